@@ -1,0 +1,61 @@
+// Native packages (formatter, linter, bundler) come as one optional package per platform. npm writes only those it
+// could reach into package-lock.json, and then `npm ci` refuses the file as incomplete. This adds the missing ones, their
+// platform read from the name, so that one lock file serves every machine. Run after a change of dependencies:
+//   node scripts/lock-platforms.mjs          adds
+//   node scripts/lock-platforms.mjs --check  only names what is missing and exits 1
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const lockFile = fileURLToPath(new URL('../package-lock.json', import.meta.url))
+const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
+const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64', 'wasm32']
+
+/** The optional packages that `lock` asks for and does not hold: { name, version, parent }. */
+export function missingPlatforms(lock) {
+  const missing = []
+  for (const [path, parent] of Object.entries(lock.packages)) {
+    for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
+      if (!isLocked(lock.packages, path, name)) missing.push({ name, version, parent })
+    }
+  }
+  return missing
+}
+
+/** Looks where Node would: beside the parent, then in every node_modules above it. */
+function isLocked(packages, path, name) {
+  for (let folder = path; ; folder = folder.slice(0, folder.lastIndexOf('node_modules/')).replace(/\/$/, '')) {
+    if (packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true
+    if (folder === '') return false
+  }
+}
+
+function lockEntry({ name, version, parent }) {
+  const words = name.split('/').at(-1).split('-')
+  const os = words.find((word) => systems.includes(word))
+  const cpu = words.find((word) => processors.includes(word))
+  if (!os || !cpu) throw new Error(`Cannot read the platform from ${name}; add it to the lock file by hand.`)
+  const libc = words.some((word) => word.startsWith('musl')) ? 'musl' : os === 'linux' ? 'glibc' : null
+  return {
+    version,
+    cpu: [cpu],
+    ...(parent.dev ? { dev: true } : {}),
+    ...(libc ? { libc: [libc] } : {}),
+    optional: true,
+    os: [os],
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const lock = JSON.parse(readFileSync(lockFile, 'utf8'))
+  const missing = missingPlatforms(lock)
+  if (process.argv.includes('--check')) {
+    for (const { name } of missing) console.error(`package-lock.json lacks ${name}`)
+    process.exitCode = missing.length > 0 ? 1 : 0
+  } else if (missing.length > 0) {
+    for (const one of missing) lock.packages[`node_modules/${one.name}`] = lockEntry(one)
+    const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'))
+    lock.packages = Object.fromEntries(sorted)
+    writeFileSync(lockFile, `${JSON.stringify(lock, null, 2)}\n`)
+    console.log(`package-lock.json: ${missing.length} added`)
+  }
+}

@@ -1,0 +1,78 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The two keys that one secret yields, so that no key serves two purposes. */
+export type Keys = { readonly seal: Buffer; readonly throttle: Buffer }
+
+/** Keys from SECRET_KEY, or from the key file of the data directory, made at the first start with mode 0600. */
+export async function loadKeys(secretKey: string | null, dataDir: string): Promise<Keys> {
+  const secret = secretKey ?? (await keyFile(dataDir))
+  const derive = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', secret, 'tidspott', purpose, 32))
+  return { seal: derive('seal'), throttle: derive('throttle') }
+}
+
+async function keyFile(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'secret.key')
+  const existing = await readFile(path, 'utf8').catch(() => null)
+  if (existing !== null) {
+    await chmod(path, 0o600)
+    return existing.trim()
+  }
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  // Written aside and linked into place: a start cut short never leaves half a key, and two starts agree on one.
+  const draft = `${path}.${process.pid}`
+  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft, { force: true })
+  return (await readFile(path, 'utf8')).trim()
+}
+
+/** 256 random bits for a cookie or a link, as text that fits an address. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What is stored of a token: its SHA-256, in hex. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** A throttle's key, so that the table of counters holds no addresses. */
+export function throttleKey(keys: Keys, subject: string): string {
+  return createHmac('sha256', keys.throttle).update(subject).digest('base64url')
+}
+
+/** Seals `text` with AES-256-GCM for the row `owner`; a sealed text moved to another row does not open. */
+export function seal(keys: Keys, text: string, owner: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keys.seal, nonce).setAAD(Buffer.from(owner))
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** Opens what `seal` made, or answers null when the key or the owner is another. */
+export function unseal(keys: Keys, sealed: string, owner: string): string | null {
+  const bytes = Buffer.from(sealed, 'base64url')
+  if (bytes.length < 28) return null
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', keys.seal, bytes.subarray(0, 12), {
+      authTagLength: 16,
+    })
+      .setAAD(Buffer.from(owner))
+      .setAuthTag(bytes.subarray(12, 28))
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,71 @@
+import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
+import { Problem } from '#shared/problem.ts'
+import { throttles } from '../auth/tables.ts'
+import type { Database } from '../db/database.ts'
+import { type Keys, throttleKey } from './keys.ts'
+
+/** So many points in so many seconds. */
+export type Limit = { name: string; points: number; seconds: number }
+
+/** The limits of design section 6, by what they protect. They count calls, not requests. */
+export const limits = {
+  loginOfAccountFromAddress: { name: 'login-account-address', points: 10, seconds: 15 * 60 },
+  loginOfAccount: { name: 'login-account', points: 50, seconds: 60 * 60 },
+  loginFromAddress: { name: 'login-address', points: 100, seconds: 60 * 60 },
+  linkMissFromAddress: { name: 'link-miss-address', points: 30, seconds: 10 * 60 },
+} satisfies Record<string, Limit>
+
+const limiters = new WeakMap<Database, Map<string, RateLimiterDrizzle>>()
+
+function limiterOn(db: Database, limit: Limit): RateLimiterDrizzle {
+  const known = limiters.get(db) ?? new Map<string, RateLimiterDrizzle>()
+  limiters.set(db, known)
+  const existing = known.get(limit.name)
+  if (existing) return existing
+  const limiter = new RateLimiterDrizzle({
+    storeClient: db,
+    schema: throttles,
+    keyPrefix: limit.name,
+    points: limit.points,
+    duration: limit.seconds,
+  })
+  known.set(limit.name, limiter)
+  return limiter
+}
+
+/** Takes one point, before the work that it pays for. Throws TOO_MANY_ATTEMPTS when none is left. */
+export async function spend(db: Database, keys: Keys, limit: Limit, subject: string): Promise<void> {
+  try {
+    await limiterOn(db, limit).consume(throttleKey(keys, subject))
+  } catch (error) {
+    if (error instanceof RateLimiterRes) throw new Problem('TOO_MANY_ATTEMPTS')
+    throw error
+  }
+}
+
+/** Gives the point back: what was tried succeeded. */
+export async function refund(db: Database, keys: Keys, limit: Limit, subject: string): Promise<void> {
+  await limiterOn(db, limit).reward(throttleKey(keys, subject))
+}
+
+/** Throws TOO_MANY_ATTEMPTS when no point is left, without taking one. */
+export async function requirePoints(db: Database, keys: Keys, limit: Limit, subject: string): Promise<void> {
+  const state = await limiterOn(db, limit).get(throttleKey(keys, subject))
+  if (state && state.consumedPoints >= limit.points) throw new Problem('TOO_MANY_ATTEMPTS')
+}
+
+/** The part of an address that one person holds: all of IPv4, the first half of IPv6. */
+export function addressBlock(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  if (!address.includes(':')) return address
+  const [head = '', tail = ''] = address.split('::')
+  const front = head === '' ? [] : head.split(':')
+  const back = tail === '' ? [] : tail.split(':')
+  const zeros = address.includes('::') ? Math.max(0, 8 - front.length - back.length) : 0
+  const groups = [...front, ...Array.from({ length: zeros }, () => '0'), ...back]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

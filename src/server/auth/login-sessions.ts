@@ -1,0 +1,120 @@
+import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle'
+import { eq, sql } from 'drizzle-orm'
+import { type Adapter, Lucia, TimeSpan } from 'lucia'
+import type { Actor } from '../access/actor.ts'
+import { hashToken, newToken } from '../access/keys.ts'
+import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
+import { authSessions, profiles } from './tables.ts'
+
+/** A login ends after 7 idle days and in any case 30 days after it began (design section 6). */
+const idle = new TimeSpan(7, 'd')
+const absoluteMs = new TimeSpan(30, 'd').milliseconds()
+
+type Attributes = Omit<Actor, 'id'>
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: Lucia<{ createdAt: Date }, Attributes>
+    DatabaseSessionAttributes: { createdAt: Date }
+    DatabaseUserAttributes: Attributes
+  }
+}
+
+/** A login that holds, and when it ends unless it is used again. `renewed`: the cookie must be sent anew. */
+export type Login = { actor: Actor; expiresAt: Date; renewed: boolean }
+
+const findLogin = prepared((db) =>
+  db
+    .select({
+      session: {
+        id: authSessions.id,
+        userId: authSessions.userId,
+        expiresAt: authSessions.expiresAt,
+        createdAt: authSessions.createdAt,
+      },
+      user: {
+        id: profiles.id,
+        name: profiles.name,
+        email: profiles.email,
+        role: profiles.role,
+        profileImageUrl: profiles.profileImageUrl,
+        isDisabled: profiles.isDisabled,
+        mustChangePassword: profiles.mustChangePassword,
+      },
+    })
+    .from(authSessions)
+    .innerJoin(profiles, eq(authSessions.userId, profiles.id))
+    .where(eq(authSessions.id, sql.placeholder('id')))
+    .prepare('login_of_token'),
+)
+
+/** Lucia's own adapter, with the one query of every request prepared and without the password's hash. */
+class LoginAdapter extends DrizzlePostgreSQLAdapter implements Adapter {
+  readonly #db: Database
+
+  constructor(db: Database) {
+    super(db, authSessions, profiles)
+    this.#db = db
+  }
+
+  override async getSessionAndUser(id: string): ReturnType<Adapter['getSessionAndUser']> {
+    const [found] = await findLogin(this.#db).execute({ id })
+    if (!found) return [null, null]
+    const { id: userId, ...attributes } = found.user
+    const { createdAt, ...session } = found.session
+    return [
+      { ...session, attributes: { createdAt } },
+      { id: userId, attributes },
+    ]
+  }
+}
+
+const lucias = new WeakMap<Database, Lucia<{ createdAt: Date }, Attributes>>()
+
+function luciaOn(db: Database) {
+  const known = lucias.get(db)
+  if (known) return known
+  const lucia = new Lucia(new LoginAdapter(db), {
+    sessionExpiresIn: idle,
+    getSessionAttributes: ({ createdAt }) => ({ createdAt }),
+    getUserAttributes: (attributes: Attributes) => attributes,
+  })
+  lucias.set(db, lucia)
+  return lucia
+}
+
+/** Begins a login and returns its token for the cookie; the table holds only the token's hash. */
+export async function beginLogin(db: Database, userId: string): Promise<{ token: string; expiresAt: Date }> {
+  const token = newToken()
+  const session = await luciaOn(db).createSession(
+    userId,
+    { createdAt: new Date() },
+    { sessionId: hashToken(token) },
+  )
+  return { token, expiresAt: session.expiresAt }
+}
+
+/** The login behind a cookie's token, or null when there is none, it has ended or its account is disabled. */
+export async function readLogin(db: Database, token: string): Promise<Login | null> {
+  const lucia = luciaOn(db)
+  const { session, user } = await lucia.validateSession(hashToken(token))
+  if (!session) return null
+  const absoluteEnd = session.createdAt.getTime() + absoluteMs
+  if (user.isDisabled || absoluteEnd <= Date.now()) {
+    await lucia.invalidateSession(session.id)
+    return null
+  }
+  const expiresAt = new Date(Math.min(session.expiresAt.getTime(), absoluteEnd))
+  return { actor: user, expiresAt, renewed: session.fresh }
+}
+
+/** Ends one login. */
+export async function endLogin(db: Database, token: string): Promise<void> {
+  await luciaOn(db).invalidateSession(hashToken(token))
+}
+
+/** Removes logins that have ended. */
+export async function sweepLogins(db: Database): Promise<void> {
+  await luciaOn(db).deleteExpiredSessions()
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { roles } from '#shared/access/roles.ts'
+import { instant, key } from '../db/columns.ts'
+
+export const roleColumn = pgEnum('role', roles)
+
+/** A person who can log in (spec 3, Profile). `password_hash` is null until the person has chosen one. */
+export const profiles = pgTable(
+  'profiles',
+  {
+    id: key(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    role: roleColumn('role').notNull(),
+    phone: text('phone'),
+    isDisabled: boolean('is_disabled').notNull().default(false),
+    profileImageUrl: text('profile_image_url'),
+    cancellationHours: integer('cancellation_hours'),
+    otherInformation: text('other_information'),
+    organizationId: uuid('organization_id'),
+    passwordHash: text('password_hash'),
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('profiles_email_key').on(sql`lower(${table.email})`),
+    check('profiles_cancellation_hours', sql`${table.cancellationHours} >= 1`),
+  ],
+)
+
+/** A login. The key is the SHA-256 of the cookie's token, so a leaked table opens nothing. */
+export const authSessions = pgTable(
+  'auth_sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('auth_sessions_user').on(table.userId)],
+)
+
+/** Counters of the throttles (design section 6), shared by all processes. Keys are HMACs, never addresses. */
+export const throttles = pgTable('throttles', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull(),
+  expire: instant('expires_at'),
+})

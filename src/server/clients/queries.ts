@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { Problem } from '#shared/problem.ts'
+import { type Keys, unseal } from '../access/keys.ts'
+import type { TrainerScope } from '../access/scope.ts'
+import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
+import { pots } from '../pots/tables.ts'
+import { trainingSessions } from '../sessions/tables.ts'
+import { clients } from './tables.ts'
+
+const columns = {
+  id: clients.id,
+  name: clients.name,
+  email: clients.email,
+  phone: clients.phone,
+  color: clients.color,
+}
+
+const list = prepared((db) =>
+  db
+    .select(columns)
+    .from(clients)
+    .where(eq(clients.trainerId, sql.placeholder('trainerId')))
+    .orderBy(clients.createdAt, clients.id)
+    .prepare('clients_of_trainer'),
+)
+
+/** The trainer's clients, oldest first: the order that round-robin colours follow. Sorting for reading is the screen's. */
+export function listClients(db: Database, scope: TrainerScope) {
+  return list(db).execute({ trainerId: scope.trainerId })
+}
+
+/** One client. Throws NOT_FOUND. */
+export async function getClient(db: Database, scope: TrainerScope, id: string) {
+  const [client] = await db.select(columns).from(clients).where(isOwn(scope, id))
+  if (!client) throw new Problem('NOT_FOUND')
+  return client
+}
+
+/** What goes when the client goes, in numbers (design D20). Throws NOT_FOUND. */
+export async function clientBelongings(db: Database, scope: TrainerScope, id: string) {
+  const [found] = await db
+    .select({
+      pots: db.$count(pots, eq(pots.clientId, clients.id)),
+      sessions: db.$count(trainingSessions, eq(trainingSessions.clientId, clients.id)),
+      hoursRemaining: sql<number>`coalesce((select sum(${pots.hoursRemaining}) from ${pots} where ${pots.clientId} = ${clients.id}), 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(clients)
+    .where(isOwn(scope, id))
+  if (!found) throw new Problem('NOT_FOUND')
+  return found
+}
+
+/** The path of the client's personal link. Throws NOT_FOUND, or CLIENT_LINK_UNREADABLE when the key is another. */
+export async function clientLink(ctx: { db: Database; keys: Keys; scope: TrainerScope }, id: string) {
+  const [client] = await ctx.db
+    .select({ tokenSealed: clients.tokenSealed })
+    .from(clients)
+    .where(isOwn(ctx.scope, id))
+  if (!client) throw new Problem('NOT_FOUND')
+  const token = unseal(ctx.keys, client.tokenSealed, id)
+  if (!token) throw new Problem('CLIENT_LINK_UNREADABLE')
+  return { path: `/client/${token}` }
+}
+
+function isOwn(scope: TrainerScope, id: string) {
+  return and(eq(clients.id, id), eq(clients.trainerId, scope.trainerId))
+}

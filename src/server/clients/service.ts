@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod/mini'
+import { newClientColour } from '#shared/clients/colours.ts'
+import type { addClientInput, updateClientInput } from '#shared/clients/inputs.ts'
+import { Problem } from '#shared/problem.ts'
+import { hashToken, newToken, seal } from '../access/keys.ts'
+import { lockClients } from '../access/owned-rows.ts'
+import type { TrainerContext } from '../context.ts'
+import { isUniqueViolation } from '../db/errors.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { getClient } from './queries.ts'
+import { clients } from './tables.ts'
+
+/**
+ * Adds a client with a personal link of their own. A repeated call with the same key and the same details changes
+ * nothing. Throws CLIENT_EMAIL_EXISTS or CONFLICT.
+ */
+export async function addClient(
+  { db, keys, scope }: TrainerContext,
+  input: z.infer<typeof addClientInput>,
+) {
+  const token = newToken()
+  try {
+    const added = await db
+      .insert(clients)
+      .values({
+        ...input,
+        trainerId: scope.trainerId,
+        color: newClientColour,
+        tokenHash: hashToken(token),
+        tokenSealed: seal(keys, token, input.id),
+      })
+      .onConflictDoNothing({ target: clients.id })
+      .returning({ id: clients.id })
+    if (added.length === 0) await requireSame()
+  } catch (error) {
+    if (isUniqueViolation(error, 'clients_trainer_email_key'))
+      throw new Problem('CLIENT_EMAIL_EXISTS')
+    throw error
+  }
+  return getClient(db, scope, input.id)
+
+  async function requireSame() {
+    const known = await getClient(db, scope, input.id).catch(() => null)
+    const isSame =
+      known?.name === input.name && known.email === input.email && known.phone === input.phone
+    if (!isSame) throw new Problem('CONFLICT')
+  }
+}
+
+/** Saves the client's details. Throws NOT_FOUND or CLIENT_EMAIL_EXISTS. */
+export async function updateClient(
+  { db, scope }: TrainerContext,
+  { id, ...details }: z.infer<typeof updateClientInput>,
+) {
+  try {
+    const updated = await db
+      .update(clients)
+      .set(details)
+      .where(and(eq(clients.id, id), eq(clients.trainerId, scope.trainerId)))
+      .returning({ id: clients.id })
+    if (updated.length === 0) throw new Problem('NOT_FOUND')
+  } catch (error) {
+    if (isUniqueViolation(error, 'clients_trainer_email_key'))
+      throw new Problem('CLIENT_EMAIL_EXISTS')
+    throw error
+  }
+  return getClient(db, scope, id)
+}
+
+/** Removes a client with everything that is theirs, in one transaction (design D20). Throws NOT_FOUND. */
+export async function removeClient({ db, scope }: TrainerContext, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockClients(tx, scope, [id])
+    await tx.delete(clients).where(and(eq(clients.id, id), eq(clients.trainerId, scope.trainerId)))
+  })
+}

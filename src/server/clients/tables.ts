@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { check, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { profiles } from '../auth/tables.ts'
+import { instant, key } from '../db/columns.ts'
+
+/**
+ * A client of one trainer (spec 3). The portal link's token is stored twice: as a hash to look it up, and sealed so
+ * that the trainer can copy it again (design section 6). `profile_id` is set when the client has a login (D2).
+ */
+export const clients = pgTable(
+  'clients',
+  {
+    id: key(),
+    trainerId: uuid('trainer_id')
+      .notNull()
+      .references(() => profiles.id),
+    profileId: uuid('profile_id').references(() => profiles.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone'),
+    color: text('color'),
+    tokenHash: text('token_hash').notNull(),
+    tokenSealed: text('token_sealed').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('clients_id_trainer_key').on(table.id, table.trainerId),
+    uniqueIndex('clients_trainer_email_key').on(table.trainerId, sql`lower(${table.email})`),
+    uniqueIndex('clients_token_hash_key').on(table.tokenHash),
+    check('clients_color', sql`${table.color} ~ '^([a-z]+-500|#[0-9a-f]{6})$'`),
+  ],
+)

@@ -1,0 +1,28 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Actor } from './access/actor.ts'
+import type { Keys } from './access/keys.ts'
+import type { TrainerScope } from './access/scope.ts'
+import type { Login } from './auth/login-sessions.ts'
+import type { Database } from './db/database.ts'
+
+/** What every procedure can count on. Nothing is read from the request before somebody asks. */
+export type Context = {
+  db: Database
+  keys: Keys
+  log: FastifyBaseLogger
+  now: () => Date
+  /** The caller's address, IPv6 shortened to the half that one person holds. For throttles only. */
+  address: string
+  /** The token of the login cookie. */
+  token: string | null
+  /** The login behind the cookie, read once per request. */
+  login: () => Promise<Login | null>
+  /** Sends the login cookie, or takes it back with null. */
+  setCookie: (login: { token: string; expiresAt: Date } | null) => void
+}
+
+/** Within a procedure for people who are logged in. */
+export type PersonContext = Context & { actor: Actor }
+
+/** Within a procedure for trainers: `scope` says whose rows. */
+export type TrainerContext = PersonContext & { scope: TrainerScope }

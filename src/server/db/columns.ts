@@ -1,0 +1,10 @@
+import { numeric, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** Hours as the books keep them: two decimals, a JavaScript number. Range checks stand beside each table. */
+export const hours = (name: string) => numeric(name, { precision: 8, scale: 2, mode: 'number' })
+
+/** An instant. Stored with its zone, spoken in Europe/Stockholm (design section 7). */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Keys are made by whoever creates the row, the browser too, so that a retry changes nothing. */
+export const key = () => uuid('id').primaryKey()

@@ -1,0 +1,24 @@
+import type { Env } from '../env.ts'
+import type { OpenDatabase } from './database.ts'
+import { openEmbedded } from './embedded.ts'
+import { migrateEmbedded, migratePostgres } from './migrate.ts'
+import { openPostgres } from './postgres.ts'
+
+/** Opens the database that the environment names, PostgreSQL or the embedded one, with all migrations in. */
+export async function openDatabase(
+  env: Pick<Env, 'databaseUrl' | 'dataDir'>,
+  migrations: string,
+): Promise<OpenDatabase> {
+  if (env.databaseUrl) {
+    await migratePostgres(env.databaseUrl, migrations)
+    return openPostgres(env.databaseUrl)
+  }
+  const opened = await openEmbedded(env.dataDir)
+  try {
+    await migrateEmbedded(opened.db, migrations)
+    return opened
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}

@@ -1,0 +1,27 @@
+import { relations } from 'drizzle-orm'
+import { profiles } from '../auth/tables.ts'
+import { clients } from '../clients/tables.ts'
+import { potHistory, pots, potTypes } from '../pots/tables.ts'
+import { trainingSessions } from '../sessions/tables.ts'
+
+/** How rows belong together, for queries that read a client with everything in one statement. */
+export const clientRelations = relations(clients, ({ one, many }) => ({
+  trainer: one(profiles, { fields: [clients.trainerId], references: [profiles.id] }),
+  pots: many(pots),
+  sessions: many(trainingSessions),
+}))
+
+export const potRelations = relations(pots, ({ one, many }) => ({
+  client: one(clients, { fields: [pots.clientId], references: [clients.id] }),
+  type: one(potTypes, { fields: [pots.potTypeId], references: [potTypes.id] }),
+  history: many(potHistory),
+}))
+
+export const potHistoryRelations = relations(potHistory, ({ one }) => ({
+  pot: one(pots, { fields: [potHistory.potId], references: [pots.id] }),
+}))
+
+export const sessionRelations = relations(trainingSessions, ({ one }) => ({
+  client: one(clients, { fields: [trainingSessions.clientId], references: [clients.id] }),
+  pot: one(pots, { fields: [trainingSessions.potId], references: [pots.id] }),
+}))

@@ -1,0 +1,10 @@
+export { authSessions, profiles, roleColumn, throttles } from '../auth/tables.ts'
+export { clients } from '../clients/tables.ts'
+export { potHistory, pots, potTypes } from '../pots/tables.ts'
+export { trainingSessions } from '../sessions/tables.ts'
+export {
+  clientRelations,
+  potHistoryRelations,
+  potRelations,
+  sessionRelations,
+} from './relations.ts'

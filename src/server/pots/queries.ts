@@ -1,0 +1,108 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { Problem } from '#shared/problem.ts'
+import type { TrainerScope } from '../access/scope.ts'
+import { clients } from '../clients/tables.ts'
+import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
+import { trainingSessions } from '../sessions/tables.ts'
+import { potHistory, pots, potTypes } from './tables.ts'
+
+/** The trainer's training types, by age. Sorting for reading is the screen's. */
+export function listPotTypes(db: Database, scope: TrainerScope) {
+  return db
+    .select({ id: potTypes.id, name: potTypes.name, description: potTypes.description })
+    .from(potTypes)
+    .where(eq(potTypes.trainerId, scope.trainerId))
+    .orderBy(asc(potTypes.createdAt), asc(potTypes.id))
+}
+
+const ofClient = prepared((db) =>
+  db
+    .select({
+      id: pots.id,
+      potTypeId: pots.potTypeId,
+      potTypeName: potTypes.name,
+      openingHours: pots.openingHours,
+      hoursRemaining: pots.hoursRemaining,
+      totalHours: pots.totalHours,
+    })
+    .from(pots)
+    .innerJoin(potTypes, eq(potTypes.id, pots.potTypeId))
+    .where(
+      and(
+        eq(pots.clientId, sql.placeholder('clientId')),
+        eq(pots.trainerId, sql.placeholder('trainerId')),
+      ),
+    )
+    .orderBy(asc(pots.createdAt), asc(pots.id))
+    .prepare('pots_of_client'),
+)
+
+/** A client's pots, oldest first, each with its history, newest first. Throws NOT_FOUND. */
+export async function potsOfClient(db: Database, scope: TrainerScope, clientId: string) {
+  const [client] = await db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(and(eq(clients.id, clientId), eq(clients.trainerId, scope.trainerId)))
+  if (!client) throw new Problem('NOT_FOUND')
+
+  const found = await ofClient(db).execute({ clientId, trainerId: scope.trainerId })
+  if (found.length === 0) return []
+  const entries = await db
+    .select({
+      id: potHistory.id,
+      potId: potHistory.potId,
+      date: potHistory.date,
+      hoursAdded: potHistory.hoursAdded,
+      reason: potHistory.reason,
+      trainerName: potHistory.trainerName,
+    })
+    .from(potHistory)
+    .where(
+      inArray(
+        potHistory.potId,
+        found.map((pot) => pot.id),
+      ),
+    )
+    .orderBy(desc(potHistory.date), desc(potHistory.id))
+  return found.map((pot) => ({
+    ...pot,
+    history: entries.filter((entry) => entry.potId === pot.id),
+  }))
+}
+
+/** The pot that a session may draw on: the client's own. Throws POT_NOT_FOUND. */
+export async function requirePot(
+  db: Database,
+  scope: TrainerScope,
+  { potId, clientId }: { potId: string; clientId: string },
+): Promise<void> {
+  const [pot] = await db
+    .select({ id: pots.id })
+    .from(pots)
+    .where(
+      and(eq(pots.id, potId), eq(pots.clientId, clientId), eq(pots.trainerId, scope.trainerId)),
+    )
+  if (!pot) throw new Problem('POT_NOT_FOUND')
+}
+
+/** What a pot's deletion touches, in numbers (design D19). Throws POT_NOT_FOUND. */
+export async function potBelongings(db: Database, scope: TrainerScope, id: string) {
+  const [found] = await db
+    .select({
+      hoursRemaining: pots.hoursRemaining,
+      history: db.$count(potHistory, eq(potHistory.potId, pots.id)),
+      sessions: db.$count(trainingSessions, eq(trainingSessions.potId, pots.id)),
+      chargedSessions: db.$count(
+        trainingSessions,
+        and(eq(trainingSessions.potId, pots.id), sql`${trainingSessions.chargedHours} <> 0`),
+      ),
+      chargedHours: sql<number>`coalesce((select sum(${trainingSessions.chargedHours}) from ${trainingSessions} where ${trainingSessions.potId} = ${pots.id}), 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(pots)
+    .where(and(eq(pots.id, id), eq(pots.trainerId, scope.trainerId)))
+  if (!found) throw new Problem('POT_NOT_FOUND')
+  return found
+}

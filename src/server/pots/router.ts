@@ -1,0 +1,43 @@
+import {
+  changeHoursInput,
+  createPotInput,
+  createPotTypeInput,
+  historyIdInput,
+  potIdInput,
+  potsOfClientInput,
+} from '#shared/pots/inputs.ts'
+import { router, trainerProcedure } from '../trpc.ts'
+import { listPotTypes, potBelongings, potsOfClient } from './queries.ts'
+import { changeHours, createPot, createPotType, removeHistory, removePot } from './service.ts'
+
+export const potsRouter = router({
+  types: trainerProcedure('pots.types').query(({ ctx }) => listPotTypes(ctx.db, ctx.scope)),
+
+  createType: trainerProcedure('pots.createType')
+    .input(createPotTypeInput)
+    .mutation(({ ctx, input }) => createPotType(ctx, input)),
+
+  ofClient: trainerProcedure('pots.ofClient')
+    .input(potsOfClientInput)
+    .query(({ ctx, input }) => potsOfClient(ctx.db, ctx.scope, input.clientId)),
+
+  belongings: trainerProcedure('pots.belongings')
+    .input(potIdInput)
+    .query(({ ctx, input }) => potBelongings(ctx.db, ctx.scope, input.id)),
+
+  create: trainerProcedure('pots.create')
+    .input(createPotInput)
+    .mutation(({ ctx, input }) => createPot(ctx, input)),
+
+  changeHours: trainerProcedure('pots.changeHours')
+    .input(changeHoursInput)
+    .mutation(({ ctx, input }) => changeHours(ctx, input)),
+
+  removeHistory: trainerProcedure('pots.removeHistory')
+    .input(historyIdInput)
+    .mutation(({ ctx, input }) => removeHistory(ctx, input.id)),
+
+  remove: trainerProcedure('pots.remove')
+    .input(potIdInput)
+    .mutation(({ ctx, input }) => removePot(ctx, input.id)),
+})

@@ -1,0 +1,149 @@
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod/mini'
+import type { changeHoursInput, createPotInput, createPotTypeInput } from '#shared/pots/inputs.ts'
+import { Problem } from '#shared/problem.ts'
+import { lockClients } from '../access/owned-rows.ts'
+import type { TrainerScope } from '../access/scope.ts'
+import type { TrainerContext } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import { isRangeViolation } from '../db/errors.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { potHistory, pots, potTypes } from './tables.ts'
+
+/** Creates a training type of the trainer's own. Throws CONFLICT when the key is taken. */
+export async function createPotType(
+  { db, scope }: TrainerContext,
+  input: z.infer<typeof createPotTypeInput>,
+) {
+  await db
+    .insert(potTypes)
+    .values({ ...input, trainerId: scope.trainerId })
+    .onConflictDoNothing({ target: potTypes.id })
+  const [stored] = await db
+    .select({ id: potTypes.id, name: potTypes.name, description: potTypes.description })
+    .from(potTypes)
+    .where(and(eq(potTypes.id, input.id), eq(potTypes.trainerId, scope.trainerId)))
+  if (stored?.name !== input.name || stored.description !== input.description)
+    throw new Problem('CONFLICT')
+  return stored
+}
+
+/**
+ * Opens a pot for a client; the books set its figures from the opening hours. Throws NOT_FOUND (the client),
+ * POT_TYPE_NOT_FOUND, HOURS_OUT_OF_RANGE or CONFLICT.
+ */
+export async function createPot(
+  { db, scope }: TrainerContext,
+  { id, clientId, potTypeId, initialHours }: z.infer<typeof createPotInput>,
+): Promise<void> {
+  await changingHours(db, async (tx) => {
+    await lockClients(tx, scope, [clientId])
+    const [type] = await tx
+      .select({ id: potTypes.id })
+      .from(potTypes)
+      .where(and(eq(potTypes.id, potTypeId), eq(potTypes.trainerId, scope.trainerId)))
+    if (!type) throw new Problem('POT_TYPE_NOT_FOUND')
+
+    const row = { id, clientId, potTypeId, openingHours: initialHours }
+    const opened = await tx
+      .insert(pots)
+      .values({ ...row, trainerId: scope.trainerId })
+      .onConflictDoNothing({ target: pots.id })
+      .returning({ id: pots.id })
+    if (opened.length > 0) return
+    const [known] = await tx
+      .select({ id: pots.id })
+      .from(pots)
+      .where(
+        and(
+          eq(pots.id, id),
+          eq(pots.clientId, clientId),
+          eq(pots.potTypeId, potTypeId),
+          eq(pots.openingHours, initialHours),
+        ),
+      )
+    if (!known) throw new Problem('CONFLICT')
+  })
+}
+
+/**
+ * Adds or removes hours with a reason (spec 4, Manual pot hour change): one history entry, from which the books move both
+ * figures. Throws POT_NOT_FOUND, HOURS_OUT_OF_RANGE or CONFLICT.
+ */
+export async function changeHours(
+  { db, scope, now }: TrainerContext,
+  { id, potId, hours, reason }: z.infer<typeof changeHoursInput>,
+): Promise<void> {
+  await changingHours(db, async (tx) => {
+    await lockClientOfPot(tx, scope, potId)
+    const written = await tx
+      .insert(potHistory)
+      .values({
+        id,
+        potId,
+        trainerId: scope.trainerId,
+        trainerName: scope.trainerName,
+        date: now(),
+        hoursAdded: hours,
+        reason,
+      })
+      .onConflictDoNothing({ target: potHistory.id })
+      .returning({ id: potHistory.id })
+    if (written.length > 0) return
+    const [known] = await tx
+      .select({ id: potHistory.id })
+      .from(potHistory)
+      .where(
+        and(
+          eq(potHistory.id, id),
+          eq(potHistory.potId, potId),
+          eq(potHistory.hoursAdded, hours),
+          eq(potHistory.reason, reason),
+        ),
+      )
+    if (!known) throw new Problem('CONFLICT')
+  })
+}
+
+/** Deletes a history entry; the books reverse it on both figures. Throws HISTORY_NOT_FOUND or HOURS_OUT_OF_RANGE. */
+export async function removeHistory({ db, scope }: TrainerContext, id: string): Promise<void> {
+  const isOwn = and(eq(potHistory.id, id), eq(potHistory.trainerId, scope.trainerId))
+  await changingHours(db, async (tx) => {
+    const [entry] = await tx.select({ potId: potHistory.potId }).from(potHistory).where(isOwn)
+    if (!entry) throw new Problem('HISTORY_NOT_FOUND')
+    await lockClientOfPot(tx, scope, entry.potId)
+    const removed = await tx.delete(potHistory).where(isOwn).returning({ id: potHistory.id })
+    // Another device was here while we waited for the lock: reversed once is enough.
+    if (removed.length === 0) throw new Problem('HISTORY_NOT_FOUND')
+  })
+}
+
+/** Deletes a pot: its sessions keep their place without one, its history goes (design D19). Throws POT_NOT_FOUND. */
+export async function removePot({ db, scope }: TrainerContext, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockClientOfPot(tx, scope, id)
+    const removed = await tx
+      .delete(pots)
+      .where(and(eq(pots.id, id), eq(pots.trainerId, scope.trainerId)))
+      .returning({ id: pots.id })
+    if (removed.length === 0) throw new Problem('POT_NOT_FOUND')
+  })
+}
+
+async function lockClientOfPot(tx: Database, scope: TrainerScope, potId: string): Promise<void> {
+  const [pot] = await tx
+    .select({ clientId: pots.clientId })
+    .from(pots)
+    .where(and(eq(pots.id, potId), eq(pots.trainerId, scope.trainerId)))
+  if (!pot) throw new Problem('POT_NOT_FOUND')
+  await lockClients(tx, scope, [pot.clientId])
+}
+
+async function changingHours(db: Database, work: (tx: Database) => Promise<void>): Promise<void> {
+  try {
+    await inTransaction(db, work)
+  } catch (error) {
+    if (isRangeViolation(error)) throw new Problem('HOURS_OUT_OF_RANGE', { cause: error })
+    throw error
+  }
+}

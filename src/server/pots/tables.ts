@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { profiles } from '../auth/tables.ts'
+import { clients } from '../clients/tables.ts'
+import { hours, instant, key } from '../db/columns.ts'
+
+/** What a pot is for, the trainer's own list (spec 3, "träningstyp"). */
+export const potTypes = pgTable(
+  'pot_types',
+  {
+    id: key(),
+    trainerId: uuid('trainer_id')
+      .notNull()
+      .references(() => profiles.id),
+    name: text('name').notNull(),
+    description: text('description'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('pot_types_id_trainer_key').on(table.id, table.trainerId),
+    index('pot_types_trainer').on(table.trainerId),
+  ],
+)
+
+/**
+ * Prepaid hours of one client. `hours_remaining` and `total_hours` belong to the triggers of the books migration:
+ * a write to them from anywhere else is refused (design section 5).
+ */
+export const pots = pgTable(
+  'pots',
+  {
+    id: key(),
+    trainerId: uuid('trainer_id').notNull(),
+    clientId: uuid('client_id').notNull(),
+    potTypeId: uuid('pot_type_id').notNull(),
+    openingHours: hours('opening_hours').notNull(),
+    hoursRemaining: hours('hours_remaining').notNull().default(0),
+    totalHours: hours('total_hours').notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('pots_id_client_key').on(table.id, table.clientId),
+    unique('pots_id_trainer_key').on(table.id, table.trainerId),
+    foreignKey({
+      name: 'pots_client_fk',
+      columns: [table.clientId, table.trainerId],
+      foreignColumns: [clients.id, clients.trainerId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'pots_pot_type_fk',
+      columns: [table.potTypeId, table.trainerId],
+      foreignColumns: [potTypes.id, potTypes.trainerId],
+    }),
+    index('pots_client').on(table.clientId),
+    index('pots_trainer').on(table.trainerId),
+    index('pots_pot_type').on(table.potTypeId),
+    // A plain numeric accepts NaN, and NaN plus anything is NaN: the ranges keep it out.
+    check('pots_opening_hours_range', sql`${table.openingHours} between -99999 and 99999`),
+    check('pots_hours_remaining_range', sql`${table.hoursRemaining} between -99999 and 99999`),
+    check('pots_total_hours_range', sql`${table.totalHours} between -99999 and 99999`),
+  ],
+)
+
+/** A manual change of a pot's hours (spec 4). Rows are written once; deleting one reverses it. */
+export const potHistory = pgTable(
+  'pot_history',
+  {
+    id: key(),
+    potId: uuid('pot_id').notNull(),
+    trainerId: uuid('trainer_id').notNull(),
+    trainerName: text('trainer_name').notNull(),
+    date: instant('date').notNull().defaultNow(),
+    hoursAdded: hours('hours_added').notNull(),
+    reason: text('reason').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'pot_history_pot_fk',
+      columns: [table.potId, table.trainerId],
+      foreignColumns: [pots.id, pots.trainerId],
+    }).onDelete('cascade'),
+    index('pot_history_pot_date').on(table.potId, table.date),
+    check('pot_history_hours_range', sql`${table.hoursAdded} between -99999 and 99999`),
+  ],
+)

@@ -1,0 +1,20 @@
+import { authRouter } from './auth/router.ts'
+import { calendarRouter } from './calendar/router.ts'
+import { clientsRouter } from './clients/router.ts'
+import { dashboardRouter } from './dashboard/router.ts'
+import { portalRouter } from './portal/router.ts'
+import { potsRouter } from './pots/router.ts'
+import { sessionsRouter } from './sessions/router.ts'
+import { router } from './trpc.ts'
+
+export const appRouter = router({
+  auth: authRouter,
+  calendar: calendarRouter,
+  clients: clientsRouter,
+  dashboard: dashboardRouter,
+  portal: portalRouter,
+  pots: potsRouter,
+  sessions: sessionsRouter,
+})
+
+export type AppRouter = typeof appRouter

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import type { z } from 'zod/mini'
+import { Problem } from '#shared/problem.ts'
+import { type Duplicate, findDuplicates } from '#shared/sessions/duplicates.ts'
+import type { createSessionInput } from '#shared/sessions/inputs.ts'
+import { duplicateToleranceMs } from '#shared/sessions/limits.ts'
+import { weeklyStarts } from '#shared/sessions/recurrence.ts'
+import { lockClients } from '../access/owned-rows.ts'
+import type { TrainerContext } from '../context.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { requirePot } from '../pots/queries.ts'
+import { trainingSessions } from './tables.ts'
+
+/** Either all were created, or none since these exist already (design D17). */
+type Created = { created: number; duplicates: Duplicate[] }
+
+/**
+ * Creates a session and its weekly repeats, all or none, under the client's lock (designs D15 to D17). A repeated call
+ * with the same key changes nothing and answers as the first did. Throws NOT_FOUND (the client), POT_NOT_FOUND or
+ * CONFLICT (the key is taken).
+ */
+export async function createSessions(
+  { db, scope }: TrainerContext,
+  input: z.infer<typeof createSessionInput>,
+): Promise<Created> {
+  const { id, clientId, potId, durationHours, notes } = input
+  const { trainerId } = scope
+  const planned = weeklyStarts(input.date, input.time, input.repeatWeeks).map((startsAt, week) => ({
+    id: keyOfRepeat(id, week),
+    trainerId,
+    clientId,
+    potId,
+    startsAt,
+    durationHours,
+    notes,
+  }))
+
+  return inTransaction(db, async (tx) => {
+    await lockClients(tx, scope, [clientId])
+    await requirePot(tx, scope, { potId, clientId })
+
+    const keys = planned.map((session) => session.id)
+    const taken = await tx
+      .select({ trainerId: trainingSessions.trainerId, clientId: trainingSessions.clientId })
+      .from(trainingSessions)
+      .where(inArray(trainingSessions.id, keys))
+    if (taken.length > 0) {
+      const isOurs = taken.every((row) => row.trainerId === trainerId && row.clientId === clientId)
+      if (!isOurs) throw new Problem('CONFLICT')
+      return { created: planned.length, duplicates: [] }
+    }
+
+    const first = planned[0]?.startsAt.getTime() ?? 0
+    const last = planned.at(-1)?.startsAt.getTime() ?? 0
+    const existing = await tx
+      .select({
+        clientId: trainingSessions.clientId,
+        trainerId: trainingSessions.trainerId,
+        startsAt: trainingSessions.startsAt,
+        durationHours: trainingSessions.durationHours,
+      })
+      .from(trainingSessions)
+      .where(
+        and(
+          eq(trainingSessions.clientId, clientId),
+          eq(trainingSessions.durationHours, durationHours),
+          gt(trainingSessions.startsAt, new Date(first - duplicateToleranceMs)),
+          lt(trainingSessions.startsAt, new Date(last + duplicateToleranceMs)),
+        ),
+      )
+    const duplicates = findDuplicates(planned, existing)
+    if (duplicates.length > 0) return { created: 0, duplicates }
+
+    await tx.insert(trainingSessions).values(planned)
+    return { created: planned.length, duplicates: [] }
+  })
+}
+
+/** The key of the n-th repeat, which follows from the first's, so that a repeated call names the same rows. */
+function keyOfRepeat(id: string, week: number): string {
+  if (week === 0) return id
+  const hex = createHash('sha256').update(`${id} ${week}`).digest('hex')
+  // Version 8 of RFC 9562: a key of our own making.
+  const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(18, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,98 @@
+import { initTRPC, TRPCError } from '@trpc/server'
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
+import { matrix, type PathsOf, type ProcedurePath } from '#shared/access/matrix.ts'
+import { Problem, type ProblemCode } from '#shared/problem.ts'
+import { wire } from '#shared/wire.ts'
+import { trainerScope } from './access/scope.ts'
+import type { Context } from './context.ts'
+import { isUnavailable } from './db/errors.ts'
+
+const t = initTRPC
+  .context<Context>()
+  .meta<{ path: ProcedurePath }>()
+  .create({
+    transformer: wire,
+    isDev: false,
+    // Only the code leaves the house: no message, no stack, no field names.
+    errorFormatter: ({ shape, error }) => ({
+      ...shape,
+      message: problemOf(error),
+      data: { ...shape.data, problem: problemOf(error) },
+    }),
+  })
+
+const statuses: Record<ProblemCode, TRPC_ERROR_CODE_KEY> = {
+  UNAUTHENTICATED: 'UNAUTHORIZED',
+  FORBIDDEN: 'FORBIDDEN',
+  NOT_FOUND: 'NOT_FOUND',
+  INVALID_INPUT: 'BAD_REQUEST',
+  CONFLICT: 'CONFLICT',
+  TOO_MANY_ATTEMPTS: 'TOO_MANY_REQUESTS',
+  INVALID_CREDENTIALS: 'UNAUTHORIZED',
+  ACCOUNT_DISABLED: 'FORBIDDEN',
+  ACCOUNT_UNVERIFIED: 'SERVICE_UNAVAILABLE',
+  MUST_CHANGE_PASSWORD: 'FORBIDDEN',
+  CLIENT_EMAIL_EXISTS: 'CONFLICT',
+  CLIENT_LINK_UNREADABLE: 'PRECONDITION_FAILED',
+  POT_NOT_FOUND: 'NOT_FOUND',
+  POT_TYPE_NOT_FOUND: 'NOT_FOUND',
+  HISTORY_NOT_FOUND: 'NOT_FOUND',
+  HOURS_OUT_OF_RANGE: 'BAD_REQUEST',
+  SESSION_NOT_FOUND: 'NOT_FOUND',
+  SESSION_CHANGED: 'CONFLICT',
+  SESSION_SETTLED: 'CONFLICT',
+  LINK_MISSING: 'NOT_FOUND',
+  LINK_INVALID: 'NOT_FOUND',
+  UNAVAILABLE: 'SERVICE_UNAVAILABLE',
+  UNEXPECTED: 'INTERNAL_SERVER_ERROR',
+}
+
+/** The one code that an error travels as. */
+export function problemOf(error: TRPCError): ProblemCode {
+  if (error.cause instanceof Problem) return error.cause.code
+  if (error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR') return 'INVALID_INPUT'
+  if (error.code === 'PAYLOAD_TOO_LARGE' || error.code === 'UNSUPPORTED_MEDIA_TYPE') return 'INVALID_INPUT'
+  if (error.code === 'NOT_FOUND' || error.code === 'METHOD_NOT_SUPPORTED') return 'NOT_FOUND'
+  return 'UNEXPECTED'
+}
+
+/** Gives a Problem its status, and turns a database that is away into one. */
+const translated = t.procedure.use(async ({ next }) => {
+  const result = await next()
+  if (result.ok) return result
+  const { cause } = result.error
+  if (cause instanceof Problem) throw new TRPCError({ code: statuses[cause.code], cause })
+  if (isUnavailable(cause)) {
+    throw new TRPCError({
+      code: 'SERVICE_UNAVAILABLE',
+      cause: new Problem('UNAVAILABLE', { cause }),
+    })
+  }
+  return result
+})
+
+const signedIn = translated.use(async ({ ctx, next }) => {
+  const login = await ctx.login()
+  if (!login) throw new Problem('UNAUTHENTICATED')
+  if (login.actor.mustChangePassword) throw new Problem('MUST_CHANGE_PASSWORD')
+  return next({ ctx: { actor: login.actor } })
+})
+
+const onOwnRows = signedIn.use(({ ctx, next }) =>
+  next({ ctx: { scope: trainerScope(ctx.actor) } }),
+)
+
+/** A procedure without login, as its line in the matrix says. */
+export function openProcedure(path: PathsOf<'anyone' | 'link'>) {
+  return translated.meta({ path })
+}
+
+/** A procedure on the rows of the trainer who asks. */
+export function trainerProcedure(path: PathsOf<'trainer'>) {
+  return onOwnRows.meta({ path })
+}
+
+export const { router, createCallerFactory } = t
+
+/** The lines of the matrix, for whoever holds the router against them. */
+export const accessOf = (path: ProcedurePath) => matrix[path]

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { emailField, id, optionalText, requiredText } from '../fields.ts'
+import { nameMax, phoneMax } from './limits.ts'
+import { clientFormTexts } from './texts.ts'
+
+/** Names one client. */
+export const clientIdInput = z.strictObject({ id })
+
+const details = {
+  name: requiredText(clientFormTexts.nameRequired, nameMax),
+  email: emailField(clientFormTexts.emailRequired),
+  phone: optionalText(phoneMax),
+}
+
+/** Spec 5, Add client: name and e-mail required, phone optional. */
+export const addClientInput = z.strictObject({ id, ...details })
+
+/** The form "Uppgifter" of the client's profile. */
+export const updateClientInput = z.strictObject({ id, ...details })

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { parseHours } from './hours.ts'
+import { fieldTexts } from './texts.ts'
+import { isLocalDate, isLocalTime } from './time.ts'
+
+/** A key made by whoever creates the row. */
+export const id = z.uuid(fieldTexts.invalid)
+
+/** Required text, trimmed. */
+export function requiredText(message: string, max: number) {
+  return z
+    .string(message)
+    .check(z.trim(), z.minLength(1, message), z.maxLength(max, fieldTexts.tooLong(max)), noNul)
+}
+
+/** Optional text, trimmed; what is left empty is null. */
+export function optionalText(max: number) {
+  return z.pipe(
+    z.nullish(z.string().check(z.trim(), z.maxLength(max, fieldTexts.tooLong(max)), noNul)),
+    z.transform((text) => text || null),
+  )
+}
+
+/** PostgreSQL has no NUL in its texts, so we refuse it where the sender can be told. */
+export const noNul = z.refine<string>((text) => !text.includes('\0'), fieldTexts.invalid)
+
+/** Hours as a person writes them, "1,5" or "1.5", or as a number; at most two decimals (design section 5). */
+export function hoursField(message: string) {
+  return z.pipe(
+    z
+      .union([z.string(), z.number()], message)
+      .check(z.refine((value) => parseHours(String(value)) !== null, message)),
+    z.transform((value) => parseHours(String(value)) ?? 0),
+  )
+}
+
+/** A calendar date in Stockholm, '2026-11-24'. */
+export const dateField = z.string(fieldTexts.date).check(z.refine(isLocalDate, fieldTexts.date))
+
+/** A time of day in Stockholm, '10:00'. */
+export const timeField = z.string(fieldTexts.time).check(z.refine(isLocalTime, fieldTexts.time))
+
+/** An e-mail address, trimmed and in lower case. */
+export function emailField(message: string) {
+  return z
+    .string(message)
+    .check(z.trim(), z.toLowerCase(), z.minLength(1, message), z.maxLength(254, message), z.email(message))
+}

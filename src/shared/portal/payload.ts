@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+/**
+ * What the personal link shows: these fields and no others (spec 3, Portal payload; security 5). Never notes (design
+ * D27), addresses, other people's names or a key of anything.
+ */
+export const portalOutput = z.strictObject({
+  client: z.strictObject({ name: z.string() }),
+  trainer: z.strictObject({
+    name: z.string(),
+    profileImageUrl: z.nullable(z.string()),
+    cancellationHours: z.nullable(z.number()),
+    otherInformation: z.nullable(z.string()),
+  }),
+  pots: z.array(
+    z.strictObject({
+      potTypeName: z.string(),
+      hoursRemaining: z.number(),
+      totalHours: z.number(),
+      history: z.array(
+        z.strictObject({ date: z.date(), hoursAdded: z.number(), reason: z.string() }),
+      ),
+    }),
+  ),
+  sessions: z.array(
+    z.strictObject({
+      startsAt: z.date(),
+      durationHours: z.number(),
+      completed: z.boolean(),
+      noShow: z.boolean(),
+      potTypeName: z.nullable(z.string()),
+    }),
+  ),
+})
+
+export type PortalPayload = z.infer<typeof portalOutput>

@@ -1,0 +1,42 @@
+/**
+ * What can go wrong in the domain, as a closed set. Only the code travels to the browser, where
+ * `web/lib/problem-words.ts` turns it into the words of the catalogue (spec 8).
+ */
+export const problemCodes = [
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'INVALID_INPUT',
+  'CONFLICT',
+  'TOO_MANY_ATTEMPTS',
+  'INVALID_CREDENTIALS',
+  'ACCOUNT_DISABLED',
+  'ACCOUNT_UNVERIFIED',
+  'MUST_CHANGE_PASSWORD',
+  'CLIENT_EMAIL_EXISTS',
+  'CLIENT_LINK_UNREADABLE',
+  'POT_NOT_FOUND',
+  'POT_TYPE_NOT_FOUND',
+  'HISTORY_NOT_FOUND',
+  'HOURS_OUT_OF_RANGE',
+  'SESSION_NOT_FOUND',
+  'SESSION_CHANGED',
+  'SESSION_SETTLED',
+  'LINK_MISSING',
+  'LINK_INVALID',
+  'UNAVAILABLE',
+  'UNEXPECTED',
+] as const
+
+export type ProblemCode = (typeof problemCodes)[number]
+
+/** The one error class of the domain. */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly code: ProblemCode
+
+  constructor(code: ProblemCode, options?: ErrorOptions) {
+    super(code, options)
+    this.code = code
+  }
+}

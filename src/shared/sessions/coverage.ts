@@ -1,0 +1,105 @@
+import { hundredthsOf } from '../hours.ts'
+import { isSettled, isUnmarked } from './status.ts'
+
+/** A session that is neither completed nor no-show, as far as coverage is concerned. */
+export interface OpenSession {
+  id: string
+  potId: string | null
+  startsAt: Date
+  durationHours: number
+}
+
+/** The pots' hours now, and the open sessions that will draw on them. */
+interface Books {
+  /** Hours remaining by pot; a pot that is not here does not exist. */
+  remaining: ReadonlyMap<string, number>
+  /** Every open session on those pots after now, at least up to the last target; each id once. */
+  open: readonly OpenSession[]
+}
+
+interface Ledger {
+  /** When the pot's sessions start, ascending, in milliseconds. */
+  starts: number[]
+  /** booked[n]: hundredths of hours booked by the first n of them. */
+  booked: number[]
+}
+
+function ledgersOf(open: readonly OpenSession[], now: Date): Map<string, Ledger> {
+  const ledgers = new Map<string, Ledger>()
+  const ahead = open.filter((session) => session.startsAt > now)
+  for (const session of ahead.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())) {
+    if (session.potId === null) continue
+    const ledger = ledgers.get(session.potId) ?? { starts: [], booked: [0] }
+    ledgers.set(session.potId, ledger)
+    ledger.starts.push(session.startsAt.getTime())
+    ledger.booked.push((ledger.booked.at(-1) ?? 0) + hundredthsOf(session.durationHours))
+  }
+  return ledgers
+}
+
+/** Hundredths of hours booked after now, up to and including an instant: 0 when it has passed. */
+function bookedUntil({ starts, booked }: Ledger, ms: number): number {
+  let low = 0
+  let high = starts.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((starts[middle] ?? ms) <= ms) low = middle + 1
+    else high = middle
+  }
+  return booked[low] ?? 0
+}
+
+/**
+ * Whether each session's pot has the hours for it, by session id (spec 4, Design D18). Past or
+ * present: remaining ≥ duration. Future: the same after the other open sessions on that pot with
+ * now < start ≤ this start. Without a pot: not covered. A target need not be among the open ones,
+ * and when it is, with whatever pot or date, it does not count against itself.
+ */
+export function coverageOf(
+  targets: readonly OpenSession[],
+  books: Books,
+  now: Date,
+): Map<string, boolean> {
+  const ledgers = ledgersOf(books.open, now)
+  const stored = new Map(books.open.map((session) => [session.id, session]))
+
+  function bookedByOthers({ id, potId, startsAt }: OpenSession): number {
+    const ledger = potId === null ? undefined : ledgers.get(potId)
+    if (!ledger) return 0
+    const own = stored.get(id)
+    const counted = own?.potId === potId && own.startsAt > now && own.startsAt <= startsAt
+    return bookedUntil(ledger, startsAt.getTime()) - (counted ? hundredthsOf(own.durationHours) : 0)
+  }
+
+  return new Map(
+    targets.map((target) => {
+      const remaining = target.potId === null ? undefined : books.remaining.get(target.potId)
+      if (remaining === undefined) return [target.id, false]
+      const left = hundredthsOf(remaining) - bookedByOthers(target)
+      return [target.id, left >= hundredthsOf(target.durationHours)]
+    }),
+  )
+}
+
+/**
+ * The icons on a session (spec 2): hours deducted; passed but not marked; the pot lacks the hours
+ * now; the pot will lack them when the session is held.
+ */
+export type Sign = 'charged' | 'unmarked' | 'lacking' | 'willLack'
+
+/**
+ * Which icons a session carries. `covered` is what coverageOf said and `remaining` the hours in the
+ * session's pot now, null without a pot. A settled session has drawn its hours: nothing can lack.
+ */
+export function sessionSigns(
+  session: Omit<OpenSession, 'id'> & { completed: boolean; noShow: boolean },
+  pot: { covered: boolean; remaining: number | null },
+  now: Date,
+): Sign[] {
+  if (isSettled(session)) return session.potId === null ? [] : ['charged']
+  const signs: Sign[] = isUnmarked(session, now) ? ['unmarked'] : []
+  if (session.potId === null || pot.remaining === null) return [...signs, 'lacking']
+  if (pot.covered) return signs
+  const lacksNow = hundredthsOf(pot.remaining) < hundredthsOf(session.durationHours)
+  return [...signs, lacksNow ? 'lacking' : 'willLack']
+}

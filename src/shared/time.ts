@@ -1,0 +1,232 @@
+/**
+ * The only door to dayjs, and to the clock in Sweden (Design 7). dayjs reckons with calendar days,
+ * weeks and Swedish names; the zone itself is asked of Intl, since dayjs' timezone plugin builds
+ * and parses a localised string per conversion and is unsure of the hours around a change of clocks.
+ */
+import dayjs from 'dayjs'
+import 'dayjs/locale/sv.js'
+import isoWeek from 'dayjs/plugin/isoWeek.js'
+import utc from 'dayjs/plugin/utc.js'
+
+dayjs.extend(utc)
+dayjs.extend(isoWeek)
+
+/** The zone in which every time of day is spoken. */
+export const zone = 'Europe/Stockholm'
+
+/** A calendar day in Sweden, 'YYYY-MM-DD'. */
+export type LocalDate = string
+/** A time of day on the clock in Sweden, 'HH:mm'. */
+export type LocalTime = string
+/** An ISO week, '2026-W47'. */
+export type WeekKey = string
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+const cachedDays = 4_000
+
+const zoneClock = new Intl.DateTimeFormat('en-US', {
+  timeZone: zone,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+})
+
+function readOffset(ms: number): number {
+  const parts = new Map(zoneClock.formatToParts(ms).map(({ type, value }) => [type, Number(value)]))
+  const read = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
+  const clock = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'))
+  return clock + read('second') * 1000 - Math.floor(ms / 1000) * 1000
+}
+
+/** A UTC day's offset before and from the instant its clocks change; the same on most days. */
+interface DayOffset {
+  before: number
+  change: number
+  after: number
+}
+
+const offsets = new Map<number, DayOffset>()
+
+function readDay(from: number): DayOffset {
+  const to = from + dayMs
+  const [before, after] = [readOffset(from), readOffset(to)]
+  let [low, high] = [from, to]
+  while (before !== after && high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (readOffset(middle) === before) low = middle
+    else high = middle
+  }
+  return { before, change: high, after }
+}
+
+/** How far the Swedish clock is ahead of UTC, in milliseconds. */
+function offsetAt(ms: number): number {
+  const day = Math.floor(ms / dayMs)
+  let offset = offsets.get(day)
+  if (!offset) {
+    offset = readDay(day * dayMs)
+    if (offsets.size >= cachedDays) offsets.clear()
+    offsets.set(day, offset)
+  }
+  return ms < offset.change ? offset.before : offset.after
+}
+
+/** 'YYYY-MM-DDTHH:mm:ss.sssZ', in which the figures are those of the Swedish clock. */
+function clockOf(instant: Date): string {
+  const ms = instant.getTime()
+  return new Date(ms + offsetAt(ms)).toISOString()
+}
+
+/**
+ * The instant of a date and a time of day in Sweden. A time that does not exist (the last Sunday of
+ * March, 02:30) moves forward to 03:30; one that exists twice (the last Sunday of October, 02:30)
+ * is the first of the two. Throws RangeError when the text is not a real date and time.
+ */
+export function instantOf(date: LocalDate, time: LocalTime): Date {
+  const clock = Date.parse(`${date}T${time}Z`)
+  if (Number.isNaN(clock) || new Date(clock).toISOString().slice(0, 16) !== `${date}T${time}`)
+    throw new RangeError('Not a local date and time')
+  const before = offsetAt(clock - dayMs)
+  const after = offsetAt(clock + dayMs)
+  // Seen with the offset before a change, a skipped time lands after it and a double one is the first.
+  const first = clock - before
+  const second = clock - after
+  return new Date(offsetAt(first) !== before && offsetAt(second) === after ? second : first)
+}
+
+/** The calendar day of an instant in Sweden. */
+export function localDateOf(instant: Date): LocalDate {
+  return clockOf(instant).slice(0, 10)
+}
+
+/** The time of day of an instant in Sweden, whole minutes. */
+export function localTimeOf(instant: Date): LocalTime {
+  return clockOf(instant).slice(11, 16)
+}
+
+/** Minutes since midnight on the Swedish clock, 0–1439. */
+export function minutesOfDay(instant: Date): number {
+  const ms = instant.getTime()
+  return Math.floor((ms + offsetAt(ms)) / 60_000) % 1440
+}
+
+/** Whether the text is a real calendar day between 2000 and 2100. */
+export function isLocalDate(text: string): boolean {
+  return /^(20\d\d|2100)-\d\d-\d\d$/.test(text) && addDays(text, 0) === text
+}
+
+/** Whether the text is a time of day, 00:00–23:59. */
+export function isLocalTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+}
+
+/** Whether the text is an ISO week that exists, between 2000 and 2100. */
+export function isWeekKey(text: string): boolean {
+  return /^(20\d\d|2100)-W\d\d$/.test(text) && addWeeks(text, 0) === text
+}
+
+/** A calendar day has no zone; UTC keeps the machine's own out of the reckoning. */
+function calendarDay(date: LocalDate) {
+  return dayjs.utc(date).locale('sv')
+}
+
+/** The calendar day n days later (earlier when negative). */
+export function addDays(date: LocalDate, n: number): LocalDate {
+  return calendarDay(date).add(n, 'day').format('YYYY-MM-DD')
+}
+
+/** The day of the week, 1 (Monday) to 7 (Sunday). */
+export function weekday(date: LocalDate): number {
+  return calendarDay(date).isoWeekday()
+}
+
+/** The ISO week a day belongs to; its year may differ from the day's around New Year. */
+export function weekOf(date: LocalDate): WeekKey {
+  const day = calendarDay(date)
+  return `${day.isoWeekYear()}-W${String(day.isoWeek()).padStart(2, '0')}`
+}
+
+/** The number of a week, 1–53. */
+export function weekNumber(week: WeekKey): number {
+  return Number(week.slice(6))
+}
+
+/** The week n weeks later (earlier when negative). */
+export function addWeeks(week: WeekKey, n: number): WeekKey {
+  return weekOf(addDays(mondayOf(week), 7 * n))
+}
+
+/** The Monday of a week. */
+export function mondayOf(week: WeekKey): LocalDate {
+  // The fourth of January is always in week 1.
+  const inWeekOne = `${week.slice(0, 4)}-01-04`
+  return addDays(inWeekOne, (weekNumber(week) - 1) * 7 + 1 - weekday(inWeekOne))
+}
+
+/** The seven days of a week, Monday first. */
+export function daysOfWeek(week: WeekKey): LocalDate[] {
+  const monday = mondayOf(week)
+  return Array.from({ length: 7 }, (_, n) => addDays(monday, n))
+}
+
+/** A week as instants, `from` included and `to` not: 167, 168 or 169 hours. */
+export function weekSpan(week: WeekKey): { from: Date; to: Date } {
+  const monday = mondayOf(week)
+  return { from: instantOf(monday, '00:00'), to: instantOf(addDays(monday, 7), '00:00') }
+}
+
+/** A day as instants, `from` included and `to` not: 23, 24 or 25 hours. */
+export function daySpan(date: LocalDate): { from: Date; to: Date } {
+  return { from: instantOf(date, '00:00'), to: instantOf(addDays(date, 1), '00:00') }
+}
+
+/** '10:00' */
+export function formatTime(instant: Date): string {
+  return localTimeOf(instant)
+}
+
+/** 'tis 24 nov' */
+export function formatDay(date: LocalDate): string {
+  return calendarDay(date).format('ddd D MMM')
+}
+
+/** 'tisdag 24 november 2026' */
+export function formatDayLong(date: LocalDate): string {
+  return calendarDay(date).format('dddd D MMMM YYYY')
+}
+
+/** '24 november 2026' */
+export function formatDateLong(date: LocalDate): string {
+  return calendarDay(date).format('D MMMM YYYY')
+}
+
+/** '2026-11-24 10:00' */
+export function formatDateTime(instant: Date): string {
+  return clockOf(instant).slice(0, 16).replace('T', ' ')
+}
+
+/** 'v. 47' */
+export function formatWeek(week: WeekKey): string {
+  return `v. ${weekNumber(week)}`
+}
+
+/** '16–22 november 2026', '30 november–6 december 2026' or '28 december 2026–3 januari 2027' */
+export function formatWeekRange(week: WeekKey): string {
+  const monday = calendarDay(mondayOf(week))
+  const sunday = monday.add(6, 'day')
+  const sameYear = monday.year() === sunday.year()
+  const sameMonth = sameYear && monday.month() === sunday.month()
+  const first = monday.format(sameMonth ? 'D' : sameYear ? 'D MMMM' : 'D MMMM YYYY')
+  return `${first}–${sunday.format('D MMMM YYYY')}`
+}
+
+/** '10:00–11:30'; the hours are elapsed time, so the end is what the clock then shows. */
+export function formatTimeRange(start: Date, durationHours: number): string {
+  const end = new Date(start.getTime() + Math.round(durationHours * hourMs))
+  return `${formatTime(start)}–${formatTime(end)}`
+}

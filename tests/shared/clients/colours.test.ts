@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import {
+  colourCss,
+  displayColour,
+  isColour,
+  newClientColour,
+  palette,
+} from '#shared/clients/colours.ts'
+
+const grey = '#6b7280'
+
+describe('client colours', () => {
+  it('are ten, all at level 500, in the order of the specification', () => {
+    expect(palette).toEqual(
+      'blue purple green yellow red pink indigo orange teal lime'.split(' ').map((c) => `${c}-500`),
+    )
+    expect(new Set(palette.map(colourCss)).size).toBe(10)
+  })
+
+  it('start as green', () => {
+    expect(newClientColour).toBe('green-500')
+  })
+
+  it.each(['blue-500', 'lime-500', '#a1b2c3', '#A1B2C3'])('%s can be stored', (text) => {
+    expect(isColour(text)).toBe(true)
+  })
+
+  it.each([
+    '',
+    'blue',
+    'blue-400',
+    'bg-blue-500',
+    '#fff',
+    '#a1b2c3d4',
+    '#gggggg',
+    'red',
+    'toString',
+  ])('%j cannot be stored, and looks grey', (text) => {
+    expect(isColour(text)).toBe(false)
+    expect(colourCss(text)).toBe(grey)
+  })
+
+  it('are always drawn as #rrggbb', () => {
+    for (const colour of palette) expect(colourCss(colour)).toMatch(/^#[0-9a-f]{6}$/)
+    expect(colourCss('#A1B2C3')).toBe('#a1b2c3')
+  })
+
+  it('are grey when missing', () => {
+    expect(colourCss(null)).toBe(grey)
+    expect(colourCss(undefined)).toBe(grey)
+  })
+
+  it('go round the palette for clients without one', () => {
+    const drawn = Array.from({ length: 20 }, (_, n) => displayColour(null, n))
+    expect(drawn).toEqual([...palette, ...palette].map(colourCss))
+    expect(displayColour(undefined, 11)).toBe(colourCss('purple-500'))
+    expect(displayColour('nonsense', 0)).toBe(colourCss('blue-500'))
+    expect(displayColour('#a1b2c3', 3)).toBe('#a1b2c3')
+    expect(displayColour('lime-500', 3)).toBe(colourCss('lime-500'))
+  })
+})

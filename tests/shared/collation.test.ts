@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { compareSwedish, foldForSearch, matchesSearch } from '#shared/collation.ts'
+
+describe('Swedish order', () => {
+  it('puts å, ä and ö last and in that order', () => {
+    const names = ['Örjan', 'Adam', 'Åsa', 'Östen', 'Zara', 'Ärla', 'Öberg', 'Bo']
+    expect(names.sort(compareSwedish)).toEqual([
+      'Adam',
+      'Bo',
+      'Zara',
+      'Åsa',
+      'Ärla',
+      'Öberg',
+      'Örjan',
+      'Östen',
+    ])
+  })
+
+  it('reads numbers as numbers', () => {
+    expect(['Pass 10', 'Pass 2'].sort(compareSwedish)).toEqual(['Pass 2', 'Pass 10'])
+  })
+})
+
+describe('searching', () => {
+  const ake = ['Åke Öhman', 'ake.ohman@example.se', '070-123 45 67']
+
+  it.each([
+    '',
+    '  ',
+    'åke',
+    'ÅKE',
+    'ake',
+    'Ake',
+    'öhman',
+    'ohman',
+    'åke ohman',
+    'öhman åke',
+    'EXAMPLE',
+  ])('%j finds Åke Öhman', (query) => {
+    expect(matchesSearch(query, ake)).toBe(true)
+  })
+
+  it.each(['äke', 'åhman', 'ake svensson', 'åkeö', 'xyz'])('%j does not', (query) => {
+    expect(matchesSearch(query, ake)).toBe(false)
+  })
+
+  it('holds å, ä and ö apart from a and o when they are typed', () => {
+    expect(matchesSearch('åsa', ['Asa'])).toBe(false)
+    expect(matchesSearch('asa', ['Åsa'])).toBe(true)
+    expect(matchesSearch('hör', ['Hor'])).toBe(false)
+  })
+
+  it('does not care about other accents, nor how they are composed', () => {
+    expect(matchesSearch('andré', ['Andre'])).toBe(true)
+    expect(matchesSearch('andre', ['André'])).toBe(true)
+    expect(matchesSearch('A\u030ake', ['Åke'])).toBe(true)
+    expect(matchesSearch('åke', ['A\u030ake'])).toBe(true)
+  })
+
+  it('reads ø and æ as ö and ä', () => {
+    expect(matchesSearch('sørensen', ['Sörensen'])).toBe(true)
+    expect(matchesSearch('sorensen', ['Sørensen'])).toBe(true)
+  })
+
+  it('passes over missing fields', () => {
+    expect(matchesSearch('anna', [null, undefined, 'Anna'])).toBe(true)
+    expect(matchesSearch('anna', [null, undefined])).toBe(false)
+    expect(matchesSearch('070', [null])).toBe(false)
+  })
+
+  it('does not read the query as a pattern', () => {
+    expect(matchesSearch('.*', ['Anna'])).toBe(false)
+    expect(matchesSearch('a+b', ['a+b@example.se'])).toBe(true)
+  })
+
+  it.each([
+    '0701234567',
+    '070-123 45 67',
+    '+46 70 123 45 67',
+    '+46 (0)70-123 45 67',
+    '0046701234567',
+    '701234567',
+    '070-12',
+    '+46 70 1',
+    '004670',
+    '+4',
+    '123 45',
+    '4567',
+  ])('the number %j finds it, however it is stored', (query) => {
+    for (const stored of [
+      '070-123 45 67',
+      '0701234567',
+      '+46701234567',
+      '+46 (0)70-123 45 67',
+      '0046 70 123 45 67',
+      '070-123 45 67 (mobil)',
+    ])
+      expect(matchesSearch(query, ['Anna', stored]), stored).toBe(true)
+  })
+
+  it.each(['0721234567', '+47701234567', '+46 72', '9999'])('the number %j does not', (query) => {
+    expect(matchesSearch(query, ake)).toBe(false)
+  })
+
+  it('finds digits in names and addresses, too', () => {
+    expect(matchesSearch('85', ['Kim', 'kim85@example.se'])).toBe(true)
+    expect(matchesSearch('2', ['Grupp 2'])).toBe(true)
+  })
+})
+
+describe('folding', () => {
+  it('drops case, diacritics and spare spaces', () => {
+    expect(foldForSearch('  Åke   ANDRÉ Østberg ')).toBe('ake andre ostberg')
+  })
+})

@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { coverageOf, type OpenSession, sessionSigns } from '#shared/sessions/coverage.ts'
+
+const now = new Date('2026-11-24T12:00Z')
+const hours = (n: number) => new Date(now.getTime() + n * 3_600_000)
+
+function open(id: string, startsIn: number, more: Partial<OpenSession> = {}): OpenSession {
+  return { id, potId: 'pot', startsAt: hours(startsIn), durationHours: 1, ...more }
+}
+
+const covered = (target: OpenSession, remaining: number, others: OpenSession[] = []) =>
+  coverageOf([target], { remaining: new Map([['pot', remaining]]), open: others }, now).get(
+    target.id,
+  )
+
+describe('coverage', () => {
+  it('needs a pot that exists', () => {
+    expect(covered(open('a', 1, { potId: null }), 10)).toBe(false)
+    expect(covered(open('a', 1, { potId: 'gone' }), 10)).toBe(false)
+  })
+
+  it('of a past or present session looks at the hours remaining alone', () => {
+    for (const startsIn of [-24, 0]) {
+      const others = [open('b', -1, { durationHours: 9 }), open('c', 1, { durationHours: 9 })]
+      expect(covered(open('a', startsIn), 1, others)).toBe(true)
+      expect(covered(open('a', startsIn), 0.99, others)).toBe(false)
+    }
+  })
+
+  it('of a future session takes off the others booked before it', () => {
+    expect(covered(open('a', 5), 2, [open('b', 4)])).toBe(true)
+    expect(covered(open('a', 5), 1.99, [open('b', 4)])).toBe(false)
+  })
+
+  it('counts another at the very same time, and none at this very moment or later on', () => {
+    expect(covered(open('a', 5), 1, [open('b', 5)])).toBe(false)
+    expect(covered(open('a', 5), 1, [open('b', 0)])).toBe(true)
+    expect(covered(open('a', 5), 1, [open('b', 5.01)])).toBe(true)
+  })
+
+  it('counts neither itself nor other pots', () => {
+    expect(covered(open('a', 5), 1, [open('a', 5)])).toBe(true)
+    expect(covered(open('a', 5), 1, [open('b', 4, { potId: 'other' })])).toBe(true)
+    expect(covered(open('a', 5), 1, [open('b', 4, { potId: null })])).toBe(true)
+  })
+
+  it('does not count the stored self of a session being changed', () => {
+    expect(covered(open('a', 5, { durationHours: 2 }), 2, [open('a', 3)])).toBe(true)
+    expect(covered(open('a', 5), 1, [open('a', 6)])).toBe(true)
+    expect(covered(open('a', 5), 1, [open('a', 3, { potId: 'other' })])).toBe(true)
+  })
+
+  it('is exact to the hundredth', () => {
+    const three = ['b', 'c', 'd'].map((id) => open(id, 1, { durationHours: 0.1 }))
+    expect(covered(open('a', 5, { durationHours: 0.1 }), 0.4, three)).toBe(true)
+    expect(covered(open('a', 5, { durationHours: 0.11 }), 0.4, three)).toBe(false)
+  })
+
+  /** The rule as spec section 4 and Design D18 word it, in hundredths. */
+  function literally(target: OpenSession, pots: Map<string, number>, all: OpenSession[]): boolean {
+    const cents = (n: number) => Math.round(n * 100)
+    const remaining = target.potId === null ? undefined : pots.get(target.potId)
+    if (remaining === undefined) return false
+    if (target.startsAt <= now) return cents(remaining) >= cents(target.durationHours)
+    let left = cents(remaining)
+    for (const other of all)
+      if (
+        other.id !== target.id &&
+        other.potId === target.potId &&
+        now < other.startsAt &&
+        other.startsAt <= target.startsAt
+      )
+        left -= cents(other.durationHours)
+    return left >= cents(target.durationHours)
+  }
+
+  const aSession = fc.record({
+    potId: fc.constantFrom('p', 'q', 'gone', null),
+    startsAt: fc.integer({ min: -4, max: 12 }).map(hours),
+    durationHours: fc.integer({ min: 1, max: 400 }).map((n) => n / 100),
+  })
+  const books = fc.record({
+    sessions: fc.array(aSession, { maxLength: 30 }),
+    drafts: fc.array(aSession, { maxLength: 4 }),
+    p: fc.integer({ min: -500, max: 3000 }),
+    q: fc.integer({ min: -500, max: 3000 }),
+  })
+
+  it('agrees with the rule as it is worded, for 2,000 random books', () => {
+    fc.assert(
+      fc.property(books, ({ sessions, drafts, p, q }) => {
+        const stored = sessions.map((session, n) => ({ id: `s${n}`, ...session }))
+        // Drafts are changed versions of stored sessions, or new ones when there are too few.
+        const changed = drafts.map((session, n) => ({ id: `s${n * 5}`, ...session }))
+        const remaining = new Map([
+          ['p', p / 100],
+          ['q', q / 100],
+        ])
+        for (const targets of [stored, changed])
+          expect([...coverageOf(targets, { remaining, open: stored }, now)]).toEqual(
+            targets.map((target) => [target.id, literally(target, remaining, stored)]),
+          )
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('of 20,000 sessions takes no more than a moment, and leaves the list as it was', () => {
+    const many = Array.from({ length: 20_000 }, (_, n) => open(`s${n}`, 20_000 - n))
+    const result = coverageOf(many, { remaining: new Map([['pot', 5_000]]), open: many }, now)
+    expect([...result.values()].filter(Boolean)).toHaveLength(5_000)
+    expect(many[0]?.id).toBe('s0')
+  })
+})
+
+describe('the signs on a session', () => {
+  const planned = { ...open('a', 5), completed: false, noShow: false }
+  const begun = { ...planned, startsAt: hours(-1) }
+  const enough = { covered: true, remaining: 3 }
+  const lacks = { covered: false, remaining: 0.5 }
+  const booked = { covered: false, remaining: 3 }
+  const none = { covered: false, remaining: null }
+
+  it.each([
+    ['planned and covered: none', planned, enough, []],
+    ['the pot lacks the hours now', planned, lacks, ['lacking']],
+    ['the pot has the hours now, but they are booked', planned, booked, ['willLack']],
+    ['exactly enough now, but booked', planned, { covered: false, remaining: 1 }, ['willLack']],
+    ['no pot', { ...planned, potId: null }, none, ['lacking']],
+    ['a pot that does not exist', planned, none, ['lacking']],
+    ['begun but not marked', begun, enough, ['unmarked']],
+    ['begun, not marked, and the pot lacks the hours', begun, lacks, ['unmarked', 'lacking']],
+    ['completed', { ...begun, completed: true }, enough, ['charged']],
+    [
+      'completed below zero: charged, nothing lacks',
+      { ...begun, completed: true },
+      lacks,
+      ['charged'],
+    ],
+    ['no-show ahead of time', { ...planned, noShow: true }, enough, ['charged']],
+    [
+      'completed without a pot: nothing was deducted',
+      { ...begun, completed: true, potId: null },
+      none,
+      [],
+    ],
+  ])('%s', (_, session, pot, signs) => {
+    expect(sessionSigns(session, pot, now)).toEqual(signs)
+  })
+})

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { layoutDay } from '#web/calendar/layout-day.ts'
+
+interface Item {
+  id: string
+  start: number
+  end: number
+}
+
+const item = (id: string, start: number, end: number): Item => ({ id, start, end })
+const overlap = (a: Item, b: Item) => a.start < b.end && b.start < a.end
+
+const aDay = fc
+  .array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 1, max: 8 })), {
+    maxLength: 25,
+  })
+  .map((list) => list.map(([start, length], n) => item(`s${n}`, start * 30, (start + length) * 30)))
+
+function lanesOf(items: Item[]) {
+  const lanes = layoutDay(items)
+  expect(lanes.size).toBe(items.length)
+  return items.map((one) => {
+    const lane = lanes.get(one.id)
+    if (!lane) throw new Error(`no lane for ${one.id}`)
+    return { ...one, ...lane }
+  })
+}
+
+describe('the lanes of a day', () => {
+  it('give something alone the whole width', () => {
+    expect([...layoutDay([item('a', 600, 660)])]).toEqual([['a', { col: 0, cols: 1, span: 1 }]])
+    expect(layoutDay([]).size).toBe(0)
+  })
+
+  it('let one begin where another ends', () => {
+    const lanes = layoutDay([item('a', 600, 660), item('b', 660, 720)])
+    expect(lanes.get('b')).toEqual({ col: 0, cols: 1, span: 1 })
+  })
+
+  it('put two at once side by side, the longer first', () => {
+    const lanes = layoutDay([item('a', 600, 660), item('b', 600, 720)])
+    expect(lanes.get('b')).toEqual({ col: 0, cols: 2, span: 1 })
+    expect(lanes.get('a')).toEqual({ col: 1, cols: 2, span: 1 })
+  })
+
+  it('draw nothing in a chain over anything else', () => {
+    const lanes = layoutDay([item('a', 600, 690), item('b', 660, 750), item('c', 720, 780)])
+    expect([...lanes.values()]).toEqual([
+      { col: 0, cols: 2, span: 1 },
+      { col: 1, cols: 2, span: 1 },
+      { col: 0, cols: 2, span: 1 },
+    ])
+  })
+
+  it('widen over columns that are free for the whole length', () => {
+    const lanes = layoutDay([
+      item('a', 600, 800),
+      item('b', 600, 660),
+      item('c', 600, 660),
+      item('d', 700, 760),
+    ])
+    expect(lanes.get('d')).toEqual({ col: 1, cols: 3, span: 2 })
+  })
+
+  it('count something without length as a minute', () => {
+    const lanes = layoutDay([item('a', 600, 600), item('b', 600, 660)])
+    expect(lanes.get('a')?.col).not.toBe(lanes.get('b')?.col)
+  })
+
+  it('never share a column between two that overlap, and stay within the day', () => {
+    fc.assert(
+      fc.property(aDay, (items) => {
+        const placed = lanesOf(items)
+        for (const a of placed) {
+          expect(a.span).toBeGreaterThanOrEqual(1)
+          expect(a.col + a.span).toBeLessThanOrEqual(a.cols)
+          for (const b of placed)
+            if (a.id < b.id && overlap(a, b)) {
+              expect(a.cols).toBe(b.cols)
+              expect(a.col + a.span <= b.col || b.col + b.span <= a.col).toBe(true)
+            }
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('give the whole width to whatever overlaps nothing', () => {
+    fc.assert(
+      fc.property(aDay, (items) => {
+        for (const a of lanesOf(items))
+          if (!items.some((b) => b.id !== a.id && overlap(a, b)))
+            expect(a).toMatchObject({ col: 0, cols: 1, span: 1 })
+      }),
+    )
+  })
+
+  it('use no more columns than happen at once', () => {
+    fc.assert(
+      fc.property(aDay, (items) => {
+        const atOnce = (minute: number) =>
+          items.filter((one) => one.start <= minute && minute < one.end).length
+        const most = Math.max(0, ...items.map((one) => atOnce(one.start)))
+        for (const { cols } of lanesOf(items)) expect(cols).toBeLessThanOrEqual(most)
+      }),
+    )
+  })
+
+  it('are the same whatever the order of the list', () => {
+    const shuffled = aDay.chain((items) =>
+      fc.tuple(
+        fc.constant(items),
+        fc.shuffledSubarray(items, { minLength: items.length, maxLength: items.length }),
+      ),
+    )
+    fc.assert(
+      fc.property(shuffled, ([items, other]) => {
+        expect(layoutDay(other)).toEqual(layoutDay(items))
+      }),
+    )
+  })
+})

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, instantOf } from '#shared/time.ts'
+import { layoutDay } from '#web/calendar/layout-day.ts'
+import { placeSession } from '#web/calendar/place-session.ts'
+
+const at = (time: string, durationHours = 1, date = '2026-11-24') =>
+  placeSession({ startsAt: instantOf(date, time), durationHours })
+
+describe('the place of a session', () => {
+  it('is five rem an hour below 07:00', () => {
+    expect(at('07:00')).toMatchObject({ topRem: 0, heightRem: 5, outside: null })
+    expect(at('10:00', 1.5)).toEqual({
+      day: '2026-11-24',
+      topRem: 15,
+      heightRem: 7.5,
+      outside: null,
+      start: 600,
+      end: 690,
+    })
+    expect(at('10:30', 0.5)).toMatchObject({ topRem: 17.5, heightRem: 2.5 })
+  })
+
+  it.each(['2026-03-28', '2026-03-29', '2026-10-25', '2026-10-26', '2026-07-01'])(
+    'is the same on the clock on %s',
+    (date) => {
+      expect(at('10:00', 1, date)).toMatchObject({ day: date, topRem: 15, heightRem: 5 })
+    },
+  )
+
+  it('is at most fifteen rem high, while its lane lasts as long as the session', () => {
+    expect(at('10:00', 3)).toMatchObject({ heightRem: 15, end: 780 })
+    expect(at('10:00', 5)).toMatchObject({ heightRem: 15, end: 900 })
+  })
+
+  it('ends at the lower edge of the grid', () => {
+    expect(at('21:00', 3)).toMatchObject({ topRem: 70, heightRem: 5, outside: null })
+  })
+
+  it('leaves something to hit of a late start, and keeps the lane of what is drawn', () => {
+    expect(at('21:55')).toMatchObject({ topRem: 73.5, heightRem: 1.5, start: 1302, end: 1375 })
+  })
+
+  it('is outside when it starts before 07:00 or from 22:00', () => {
+    expect(at('06:59', 2)).toMatchObject({ outside: 'before', heightRem: 0 })
+    expect(at('00:00')).toMatchObject({ day: '2026-11-24', outside: 'before' })
+    expect(at('21:59').outside).toBeNull()
+    expect(at('22:00')).toMatchObject({ outside: 'after', heightRem: 0 })
+    expect(at('23:59')).toMatchObject({ day: '2026-11-24', outside: 'after' })
+  })
+
+  const aSession = fc.record({
+    minutes: fc.integer({ min: 0, max: 1439 }),
+    durationHours: fc.integer({ min: 1, max: 48 }).map((n) => n / 2),
+  })
+  const place = ({ minutes, durationHours }: { minutes: number; durationHours: number }) =>
+    at(
+      `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`,
+      durationHours,
+    )
+
+  it('never leaves the grid, and its lane holds both the card and the session', () => {
+    fc.assert(
+      fc.property(aSession, (session) => {
+        const { topRem, heightRem, outside, start, end } = place(session)
+        if (outside) return
+        expect(topRem).toBeGreaterThanOrEqual(0)
+        expect(topRem + heightRem).toBeLessThanOrEqual(75 + 1e-9)
+        expect(heightRem).toBeGreaterThanOrEqual(1.5)
+        expect(start).toBeLessThanOrEqual(Math.min(session.minutes, 420 + topRem * 12 + 1e-9))
+        expect(end).toBeGreaterThanOrEqual(session.minutes + session.durationHours * 60)
+        expect(end).toBeGreaterThanOrEqual(420 + (topRem + heightRem) * 12 - 1e-9)
+      }),
+    )
+  })
+
+  it('never lets one card cover another', () => {
+    fc.assert(
+      fc.property(fc.array(aSession, { maxLength: 15 }), (sessions) => {
+        const drawn = sessions
+          .map((session, n) => ({ id: `s${n}`, ...place(session) }))
+          .filter(({ outside }) => outside === null)
+        const lanes = layoutDay(drawn)
+        for (const a of drawn)
+          for (const b of drawn) {
+            const [left, right] = [lanes.get(a.id), lanes.get(b.id)]
+            if (a.id >= b.id || !left || !right) continue
+            const apart =
+              a.topRem + a.heightRem <= b.topRem + 1e-9 || b.topRem + b.heightRem <= a.topRem + 1e-9
+            const beside = left.col + left.span <= right.col || right.col + right.span <= left.col
+            expect(apart || beside).toBe(true)
+          }
+      }),
+    )
+  })
+
+  it('belongs to the Swedish day', () => {
+    const midnight = instantOf('2026-11-25', '00:30')
+    expect(placeSession({ startsAt: midnight, durationHours: 1 }).day).toBe(
+      addDays('2026-11-24', 1),
+    )
+  })
+})
