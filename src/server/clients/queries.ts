@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
 import { type Keys, unseal } from '../access/keys.ts'
 import type { TrainerScope } from '../access/scope.ts'
+import { sumOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { pots } from '../pots/tables.ts'
@@ -39,18 +40,13 @@ export async function getClient(db: Database, scope: TrainerScope, id: string) {
 
 /** What goes when the client goes, in numbers (design D20). Throws NOT_FOUND. */
 export async function clientBelongings(db: Database, scope: TrainerScope, id: string) {
+  await getClient(db, scope, id)
   const [found] = await db
-    .select({
-      pots: db.$count(pots, eq(pots.clientId, clients.id)),
-      sessions: db.$count(trainingSessions, eq(trainingSessions.clientId, clients.id)),
-      hoursRemaining: sql<number>`coalesce((select sum(${pots.hoursRemaining}) from ${pots} where ${pots.clientId} = ${clients.id}), 0)`.mapWith(
-        Number,
-      ),
-    })
-    .from(clients)
-    .where(isOwn(scope, id))
-  if (!found) throw new Problem('NOT_FOUND')
-  return found
+    .select({ pots: count(), hoursRemaining: sumOf(pots.hoursRemaining) })
+    .from(pots)
+    .where(eq(pots.clientId, id))
+  const sessions = await db.$count(trainingSessions, eq(trainingSessions.clientId, id))
+  return { pots: found?.pots ?? 0, hoursRemaining: found?.hoursRemaining ?? 0, sessions }
 }
 
 /** The path of the client's personal link. Throws NOT_FOUND, or CLIENT_LINK_UNREADABLE when the key is another. */

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import { clients } from '../clients/tables.ts'
+import { sumOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { trainingSessions } from '../sessions/tables.ts'
@@ -88,21 +89,19 @@ export async function requirePot(
 
 /** What a pot's deletion touches, in numbers (design D19). Throws POT_NOT_FOUND. */
 export async function potBelongings(db: Database, scope: TrainerScope, id: string) {
-  const [found] = await db
-    .select({
-      hoursRemaining: pots.hoursRemaining,
-      history: db.$count(potHistory, eq(potHistory.potId, pots.id)),
-      sessions: db.$count(trainingSessions, eq(trainingSessions.potId, pots.id)),
-      chargedSessions: db.$count(
-        trainingSessions,
-        and(eq(trainingSessions.potId, pots.id), sql`${trainingSessions.chargedHours} <> 0`),
-      ),
-      chargedHours: sql<number>`coalesce((select sum(${trainingSessions.chargedHours}) from ${trainingSessions} where ${trainingSessions.potId} = ${pots.id}), 0)`.mapWith(
-        Number,
-      ),
-    })
+  const [pot] = await db
+    .select({ hoursRemaining: pots.hoursRemaining })
     .from(pots)
     .where(and(eq(pots.id, id), eq(pots.trainerId, scope.trainerId)))
-  if (!found) throw new Problem('POT_NOT_FOUND')
-  return found
+  if (!pot) throw new Problem('POT_NOT_FOUND')
+  const [sessions] = await db
+    .select({ count: count(), chargedHours: sumOf(trainingSessions.chargedHours) })
+    .from(trainingSessions)
+    .where(eq(trainingSessions.potId, id))
+  return {
+    hoursRemaining: pot.hoursRemaining,
+    history: await db.$count(potHistory, eq(potHistory.potId, id)),
+    sessions: sessions?.count ?? 0,
+    chargedHours: sessions?.chargedHours ?? 0,
+  }
 }

@@ -1,0 +1,121 @@
+import cookie from '@fastify/cookie'
+import {
+  type FastifyTRPCPluginOptions,
+  fastifyTRPCPlugin,
+} from '@trpc/server/adapters/fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Keys } from './access/keys.ts'
+import { addressBlock } from './access/throttle.ts'
+import { readLogin } from './auth/login-sessions.ts'
+import type { Context } from './context.ts'
+import type { Database } from './db/database.ts'
+import type { Env } from './env.ts'
+import { addHeaders, keepPrivate } from './http/headers.ts'
+import { addHealth } from './http/health.ts'
+import { loggerOptions, redactUrl } from './http/log.ts'
+import { readCookie, writeCookie } from './http/login-cookie.ts'
+import { addOriginGate } from './http/origin-gate.ts'
+import { addPages } from './http/pages.ts'
+import { addTrpcGate, maxBatchSize } from './http/trpc-gate.ts'
+import { type AppRouter, appRouter } from './router.ts'
+import { problemOf } from './trpc.ts'
+
+const trpcPrefix = '/trpc'
+
+/** The largest body we read, in bytes: the longest notes of a session, many times over. */
+const bodyLimit = 256 * 1024
+
+type Parts = {
+  env: Pick<Env, 'publicUrl' | 'supportEmail' | 'trustProxy' | 'logLevel'>
+  db: Database
+  keys: Keys
+  /** Where the built web app lies; none in development, where Vite serves it. */
+  webDir: string | null
+  now?: () => Date
+  isDraining?: () => boolean
+  /** Where the log goes; standard output unless a test reads it. */
+  logTo?: { write: (line: string) => void }
+}
+
+/** Composes the one process: gates, procedures, health and pages. It does not listen. */
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const { env, db, keys, now = () => new Date(), isDraining = () => false } = parts
+  const isHttps = env.publicUrl?.protocol === 'https:'
+  const logger = loggerOptions(env.logLevel)
+  const app = fastify({
+    logger: parts.logTo && typeof logger === 'object' ? { ...logger, stream: parts.logTo } : logger,
+    bodyLimit,
+    trustProxy: env.trustProxy,
+    routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: false },
+    requestTimeout: 30_000,
+    keepAliveTimeout: 5_000,
+    // An unknown query or a body that cannot be parsed is the sender's fault, told in one word.
+    frameworkErrors: (error, _request, reply: FastifyReply) => {
+      void reply.code(error.statusCode ?? 400).send({ problem: 'INVALID_INPUT' })
+    },
+  })
+  app.server.headersTimeout = 10_000
+
+  app.setErrorHandler((error, request, reply) => {
+    const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    return reply
+      .code(status)
+      .send({ problem: status >= 500 ? 'UNEXPECTED' : 'INVALID_INPUT' })
+  })
+
+  await addHeaders(app, isHttps)
+  addOriginGate(app, env.publicUrl)
+  addTrpcGate(app, trpcPrefix)
+  await app.register(cookie)
+  addHealth(app, db, isDraining)
+
+  // Answers hold personal data: nobody on the way keeps one. A portal's address and answer are nobody else's business.
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith(trpcPrefix)) keepPrivate(reply)
+    if (isDraining()) reply.header('Connection', 'close')
+  })
+
+  const contextOf = ({ req, res }: { req: FastifyRequest; res: FastifyReply }): Context => {
+    const token = readCookie(req, isHttps)
+    let login: ReturnType<Context['login']> | undefined
+    return {
+      db,
+      keys,
+      now,
+      log: req.log,
+      address: addressBlock(req.ip),
+      token,
+      login: () => {
+        login ??= token ? readAndRenew(token, res) : Promise.resolve(null)
+        return login
+      },
+      setCookie: (fresh) => writeCookie(res, isHttps, fresh),
+    }
+  }
+
+  async function readAndRenew(token: string, reply: FastifyReply) {
+    const login = await readLogin(db, token)
+    if (login?.renewed) writeCookie(reply, isHttps, { token, expiresAt: login.expiresAt })
+    return login
+  }
+
+  await app.register(fastifyTRPCPlugin, {
+    prefix: trpcPrefix,
+    trpcOptions: {
+      router: appRouter,
+      createContext: contextOf,
+      maxBatchSize,
+      allowMethodOverride: true,
+      onError: ({ error, path, req }) => {
+        const problem = problemOf(error)
+        if (problem === 'UNEXPECTED' || problem === 'UNAVAILABLE') {
+          req.log.error({ err: error.cause ?? error, path, url: redactUrl(req.url) }, 'call failed')
+        }
+      },
+    },
+  } satisfies FastifyTRPCPluginOptions<AppRouter>)
+
+  if (parts.webDir) await addPages(app, { webDir: parts.webDir, supportEmail: env.supportEmail })
+  return app
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { potHistory, pots } from '../pots/tables.ts'
+import { trainingSessions } from '../sessions/tables.ts'
+import type { Database } from './database.ts'
+
+/** A pot whose figures are not what its facts say, in hours. */
+export type Disagreement = {
+  potId: string
+  clientId: string
+  total: number
+  totalByFacts: number
+  remaining: number
+  remainingByFacts: number
+}
+
+/**
+ * Recomputes every pot from its facts, in one statement and so of one moment, and names each that disagrees:
+ * total = opening + Σ history, remaining = total − Σ charged sessions (design section 1). The charge is computed anew
+ * from the flags, so that the generated column is checked too. Nothing is repaired.
+ */
+export async function verifyBooks(db: Database): Promise<Disagreement[]> {
+  const history = db.$with('history').as(
+    db
+      .select({
+        potId: potHistory.potId,
+        added: sql<number>`sum(${potHistory.hoursAdded})`.as('added'),
+      })
+      .from(potHistory)
+      .groupBy(potHistory.potId),
+  )
+  const charged = db.$with('charged').as(
+    db
+      .select({
+        potId: trainingSessions.potId,
+        used: sql<number>`sum(${trainingSessions.durationHours})`.as('used'),
+      })
+      .from(trainingSessions)
+      .where(sql`${trainingSessions.completed} or ${trainingSessions.noShow}`)
+      .groupBy(trainingSessions.potId),
+  )
+  const total = sql<number>`${pots.openingHours} + coalesce(${history.added}, 0)`
+  const remaining = sql<number>`${pots.openingHours} + coalesce(${history.added}, 0) - coalesce(${charged.used}, 0)`
+  return db
+    .with(history, charged)
+    .select({
+      potId: pots.id,
+      clientId: pots.clientId,
+      total: pots.totalHours,
+      totalByFacts: total.mapWith(Number),
+      remaining: pots.hoursRemaining,
+      remainingByFacts: remaining.mapWith(Number),
+    })
+    .from(pots)
+    .leftJoin(history, sql`${history.potId} = ${pots.id}`)
+    .leftJoin(charged, sql`${charged.potId} = ${pots.id}`)
+    .where(sql`${pots.totalHours} <> ${total} or ${pots.hoursRemaining} <> ${remaining}`)
+}

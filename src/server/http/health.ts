@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/database.ts'
+
+/** How long the database may take to answer before we say that we are not ready. */
+const answerMs = 1_000
+
+/** `/healthz`: the process lives. `/readyz`: the database answers, and we are not on our way out. */
+export function addHealth(app: FastifyInstance, db: Database, isDraining: () => boolean): void {
+  app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) =>
+    reply.header('Cache-Control', 'no-store').send({ alive: true }),
+  )
+  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+    const isReady = !isDraining() && (await answers(db))
+    return reply
+      .header('Cache-Control', 'no-store')
+      .code(isReady ? 200 : 503)
+      .send({ ready: isReady })
+  })
+}
+
+async function answers(db: Database): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), answerMs)
+  })
+  const answer = db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  )
+  const result = await Promise.race([answer, late])
+  clearTimeout(timer)
+  return result
+}

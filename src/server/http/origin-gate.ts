@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+
+/**
+ * Refuses every request that could change something and does not come from our own pages (design section 6). The cookie
+ * alone is no proof: tRPC also runs a form that another site posts. Without PUBLIC_URL only loopback names are us, which
+ * also keeps a name that points at the loopback address out.
+ */
+export function addOriginGate(app: FastifyInstance, publicUrl: URL | null): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return
+    if (!isOurs(request, publicUrl)) return reply.code(403).send({ problem: 'FORBIDDEN' })
+  })
+}
+
+function isOurs(request: FastifyRequest, publicUrl: URL | null): boolean {
+  const { origin, host = '' } = request.headers
+  if (origin !== undefined) {
+    if (publicUrl) return origin === publicUrl.origin
+    return loopbackHost.test(host) && (origin === `http://${host}` || origin === `https://${host}`)
+  }
+  // No browser leaves both out on such a request, and no form can add a header.
+  return (
+    request.headers['sec-fetch-site'] === undefined &&
+    request.headers['x-requested-with'] !== undefined
+  )
+}

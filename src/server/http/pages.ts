@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { keepPrivate, pagePolicy } from './headers.ts'
+
+/** Pages whose address is a secret. */
+const privatePage = /^\/(client|reset-password)(\/|\?|$)/
+
+/**
+ * Serves the built app: its files, compressed beforehand and kept for a year where the name holds their hash, and the
+ * page itself on every other address, with a nonce of its own.
+ */
+export async function addPages(
+  app: FastifyInstance,
+  { webDir, supportEmail }: { webDir: string; supportEmail: string },
+): Promise<void> {
+  const page = (await readFile(join(webDir, 'index.html'), 'utf8')).replaceAll(
+    '__SUPPORT_EMAIL__',
+    escapeAttribute(supportEmail),
+  )
+
+  await app.register(fastifyStatic, {
+    root: webDir,
+    index: false,
+    preCompressed: true,
+    wildcard: true,
+    prefix: '/',
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      const isHashed = path.includes('/assets/')
+      response.header(
+        'Cache-Control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64')
+    reply
+      .header('Content-Security-Policy', pagePolicy(nonce))
+      .header('Cache-Control', 'no-cache')
+      .type('text/html; charset=utf-8')
+    if (privatePage.test(request.url)) keepPrivate(reply)
+    return reply.send(page.replaceAll('__CSP_NONCE__', nonce))
+  }
+
+  app.get('/', sendPage)
+  app.get('/index.html', sendPage)
+  app.setNotFoundHandler((request, reply) => {
+    // A missing file is missing; anything else is an address of the app, which has its own page for the unknown.
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !request.url.startsWith('/assets/') &&
+      !request.url.startsWith('/trpc')
+    if (isPage) return sendPage(request, reply)
+    return reply.code(404).send({ problem: 'NOT_FOUND' })
+  })
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

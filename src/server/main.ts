@@ -1,0 +1,62 @@
+import closeWithGrace from 'close-with-grace'
+import { buildApp } from './app.ts'
+import { loadKeys } from './access/keys.ts'
+import { sweepLogins } from './auth/login-sessions.ts'
+import { verifyBooks } from './db/books.ts'
+import { fillWithDemoData, isEmpty } from './db/demo-data.ts'
+import { DirectoryInUse } from './db/directory-lock.ts'
+import { openDatabase } from './db/open.ts'
+import { EnvError, readEnv } from './env.ts'
+import { projectPaths } from './paths.ts'
+
+/** From the signal to the end, in ms: what is under way may finish. */
+const drainMs = 10_000
+const sweepEveryMs = 60 * 60 * 1000
+
+async function start(): Promise<void> {
+  const env = readEnv()
+  const keys = await loadKeys(env.secretKey, env.dataDir)
+  const opened = await openDatabase(env, projectPaths.migrations)
+  const { db } = opened
+  const wantsDemo = !process.argv.includes('--empty') && opened.kind === 'embedded' && env.isLoopback
+  const demo = wantsDemo && (await isEmpty(db)) ? await fillWithDemoData({ db, keys, now: new Date() }) : null
+
+  let isDraining = false
+  const app = await buildApp({
+    env,
+    db,
+    keys,
+    webDir: projectPaths.web,
+    isDraining: () => isDraining,
+  })
+  const sweep = setInterval(() => {
+    sweepLogins(db).catch((error: unknown) => app.log.warn({ err: error }, 'logins were not swept'))
+  }, sweepEveryMs)
+
+  closeWithGrace({ delay: drainMs, logger: app.log }, async ({ err }) => {
+    if (err) app.log.fatal({ err }, 'stopping after an error')
+    isDraining = true
+    clearInterval(sweep)
+    // A kept-alive connection that turns idle after this point would hold the server for its whole idle time.
+    const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+    await app.close()
+    clearInterval(idle)
+    await opened.close()
+  })
+
+  await app.listen({ port: env.port, host: env.host })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : env.port
+  const url = env.publicUrl?.origin ?? `http://localhost:${port}`
+  process.stdout.write(`\nTidspott lyssnar på ${url}\n`)
+  if (demo) process.stdout.write(demo.welcome(url))
+
+  // Every start checks the books, without keeping anybody waiting for it.
+  for (const pot of await verifyBooks(db)) app.log.error({ pot }, 'the books of a pot disagree')
+}
+
+start().catch((error: unknown) => {
+  const isOurs = error instanceof EnvError || error instanceof DirectoryInUse
+  process.stderr.write(`${isOurs ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
+  process.exit(1)
+})
