@@ -1,8 +1,5 @@
 import cookie from '@fastify/cookie'
-import {
-  type FastifyTRPCPluginOptions,
-  fastifyTRPCPlugin,
-} from '@trpc/server/adapters/fastify'
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Keys } from './access/keys.ts'
 import { addressBlock } from './access/throttle.ts'
@@ -59,9 +56,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => {
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
     if (status >= 500) request.log.error({ err: error }, 'request failed')
-    return reply
-      .code(status)
-      .send({ problem: status >= 500 ? 'UNEXPECTED' : 'INVALID_INPUT' })
+    return reply.code(status).send({ problem: status >= 500 ? 'UNEXPECTED' : 'INVALID_INPUT' })
   })
 
   await addHeaders(app, isHttps)

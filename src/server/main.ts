@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace'
-import { buildApp } from './app.ts'
 import { loadKeys } from './access/keys.ts'
+import { buildApp } from './app.ts'
 import { sweepLogins } from './auth/login-sessions.ts'
 import { verifyBooks } from './db/books.ts'
 import { fillWithDemoData, isEmpty } from './db/demo-data.ts'
@@ -16,10 +16,12 @@ const sweepEveryMs = 60 * 60 * 1000
 async function start(): Promise<void> {
   const env = readEnv()
   const keys = await loadKeys(env.secretKey, env.dataDir)
-  const opened = await openDatabase(env, projectPaths.migrations)
+  const opened = await openDatabase(env)
   const { db } = opened
-  const wantsDemo = !process.argv.includes('--empty') && opened.kind === 'embedded' && env.isLoopback
-  const demo = wantsDemo && (await isEmpty(db)) ? await fillWithDemoData({ db, keys, now: new Date() }) : null
+  const wantsDemo =
+    !process.argv.includes('--empty') && opened.kind === 'embedded' && env.isLoopback
+  const demo =
+    wantsDemo && (await isEmpty(db)) ? await fillWithDemoData({ db, keys, now: new Date() }) : null
 
   let isDraining = false
   const app = await buildApp({
@@ -57,6 +59,8 @@ async function start(): Promise<void> {
 
 start().catch((error: unknown) => {
   const isOurs = error instanceof EnvError || error instanceof DirectoryInUse
-  process.stderr.write(`${isOurs ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
+  process.stderr.write(
+    `${isOurs ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  )
   process.exit(1)
 })

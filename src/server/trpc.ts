@@ -51,7 +51,8 @@ const statuses: Record<ProblemCode, TRPC_ERROR_CODE_KEY> = {
 export function problemOf(error: TRPCError): ProblemCode {
   if (error.cause instanceof Problem) return error.cause.code
   if (error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR') return 'INVALID_INPUT'
-  if (error.code === 'PAYLOAD_TOO_LARGE' || error.code === 'UNSUPPORTED_MEDIA_TYPE') return 'INVALID_INPUT'
+  if (error.code === 'PAYLOAD_TOO_LARGE' || error.code === 'UNSUPPORTED_MEDIA_TYPE')
+    return 'INVALID_INPUT'
   if (error.code === 'NOT_FOUND' || error.code === 'METHOD_NOT_SUPPORTED') return 'NOT_FOUND'
   return 'UNEXPECTED'
 }
@@ -78,9 +79,7 @@ const signedIn = translated.use(async ({ ctx, next }) => {
   return next({ ctx: { actor: login.actor } })
 })
 
-const onOwnRows = signedIn.use(({ ctx, next }) =>
-  next({ ctx: { scope: trainerScope(ctx.actor) } }),
-)
+const onOwnRows = signedIn.use(({ ctx, next }) => next({ ctx: { scope: trainerScope(ctx.actor) } }))
 
 /** A procedure without login, as its line in the matrix says. */
 export function openProcedure(path: PathsOf<'anyone' | 'link'>) {

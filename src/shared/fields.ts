@@ -44,5 +44,11 @@ export const timeField = z.string(fieldTexts.time).check(z.refine(isLocalTime, f
 export function emailField(message: string) {
   return z
     .string(message)
-    .check(z.trim(), z.toLowerCase(), z.minLength(1, message), z.maxLength(254, message), z.email(message))
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, message),
+      z.maxLength(254, message),
+      z.email(message),
+    )
 }

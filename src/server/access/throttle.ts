@@ -34,7 +34,12 @@ function limiterOn(db: Database, limit: Limit): RateLimiterDrizzle {
 }
 
 /** Takes one point, before the work that it pays for. Throws TOO_MANY_ATTEMPTS when none is left. */
-export async function spend(db: Database, keys: Keys, limit: Limit, subject: string): Promise<void> {
+export async function spend(
+  db: Database,
+  keys: Keys,
+  limit: Limit,
+  subject: string,
+): Promise<void> {
   try {
     await limiterOn(db, limit).consume(throttleKey(keys, subject))
   } catch (error) {
@@ -44,12 +49,22 @@ export async function spend(db: Database, keys: Keys, limit: Limit, subject: str
 }
 
 /** Gives the point back: what was tried succeeded. */
-export async function refund(db: Database, keys: Keys, limit: Limit, subject: string): Promise<void> {
+export async function refund(
+  db: Database,
+  keys: Keys,
+  limit: Limit,
+  subject: string,
+): Promise<void> {
   await limiterOn(db, limit).reward(throttleKey(keys, subject))
 }
 
 /** Throws TOO_MANY_ATTEMPTS when no point is left, without taking one. */
-export async function requirePoints(db: Database, keys: Keys, limit: Limit, subject: string): Promise<void> {
+export async function requirePoints(
+  db: Database,
+  keys: Keys,
+  limit: Limit,
+  subject: string,
+): Promise<void> {
   const state = await limiterOn(db, limit).get(throttleKey(keys, subject))
   if (state && state.consumedPoints >= limit.points) throw new Problem('TOO_MANY_ATTEMPTS')
 }

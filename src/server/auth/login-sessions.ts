@@ -85,7 +85,10 @@ function luciaOn(db: Database) {
 }
 
 /** Begins a login and returns its token for the cookie; the table holds only the token's hash. */
-export async function beginLogin(db: Database, userId: string): Promise<{ token: string; expiresAt: Date }> {
+export async function beginLogin(
+  db: Database,
+  userId: string,
+): Promise<{ token: string; expiresAt: Date }> {
   const token = newToken()
   const session = await luciaOn(db).createSession(
     userId,

@@ -37,7 +37,10 @@ export function hashPassword(password: string): Promise<string> {
 const nobody = hash('nobody has this password', cost)
 
 /** Is this the password of that hash? No hash at all takes the same time and is never right. */
-export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(
+  passwordHash: string | null,
+  password: string,
+): Promise<boolean> {
   const against = passwordHash ?? (await nobody)
   const isRight = await inTurn(() => verify(against, password))
   return isRight && passwordHash !== null

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { loginInput } from '#shared/auth/inputs.ts'
 import { loginStateOutput } from '#shared/auth/person.ts'
 import { openProcedure, router } from '../trpc.ts'
-import { loginState, logIn, logOut } from './service.ts'
+import { logIn, loginState, logOut } from './service.ts'
 
 export const authRouter = router({
   me: openProcedure('auth.me')

@@ -50,7 +50,10 @@ export async function clientBelongings(db: Database, scope: TrainerScope, id: st
 }
 
 /** The path of the client's personal link. Throws NOT_FOUND, or CLIENT_LINK_UNREADABLE when the key is another. */
-export async function clientLink(ctx: { db: Database; keys: Keys; scope: TrainerScope }, id: string) {
+export async function clientLink(
+  ctx: { db: Database; keys: Keys; scope: TrainerScope },
+  id: string,
+) {
   const [client] = await ctx.db
     .select({ tokenSealed: clients.tokenSealed })
     .from(clients)

@@ -10,15 +10,18 @@ const trainerId = sql.placeholder('trainerId')
 const counts = prepared((db) =>
   db
     .select({
-      clients: sql<number>`(select count(*) from ${clients} where ${clients.trainerId} = ${trainerId})`.mapWith(
-        Number,
-      ),
-      upcomingSessions: sql<number>`(select count(*) from ${trainingSessions} where ${trainingSessions.trainerId} = ${trainerId} and ${trainingSessions.startsAt} > ${sql.placeholder('now')} and not ${trainingSessions.completed})`.mapWith(
-        Number,
-      ),
-      hoursRemaining: sql<number>`(select coalesce(sum(${pots.hoursRemaining}), 0) from ${pots} where ${pots.trainerId} = ${trainerId})`.mapWith(
-        Number,
-      ),
+      clients:
+        sql<number>`(select count(*) from ${clients} where ${clients.trainerId} = ${trainerId})`.mapWith(
+          Number,
+        ),
+      upcomingSessions:
+        sql<number>`(select count(*) from ${trainingSessions} where ${trainingSessions.trainerId} = ${trainerId} and ${trainingSessions.startsAt} > ${sql.placeholder('now')} and not ${trainingSessions.completed})`.mapWith(
+          Number,
+        ),
+      hoursRemaining:
+        sql<number>`(select coalesce(sum(${pots.hoursRemaining}), 0) from ${pots} where ${pots.trainerId} = ${trainerId})`.mapWith(
+          Number,
+        ),
     })
     .from(sql`(select 1) as one`)
     .prepare('dashboard_counts'),

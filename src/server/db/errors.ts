@@ -21,7 +21,9 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 export function isRangeViolation(error: unknown): boolean {
   const found = databaseError(error)
   // 22003: does not fit the column; 23514: fits, but a check on hours says no.
-  return found?.code === '22003' || (found?.code === '23514' && /_range$/.test(found.constraint ?? ''))
+  return (
+    found?.code === '22003' || (found?.code === '23514' && /_range$/.test(found.constraint ?? ''))
+  )
 }
 
 /** Did the books refuse, by the trigger of this name? */

@@ -7,15 +7,14 @@ import { openPostgres } from './postgres.ts'
 /** Opens the database that the environment names, PostgreSQL or the embedded one, with all migrations in. */
 export async function openDatabase(
   env: Pick<Env, 'databaseUrl' | 'dataDir'>,
-  migrations: string,
 ): Promise<OpenDatabase> {
   if (env.databaseUrl) {
-    await migratePostgres(env.databaseUrl, migrations)
+    await migratePostgres(env.databaseUrl)
     return openPostgres(env.databaseUrl)
   }
   const opened = await openEmbedded(env.dataDir)
   try {
-    await migrateEmbedded(opened.db, migrations)
+    await migrateEmbedded(opened.db)
     return opened
   } catch (error) {
     await opened.close()

@@ -28,7 +28,9 @@ export function loggerOptions(level: Env['logLevel']): FastifyServerOptions['log
  * What the log holds of an error. A failed query's message carries its parameters, which may be anybody's name, notes or
  * token: of those, the statement and the database's own word stay, the values do not.
  */
-function errorFacts(error: Error): { type: string; message: string; stack: string } & Record<string, unknown> {
+function errorFacts(
+  error: Error,
+): { type: string; message: string; stack: string } & Record<string, unknown> {
   const type = error.name
   const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
   if (!(error instanceof DrizzleQueryError)) {

@@ -4,7 +4,7 @@ import { daySpan, type LocalDate } from '#shared/time.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
-import { potTypes, pots } from '../pots/tables.ts'
+import { pots, potTypes } from '../pots/tables.ts'
 import { trainingSessions } from './tables.ts'
 
 /** One session with its notes and version, for the edit dialog. Throws SESSION_NOT_FOUND. */
@@ -47,10 +47,7 @@ export async function sessionsOfClient(db: Database, scope: TrainerScope, client
     .leftJoin(pots, eq(pots.id, trainingSessions.potId))
     .leftJoin(potTypes, eq(potTypes.id, pots.potTypeId))
     .where(
-      and(
-        eq(trainingSessions.clientId, clientId),
-        eq(trainingSessions.trainerId, scope.trainerId),
-      ),
+      and(eq(trainingSessions.clientId, clientId), eq(trainingSessions.trainerId, scope.trainerId)),
     )
     .orderBy(desc(trainingSessions.startsAt), desc(trainingSessions.id))
 }

@@ -7,5 +7,8 @@ export const loginInput = z.strictObject({
   email: emailField(loginTexts.emailRequired),
   password: z
     .string(loginTexts.passwordRequired)
-    .check(z.minLength(1, loginTexts.passwordRequired), z.maxLength(1000, loginTexts.passwordRequired)),
+    .check(
+      z.minLength(1, loginTexts.passwordRequired),
+      z.maxLength(1000, loginTexts.passwordRequired),
+    ),
 })

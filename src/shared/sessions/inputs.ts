@@ -19,7 +19,8 @@ const details = {
   time: timeField,
   durationHours: hoursField(sessionFormTexts.durationInvalid).check(
     z.refine(
-      (hours) => hours >= durationMin && hours <= durationMax && Number.isInteger(hours / durationStep),
+      (hours) =>
+        hours >= durationMin && hours <= durationMax && Number.isInteger(hours / durationStep),
       sessionFormTexts.durationInvalid,
     ),
   ),

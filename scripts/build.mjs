@@ -1,0 +1,12 @@
+// npm run build: builds both sides into dist, whether or not they are stale.
+import './setup/require-node.mjs'
+import { build } from './setup/build.mjs'
+import { ensureInstalled } from './setup/install.mjs'
+
+try {
+  await ensureInstalled()
+  await build()
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,12 @@
+// npm run books:verify and its like: becomes dist/server/commands/<name>.js, installed and built first where needed.
+import './setup/require-node.mjs'
+import { join } from 'node:path'
+import { becomeProduct } from './setup/product.mjs'
+
+const [name = '', ...rest] = process.argv.slice(2)
+if (!/^[a-z][a-z-]*$/.test(name)) {
+  console.error('Usage: node scripts/command.mjs <name> [arguments]')
+  process.exit(1)
+}
+process.argv.splice(2, Number.POSITIVE_INFINITY, ...rest)
+await becomeProduct(join('commands', `${name}.js`))

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { root } from './project.mjs'
+
+/** Groups of processes that are under way: they end with us. */
+const groups = new Set()
+
+/**
+ * Runs a program to its end and resolves to { code, output }, with both its streams in `output`, in order. It runs in a
+ * group of its own, so that a time limit in milliseconds, or our own end, takes its children along. Never rejects.
+ */
+export function run(command, args, { env = process.env, cwd = root, limitMs = 0 } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      detached: process.platform !== 'win32',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const chunks = []
+    child.stdout.on('data', (chunk) => chunks.push(chunk))
+    child.stderr.on('data', (chunk) => chunks.push(chunk))
+    const done = (code, note = '') => {
+      clearTimeout(timer)
+      groups.delete(child)
+      resolve({ code, output: Buffer.concat(chunks).toString('utf8') + note })
+    }
+    const timer =
+      limitMs > 0 &&
+      setTimeout(() => {
+        endGroup(child, 'SIGKILL')
+        done(1, `\nNot finished after ${Math.round(limitMs / 60_000)} minutes; ended.\n`)
+      }, limitMs)
+    groups.add(child)
+    child.on('error', (error) => done(1, `${error.message}\n`))
+    child.on('close', (code, signal) => done(code ?? 1, signal ? `\nEnded by ${signal}.\n` : ''))
+  })
+}
+
+/** As `run`, with this Node. */
+export function runNode(args, options) {
+  return run(process.execPath, args, options)
+}
+
+/** As `run`, with npm: the one that started us where there is one. */
+export function runNpm(args, options) {
+  const npm = process.env.npm_execpath
+  return npm?.endsWith('.js') ? runNode([npm, ...args], options) : run('npm', args, options)
+}
+
+/** Ends, with us, whatever `run` has under way. */
+export function endChildrenWithUs() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.once(signal, () => {
+      for (const child of groups) endGroup(child, 'SIGTERM')
+      process.exit(signal === 'SIGINT' ? 130 : 143)
+    })
+  }
+}
+
+function endGroup(child, signal) {
+  if (child.pid === undefined) return
+  try {
+    process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal)
+  } catch {
+    // It ended by itself in the meantime.
+  }
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { loadEnvironment, root } from './project.mjs'
+
+/** Readies the product and runs this file of dist/server in this very process. */
+export async function becomeProduct(file) {
+  // What a script prints beside the product's own words goes to standard error: a command's output may be piped.
+  const say = (words) => console.error(words)
+  try {
+    await ensureInstalled(say)
+    await ensureBuilt(say)
+  } catch (error) {
+    console.error(error.message)
+    process.exit(1)
+  }
+  loadEnvironment()
+  process.env.NODE_ENV ??= 'production'
+  process.chdir(root)
+  process.setSourceMapsEnabled(true)
+  const entry = join(root, 'dist/server', file)
+  if (!existsSync(entry)) {
+    console.error(`There is no ${join('dist/server', file)}.`)
+    process.exit(1)
+  }
+  process.argv[1] = entry
+  await import(pathToFileURL(entry).href)
+}

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder that holds package.json. */
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The project's own tool of this name as arguments for Node: no shell, no PATH, so spaces in the way do not matter. */
+export const tools = {
+  biome: join(root, 'node_modules/@biomejs/biome/bin/biome'),
+  knip: join(root, 'node_modules/knip/bin/knip.js'),
+  oxlint: join(root, 'node_modules/oxlint/bin/oxlint'),
+  playwright: join(root, 'node_modules/@playwright/test/cli.js'),
+  tsc: join(root, 'node_modules/typescript/bin/tsc'),
+  tsx: join(root, 'node_modules/tsx/dist/cli.mjs'),
+  vite: join(root, 'node_modules/vite/bin/vite.js'),
+  vitest: join(root, 'node_modules/vitest/vitest.mjs'),
+}
+
+/** Reads `.env` at the root, where there is one; what the environment already says stays. */
+export function loadEnvironment() {
+  const file = join(root, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+}

@@ -1,0 +1,33 @@
+import pino from 'pino'
+import type { Actor } from '#server/access/actor.ts'
+import { loadKeys } from '#server/access/keys.ts'
+import type { Context } from '#server/context.ts'
+import type { Database } from '#server/db/database.ts'
+import { appRouter } from '#server/router.ts'
+import { createCallerFactory } from '#server/trpc.ts'
+
+const factory = createCallerFactory(appRouter)
+
+/** Keys of the tests: the same secret everywhere, and no file. */
+export const testKeys = await loadKeys('a secret that only the tests know, 32+ characters', '')
+
+/** Calls the procedures as this actor, through every middleware; null is somebody without a login. */
+export function callerOf(db: Database, actor: Actor | null, overrides: Partial<Context> = {}) {
+  const context: Context = {
+    db,
+    keys: testKeys,
+    log: pino({ level: 'silent' }),
+    now: () => new Date(),
+    address: '192.0.2.1',
+    token: null,
+    login: () =>
+      Promise.resolve(
+        actor && { actor, expiresAt: new Date(Date.now() + 3_600_000), renewed: false },
+      ),
+    setCookie: () => {},
+    ...overrides,
+  }
+  return factory(context)
+}
+
+export type Caller = ReturnType<typeof callerOf>

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '#server/access/actor.ts'
+import { hashToken, newToken, seal } from '#server/access/keys.ts'
+import { profiles } from '#server/auth/tables.ts'
+import { clients } from '#server/clients/tables.ts'
+import type { Database } from '#server/db/database.ts'
+import { pots, potTypes } from '#server/pots/tables.ts'
+import { trainingSessions } from '#server/sessions/tables.ts'
+import { testKeys } from './callers.ts'
+
+/** A profile, a TRAINER unless told otherwise, as the actor that its login would be. */
+export async function makeProfile(
+  db: Database,
+  overrides: Partial<typeof profiles.$inferInsert> = {},
+): Promise<Actor> {
+  const id = randomUUID()
+  const [made] = await db
+    .insert(profiles)
+    .values({
+      id,
+      email: `${id}@example.com`,
+      name: `Tränare ${id.slice(0, 4)}`,
+      role: 'TRAINER',
+      ...overrides,
+    })
+    .returning({
+      id: profiles.id,
+      name: profiles.name,
+      email: profiles.email,
+      role: profiles.role,
+      profileImageUrl: profiles.profileImageUrl,
+      isDisabled: profiles.isDisabled,
+      mustChangePassword: profiles.mustChangePassword,
+    })
+  return required(made)
+}
+
+/** A client of this trainer, and the token of the personal link. */
+export async function makeClient(
+  db: Database,
+  trainerId: string,
+  overrides: Partial<typeof clients.$inferInsert> = {},
+): Promise<{ id: string; token: string }> {
+  const id = overrides.id ?? randomUUID()
+  const token = newToken()
+  await db.insert(clients).values({
+    id,
+    trainerId,
+    name: `Klient ${id.slice(0, 4)}`,
+    email: `${id}@example.com`,
+    color: 'green-500',
+    tokenHash: hashToken(token),
+    tokenSealed: seal(testKeys, token, id),
+    ...overrides,
+  })
+  return { id, token }
+}
+
+/** A training type of this trainer. */
+export async function makePotType(db: Database, trainerId: string, name = 'PT'): Promise<string> {
+  const id = randomUUID()
+  await db.insert(potTypes).values({ id, trainerId, name })
+  return id
+}
+
+/** A pot with so many hours, of a type of its own unless told otherwise. */
+export async function makePot(
+  db: Database,
+  owner: { trainerId: string; clientId: string },
+  { hours = 10, potTypeId }: { hours?: number; potTypeId?: string } = {},
+): Promise<string> {
+  const id = randomUUID()
+  await db.insert(pots).values({
+    id,
+    trainerId: owner.trainerId,
+    clientId: owner.clientId,
+    potTypeId: potTypeId ?? (await makePotType(db, owner.trainerId)),
+    openingHours: hours,
+  })
+  return id
+}
+
+/** A session of an hour, planned unless told otherwise. */
+export async function makeSession(
+  db: Database,
+  facts: Pick<typeof trainingSessions.$inferInsert, 'trainerId' | 'clientId' | 'startsAt'> &
+    Partial<typeof trainingSessions.$inferInsert>,
+): Promise<string> {
+  const id = randomUUID()
+  await db.insert(trainingSessions).values({ id, durationHours: 1, ...facts })
+  return id
+}
+
+function required<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('the factory made nothing')
+  return value
+}
