@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie'
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Keys } from './access/keys.ts'
 import { addressBlock } from './access/throttle.ts'
@@ -9,13 +8,12 @@ import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
 import { addHeaders, keepPrivate } from './http/headers.ts'
 import { addHealth } from './http/health.ts'
-import { loggerOptions, redactUrl } from './http/log.ts'
+import { loggerOptions } from './http/log.ts'
 import { readCookie, writeCookie } from './http/login-cookie.ts'
 import { addOriginGate } from './http/origin-gate.ts'
 import { addPages } from './http/pages.ts'
-import { addTrpcGate, maxBatchSize } from './http/trpc-gate.ts'
-import { type AppRouter, appRouter } from './router.ts'
-import { problemOf } from './trpc.ts'
+import { addTrpcGate } from './http/trpc-gate.ts'
+import { addTrpcRoute } from './http/trpc-route.ts'
 
 const trpcPrefix = '/trpc'
 
@@ -66,26 +64,27 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addHealth(app, db, isDraining)
 
   // Answers hold personal data: nobody on the way keeps one. A portal's address and answer are nobody else's business.
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (request.url.startsWith(trpcPrefix)) keepPrivate(reply)
     if (isDraining()) reply.header('Connection', 'close')
+    done(null, payload)
   })
 
-  const contextOf = ({ req, res }: { req: FastifyRequest; res: FastifyReply }): Context => {
-    const token = readCookie(req, isHttps)
+  const contextOf = (request: FastifyRequest, reply: FastifyReply): Context => {
+    const token = readCookie(request, isHttps)
     let login: ReturnType<Context['login']> | undefined
     return {
       db,
       keys,
       now,
-      log: req.log,
-      address: addressBlock(req.ip),
+      log: request.log,
+      address: addressBlock(request.ip),
       token,
       login: () => {
-        login ??= token ? readAndRenew(token, res) : Promise.resolve(null)
+        login ??= token ? readAndRenew(token, reply) : Promise.resolve(null)
         return login
       },
-      setCookie: (fresh) => writeCookie(res, isHttps, fresh),
+      setCookie: (fresh) => writeCookie(reply, isHttps, fresh),
     }
   }
 
@@ -95,22 +94,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     return login
   }
 
-  await app.register(fastifyTRPCPlugin, {
-    prefix: trpcPrefix,
-    trpcOptions: {
-      router: appRouter,
-      createContext: contextOf,
-      maxBatchSize,
-      allowMethodOverride: true,
-      onError: ({ error, path, req }) => {
-        const problem = problemOf(error)
-        if (problem === 'UNEXPECTED' || problem === 'UNAVAILABLE') {
-          req.log.error({ err: error.cause ?? error, path, url: redactUrl(req.url) }, 'call failed')
-        }
-      },
-    },
-  } satisfies FastifyTRPCPluginOptions<AppRouter>)
-
+  addTrpcRoute(app, trpcPrefix, contextOf)
   if (parts.webDir) await addPages(app, { webDir: parts.webDir, supportEmail: env.supportEmail })
   return app
 }

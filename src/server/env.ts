@@ -66,3 +66,18 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     logLevel: env.LOG_LEVEL,
   }
 }
+
+/**
+ * The account that `admin:create` makes without asking (design D29), unchecked, or null when the environment names none.
+ * Throws EnvError when it is named in part.
+ */
+export function readAdminEnv(source: NodeJS.ProcessEnv = process.env) {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ADMIN_NAME: name } = source
+  if (!email && !password) return null
+  if (!email || !password) {
+    throw new EnvError(
+      'Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither to be asked for them. ADMIN_NAME is optional.',
+    )
+  }
+  return { email, password, name: name || null }
+}

@@ -13,6 +13,8 @@ const bareLetters: Record<string, string> = { å: 'a', ä: 'a', ö: 'o' }
 /** Lower case, one space between words, no accents but those that make å, ä and ö letters. */
 function swedishLetters(text: string): string[] {
   const plain = text.normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ')
+  // Most of what a list holds is plain ASCII, and normalising letter by letter is what costs.
+  if (/^[ -~]*$/.test(plain)) return [...plain]
   return [...plain].flatMap((given) => {
     const letter = neighbours[given] ?? given
     return letter in bareLetters ? [letter] : [...letter.normalize('NFD').replace(/\p{M}/gu, '')]

@@ -1,4 +1,5 @@
 /** Words of the frame and of what all areas share. */
+import type { Role } from './access/roles.ts'
 
 export const productName = 'Tidspott'
 
@@ -36,4 +37,104 @@ export const problemTexts = {
   unavailable: 'Tjänsten kan inte svara just nu. Försök igen om en stund.',
   offline: 'Ingen anslutning. Kontrollera nätverket och försök igen.',
   unexpected: 'Ett oväntat fel uppstod. Försök igen.',
+  clientEmailExists: 'A client with this email already exists',
+  clientLinkUnreadable:
+    'Länken kan inte läsas på den här servern. Kontakta supporten, eller skapa en ny länk till klienten.',
+  potNotFound: 'Tidspotten finns inte längre.',
+  potTypeNotFound: 'Tidspottstypen finns inte längre. Välj en annan.',
+  historyNotFound: 'Ingen historikpost hittades eller saknar behörighet',
+  hoursOutOfRange: 'Saldot skulle bli större eller mindre än vad en tidspott kan rymma.',
+  sessionNotFound: 'Ingen träningspass hittades eller saknar behörighet',
+  sessionChanged: 'Passet har ändrats',
+  sessionSettled: 'Kan inte ta bort genomförda eller no-show träningspass',
+  linkMissing: 'No access token provided',
+  linkInvalid: 'Invalid or expired access token',
+}
+
+/** Spec 2, Layout: the badge beside the name. */
+export const roleTexts: Record<Role, string> = {
+  SUPER_ADMIN: 'Admin',
+  ORG_ADMIN: 'Org Admin',
+  TRAINER: 'Tränare',
+  CLIENT: 'Klient',
+}
+
+/** Header, sidebar and footer (spec 2, Layout). */
+export const layoutTexts = {
+  skip: 'Hoppa till innehåll',
+  home: 'Tidspott, till startsidan',
+  logIn: 'Logga in',
+  logOut: 'Logga ut',
+  menu: 'Meny',
+  openMenu: 'Öppna menyn',
+  closeMenu: 'Stäng menyn',
+  expandSidebar: 'Visa sidofältet (Ctrl+B)',
+  collapseSidebar: 'Fäll ihop sidofältet (Ctrl+B)',
+  toDark: 'Byt till mörkt läge',
+  toLight: 'Byt till ljust läge',
+  navigation: 'Huvudmeny',
+  contact: 'Kontakta oss',
+}
+
+/** The links of the sidebar, in the specification's words. */
+export const navTexts = {
+  dashboard: 'Dashboard',
+  calendar: 'Kalender',
+  clients: 'Klienter',
+  sessions: 'Träningspass',
+  pots: 'Hantera potter',
+  adminSection: 'Admin',
+  adminDashboard: 'Dashboard',
+  trainers: 'Tränare',
+  profileSection: 'Profil',
+  profile: 'Profil & Inställningar',
+  organization: 'Organisation',
+}
+
+/** The welcome page (spec 1 and 2). */
+export const welcomeTexts = {
+  title: 'För personliga tränare',
+  headline: 'Full koll på varje klient, varje pass och varje timme',
+  tagline: 'Effektiv hantering av klienter, pass och tidspotter för personliga tränare.',
+  logIn: 'Logga in',
+  features: 'Det här får du',
+  clients: {
+    title: 'Klienthantering',
+    text: 'Samla alla klienter på ett ställe. Var och en får en personlig länk till sina egna timmar och pass, utan inloggning.',
+  },
+  sessions: {
+    title: 'Träningspass',
+    text: 'Schemalägg och hantera pass med anteckningar i en veckokalender som säger till innan timmarna tar slut.',
+  },
+  pots: {
+    title: 'Tidspotter',
+    text: 'Håll koll på dina klienters träningstimmar. Saldot räknas om varje gång ett pass genomförs, ner till minsta kvart.',
+  },
+  /** A picture of the product, told to those who do not see it by the texts above. */
+  picture: {
+    week: 'v. 47',
+    days: ['mån', 'tis', 'ons', 'tors', 'fre'],
+    client: 'Anna Lindqvist',
+    pot: 'PT-timmar',
+    left: '6,5 h',
+    leftLabel: 'kvar av 10 h',
+    covered: 'Räcker till nästa 6 pass',
+  },
+}
+
+/** Any address that is not ours (spec 2). */
+export const notFoundTexts = {
+  title: 'Sidan finns inte',
+  text: 'Adressen kan vara felskriven, eller så har sidan flyttats.',
+  home: 'Till startsidan',
+}
+
+/** When a screen breaks, or a part of the app cannot be fetched after a new version has been published. */
+export const brokenTexts = {
+  title: 'Något gick fel',
+  text: 'Sidan kunde inte visas. Försök igen, eller ladda om sidan om felet kommer tillbaka.',
+  staleTitle: 'Sidan kunde inte hämtas',
+  staleText: 'Anslutningen kan ha brutits, eller så har en ny version publicerats. Ladda om sidan för att fortsätta.',
+  reload: 'Ladda om sidan',
+  unreachableTitle: 'Ingen kontakt med tjänsten',
 }

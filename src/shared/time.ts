@@ -127,7 +127,7 @@ export function isLocalTime(text: string): boolean {
 
 /** Whether the text is an ISO week that exists, between 2000 and 2100. */
 export function isWeekKey(text: string): boolean {
-  return /^(20\d\d|2100)-W\d\d$/.test(text) && addWeeks(text, 0) === text
+  return spans.has(text) || (/^(20\d\d|2100)-W\d\d$/.test(text) && addWeeks(text, 0) === text)
 }
 
 /** A calendar day has no zone; UTC keeps the machine's own out of the reckoning. */
@@ -174,10 +174,17 @@ export function daysOfWeek(week: WeekKey): LocalDate[] {
   return Array.from({ length: 7 }, (_, n) => addDays(monday, n))
 }
 
-/** A week as instants, `from` included and `to` not: 167, 168 or 169 hours. */
-export function weekSpan(week: WeekKey): { from: Date; to: Date } {
+/** Weeks that have been asked for: everybody asks for the same few, and there are 5,300 at the most. */
+const spans = new Map<WeekKey, { from: Date; to: Date }>()
+
+/** A week as instants, `from` included and `to` not: 167, 168 or 169 hours. Not to be written to. */
+export function weekSpan(week: WeekKey): { readonly from: Date; readonly to: Date } {
+  const known = spans.get(week)
+  if (known) return known
   const monday = mondayOf(week)
-  return { from: instantOf(monday, '00:00'), to: instantOf(addDays(monday, 7), '00:00') }
+  const span = { from: instantOf(monday, '00:00'), to: instantOf(addDays(monday, 7), '00:00') }
+  spans.set(week, span)
+  return span
 }
 
 /** A day as instants, `from` included and `to` not: 23, 24 or 25 hours. */

@@ -7,12 +7,61 @@ const maxAnnotations = 200
 const allowed = new Set(['Date', 'undefined'])
 
 /**
- * superjson as it travels outwards, and a narrow gate inwards: JSON with Dates and undefined, nothing else. superjson
- * builds typed arrays, bigints, maps and errors before any schema sees them, at the sender's cost of a few bytes.
+ * superjson's format in both directions. Outwards through a writer that knows the rows we send; inwards through a narrow
+ * gate: JSON with Dates and undefined, nothing else. superjson builds typed arrays, bigints, maps and errors before any
+ * schema sees them, at the sender's cost of a few bytes.
  */
 export const wire = {
   input: { serialize: superjson.serialize, deserialize: narrowDeserialize },
-  output: { serialize: superjson.serialize, deserialize: superjson.deserialize },
+  output: { serialize: serializeRows, deserialize: superjson.deserialize },
+}
+
+/**
+ * What superjson would write of plain data and Dates, at a quarter of its cost: the Dates' places are noted and the value
+ * itself is left to JSON.stringify, which writes a Date as superjson does. Anything else is superjson's own work.
+ */
+function serializeRows(value: unknown): SuperJSONResult {
+  const dates: Record<string, ['Date']> = {}
+  if (value === undefined || !noteDates(value, '', dates)) return superjson.serialize(value)
+  const json = value as SuperJSONResult['json']
+  for (const _ in dates) return { json, meta: { values: dates, v: 1 } }
+  return { json }
+}
+
+/** Notes the Dates below `value` by path; false when something there is not plain data. */
+function noteDates(value: unknown, path: string, dates: Record<string, ['Date']>): boolean {
+  if (value === null) return true
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+      return true
+    case 'number':
+      return Number.isFinite(value) && !Object.is(value, -0)
+    case 'object':
+      break
+    default:
+      return false
+  }
+  if (Array.isArray(value)) {
+    return value.every((item, index) => noteDates(item, below(path, String(index)), dates))
+  }
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (prototype === Date.prototype) {
+    // At the root there is no path, and an invalid Date has no JSON.
+    if (path === '' || Number.isNaN((value as Date).getTime())) return false
+    dates[path] = ['Date']
+    return true
+  }
+  if (prototype !== Object.prototype) return false
+  for (const [name, member] of Object.entries(value)) {
+    if (name.includes('.') || name.includes('\\')) return false
+    if (!noteDates(member, below(path, name), dates)) return false
+  }
+  return true
+}
+
+function below(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`
 }
 
 function narrowDeserialize(value: unknown): unknown {

@@ -9,12 +9,14 @@ import { pots, potTypes } from '../pots/tables.ts'
 import { trainingSessions } from '../sessions/tables.ts'
 
 const trainerId = sql.placeholder('trainerId')
-const from = sql.placeholder('from')
-const to = sql.placeholder('to')
-const now = sql.placeholder('now')
 const clientId = sql`${sql.placeholder('clientId')}::uuid`
+const isOpen = and(eq(trainingSessions.completed, false), eq(trainingSessions.noShow, false))
 
-const sessionsOfWeek = prepared((db) =>
+/**
+ * The week, and before it what is still open after now: those sessions draw on the same pots first, so coverage subtracts
+ * them. One statement, so that sessions and balances are of one moment. `since` is the earlier of now and the week.
+ */
+const sessionsUntilWeekEnds = prepared((db) =>
   db
     .select({
       id: trainingSessions.id,
@@ -37,64 +39,42 @@ const sessionsOfWeek = prepared((db) =>
     .where(
       and(
         eq(trainingSessions.trainerId, trainerId),
-        gte(trainingSessions.startsAt, from),
-        lt(trainingSessions.startsAt, to),
+        gte(trainingSessions.startsAt, sql.placeholder('since')),
+        lt(trainingSessions.startsAt, sql.placeholder('to')),
+        or(gte(trainingSessions.startsAt, sql.placeholder('from')), isOpen),
         or(isNull(clientId), eq(trainingSessions.clientId, clientId)),
       ),
     )
     .orderBy(asc(trainingSessions.startsAt), asc(trainingSessions.id))
-    .prepare('sessions_of_week'),
-)
-
-/** All that is still open after now and before the week's end, on any of the trainer's pots: what coverage subtracts. */
-const openUntilWeekEnds = prepared((db) =>
-  db
-    .select({
-      id: trainingSessions.id,
-      potId: trainingSessions.potId,
-      startsAt: trainingSessions.startsAt,
-      durationHours: trainingSessions.durationHours,
-    })
-    .from(trainingSessions)
-    .where(
-      and(
-        eq(trainingSessions.trainerId, trainerId),
-        sql`${trainingSessions.startsAt} > ${now}`,
-        lt(trainingSessions.startsAt, to),
-        eq(trainingSessions.completed, false),
-        eq(trainingSessions.noShow, false),
-        or(isNull(clientId), eq(trainingSessions.clientId, clientId)),
-      ),
-    )
-    .prepare('open_until_week_ends'),
+    .prepare('sessions_until_week_ends'),
 )
 
 /** The trainer's sessions of a week in Stockholm, by time, each with the signs it carries (spec 2, Weekly calendar). */
 export async function sessionsInWeek(
-  ctx: Pick<TrainerContext, 'db' | 'scope' | 'now'>,
+  { db, scope, now }: Pick<TrainerContext, 'db' | 'scope' | 'now'>,
   input: { week: WeekKey; clientId: string | null },
 ) {
-  const span = weekSpan(input.week)
-  const asked = ctx.now()
-  const values = {
-    trainerId: ctx.scope.trainerId,
+  const { from, to } = weekSpan(input.week)
+  const asked = now()
+  const found = await sessionsUntilWeekEnds(db).execute({
+    trainerId: scope.trainerId,
     clientId: input.clientId,
-    from: span.from.toISOString(),
-    to: span.to.toISOString(),
-  }
-  const [sessions, open] = await Promise.all([
-    sessionsOfWeek(ctx.db).execute(values),
-    span.to > asked
-      ? openUntilWeekEnds(ctx.db).execute({ ...values, now: asked.toISOString() })
-      : [],
-  ])
+    since: (asked < from ? asked : from).toISOString(),
+    from: from.toISOString(),
+    to: to.toISOString(),
+  })
 
   const remaining = new Map<string, number>()
-  for (const { potId, hoursRemaining } of sessions) {
+  for (const { potId, hoursRemaining } of found) {
     if (potId !== null && hoursRemaining !== null) remaining.set(potId, hoursRemaining)
   }
-  const targets = sessions.filter((session) => !isSettled(session))
-  const covered = coverageOf(targets, { remaining, open }, asked)
+  const open = found.filter((session) => !isSettled(session))
+  const sessions = found.filter((session) => session.startsAt >= from)
+  const covered = coverageOf(
+    open.filter((session) => session.startsAt >= from),
+    { remaining, open },
+    asked,
+  )
   return sessions.map(({ hoursRemaining, ...session }) => ({
     ...session,
     signs: sessionSigns(

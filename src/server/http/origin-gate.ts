@@ -8,9 +8,10 @@ const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
  * also keeps a name that points at the loopback address out.
  */
 export function addOriginGate(app: FastifyInstance, publicUrl: URL | null): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'GET' || request.method === 'HEAD') return
-    if (!isOurs(request, publicUrl)) return reply.code(403).send({ problem: 'FORBIDDEN' })
+  app.addHook('onRequest', (request, reply, done) => {
+    const { method } = request
+    if (method === 'GET' || method === 'HEAD' || isOurs(request, publicUrl)) return done()
+    return reply.code(403).send({ problem: 'FORBIDDEN' })
   })
 }
 

@@ -10,23 +10,28 @@ export const maxBatchSize = 10
  * and at most ten calls. Refused before any call runs.
  */
 export function addTrpcGate(app: FastifyInstance, prefix: string): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const [path = '', query = ''] = request.url.split('?', 2)
-    if (!path.startsWith(`${prefix}/`)) return
+    if (!path.startsWith(`${prefix}/`)) return done()
     const { method } = request
     const type = request.headers['content-type'] ?? ''
     if (method === 'POST' && !/^application\/json\s*(;|$)/i.test(type)) {
       return reply.code(415).send({ problem: 'INVALID_INPUT' })
     }
-    const isBatch = new URLSearchParams(query).has('batch')
-    const calls = decoded(path.slice(prefix.length + 1)).split(',')
-    const isAllowed =
-      !isBatch ||
-      (method === 'GET' &&
-        calls.length <= maxBatchSize &&
-        !calls.some((call) => neverBatched.test(call)))
-    if (!isAllowed) return reply.code(400).send({ problem: 'INVALID_INPUT' })
+    if (/(^|&)batch(=|&|$)/.test(query) && !mayBatch(method, path.slice(prefix.length + 1))) {
+      return reply.code(400).send({ problem: 'INVALID_INPUT' })
+    }
+    done()
   })
+}
+
+function mayBatch(method: string, paths: string): boolean {
+  const calls = decoded(paths).split(',')
+  return (
+    method === 'GET' &&
+    calls.length <= maxBatchSize &&
+    !calls.some((call) => neverBatched.test(call))
+  )
 }
 
 function decoded(text: string): string {

@@ -8,6 +8,7 @@ import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { isRangeViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { requirePot } from './queries.ts'
 import { potHistory, pots, potTypes } from './tables.ts'
 
 /** Creates a training type of the trainer's own. Throws CONFLICT when the key is taken. */
@@ -18,7 +19,7 @@ export async function createPotType(
   await db
     .insert(potTypes)
     .values({ ...input, trainerId: scope.trainerId })
-    .onConflictDoNothing({ target: potTypes.id })
+    .onConflictDoNothing()
   const [stored] = await db
     .select({ id: potTypes.id, name: potTypes.name, description: potTypes.description })
     .from(potTypes)
@@ -48,7 +49,7 @@ export async function createPot(
     const opened = await tx
       .insert(pots)
       .values({ ...row, trainerId: scope.trainerId })
-      .onConflictDoNothing({ target: pots.id })
+      .onConflictDoNothing()
       .returning({ id: pots.id })
     if (opened.length > 0) return
     const [known] = await tx
@@ -75,7 +76,9 @@ export async function changeHours(
   { id, potId, hours, reason }: z.infer<typeof changeHoursInput>,
 ): Promise<void> {
   await changingHours(db, async (tx) => {
-    await lockClientOfPot(tx, scope, potId)
+    const clientId = await lockClientOfPot(tx, scope, potId)
+    // Another device may have deleted the pot while we waited for the lock.
+    await requirePot(tx, scope, { potId, clientId })
     const written = await tx
       .insert(potHistory)
       .values({
@@ -109,9 +112,13 @@ export async function changeHours(
 export async function removeHistory({ db, scope }: TrainerContext, id: string): Promise<void> {
   const isOwn = and(eq(potHistory.id, id), eq(potHistory.trainerId, scope.trainerId))
   await changingHours(db, async (tx) => {
-    const [entry] = await tx.select({ potId: potHistory.potId }).from(potHistory).where(isOwn)
+    const [entry] = await tx
+      .select({ clientId: pots.clientId })
+      .from(potHistory)
+      .innerJoin(pots, eq(pots.id, potHistory.potId))
+      .where(isOwn)
     if (!entry) throw new Problem('HISTORY_NOT_FOUND')
-    await lockClientOfPot(tx, scope, entry.potId)
+    await lockClients(tx, scope, [entry.clientId])
     const removed = await tx.delete(potHistory).where(isOwn).returning({ id: potHistory.id })
     // Another device was here while we waited for the lock: reversed once is enough.
     if (removed.length === 0) throw new Problem('HISTORY_NOT_FOUND')
@@ -130,13 +137,14 @@ export async function removePot({ db, scope }: TrainerContext, id: string): Prom
   })
 }
 
-async function lockClientOfPot(tx: Database, scope: TrainerScope, potId: string): Promise<void> {
+async function lockClientOfPot(tx: Database, scope: TrainerScope, potId: string): Promise<string> {
   const [pot] = await tx
     .select({ clientId: pots.clientId })
     .from(pots)
     .where(and(eq(pots.id, potId), eq(pots.trainerId, scope.trainerId)))
   if (!pot) throw new Problem('POT_NOT_FOUND')
   await lockClients(tx, scope, [pot.clientId])
+  return pot.clientId
 }
 
 async function changingHours(db: Database, work: (tx: Database) => Promise<void>): Promise<void> {

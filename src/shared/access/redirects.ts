@@ -1,9 +1,110 @@
 import type { Role } from './roles.ts'
 
+type Answer = 'stay' | 'home' | 'login'
+
+interface PageRule extends Record<Role, Answer> {
+  path: string
+  nobody: Answer
+}
+
+/**
+ * Every page that exists and is not open to all, with where it sends whom (spec 2): one line per page. A page that is
+ * built later gets its line here, and with it the links and the start pages that point at it.
+ */
+const pages = {
+  // ORG_ADMIN is not redirected from the welcome page (spec 2).
+  welcome: {
+    path: '/',
+    nobody: 'stay',
+    CLIENT: 'home',
+    TRAINER: 'home',
+    ORG_ADMIN: 'stay',
+    SUPER_ADMIN: 'home',
+  },
+  login: {
+    path: '/login',
+    nobody: 'stay',
+    CLIENT: 'home',
+    TRAINER: 'home',
+    ORG_ADMIN: 'home',
+    SUPER_ADMIN: 'home',
+  },
+  dashboard: {
+    path: '/dashboard',
+    nobody: 'login',
+    CLIENT: 'home',
+    TRAINER: 'stay',
+    ORG_ADMIN: 'stay',
+    SUPER_ADMIN: 'home',
+  },
+  calendar: {
+    path: '/dashboard/calendar',
+    nobody: 'login',
+    CLIENT: 'home',
+    TRAINER: 'stay',
+    ORG_ADMIN: 'stay',
+    SUPER_ADMIN: 'stay',
+  },
+  clients: {
+    path: '/dashboard/clients',
+    nobody: 'login',
+    CLIENT: 'login',
+    TRAINER: 'stay',
+    ORG_ADMIN: 'stay',
+    SUPER_ADMIN: 'stay',
+  },
+  // Design D4: ORG_ADMIN too.
+  client: {
+    path: '/dashboard/clients/:id',
+    nobody: 'login',
+    CLIENT: 'login',
+    TRAINER: 'stay',
+    ORG_ADMIN: 'stay',
+    SUPER_ADMIN: 'stay',
+  },
+  clientDashboard: {
+    path: '/client-dashboard',
+    nobody: 'login',
+    CLIENT: 'stay',
+    TRAINER: 'login',
+    ORG_ADMIN: 'login',
+    SUPER_ADMIN: 'login',
+  },
+} as const satisfies Record<string, PageRule>
+
+export type Page = keyof typeof pages
+
+const builtPaths: ReadonlySet<string> = new Set(Object.values(pages).map(({ path }) => path))
+
+/** Has the page at this address been built yet? */
+export function isBuilt(path: string): boolean {
+  return builtPaths.has(path)
+}
+
+/** The address of a page, as the route table writes it. */
+export function routeOf(page: Page): string {
+  return pages[page].path
+}
+
 /** The start page of a role after login (spec 2, Login). */
 export function homeOf(role: Role): string {
   if (role === 'CLIENT') return '/client-dashboard'
   if (role === 'TRAINER') return '/dashboard'
   if (role === 'ORG_ADMIN') return '/org/dashboard'
   return '/admin/dashboard'
+}
+
+/** Where a role lands after login: its start page, or the trainer's as long as its own has not been built. */
+export function landingOf(role: Role): string {
+  const home = homeOf(role)
+  return isBuilt(home) ? home : '/dashboard'
+}
+
+/** Where a page sends this visitor instead (spec 2), or null when they may stay. `role` is null for nobody. */
+export function redirectFor(page: Page, role: Role | null): string | null {
+  const rule: PageRule = pages[page]
+  const answer = rule[role ?? 'nobody']
+  if (answer === 'stay') return null
+  const target = answer === 'home' && role ? landingOf(role) : '/login'
+  return target === rule.path ? null : target
 }

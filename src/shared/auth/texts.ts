@@ -5,6 +5,7 @@ export const loginTexts = {
   tagline: 'Hantera dina klienter, timmar och pass',
   email: 'E-post',
   password: 'Lösenord',
+  showPassword: 'Visa eller dölj lösenordet',
   submit: 'Logga in',
   submitting: 'Loggar in...',
   emailRequired: 'Ange en giltig e-postadress',
@@ -23,4 +24,12 @@ export const logoutTexts = {
     title: 'Utloggning misslyckades',
     message: 'Ett fel inträffade vid utloggning, men du har loggats ut lokalt.',
   },
+}
+
+/** What a logged-in client meets until the client's own page is built. */
+export const clientLandingTexts = {
+  title: 'Dina timmar och pass',
+  text: 'Dina timmar och pass ser du på din personliga länk, som du har fått av din tränare.',
+  missing: 'Hittar du inte länken? Be din tränare att skicka den igen.',
+  logOut: 'Logga ut',
 }

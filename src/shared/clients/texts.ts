@@ -1,3 +1,5 @@
+import { formatHoursUnit } from '../hours.ts'
+
 /** Fields of a client, in the add form and on the profile. */
 export const clientFormTexts = {
   name: 'Namn',
@@ -5,4 +7,102 @@ export const clientFormTexts = {
   phone: 'Telefon',
   nameRequired: 'Ange ett namn',
   emailRequired: 'Ange en giltig e-postadress',
+}
+
+/** The page "Klienter" and the list on the dashboard (spec 2, Client list and clients page). */
+export const clientListTexts = {
+  title: 'Klienter',
+  search: 'Sök klienter...',
+  searchLabel: 'Sök klienter på namn, email eller telefon',
+  actions: 'Åtgärder',
+  copyLink: 'Kopiera länk',
+  copyLinkOf: (name: string) => `Kopiera länk till ${name}`,
+  copied: 'Kopierad',
+  show: 'Visa',
+  showOne: (name: string) => `Visa ${name}`,
+  remove: 'Ta bort',
+  removeOne: (name: string) => `Ta bort ${name}`,
+  noPhone: 'Telefon saknas',
+  loading: 'Laddar klienter...',
+  none: 'Inga klienter hittades',
+  noneHint: 'Lägg till din första klient, så får klienten också en personlig länk till sina timmar.',
+  noMatch: 'Inga klienter matchade sökningen',
+  clearSearch: 'Rensa sökning',
+  count: (all: number) => (all === 1 ? '1 klient' : `${all} klienter`),
+  countMatching: (matching: number, all: number) => `${matching} av ${clientListTexts.count(all)}`,
+  loadFailed: 'Failed to load clients',
+  loadFailedMessage: 'An error occurred while loading your clients.',
+}
+
+/** The dialog that adds a client. */
+export const addClientTexts = {
+  open: 'Lägg till klient',
+  title: 'Lägg till klient',
+  submit: 'Lägg till',
+  linkHint: 'Klienten får en personlig länk som du kopierar och skickar. Ingen inloggning behövs.',
+}
+
+/** The question before a client goes, with everything that is theirs (design D20). */
+export const removeClientTexts = {
+  title: (name: string) => `Ta bort ${name}?`,
+  confirm: 'Ta bort klient',
+  counting: 'Räknar vad som försvinner...',
+  countingFailed: 'Det gick inte att räkna vad som försvinner.',
+  consequence: removalConsequence,
+  permanent: 'Den personliga länken slutar gälla. Det går inte att ångra.',
+}
+
+/** '2 potter, 14 pass och 6,5 h kvar försvinner.' */
+function removalConsequence(of: { pots: number; sessions: number; hoursRemaining: number }): string {
+  const parts = [
+    of.pots > 0 && (of.pots === 1 ? '1 pott' : `${of.pots} potter`),
+    of.sessions > 0 && `${of.sessions} pass`,
+    of.pots > 0 && `${formatHoursUnit(of.hoursRemaining)} kvar`,
+  ].filter((part) => part !== false)
+  if (parts.length === 0) return 'Klienten har inga potter och inga pass.'
+  return `${new Intl.ListFormat('sv', { type: 'conjunction' }).format(parts)} försvinner.`
+}
+
+/** The client's profile (spec 2, Client profile). */
+export const clientProfileTexts = {
+  title: 'Klientprofil',
+  backToList: 'Alla klienter',
+  loading: 'Laddar...',
+  loadFailed: 'Kunde inte hämta klienter',
+  copyLink: 'Kopiera länk',
+  copied: 'Länk kopierad',
+  openPortal: 'Öppna klientportal',
+  opensInNewTab: '(öppnas i ny flik)',
+  tabs: { details: 'Uppgifter', sessions: 'Träningspass', pots: 'Tidspotter' },
+  save: 'Spara ändringar',
+  sessionsLoadFailed: 'Fel vid hämtning av träningspass',
+  noSessions: 'Inga träningspass ännu',
+  noSessionsHint: 'Passen bokas i kalendern eller under Träningspass.',
+}
+
+/** A list of sessions, on the profile and in the portal. */
+export const sessionListTexts = {
+  date: 'Datum',
+  week: 'Vecka',
+  time: 'Tid',
+  hours: 'Längd',
+  type: 'Typ',
+  status: 'Status',
+  unknownType: 'Okänd typ',
+  showMore: (count: number) => `Visa ${count} pass till`,
+}
+
+/** What a toast says about clients (spec 8, Clients). The English ones are the catalogue's. */
+export const clientToasts = {
+  added: 'Client added',
+  addFailed: 'Could not add client',
+  removed: 'Client removed',
+  removeFailed: 'Failed to delete client',
+  linkCopied: 'Länk kopierad',
+  linkNotCopied: 'Länken kunde inte kopieras',
+  clipboardRefused:
+    'Webbläsaren tillät inte kopiering. Öppna klientportalen från profilen och kopiera adressen där.',
+  notFound: 'Klient hittades inte',
+  updated: 'Klient uppdaterad',
+  updateFailed: 'Fel vid uppdatering',
 }

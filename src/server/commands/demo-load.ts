@@ -1,0 +1,15 @@
+// npm run demo:load: the demo data, into an empty database only (design section 8).
+import { fillWithDemoData, isEmpty } from '../db/demo-data.ts'
+import { demoTexts } from './support/texts.ts'
+import { complain, say, withDatabase } from './support/with-database.ts'
+
+await withDatabase(async ({ db, keys, env }) => {
+  if (!(await isEmpty(db))) {
+    complain(demoTexts.notEmpty)
+    return 1
+  }
+  const demo = await fillWithDemoData({ db, keys, now: new Date() })
+  say(demo.welcome(env.publicUrl?.origin ?? `http://localhost:${env.port}`).trimEnd())
+  if (!env.isLoopback) complain(demoTexts.known)
+  return 0
+})

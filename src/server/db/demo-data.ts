@@ -1,0 +1,76 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Keys } from '../access/keys.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { profiles } from '../auth/tables.ts'
+import { clients } from '../clients/tables.ts'
+import { potHistory, pots, potTypes } from '../pots/tables.ts'
+import { trainingSessions } from '../sessions/tables.ts'
+import type { Database } from './database.ts'
+import { linkedClient } from './demo-clients.ts'
+import { chanceFrom } from './demo-random.ts'
+import { demoRows } from './demo-rows.ts'
+import { demoTrainers } from './demo-trainers.ts'
+import { inTransaction } from './transaction.ts'
+
+const password = 'traningspass'
+const seed = 20_261_118
+/** Rows in one statement: far below the 65,535 parameters that PostgreSQL takes. */
+const batchSize = 500
+
+/** Has nobody an account yet? */
+export async function isEmpty(db: Database): Promise<boolean> {
+  return (await db.$count(profiles)) === 0
+}
+
+/**
+ * Fills an empty database with the demo data of design section 8, told around `now`: the same moment gives the same
+ * rows, except for secrets. The books' figures are left to the books. `welcome` names the logins and one personal link,
+ * on the server's address.
+ */
+export async function fillWithDemoData({
+  db,
+  keys,
+  now,
+}: {
+  db: Database
+  keys: Keys
+  now: Date
+}): Promise<{ welcome: (url: string) => string }> {
+  const passwordHash = await hashPassword(password)
+  const rows = demoRows(demoTrainers, { chance: chanceFrom(seed), keys, now, passwordHash })
+  await inTransaction(db, async (tx) => {
+    await insertAll(tx, profiles, rows.profiles)
+    await insertAll(tx, clients, rows.clients)
+    await insertAll(tx, potTypes, rows.potTypes)
+    await insertAll(tx, pots, rows.pots)
+    await insertAll(tx, potHistory, rows.potHistory)
+    await insertAll(tx, trainingSessions, rows.trainingSessions)
+  })
+  return { welcome: (url) => welcome(url, rows.token) }
+}
+
+async function insertAll<Table extends PgTable>(
+  db: Database,
+  table: Table,
+  rows: Table['$inferInsert'][],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += batchSize) {
+    await db.insert(table).values(rows.slice(from, from + batchSize))
+  }
+}
+
+function welcome(url: string, token: string): string {
+  const logins = [
+    ['tranare@example.com', 'Tränare'],
+    ['org@example.com', 'Org Admin'],
+    ['admin@example.com', 'Admin'],
+    ['klient@example.com', 'Klient'],
+  ] as const
+  const lines = [
+    `Demodata finns att prova. Logga in med lösenordet ${password} som`,
+    ...logins.map(([email, role]) => `  ${email.padEnd(22)}${role}`),
+    `Personlig länk till klienten ${linkedClient.name}:`,
+    `  ${url}/client/${token}`,
+  ]
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,175 @@
+import { addDays, instantOf, localDateOf } from '#shared/time.ts'
+import { hashToken, type Keys, newToken, seal } from '../access/keys.ts'
+import type { profiles } from '../auth/tables.ts'
+import type { clients } from '../clients/tables.ts'
+import type { potHistory, pots, potTypes } from '../pots/tables.ts'
+import type { trainingSessions } from '../sessions/tables.ts'
+import { linkedClient } from './demo-clients.ts'
+import { historyOf } from './demo-history.ts'
+import type { Chance } from './demo-random.ts'
+import { type DemoSession, livedThrough, startsOf } from './demo-sessions.ts'
+import type { ClientStory, PotStory, TrainerStory } from './demo-story.ts'
+
+/** Everything that a demo puts into the database, in tables. */
+export type DemoRows = {
+  profiles: (typeof profiles.$inferInsert)[]
+  clients: (typeof clients.$inferInsert)[]
+  potTypes: (typeof potTypes.$inferInsert)[]
+  pots: (typeof pots.$inferInsert)[]
+  potHistory: (typeof potHistory.$inferInsert)[]
+  trainingSessions: (typeof trainingSessions.$inferInsert)[]
+}
+
+/** What the rows are made with. Secrets are truly random: only what they open is the same every time. */
+export type Making = { chance: Chance; keys: Keys; now: Date; passwordHash: string }
+
+/** The rows of a demo, told around `now`, and the token of the linked client's personal link. */
+export function demoRows(
+  trainers: readonly TrainerStory[],
+  making: Making,
+): DemoRows & { token: string } {
+  const { chance, now, passwordHash } = making
+  const rows: DemoRows = {
+    profiles: [],
+    clients: [],
+    potTypes: [],
+    pots: [],
+    potHistory: [],
+    trainingSessions: [],
+  }
+  const organizationId = chance.uuid()
+  const createdAt = weeksBefore(now, 70)
+
+  const linked = { id: chance.uuid(), token: newToken() }
+  rows.profiles.push({
+    id: linked.id,
+    ...linkedClient,
+    role: 'CLIENT',
+    passwordHash,
+    createdAt,
+  })
+
+  for (const { potTypes: types, clients: people, isInOrganization, ...person } of trainers) {
+    const trainer = { id: chance.uuid(), name: person.name }
+    rows.profiles.push({
+      ...person,
+      id: trainer.id,
+      organizationId: isInOrganization ? organizationId : null,
+      passwordHash,
+      createdAt,
+    })
+    const typeIds = types.map(() => chance.uuid())
+    types.forEach((type, n) => {
+      rows.potTypes.push({
+        ...type,
+        id: at(typeIds, n),
+        trainerId: trainer.id,
+        createdAt: new Date(createdAt.getTime() + n * 1000),
+      })
+    })
+    addClients(rows, { trainer, typeIds, people, linked }, making)
+  }
+  return { ...rows, token: linked.token }
+}
+
+type Company = {
+  trainer: { id: string; name: string }
+  typeIds: readonly string[]
+  people: readonly ClientStory[]
+  linked: { id: string; token: string }
+}
+
+function addClients(rows: DemoRows, { trainer, typeIds, people, linked }: Company, making: Making) {
+  const { chance, keys, now } = making
+  const opened: { id: string; story: PotStory }[] = []
+  const planned: DemoSession[] = []
+  const trainerId = trainer.id
+
+  people.forEach((story, place) => {
+    const clientId = chance.uuid()
+    const isLinked = story.email === linkedClient.email
+    const token = isLinked ? linked.token : newToken()
+    // The list is in the order of age, and no two came in the same moment.
+    const createdAt = new Date(weeksBefore(now, story.weeks).getTime() + place * 60_000)
+    rows.clients.push({
+      id: clientId,
+      trainerId,
+      profileId: isLinked ? linked.id : null,
+      name: story.name,
+      email: story.email ?? emailOf(story.name),
+      phone: story.phone ?? (story.hasPhone ? phoneOf(rows.clients.length + 10) : null),
+      color: story.color,
+      tokenHash: hashToken(token),
+      tokenSealed: seal(keys, token, clientId),
+      createdAt,
+    })
+    const ofClient = story.pots.map((pot) => ({ id: chance.uuid(), story: pot }))
+    ofClient.forEach((pot, n) => {
+      rows.pots.push({
+        id: pot.id,
+        trainerId,
+        clientId,
+        potTypeId: at(typeIds, pot.story.type),
+        openingHours: pot.story.opening,
+        createdAt: new Date(createdAt.getTime() + n * 1000),
+      })
+    })
+    opened.push(...ofClient)
+    for (const series of story.series) {
+      const potId = series.pot === null ? null : at(ofClient, series.pot ?? 0).id
+      for (const startsAt of startsOf(series, now)) {
+        const durationHours = series.hours
+        planned.push({
+          clientId,
+          potId,
+          startsAt,
+          durationHours,
+          notes: '',
+          completed: false,
+          noShow: false,
+        })
+      }
+    }
+  })
+
+  const sessions = livedThrough(planned, chance, now)
+  for (const session of sessions) {
+    // Booked four weeks ahead, or today.
+    const createdAt = new Date(Math.min(now.getTime(), weeksBefore(session.startsAt, 4).getTime()))
+    rows.trainingSessions.push({ ...session, id: chance.uuid(), trainerId, createdAt })
+  }
+  for (const { id: potId, story } of opened) {
+    const onPot = sessions.filter((session) => session.potId === potId)
+    for (const entry of historyOf(story, onPot, { chance, now })) {
+      rows.potHistory.push({
+        ...entry,
+        id: chance.uuid(),
+        potId,
+        trainerId,
+        trainerName: trainer.name,
+      })
+    }
+  }
+}
+
+/** Nine in the morning, so many weeks earlier. */
+function weeksBefore(moment: Date, weeks: number): Date {
+  return instantOf(addDays(localDateOf(moment), -7 * weeks), '09:00')
+}
+
+/** First and last name without their accents. */
+function emailOf(name: string): string {
+  const words = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(' ')
+  return `${words.at(0)}.${words.at(-1)}@example.com`
+}
+
+/** Numbers that the Swedish telecoms authority keeps free for stories: 070-174 06 05 to 99. */
+function phoneOf(n: number): string {
+  return `070-174 06 ${String(n).padStart(2, '0')}`
+}
+
+function at<Item>(list: readonly Item[], place: number): Item {
+  const item = list[place]
+  if (item === undefined) throw new Error(`the demo has nothing at place ${place}`)
+  return item
+}

@@ -1,0 +1,71 @@
+import { weeklyStarts } from '#shared/sessions/recurrence.ts'
+import { addDays, addWeeks, localDateOf, mondayOf, weekOf } from '#shared/time.ts'
+import type { Chance } from './demo-random.ts'
+import type { SeriesStory } from './demo-story.ts'
+
+/** A session of the demo before it has a key: what happened, and when. */
+export type DemoSession = {
+  clientId: string
+  potId: string | null
+  startsAt: Date
+  durationHours: number
+  notes: string
+  completed: boolean
+  noShow: boolean
+}
+
+const firstWeek = -8
+const lastWeek = 12
+
+const notesAfter = [
+  'Knäböj 4 × 6 på 60 kg, fin teknik. Höj till 62,5 nästa gång.',
+  'Marklyft kändes tungt, sov dåligt. Tog ner vikten.',
+  'Ny högsta vikt i bänkpress: 55 kg.',
+  'Stel i höger axel. Bytte press ovanför huvudet mot lutande hantelpress.',
+  'Rörlighet och bål. Hemläxa: höftböj tio minuter om dagen.',
+  'Intervaller på roddmaskin, 6 × 500 m.',
+  'Klarade tre chins utan band!',
+  'Gick igenom nya programmet, hinner tre pass i veckan.',
+  'Känning i knät vid utfall. Fick step-ups i stället.',
+  'Kettlebellsving 5 × 15 och rygg. Bra tryck.',
+  'Kom tio minuter sent.',
+] as const
+const notesAfterNoShow = ['Sjuk, hörde av sig för sent.', 'Kom inte, inget meddelande.'] as const
+const notesBefore = [
+  'Testa maxstyrka.',
+  'Ta med måttbandet.',
+  'Vill prata om målen framåt.',
+  'Bara överkropp.',
+] as const
+
+/** When the series has its sessions, on the clock, from its first week to its last. */
+export function startsOf(series: SeriesStory, now: Date): Date[] {
+  const { from = firstWeek, to = lastWeek, every = 1 } = series
+  const monday = mondayOf(addWeeks(weekOf(localDateOf(now)), from))
+  const all = weeklyStarts(addDays(monday, series.weekday - 1), series.time, to - from)
+  return all.filter((_, week) => week % every === 0)
+}
+
+/**
+ * What became of a trainer's sessions, oldest first: those that have ended are marked, most as completed, but for the
+ * latest and one of the week before, which nobody marked.
+ */
+export function livedThrough(planned: DemoSession[], chance: Chance, now: Date): DemoSession[] {
+  const byTime = planned.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+  const ended = byTime.filter((session) => endOf(session) <= now.getTime())
+  const unmarked = [ended.at(-1), ended.at(-31)]
+  return byTime.map((session) => {
+    if (endOf(session) > now.getTime() || unmarked.includes(session)) {
+      return chance.happens(0.08) ? { ...session, notes: chance.pick(notesBefore) } : session
+    }
+    if (chance.happens(0.07)) {
+      return { ...session, noShow: true, notes: chance.pick(notesAfterNoShow) }
+    }
+    const notes = chance.happens(0.4) ? chance.pick(notesAfter) : ''
+    return { ...session, completed: true, notes }
+  })
+}
+
+function endOf({ startsAt, durationHours }: DemoSession): number {
+  return startsAt.getTime() + durationHours * 3_600_000
+}

@@ -1,0 +1,157 @@
+import { mainClients, mainPotTypes } from './demo-clients.ts'
+import type { TrainerStory } from './demo-story.ts'
+
+/** Everybody in the demo who keeps clients, each with them. */
+export const demoTrainers: readonly TrainerStory[] = [
+  {
+    email: 'admin@example.com',
+    name: 'Sara Lindqvist',
+    role: 'SUPER_ADMIN',
+    phone: '070-174 06 05',
+    cancellationHours: 24,
+    potTypes: [{ name: 'Provträning', description: 'För den som vill prova' }],
+    clients: [
+      {
+        name: 'Ulf Håkansson',
+        hasPhone: true,
+        color: 'teal-500',
+        weeks: 16,
+        pots: [{ type: 0, opening: 6 }],
+        series: [{ weekday: 3, time: '17:00', hours: 1, every: 2 }],
+      },
+      {
+        name: 'Camilla Rådström',
+        color: 'pink-500',
+        weeks: 6,
+        pots: [{ type: 0, opening: 2 }],
+        series: [{ weekday: 5, time: '12:00', hours: 0.5, from: -2, to: 4 }],
+      },
+    ],
+  },
+  {
+    email: 'org@example.com',
+    name: 'Henrik Nordin',
+    role: 'ORG_ADMIN',
+    phone: '070-174 06 06',
+    isInOrganization: true,
+    potTypes: [
+      { name: 'Styrketräning', description: null },
+      { name: 'Rehab', description: 'Efter skada, i samråd med fysioterapeut' },
+    ],
+    clients: [
+      {
+        name: 'Birgitta Lång',
+        hasPhone: true,
+        color: 'orange-500',
+        weeks: 30,
+        pots: [{ type: 1, opening: 5, buys: 5 }],
+        series: [{ weekday: 2, time: '09:00', hours: 1 }],
+      },
+      {
+        name: 'Jörgen Kjellberg',
+        hasPhone: true,
+        color: 'blue-500',
+        weeks: 21,
+        pots: [{ type: 0, opening: 10 }],
+        series: [{ weekday: 4, time: '16:00', hours: 1 }],
+      },
+      {
+        name: 'Wilma Strand',
+        color: 'lime-500',
+        weeks: 12,
+        pots: [{ type: 0, opening: 7.5, changes: [[2, 2.5, 'Friskvårdsbidrag, kvitto lämnat']] }],
+        series: [{ weekday: 5, time: '10:00', hours: 1.5, every: 2 }],
+      },
+    ],
+  },
+  {
+    email: 'tranare@example.com',
+    name: 'Johanna Bergström',
+    role: 'TRAINER',
+    phone: '070-174 06 07',
+    cancellationHours: 24,
+    otherInformation:
+      'Vi ses i lokalen på Storgatan 12, en trappa ner. Ta med inneskor, handduk och vattenflaska. Blir du sjuk samma dag, ring eller skicka sms.',
+    isInOrganization: true,
+    potTypes: mainPotTypes,
+    clients: mainClients,
+  },
+  {
+    email: 'amanda.holm@example.com',
+    name: 'Amanda Holm',
+    role: 'TRAINER',
+    phone: '070-174 06 08',
+    cancellationHours: 12,
+    isInOrganization: true,
+    potTypes: [
+      { name: 'Löpcoachning', description: 'Teknik och upplägg inför lopp' },
+      { name: 'PT 45 min', description: null },
+    ],
+    clients: [
+      {
+        name: 'Rebecka Thörn',
+        hasPhone: true,
+        color: 'red-500',
+        weeks: 34,
+        pots: [{ type: 0, opening: 5, buys: 10 }],
+        series: [{ weekday: 1, time: '17:00', hours: 1 }],
+      },
+      {
+        name: 'Daniel Häggström',
+        hasPhone: true,
+        color: 'indigo-500',
+        weeks: 27,
+        pots: [{ type: 1, opening: 8, buys: 10 }],
+        series: [{ weekday: 2, time: '07:00', hours: 1 }],
+      },
+      {
+        name: 'Amina Warsame',
+        hasPhone: true,
+        color: 'green-500',
+        weeks: 18,
+        pots: [{ type: 0, opening: 10 }],
+        series: [{ weekday: 3, time: '18:00', hours: 1.5, every: 2 }],
+      },
+      {
+        name: 'Sven-Olof Bäck',
+        color: 'yellow-500',
+        weeks: 14,
+        pots: [{ type: 1, opening: 4 }],
+        series: [{ weekday: 4, time: '11:00', hours: 0.5 }],
+      },
+      {
+        name: 'Lisa Grönvall',
+        hasPhone: true,
+        color: 'purple-500',
+        weeks: 2,
+        pots: [{ type: 0, opening: 5 }],
+        series: [{ weekday: 6, time: '10:00', hours: 1, from: 1, to: 5 }],
+      },
+    ],
+  },
+  {
+    // Has left; the clients can still read their hours (design D28).
+    email: 'oskar.lund@example.com',
+    name: 'Oskar Lund',
+    role: 'TRAINER',
+    isDisabled: true,
+    potTypes: [{ name: 'Personlig träning', description: null }],
+    clients: [
+      {
+        name: 'Viktor Sjöberg',
+        hasPhone: true,
+        color: 'blue-500',
+        weeks: 40,
+        pots: [{ type: 0, opening: 10 }],
+        series: [{ weekday: 2, time: '15:00', hours: 1, to: -4 }],
+      },
+      {
+        name: 'Agneta Hörnfeldt',
+        color: 'orange-500',
+        weeks: 25,
+        pots: [{ type: 0, opening: 6 }],
+        series: [{ weekday: 4, time: '14:00', hours: 1, to: -4 }],
+      },
+    ],
+  },
+]

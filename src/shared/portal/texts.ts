@@ -1,0 +1,37 @@
+/** The client's personal link (spec 2, Client portal). */
+export const portalTexts = {
+  title: (name: string) => `Välkommen, ${name}`,
+  loadingTitle: 'Klientportal',
+  loading: 'Laddar...',
+  trainer: 'Din tränare',
+  cancellation: (hours: number) =>
+    `Pass måste avbokas minst ${hours} ${hours === 1 ? 'timme' : 'timmar'} i förväg`,
+  information: 'Övrig information',
+  pots: 'Dina tidspotter',
+  noPots: 'Du har inga tidspotter ännu. Din tränare lägger upp dem.',
+  sessions: 'Dina pass',
+  upcoming: 'Kommande pass',
+  past: 'Tidigare pass',
+  noUpcoming: 'Du har inga kommande pass. Hör av dig till din tränare för att boka.',
+  noPast: 'Du har inga tidigare pass ännu.',
+}
+
+/** The page of a link that did not open. The titles and causes are the catalogue's (spec 8, Auth). */
+export const portalErrorTexts = {
+  title: 'Access Error',
+  contact: 'Kontakta din tränare för att få en ny länk.',
+  retry: 'Försök igen',
+  causes: {
+    missing: 'No access token provided',
+    invalid: 'Invalid or expired access token',
+    failed: 'Token verification failed',
+    unexpected: 'Unexpected error during token verification',
+  },
+  advice: {
+    missing: 'Länken är inte hel. Öppna den så som du fick den av din tränare.',
+    invalid: 'Länken gäller inte, eller så har den ersatts av en ny.',
+    failed: 'Länken kunde inte kontrolleras just nu. Kontrollera anslutningen och försök igen.',
+    unexpected: 'Något gick fel när länken kontrollerades. Försök igen om en stund.',
+    tooMany: 'Det har gjorts för många försök. Vänta en stund och försök igen.',
+  },
+}

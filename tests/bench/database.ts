@@ -1,0 +1,18 @@
+import postgres from 'postgres'
+import type { OpenDatabase } from '#server/db/database.ts'
+import { migratePostgres } from '#server/db/migrate.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+
+/** A migrated database of this bench's own, on the server that `npm run bench` provides. */
+export async function benchDatabase(name: string): Promise<OpenDatabase & { url: string }> {
+  const admin = process.env.BENCH_POSTGRES_URL
+  if (!admin) throw new Error('BENCH_POSTGRES_URL is not set: start the benches by npm run bench')
+  const client = postgres(admin, { max: 1, onnotice: () => {} })
+  await client.unsafe(`drop database if exists ${name} with (force)`)
+  await client.unsafe(`create database ${name}`)
+  await client.end()
+  const url = new URL(admin)
+  url.pathname = `/${name}`
+  await migratePostgres(url.href)
+  return { ...openPostgres(url.href), url: url.href }
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { hashToken, newToken } from '#server/access/keys.ts'
+import { beginLogin } from '#server/auth/login-sessions.ts'
+import type { Database } from '#server/db/database.ts'
+import { addWeeks, localDateOf, mondayOf, weekOf } from '#shared/time.ts'
+import { makeProfile } from '#tests/factories.ts'
+
+/** How one trainer works, in every bench: so many clients with so many sessions each, over so many weeks. */
+const clientsOfTrainer = 25
+const sessionsOfClient = 40
+const sessionsOfTrainer = clientsOfTrainer * sessionsOfClient
+
+/**
+ * Fills a database with `total` sessions, a thousand a trainer, 25 in each of the 40 weeks around `now`. Written by the
+ * database itself; the triggers keep the books meanwhile. Returns the first trainer's login token and the token of one of
+ * their clients' links.
+ */
+export async function seed(db: Database, total: number, now: Date): Promise<{ token: string; linkToken: string }> {
+  const trainers = Math.max(1, Math.round(total / sessionsOfTrainer))
+  const first = await makeProfile(db)
+  const firstWeek = mondayOf(addWeeks(weekOf(localDateOf(now)), -20))
+  await db.execute(sql`set session statement_timeout = 0`)
+  await db.execute(sql`
+    insert into profiles (id, email, name, role)
+    select gen_random_uuid(), 'bench-' || n || '@example.com', 'Tränare ' || n, 'TRAINER'
+    from generate_series(2, ${trainers}::int) n`)
+  await db.execute(sql`
+    insert into pot_types (id, trainer_id, name) select gen_random_uuid(), id, 'PT' from profiles`)
+  await db.execute(sql`
+    insert into clients (id, trainer_id, name, email, color, token_hash, token_sealed)
+    select gen_random_uuid(), p.id, 'Klient ' || n, p.id || '-' || n || '@example.com', 'green-500', p.id || '-' || n, 'x'
+    from profiles p, generate_series(1, ${clientsOfTrainer}::int) n`)
+  await db.execute(sql`
+    insert into pots (id, trainer_id, client_id, pot_type_id, opening_hours)
+    select gen_random_uuid(), c.trainer_id, c.id, t.id, 30
+    from clients c join pot_types t on t.trainer_id = c.trainer_id`)
+  await db.execute(sql`
+    insert into training_sessions (id, trainer_id, client_id, pot_id, date, duration_hours, completed)
+    select gen_random_uuid(), o.trainer_id, o.client_id, o.id, d.at, 1, d.at < ${now.toISOString()}::timestamptz
+    from (select p.*, row_number() over (partition by p.trainer_id order by p.id) as n from pots p) o,
+      generate_series(0, ${sessionsOfClient - 1}::int) week,
+      lateral (select ${firstWeek}::date::timestamp at time zone 'Europe/Stockholm'
+        + week * interval '7 days' + (o.n % 5) * interval '1 day' + (8 + o.n % 9) * interval '1 hour' as at) d`)
+  await db.execute(sql`analyze`)
+  const { token } = await beginLogin(db, first.id)
+  const linkToken = newToken()
+  await db.execute(sql`
+    update clients set token_hash = ${hashToken(linkToken)}
+    where id = (select id from clients where trainer_id = ${first.id} limit 1)`)
+  return { token, linkToken }
+}

@@ -1,0 +1,17 @@
+import { loadKeys } from '#server/access/keys.ts'
+import { buildApp } from '#server/app.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+
+/** The whole stack on one database, as production runs it, in a process of its own. */
+const url = process.argv[2] ?? ''
+const { db } = openPostgres(url)
+const app = await buildApp({
+  env: { publicUrl: null, supportEmail: 'bench@example.com', trustProxy: false, logLevel: 'warn' },
+  db,
+  keys: await loadKeys('the secret of the benches, 32 characters', ''),
+  webDir: null,
+})
+process.once('SIGINT',()=>process.exit(0))
+await app.listen({ port: 0, host: '127.0.0.1' })
+const address = app.server.address()
+process.stdout.write(`${typeof address === 'object' && address ? address.port : ''}\n`)

@@ -1,0 +1,10 @@
+import { startProduct } from './product.ts'
+
+/** Playwright's global setup: the built product with demo data, for all specs that do not start one of their own. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const product = await startProduct()
+  process.env.E2E_URL = product.url
+  return async () => {
+    await product.stop()
+  }
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { localDateOf, localTimeOf } from '#shared/time.ts'
+import type { Caller } from './callers.ts'
+
+type CreateInput = Parameters<Caller['sessions']['create']>[0]
+type UpdateInput = Parameters<Caller['sessions']['update']>[0]
+
+/** What the add dialog sends: an hour on Tuesday 24 November 2026 at 10:00, without repeats, unless told otherwise. */
+export function newSession(
+  owner: { clientId: string; potId: string },
+  overrides: Partial<CreateInput> = {},
+): CreateInput {
+  return {
+    id: randomUUID(),
+    clientId: owner.clientId,
+    potId: owner.potId,
+    date: '2026-11-24',
+    time: '10:00',
+    durationHours: 1,
+    notes: '',
+    repeatWeeks: 0,
+    ...overrides,
+  }
+}
+
+/** What the edit dialog sends: the session as it is now, with these changes. */
+export async function editOf(
+  caller: Caller,
+  id: string,
+  changes: Partial<UpdateInput> = {},
+): Promise<UpdateInput> {
+  const { startsAt, ...session } = await caller.sessions.get({ id })
+  return { ...session, date: localDateOf(startsAt), time: localTimeOf(startsAt), ...changes }
+}

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { trainingSessions } from '#server/sessions/tables.ts'
+import type { ProblemCode } from '#shared/problem.ts'
+import type { Caller } from './callers.ts'
+import { newSession } from './inputs.ts'
+import type { Ledger, SessionFacts } from './ledger.ts'
+import { refusalOf } from './problems.ts'
+import type { Random } from './random.ts'
+
+/** A trainer whom several devices write for. The ids are those ever made: some of what they name is gone. */
+export type Desk = {
+  /** One caller for each process that serves the trainer. */
+  callers: Caller[]
+  db: Database
+  types: string[]
+  clients: string[]
+  pots: string[]
+  entries: string[]
+  sessions: string[]
+  /** Versions seen since the last acknowledged change: removing a pot raises them too. */
+  versions: Map<string, number>
+}
+
+/** `others` are the desks of other trainers, whose rows must be out of reach. */
+export type Writer = { desk: Desk; others: Desk[]; random: Random; ledger: Ledger }
+type Outcome = ProblemCode | 'DUPLICATES' | null
+type Operation = (writer: Writer) => Promise<Outcome>
+
+/** Mostly the newest, so that writers meet on the same rows. */
+function recent(random: Random, ids: string[]): string {
+  const from = random.percent(75) ? ids.slice(-12) : ids
+  return random.of(from) ?? randomUUID()
+}
+
+/** Hours with two decimals, from −`most` to `most`. */
+const someHours = (random: Random, most: number) => (random.below(200 * most + 1) - 100 * most) / 100
+const someLength = (random: Random) => (1 + random.below(6)) / 2
+const callerOf = ({ desk, random }: Writer): Caller => {
+  const caller = random.of(desk.callers)
+  if (!caller) throw new Error('the desk has no caller')
+  return caller
+}
+
+/** A command, now and then sent twice at once, as a double click or a retry after a lost answer sends it. */
+async function send({ random }: Writer, command: () => Promise<unknown>) {
+  const answers = [refusalOf(command())]
+  if (random.percent(10)) answers.push(refusalOf(command()))
+  const codes = await Promise.all(answers)
+  return codes.includes(null) ? null : (codes[0] ?? null)
+}
+
+const addClient: Operation = async (writer) => {
+  const id = randomUUID()
+  const caller = callerOf(writer)
+  const code = await send(writer, () =>
+    caller.clients.add({ id, name: 'Klient', email: `${id}@example.com`, phone: null }),
+  )
+  if (code === null) writer.desk.clients.push(id)
+  return code
+}
+
+const removeClient: Operation = async (writer) => {
+  const id = recent(writer.random, writer.desk.clients)
+  const code = await refusalOf(callerOf(writer).clients.remove({ id }))
+  if (code === null) writer.ledger.gone.add(id)
+  return code
+}
+
+const createPot: Operation = async (writer) => {
+  const { desk, random, ledger } = writer
+  const id = randomUUID()
+  const clientId = recent(random, desk.clients)
+  const potTypeId = random.of(desk.types) ?? ''
+  const initialHours = someHours(random, 20)
+  const caller = callerOf(writer)
+  const code = await send(writer, () =>
+    caller.pots.create({ id, clientId, potTypeId, initialHours }),
+  )
+  if (code === null) {
+    ledger.pots.set(id, { clientId, opening: initialHours })
+    desk.pots.push(id)
+  }
+  return code
+}
+
+const removePot: Operation = async (writer) => {
+  const id = recent(writer.random, writer.desk.pots)
+  const code = await refusalOf(callerOf(writer).pots.remove({ id }))
+  if (code === null) writer.ledger.gone.add(id)
+  return code
+}
+
+const changeHours: Operation = async (writer) => {
+  const { desk, random, ledger } = writer
+  const id = randomUUID()
+  const potId = recent(random, desk.pots)
+  const hours = someHours(random, 8) || 1
+  const caller = callerOf(writer)
+  const code = await send(writer, () =>
+    caller.pots.changeHours({ id, potId, hours, reason: 'Justering' }),
+  )
+  if (code === null) {
+    ledger.entries.set(id, { potId, hours })
+    desk.entries.push(id)
+  }
+  return code
+}
+
+const removeHistory: Operation = async (writer) => {
+  const id = recent(writer.random, writer.desk.entries)
+  const code = await refusalOf(callerOf(writer).pots.removeHistory({ id }))
+  if (code === null) writer.ledger.gone.add(id)
+  return code
+}
+
+const createSessions: Operation = async (writer) => {
+  const { desk, random, ledger } = writer
+  const potId = recent(random, desk.pots)
+  const clientId = ledger.pots.get(potId)?.clientId ?? randomUUID()
+  const caller = callerOf(writer)
+  const notes = randomUUID()
+  const durationHours = someLength(random)
+  const input = newSession(
+    { clientId, potId },
+    {
+      notes,
+      durationHours,
+      date: `2026-${10 + random.below(3)}-${10 + random.below(20)}`,
+      time: `${10 + random.below(10)}:${random.of(['00', '15', '30']) ?? '45'}`,
+      repeatWeeks: random.percent(70) ? 0 : random.below(4),
+    },
+  )
+  let created = 0
+  const code = await send(writer, async () => {
+    created = Math.max(created, (await caller.sessions.create(input)).created)
+  })
+  if (code !== null) return code
+  if (created === 0) return 'DUPLICATES'
+  const made = await desk.db
+    .select({ id: trainingSessions.id })
+    .from(trainingSessions)
+    .where(and(eq(trainingSessions.clientId, clientId), eq(trainingSessions.notes, notes)))
+  const { date, time } = input
+  const facts = { version: 1, clientId, potId, date, time, durationHours, notes }
+  for (const { id } of made) {
+    ledger.enterSession(id, { ...facts, completed: false, noShow: false })
+    desk.sessions.push(id)
+  }
+  return null
+}
+
+const updateSession: Operation = async (writer) => {
+  const { desk, random, ledger } = writer
+  const caller = callerOf(writer)
+  const id = recent(random, desk.sessions)
+  const before = ledger.sessions.get(id)
+  if (!before) return refusalOf(caller.sessions.get({ id }))
+  const after = { ...before, version: Math.max(before.version, desk.versions.get(id) ?? 0) }
+  if (after.potId !== null && ledger.gone.has(after.potId)) after.potId = null
+  if (random.percent(45)) after.completed = random.percent(60)
+  if (random.percent(30)) after.noShow = random.percent(50)
+  if (random.percent(25)) after.durationHours = someLength(random)
+  if (random.percent(30)) {
+    after.potId = recent(random, desk.pots)
+    // With a pot of another client the session moves there; now and then it does not, which must be refused.
+    if (random.percent(90)) after.clientId = ledger.pots.get(after.potId)?.clientId ?? after.clientId
+  } else if (random.percent(5)) after.potId = null
+
+  let version = 0
+  const code = await refusalOf(
+    caller.sessions.update({ id, ...after }).then((answer) => {
+      version = answer.version
+    }),
+  )
+  if (code === null) ledger.enterSession(id, { ...after, version })
+  if (code === 'SESSION_CHANGED') {
+    const now = await caller.sessions.get({ id }).catch(() => null)
+    if (now) desk.versions.set(id, now.version)
+  }
+  return code
+}
+
+const removeSession: Operation = async (writer) => {
+  const id = recent(writer.random, writer.desk.sessions)
+  const code = await refusalOf(callerOf(writer).sessions.remove({ id }))
+  if (code === null) writer.ledger.gone.add(id)
+  return code
+}
+
+const reachForForeignRows: Operation = async (writer) => {
+  const { random, others, desk } = writer
+  const caller = callerOf(writer)
+  const other = random.of(others) ?? desk
+  const [potId, id, clientId] = [other.pots, other.sessions, other.clients].map((ids) =>
+    recent(random, ids),
+  ) as [string, string, string]
+  const attempts = [
+    () => caller.pots.remove({ id: potId }),
+    () => caller.pots.changeHours({ id: randomUUID(), potId, hours: 5, reason: 'Min pott' }),
+    () => caller.sessions.remove({ id }),
+    () => caller.sessions.create(newSession({ clientId, potId })),
+    () => caller.clients.remove({ id: clientId }),
+    () => caller.pots.removeHistory({ id: recent(random, other.entries) }),
+  ]
+  return refusalOf(random.of(attempts)?.() ?? Promise.resolve())
+}
+
+/** The operations: how often in a thousand, and every outcome that may be met when others write at the same time. */
+const mix: Record<string, { share: number; run: Operation; outcomes: Outcome[] }> = {
+  addClient: { share: 6, run: addClient, outcomes: [null] },
+  removeClient: { share: 4, run: removeClient, outcomes: [null, 'NOT_FOUND'] },
+  createPot: { share: 50, run: createPot, outcomes: [null, 'NOT_FOUND'] },
+  removePot: { share: 20, run: removePot, outcomes: [null, 'POT_NOT_FOUND', 'NOT_FOUND'] },
+  changeHours: { share: 130, run: changeHours, outcomes: [null, 'POT_NOT_FOUND', 'NOT_FOUND'] },
+  removeHistory: {
+    share: 70,
+    run: removeHistory,
+    outcomes: [null, 'HISTORY_NOT_FOUND', 'NOT_FOUND'],
+  },
+  createSessions: {
+    share: 140,
+    run: createSessions,
+    outcomes: [null, 'DUPLICATES', 'NOT_FOUND', 'POT_NOT_FOUND'],
+  },
+  updateSession: {
+    share: 460,
+    run: updateSession,
+    outcomes: [null, 'SESSION_NOT_FOUND', 'SESSION_CHANGED', 'NOT_FOUND', 'POT_NOT_FOUND'],
+  },
+  removeSession: {
+    share: 100,
+    run: removeSession,
+    outcomes: [null, 'SESSION_NOT_FOUND', 'SESSION_SETTLED', 'NOT_FOUND'],
+  },
+  reachForForeignRows: {
+    share: 20,
+    run: reachForForeignRows,
+    outcomes: ['NOT_FOUND', 'POT_NOT_FOUND', 'SESSION_NOT_FOUND', 'HISTORY_NOT_FOUND'],
+  },
+}
+
+const shares = Object.values(mix).reduce((sum, { share }) => sum + share, 0)
+
+/** Does one operation at random, and tells which, how it ended, and whether it may end so. */
+export async function doSomething(writer: Writer) {
+  let left = writer.random.below(shares)
+  for (const [name, { share, run, outcomes }] of Object.entries(mix)) {
+    left -= share
+    if (left >= 0) continue
+    const outcome = await run(writer).catch((error: unknown) => error)
+    const isExpected = outcomes.some((one) => one === outcome)
+    return { name, outcome, isExpected }
+  }
+  throw new Error('the shares do not add up')
+}

