@@ -6,13 +6,12 @@ import { readLogin } from './auth/login-sessions.ts'
 import type { Context } from './context.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
-import { addHeaders, keepPrivate } from './http/headers.ts'
+import { addHeaders, bareHeaders } from './http/headers.ts'
 import { addHealth } from './http/health.ts'
 import { loggerOptions } from './http/log.ts'
 import { readCookie, writeCookie } from './http/login-cookie.ts'
 import { addOriginGate } from './http/origin-gate.ts'
 import { addPages } from './http/pages.ts'
-import { addTrpcGate } from './http/trpc-gate.ts'
 import { addTrpcRoute } from './http/trpc-route.ts'
 
 const trpcPrefix = '/trpc'
@@ -46,7 +45,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     keepAliveTimeout: 5_000,
     // An unknown query or a body that cannot be parsed is the sender's fault, told in one word.
     frameworkErrors: (error, _request, reply: FastifyReply) => {
-      void reply.code(error.statusCode ?? 400).send({ problem: 'INVALID_INPUT' })
+      // Told before any hook runs, so the headers are not there yet.
+      void reply
+        .headers(bareHeaders)
+        .code(error.statusCode ?? 400)
+        .send({ problem: 'INVALID_INPUT' })
     },
   })
   app.server.headersTimeout = 10_000
@@ -59,15 +62,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   await addHeaders(app, isHttps)
   addOriginGate(app, env.publicUrl)
-  addTrpcGate(app, trpcPrefix)
   await app.register(cookie)
   addHealth(app, db, isDraining)
 
-  // Answers hold personal data: nobody on the way keeps one. A portal's address and answer are nobody else's business.
-  app.addHook('onSend', (request, reply, payload, done) => {
-    if (request.url.startsWith(trpcPrefix)) keepPrivate(reply)
+  app.addHook('onSend', async (_request, reply) => {
     if (isDraining()) reply.header('Connection', 'close')
-    done(null, payload)
   })
 
   const contextOf = (request: FastifyRequest, reply: FastifyReply): Context => {
@@ -96,5 +95,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   addTrpcRoute(app, trpcPrefix, contextOf)
   if (parts.webDir) await addPages(app, { webDir: parts.webDir, supportEmail: env.supportEmail })
+  // The framework's own answer names the address, also in the log, and an address may be a personal link.
+  else app.setNotFoundHandler((_request, reply) => reply.code(404).send({ problem: 'NOT_FOUND' }))
   return app
 }

@@ -1,23 +1,75 @@
+import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 
 const loopback = ['127.0.0.1', 'localhost', '::1']
 
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const filled = z.string().check(z.minLength(1, 'must not be empty'))
+
 const variables = z.object({
-  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 3000),
-  HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
-  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
-  SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
-  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
-  MAIL_FROM: z.optional(z.string().check(z.minLength(3))),
-  SUPPORT_EMAIL: z._default(z.email(), 'support@example.com'),
-  TRUST_PROXY: z.optional(z.string().check(z.minLength(1))),
-  LOG_LEVEL: z._default(
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
-    'info',
+  // Not coerced: an empty text would be port 0, and 1e3 a thousand.
+  PORT: z._default(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
+            'must be a number from 0 to 65535',
+          ),
+        ),
+      z.transform(Number),
+    ),
+    3000,
   ),
+  HOST: z._default(filled, '127.0.0.1'),
+  PUBLIC_URL: z.optional(
+    z
+      .url({
+        protocol: /^https?$/,
+        error: 'must be the address that people open, such as https://tidspott.example.com',
+      })
+      .check(z.refine(isOrigin, 'must be an address without a path')),
+  ),
+  DATABASE_URL: z.optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+  ),
+  DATA_DIR: z._default(filled, './data'),
+  SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must be at least 32 characters'))),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' })),
+  MAIL_FROM: z.optional(z.string().check(z.minLength(3, 'must be the address of a sender'))),
+  SUPPORT_EMAIL: z._default(z.email('must be an e-mail address'), 'support@example.com'),
+  TRUST_PROXY: z.optional(
+    filled.check(
+      z.refine(
+        (text) => splitList(text).every(isAddress),
+        'must be the IP addresses or networks of your proxies, separated by commas',
+      ),
+    ),
+  ),
+  LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 })
+
+/** Only the origin counts, so anything more was meant to and would not. */
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`
+}
+
+function splitList(text: string): string[] {
+  return text.split(',').map((part) => part.trim())
+}
+
+/** An IP address, a network such as 10.0.0.0/8, or a name that Fastify knows for several of them. */
+function isAddress(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  )
+}
 
 export type Env = ReturnType<typeof readEnv>
 
@@ -62,7 +114,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     dataDir: env.DATA_DIR,
     secretKey: env.SECRET_KEY ?? null,
     supportEmail: env.SUPPORT_EMAIL,
-    trustProxy: env.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
+    trustProxy: env.TRUST_PROXY === undefined ? false : splitList(env.TRUST_PROXY),
     logLevel: env.LOG_LEVEL,
   }
 }

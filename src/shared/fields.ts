@@ -3,26 +3,37 @@ import { parseHours } from './hours.ts'
 import { fieldTexts } from './texts.ts'
 import { isLocalDate, isLocalTime } from './time.ts'
 
+/** A key of a row, in the one spelling that the database gives back: keys are compared as texts. */
+export function keyField(message: string) {
+  return z.uuid(message).check(z.toLowerCase())
+}
+
 /** A key made by whoever creates the row. */
-export const id = z.uuid(fieldTexts.invalid)
+export const id = keyField(fieldTexts.invalid)
 
 /** Required text, trimmed. */
 export function requiredText(message: string, max: number) {
   return z
     .string(message)
-    .check(z.trim(), z.minLength(1, message), z.maxLength(max, fieldTexts.tooLong(max)), noNul)
+    .check(z.trim(), z.minLength(1, message), z.maxLength(max, fieldTexts.tooLong(max)), storable)
 }
 
 /** Optional text, trimmed; what is left empty is null. */
 export function optionalText(max: number) {
   return z.pipe(
-    z.nullish(z.string().check(z.trim(), z.maxLength(max, fieldTexts.tooLong(max)), noNul)),
+    z.nullish(z.string().check(z.trim(), z.maxLength(max, fieldTexts.tooLong(max)), storable)),
     z.transform((text) => text || null),
   )
 }
 
-/** PostgreSQL has no NUL in its texts, so we refuse it where the sender can be told. */
-export const noNul = z.refine<string>((text) => !text.includes('\0'), fieldTexts.invalid)
+/**
+ * PostgreSQL has no NUL in its texts, and half a character would become another one there. Both are refused where the
+ * sender can be told.
+ */
+export const storable = z.refine<string>(
+  (text) => !/\0|\p{Surrogate}/u.test(text),
+  fieldTexts.invalid,
+)
 
 /** Hours as a person writes them, "1,5" or "1.5", or as a number; at most two decimals (design section 5). */
 export function hoursField(message: string) {

@@ -55,7 +55,10 @@ for (const name of Object.keys(few.calls) as (keyof typeof few.calls)[]) {
   const times = { few: [] as number[], many: [] as number[] }
   // In turn, so that the machine's pace is the same for both; the first fifth warms up.
   for (let round = 0; round < rounds; round += 1) {
-    const pair = { few: await milliseconds(few.calls[name]), many: await milliseconds(many.calls[name]) }
+    const pair = {
+      few: await milliseconds(few.calls[name]),
+      many: await milliseconds(many.calls[name]),
+    }
     if (round < rounds / 5) continue
     times.few.push(pair.few)
     times.many.push(pair.many)

@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /** Starts a server of this folder in a process of its own and waits for the port that it prints. */
-export async function serve(script: string, args: string[]): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function serve(
+  script: string,
+  args: string[],
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const path = fileURLToPath(new URL(script, import.meta.url))
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', path, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],

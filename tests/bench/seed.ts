@@ -15,7 +15,11 @@ const sessionsOfTrainer = clientsOfTrainer * sessionsOfClient
  * database itself; the triggers keep the books meanwhile. Returns the first trainer's login token and the token of one of
  * their clients' links.
  */
-export async function seed(db: Database, total: number, now: Date): Promise<{ token: string; linkToken: string }> {
+export async function seed(
+  db: Database,
+  total: number,
+  now: Date,
+): Promise<{ token: string; linkToken: string }> {
   const trainers = Math.max(1, Math.round(total / sessionsOfTrainer))
   const first = await makeProfile(db)
   const firstWeek = mondayOf(addWeeks(weekOf(localDateOf(now)), -20))

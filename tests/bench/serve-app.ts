@@ -11,7 +11,7 @@ const app = await buildApp({
   keys: await loadKeys('the secret of the benches, 32 characters', ''),
   webDir: null,
 })
-process.once('SIGINT',()=>process.exit(0))
+process.once('SIGINT', () => process.exit(0))
 await app.listen({ port: 0, host: '127.0.0.1' })
 const address = app.server.address()
 process.stdout.write(`${typeof address === 'object' && address ? address.port : ''}\n`)

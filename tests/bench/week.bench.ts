@@ -20,16 +20,24 @@ const input = encodeURIComponent(JSON.stringify({ json: { week, clientId: null }
 
 const app = await serve('./serve-app.ts', [url])
 const bare = await serve('./serve-bare.ts', [url])
-const ours = { url: `${app.url}/trpc/calendar.week?input=${input}`, headers: { cookie: `${cookieName(false)}=${token}` } }
+const ours = {
+  url: `${app.url}/trpc/calendar.week?input=${input}`,
+  headers: { cookie: `${cookieName(false)}=${token}` },
+}
 const yardstick = {
   ...ours,
   url: `${bare.url}/week?since=${span.from.toISOString()}&from=${span.from.toISOString()}&to=${span.to.toISOString()}`,
 }
 
-async function throughput(target: { url: string; headers?: Record<string, string> }): Promise<number> {
+async function throughput(target: {
+  url: string
+  headers?: Record<string, string>
+}): Promise<number> {
   const result = await autocannon({ ...target, connections: 20, duration: seconds })
   if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${target.url} answered ${result.non2xx} times without success, ${result.errors} not at all`)
+    throw new Error(
+      `${target.url} answered ${result.non2xx} times without success, ${result.errors} not at all`,
+    )
   }
   return result.requests.average
 }

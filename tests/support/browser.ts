@@ -17,7 +17,7 @@ export const browserArguments = [
 ]
 
 /** The program of a browser on this machine: CHROMIUM_PATH, an installed Chromium or Chrome, or Playwright's own. */
-export function findBrowser(): string | null {
+function findBrowser(): string | null {
   const given = process.env.CHROMIUM_PATH
   if (given) {
     if (!existsSync(given)) throw new Error(`CHROMIUM_PATH is ${given}, where there is no file.`)
@@ -38,9 +38,20 @@ export function ensureBrowser(): string {
   const found = findBrowser()
   if (found) return found
   const attempts = [
-    [process.execPath, join(import.meta.dirname, '../../node_modules/@playwright/test/cli.js'), 'install', 'chromium'],
+    [
+      process.execPath,
+      join(import.meta.dirname, '../../node_modules/@playwright/test/cli.js'),
+      'install',
+      'chromium',
+    ],
     ...(process.getuid?.() === 0
-      ? [['sh', '-c', 'apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium']]
+      ? [
+          [
+            'sh',
+            '-c',
+            'apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium',
+          ],
+        ]
       : []),
   ]
   const reasons: string[] = []

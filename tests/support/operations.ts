@@ -5,7 +5,7 @@ import { trainingSessions } from '#server/sessions/tables.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 import type { Caller } from './callers.ts'
 import { newSession } from './inputs.ts'
-import type { Ledger, SessionFacts } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
 import { refusalOf } from './problems.ts'
 import type { Random } from './random.ts'
 
@@ -28,10 +28,10 @@ export type Writer = { desk: Desk; others: Desk[]; random: Random; ledger: Ledge
 type Outcome = ProblemCode | 'DUPLICATES' | null
 type Operation = (writer: Writer) => Promise<Outcome>
 
-/** Mostly the newest, so that writers meet on the same rows. */
-function recent(random: Random, ids: string[]): string {
-  const from = random.percent(75) ? ids.slice(-12) : ids
-  return random.of(from) ?? randomUUID()
+/** Mostly one of the newest that are left, so that writers meet on the same rows; now and then any, also one that is gone. */
+function recent({ random, ledger }: Writer, ids: string[]): string {
+  const newest = ids.slice(-30).filter((id) => !ledger.gone.has(id))
+  return random.of(random.percent(85) ? newest.slice(-12) : ids) ?? randomUUID()
 }
 
 /** Hours with two decimals, from −`most` to `most`. */
@@ -62,7 +62,7 @@ const addClient: Operation = async (writer) => {
 }
 
 const removeClient: Operation = async (writer) => {
-  const id = recent(writer.random, writer.desk.clients)
+  const id = recent(writer, writer.desk.clients)
   const code = await refusalOf(callerOf(writer).clients.remove({ id }))
   if (code === null) writer.ledger.gone.add(id)
   return code
@@ -71,7 +71,7 @@ const removeClient: Operation = async (writer) => {
 const createPot: Operation = async (writer) => {
   const { desk, random, ledger } = writer
   const id = randomUUID()
-  const clientId = recent(random, desk.clients)
+  const clientId = recent(writer, desk.clients)
   const potTypeId = random.of(desk.types) ?? ''
   const initialHours = someHours(random, 20)
   const caller = callerOf(writer)
@@ -86,7 +86,7 @@ const createPot: Operation = async (writer) => {
 }
 
 const removePot: Operation = async (writer) => {
-  const id = recent(writer.random, writer.desk.pots)
+  const id = recent(writer, writer.desk.pots)
   const code = await refusalOf(callerOf(writer).pots.remove({ id }))
   if (code === null) writer.ledger.gone.add(id)
   return code
@@ -95,7 +95,7 @@ const removePot: Operation = async (writer) => {
 const changeHours: Operation = async (writer) => {
   const { desk, random, ledger } = writer
   const id = randomUUID()
-  const potId = recent(random, desk.pots)
+  const potId = recent(writer, desk.pots)
   const hours = someHours(random, 8) || 1
   const caller = callerOf(writer)
   const code = await send(writer, () =>
@@ -109,7 +109,7 @@ const changeHours: Operation = async (writer) => {
 }
 
 const removeHistory: Operation = async (writer) => {
-  const id = recent(writer.random, writer.desk.entries)
+  const id = recent(writer, writer.desk.entries)
   const code = await refusalOf(callerOf(writer).pots.removeHistory({ id }))
   if (code === null) writer.ledger.gone.add(id)
   return code
@@ -117,7 +117,7 @@ const removeHistory: Operation = async (writer) => {
 
 const createSessions: Operation = async (writer) => {
   const { desk, random, ledger } = writer
-  const potId = recent(random, desk.pots)
+  const potId = recent(writer, desk.pots)
   const clientId = ledger.pots.get(potId)?.clientId ?? randomUUID()
   const caller = callerOf(writer)
   const notes = randomUUID()
@@ -154,7 +154,7 @@ const createSessions: Operation = async (writer) => {
 const updateSession: Operation = async (writer) => {
   const { desk, random, ledger } = writer
   const caller = callerOf(writer)
-  const id = recent(random, desk.sessions)
+  const id = recent(writer, desk.sessions)
   const before = ledger.sessions.get(id)
   if (!before) return refusalOf(caller.sessions.get({ id }))
   const after = { ...before, version: Math.max(before.version, desk.versions.get(id) ?? 0) }
@@ -163,7 +163,7 @@ const updateSession: Operation = async (writer) => {
   if (random.percent(30)) after.noShow = random.percent(50)
   if (random.percent(25)) after.durationHours = someLength(random)
   if (random.percent(30)) {
-    after.potId = recent(random, desk.pots)
+    after.potId = recent(writer, desk.pots)
     // With a pot of another client the session moves there; now and then it does not, which must be refused.
     if (random.percent(90)) after.clientId = ledger.pots.get(after.potId)?.clientId ?? after.clientId
   } else if (random.percent(5)) after.potId = null
@@ -183,7 +183,7 @@ const updateSession: Operation = async (writer) => {
 }
 
 const removeSession: Operation = async (writer) => {
-  const id = recent(writer.random, writer.desk.sessions)
+  const id = recent(writer, writer.desk.sessions)
   const code = await refusalOf(callerOf(writer).sessions.remove({ id }))
   if (code === null) writer.ledger.gone.add(id)
   return code
@@ -194,7 +194,7 @@ const reachForForeignRows: Operation = async (writer) => {
   const caller = callerOf(writer)
   const other = random.of(others) ?? desk
   const [potId, id, clientId] = [other.pots, other.sessions, other.clients].map((ids) =>
-    recent(random, ids),
+    recent(writer, ids),
   ) as [string, string, string]
   const attempts = [
     () => caller.pots.remove({ id: potId }),
@@ -202,7 +202,7 @@ const reachForForeignRows: Operation = async (writer) => {
     () => caller.sessions.remove({ id }),
     () => caller.sessions.create(newSession({ clientId, potId })),
     () => caller.clients.remove({ id: clientId }),
-    () => caller.pots.removeHistory({ id: recent(random, other.entries) }),
+    () => caller.pots.removeHistory({ id: recent(writer, other.entries) }),
   ]
   return refusalOf(random.of(attempts)?.() ?? Promise.resolve())
 }

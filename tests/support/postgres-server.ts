@@ -156,7 +156,7 @@ async function start(binaries: string, folder: string, user: User | null): Promi
   } catch (error) {
     const words = readFileSync(logFile, 'utf8')
     await stop()
-    throw new Error(`${String(error)}\n${words}`)
+    throw new Error(`The server did not start.\n${words}`, { cause: error })
   }
   return { url, stop }
 }
@@ -167,7 +167,7 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
     try {
       return await checkVersion(url)
     } catch (error) {
-      if (server.exitCode !== null) throw new Error('the server ended at once')
+      if (server.exitCode !== null) throw new Error('It ended at once.', { cause: error })
       if (Date.now() > deadline) throw error
       await wait(50)
     }

@@ -33,11 +33,16 @@ type Options = {
  * Starts the built product, on an embedded database of its own with demo data and a port of its own. Resolves when it
  * listens; throws, with what it wrote, when it ends first.
  */
-export async function startProduct({ env = {}, args = [], dataDir }: Options = {}): Promise<Product> {
+export async function startProduct({
+  env = {},
+  args = [],
+  dataDir,
+}: Options = {}): Promise<Product> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'tidspott-product-')))
   const { PATH, HOME, TMPDIR } = process.env
+  const bare = { PATH, HOME, TMPDIR, TZ: 'Pacific/Auckland', NODE_ENV: 'production' }
   const child = spawn(process.execPath, ['--enable-source-maps', entry, ...args], {
-    env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', PORT: '0', DATA_DIR: folder, ...env },
+    env: { ...bare, PORT: '0', DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const endWithUs = () => child.kill('SIGKILL')
@@ -70,7 +75,7 @@ export async function startProduct({ env = {}, args = [], dataDir }: Options = {
     return { url, dataDir: folder, logs, stop }
   } catch (error) {
     await stop()
-    throw new Error(`The product did not start: ${String(error)}\n${written}`)
+    throw new Error(`The product did not start.\n${written}`, { cause: error })
   }
 }
 

@@ -8,9 +8,13 @@ import {
 } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { EnvError } from '../env.ts'
 
 /** The two keys that one secret yields, so that no key serves two purposes. */
 export type Keys = { readonly seal: Buffer; readonly throttle: Buffer }
+
+/** The least that counts as a secret, in characters; what we make ourselves is longer. */
+const secretMin = 32
 
 /** Keys from SECRET_KEY, or from the key file of the data directory, made at the first start with mode 0600. */
 export async function loadKeys(secretKey: string | null, dataDir: string): Promise<Keys> {
@@ -25,7 +29,7 @@ async function keyFile(dataDir: string): Promise<string> {
   const existing = await readFile(path, 'utf8').catch(() => null)
   if (existing !== null) {
     await chmod(path, 0o600)
-    return existing.trim()
+    return requireSecret(existing, path)
   }
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   // Written aside and linked into place: a start cut short never leaves half a key, and two starts agree on one.
@@ -35,7 +39,16 @@ async function keyFile(dataDir: string): Promise<string> {
     if (error.code !== 'EEXIST') throw error
   })
   await rm(draft, { force: true })
-  return (await readFile(path, 'utf8')).trim()
+  return requireSecret(await readFile(path, 'utf8'), path)
+}
+
+/** An emptied key file is no key: everything sealed under it would lie open to whoever thinks of that. */
+function requireSecret(text: string, path: string): string {
+  const secret = text.trim()
+  if (secret.length >= secretMin) return secret
+  throw new EnvError(
+    `${path} holds no key. Put back the file that was there, or remove it for a new one: personal links keep working, and have to be made anew to be copied.`,
+  )
 }
 
 /** 256 random bits for a cookie or a link, as text that fits an address. */

@@ -15,6 +15,9 @@ export const limits = {
   linkMissFromAddress: { name: 'link-miss-address', points: 30, seconds: 10 * 60 },
 } satisfies Record<string, Limit>
 
+/** Where the points are counted, and under which key. */
+type Counters = { db: Database; keys: Keys }
+
 const limiters = new WeakMap<Database, Map<string, RateLimiterDrizzle>>()
 
 function limiterOn(db: Database, limit: Limit): RateLimiterDrizzle {
@@ -34,12 +37,7 @@ function limiterOn(db: Database, limit: Limit): RateLimiterDrizzle {
 }
 
 /** Takes one point, before the work that it pays for. Throws TOO_MANY_ATTEMPTS when none is left. */
-export async function spend(
-  db: Database,
-  keys: Keys,
-  limit: Limit,
-  subject: string,
-): Promise<void> {
+export async function spend({ db, keys }: Counters, limit: Limit, subject: string): Promise<void> {
   try {
     await limiterOn(db, limit).consume(throttleKey(keys, subject))
   } catch (error) {
@@ -49,19 +47,13 @@ export async function spend(
 }
 
 /** Gives the point back: what was tried succeeded. */
-export async function refund(
-  db: Database,
-  keys: Keys,
-  limit: Limit,
-  subject: string,
-): Promise<void> {
+export async function refund({ db, keys }: Counters, limit: Limit, subject: string): Promise<void> {
   await limiterOn(db, limit).reward(throttleKey(keys, subject))
 }
 
 /** Throws TOO_MANY_ATTEMPTS when no point is left, without taking one. */
 export async function requirePoints(
-  db: Database,
-  keys: Keys,
+  { db, keys }: Counters,
   limit: Limit,
   subject: string,
 ): Promise<void> {

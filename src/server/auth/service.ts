@@ -25,18 +25,18 @@ export async function loginState(ctx: Context): Promise<LoginState> {
  * ACCOUNT_UNVERIFIED.
  */
 export async function logIn(ctx: Context, input: z.infer<typeof loginInput>): Promise<LoginState> {
-  const { db, keys, address } = ctx
+  const { db, address } = ctx
   const spent = [
     [limits.loginFromAddress, address],
     [limits.loginOfAccountFromAddress, `${input.email} ${address}`],
     [limits.loginOfAccount, input.email],
   ] as const
-  for (const [limit, subject] of spent) await spend(db, keys, limit, subject)
+  for (const [limit, subject] of spent) await spend(ctx, limit, subject)
 
   const profile = await profileOf(db, input.email)
   const isRight = await verifyPassword(profile?.passwordHash ?? null, input.password)
   if (!profile || !isRight) throw new Problem('INVALID_CREDENTIALS')
-  for (const [limit, subject] of spent) await refund(db, keys, limit, subject)
+  for (const [limit, subject] of spent) await refund(ctx, limit, subject)
   if (profile.isDisabled) throw new Problem('ACCOUNT_DISABLED')
 
   const login = await beginLogin(db, profile.id)

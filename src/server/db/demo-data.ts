@@ -37,7 +37,8 @@ export async function fillWithDemoData({
   now: Date
 }): Promise<{ welcome: (url: string) => string }> {
   const passwordHash = await hashPassword(password)
-  const rows = demoRows(demoTrainers, { chance: chanceFrom(seed), keys, now, passwordHash })
+  const [chance, luck] = [chanceFrom(seed), chanceFrom(seed + 1)]
+  const rows = demoRows(demoTrainers, { chance, luck, keys, now, passwordHash })
   await inTransaction(db, async (tx) => {
     await insertAll(tx, profiles, rows.profiles)
     await insertAll(tx, clients, rows.clients)

@@ -13,7 +13,7 @@ type Entry = { date: Date; hoursAdded: number; reason: string }
 export function historyOf(
   { opening, buys, changes = [] }: PotStory,
   sessions: readonly DemoSession[],
-  { chance, now }: { chance: Chance; now: Date },
+  { luck, now }: { luck: Chance; now: Date },
 ): Entry[] {
   const today = localDateOf(now)
   const written = changes.map(([weeksAgo, hoursAdded, reason]) => ({
@@ -34,15 +34,15 @@ export function historyOf(
     bought.push({
       date: instantOf(day, '19:40'),
       hoursAdded: buys,
-      reason: reasonOf(buys, day, chance),
+      reason: reasonOf(buys, day, luck),
     })
   }
   return [...written, ...bought].toSorted((a, b) => a.date.getTime() - b.date.getTime())
 }
 
-function reasonOf(hours: number, day: LocalDate, chance: Chance): string {
+function reasonOf(hours: number, day: LocalDate, luck: Chance): string {
   const [, month, date] = day.split('-').map(Number)
-  return chance.pick([
+  return luck.pick([
     `Köp av ${hours}-kort`,
     `Swish ${date}/${month}`,
     `Faktura betald ${date}/${month}`,

@@ -20,8 +20,11 @@ export type DemoRows = {
   trainingSessions: (typeof trainingSessions.$inferInsert)[]
 }
 
-/** What the rows are made with. Secrets are truly random: only what they open is the same every time. */
-export type Making = { chance: Chance; keys: Keys; now: Date; passwordHash: string }
+/**
+ * What the rows are made with. `chance` is asked equally often whatever the time is, so that people and pots have the
+ * same keys on every day; `luck` follows what has happened by then. Secrets are truly random.
+ */
+export type Making = { chance: Chance; luck: Chance; keys: Keys; now: Date; passwordHash: string }
 
 /** The rows of a demo, told around `now`, and the token of the linked client's personal link. */
 export function demoRows(
@@ -80,7 +83,7 @@ type Company = {
 }
 
 function addClients(rows: DemoRows, { trainer, typeIds, people, linked }: Company, making: Making) {
-  const { chance, keys, now } = making
+  const { chance, luck, keys, now } = making
   const opened: { id: string; story: PotStory }[] = []
   const planned: DemoSession[] = []
   const trainerId = trainer.id
@@ -132,7 +135,7 @@ function addClients(rows: DemoRows, { trainer, typeIds, people, linked }: Compan
     }
   })
 
-  const sessions = livedThrough(planned, chance, now)
+  const sessions = livedThrough(planned, luck, now)
   for (const session of sessions) {
     // Booked four weeks ahead, or today.
     const createdAt = new Date(Math.min(now.getTime(), weeksBefore(session.startsAt, 4).getTime()))
@@ -140,10 +143,10 @@ function addClients(rows: DemoRows, { trainer, typeIds, people, linked }: Compan
   }
   for (const { id: potId, story } of opened) {
     const onPot = sessions.filter((session) => session.potId === potId)
-    for (const entry of historyOf(story, onPot, { chance, now })) {
+    for (const entry of historyOf(story, onPot, { luck, now })) {
       rows.potHistory.push({
         ...entry,
-        id: chance.uuid(),
+        id: luck.uuid(),
         potId,
         trainerId,
         trainerName: trainer.name,

@@ -48,20 +48,20 @@ export function startsOf(series: SeriesStory, now: Date): Date[] {
 
 /**
  * What became of a trainer's sessions, oldest first: those that have ended are marked, most as completed, but for the
- * latest and one of the week before, which nobody marked.
+ * latest and one thirty sessions earlier, which nobody marked.
  */
-export function livedThrough(planned: DemoSession[], chance: Chance, now: Date): DemoSession[] {
+export function livedThrough(planned: DemoSession[], luck: Chance, now: Date): DemoSession[] {
   const byTime = planned.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
   const ended = byTime.filter((session) => endOf(session) <= now.getTime())
   const unmarked = [ended.at(-1), ended.at(-31)]
   return byTime.map((session) => {
     if (endOf(session) > now.getTime() || unmarked.includes(session)) {
-      return chance.happens(0.08) ? { ...session, notes: chance.pick(notesBefore) } : session
+      return luck.happens(0.08) ? { ...session, notes: luck.pick(notesBefore) } : session
     }
-    if (chance.happens(0.07)) {
-      return { ...session, noShow: true, notes: chance.pick(notesAfterNoShow) }
+    if (luck.happens(0.07)) {
+      return { ...session, noShow: true, notes: luck.pick(notesAfterNoShow) }
     }
-    const notes = chance.happens(0.4) ? chance.pick(notesAfter) : ''
+    const notes = luck.happens(0.4) ? luck.pick(notesAfter) : ''
     return { ...session, completed: true, notes }
   })
 }

@@ -17,6 +17,14 @@ export async function addHeaders(app: FastifyInstance, isHttps: boolean): Promis
   })
 }
 
+/** What an answer carries that no hook reaches. */
+export const bareHeaders = {
+  'Content-Security-Policy': "default-src 'none';frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+}
+
 /** The policy of the page: our own files and this response's nonce, and nobody else's anything. */
 export function pagePolicy(nonce: string): string {
   return [

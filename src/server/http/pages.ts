@@ -4,9 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { keepPrivate, pagePolicy } from './headers.ts'
-
-/** Pages whose address is a secret. */
-const privatePage = /^\/(client|reset-password)(\/|\?|$)/
+import { isPrivatePath, pathOf } from './request-path.ts'
 
 /**
  * Serves the built app: its files, compressed beforehand and kept for a year where the name holds their hash, and the
@@ -43,18 +41,21 @@ export async function addPages(
       .header('Content-Security-Policy', pagePolicy(nonce))
       .header('Cache-Control', 'no-cache')
       .type('text/html; charset=utf-8')
-    if (privatePage.test(request.url)) keepPrivate(reply)
+    if (isPrivatePath(request.url)) keepPrivate(reply)
     return reply.send(page.replaceAll('__CSP_NONCE__', nonce))
   }
 
   app.get('/', sendPage)
   app.get('/index.html', sendPage)
+  // Never looked for among the files: a token may be as long and as odd as its sender likes.
+  app.get('/client/*', sendPage)
   app.setNotFoundHandler((request, reply) => {
     // A missing file is missing; anything else is an address of the app, which has its own page for the unknown.
+    const path = pathOf(request.url)
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
-      !request.url.startsWith('/assets/') &&
-      !request.url.startsWith('/trpc')
+      !path.startsWith('/assets/') &&
+      !path.startsWith('/trpc')
     if (isPage) return sendPage(request, reply)
     return reply.code(404).send({ problem: 'NOT_FOUND' })
   })

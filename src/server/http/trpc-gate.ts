@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import { TRPCError } from '@trpc/server'
+import type { TRPCRequestInfo } from '@trpc/server/http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Procedures that are called one at a time: a batch would multiply guesses. */
 const neverBatched = /^(auth|portal)\./
@@ -6,38 +8,31 @@ const neverBatched = /^(auth|portal)\./
 export const maxBatchSize = 10
 
 /**
- * What reaches tRPC: JSON bodies only (its own check lets forms through), batches only over GET, never of auth or portal,
- * and at most ten calls. Refused before any call runs.
+ * What reaches tRPC: a question, or JSON that is posted (its own check lets forms through). A hook of the route itself:
+ * an address can be spelled in more ways than a look at its text would find.
  */
-export function addTrpcGate(app: FastifyInstance, prefix: string): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    const [path = '', query = ''] = request.url.split('?', 2)
-    if (!path.startsWith(`${prefix}/`)) return done()
-    const { method } = request
-    const type = request.headers['content-type'] ?? ''
-    if (method === 'POST' && !/^application\/json\s*(;|$)/i.test(type)) {
-      return reply.code(415).send({ problem: 'INVALID_INPUT' })
-    }
-    if (/(^|&)batch(=|&|$)/.test(query) && !mayBatch(method, path.slice(prefix.length + 1))) {
-      return reply.code(400).send({ problem: 'INVALID_INPUT' })
-    }
-    done()
-  })
+export function requireJson(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const status = refusalOf(request)
+  if (status === null) done()
+  else void reply.code(status).send({ problem: status === 405 ? 'NOT_FOUND' : 'INVALID_INPUT' })
 }
 
-function mayBatch(method: string, paths: string): boolean {
-  const calls = decoded(paths).split(',')
-  return (
-    method === 'GET' &&
-    calls.length <= maxBatchSize &&
-    !calls.some((call) => neverBatched.test(call))
-  )
+function refusalOf({ method, url, headers, params }: FastifyRequest): number | null {
+  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return 405
+  const type = headers['content-type'] ?? ''
+  if (method === 'POST' && !/^application\/json\s*(;|$)/.test(type)) return 415
+  // tRPC decodes the path once more, and no procedure's name is encoded twice.
+  const { path } = params as { path: string }
+  return url.startsWith('/') && !path.includes('%') ? null : 400
 }
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
+/**
+ * Batches only over GET, and never of auth or portal. Judged by what tRPC itself has read, before any call runs. Throws
+ * BAD_REQUEST.
+ */
+export function requireBatchAllowed(method: string, { isBatchCall, calls }: TRPCRequestInfo): void {
+  if (!isBatchCall) return
+  if (method !== 'GET' || calls.some((call) => neverBatched.test(call.path))) {
+    throw new TRPCError({ code: 'BAD_REQUEST' })
   }
 }

@@ -1,65 +1,106 @@
-import { resolveResponse } from '@trpc/server/http'
+import {
+  callTRPCProcedure,
+  getTRPCErrorFromUnknown,
+  getTRPCErrorShape,
+  transformTRPCResponse,
+} from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { wire } from '#shared/wire.ts'
 import type { Context } from '../context.ts'
 import { appRouter } from '../router.ts'
 import { problemOf } from '../trpc.ts'
 import { redactUrl } from './log.ts'
-import { maxBatchSize } from './trpc-gate.ts'
 
-/** A signal that never comes: nothing that we run stops half-way because a browser went away. */
-const { signal } = new AbortController()
+type Call = { name: string; rawInput: unknown; method: 'GET' | 'POST'; ctx: Context }
+type Answer = { status: number; body: unknown }
+
+const config = appRouter._def._config
 
 /**
- * Serves the procedures. tRPC's own adapter builds a web Request and streams a web Response for each call, half of what a
- * call costs; here tRPC reads the request as it is and the answer leaves as the text it already is.
+ * Serves the procedures, in tRPC's own protocol. Its Fastify adapter builds a web Request and a web Response for each call
+ * and streams the one into the other, which is most of what a call costs; the same calls need none of it. What may arrive
+ * here at all is the gate's decision (trpc-gate.ts).
  */
 export function addTrpcRoute(
   app: FastifyInstance,
   prefix: string,
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Context,
 ): void {
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, body)
-  })
-
-  app.all<{ Params: { path: string } }>(`${prefix}/:path`, async (request, reply) => {
-    const response = await resolveResponse({
-      router: appRouter,
-      req: asWebRequest(request),
-      path: request.params.path,
-      error: null,
-      allowMethodOverride: true,
-      maxBatchSize,
-      createContext: async () => contextOf(request, reply),
-      onError: ({ error, path }) => {
-        const problem = problemOf(error)
-        if (problem === 'UNEXPECTED' || problem === 'UNAVAILABLE') {
-          const err = error.cause ?? error
-          request.log.error({ err, path, url: redactUrl(request.url) }, 'call failed')
-        }
-      },
-    })
-    return reply
-      .code(response.status)
-      .type('application/json; charset=utf-8')
-      .send(await response.text())
+  app.route<{ Params: { path: string }; Querystring: { batch?: string; input?: string } }>({
+    method: ['GET', 'POST'],
+    url: `${prefix}/:path`,
+    handler: async (request, reply) => {
+      const { batch, input } = request.query
+      const method = request.method === 'POST' ? 'POST' : 'GET'
+      const ctx = contextOf(request, reply)
+      const raw = method === 'POST' ? { json: request.body } : parsed(input)
+      if (!raw) return reply.code(400).send({ problem: 'INVALID_INPUT' })
+      const isBatch = batch !== undefined
+      const calls = (isBatch ? request.params.path.split(',') : [request.params.path]).map(
+        (name, index): Call => ({
+          name,
+          method,
+          ctx,
+          rawInput: isBatch ? memberOf(raw.json, String(index)) : raw.json,
+        }),
+      )
+      const answers = await Promise.all(calls.map((call) => answerTo(call, request)))
+      const first = answers[0]?.status ?? 400
+      // Calls of one batch that end differently: multi-status, as tRPC's client expects.
+      const status = answers.every((answer) => answer.status === first) ? first : 207
+      const bodies = answers.map((answer) => answer.body)
+      return reply
+        .code(status)
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(isBatch ? bodies : bodies[0]))
+    },
   })
 }
 
-/** The parts of a web Request that tRPC reads. */
-function asWebRequest(request: FastifyRequest): Request {
-  const parts = {
-    method: request.method,
-    url: `http://localhost${request.url}`,
-    headers: {
-      get: (name: string) => {
-        const value = request.headers[name.toLowerCase()]
-        return Array.isArray(value) ? value.join(', ') : (value ?? null)
-      },
-    },
-    signal,
-    json: async () => JSON.parse(typeof request.body === 'string' ? request.body : ''),
+async function answerTo(call: Call, request: FastifyRequest): Promise<Answer> {
+  const type = call.method === 'POST' ? 'mutation' : 'query'
+  const { name: path, ctx } = call
+  try {
+    const data: unknown = await callTRPCProcedure({
+      router: appRouter,
+      path,
+      type,
+      ctx,
+      // A query may be posted, so that a portal's token stands in no address; a mutation is never a GET.
+      allowMethodOverride: call.method === 'POST',
+      getRawInput: async () => wire.input.deserialize(call.rawInput),
+      // Nothing that we run stops half-way because a browser went away.
+      signal: undefined,
+      batchIndex: 0,
+    })
+    return { status: 200, body: transformTRPCResponse(config, { result: { data } }) }
+  } catch (cause) {
+    const error = getTRPCErrorFromUnknown(cause)
+    const problem = problemOf(error)
+    if (problem === 'UNEXPECTED' || problem === 'UNAVAILABLE') {
+      const err = error.cause ?? error
+      request.log.error({ err, path, url: redactUrl(request.url) }, 'call failed')
+    }
+    const shape = getTRPCErrorShape({ config, error, type, path, input: undefined, ctx })
+    return {
+      status: getHTTPStatusCodeFromError(error),
+      body: transformTRPCResponse(config, { error: shape }),
+    }
   }
-  return parts as unknown as Request
+}
+
+/** The input of a query's address, or null when it is not JSON. */
+function parsed(text: string | undefined): { json: unknown } | null {
+  try {
+    return { json: text === undefined ? undefined : JSON.parse(text) }
+  } catch {
+    return null
+  }
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined
 }

@@ -50,7 +50,7 @@ export async function portalOf(ctx: Context, token: string): Promise<PortalPaylo
   if (token === '') throw new Problem('LINK_MISSING')
   const client = await behindLink(ctx.db).execute({ tokenHash: hashToken(token) })
   if (!client) {
-    await spend(ctx.db, ctx.keys, limits.linkMissFromAddress, ctx.address)
+    await spend(ctx, limits.linkMissFromAddress, ctx.address)
     throw new Problem('LINK_INVALID')
   }
   return {

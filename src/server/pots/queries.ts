@@ -95,13 +95,18 @@ export async function potBelongings(db: Database, scope: TrainerScope, id: strin
     .where(and(eq(pots.id, id), eq(pots.trainerId, scope.trainerId)))
   if (!pot) throw new Problem('POT_NOT_FOUND')
   const [sessions] = await db
-    .select({ count: count(), chargedHours: sumOf(trainingSessions.chargedHours) })
+    .select({
+      count: count(),
+      charged: count(sql`case when ${trainingSessions.chargedHours} <> 0 then 1 end`),
+      chargedHours: sumOf(trainingSessions.chargedHours),
+    })
     .from(trainingSessions)
     .where(eq(trainingSessions.potId, id))
   return {
     hoursRemaining: pot.hoursRemaining,
     history: await db.$count(potHistory, eq(potHistory.potId, id)),
     sessions: sessions?.count ?? 0,
+    chargedSessions: sessions?.charged ?? 0,
     chargedHours: sessions?.chargedHours ?? 0,
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
@@ -17,8 +18,8 @@ type Created = { created: number; duplicates: Duplicate[] }
 
 /**
  * Creates a session and its weekly repeats, all or none, under the client's lock (designs D15 to D17). A repeated call
- * with the same key changes nothing and answers as the first did. Throws NOT_FOUND (the client), POT_NOT_FOUND or
- * CONFLICT (the key is taken).
+ * with the same key and the same details changes nothing and answers as the first did. Throws NOT_FOUND (the client),
+ * POT_NOT_FOUND or CONFLICT (the key is taken).
  */
 export async function createSessions(
   { db, scope }: TrainerContext,
@@ -41,13 +42,21 @@ export async function createSessions(
     await requirePot(tx, scope, { potId, clientId })
 
     const keys = planned.map((session) => session.id)
-    const taken = await tx
-      .select({ trainerId: trainingSessions.trainerId, clientId: trainingSessions.clientId })
+    const known = await tx
+      .select({
+        id: trainingSessions.id,
+        trainerId: trainingSessions.trainerId,
+        clientId: trainingSessions.clientId,
+        potId: trainingSessions.potId,
+        startsAt: trainingSessions.startsAt,
+        durationHours: trainingSessions.durationHours,
+        notes: trainingSessions.notes,
+      })
       .from(trainingSessions)
-      .where(inArray(trainingSessions.id, keys))
-    if (taken.length > 0) {
-      const isOurs = taken.every((row) => row.trainerId === trainerId && row.clientId === clientId)
-      if (!isOurs) throw new Problem('CONFLICT')
+      // The key after the last is taken when the first call had more repeats than this one.
+      .where(inArray(trainingSessions.id, [...keys, keyOfRepeat(id, planned.length)]))
+    if (known.length > 0) {
+      if (!isSameBatch(known, planned)) throw new Problem('CONFLICT')
       return { created: planned.length, duplicates: [] }
     }
 
@@ -72,9 +81,28 @@ export async function createSessions(
     const duplicates = findDuplicates(planned, existing)
     if (duplicates.length > 0) return { created: 0, duplicates }
 
-    await tx.insert(trainingSessions).values(planned)
+    const inserted = await tx
+      .insert(trainingSessions)
+      .values(planned)
+      .onConflictDoNothing()
+      .returning({ id: trainingSessions.id })
+    // The same key met for another client, whose lock is not ours: nothing of this batch stays.
+    if (inserted.length < planned.length) throw new Problem('CONFLICT')
     return { created: planned.length, duplicates: [] }
   })
+}
+
+type PlannedSession = Pick<
+  typeof trainingSessions.$inferSelect,
+  'id' | 'trainerId' | 'clientId' | 'potId' | 'startsAt' | 'durationHours' | 'notes'
+>
+
+function isSameBatch(known: PlannedSession[], planned: PlannedSession[]): boolean {
+  const wanted = new Map(planned.map((session) => [session.id, session]))
+  return (
+    known.length === planned.length &&
+    known.every((session) => isDeepStrictEqual(session, wanted.get(session.id)))
+  )
 }
 
 /** The key of the n-th repeat, which follows from the first's, so that a repeated call names the same rows. */

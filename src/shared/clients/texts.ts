@@ -25,7 +25,8 @@ export const clientListTexts = {
   noPhone: 'Telefon saknas',
   loading: 'Laddar klienter...',
   none: 'Inga klienter hittades',
-  noneHint: 'Lägg till din första klient, så får klienten också en personlig länk till sina timmar.',
+  noneHint:
+    'Lägg till din första klient, så får klienten också en personlig länk till sina timmar.',
   noMatch: 'Inga klienter matchade sökningen',
   clearSearch: 'Rensa sökning',
   count: (all: number) => (all === 1 ? '1 klient' : `${all} klienter`),
@@ -53,7 +54,11 @@ export const removeClientTexts = {
 }
 
 /** '2 potter, 14 pass och 6,5 h kvar försvinner.' */
-function removalConsequence(of: { pots: number; sessions: number; hoursRemaining: number }): string {
+function removalConsequence(of: {
+  pots: number
+  sessions: number
+  hoursRemaining: number
+}): string {
   const parts = [
     of.pots > 0 && (of.pots === 1 ? '1 pott' : `${of.pots} potter`),
     of.sessions > 0 && `${of.sessions} pass`,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hoursField, id, optionalText, requiredText } from '../fields.ts'
+import { hoursField, id, keyField, optionalText, requiredText } from '../fields.ts'
 import { reasonMax, typeDescriptionMax, typeNameMax } from './limits.ts'
 import { potFormTexts } from './texts.ts'
 
@@ -16,7 +16,7 @@ export const historyIdInput = z.strictObject({ id })
 export const createPotInput = z.strictObject({
   id,
   clientId: id,
-  potTypeId: z.uuid(potFormTexts.typeRequired),
+  potTypeId: keyField(potFormTexts.typeRequired),
   initialHours: hoursField(potFormTexts.initialHoursInvalid),
 })
 

@@ -81,7 +81,15 @@ export const removePotTexts = {
   hours: (remaining: number) => `${formatHoursUnit(remaining)} kvar försvinner.`,
   history: (entries: number) =>
     entries === 1 ? '1 historikpost försvinner.' : `${entries} historikposter försvinner.`,
-  sessions: ({ sessions, charged, hours }: { sessions: number; charged: number; hours: number }) => {
+  sessions: ({
+    sessions,
+    charged,
+    hours,
+  }: {
+    sessions: number
+    charged: number
+    hours: number
+  }) => {
     if (sessions === 0) return 'Inga pass använder potten.'
     const drawn = charged === 0 ? '' : ` ${formatHours(hours)} h är dragna för ${charged} av dem.`
     return `${sessions} pass blir utan tidspott.${drawn}`

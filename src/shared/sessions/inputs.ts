@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dateField, hoursField, id, noNul, timeField } from '../fields.ts'
+import { dateField, hoursField, id, keyField, storable, timeField } from '../fields.ts'
 import { fieldTexts } from '../texts.ts'
 import { durationMax, durationMin, durationStep, notesMax, repeatMax } from './limits.ts'
 import { sessionFormTexts } from './texts.ts'
@@ -14,7 +14,7 @@ export const sessionsOfClientInput = z.strictObject({ clientId: id })
 export const sessionsOnDateInput = z.strictObject({ date: dateField })
 
 const details = {
-  clientId: z.uuid(sessionFormTexts.clientRequired),
+  clientId: keyField(sessionFormTexts.clientRequired),
   date: dateField,
   time: timeField,
   durationHours: hoursField(sessionFormTexts.durationInvalid).check(
@@ -24,14 +24,14 @@ const details = {
       sessionFormTexts.durationInvalid,
     ),
   ),
-  notes: z.string().check(z.maxLength(notesMax, fieldTexts.tooLong(notesMax)), noNul),
+  notes: z.string().check(z.maxLength(notesMax, fieldTexts.tooLong(notesMax)), storable),
 }
 
 /** Spec 5, Add session. `id` is the first session's key; the repeats' keys follow from it. */
 export const createSessionInput = z.strictObject({
   id,
   ...details,
-  potId: z.uuid(sessionFormTexts.potRequired),
+  potId: keyField(sessionFormTexts.potRequired),
   repeatWeeks: z
     .number(sessionFormTexts.repeatInvalid)
     .check(
@@ -48,9 +48,9 @@ export const createSessionInput = z.strictObject({
  */
 export const updateSessionInput = z.strictObject({
   id,
-  version: z.int(),
+  version: z.int32(),
   ...details,
-  potId: z.nullable(z.uuid(sessionFormTexts.potRequired)),
+  potId: z.nullable(keyField(sessionFormTexts.potRequired)),
   completed: z.boolean(),
   noShow: z.boolean(),
 })

@@ -1,0 +1,18 @@
+/** An address that stands before the path: proxies may ask that way, and the router takes it. */
+const origin = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i
+
+/**
+ * The path that a request's address leads to, however it is spelled: without the query, with percent signs and doubled
+ * slashes resolved. Whoever guards or hides a path looks at this, since the router and the app do too.
+ */
+export function pathOf(url: string): string {
+  const [path = ''] = url.replace(origin, '').split(/[?#]/, 1)
+  return path
+    .replace(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\/{2,}/g, '/')
+}
+
+/** Is the address itself a secret: a personal link, or the page that a reset link leads to? */
+export function isPrivatePath(url: string): boolean {
+  return /^\/(client|reset-password)(\/|$)/i.test(pathOf(url))
+}

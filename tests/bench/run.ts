@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { startPostgres } from '#tests/postgres-server.ts'
+
+/** Runs the benches whose names hold one of the words given, or all, each in a process of its own. */
+async function runBenches(words: string[]): Promise<boolean> {
+  const folder = import.meta.dirname
+  const benches = readdirSync(folder)
+    .filter((file) => file.endsWith('.bench.ts'))
+    .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+    .sort()
+  if (benches.length === 0) throw new Error('No bench has such a name.')
+  const server = await startPostgres()
+  try {
+    const results: boolean[] = []
+    for (const bench of benches) results.push(await runBench(join(folder, bench), server.url))
+    return results.every(Boolean)
+  } finally {
+    await server.stop()
+  }
+}
+
+function runBench(file: string, url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', file], {
+      env: { ...process.env, BENCH_POSTGRES_URL: url },
+      stdio: 'inherit',
+    })
+    child.once('exit', (code) => resolve(code === 0))
+  })
+}
+
+process.exitCode = (await runBenches(process.argv.slice(2))) ? 0 : 1

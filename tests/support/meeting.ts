@@ -1,0 +1,40 @@
+import { eq, sql } from 'drizzle-orm'
+import { clients } from '#server/clients/tables.ts'
+import type { Database } from '#server/db/database.ts'
+import type { ProblemCode } from '#shared/problem.ts'
+import { rowsOf } from './facts.ts'
+import { refusalOf } from './problems.ts'
+
+/**
+ * Makes calls meet for certain: holds the client's lock until each of them, started in this order, waits for it, then lets
+ * go. Returns how each ended.
+ */
+export async function meetAtClient(
+  db: Database,
+  clientId: string,
+  calls: (() => Promise<unknown>)[],
+): Promise<(ProblemCode | null)[]> {
+  const running: Promise<ProblemCode | null>[] = []
+  await db.transaction(async (tx) => {
+    await tx.select().from(clients).where(eq(clients.id, clientId)).for('no key update')
+    for (const call of calls) {
+      running.push(refusalOf(call()))
+      await untilWaiting(tx, running.length)
+    }
+  })
+  return Promise.all(running)
+}
+
+async function untilWaiting(tx: Database, wanted: number): Promise<void> {
+  for (let attempt = 0; attempt < 1000; attempt += 1) {
+    // The statistics are a snapshot of the transaction's first look, unless it is thrown away.
+    await tx.execute(sql`select pg_stat_clear_snapshot()`)
+    const [found] = await rowsOf<{ waiting: number }>(
+      tx,
+      sql`select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if ((found?.waiting ?? 0) >= wanted) return
+  }
+  throw new Error(`${wanted} calls were to wait for the client's lock, and did not`)
+}
