@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace'
 import { loadKeys } from './access/keys.ts'
+import { sweepThrottles } from './access/throttle.ts'
 import { buildApp } from './app.ts'
 import { sweepLogins } from './auth/login-sessions.ts'
 import { verifyBooks } from './db/books.ts'
@@ -32,7 +33,9 @@ async function start(): Promise<void> {
     isDraining: () => isDraining,
   })
   const sweep = setInterval(() => {
-    sweepLogins(db).catch((error: unknown) => app.log.warn({ err: error }, 'logins were not swept'))
+    Promise.all([sweepLogins(db), sweepThrottles(db, new Date())]).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'ended logins and old counters were not swept'),
+    )
   }, sweepEveryMs)
 
   closeWithGrace({ delay: drainMs, logger: app.log }, async ({ err }) => {

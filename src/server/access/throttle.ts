@@ -1,3 +1,4 @@
+import { lt } from 'drizzle-orm'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '#shared/problem.ts'
 import { throttles } from '../auth/tables.ts'
@@ -31,6 +32,8 @@ function limiterOn(db: Database, limit: Limit): RateLimiterDrizzle {
     keyPrefix: limit.name,
     points: limit.points,
     duration: limit.seconds,
+    // Old counters go with old logins, once an hour: see sweepThrottles.
+    clearExpiredByTimeout: false,
   })
   known.set(limit.name, limiter)
   return limiter
@@ -51,14 +54,9 @@ export async function refund({ db, keys }: Counters, limit: Limit, subject: stri
   await limiterOn(db, limit).reward(throttleKey(keys, subject))
 }
 
-/** Throws TOO_MANY_ATTEMPTS when no point is left, without taking one. */
-export async function requirePoints(
-  { db, keys }: Counters,
-  limit: Limit,
-  subject: string,
-): Promise<void> {
-  const state = await limiterOn(db, limit).get(throttleKey(keys, subject))
-  if (state && state.consumedPoints >= limit.points) throw new Problem('TOO_MANY_ATTEMPTS')
+/** Removes counters whose time has run out. */
+export async function sweepThrottles(db: Database, now: Date): Promise<void> {
+  await db.delete(throttles).where(lt(throttles.expire, now))
 }
 
 /** The part of an address that one person holds: all of IPv4, the first half of IPv6. */
