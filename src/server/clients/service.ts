@@ -38,7 +38,9 @@ export async function addClient(
       eq(clients.trainerId, scope.trainerId),
       sql`lower(${clients.email}) = lower(${input.email})`,
     )
-    throw new Problem((await db.$count(clients, sameEmail)) > 0 ? 'CLIENT_EMAIL_EXISTS' : 'CONFLICT')
+    throw new Problem(
+      (await db.$count(clients, sameEmail)) > 0 ? 'CLIENT_EMAIL_EXISTS' : 'CONFLICT',
+    )
   }
   const { name, email, phone } = stored
   if (name !== input.name || email !== input.email || phone !== input.phone)

@@ -1,5 +1,5 @@
 // npm run demo:load: the demo data, into an empty database only (design section 8).
-import { fillWithDemoData, isEmpty } from '../db/demo-data.ts'
+import { fillWithDemoData, isEmpty } from '../demo/fill.ts'
 import { demoTexts } from './support/texts.ts'
 import { complain, say, withDatabase } from './support/with-database.ts'
 

@@ -9,8 +9,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { wire } from '#shared/wire.ts'
 import type { Context } from '../context.ts'
 import { appRouter } from '../router.ts'
-import { problemOf } from '../trpc.ts'
+import { keepPrivate } from './headers.ts'
 import { redactUrl } from './log.ts'
+import { mayBatch, requireJson } from './trpc-gate.ts'
 
 type Call = { name: string; rawInput: unknown; method: 'GET' | 'POST'; ctx: Context }
 type Answer = { status: number; body: unknown }
@@ -30,14 +31,25 @@ export function addTrpcRoute(
   app.route<{ Params: { path: string }; Querystring: { batch?: string; input?: string } }>({
     method: ['GET', 'POST'],
     url: `${prefix}/:path`,
+    onRequest: [
+      // Answers hold personal data: nobody on the way keeps one. A portal's address and answer are nobody else's business.
+      (_request, reply, done) => {
+        keepPrivate(reply)
+        done()
+      },
+      requireJson,
+    ],
     handler: async (request, reply) => {
       const { batch, input } = request.query
       const method = request.method === 'POST' ? 'POST' : 'GET'
-      const ctx = contextOf(request, reply)
-      const raw = method === 'POST' ? { json: request.body } : parsed(input)
-      if (!raw) return reply.code(400).send({ problem: 'INVALID_INPUT' })
       const isBatch = batch !== undefined
-      const calls = (isBatch ? request.params.path.split(',') : [request.params.path]).map(
+      const names = isBatch ? request.params.path.split(',') : [request.params.path]
+      const raw = method === 'POST' ? { json: request.body } : parsed(input)
+      if (!raw || (isBatch && !mayBatch(method, names))) {
+        return reply.code(400).send({ problem: 'INVALID_INPUT' })
+      }
+      const ctx = contextOf(request, reply)
+      const calls = names.map(
         (name, index): Call => ({
           name,
           method,
@@ -77,14 +89,15 @@ async function answerTo(call: Call, request: FastifyRequest): Promise<Answer> {
     return { status: 200, body: transformTRPCResponse(config, { result: { data } }) }
   } catch (cause) {
     const error = getTRPCErrorFromUnknown(cause)
-    const problem = problemOf(error)
-    if (problem === 'UNEXPECTED' || problem === 'UNAVAILABLE') {
+    const status = getHTTPStatusCodeFromError(error)
+    // Ours to find: the rest is the sender's.
+    if (status >= 500) {
       const err = error.cause ?? error
       request.log.error({ err, path, url: redactUrl(request.url) }, 'call failed')
     }
     const shape = getTRPCErrorShape({ config, error, type, path, input: undefined, ctx })
     return {
-      status: getHTTPStatusCodeFromError(error),
+      status,
       body: transformTRPCResponse(config, { error: shape }),
     }
   }

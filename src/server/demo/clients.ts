@@ -1,4 +1,4 @@
-import type { ClientStory } from './demo-story.ts'
+import type { ClientStory } from './story.ts'
 
 /** The training types of the main trainer, by the places that the pots below name. */
 export const mainPotTypes = [

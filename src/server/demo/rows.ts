@@ -4,11 +4,11 @@ import type { profiles } from '../auth/tables.ts'
 import type { clients } from '../clients/tables.ts'
 import type { potHistory, pots, potTypes } from '../pots/tables.ts'
 import type { trainingSessions } from '../sessions/tables.ts'
-import { linkedClient } from './demo-clients.ts'
-import { historyOf } from './demo-history.ts'
-import type { Chance } from './demo-random.ts'
-import { type DemoSession, livedThrough, startsOf } from './demo-sessions.ts'
-import type { ClientStory, PotStory, TrainerStory } from './demo-story.ts'
+import { linkedClient } from './clients.ts'
+import { historyOf } from './history.ts'
+import type { Chance } from './random.ts'
+import { type DemoSession, livedThrough, startsOf } from './sessions.ts'
+import type { ClientStory, PotStory, TrainerStory } from './story.ts'
 
 /** Everything that a demo puts into the database, in tables. */
 export type DemoRows = {
@@ -82,59 +82,21 @@ type Company = {
   linked: { id: string; token: string }
 }
 
-function addClients(rows: DemoRows, { trainer, typeIds, people, linked }: Company, making: Making) {
-  const { chance, luck, keys, now } = making
-  const opened: { id: string; story: PotStory }[] = []
-  const planned: DemoSession[] = []
-  const trainerId = trainer.id
+type OpenedPot = { id: string; story: PotStory }
 
+function addClients(rows: DemoRows, company: Company, making: Making): void {
+  const { trainer, people } = company
+  const { chance, luck, now } = making
+  const opened: OpenedPot[] = []
+  const planned: DemoSession[] = []
   people.forEach((story, place) => {
-    const clientId = chance.uuid()
-    const isLinked = story.email === linkedClient.email
-    const token = isLinked ? linked.token : newToken()
-    // The list is in the order of age, and no two came in the same moment.
-    const createdAt = new Date(weeksBefore(now, story.weeks).getTime() + place * 60_000)
-    rows.clients.push({
-      id: clientId,
-      trainerId,
-      profileId: isLinked ? linked.id : null,
-      name: story.name,
-      email: story.email ?? emailOf(story.name),
-      phone: story.phone ?? (story.hasPhone ? phoneOf(rows.clients.length + 10) : null),
-      color: story.color,
-      tokenHash: hashToken(token),
-      tokenSealed: seal(keys, token, clientId),
-      createdAt,
-    })
-    const ofClient = story.pots.map((pot) => ({ id: chance.uuid(), story: pot }))
-    ofClient.forEach((pot, n) => {
-      rows.pots.push({
-        id: pot.id,
-        trainerId,
-        clientId,
-        potTypeId: at(typeIds, pot.story.type),
-        openingHours: pot.story.opening,
-        createdAt: new Date(createdAt.getTime() + n * 1000),
-      })
-    })
-    opened.push(...ofClient)
-    for (const series of story.series) {
-      const potId = series.pot === null ? null : at(ofClient, series.pot ?? 0).id
-      for (const startsAt of startsOf(series, now)) {
-        const durationHours = series.hours
-        planned.push({
-          clientId,
-          potId,
-          startsAt,
-          durationHours,
-          notes: '',
-          completed: false,
-          noShow: false,
-        })
-      }
-    }
+    const { clientId, itsPots } = addClient(rows, { ...company, story, place }, making)
+    opened.push(...itsPots)
+    const potIds = itsPots.map((pot) => pot.id)
+    planned.push(...plannedFor(story, { clientId, potIds }, now))
   })
 
+  const trainerId = trainer.id
   const sessions = livedThrough(planned, luck, now)
   for (const session of sessions) {
     // Booked four weeks ahead, or today.
@@ -144,15 +106,64 @@ function addClients(rows: DemoRows, { trainer, typeIds, people, linked }: Compan
   for (const { id: potId, story } of opened) {
     const onPot = sessions.filter((session) => session.potId === potId)
     for (const entry of historyOf(story, onPot, { luck, now })) {
-      rows.potHistory.push({
-        ...entry,
-        id: luck.uuid(),
-        potId,
-        trainerId,
-        trainerName: trainer.name,
-      })
+      const trainerName = trainer.name
+      rows.potHistory.push({ ...entry, id: luck.uuid(), potId, trainerId, trainerName })
     }
   }
+}
+
+function addClient(
+  rows: DemoRows,
+  { trainer, typeIds, linked, story, place }: Company & { story: ClientStory; place: number },
+  { chance, keys, now }: Making,
+): { clientId: string; itsPots: OpenedPot[] } {
+  const clientId = chance.uuid()
+  const isLinked = story.email === linkedClient.email
+  const token = isLinked ? linked.token : newToken()
+  // The list is in the order of age, and no two came in the same moment.
+  const createdAt = new Date(weeksBefore(now, story.weeks).getTime() + place * 60_000)
+  rows.clients.push({
+    id: clientId,
+    trainerId: trainer.id,
+    profileId: isLinked ? linked.id : null,
+    name: story.name,
+    email: story.email ?? emailOf(story.name),
+    phone: story.phone ?? (story.hasPhone ? phoneOf(rows.clients.length + 10) : null),
+    color: story.color,
+    tokenHash: hashToken(token),
+    tokenSealed: seal(keys, token, clientId),
+    createdAt,
+  })
+  const itsPots = story.pots.map((pot) => ({ id: chance.uuid(), story: pot }))
+  itsPots.forEach((pot, n) => {
+    rows.pots.push({
+      id: pot.id,
+      trainerId: trainer.id,
+      clientId,
+      potTypeId: at(typeIds, pot.story.type),
+      openingHours: pot.story.opening,
+      createdAt: new Date(createdAt.getTime() + n * 1000),
+    })
+  })
+  return { clientId, itsPots }
+}
+
+function plannedFor(
+  story: ClientStory,
+  { clientId, potIds }: { clientId: string; potIds: readonly string[] },
+  now: Date,
+): DemoSession[] {
+  return story.series.flatMap((series) => {
+    const session = {
+      clientId,
+      potId: series.pot === null ? null : at(potIds, series.pot ?? 0),
+      durationHours: series.hours,
+      notes: '',
+      completed: false,
+      noShow: false,
+    }
+    return startsOf(series, now).map((startsAt) => ({ ...session, startsAt }))
+  })
 }
 
 /** Nine in the morning, so many weeks earlier. */

@@ -1,8 +1,8 @@
 import { chargedHours } from '#shared/sessions/status.ts'
 import { addDays, instantOf, type LocalDate, localDateOf } from '#shared/time.ts'
-import type { Chance } from './demo-random.ts'
-import type { DemoSession } from './demo-sessions.ts'
-import type { PotStory } from './demo-story.ts'
+import type { Chance } from './random.ts'
+import type { DemoSession } from './sessions.ts'
+import type { PotStory } from './story.ts'
 
 type Entry = { date: Date; hoursAdded: number; reason: string }
 

@@ -1,7 +1,7 @@
 import { weeklyStarts } from '#shared/sessions/recurrence.ts'
 import { addDays, addWeeks, localDateOf, mondayOf, weekOf } from '#shared/time.ts'
-import type { Chance } from './demo-random.ts'
-import type { SeriesStory } from './demo-story.ts'
+import type { Chance } from './random.ts'
+import type { SeriesStory } from './story.ts'
 
 /** A session of the demo before it has a key: what happened, and when. */
 export type DemoSession = {

@@ -1,5 +1,5 @@
-import { mainClients, mainPotTypes } from './demo-clients.ts'
-import type { TrainerStory } from './demo-story.ts'
+import { mainClients, mainPotTypes } from './clients.ts'
+import type { TrainerStory } from './story.ts'
 
 /** Everybody in the demo who keeps clients, each with them. */
 export const demoTrainers: readonly TrainerStory[] = [

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chargedHours } from '#shared/sessions/status.ts'
+import { type Caller, callerOf } from '#tests/callers.ts'
+import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeClient, makePot, makeProfile, makeSession } from '#tests/factories.ts'
+import { figuresOf, hundredths, sessionRow } from '#tests/facts.ts'
+import { editOf } from '#tests/inputs.ts'
+
+/**
+ * The 96 cases, by hand. A row: the switches before and after the save (c completed, n no-show, - neither). A column: where
+ * the session's pot goes (it was pot A; same, other = B, none) and its length (it was 1.5 h). A cell: by how much pot A and
+ * pot B change, in hours. Not one of them is computed.
+ */
+const table = `
+  before after |  same,1.5 |  same,2.5 | other,1.5 | other,2.5 |  none,1.5 |  none,2.5
+  --     --    |    0    0 |    0    0 |    0    0 |    0    0 |    0    0 |    0    0
+  --     c-    | -1.5    0 | -2.5    0 |    0 -1.5 |    0 -2.5 |    0    0 |    0    0
+  --     -n    | -1.5    0 | -2.5    0 |    0 -1.5 |    0 -2.5 |    0    0 |    0    0
+  --     cn    | -1.5    0 | -2.5    0 |    0 -1.5 |    0 -2.5 |    0    0 |    0    0
+  c-     --    |  1.5    0 |  1.5    0 |  1.5    0 |  1.5    0 |  1.5    0 |  1.5    0
+  c-     c-    |    0    0 | -1.0    0 |  1.5 -1.5 |  1.5 -2.5 |  1.5    0 |  1.5    0
+  c-     -n    |    0    0 | -1.0    0 |  1.5 -1.5 |  1.5 -2.5 |  1.5    0 |  1.5    0
+  c-     cn    |    0    0 | -1.0    0 |  1.5 -1.5 |  1.5 -2.5 |  1.5    0 |  1.5    0
+  -n     --    |  1.5    0 |  1.5    0 |  1.5    0 |  1.5    0 |  1.5    0 |  1.5    0
+  -n     c-    |    0    0 | -1.0    0 |  1.5 -1.5 |  1.5 -2.5 |  1.5    0 |  1.5    0
+  -n     -n    |    0    0 | -1.0    0 |  1.5 -1.5 |  1.5 -2.5 |  1.5    0 |  1.5    0
+  -n     cn    |    0    0 | -1.0    0 |  1.5 -1.5 |  1.5 -2.5 |  1.5    0 |  1.5    0
+  cn     --    |  1.5    0 |  1.5    0 |  1.5    0 |  1.5    0 |  1.5    0 |  1.5    0
+  cn     c-    |    0    0 | -1.0    0 |  1.5 -1.5 |  1.5 -2.5 |  1.5    0 |  1.5    0
+  cn     -n    |    0    0 | -1.0    0 |  1.5 -1.5 |  1.5 -2.5 |  1.5    0 |  1.5    0
+  cn     cn    |    0    0 | -1.0    0 |  1.5 -1.5 |  1.5 -2.5 |  1.5    0 |  1.5    0
+`
+
+type PotChange = 'same' | 'other' | 'none'
+type Case = {
+  before: string
+  after: string
+  pot: PotChange
+  length: number
+  a: number
+  b: number
+}
+
+const durationBefore = 1.5
+
+function readTable(text: string): Case[] {
+  const [head = [], ...rows] = text
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim().split(/[ ,]+/)))
+  const columns = head.slice(1) as [PotChange, string][]
+  return rows.flatMap(([flags = [], ...cells]) =>
+    cells.map(([a, b], n) => {
+      const [pot, length] = columns[n] ?? ['none', '']
+      const [before = '', after = ''] = flags
+      return { before, after, pot, length: Number(length), a: Number(a), b: Number(b) }
+    }),
+  )
+}
+
+const cases = readTable(table)
+const flagsOf = (text: string) => ({
+  completed: text.includes('c'),
+  noShow: text.includes('n'),
+})
+
+test('the table holds each of the 96 cases once', () => {
+  expect(new Set(cases.map((one) => JSON.stringify(one))).size).toBe(96)
+  expect(cases.every(({ a, b, length }) => [a, b, length].every(Number.isFinite))).toBe(true)
+})
+
+test.each(cases)('the rule in shared agrees: $before → $after, pot $pot, $length h', (one) => {
+  const before = { ...flagsOf(one.before), durationHours: durationBefore, potId: 'A' }
+  const potAfter = { same: 'A', other: 'B', none: null }[one.pot]
+  const after = { ...flagsOf(one.after), durationHours: one.length, potId: potAfter }
+  const charged = { A: 0, B: 0 }
+  if (potAfter === 'A' || potAfter === 'B') charged[potAfter] = chargedHours(after)
+  else expect(chargedHours(after)).toBe(0)
+  expect({ a: chargedHours(before) - charged.A, b: 0 - charged.B }).toEqual({ a: one.a, b: one.b })
+})
+
+describe.each([
+  ['PostgreSQL', postgresDatabase],
+  ['PGlite', embeddedDatabase],
+] as const)('saving a session on %s', (_name, open) => {
+  let database: TestDatabase
+  let caller: Caller
+  let owner: { trainerId: string; clientId: string }
+  let pots: { A: string; B: string }
+
+  beforeAll(async () => {
+    database = await open()
+    const trainer = await makeProfile(database.db)
+    caller = callerOf(database.db, trainer)
+    const client = await makeClient(database.db, trainer.id)
+    owner = { trainerId: trainer.id, clientId: client.id }
+    pots = {
+      A: await makePot(database.db, owner, { hours: 100 }),
+      B: await makePot(database.db, owner, { hours: 100 }),
+    }
+  })
+  afterAll(() => database.drop())
+
+  test.each(cases)(
+    '$before → $after, pot $pot, $length h: A $a h, B $b h (H1, H2)',
+    async (one) => {
+      const { db } = database
+      const id = await makeSession(db, {
+        ...owner,
+        ...flagsOf(one.before),
+        startsAt: new Date('2026-11-24T09:00:00Z'),
+        potId: pots.A,
+        durationHours: durationBefore,
+      })
+      const [a, b] = [await figuresOf(db, pots.A), await figuresOf(db, pots.B)]
+      const potId = { same: pots.A, other: pots.B, none: null }[one.pot]
+      const change = { ...flagsOf(one.after), potId, durationHours: one.length }
+
+      await caller.sessions.update(await editOf(caller, id, change))
+
+      expect({ A: await figuresOf(db, pots.A), B: await figuresOf(db, pots.B) }).toEqual({
+        A: { total: a.total, remaining: a.remaining + hundredths(one.a) },
+        B: { total: b.total, remaining: b.remaining + hundredths(one.b) },
+      })
+      const stored = await sessionRow(db, id)
+      expect(stored).toMatchObject(change)
+      expect(stored?.chargedHours).toBe(chargedHours({ ...change, potId }))
+    },
+  )
+
+  test.each([
+    ['--', '--', 0],
+    ['--', 'c-', -2],
+    ['c-', 'c-', -2],
+    ['-n', '-n', -2],
+    ['cn', '--', 0],
+  ])(
+    'a session that had no pot draws on the one it is given, %s → %s: %d h (H11)',
+    async (...one) => {
+      const { db } = database
+      const [before, after, expected] = one
+      const id = await makeSession(db, {
+        ...owner,
+        ...flagsOf(before),
+        startsAt: new Date('2026-11-25T09:00:00Z'),
+        durationHours: 2,
+      })
+      const { remaining } = await figuresOf(db, pots.B)
+      await caller.sessions.update(await editOf(caller, id, { ...flagsOf(after), potId: pots.B }))
+      expect((await figuresOf(db, pots.B)).remaining - remaining).toBe(hundredths(expected))
+    },
+  )
+})

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { verifyBooks } from '#server/db/books.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { callerOf } from '#tests/callers.ts'
+import { postgresDatabase } from '#tests/db.ts'
+import { makeClient, makePot, makePotType, makeProfile } from '#tests/factories.ts'
+import { rowsOf, sumsOf } from '#tests/facts.ts'
+import { openLedger } from '#tests/ledger.ts'
+import { type Desk, doSomething } from '#tests/operations.ts'
+import { runSeed, seededRandom } from '#tests/random.ts'
+
+const operations = 20_000
+const writers = 16
+const quietPoints = 20
+const trainers = 3
+const clientsOfTrainer = 4
+
+test(`the books hold under ${writers} writers and ${operations} random operations (H3, H4, H10)`, {
+  timeout: 300_000,
+}, async () => {
+  const seed = runSeed()
+  const database = await postgresDatabase()
+  // A second pool, as a second process on the same database has one.
+  const second = openPostgres(database.where)
+  const ledger = openLedger()
+  const { db } = database
+
+  async function makeDesk(): Promise<Desk> {
+    const trainer = await makeProfile(db)
+    const types = [await makePotType(db, trainer.id), await makePotType(db, trainer.id, 'Duo')]
+    const desk: Desk = {
+      callers: [callerOf(db, trainer), callerOf(second.db, trainer)],
+      db,
+      types,
+      clients: [],
+      pots: [],
+      entries: [],
+      sessions: [],
+      versions: new Map(),
+    }
+    for (let n = 0; n < clientsOfTrainer; n += 1) {
+      const client = await makeClient(db, trainer.id)
+      const pot = await makePot(db, { trainerId: trainer.id, clientId: client.id }, { hours: 30 })
+      desk.clients.push(client.id)
+      desk.pots.push(pot)
+      ledger.pots.set(pot, { clientId: client.id, opening: 30 })
+    }
+    return desk
+  }
+
+  try {
+    const desks = await Promise.all(Array.from({ length: trainers }, makeDesk))
+    const counts: Record<string, number> = {}
+    const unexpected: unknown[] = []
+    let done = 0
+    let elapsed = 0
+    let before = await sumsOf(db)
+
+    async function write(writer: number, until: number): Promise<void> {
+      const desk = desks[writer % trainers]
+      if (!desk) throw new Error('there is no such desk')
+      const others = desks.filter((one) => one !== desk)
+      const random = seededRandom(seed + until * writers + writer)
+      while (done < until) {
+        done += 1
+        const { name, outcome, isExpected } = await doSomething({ desk, others, random, ledger })
+        const key = `${name}: ${String(outcome ?? 'done')}`
+        counts[key] = (counts[key] ?? 0) + 1
+        if (!isExpected) unexpected.push({ name, outcome })
+      }
+    }
+
+    for (let point = 1; point <= quietPoints; point += 1) {
+      const started = performance.now()
+      const until = (operations * point) / quietPoints
+      await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer, until)))
+      elapsed += performance.now() - started
+
+      expect(unexpected, `seed ${seed}`).toEqual([])
+      expect(await verifyBooks(db), `seed ${seed}`).toEqual([])
+      const after = await sumsOf(db)
+      expect(after.remaining - before.remaining, `seed ${seed}`).toBe(
+        after.total - before.total - (after.charged - before.charged),
+      )
+      expect(await ledger.differencesFrom(db), `seed ${seed}`).toEqual([])
+      before = after
+    }
+
+    const [met] = await rowsOf<{ deadlocks: number }>(
+      db,
+      sql`select deadlocks::int from pg_stat_database where datname = current_database()`,
+    )
+    const rate = Math.round((done / elapsed) * 1000)
+    process.stdout.write(
+      `${done} operations by ${writers} writers, ${rate}/s, ${met?.deadlocks} deadlocks, seed ${seed}\n` +
+        `${JSON.stringify(counts, null, 1)}\n`,
+    )
+    expect(done).toBeGreaterThanOrEqual(operations)
+  } finally {
+    await second.close()
+    await database.drop()
+  }
+})

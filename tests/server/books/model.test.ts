@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyBooks } from '#server/db/books.ts'
+import { pots } from '#server/pots/tables.ts'
+import { callerOf } from '#tests/callers.ts'
+import { type Command, commandLists } from '#tests/commands.ts'
+import { embeddedDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeClient, makePotType, makeProfile } from '#tests/factories.ts'
+import { hundredths } from '#tests/facts.ts'
+import { openModel } from '#tests/model.ts'
+import { runSeed } from '#tests/random.ts'
+
+const runs = 200
+const commandsInRun = 50
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await embeddedDatabase()
+})
+afterAll(() => database.drop())
+
+const byId = <Row extends { id: string }>(rows: Row[]) =>
+  rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+
+/** Does the commands one by one and holds every answer and every figure against the model. */
+async function play(commands: (Command | null)[]): Promise<void> {
+  const { db } = database
+  const trainer = await makeProfile(db)
+  const clients = [await makeClient(db, trainer.id), await makeClient(db, trainer.id)]
+  const model = openModel(callerOf(db, trainer), {
+    db,
+    clients: clients.map(({ id }) => id),
+    potTypeId: await makePotType(db, trainer.id),
+  })
+  const played: string[] = []
+  for (const command of commands) {
+    if (!command) continue
+    const { expected, answer } = await model.run(command)
+    played.push(`${JSON.stringify(command)} → ${String(answer)}`)
+    const stored = await db
+      .select({ id: pots.id, total: pots.totalHours, remaining: pots.hoursRemaining })
+      .from(pots)
+      .where(eq(pots.trainerId, trainer.id))
+    const figures = stored.map(({ id, total, remaining }) => ({
+      id,
+      total: hundredths(total),
+      remaining: hundredths(remaining),
+    }))
+    const story = `after\n${played.join('\n')}\n`
+    expect(answer, story).toBe(expected)
+    expect(byId(figures), story).toEqual(byId(model.figures()))
+  }
+}
+
+test(`every figure is what opening, history and charges say, after each of ${runs} × ${commandsInRun} random operations (H1, H2, H11, H19)`, {
+  timeout: 300_000,
+}, async () => {
+  const started = performance.now()
+  await fc.assert(fc.asyncProperty(commandLists(commandsInRun), play), {
+    numRuns: runs,
+    seed: runSeed(),
+  })
+  expect(await verifyBooks(database.db)).toEqual([])
+  const seconds = (performance.now() - started) / 1000
+  process.stdout.write(`${runs} × ${commandsInRun} operations in ${seconds.toFixed(1)} s\n`)
+})

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { verifyBooks } from '#server/db/books.ts'
+import { type Caller, callerOf } from '#tests/callers.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeClient, makePot, makePotType, makeProfile, makeSession } from '#tests/factories.ts'
+import { figuresOf, sessionRow } from '#tests/facts.ts'
+import { editOf, newSession } from '#tests/inputs.ts'
+import { meetAtClient } from '#tests/meeting.ts'
+import { refusalOf } from '#tests/problems.ts'
+
+const startsAt = new Date('2026-11-24T09:00:00Z')
+
+let database: TestDatabase
+let caller: Caller
+let owner: { trainerId: string; clientId: string }
+let potId: string
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+})
+afterAll(() => database.drop())
+
+beforeEach(async () => {
+  const trainer = await makeProfile(database.db)
+  const client = await makeClient(database.db, trainer.id)
+  caller = callerOf(database.db, trainer)
+  owner = { trainerId: trainer.id, clientId: client.id }
+  potId = await makePot(database.db, owner, { hours: 10 })
+})
+afterEach(async () => {
+  expect(await verifyBooks(database.db)).toEqual([])
+})
+
+const meet = (...calls: (() => Promise<unknown>)[]) =>
+  meetAtClient(database.db, owner.clientId, calls)
+const makeOwnSession = (facts: object = {}) =>
+  makeSession(database.db, { ...owner, potId, startsAt, ...facts })
+
+test('two devices that complete the same session charge it once (H5)', async () => {
+  const id = await makeOwnSession()
+  const save = await editOf(caller, id, { completed: true })
+  // The same save over the same version cannot be told from a retry after a lost answer: it has happened.
+  expect(
+    await meet(
+      () => caller.sessions.update(save),
+      () => caller.sessions.update(save),
+    ),
+  ).toEqual([null, null])
+  expect(await figuresOf(database.db, potId)).toEqual({ total: 1000, remaining: 900 })
+  expect((await sessionRow(database.db, id))?.version).toBe(2)
+})
+
+test('of two different saves over one version the second is told so (H5, H6)', async () => {
+  const id = await makeOwnSession()
+  const save = await editOf(caller, id, { completed: true })
+  expect(
+    await meet(
+      () => caller.sessions.update(save),
+      () => caller.sessions.update({ ...save, noShow: true, durationHours: 4 }),
+    ),
+  ).toEqual([null, 'SESSION_CHANGED'])
+  expect(await figuresOf(database.db, potId)).toEqual({ total: 1000, remaining: 900 })
+})
+
+test('a deletion that comes after the completion refuses, and the hours stay drawn (H9)', async () => {
+  const id = await makeOwnSession()
+  const save = await editOf(caller, id, { completed: true })
+  expect(
+    await meet(
+      () => caller.sessions.update(save),
+      () => caller.sessions.remove({ id }),
+    ),
+  ).toEqual([null, 'SESSION_SETTLED'])
+  expect(await sessionRow(database.db, id)).toMatchObject({ completed: true })
+  expect(await figuresOf(database.db, potId)).toEqual({ total: 1000, remaining: 900 })
+})
+
+test('a completion that comes after the deletion finds nothing, and draws nothing (H9)', async () => {
+  const id = await makeOwnSession()
+  const save = await editOf(caller, id, { completed: true })
+  expect(
+    await meet(
+      () => caller.sessions.remove({ id }),
+      () => caller.sessions.update(save),
+    ),
+  ).toEqual([null, 'SESSION_NOT_FOUND'])
+  expect(await sessionRow(database.db, id)).toBeNull()
+  expect(await figuresOf(database.db, potId)).toEqual({ total: 1000, remaining: 1000 })
+})
+
+test('a charge that comes after the deletion of its pot refuses (H10)', async () => {
+  const other = await makePot(database.db, owner, { hours: 5 })
+  const id = await makeOwnSession()
+  const save = await editOf(caller, id, { completed: true })
+  expect(
+    await meet(
+      () => caller.pots.remove({ id: potId }),
+      () => caller.sessions.update(save),
+    ),
+  ).toEqual([null, 'POT_NOT_FOUND'])
+  expect(await sessionRow(database.db, id)).toMatchObject({ potId: null, completed: false })
+  expect(await figuresOf(database.db, other)).toEqual({ total: 500, remaining: 500 })
+})
+
+test('the deletion of a pot that comes after a charge leaves the session settled, without one (H10)', async () => {
+  const id = await makeOwnSession()
+  const save = await editOf(caller, id, { completed: true })
+  expect(
+    await meet(
+      () => caller.sessions.update(save),
+      () => caller.pots.remove({ id: potId }),
+    ),
+  ).toEqual([null, null])
+  expect(await sessionRow(database.db, id)).toMatchObject({
+    potId: null,
+    completed: true,
+    chargedHours: 0,
+  })
+})
+
+test('whoever writes to a pot that another device deletes is told that it is gone (H10)', async () => {
+  const entry = randomUUID()
+  await caller.pots.changeHours({ id: entry, potId, hours: 2, reason: 'Påfyllning' })
+  expect(
+    await meet(
+      () => caller.pots.remove({ id: potId }),
+      () => caller.pots.changeHours({ id: randomUUID(), potId, hours: 1, reason: 'Påfyllning' }),
+      () => caller.pots.removeHistory({ id: entry }),
+      () => caller.pots.remove({ id: potId }),
+      () => caller.sessions.create(newSession({ clientId: owner.clientId, potId })),
+    ),
+  ).toEqual([null, 'POT_NOT_FOUND', 'HISTORY_NOT_FOUND', 'POT_NOT_FOUND', 'POT_NOT_FOUND'])
+})
+
+test('whoever writes for a client that another device deletes is told that it is gone (H20)', async () => {
+  const entry = randomUUID()
+  await caller.pots.changeHours({ id: entry, potId, hours: 2, reason: 'Påfyllning' })
+  const potTypeId = await makePotType(database.db, owner.trainerId)
+  const id = await makeOwnSession({ completed: true })
+  const save = await editOf(caller, id, { completed: false })
+  const { clientId } = owner
+  expect(
+    await meet(
+      () => caller.clients.remove({ id: clientId }),
+      () => caller.sessions.update(save),
+      () => caller.sessions.remove({ id }),
+      () => caller.sessions.create(newSession({ clientId, potId })),
+      () => caller.pots.create({ id: randomUUID(), clientId, potTypeId, initialHours: 1 }),
+      () => caller.pots.changeHours({ id: randomUUID(), potId, hours: 1, reason: 'Påfyllning' }),
+      () => caller.pots.removeHistory({ id: entry }),
+      () => caller.pots.remove({ id: potId }),
+      () => caller.clients.remove({ id: clientId }),
+    ),
+  ).toEqual([null, ...Array.from({ length: 8 }, () => 'NOT_FOUND')])
+})
+
+test('a history entry that two devices delete is reversed once (H8)', async () => {
+  const id = randomUUID()
+  await caller.pots.changeHours({ id, potId, hours: 2.5, reason: 'Påfyllning' })
+  expect(await figuresOf(database.db, potId)).toEqual({ total: 1250, remaining: 1250 })
+  expect(
+    await meet(
+      () => caller.pots.removeHistory({ id }),
+      () => caller.pots.removeHistory({ id }),
+    ),
+  ).toEqual([null, 'HISTORY_NOT_FOUND'])
+  expect(await figuresOf(database.db, potId)).toEqual({ total: 1000, remaining: 1000 })
+})
+
+test('of two bookings of one slot at once one is made, and the other lists it (H15)', async () => {
+  const slot = { clientId: owner.clientId, potId }
+  const answers: unknown[] = []
+  const create = async () => answers.push(await caller.sessions.create(newSession(slot)))
+  expect(await meet(create, create)).toEqual([null, null])
+  expect(answers).toEqual([
+    { created: 1, duplicates: [] },
+    { created: 0, duplicates: [{ kind: 'existing', index: 1, startsAt }] },
+  ])
+  expect(await caller.sessions.ofClient({ clientId: owner.clientId })).toHaveLength(1)
+})
+
+test('of two overlapping series at once only one is made, whole (H15)', async () => {
+  const slot = { clientId: owner.clientId, potId }
+  const answers: { created: number; duplicates: unknown[] }[] = []
+  const create = (date: string) => async () => {
+    answers.push(await caller.sessions.create(newSession(slot, { date, repeatWeeks: 5 })))
+  }
+  await meet(create('2026-11-24'), create('2026-12-08'))
+  expect(answers.map(({ created }) => created)).toEqual([6, 0])
+  expect(answers[1]?.duplicates).toHaveLength(4)
+  expect(await caller.sessions.ofClient({ clientId: owner.clientId })).toHaveLength(6)
+})
+
+test('a creating call sent twice at once has one effect and one answer (H7)', async () => {
+  const { clientId, trainerId } = owner
+  const potTypeId = await makePotType(database.db, trainerId)
+  for (let round = 0; round < 15; round += 1) {
+    const id = randomUUID()
+    const time = `${String(7 + round).padStart(2, '0')}:00`
+    const email = `${id}@example.com`
+    const commands = [
+      () => caller.pots.createType({ id, name: 'Duo', description: null }),
+      () => caller.pots.create({ id, clientId, potTypeId, initialHours: 4.5 }),
+      () => caller.pots.changeHours({ id, potId, hours: 0.25, reason: 'Påfyllning' }),
+      () => caller.sessions.create(newSession({ clientId, potId }, { id, time, repeatWeeks: 1 })),
+      () => caller.clients.add({ id, name: 'Klient', email, phone: null }),
+    ]
+    for (const command of commands) {
+      const [first, ...others] = await Promise.all([command(), command(), command()])
+      expect(others).toEqual([first, first])
+    }
+    expect((await figuresOf(database.db, id)).total).toBe(450)
+  }
+  expect((await figuresOf(database.db, potId)).total).toBe(1000 + 15 * 25)
+  expect(await caller.sessions.ofClient({ clientId })).toHaveLength(30)
+  expect(await caller.clients.list()).toHaveLength(16)
+  expect(await caller.pots.types()).toHaveLength(17)
+})
+
+test('a key that two clients get at once stays with one of them (H7)', async () => {
+  const other = await makeClient(database.db, owner.trainerId)
+  const otherPot = await makePot(database.db, { ...owner, clientId: other.id })
+  const potTypeId = await makePotType(database.db, owner.trainerId)
+  const places = [
+    { clientId: owner.clientId, potId },
+    { clientId: other.id, potId: otherPot },
+  ]
+  for (let round = 0; round < 15; round += 1) {
+    const id = randomUUID()
+    const time = `${String(7 + round).padStart(2, '0')}:00`
+    const commands = [
+      (place: { clientId: string; potId: string }) =>
+        caller.sessions.create(newSession(place, { id, time, repeatWeeks: 2 })),
+      (place: { clientId: string }) =>
+        caller.pots.create({ id, clientId: place.clientId, potTypeId, initialHours: 1 }),
+      (place: { potId: string }) =>
+        caller.pots.changeHours({ id, potId: place.potId, hours: 1, reason: 'Påfyllning' }),
+    ]
+    for (const command of commands) {
+      const codes = await Promise.all(places.map((place) => refusalOf(command(place))))
+      expect(codes.toSorted()).toEqual(['CONFLICT', null])
+    }
+  }
+})
+
+test('sessions that change clients crosswise at once neither stand still nor lose hours (H18)', async () => {
+  const other = await makeClient(database.db, owner.trainerId)
+  const otherPot = await makePot(database.db, { ...owner, clientId: other.id }, { hours: 10 })
+  const here = { clientId: owner.clientId, potId }
+  const there = { clientId: other.id, potId: otherPot }
+  const a = await makeOwnSession({ completed: true, durationHours: 2 })
+  const b = await makeOwnSession({ ...there, completed: true, durationHours: 3 })
+  for (let round = 0; round < 20; round += 1) {
+    const [toA, toB] = round % 2 === 0 ? [there, here] : [here, there]
+    const saves = [await editOf(caller, a, toA), await editOf(caller, b, toB)]
+    const codes = await Promise.all(saves.map((save) => refusalOf(caller.sessions.update(save))))
+    expect(codes).toEqual([null, null])
+    expect(await figuresOf(database.db, potId)).toEqual({
+      total: 1000,
+      remaining: round % 2 === 0 ? 700 : 800,
+    })
+  }
+})

@@ -1,0 +1,222 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyPassword } from '#server/auth/passwords.ts'
+import { profiles } from '#server/auth/tables.ts'
+import type { Database } from '#server/db/database.ts'
+import { isEmpty } from '#server/demo/fill.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { pots } from '#server/pots/tables.ts'
+import { makeClient, makePot, makeProfile } from '#tests/factories.ts'
+import { runCommand } from './run-command.ts'
+
+/** Several processes in turn, each with a database to open. */
+const timeout = 90_000
+
+let folder: string
+let made = 0
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tidspott-commands-'))
+  await inside(join(folder, 'migrated'), () => Promise.resolve())
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** A data directory of this test's own, with all tables and no rows. */
+async function emptyDirectory(): Promise<string> {
+  made += 1
+  const dataDir = join(folder, String(made))
+  await cp(join(folder, 'migrated'), dataDir, { recursive: true })
+  return dataDir
+}
+
+async function inside<Result>(
+  dataDir: string,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const opened = await openDatabase({ databaseUrl: null, dataDir })
+  try {
+    return await work(opened.db)
+  } finally {
+    await opened.close()
+  }
+}
+
+const adminsIn = (dataDir: string) =>
+  inside(dataDir, (db) => db.select().from(profiles).where(eq(profiles.role, 'SUPER_ADMIN')))
+
+describe('demo:load', () => {
+  it('fills an empty database once, names the logins and a link, and leaves books that agree', {
+    timeout,
+  }, async () => {
+    const DATA_DIR = await emptyDirectory()
+    const reachable = { DATA_DIR, HOST: '0.0.0.0', PUBLIC_URL: 'https://tidspott.example.com' }
+
+    const loaded = await runCommand('demo-load', { env: reachable })
+    expect(loaded.code).toBe(0)
+    for (const name of ['admin', 'org', 'tranare', 'klient']) {
+      expect(loaded.out).toContain(`${name}@example.com`)
+    }
+    expect(loaded.out).toMatch(/^ {2}https:\/\/tidspott\.example\.com\/client\/[\w-]{43}$/m)
+    expect(loaded.err).toContain('lösenord som alla kan läsa sig till')
+
+    const count = await inside(DATA_DIR, (db) => db.$count(pots))
+    const verified = await runCommand('books-verify', { env: { DATA_DIR } })
+    expect(verified).toEqual({
+      code: 0,
+      out: `Böckerna stämmer: ${count} potter kontrollerade\n`,
+      err: '',
+    })
+
+    const again = await runCommand('demo-load', { env: { DATA_DIR } })
+    expect(again).toMatchObject({ code: 1, out: '' })
+    expect(again.err).toContain('Databasen är inte tom')
+    expect(await inside(DATA_DIR, (db) => db.$count(pots))).toBe(count)
+  })
+})
+
+describe('books:verify', () => {
+  it('names the pot that disagrees, with what its figures should be, and ends with 1', {
+    timeout,
+  }, async () => {
+    const DATA_DIR = await emptyDirectory()
+    const potId = await inside(DATA_DIR, async (db) => {
+      const trainer = await makeProfile(db)
+      const client = await makeClient(db, trainer.id)
+      const owner = { trainerId: trainer.id, clientId: client.id }
+      await makePot(db, owner)
+      const wrong = await makePot(db, owner, { hours: 12.5 })
+      // As a hand on the database itself would do it: the books' guard is put out of play.
+      await db.execute(sql`alter table pots disable trigger books_pot_is_kept`)
+      await db.update(pots).set({ hoursRemaining: -3 }).where(eq(pots.id, wrong))
+      await db.execute(sql`alter table pots enable trigger books_pot_is_kept`)
+      return wrong
+    })
+
+    const { code, out, err } = await runCommand('books-verify', { env: { DATA_DIR } })
+    expect(code).toBe(1)
+    expect(out.trimEnd().split('\n')).toHaveLength(1)
+    expect(out).toContain(`Pott ${potId}`)
+    expect(out.replaceAll('\u00a0', ' ')).toContain(
+      'totalt 12,5 h, borde vara 12,5 h; kvar −3 h, borde vara 12,5 h',
+    )
+    expect(err).toBe('Böckerna stämmer inte: 1 av 2 potter avviker\n')
+  })
+})
+
+describe('admin:create', () => {
+  it('makes the administrator that the environment names, and refuses the same e-mail again', {
+    timeout,
+  }, async () => {
+    const DATA_DIR = await emptyDirectory()
+    const named = { DATA_DIR, ADMIN_EMAIL: 'Chef@Example.com', ADMIN_PASSWORD: 'åtta tkn' }
+
+    expect(await runCommand('admin-create', { env: { ...named, ADMIN_NAME: 'Åsa Chef' } })).toEqual(
+      {
+        code: 0,
+        out: 'Administratören chef@example.com är skapad och kan logga in.\n',
+        err: '',
+      },
+    )
+    const again = await runCommand('admin-create', {
+      env: { ...named, ADMIN_EMAIL: 'CHEF@example.com' },
+    })
+    expect(again).toMatchObject({ code: 1, out: '' })
+    expect(again.err).toContain('Det finns redan ett konto med e-postadressen chef@example.com')
+
+    const admins = await adminsIn(DATA_DIR)
+    expect(admins).toHaveLength(1)
+    expect(admins[0]).toMatchObject({
+      email: 'chef@example.com',
+      name: 'Åsa Chef',
+      isDisabled: false,
+      mustChangePassword: false,
+    })
+    expect(await verifyPassword(admins[0]?.passwordHash ?? null, 'åtta tkn')).toBe(true)
+  })
+
+  it('refuses a password of fewer than 8 or more than 128 characters, and an environment set in part', {
+    timeout,
+  }, async () => {
+    const DATA_DIR = await emptyDirectory()
+    const ADMIN_EMAIL = 'chef@example.com'
+    const attempts = [
+      [{ ADMIN_EMAIL, ADMIN_PASSWORD: 'sju tkn' }, 'Lösenordet måste vara minst 8 tecken\n'],
+      [{ ADMIN_EMAIL, ADMIN_PASSWORD: 'x'.repeat(129) }, 'Lösenordet får vara högst 128 tecken\n'],
+      [{ ADMIN_EMAIL: 'chef', ADMIN_PASSWORD: 'åtta tkn' }, 'Ange en giltig e-postadress\n'],
+      [{ ADMIN_EMAIL }, 'Set both ADMIN_EMAIL and ADMIN_PASSWORD'],
+    ] as const
+    for (const [env, reason] of attempts) {
+      const { code, out, err } = await runCommand('admin-create', { env: { DATA_DIR, ...env } })
+      expect([code, out]).toEqual([1, ''])
+      expect(err).toContain(reason)
+    }
+    expect(await inside(DATA_DIR, isEmpty)).toBe(true)
+  })
+
+  it('asks when the environment names nobody, each question until the answer is usable', {
+    timeout,
+  }, async () => {
+    const DATA_DIR = await emptyDirectory()
+    const answers = [
+      'inte en adress',
+      'ny@example.com',
+      '',
+      'Örjan Ny',
+      'kort',
+      'långt nog 1',
+      'långt nog 2',
+      'långt nog 3',
+      'långt nog 3',
+    ]
+    const input = `${answers.join('\n')}\n`
+    const { code, out, err } = await runCommand('admin-create', { env: { DATA_DIR }, input })
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: 'Administratören ny@example.com är skapad och kan logga in.\n',
+    })
+    for (const reason of [
+      'Ange en giltig e-postadress',
+      'Ange ett namn',
+      'Lösenordet måste vara minst 8 tecken',
+      'Lösenorden matchar inte',
+    ]) {
+      expect(err).toContain(reason)
+    }
+    expect(err).not.toContain('långt nog')
+    const admins = await adminsIn(DATA_DIR)
+    expect(admins.map(({ email, name }) => [email, name])).toEqual([['ny@example.com', 'Örjan Ny']])
+    expect(await verifyPassword(admins[0]?.passwordHash ?? null, 'långt nog 3')).toBe(true)
+  })
+
+  it('makes nobody when the person leaves in the middle', { timeout }, async () => {
+    const DATA_DIR = await emptyDirectory()
+    const left = await runCommand('admin-create', { env: { DATA_DIR }, input: 'ny@example.com\n' })
+    expect(left).toMatchObject({ code: 1, out: '' })
+    expect(left.err).toContain('Avbrutet. Inget konto skapades.')
+    expect(await inside(DATA_DIR, isEmpty)).toBe(true)
+  })
+})
+
+describe('every command', () => {
+  it('leaves a data directory alone that another process has open', { timeout }, async () => {
+    const DATA_DIR = await emptyDirectory()
+    await inside(DATA_DIR, async () => {
+      for (const name of ['books-verify', 'demo-load', 'admin-create']) {
+        const { code, out, err } = await runCommand(name, { env: { DATA_DIR } })
+        expect([code, out]).toEqual([1, ''])
+        expect(err).toContain(`is in use by process ${process.pid}`)
+        expect(err).not.toContain('    at ')
+      }
+    })
+  })
+
+  it('tells in a sentence what in the environment it cannot use', { timeout }, async () => {
+    const env = { DATA_DIR: join(folder, 'never made'), PORT: 'tre' }
+    const { code, err } = await runCommand('books-verify', { env })
+    expect(code).toBe(1)
+    expect(err).toMatch(/^The environment is not usable: PORT: .*\n$/)
+  })
+})

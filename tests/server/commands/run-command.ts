@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const limitMs = 60_000
+
+export type Outcome = { code: number | null; out: string; err: string }
+
+/**
+ * Runs a command of src/server/commands to its end, in a bare environment: nothing of ours leaks in. `input` is what is
+ * piped into it, all at once.
+ */
+export function runCommand(
+  name: string,
+  { env, input = '' }: { env: Record<string, string>; input?: string },
+): Promise<Outcome> {
+  const { PATH, HOME, TMPDIR } = process.env
+  const child = spawn(process.execPath, ['--import', 'tsx', `src/server/commands/${name}.ts`], {
+    cwd: root,
+    env: { PATH, HOME, TMPDIR, ...env },
+    timeout: limitMs,
+    killSignal: 'SIGKILL',
+  })
+  const outcome: Outcome = { code: null, out: '', err: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    outcome.out += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    outcome.err += text
+  })
+  // A command that does not read ends before we have written.
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ ...outcome, code }))
+  })
+}

@@ -1,0 +1,336 @@
+import { TransactionRollbackError } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashToken, unseal } from '#server/access/keys.ts'
+import { verifyPassword } from '#server/auth/passwords.ts'
+import { profiles } from '#server/auth/tables.ts'
+import { clients } from '#server/clients/tables.ts'
+import { verifyBooks } from '#server/db/books.ts'
+import type { Database } from '#server/db/database.ts'
+import { fillWithDemoData, isEmpty } from '#server/demo/fill.ts'
+import { potHistory, pots, potTypes } from '#server/pots/tables.ts'
+import { trainingSessions } from '#server/sessions/tables.ts'
+import { palette } from '#shared/clients/colours.ts'
+import { coverageOf } from '#shared/sessions/coverage.ts'
+import { findDuplicates } from '#shared/sessions/duplicates.ts'
+import { isSettled, isUnmarked } from '#shared/sessions/status.ts'
+import {
+  addWeeks,
+  instantOf,
+  localDateOf,
+  localTimeOf,
+  minutesOfDay,
+  weekday,
+  weekOf,
+} from '#shared/time.ts'
+import { testKeys } from '#tests/callers.ts'
+import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
+
+const url = 'http://localhost:3000'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await embeddedDatabase()
+})
+afterAll(() => database.drop())
+
+type Facts = Awaited<ReturnType<typeof read>>
+
+async function read(db: Database, now: Date) {
+  const wasEmpty = await isEmpty(db)
+  const { welcome } = await fillWithDemoData({ db, keys: testKeys, now })
+  return {
+    now,
+    wasEmpty,
+    isEmpty: await isEmpty(db),
+    welcome: welcome(url),
+    disagreements: await verifyBooks(db),
+    profiles: await db.select().from(profiles),
+    clients: await db.select().from(clients).orderBy(clients.createdAt, clients.id),
+    potTypes: await db.select().from(potTypes),
+    pots: await db.select().from(pots),
+    history: await db.select().from(potHistory),
+    sessions: await db
+      .select()
+      .from(trainingSessions)
+      .orderBy(trainingSessions.startsAt, trainingSessions.id),
+  }
+}
+
+/** The demo data as told at this moment; nothing of it stays. */
+async function toldAt(date: string, time: string): Promise<Facts> {
+  let facts: Facts | undefined
+  await database.db
+    .transaction(async (tx) => {
+      facts = await read(tx, instantOf(date, time))
+      tx.rollback()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TransactionRollbackError)) throw error
+    })
+  if (!facts) throw new Error('nothing was told')
+  return facts
+}
+
+/** What is the main trainer's. */
+function mainOf(facts: Facts) {
+  const trainer = facts.profiles.find((profile) => profile.email === 'tranare@example.com')
+  const isTheirs = (row: { trainerId: string }) => row.trainerId === trainer?.id
+  return {
+    trainer,
+    clients: facts.clients.filter(isTheirs),
+    potTypes: facts.potTypes.filter(isTheirs),
+    pots: facts.pots.filter(isTheirs),
+    history: facts.history.filter(isTheirs),
+    sessions: facts.sessions.filter(isTheirs),
+  }
+}
+
+type Session = Facts['sessions'][number]
+const endOf = (session: Session) => session.startsAt.getTime() + session.durationHours * 3_600_000
+const meet = (a: Session, b: Session) =>
+  a.startsAt.getTime() < endOf(b) && b.startsAt.getTime() < endOf(a)
+const weekOfSession = (session: Session) => weekOf(localDateOf(session.startsAt))
+
+const moments: [string, string, string][] = [
+  ['on a Wednesday at noon', '2026-11-18', '12:00'],
+  ['as a week begins', '2026-11-16', '00:00'],
+  ['as a week ends', '2026-11-22', '23:59'],
+  ['in the week in which the clocks go back', '2026-10-21', '15:10'],
+  ['in the hour that comes twice', '2026-10-25', '02:30'],
+  ['the day after the clocks went back', '2026-10-26', '09:00'],
+  ['the day before the clocks go forward', '2027-03-27', '10:15'],
+  ['the day the clocks went forward', '2027-03-28', '03:30'],
+  ['the week after the clocks went forward', '2027-04-01', '17:15'],
+  ['on New Year’s Eve of a year with 53 weeks', '2026-12-31', '18:00'],
+]
+
+describe.each(moments)('the demo data told %s', (_, date, time) => {
+  let facts: Facts
+  let main: ReturnType<typeof mainOf>
+  beforeAll(async () => {
+    facts = await toldAt(date, time)
+    main = mainOf(facts)
+  })
+
+  it('leaves books that agree', () => {
+    expect(facts.disagreements).toEqual([])
+  })
+
+  it('has a login of each role, a disabled trainer, and one organisation of three', () => {
+    const byEmail = new Map(facts.profiles.map((profile) => [profile.email, profile]))
+    expect(byEmail.get('admin@example.com')?.role).toBe('SUPER_ADMIN')
+    expect(byEmail.get('org@example.com')?.role).toBe('ORG_ADMIN')
+    expect(byEmail.get('klient@example.com')?.role).toBe('CLIENT')
+    expect(main.trainer).toMatchObject({
+      role: 'TRAINER',
+      phone: expect.any(String),
+      cancellationHours: 24,
+      otherInformation: expect.any(String),
+    })
+
+    const disabled = facts.profiles.filter((profile) => profile.isDisabled)
+    expect(disabled.map((profile) => profile.role)).toEqual(['TRAINER'])
+    const members = facts.profiles.filter((profile) => profile.organizationId !== null)
+    expect(members.map((profile) => profile.role).toSorted()).toEqual([
+      'ORG_ADMIN',
+      'TRAINER',
+      'TRAINER',
+    ])
+    expect(new Set(members.map((profile) => profile.organizationId)).size).toBe(1)
+  })
+
+  it('gives everybody but the client clients of their own', () => {
+    const counts = facts.profiles.map((profile) => ({
+      role: profile.role,
+      count: facts.clients.filter((client) => client.trainerId === profile.id).length,
+    }))
+    for (const { role, count } of counts) {
+      if (role === 'CLIENT') expect(count).toBe(0)
+      else expect(count).toBeGreaterThan(0)
+    }
+    expect(main.clients).toHaveLength(24)
+    expect(main.potTypes).toHaveLength(3)
+    expect(new Set(main.pots.map((pot) => pot.potTypeId)).size).toBe(3)
+  })
+
+  it('has all colours of the palette, names with å, ä and ö, and one very long', () => {
+    const colours = new Set(main.clients.map((client) => client.color))
+    expect(palette.filter((colour) => !colours.has(colour))).toEqual([])
+    for (const letter of ['Å', 'Ä', 'Ö', 'å', 'ä', 'ö']) {
+      expect(main.clients.some((client) => client.name.includes(letter))).toBe(true)
+    }
+    expect(Math.max(...main.clients.map((client) => client.name.length))).toBeGreaterThan(60)
+    const phones = main.clients.flatMap((client) => client.phone ?? [])
+    expect(phones.length).toBeGreaterThan(12)
+    expect(phones.length).toBeLessThan(24)
+    expect(new Set(phones).size).toBe(phones.length)
+  })
+
+  it('links the login of the client to one of the main trainer’s clients', () => {
+    const login = facts.profiles.find((profile) => profile.email === 'klient@example.com')
+    const linked = facts.clients.filter((client) => client.profileId !== null)
+    expect(linked).toHaveLength(1)
+    expect(linked[0]).toMatchObject({
+      profileId: login?.id,
+      trainerId: main.trainer?.id,
+      name: login?.name,
+      email: login?.email,
+      phone: login?.phone,
+    })
+  })
+
+  it('gives every client a personal link that the trainer can copy', () => {
+    for (const client of facts.clients) {
+      const token = unseal(testKeys, client.tokenSealed, client.id)
+      expect(hashToken(token ?? '')).toBe(client.tokenHash)
+    }
+  })
+
+  it('spans eight weeks back to twelve ahead, with 22 to 30 sessions in each', () => {
+    const current = weekOf(date)
+    const expected = Array.from({ length: 21 }, (_week, n) => addWeeks(current, n - 8))
+    expect([...new Set(main.sessions.map(weekOfSession))]).toEqual(expected)
+    for (const week of expected) {
+      const { length } = main.sessions.filter((session) => weekOfSession(session) === week)
+      expect(length).toBeGreaterThanOrEqual(22)
+      expect(length).toBeLessThanOrEqual(30)
+    }
+  })
+
+  it('keeps every session on a half hour and every series on the clock', () => {
+    for (const session of facts.sessions) expect(minutesOfDay(session.startsAt) % 30).toBe(0)
+    const linked = main.clients.find((client) => client.profileId !== null)
+    const mondays = main.sessions.filter(
+      ({ clientId, startsAt }) => clientId === linked?.id && weekday(localDateOf(startsAt)) === 1,
+    )
+    expect(mondays).toHaveLength(21)
+    expect(new Set(mondays.map(({ startsAt }) => localTimeOf(startsAt)))).toEqual(
+      new Set(['10:00']),
+    )
+  })
+
+  it('creates nothing that counts as a duplicate', () => {
+    for (const client of facts.clients) {
+      const own = facts.sessions.filter((session) => session.clientId === client.id)
+      expect(findDuplicates(own, [])).toEqual([])
+    }
+  })
+
+  it('marks only what has ended, most of it as completed, and leaves something unmarked', () => {
+    const settled = main.sessions.filter(isSettled)
+    expect(settled.filter((session) => endOf(session) > facts.now.getTime())).toEqual([])
+    const noShows = settled.filter((session) => session.noShow)
+    expect(noShows.length).toBeGreaterThan(3)
+    expect(noShows.length).toBeLessThan(settled.length / 5)
+
+    const ended = main.sessions.filter((session) => endOf(session) <= facts.now.getTime())
+    const unmarked = ended.filter((session) => isUnmarked(session, facts.now))
+    expect(unmarked).toHaveLength(2)
+    expect(settled.filter((session) => session.notes !== '').length).toBeGreaterThan(20)
+  })
+
+  it('has a pot below zero, sessions that their pots cover, and sessions that they do not', () => {
+    expect(main.pots.some((pot) => pot.hoursRemaining < 0)).toBe(true)
+    expect(main.pots.filter((pot) => pot.hoursRemaining > 0).length).toBeGreaterThan(12)
+
+    const open = main.sessions.filter(
+      (session) => session.startsAt > facts.now && !isSettled(session),
+    )
+    const remaining = new Map(main.pots.map((pot) => [pot.id, pot.hoursRemaining]))
+    const covered = coverageOf(open, { remaining, open }, facts.now)
+    const onPots = open.filter((session) => session.potId !== null)
+    expect(onPots.filter((session) => covered.get(session.id)).length).toBeGreaterThan(40)
+    expect(onPots.filter((session) => !covered.get(session.id)).length).toBeGreaterThan(20)
+  })
+
+  it('has in the current week a pair that overlaps, a chain of three, and times outside the rows', () => {
+    const week = main.sessions.filter((session) => weekOfSession(session) === weekOf(date))
+    const others = (session: Session) =>
+      week.filter((other) => other !== session && meet(session, other))
+    const chains = week.filter((middle) => {
+      const [first, last] = others(middle)
+      return first && last && !meet(first, last)
+    })
+    const pairs = week.filter((session) => {
+      const [other] = others(session)
+      return other && others(session).length === 1 && others(other).length === 1
+    })
+    expect(chains).toHaveLength(1)
+    expect(pairs).toHaveLength(2)
+    expect(week.filter(({ startsAt }) => minutesOfDay(startsAt) < 7 * 60)).toHaveLength(1)
+    expect(week.filter(({ startsAt }) => minutesOfDay(startsAt) >= 22 * 60)).toHaveLength(1)
+  })
+
+  it('has a client without pots, one without sessions, a pot without history and a long history', () => {
+    const has = (rows: { clientId: string }[], id: string) =>
+      rows.some((row) => row.clientId === id)
+    expect(main.clients.filter(({ id }) => !has(main.pots, id))).toHaveLength(1)
+    expect(main.clients.filter(({ id }) => !has(main.sessions, id))).toHaveLength(1)
+
+    const entries = main.pots.map((pot) => main.history.filter((entry) => entry.potId === pot.id))
+    expect(entries.some((list) => list.length === 0)).toBe(true)
+    expect(entries.some((list) => list.length >= 12)).toBe(true)
+  })
+
+  it('writes history after its pot was opened and before now, up and down, under the trainer’s name', () => {
+    for (const entry of facts.history) {
+      const pot = facts.pots.find(({ id }) => id === entry.potId)
+      const trainer = facts.profiles.find(({ id }) => id === entry.trainerId)
+      expect(entry.date > (pot?.createdAt ?? entry.date)).toBe(true)
+      expect(entry.date < facts.now).toBe(true)
+      expect(entry.trainerName).toBe(trainer?.name)
+    }
+    expect(main.history.some((entry) => entry.hoursAdded < 0)).toBe(true)
+    expect(new Set(main.history.map((entry) => entry.reason)).size).toBeGreaterThan(8)
+  })
+})
+
+describe('filling with demo data', () => {
+  it('tells the same at the same moment, keys included, but for secrets', async () => {
+    const withoutSecrets = (facts: Facts) => ({
+      ...facts,
+      welcome: null,
+      profiles: facts.profiles.map((profile) => ({ ...profile, passwordHash: null })),
+      clients: facts.clients.map((client) => ({ ...client, tokenHash: null, tokenSealed: null })),
+    })
+    const first = await toldAt('2026-11-18', '12:00')
+    const again = await toldAt('2026-11-18', '12:00')
+    expect(withoutSecrets(again)).toEqual(withoutSecrets(first))
+    expect(again.clients[0]?.tokenHash).not.toBe(first.clients[0]?.tokenHash)
+
+    const later = await toldAt('2027-03-30', '08:00')
+    const keys = (facts: Facts) => new Map(facts.clients.map(({ name, id }) => [name, id]))
+    expect(keys(later)).toEqual(keys(first))
+  })
+
+  it('finds an empty database and leaves one that is not', async () => {
+    const facts = await toldAt('2026-11-18', '12:00')
+    expect([facts.wasEmpty, facts.isEmpty]).toEqual([true, false])
+  })
+
+  it('fills a PostgreSQL with books that agree, too', async () => {
+    const postgres = await postgresDatabase()
+    try {
+      const facts = await read(postgres.db, instantOf('2026-11-18', '12:00'))
+      expect(facts.clients.length).toBeGreaterThan(30)
+      expect(facts.disagreements).toEqual([])
+    } finally {
+      await postgres.drop()
+    }
+  })
+
+  it('welcomes with four logins that work and a link that opens', async () => {
+    const facts = await toldAt('2026-11-18', '12:00')
+    expect(facts.welcome).toContain('traningspass')
+    for (const name of ['admin', 'org', 'tranare', 'klient']) {
+      const email = `${name}@example.com`
+      expect(facts.welcome).toContain(email)
+      const profile = facts.profiles.find((one) => one.email === email)
+      expect(profile).toMatchObject({ isDisabled: false, mustChangePassword: false })
+      expect(await verifyPassword(profile?.passwordHash ?? null, 'traningspass')).toBe(true)
+    }
+    const [, token = ''] = /http:\/\/localhost:3000\/client\/(\S+)\n$/.exec(facts.welcome) ?? []
+    const opened = facts.clients.find((client) => client.tokenHash === hashToken(token))
+    expect(opened?.email).toBe('klient@example.com')
+  })
+})
