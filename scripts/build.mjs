@@ -2,7 +2,9 @@
 import './setup/require-node.mjs'
 import { build } from './setup/build.mjs'
 import { ensureInstalled } from './setup/install.mjs'
+import { endChildrenWithUs } from './setup/processes.mjs'
 
+endChildrenWithUs()
 try {
   await ensureInstalled()
   await build()

@@ -7,8 +7,30 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const lockFile = fileURLToPath(new URL('../package-lock.json', import.meta.url))
-const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
-const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64', 'wasm32']
+const systems = [
+  'aix',
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+]
+const processors = [
+  'arm',
+  'arm64',
+  'ia32',
+  'loong64',
+  'mips64el',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'x64',
+  'wasm32',
+]
 
 /** The optional packages that `lock` asks for and does not hold: { name, version, parent }. */
 export function missingPlatforms(lock) {
@@ -23,7 +45,11 @@ export function missingPlatforms(lock) {
 
 /** Looks where Node would: beside the parent, then in every node_modules above it. */
 function isLocked(packages, path, name) {
-  for (let folder = path; ; folder = folder.slice(0, folder.lastIndexOf('node_modules/')).replace(/\/$/, '')) {
+  for (
+    let folder = path;
+    ;
+    folder = folder.slice(0, folder.lastIndexOf('node_modules/')).replace(/\/$/, '')
+  ) {
     if (packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true
     if (folder === '') return false
   }
@@ -33,8 +59,13 @@ function lockEntry({ name, version, parent }) {
   const words = name.split('/').at(-1).split('-')
   const os = words.find((word) => systems.includes(word))
   const cpu = words.find((word) => processors.includes(word))
-  if (!os || !cpu) throw new Error(`Cannot read the platform from ${name}; add it to the lock file by hand.`)
-  const libc = words.some((word) => word.startsWith('musl')) ? 'musl' : os === 'linux' ? 'glibc' : null
+  if (!os || !cpu)
+    throw new Error(`Cannot read the platform from ${name}; add it to the lock file by hand.`)
+  const libc = words.some((word) => word.startsWith('musl'))
+    ? 'musl'
+    : os === 'linux'
+      ? 'glibc'
+      : null
   return {
     version,
     cpu: [cpu],

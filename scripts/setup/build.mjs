@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compressFiles } from './compress.mjs'
 import { fingerprint, readStamp } from './fingerprint.mjs'
@@ -38,9 +38,12 @@ export async function build() {
   rmSync(stampFile, { force: true })
   const results = await Promise.all(sides.map(buildSide))
   const failed = results.filter((result) => result.code !== 0)
-  if (failed.length > 0) throw new Error(`The build failed.\n${failed.map((one) => one.output).join('\n')}`)
+  if (failed.length > 0)
+    throw new Error(`The build failed.\n${failed.map((one) => one.output).join('\n')}`)
+  // The list of what was built is for our own checks, not for whoever asks the server for files.
+  renameSync(join(dist, 'web/.vite/manifest.json'), join(dist, 'web-manifest.json'))
+  rmSync(join(dist, 'web/.vite'), { recursive: true })
   await compressFiles(join(dist, 'web'))
-  mkdirSync(dist, { recursive: true })
   writeFileSync(stampFile, JSON.stringify({ sources: made }))
 }
 

@@ -28,7 +28,8 @@ export async function ensureInstalled(say = console.log) {
 function isInstalled() {
   const stamp = readStamp(stampFile)
   const now = wanted()
-  if (stamp?.lock === now.lock && stamp.patches === now.patches && stamp.machine === now.machine) return true
+  if (stamp?.lock === now.lock && stamp.patches === now.patches && stamp.machine === now.machine)
+    return true
   // Someone ran npm by hand: its record says whether that did what the lock file asks, patches included.
   const arePatchesNew = stamp !== null && stamp.patches !== now.patches
   if (arePatchesNew || !recordMatchesLock()) return false

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from './project.mjs'
 
 /** Groups of processes that are under way: they end with us. */
@@ -22,7 +23,9 @@ export function run(command, args, { env = process.env, cwd = root, limitMs = 0 
     const done = (code, note = '') => {
       clearTimeout(timer)
       groups.delete(child)
-      resolve({ code, output: Buffer.concat(chunks).toString('utf8') + note })
+      // Not every tool asks whether anyone can see its colours.
+      const output = stripVTControlCharacters(Buffer.concat(chunks).toString('utf8'))
+      resolve({ code, output: output + note })
     }
     const timer =
       limitMs > 0 &&
@@ -47,13 +50,16 @@ export function runNpm(args, options) {
   return npm?.endsWith('.js') ? runNode([npm, ...args], options) : run('npm', args, options)
 }
 
-/** Ends, with us, whatever `run` has under way. */
+/** From now on whatever `run` has under way ends with us. Returns how to take that back. */
 export function endChildrenWithUs() {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.once(signal, () => {
-      for (const child of groups) endGroup(child, 'SIGTERM')
-      process.exit(signal === 'SIGINT' ? 130 : 143)
-    })
+  const end = (signal) => {
+    for (const child of groups) endGroup(child, 'SIGTERM')
+    process.exit(signal === 'SIGINT' ? 130 : 143)
+  }
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, end)
+  return () => {
+    for (const signal of signals) process.off(signal, end)
   }
 }
 

@@ -3,15 +3,18 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
+import { endChildrenWithUs } from './processes.mjs'
 import { loadEnvironment, root } from './project.mjs'
 
 /** Readies the product and runs this file of dist/server in this very process. */
 export async function becomeProduct(file) {
   // What a script prints beside the product's own words goes to standard error: a command's output may be piped.
   const say = (words) => console.error(words)
+  const letGo = endChildrenWithUs()
   try {
     await ensureInstalled(say)
     await ensureBuilt(say)
+    letGo()
   } catch (error) {
     console.error(error.message)
     process.exit(1)

@@ -108,7 +108,7 @@ export const welcomeTexts = {
   },
   pots: {
     title: 'Tidspotter',
-    text: 'Håll koll på dina klienters träningstimmar. Saldot räknas om varje gång ett pass genomförs, ner till minsta kvart.',
+    text: 'Håll koll på dina klienters träningstimmar. Saldot räknas om så fort ett pass är genomfört, så att ni alltid ser samma siffra.',
   },
   /** A picture of the product, told to those who do not see it by the texts above. */
   picture: {

@@ -4,7 +4,11 @@ import { Problem } from './problem.ts'
 /** An input may annotate so many values and no more; ours annotate none or a few. */
 const maxAnnotations = 200
 
-const allowed = new Set(['Date', 'undefined'])
+/** How far it may point: so many branches deep, so many characters of path in each. */
+const maxDepth = 8
+const maxPath = 200
+
+const allowed = new Set<unknown>(['Date', 'undefined'])
 
 /**
  * superjson's format in both directions. Outwards through a writer that knows the rows we send; inwards through a narrow
@@ -71,19 +75,28 @@ function narrowDeserialize(value: unknown): unknown {
   if (meta?.referentialEqualities !== undefined) throw new Problem('INVALID_INPUT')
   if (meta?.values !== undefined && countAnnotations(meta.values, 0) > maxAnnotations)
     throw new Problem('INVALID_INPUT')
-  return superjson.deserialize(value as SuperJSONResult)
+  try {
+    return superjson.deserialize(value as SuperJSONResult)
+  } catch (error) {
+    // A path that leads nowhere, into a prototype or too deep.
+    throw new Problem('INVALID_INPUT', { cause: error })
+  }
 }
 
-/** Walks the annotation tree: a leaf is ["Date"], a branch is { key: tree } or [tree]. Throws at a foreign kind. */
+/**
+ * Walks the annotation tree: a leaf is ["Date"], a branch is { key: tree }. Throws at a foreign kind, and at any other
+ * shape: superjson walks into a bare "Date" letter by letter without end.
+ */
 function countAnnotations(tree: unknown, depth: number): number {
-  if (depth > 8) throw new Problem('INVALID_INPUT')
-  if (typeof tree === 'string') {
-    if (!allowed.has(tree)) throw new Problem('INVALID_INPUT')
+  if (depth > maxDepth || typeof tree !== 'object' || tree === null)
+    throw new Problem('INVALID_INPUT')
+  if (Array.isArray(tree)) {
+    if (tree.length !== 1 || !allowed.has(tree[0])) throw new Problem('INVALID_INPUT')
     return 1
   }
-  if (tree === null || typeof tree !== 'object') throw new Problem('INVALID_INPUT')
   let count = 0
-  for (const branch of Object.values(tree)) {
+  for (const [path, branch] of Object.entries(tree)) {
+    if (path.length > maxPath) throw new Problem('INVALID_INPUT')
     count += countAnnotations(branch, depth + 1)
     if (count > maxAnnotations) return count
   }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -17,12 +18,8 @@ export const browserArguments = [
 ]
 
 /** The program of a browser on this machine: CHROMIUM_PATH, an installed Chromium or Chrome, or Playwright's own. */
-function findBrowser(): string | null {
+export function findBrowser(): string | null {
   const given = process.env.CHROMIUM_PATH
-  if (given) {
-    if (!existsSync(given)) throw new Error(`CHROMIUM_PATH is ${given}, where there is no file.`)
-    return given
-  }
   const folders = (process.env.PATH ?? '').split(delimiter)
   const installed = [
     ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
@@ -30,38 +27,34 @@ function findBrowser(): string | null {
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     chromium.executablePath(),
   ]
-  return installed.find((program) => existsSync(program)) ?? null
+  return (given ? [given] : installed).find((program) => existsSync(program)) ?? null
 }
 
-/** Finds a browser or installs one: Playwright's download, else the system's package when root. Throws with all reasons. */
-export function ensureBrowser(): string {
-  const found = findBrowser()
-  if (found) return found
-  const attempts = [
-    [
-      process.execPath,
-      join(import.meta.dirname, '../../node_modules/@playwright/test/cli.js'),
-      'install',
-      'chromium',
-    ],
-    ...(process.getuid?.() === 0
-      ? [
-          [
-            'sh',
-            '-c',
-            'apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium',
-          ],
-        ]
-      : []),
-  ]
-  const reasons: string[] = []
-  for (const [program = '', ...args] of attempts) {
-    const made = spawnSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-    const browser = findBrowser()
-    if (browser) return browser
-    reasons.push(`${[program, ...args].join(' ')}:\n${made.stdout}${made.stderr}`.trim())
+/**
+ * Sees to it that `findBrowser` finds one: Playwright's download, else the system's package when root. Throws with all
+ * reasons when neither helps.
+ */
+export function ensureBrowser(): void {
+  const reasons = process.env.CHROMIUM_PATH ? ['CHROMIUM_PATH names a file that is not there.'] : []
+  const attempts = process.env.CHROMIUM_PATH ? [] : waysToInstall()
+  for (const [program, ...args] of attempts) {
+    if (findBrowser()) return
+    const { stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' })
+    reasons.push(`${[program, ...args].join(' ')}\n${stdout}${stderr}`)
   }
+  if (findBrowser()) return
   throw new Error(
-    `The browser tests need Chromium or Chrome and found none, nor could one be installed. Set CHROMIUM_PATH, or install one.\n${reasons.join('\n')}`,
+    `The browser tests need Chromium or Chrome, and there is none. Install one, or set CHROMIUM_PATH.\n${reasons.join('\n')}`,
   )
+}
+
+function waysToInstall(): [string, ...string[]][] {
+  const playwright = fileURLToPath(
+    new URL('../../node_modules/@playwright/test/cli.js', import.meta.url),
+  )
+  const apt = 'apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y chromium'
+  return [
+    [process.execPath, playwright, 'install', 'chromium'],
+    ...(process.getuid?.() === 0 ? [['sh', '-c', apt] satisfies [string, ...string[]]] : []),
+  ]
 }

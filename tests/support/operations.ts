@@ -35,7 +35,8 @@ function recent({ random, ledger }: Writer, ids: string[]): string {
 }
 
 /** Hours with two decimals, from −`most` to `most`. */
-const someHours = (random: Random, most: number) => (random.below(200 * most + 1) - 100 * most) / 100
+const someHours = (random: Random, most: number) =>
+  (random.below(200 * most + 1) - 100 * most) / 100
 const someLength = (random: Random) => (1 + random.below(6)) / 2
 const callerOf = ({ desk, random }: Writer): Caller => {
   const caller = random.of(desk.callers)
@@ -165,7 +166,8 @@ const updateSession: Operation = async (writer) => {
   if (random.percent(30)) {
     after.potId = recent(writer, desk.pots)
     // With a pot of another client the session moves there; now and then it does not, which must be refused.
-    if (random.percent(90)) after.clientId = ledger.pots.get(after.potId)?.clientId ?? after.clientId
+    if (random.percent(90))
+      after.clientId = ledger.pots.get(after.potId)?.clientId ?? after.clientId
   } else if (random.percent(5)) after.potId = null
 
   let version = 0

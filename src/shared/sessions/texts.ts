@@ -134,3 +134,8 @@ export const sessionToasts = {
   cannotRemove: 'Kan inte ta bort pass',
   settled: 'Kan inte ta bort genomförda eller no-show träningspass',
 }
+
+/** In the place of a name that is not to be found (spec 8). */
+export const sessionUnknownTexts = {
+  client: 'Okänd klient',
+}

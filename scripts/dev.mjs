@@ -1,0 +1,84 @@
+// npm run dev: the whole product on one port, both sides reloading. Vite answers the browser and passes on to the server
+// what is the server's; the server runs from source and starts anew when a file of its own changes.
+import './setup/require-node.mjs'
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { ensureInstalled } from './setup/install.mjs'
+import { endChildrenWithUs } from './setup/processes.mjs'
+import { loadEnvironment, root, tools } from './setup/project.mjs'
+
+const letGo = endChildrenWithUs()
+try {
+  await ensureInstalled()
+  letGo()
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}
+loadEnvironment()
+
+const port = process.env.PORT ?? '3000'
+const serverPort = String(await freePort())
+const parts = [
+  start(
+    [tools.tsx, 'watch', '--clear-screen=false', 'src/server/main.ts', ...process.argv.slice(2)],
+    {
+      PORT: serverPort,
+      HOST: '127.0.0.1',
+      // The address that the browser shows, which the server holds every change against and prints when it listens.
+      PUBLIC_URL: `http://localhost:${port}`,
+    },
+  ),
+  start(
+    [
+      tools.vite,
+      '--config',
+      'src/web/vite.config.ts',
+      '--clearScreen',
+      'false',
+      '--logLevel',
+      'warn',
+    ],
+    {
+      DEV_PORT: port,
+      DEV_SERVER_URL: `http://127.0.0.1:${serverPort}`,
+    },
+  ),
+]
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0))
+
+function start(args, env) {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'development', ...env },
+    // A group of its own: ctrl-C reaches it once, through us, and its children end with it.
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  child.on('exit', (code) => stop(code ?? 1))
+  return child
+}
+
+let isStopping = false
+
+/** Ends both parts, and then us; either part that ends by itself takes the other along. */
+function stop(code) {
+  if (isStopping) return
+  isStopping = true
+  process.exitCode = code
+  for (const child of parts) {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+  }
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port: free } = probe.address()
+      probe.close(() => resolve(free))
+    })
+  })
+}

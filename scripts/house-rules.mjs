@@ -1,0 +1,157 @@
+// The rules of the house that the linter has no words for: which root may import what, who holds the only door to a
+// library, where Swedish lives, no barrels, no enums, no skipped tests. Prints each breach and exits 1.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync, Visitor } from 'vite'
+import { root } from './setup/project.mjs'
+
+const browserOnly =
+  /^(react|react-dom|react-router|react-router-dom|@mantine\/.*|@tanstack\/.*|@tabler\/.*|@trpc\/(client|react-query))(\/|$)/
+const serverOnly =
+  /^(node:.*|fastify|@fastify\/.*|drizzle-orm|postgres|@electric-sql\/.*|lucia|@lucia-auth\/.*|@node-rs\/.*|@trpc\/server|pino)(\/|$)/
+
+/** Files under `of` may not import what `not` matches. */
+const directions = [
+  { of: 'src/shared/', not: /^#(server|web|tests)\//, why: 'src/shared imports nothing of ours' },
+  { of: 'src/shared/', not: browserOnly, why: 'src/shared is pure and runs on both sides' },
+  { of: 'src/shared/', not: serverOnly, why: 'src/shared is pure and runs on both sides' },
+  { of: 'src/server/', not: /^#(web|tests)\//, why: 'the server imports nothing of the web app' },
+  { of: 'src/server/', not: browserOnly, why: 'the server draws nothing' },
+  { of: 'src/web/', not: /^#tests\//, why: 'the product imports nothing of its tests' },
+  { of: 'src/web/', not: serverOnly, why: 'this does not run in a browser', exceptTypes: true },
+  {
+    of: 'tests/',
+    not: /^\.\.?\/(.*\/)?(src|support)\//,
+    why: 'tests import by name: #shared/, #server/, #web/, #tests/',
+  },
+]
+
+/** The one thing that the web app takes from the server. */
+const routerType = { source: '#server/router.ts', name: 'AppRouter' }
+
+/** Libraries that only these files may import. */
+const doors = [
+  { to: /^dayjs(\/|$)/, only: ['src/shared/time.ts', 'src/web/app/dates.ts'] },
+  { to: /^(lucia|@lucia-auth\/.*)$/, only: ['src/server/auth/login-sessions.ts'] },
+]
+
+/** Where Swedish may stand in a string: the texts, the people and words of the demo data, and the alphabet. */
+const mayBeSwedish = /(^|\/)texts\.ts$|^src\/server\/demo\/|^src\/shared\/collation\.ts$/
+/** Drizzle asks for every table in one module. */
+const mayReExport = ['src/server/db/schema.ts']
+const dumpNames = /(^|\/)(utils?|helpers?|misc|common|types)(\/|\.tsx?$)|(^|\/)index\.tsx?$/
+const configs = /\.config\.ts$/
+
+const breaches = []
+
+for (const file of ['src', 'tests'].flatMap(sourcesBelow)) check(file)
+for (const breach of breaches) console.error(breach)
+process.exitCode = breaches.length > 0 ? 1 : 0
+
+function sourcesBelow(folder) {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/'))
+}
+
+function check(file) {
+  const code = readFileSync(join(root, file), 'utf8')
+  const { program, errors } = parseSync(file, code)
+  const report = (node, why) => breaches.push(`${file}:${lineOf(code, node.start)}: ${why}`)
+  const start = { start: 0 }
+  for (const error of errors) report(start, error.message)
+  if (dumpNames.test(file))
+    report(start, 'no barrels and no drawers: name the file after the one thing that it holds')
+
+  const checkImport = (node, names) => {
+    if (!configs.test(file))
+      for (const why of importBreaches(file, node.source.value, names)) report(node, why)
+  }
+  const checkText = (node, text) => {
+    if (file.startsWith('src/') && !mayBeSwedish.test(file) && /[åäö]/i.test(text)) {
+      report(node, 'words that a person reads live in src/shared/<area>/texts.ts')
+    }
+  }
+  const checkReExport = (node) => {
+    if (!node.source) return
+    checkImport(node, [])
+    if (!mayReExport.includes(file))
+      report(node, 'no barrels: import a thing from the file that holds it')
+  }
+
+  new Visitor({
+    ImportDeclaration: (node) => checkImport(node, namesOf(node)),
+    ImportExpression: (node) => {
+      if (typeof node.source.value === 'string') checkImport(node, [])
+    },
+    ExportAllDeclaration: checkReExport,
+    ExportNamedDeclaration: checkReExport,
+    TSEnumDeclaration: (node) => report(node, 'no enums: a union of strings says the same'),
+    Literal: (node) => {
+      if (typeof node.value === 'string') checkText(node, node.value)
+    },
+    TemplateElement: (node) => checkText(node, node.value.raw),
+    JSXText: (node) => checkText(node, node.value),
+    CallExpression: (node) => {
+      if (file.startsWith('tests/') && isParked(node.callee))
+        report(node, 'no parked tests: it runs, or it goes')
+    },
+  }).visit(program)
+}
+
+/** The imported names, each with whether only its type is taken. */
+function namesOf(declaration) {
+  return declaration.specifiers.map((one) => ({
+    name: one.imported?.name ?? '*',
+    isType: declaration.importKind === 'type' || one.importKind === 'type',
+  }))
+}
+
+function* importBreaches(file, source, names) {
+  const areTypes = names.length > 0 && names.every((one) => one.isType)
+  for (const { of, not, why, exceptTypes } of directions) {
+    if (file.startsWith(of) && not.test(source) && !(exceptTypes && areTypes))
+      yield `${source}: ${why}`
+  }
+  for (const { to, only } of doors) {
+    if (file.startsWith('src/') && to.test(source) && !only.includes(file)) {
+      yield `${source}: only ${only.join(' and ')} may import it`
+    }
+  }
+  if (file.startsWith('src/web/') && source.startsWith('#server/')) {
+    const isAllowed =
+      source === routerType.source && areTypes && names.every((one) => one.name === routerType.name)
+    if (!isAllowed)
+      yield `${source}: the web app takes one thing from the server, the type ${routerType.name}`
+  }
+  if (source.startsWith('.') && climbsOut(file, source))
+    yield `${source}: across roots by name, as #shared/…`
+  if (file.startsWith('src/') && source.startsWith('#') && source.startsWith(`#${rootOf(file)}/`)) {
+    yield `${source}: inside one root by a relative path`
+  }
+}
+
+/** `shared`, `server` or `web` of src; else the first folder. */
+function rootOf(file) {
+  const [top, second] = file.split('/')
+  return top === 'src' ? second : top
+}
+
+function climbsOut(file, source) {
+  const target = join(file, '..', source).replaceAll('\\', '/')
+  return rootOf(target) !== rootOf(file)
+}
+
+/** test.skip, describe.only, it.todo, test.fixme and their like. */
+function isParked(callee) {
+  if (callee.type !== 'MemberExpression' || callee.computed) return false
+  const parks = ['skip', 'skipIf', 'runIf', 'only', 'todo', 'fixme', 'fails'].includes(
+    callee.property.name,
+  )
+  const base = callee.object.type === 'MemberExpression' ? callee.object.object : callee.object
+  return parks && ['test', 'it', 'describe', 'suite'].includes(base.name)
+}
+
+function lineOf(code, offset) {
+  return code.slice(0, offset).split('\n').length
+}

@@ -1,0 +1,44 @@
+import { Navigate, Route, Routes } from 'react-router-dom'
+import { routeOf } from '#shared/access/redirects.ts'
+import { LoginLifeProvider } from '../auth/login-life.tsx'
+import { Frame, PortalFrame } from './frame.tsx'
+import { Guard } from './guard.tsx'
+import { NotFoundScreen } from './not-found-screen.tsx'
+import { paths } from './paths.ts'
+import { PreloadProvider } from './preload.tsx'
+import { portalRoute, preloadPath, routes } from './routes.tsx'
+
+/** Every address and what stands there. */
+export function App() {
+  return (
+    <PreloadProvider value={preloadPath}>
+      <Routes>
+        <Route element={<PortalFrame />}>
+          <Route path={portalRoute.path} element={<portalRoute.screen.Component />} />
+        </Route>
+        {/* Design D3 */}
+        <Route path={paths.auth} element={<Navigate to={paths.login} replace />} />
+        <Route
+          element={
+            <LoginLifeProvider>
+              <Frame />
+            </LoginLifeProvider>
+          }
+        >
+          {routes.map((route) => (
+            <Route
+              key={route.page}
+              path={routeOf(route.page)}
+              element={
+                <Guard route={route}>
+                  <route.screen.Component />
+                </Guard>
+              }
+            />
+          ))}
+          <Route path="*" element={<NotFoundScreen />} />
+        </Route>
+      </Routes>
+    </PreloadProvider>
+  )
+}

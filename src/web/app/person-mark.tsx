@@ -1,0 +1,28 @@
+import { Avatar } from '@mantine/core'
+import { roleTexts } from '#shared/texts.ts'
+import { usePerson } from './person.tsx'
+import classes from './person-mark.module.css'
+
+/** Who is logged in: picture or initials, name, and what they are here (spec 2, Layout). */
+export function PersonMark() {
+  const { name, role, profileImageUrl } = usePerson()
+  return (
+    <div className={classes.mark}>
+      <div className={classes.words}>
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
+        <span className={classes.role}>{roleTexts[role]}</span>
+      </div>
+      <Avatar
+        src={profileImageUrl}
+        name={name}
+        alt=""
+        color="pine"
+        variant="filled"
+        size={34}
+        aria-hidden="true"
+      />
+    </div>
+  )
+}

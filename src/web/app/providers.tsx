@@ -1,0 +1,54 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { BrowserRouter } from 'react-router-dom'
+import { changeLogin } from '../auth/login-life.tsx'
+import { preloadToasts, toastDemand } from '../lib/notify.tsx'
+import { styleNonce } from '../lib/page-meta.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+import { trpc, trpcClient } from '../lib/trpc.ts'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { Broken } from './broken.tsx'
+import { cssVariables, theme } from './theme.ts'
+
+/** What every screen stands on: looks, addresses and the cache. */
+export function Providers({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(() => {
+    const client = createQueryClient(() => changeLogin(client, null))
+    return client
+  })
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      deduplicateCssVariables={false}
+      getStyleNonce={styleNonce}
+    >
+      <ErrorBoundary
+        resetKey=""
+        fallback={(error, retry) => <Broken error={error} onRetry={retry} />}
+      >
+        <BrowserRouter>
+          <trpc.Provider client={trpcClient} queryClient={queryClient}>
+            <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+          </trpc.Provider>
+        </BrowserRouter>
+        <Toasts />
+      </ErrorBoundary>
+    </MantineProvider>
+  )
+}
+
+const ToastOutlet = lazy(async () => ({ default: (await preloadToasts()).ToastOutlet }))
+
+/** Nothing, until there is something to say. */
+function Toasts() {
+  const isWanted = useSyncExternalStore(toastDemand.subscribe, toastDemand.isThere)
+  if (!isWanted) return null
+  return (
+    <Suspense fallback={null}>
+      <ToastOutlet />
+    </Suspense>
+  )
+}

@@ -1,0 +1,66 @@
+import { matchPath } from 'react-router-dom'
+import { type Page, routeOf } from '#shared/access/redirects.ts'
+import { type LazyScreen, lazyScreen } from '../lib/lazy-screen.ts'
+import type { trpc } from '../lib/trpc.ts'
+
+type Utils = ReturnType<typeof trpc.useUtils>
+type Params = Readonly<Record<string, string | undefined>>
+
+interface AppRoute {
+  page: Page
+  screen: LazyScreen
+  /** Asks for what the screen will show, while its code is still on the way. */
+  ask?: (utils: Utils, params: Params) => void
+}
+
+/** The screens that exist, each with the page whose redirects hold for it (spec 2, Route table). */
+export const routes: readonly AppRoute[] = [
+  {
+    page: 'welcome',
+    screen: lazyScreen(() => import('./welcome-screen.tsx'), 'WelcomeScreen'),
+  },
+  {
+    page: 'login',
+    screen: lazyScreen(() => import('../auth/login-screen.tsx'), 'LoginScreen'),
+  },
+  {
+    page: 'clientDashboard',
+    screen: lazyScreen(() => import('../auth/client-landing-screen.tsx'), 'ClientLandingScreen'),
+  },
+  {
+    page: 'dashboard',
+    screen: lazyScreen(() => import('../dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+    ask: (utils) => {
+      void utils.dashboard.counts.prefetch()
+      void utils.clients.list.prefetch()
+    },
+  },
+  {
+    page: 'calendar',
+    screen: lazyScreen(() => import('../calendar/calendar-screen.tsx'), 'CalendarScreen'),
+    ask: (utils) => void utils.clients.list.prefetch(),
+  },
+  {
+    page: 'clients',
+    screen: lazyScreen(() => import('../clients/clients-screen.tsx'), 'ClientsScreen'),
+    ask: (utils) => void utils.clients.list.prefetch(),
+  },
+  {
+    page: 'client',
+    screen: lazyScreen(() => import('../clients/client-profile-screen.tsx'), 'ClientProfileScreen'),
+    ask: (utils, { id }) => id && void utils.clients.get.prefetch({ id }),
+  },
+]
+
+/** The personal link: no login, and none of the signed-in app (spec 2, Client portal). */
+export const portalRoute = {
+  path: '/client/:token',
+  screen: lazyScreen(() => import('../portal/portal-screen.tsx'), 'PortalScreen'),
+}
+
+/** Fetches the code of the screen at an address. */
+export function preloadPath(path: string): void {
+  if (matchPath(portalRoute.path, path)) void portalRoute.screen.preload()
+  const route = routes.find(({ page }) => matchPath(routeOf(page), path))
+  void route?.screen.preload()
+}

@@ -1,0 +1,55 @@
+import { Tooltip } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { NavLink } from 'react-router-dom'
+import { layoutTexts } from '#shared/texts.ts'
+import { useLogOut } from '../auth/mutations.ts'
+import { navOf } from './nav.ts'
+import { paths } from './paths.ts'
+import { usePerson } from './person.tsx'
+import { usePreload } from './preload.tsx'
+import classes from './sidebar.module.css'
+
+/** The links of the signed-in app; narrow, they are icons with their words beside them on hover and focus. */
+export function Sidebar({ isNarrow = false }: { isNarrow?: boolean }) {
+  const { role } = usePerson()
+  const preload = usePreload()
+  const logOut = useLogOut()
+
+  return (
+    <nav className={classes.nav} aria-label={layoutTexts.navigation} data-narrow={isNarrow || undefined}>
+      {navOf(role).map(({ heading, items }) => (
+        <div key={heading}>
+          {heading && <h2 className={classes.heading}>{heading}</h2>}
+          <ul className={classes.list}>
+            {items.map(({ label, path, icon: Icon }) => (
+              <li key={path}>
+                <Tooltip label={label} position="right" disabled={!isNarrow} events={onHoverAndFocus}>
+                  <NavLink
+                    to={path}
+                    end={path === paths.dashboard}
+                    className={classes.link}
+                    onMouseEnter={() => preload(path)}
+                    onFocus={() => preload(path)}
+                  >
+                    <Icon size={20} stroke={1.75} aria-hidden className={classes.icon} />
+                    <span className={classes.label}>{label}</span>
+                  </NavLink>
+                </Tooltip>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <div className={classes.end}>
+        <Tooltip label={layoutTexts.logOut} position="right" disabled={!isNarrow} events={onHoverAndFocus}>
+          <button type="button" className={classes.link} onClick={logOut}>
+            <IconLogout size={20} stroke={1.75} aria-hidden className={classes.icon} />
+            <span className={classes.label}>{layoutTexts.logOut}</span>
+          </button>
+        </Tooltip>
+      </div>
+    </nav>
+  )
+}
+
+const onHoverAndFocus = { hover: true, focus: true, touch: false }

@@ -1,0 +1,41 @@
+import { useHotkeys } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { usePhone } from '../lib/use-phone.ts'
+
+// Spec 2 and 9: the open state is kept in a cookie for 7 days.
+const cookie = 'sidebar'
+const keptSeconds = 7 * 24 * 60 * 60
+
+/** The sidebar: wide or narrow on a large screen, a drawer on a small one. Ctrl or cmd+B toggles either. */
+export function useSidebar() {
+  const isPhone = usePhone()
+  const [isWide, setIsWide] = useState(readIsWide)
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false)
+  const { pathname } = useLocation()
+
+  // A link in the drawer has done its work when the page has changed.
+  useEffect(() => setIsDrawerOpen(false), [pathname, isPhone])
+
+  const toggle = () => {
+    if (isPhone) {
+      setIsDrawerOpen(!isDrawerOpen)
+    } else {
+      document.cookie = `${cookie}=${isWide ? 'narrow' : 'wide'}; Path=/; Max-Age=${keptSeconds}; SameSite=Lax`
+      setIsWide(!isWide)
+    }
+  }
+
+  useHotkeys([['mod+B', () => (isDrawerOpen || !isDialogOpen()) && toggle()]])
+
+  return { isPhone, isWide, isDrawerOpen, toggle, closeDrawer: () => setIsDrawerOpen(false) }
+}
+
+function readIsWide(): boolean {
+  return !document.cookie.split('; ').includes(`${cookie}=narrow`)
+}
+
+/** Is there a dialog in front, whose keys are its own? */
+function isDialogOpen(): boolean {
+  return document.querySelector('[aria-modal="true"]') !== null
+}

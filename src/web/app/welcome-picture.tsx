@@ -1,0 +1,52 @@
+import { welcomeTexts } from '#shared/texts.ts'
+import classes from './welcome-picture.module.css'
+
+/** Sessions of the drawn week: day 1–5, hour row from 1, length in rows, and the client's colour. */
+const sessions = [
+  { day: 1, row: 1, length: 2, colour: 'a' },
+  { day: 1, row: 4, length: 2, colour: 'b' },
+  { day: 2, row: 2, length: 3, colour: 'c' },
+  { day: 3, row: 1, length: 2, colour: 'b' },
+  { day: 3, row: 5, length: 2, colour: 'd' },
+  { day: 4, row: 3, length: 2, colour: 'a' },
+  { day: 5, row: 2, length: 2, colour: 'd' },
+  { day: 5, row: 5, length: 2, colour: 'c' },
+] as const
+
+/** The product in small: a week and a pot. It says nothing that the texts beside it do not. */
+export function WelcomePicture() {
+  const { week, days, client, pot, left, leftLabel, covered } = welcomeTexts.picture
+  return (
+    <div className={classes.picture} aria-hidden="true">
+      <div className={classes.week}>
+        <div className={classes.days}>
+          <span className={classes.number}>{week}</span>
+          {days.map((day) => (
+            <span key={day}>{day}</span>
+          ))}
+        </div>
+        <div className={classes.grid}>
+          {sessions.map(({ day, row, length, colour }) => (
+            <span
+              key={`${day}-${row}`}
+              className={classes.session}
+              data-colour={colour}
+              style={{ gridColumn: day, gridRow: `${row} / span ${length}` }}
+            />
+          ))}
+        </div>
+      </div>
+      <div className={classes.pot}>
+        <span className={classes.client}>{client}</span>
+        <span className={classes.potName}>{pot}</span>
+        <span className={classes.left}>
+          {left} <small>{leftLabel}</small>
+        </span>
+        <span className={classes.bar}>
+          <span className={classes.filled} />
+        </span>
+        <span className={classes.covered}>{covered}</span>
+      </div>
+    </div>
+  )
+}

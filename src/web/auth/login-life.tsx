@@ -1,0 +1,74 @@
+import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import type { Person } from '#shared/auth/person.ts'
+import { trpc } from '../lib/trpc.ts'
+import { useOwedLogout } from './owed-logout.ts'
+
+export type LoginState =
+  | { is: 'loading' }
+  | { is: 'unreachable'; error: unknown; retry: () => void }
+  | { is: 'ready'; person: Person | null }
+
+interface LoginLife {
+  state: LoginState
+  /** Did the person choose to leave? Then the login has nothing to come back to. */
+  hasLeft: boolean
+  enter: (login: Login) => void
+  leave: () => void
+}
+
+const LoginLifeContext = createContext<LoginLife | null>(null)
+
+type Login = { person: Person; expiresAt: Date } | null
+
+const meKey = getQueryKey(trpc.auth.me, undefined, 'query')
+
+/** Another login, or none: forgets the person there was, and all that was told to them. */
+export function changeLogin(queryClient: QueryClient, login: Login): void {
+  void queryClient.cancelQueries()
+  queryClient.setQueryData(meKey, login)
+  const meHash = hashKey(meKey)
+  queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== meHash })
+}
+
+/** Follows the login through its life (spec 4, Auth): loading, then ready with a person or with nobody. */
+export function LoginLifeProvider({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient()
+  const logout = useOwedLogout()
+  const [hasLeft, setHasLeft] = useState(false)
+  const me = trpc.auth.me.useQuery(undefined, {
+    staleTime: Infinity,
+    gcTime: Infinity,
+    enabled: logout === 'settled',
+  })
+
+  const enter = useCallback<LoginLife['enter']>(
+    (login) => {
+      changeLogin(queryClient, login)
+      setHasLeft(false)
+    },
+    [queryClient],
+  )
+  const leave = useCallback(() => {
+    setHasLeft(true)
+    changeLogin(queryClient, null)
+  }, [queryClient])
+
+  const state = useMemo((): LoginState => {
+    if (me.data !== undefined) return { is: 'ready', person: me.data?.person ?? null }
+    // Whoever has left stays out, even while the server cannot be told.
+    if (logout === 'failed') return { is: 'ready', person: null }
+    if (me.error) return { is: 'unreachable', error: me.error, retry: () => void me.refetch() }
+    return { is: 'loading' }
+  }, [logout, me.data, me.error, me.refetch])
+
+  const life = useMemo(() => ({ state, hasLeft, enter, leave }), [state, hasLeft, enter, leave])
+  return <LoginLifeContext value={life}>{children}</LoginLifeContext>
+}
+
+export function useLoginLife(): LoginLife {
+  const life = use(LoginLifeContext)
+  if (!life) throw new Error('useLoginLife needs LoginLifeProvider')
+  return life
+}

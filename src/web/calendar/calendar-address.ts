@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { id } from '#shared/fields.ts'
+import { isWeekKey, type LocalDate, type WeekKey, weekday, weekOf } from '#shared/time.ts'
+
+/** What the calendar shows, as its address tells it: `?v=2026-W47&klient=…&dag=2`. */
+export interface CalendarAddress {
+  week: WeekKey
+  /** Null: all clients. */
+  clientId: string | null
+  /** The day that a narrow screen shows, 0 (Monday) to 6. */
+  day: number
+}
+
+const names = { week: 'v', clientId: 'klient', day: 'dag' } as const
+
+/** What an address asks for; where it is silent or wrong: this week, all clients, today or else Monday. */
+export function readAddress(params: URLSearchParams, today: LocalDate): CalendarAddress {
+  const askedWeek = params.get(names.week)
+  const askedClient = params.get(names.clientId)
+  const askedDay = params.get(names.day) ?? ''
+  const thisWeek = weekOf(today)
+  const week = askedWeek !== null && isWeekKey(askedWeek) ? askedWeek : thisWeek
+  const usualDay = week === thisWeek ? weekday(today) - 1 : 0
+  return {
+    week,
+    clientId: z.safeParse(id, askedClient).success ? askedClient : null,
+    day: /^[1-7]$/.test(askedDay) ? Number(askedDay) - 1 : usualDay,
+  }
+}
+
+/** The address with something changed; what else it says stays. A day of null goes back to the usual one. */
+export function writeAddress(
+  params: URLSearchParams,
+  change: Partial<Omit<CalendarAddress, 'day'> & { day: number | null }>,
+): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (change.week !== undefined) next.set(names.week, change.week)
+  if (change.clientId !== undefined) setOrDelete(next, names.clientId, change.clientId)
+  if (change.day !== undefined)
+    setOrDelete(next, names.day, change.day === null ? null : String(change.day + 1))
+  return next
+}
+
+function setOrDelete(params: URLSearchParams, name: string, value: string | null): void {
+  if (value === null) params.delete(name)
+  else params.set(name, value)
+}

@@ -1,0 +1,12 @@
+import { calendarTexts } from '#shared/calendar/texts.ts'
+import { Screen } from '../ui/screen.tsx'
+import { WeekCalendar } from './week-calendar.tsx'
+
+/** /dashboard/calendar (spec 2, Weekly calendar). */
+export function CalendarScreen() {
+  return (
+    <Screen title={calendarTexts.title} wide>
+      <WeekCalendar />
+    </Screen>
+  )
+}

@@ -1,0 +1,63 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { calendarTexts } from '#shared/calendar/texts.ts'
+import { formatWeek, formatWeekRange, type WeekKey } from '#shared/time.ts'
+import { ClientSelect } from '../sessions/client-select.tsx'
+import classes from './calendar-toolbar.module.css'
+
+interface CalendarToolbarProps {
+  week: WeekKey
+  onWalk: (step: -1 | 1) => void
+  /** A week is about to be asked for. */
+  onReach: (step: -1 | 1) => void
+  onToday: () => void
+  clients: Parameters<typeof ClientSelect>[0]['clients']
+  clientId: string | null
+  onClient: (id: string | null) => void
+  onAdd: () => void
+}
+
+/** Over the grid: which week, whose sessions, and a new one. */
+export function CalendarToolbar(props: CalendarToolbarProps) {
+  const { week, onToday, clients, clientId, onClient, onAdd } = props
+  const arrow = (step: -1 | 1) => ({
+    variant: 'default',
+    size: 'input-sm',
+    onClick: () => props.onWalk(step),
+    onPointerEnter: () => props.onReach(step),
+    onFocus: () => props.onReach(step),
+  })
+  return (
+    <div className={classes.toolbar}>
+      <div className={classes.walk}>
+        <ActionIcon {...arrow(-1)} aria-label={calendarTexts.previousWeek}>
+          <IconChevronLeft size={18} aria-hidden />
+        </ActionIcon>
+        <Button variant="default" onClick={onToday}>
+          {calendarTexts.today}
+        </Button>
+        <ActionIcon {...arrow(1)} aria-label={calendarTexts.nextWeek}>
+          <IconChevronRight size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+      <p className={classes.period} aria-live="polite">
+        {calendarTexts.period(formatWeekRange(week), formatWeek(week))}
+      </p>
+      <ClientSelect
+        className={classes.filter}
+        aria-label={calendarTexts.clientFilter}
+        clients={clients}
+        value={clients.some((client) => client.id === clientId) ? clientId : null}
+        onChange={onClient}
+        allLabel={calendarTexts.allClients}
+      />
+      <Button
+        className={classes.add}
+        leftSection={<IconPlus size={18} aria-hidden />}
+        onClick={onAdd}
+      >
+        {calendarTexts.add}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { Portal } from '@mantine/core'
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { weekGridTexts } from '#shared/calendar/texts.ts'
+import { sessionStatus } from '#shared/sessions/status.ts'
+import { sessionStatusTexts } from '#shared/sessions/texts.ts'
+import { formatTimeRange } from '#shared/time.ts'
+import { MarkIcon } from './mark-icon.tsx'
+import { marksOf, markText } from './session-marks.ts'
+import classes from './session-tooltip.module.css'
+import type { WeekSession } from './week-session.ts'
+
+const openAfterMs = 300
+/** Time to move the pointer onto the tooltip (WCAG 1.4.13). */
+const closeAfterMs = 120
+const widthPx = 264
+const gapPx = 6
+
+interface SessionTooltipProps {
+  className: string | undefined
+  sessions: ReadonlyMap<string, WeekSession>
+  now: Date
+  onEdit: (id: string) => void
+  children: ReactNode
+}
+
+/** One tooltip for all cards: hundreds of their own would cost more than the cards. */
+export function SessionTooltip({
+  className,
+  sessions,
+  now,
+  onEdit,
+  children,
+}: SessionTooltipProps) {
+  const [shown, setShown] = useState<{ id: string; place: CSSProperties } | null>(null)
+  const timer = useRef<number>(undefined)
+  const session = shown && sessions.get(shown.id)
+
+  function later(ms: number, run: () => void) {
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(run, ms)
+  }
+  function open(card: HTMLElement, ms: number) {
+    const id = card.dataset.session
+    if (id) later(ms, () => card.isConnected && setShown({ id, place: placeBeside(card) }))
+  }
+  const close = (ms: number) => later(ms, () => setShown(null))
+
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (!shown) return
+    const hide = () => {
+      window.clearTimeout(timer.current)
+      setShown(null)
+    }
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide()
+    window.addEventListener('keydown', onKey)
+    window.addEventListener('scroll', hide, true)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      window.removeEventListener('scroll', hide, true)
+    }
+  }, [shown])
+
+  return (
+    <>
+      <div
+        className={className}
+        onClick={(event) => {
+          const id = cardAt(event.target)?.dataset.session
+          if (!id) return
+          close(0)
+          onEdit(id)
+        }}
+        onPointerOver={(event: PointerEvent) => {
+          const card = cardAt(event.target)
+          if (event.pointerType === 'mouse' && card) open(card, shown ? 0 : openAfterMs)
+        }}
+        onPointerOut={() => close(closeAfterMs)}
+        onFocus={(event: FocusEvent) => {
+          const card = cardAt(event.target)
+          if (card?.matches(':focus-visible')) open(card, openAfterMs)
+        }}
+        onBlur={() => close(0)}
+      >
+        {children}
+      </div>
+      {session && (
+        <Portal>
+          <div
+            role="tooltip"
+            className={classes.tooltip}
+            style={shown.place}
+            onPointerEnter={() => window.clearTimeout(timer.current)}
+            onPointerLeave={() => close(closeAfterMs)}
+          >
+            <SessionFacts session={session} now={now} />
+          </div>
+        </Portal>
+      )}
+    </>
+  )
+}
+
+function SessionFacts({ session, now }: { session: WeekSession; now: Date }) {
+  const marks = marksOf(session, now)
+  return (
+    <>
+      <p className={classes.client} dir="auto">
+        {session.clientName}
+      </p>
+      <p className={classes.facts}>
+        {formatTimeRange(session.startsAt, session.durationHours)} ·{' '}
+        <span dir="auto">{session.potTypeName ?? weekGridTexts.noPot}</span> ·{' '}
+        {sessionStatusTexts[sessionStatus(session)]}
+      </p>
+      {marks.length > 0 && (
+        <ul className={classes.marks}>
+          {marks.map((mark) => (
+            <li key={mark}>
+              <MarkIcon mark={mark} size={18} />
+              <span>{markText(mark, session)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function cardAt(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-session]') : null
+}
+
+/** Under the card, or over it when there is more room there; never outside the window. */
+function placeBeside(card: HTMLElement): CSSProperties {
+  const { left, top, bottom } = card.getBoundingClientRect()
+  const { innerWidth, innerHeight } = window
+  const edge = Math.max(gapPx, Math.min(left, innerWidth - widthPx - gapPx))
+  const shared = { left: edge, width: widthPx }
+  return innerHeight - bottom >= top
+    ? { ...shared, top: Math.min(bottom + gapPx, innerHeight - 96) }
+    : { ...shared, bottom: Math.min(innerHeight - top + gapPx, innerHeight - 96) }
+}

@@ -1,0 +1,38 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { addWeeks, type LocalDate, weekOf } from '#shared/time.ts'
+import { type CalendarAddress, readAddress, writeAddress } from './calendar-address.ts'
+
+/** What the calendar shows, kept in the address, so that back and forward walk the weeks. */
+export function useCalendarAddress(today: LocalDate) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const address = useMemo(() => readAddress(new URLSearchParams(search), today), [search, today])
+
+  const go = useCallback(
+    (change: Parameters<typeof writeAddress>[1], { replace = false } = {}) => {
+      const params = new URLSearchParams(window.location.search)
+      const next = writeAddress(params, change)
+      if (String(next) !== String(params)) void navigate({ search: String(next) }, { replace })
+    },
+    [navigate],
+  )
+
+  /** A week ahead or back; the address itself is asked, since keys may repeat faster than we are drawn. */
+  const walk = useCallback(
+    (step: -1 | 1, day?: number) => {
+      const now = readAddress(new URLSearchParams(window.location.search), today)
+      const week = addWeeks(now.week, step)
+      go(day === undefined ? { week } : { week, day })
+    },
+    [go, today],
+  )
+
+  return {
+    ...address,
+    walk,
+    goToToday: useCallback(() => go({ week: weekOf(today), day: null }), [go, today]),
+    showDay: useCallback((day: number) => go({ day }, { replace: true }), [go]),
+    showClient: useCallback((clientId: CalendarAddress['clientId']) => go({ clientId }), [go]),
+  }
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+
+const minuteMs = 60_000
+
+/** The time, told anew at each full minute and when the page comes back into view. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    let timer: number
+    const tell = () => {
+      setNow(new Date())
+      window.clearTimeout(timer)
+      timer = window.setTimeout(tell, minuteMs - (Date.now() % minuteMs))
+    }
+    const onVisible = () => document.visibilityState === 'visible' && tell()
+    timer = window.setTimeout(tell, minuteMs - (Date.now() % minuteMs))
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      window.clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [])
+  return now
+}

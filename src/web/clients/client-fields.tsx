@@ -1,0 +1,48 @@
+import { Stack, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { z } from 'zod/mini'
+import type { addClientInput } from '#shared/clients/inputs.ts'
+import { clientFormTexts } from '#shared/clients/texts.ts'
+
+/** What is typed about a client, in the add form and on the profile. */
+export type ClientValues = z.input<typeof addClientInput>
+
+/** The fields of a client; each form has its own frame around them. */
+export function ClientFields({
+  form,
+  focusFirst = false,
+}: {
+  form: UseFormReturnType<ClientValues>
+  focusFirst?: boolean
+}) {
+  return (
+    <Stack gap="md">
+      <TextInput
+        label={clientFormTexts.name}
+        required
+        dir="auto"
+        autoComplete="off"
+        data-autofocus={focusFirst || undefined}
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={clientFormTexts.email}
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <TextInput
+        label={clientFormTexts.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        key={form.key('phone')}
+        {...form.getInputProps('phone')}
+      />
+    </Stack>
+  )
+}

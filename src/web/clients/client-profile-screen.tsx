@@ -1,0 +1,116 @@
+import { Anchor, Tabs } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { colourCss } from '#shared/clients/colours.ts'
+import { clientToasts, clientProfileTexts as texts } from '#shared/clients/texts.ts'
+import { paths } from '#web/app/paths.ts'
+import { notifyFailure } from '#web/lib/notify.tsx'
+import { problemCodeOf, problemWords } from '#web/lib/problem-words.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { PotManagement } from '#web/pots/pot-management.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { ClientDetailsForm } from './client-details-form.tsx'
+import styles from './client-profile-screen.module.css'
+import { ClientSessions } from './client-sessions.tsx'
+import { PortalLinkButtons } from './portal-link-buttons.tsx'
+import { profileTabOf, profileTabs } from './profile-tab.ts'
+
+/** /dashboard/clients/:id (spec 2, Client profile). */
+export function ClientProfileScreen() {
+  const { id = '' } = useParams()
+  return (
+    <Screen title={texts.title} actions={<PortalLinkButtons key={id} clientId={id} />}>
+      <ClientProfile key={id} id={id} />
+    </Screen>
+  )
+}
+
+function ClientProfile({ id }: { id: string }) {
+  const utils = trpc.useUtils()
+  const profile = trpc.clients.get.useQuery(
+    { id },
+    // Whoever comes from the list sees the name at once.
+    { placeholderData: () => utils.clients.list.getData()?.find((client) => client.id === id) },
+  )
+  if (profile.isError && isGone(profile.error)) return <ClientNotFound />
+  if (profile.isError && !profile.data)
+    return (
+      <LoadFailure
+        title={texts.loadFailed}
+        message={problemWords(profile.error)}
+        onRetry={() => void profile.refetch()}
+      />
+    )
+  if (!profile.data) return <Loading lines={8} />
+  return (
+    <>
+      <div className={styles.who}>
+        <span className={styles.dot} style={{ backgroundColor: colourCss(profile.data.color) }} />
+        <h2 className={styles.name} dir="auto">
+          {profile.data.name}
+        </h2>
+        <Anchor component={Link} to={paths.clients} className={styles.back}>
+          <IconArrowLeft size={16} aria-hidden />
+          {texts.backToList}
+        </Anchor>
+      </div>
+      <ClientTabs client={profile.data} />
+    </>
+  )
+}
+
+interface ProfileClient {
+  id: string
+  name: string
+  email: string
+  phone: string | null
+  color: string | null
+}
+
+function ClientTabs({ client }: { client: ProfileClient }) {
+  const [params, setParams] = useSearchParams()
+  return (
+    <Tabs
+      value={profileTabOf(params.get('flik'))}
+      onChange={(tab) => setParams(tab ? { flik: tab } : {}, { replace: true })}
+      keepMounted={false}
+    >
+      <Tabs.List mb="lg">
+        {Object.entries(profileTabs).map(([key, name]) => (
+          <Tabs.Tab key={key} value={key}>
+            {texts.tabs[name]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {/* What is half written stays while the person looks at another tab. */}
+      <Tabs.Panel value="uppgifter" keepMounted>
+        <ClientDetailsForm client={client} />
+      </Tabs.Panel>
+      <Tabs.Panel value="pass">
+        <ClientSessions clientId={client.id} />
+      </Tabs.Panel>
+      <Tabs.Panel value="potter">
+        <PotManagement clientId={client.id} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+/** Unknown and foreign are the same: neither is told apart (design section 1). */
+function isGone(error: unknown): boolean {
+  const code = problemCodeOf(error)
+  return code === 'NOT_FOUND' || code === 'INVALID_INPUT'
+}
+
+function ClientNotFound() {
+  const isTold = useRef(false)
+  useEffect(() => {
+    if (isTold.current) return
+    isTold.current = true
+    notifyFailure({ title: clientToasts.notFound })
+  }, [])
+  return <Navigate to={paths.clients} replace />
+}

@@ -1,0 +1,24 @@
+import { clientProfileTexts as texts } from '#shared/clients/texts.ts'
+import { problemWords } from '#web/lib/problem-words.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { Empty } from './empty.tsx'
+import { SessionTable } from './session-table.tsx'
+
+/** The tab "Träningspass": what is booked and what has been, newest first, to read only (spec 2, Client profile). */
+export function ClientSessions({ clientId }: { clientId: string }) {
+  const sessions = trpc.sessions.ofClient.useQuery({ clientId })
+  if (sessions.isPending) return <Loading lines={6} />
+  if (!sessions.data)
+    return (
+      <LoadFailure
+        title={texts.sessionsLoadFailed}
+        message={problemWords(sessions.error)}
+        onRetry={() => void sessions.refetch()}
+      />
+    )
+  if (sessions.data.length === 0)
+    return <Empty words={texts.noSessions} hint={texts.noSessionsHint} />
+  return <SessionTable sessions={sessions.data} label={texts.tabs.sessions} />
+}

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { copiedMs } from '#shared/clients/limits.ts'
+import { clientToasts } from '#shared/clients/texts.ts'
+import { notifyFailure, notifySuccess } from '#web/lib/notify.tsx'
+import { problemWords } from '#web/lib/problem-words.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { copyText } from './copy-text.ts'
+
+/** Copies a client's personal link; answers whether it is on the clipboard. Stable between renders. */
+export type CopyLink = (clientId: string) => Promise<boolean>
+
+/** The link is asked for when it is needed, since it opens everything the client may see. */
+export function useCopyLink(): CopyLink {
+  const { client } = trpc.useUtils()
+  return useCallback(
+    async (clientId) => {
+      const link = client.clients.link.query({ id: clientId })
+      try {
+        await copyText(link.then(({ path }) => new URL(path, window.location.origin).href))
+        notifySuccess({ title: clientToasts.linkCopied })
+        return true
+      } catch (error) {
+        const fetched = await link.then(() => true).catch(() => false)
+        notifyFailure({
+          title: clientToasts.linkNotCopied,
+          message: fetched ? clientToasts.clipboardRefused : problemWords(error),
+        })
+        return false
+      }
+    },
+    [client],
+  )
+}
+
+/** Runs the copying, and says for two seconds that it is done (spec 9). */
+export function useCopied(copy: () => Promise<boolean>): { isCopied: boolean; run: () => void } {
+  const [isCopied, setIsCopied] = useState(false)
+  const timer = useRef<number>(undefined)
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+
+  async function run() {
+    if (!(await copy())) return
+    window.clearTimeout(timer.current)
+    setIsCopied(true)
+    timer.current = window.setTimeout(() => setIsCopied(false), copiedMs)
+  }
+  return { isCopied, run: () => void run() }
+}

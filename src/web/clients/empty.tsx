@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './empty.module.css'
+
+/** In the place of a list that has nothing: says so, and what to do next. */
+export function Empty({
+  words,
+  hint,
+  children,
+}: {
+  words: string
+  hint?: string
+  children?: ReactNode
+}) {
+  return (
+    <div className={styles.empty}>
+      <Text fw={600}>{words}</Text>
+      {hint && (
+        <Text size="sm" c="dimmed" maw="32rem">
+          {hint}
+        </Text>
+      )}
+      {children && <div className={styles.action}>{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { FormEvent, ReactNode } from 'react'
+import { commonTexts } from '#shared/texts.ts'
+
+/** A dialog for a form; a phone gives it the whole screen. What is inside is made anew each time it opens. */
+export function FormDialog({
+  opened,
+  onClose,
+  title,
+  children,
+}: {
+  opened: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+}) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, {
+    getInitialValueInEffect: false,
+  })
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      fullScreen={isPhone}
+      // A click beside the dialog is too easily made to throw away what was typed.
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': commonTexts.close }}
+    >
+      {children}
+    </Modal>
+  )
+}
+
+interface DialogFormProps {
+  submitLabel: string
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  onCancel: () => void
+  busy: boolean
+  disabled?: boolean
+  /** What the server said of the last attempt. */
+  failure?: ReactNode
+  children: ReactNode
+}
+
+/** The form in a dialog: Enter saves, and a failed save keeps what was typed. */
+export function DialogForm(props: DialogFormProps) {
+  const { submitLabel, onSubmit, onCancel, busy, disabled, failure, children } = props
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        {children}
+        {failure && (
+          <Alert variant="outline" color="red" role="alert">
+            {failure}
+          </Alert>
+        )}
+        <Group justify="flex-end" mt="xs">
+          <Button variant="default" onClick={onCancel}>
+            {commonTexts.cancel}
+          </Button>
+          <Button type="submit" loading={busy} disabled={disabled}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react'
+import { clientProfileTexts as texts } from '#shared/clients/texts.ts'
+import { problemWords } from '#web/lib/problem-words.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { useCopied, useCopyLink } from './copy-link.ts'
+
+/** The way to what the client sees: to copy and send, and to look at (spec 2, Client profile). */
+export function PortalLinkButtons({ clientId }: { clientId: string }) {
+  const copyLink = useCopyLink()
+  const { isCopied, run } = useCopied(() => copyLink(clientId))
+  // A new tab may only be opened by the click itself, so the address has to be here before it.
+  const link = trpc.clients.link.useQuery({ id: clientId }, { gcTime: 0 })
+
+  const CopyIcon = isCopied ? IconCheck : IconCopy
+  const openIcon = <IconExternalLink size={18} aria-hidden />
+  return (
+    <>
+      <Button variant="default" onClick={run} leftSection={<CopyIcon size={18} aria-hidden />}>
+        {isCopied ? texts.copied : texts.copyLink}
+      </Button>
+      {link.data ? (
+        <Button
+          variant="default"
+          component="a"
+          href={link.data.path}
+          target="_blank"
+          rel="noopener noreferrer"
+          leftSection={openIcon}
+        >
+          {texts.openPortal}
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          disabled
+          title={link.isError ? problemWords(link.error) : undefined}
+          leftSection={openIcon}
+        >
+          {texts.openPortal}
+        </Button>
+      )}
+    </>
+  )
+}

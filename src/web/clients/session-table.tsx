@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { sessionListTexts } from '#shared/clients/texts.ts'
+import { formatHoursUnit } from '#shared/hours.ts'
+import { formatDay, formatTimeRange, formatWeek, localDateOf, weekOf } from '#shared/time.ts'
+import { SessionStatusBadge } from '#web/sessions/status-badge.tsx'
+import styles from './session-table.module.css'
+
+/** One session, as a list that is only read shows it. */
+export interface ListedSession {
+  id: string | number
+  startsAt: Date
+  durationHours: number
+  completed: boolean
+  noShow: boolean
+  potTypeName: string | null
+}
+
+/** Rows shown at first and added at a time: a client of many years has hundreds. */
+const portion = 50
+
+/** A client's sessions, on the profile and in the portal. On phones each row is a card of its own. */
+export function SessionTable({
+  sessions,
+  label,
+}: {
+  sessions: readonly ListedSession[]
+  label: string
+}) {
+  const [shown, setShown] = useState(portion)
+  const left = Math.min(portion, sessions.length - shown)
+  return (
+    <>
+      {/* The roles stay said, since a row that is laid out as a grid is no row to every browser. */}
+      <table className={styles.table} role="table" aria-label={label}>
+        <thead className={styles.head} role="rowgroup">
+          <tr className={styles.row} role="row">
+            {headings.map((heading) => (
+              <th key={heading} role="columnheader" scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={styles.body} role="rowgroup">
+          {sessions.slice(0, shown).map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </tbody>
+      </table>
+      {left > 0 && (
+        <button type="button" className={styles.more} onClick={() => setShown(shown + portion)}>
+          {sessionListTexts.showMore(left)}
+        </button>
+      )}
+    </>
+  )
+}
+
+const headings = [
+  sessionListTexts.date,
+  sessionListTexts.week,
+  sessionListTexts.time,
+  sessionListTexts.hours,
+  sessionListTexts.type,
+  sessionListTexts.status,
+]
+
+function SessionRow({ session }: { session: ListedSession }) {
+  const date = localDateOf(session.startsAt)
+  return (
+    <tr className={styles.row} role="row">
+      <td className={styles.date} role="cell">
+        <time dateTime={session.startsAt.toISOString()}>
+          {formatDay(date)} {date.slice(0, 4)}
+        </time>
+      </td>
+      <td className={styles.week} role="cell">
+        {formatWeek(weekOf(date))}
+      </td>
+      <td className={styles.time} role="cell">
+        {formatTimeRange(session.startsAt, session.durationHours)}
+      </td>
+      <td className={styles.hours} role="cell">
+        {formatHoursUnit(session.durationHours)}
+      </td>
+      <td className={styles.type} role="cell" dir="auto">
+        {session.potTypeName ?? sessionListTexts.unknownType}
+      </td>
+      <td className={styles.status} role="cell">
+        <SessionStatusBadge completed={session.completed} noShow={session.noShow} />
+      </td>
+    </tr>
+  )
+}

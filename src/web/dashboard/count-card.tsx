@@ -1,0 +1,43 @@
+import { Skeleton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { usePreload } from '../app/preload.tsx'
+import classes from './count-card.module.css'
+
+interface CountCardProps {
+  title: string
+  figure: string
+  caption: string
+  to: string
+}
+
+/** One figure, and the way to what it counts. */
+export function CountCard({ title, figure, caption, to }: CountCardProps) {
+  const preload = usePreload()
+  return (
+    <Link
+      to={to}
+      className={classes.card}
+      onMouseEnter={() => preload(to)}
+      onFocus={() => preload(to)}
+    >
+      <span className={classes.title}>{title}</span>
+      <span className={classes.figure}>{figure}</span>
+      <span className={classes.caption}>{caption}</span>
+      <IconChevronRight size={20} className={classes.arrow} aria-hidden />
+    </Link>
+  )
+}
+
+/** As high and as wide as the card to come, so that nothing moves. */
+export function CountCardSkeleton() {
+  return (
+    <div className={classes.card}>
+      <span className={classes.title}>&nbsp;</span>
+      <span className={classes.figure}>
+        <Skeleton component="span" display="inline-block" width="4rem" height="0.8em" />
+      </span>
+      <span className={classes.caption}>&nbsp;</span>
+    </div>
+  )
+}

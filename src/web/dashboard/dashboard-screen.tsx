@@ -1,0 +1,72 @@
+import { isBuilt } from '#shared/access/redirects.ts'
+import { dashboardTexts } from '#shared/dashboard/texts.ts'
+import { formatHours } from '#shared/hours.ts'
+import { paths } from '../app/paths.ts'
+import { WeekCalendar } from '../calendar/week-calendar.tsx'
+import { ClientList } from '../clients/client-list.tsx'
+import { problemWords } from '../lib/problem-words.ts'
+import { trpc } from '../lib/trpc.ts'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { Screen } from '../ui/screen.tsx'
+import { CountCard, CountCardSkeleton } from './count-card.tsx'
+import classes from './dashboard-screen.module.css'
+
+// Each card leads to its own page, and to the nearest one until that is built.
+const sessionsPath = isBuilt(paths.sessions) ? paths.sessions : paths.calendar
+const potsPath = isBuilt(paths.pots) ? paths.pots : paths.clients
+
+/** Spec 2, Trainer dashboard: three counts, the week, and the clients. */
+export function DashboardScreen() {
+  return (
+    <Screen title={dashboardTexts.title} wide>
+      <section aria-label={dashboardTexts.counts}>
+        <Counts />
+      </section>
+      <section className={classes.section} aria-labelledby="dashboard-kalender">
+        <h2 id="dashboard-kalender" className={classes.heading}>
+          {dashboardTexts.calendar}
+        </h2>
+        <WeekCalendar />
+      </section>
+      <section className={classes.section} aria-labelledby="dashboard-klienter">
+        <h2 id="dashboard-klienter" className={classes.heading}>
+          {dashboardTexts.clientList}
+        </h2>
+        <ClientList />
+      </section>
+    </Screen>
+  )
+}
+
+function Counts() {
+  const counts = trpc.dashboard.counts.useQuery()
+  if (counts.isPending) {
+    return (
+      <Loading text={dashboardTexts.loading}>
+        <div className={classes.counts}>
+          <CountCardSkeleton />
+          <CountCardSkeleton />
+          <CountCardSkeleton />
+        </div>
+      </Loading>
+    )
+  }
+  if (counts.isError) {
+    return (
+      <LoadFailure
+        title={dashboardTexts.failed}
+        message={problemWords(counts.error)}
+        onRetry={() => void counts.refetch()}
+      />
+    )
+  }
+  const { clients, upcomingSessions, hoursRemaining } = counts.data
+  return (
+    <div className={classes.counts}>
+      <CountCard {...dashboardTexts.clients} figure={String(clients)} to={paths.clients} />
+      <CountCard {...dashboardTexts.sessions} figure={String(upcomingSessions)} to={sessionsPath} />
+      <CountCard {...dashboardTexts.hours} figure={formatHours(hoursRemaining)} to={potsPath} />
+    </div>
+  )
+}

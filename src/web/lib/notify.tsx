@@ -1,0 +1,39 @@
+export interface Toast {
+  title: string
+  message?: string
+}
+
+/** Says that something went well. */
+export function notifySuccess(toast: Toast): void {
+  void show('success', toast)
+}
+
+/** Says that something failed. */
+export function notifyFailure(toast: Toast): void {
+  void show('failure', toast)
+}
+
+// A first visit has nothing to say, so what shows toasts is loaded with the first of them, or with the signed-in layout.
+let isAskedFor = false
+const listeners = new Set<() => void>()
+
+/** Loads what shows toasts, so that the first one comes without delay and without a network. */
+export function preloadToasts() {
+  isAskedFor = true
+  for (const listener of listeners) listener()
+  return import('./toasts.tsx')
+}
+
+async function show(kind: 'success' | 'failure', toast: Toast): Promise<void> {
+  const { showToast } = await preloadToasts()
+  showToast(kind, toast)
+}
+
+/** For the outlet: is there anything to show toasts for yet? */
+export const toastDemand = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  isThere: () => isAskedFor,
+}

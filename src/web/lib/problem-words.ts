@@ -1,0 +1,60 @@
+import { TRPCClientError } from '@trpc/client'
+import { loginTexts } from '#shared/auth/texts.ts'
+import { Problem, type ProblemCode, problemCodes } from '#shared/problem.ts'
+import { problemTexts } from '#shared/texts.ts'
+
+const codes: ReadonlySet<string> = new Set(problemCodes)
+
+/** What went wrong, whatever was thrown: the server's code, or OFFLINE when no answer came. */
+export function problemCodeOf(error: unknown): ProblemCode | 'OFFLINE' {
+  if (error instanceof Problem) return error.code
+  if (!(error instanceof TRPCClientError)) return 'UNEXPECTED'
+  // A procedure answers with its code in `data`; a gate before the procedures with `problem` alone.
+  const told = problemIn(error.data) ?? problemIn(error.meta?.responseJSON)
+  if (told) return told
+  // fetch itself throws a TypeError; an answer that is no JSON comes from something in front of the server.
+  if (error.cause instanceof TypeError) return 'OFFLINE'
+  if (error.cause instanceof SyntaxError) return 'UNAVAILABLE'
+  return 'UNEXPECTED'
+}
+
+function problemIn(value: unknown): ProblemCode | null {
+  if (typeof value !== 'object' || value === null || !('problem' in value)) return null
+  return isProblemCode(value.problem) ? value.problem : null
+}
+
+function isProblemCode(value: unknown): value is ProblemCode {
+  return typeof value === 'string' && codes.has(value)
+}
+
+/** The catalogue's words for what went wrong (spec 8). */
+export function problemWords(error: unknown): string {
+  return words[problemCodeOf(error)]
+}
+
+const words: Record<ProblemCode | 'OFFLINE', string> = {
+  UNAUTHENTICATED: problemTexts.unauthenticated,
+  FORBIDDEN: problemTexts.forbidden,
+  NOT_FOUND: problemTexts.notFound,
+  INVALID_INPUT: problemTexts.invalidInput,
+  CONFLICT: problemTexts.conflict,
+  TOO_MANY_ATTEMPTS: problemTexts.tooManyAttempts,
+  INVALID_CREDENTIALS: loginTexts.invalidCredentials,
+  ACCOUNT_DISABLED: loginTexts.disabled,
+  ACCOUNT_UNVERIFIED: loginTexts.unverified,
+  MUST_CHANGE_PASSWORD: problemTexts.mustChangePassword,
+  CLIENT_EMAIL_EXISTS: problemTexts.clientEmailExists,
+  CLIENT_LINK_UNREADABLE: problemTexts.clientLinkUnreadable,
+  POT_NOT_FOUND: problemTexts.potNotFound,
+  POT_TYPE_NOT_FOUND: problemTexts.potTypeNotFound,
+  HISTORY_NOT_FOUND: problemTexts.historyNotFound,
+  HOURS_OUT_OF_RANGE: problemTexts.hoursOutOfRange,
+  SESSION_NOT_FOUND: problemTexts.sessionNotFound,
+  SESSION_CHANGED: problemTexts.sessionChanged,
+  SESSION_SETTLED: problemTexts.sessionSettled,
+  LINK_MISSING: problemTexts.linkMissing,
+  LINK_INVALID: problemTexts.linkInvalid,
+  UNAVAILABLE: problemTexts.unavailable,
+  UNEXPECTED: problemTexts.unexpected,
+  OFFLINE: problemTexts.offline,
+}

@@ -1,0 +1,27 @@
+import { useCallback } from 'react'
+import { trpc } from './trpc.ts'
+
+export type Changed = 'clients' | 'pots' | 'sessions'
+
+type Area = 'calendar' | 'clients' | 'dashboard' | 'pots' | 'sessions'
+
+/**
+ * The one map of what is stale after a change. A session may charge a pot, a pot decides what the calendar warns of, and
+ * a client's name and colour stand everywhere: each change reaches nearly everything.
+ */
+const staleAfter: Record<Changed, Area[]> = {
+  clients: ['clients', 'calendar', 'dashboard', 'sessions'],
+  pots: ['pots', 'calendar', 'dashboard', 'clients', 'sessions'],
+  sessions: ['sessions', 'pots', 'calendar', 'dashboard', 'clients'],
+}
+
+/** Fetches again what a change has made stale; resolves when what is on the screen is fresh. */
+export function useRefresh(): (changed: Changed) => Promise<void> {
+  const utils = trpc.useUtils()
+  return useCallback(
+    async (changed) => {
+      await Promise.all(staleAfter[changed].map((area) => utils[area].invalidate()))
+    },
+    [utils],
+  )
+}

@@ -1,0 +1,31 @@
+import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { commonTexts } from '#shared/texts.ts'
+import type { Toast } from './notify.tsx'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Notification.css'
+import '@mantine/notifications/styles.css'
+
+// Design D24: one system, 5 s, three visible, at most five held, swipe to dismiss.
+const shownMs = 5000
+const maxVisible = 3
+const maxHeld = 5
+
+/** Where toasts appear. */
+export function ToastOutlet() {
+  return <Notifications autoClose={shownMs} limit={maxVisible} position="bottom-right" />
+}
+
+/** Shows one toast; a success is read aloud in its turn, a failure at once. */
+export function showToast(kind: 'success' | 'failure', { title, message }: Toast): void {
+  notifications.updateState(notificationsStore, (held) => held.slice(-(maxHeld - 1)))
+  notifications.show({
+    title,
+    message,
+    withBorder: true,
+    role: kind === 'success' ? 'status' : 'alert',
+    color: kind === 'success' ? 'green' : 'red',
+    icon: kind === 'success' ? <IconCheck size={18} /> : <IconAlertTriangle size={18} />,
+    closeButtonProps: { 'aria-label': commonTexts.close },
+  })
+}

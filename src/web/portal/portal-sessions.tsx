@@ -1,0 +1,48 @@
+import { Tabs } from '@mantine/core'
+import { useMemo } from 'react'
+import type { PortalPayload } from '#shared/portal/payload.ts'
+import { portalTexts as texts } from '#shared/portal/texts.ts'
+import { SessionTable } from '#web/clients/session-table.tsx'
+import { numbered } from './numbered.ts'
+import sections from './portal-screen.module.css'
+import { splitSessions } from './split-sessions.ts'
+
+/** The tabs "Kommande pass" and "Tidigare pass" (spec 2). */
+export function PortalSessions({
+  sessions,
+  now,
+}: {
+  sessions: PortalPayload['sessions']
+  now: Date
+}) {
+  const at = now.getTime()
+  const { upcoming, past } = useMemo(
+    () => splitSessions(numbered(sessions), new Date(at)),
+    [sessions, at],
+  )
+  return (
+    <section>
+      <h2 className={sections.heading}>{texts.sessions}</h2>
+      <Tabs defaultValue="upcoming" keepMounted={false}>
+        <Tabs.List mb="sm">
+          <Tabs.Tab value="upcoming">{texts.upcoming}</Tabs.Tab>
+          <Tabs.Tab value="past">{texts.past}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="upcoming">
+          {upcoming.length > 0 ? (
+            <SessionTable sessions={upcoming} label={texts.upcoming} />
+          ) : (
+            <p className={sections.none}>{texts.noUpcoming}</p>
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="past">
+          {past.length > 0 ? (
+            <SessionTable sessions={past} label={texts.past} />
+          ) : (
+            <p className={sections.none}>{texts.noPast}</p>
+          )}
+        </Tabs.Panel>
+      </Tabs>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import styles from './disclosure.module.css'
+
+/** A heading that opens and closes what lies under it, which is not made before it is asked for. */
+export function Disclosure({ label, children }: { label: string; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  return (
+    <div>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {label}
+        <IconChevronDown size={18} className={styles.chevron} aria-hidden />
+      </button>
+      {isOpen && <div id={id}>{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { potTexts } from '#shared/pots/texts.ts'
+import { localDateOf } from '#shared/time.ts'
+import styles from './history-list.module.css'
+
+/** One change of a pot's hours, as a list shows it. */
+export interface HistoryEntry {
+  id: string | number
+  date: Date
+  hoursAdded: number
+  reason: string
+  /** Who made it; the portal does not say. */
+  trainerName?: string
+}
+
+/** A pot's history, newest first, in a list light enough for the portal. */
+export function HistoryList<E extends HistoryEntry>({
+  entries,
+  renderAction,
+}: {
+  entries: readonly E[]
+  renderAction?: (entry: E) => ReactNode
+}) {
+  return (
+    <ul className={styles.list}>
+      {entries.map((entry) => (
+        <li key={entry.id} className={styles.entry}>
+          <time className={styles.date} dateTime={entry.date.toISOString()}>
+            {localDateOf(entry.date)}
+          </time>
+          <strong className={styles.hours} data-minus={entry.hoursAdded < 0 || undefined}>
+            {potTexts.change(entry.hoursAdded)}
+          </strong>
+          <span className={styles.reason} dir="auto">
+            {entry.reason}
+          </span>
+          {entry.trainerName !== undefined && (
+            <span className={styles.who} dir="auto">
+              {entry.trainerName}
+            </span>
+          )}
+          {renderAction && <span className={styles.action}>{renderAction(entry)}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { compareSwedish } from '#shared/collation.ts'
+import { createPotTexts as texts } from '#shared/pots/texts.ts'
+import styles from './pot-type-field.module.css'
+
+interface PotTypeFieldProps {
+  types: readonly { id: string; name: string }[]
+  /** The chosen type's key, '' for none yet; null while a new type is being written. */
+  chosen: string | null
+  error: ReactNode
+  onChoose: (id: string) => void
+  onNew: () => void
+  nameProps: GetInputPropsReturnType
+}
+
+/** The one of the two that is shown has the focus, also when the other has just given way. */
+const focus = (field: HTMLElement | null) => field?.focus()
+
+/** The training type of a new pot: one of the trainer's own, or a new one by its name. */
+export function PotTypeField({
+  types,
+  chosen,
+  error,
+  onChoose,
+  onNew,
+  nameProps,
+}: PotTypeFieldProps) {
+  if (chosen === null)
+    return (
+      <div className={styles.field}>
+        <TextInput
+          key="new"
+          className={styles.input}
+          label={texts.typeName}
+          placeholder={texts.typeNamePlaceholder}
+          required
+          data-autofocus
+          ref={focus}
+          autoComplete="off"
+          dir="auto"
+          {...nameProps}
+        />
+        {types.length > 0 && (
+          <Button variant="default" onClick={() => onChoose('')}>
+            {texts.existingType}
+          </Button>
+        )}
+      </div>
+    )
+  return (
+    <div className={styles.field}>
+      <NativeSelect
+        key="existing"
+        className={styles.input}
+        label={texts.type}
+        required
+        data-autofocus
+        ref={focus}
+        value={chosen}
+        error={error}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      >
+        <option value="">{texts.typePlaceholder}</option>
+        {[...types]
+          .sort((a, b) => compareSwedish(a.name, b.name))
+          .map((type) => (
+            <option key={type.id} value={type.id}>
+              {type.name}
+            </option>
+          ))}
+      </NativeSelect>
+      <Button variant="default" onClick={onNew}>
+        {texts.newType}
+      </Button>
+    </div>
+  )
+}

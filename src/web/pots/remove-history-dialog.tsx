@@ -1,0 +1,47 @@
+import { Stack, Text } from '@mantine/core'
+import { sumHours } from '#shared/hours.ts'
+import { potTexts, removeHistoryTexts as texts } from '#shared/pots/texts.ts'
+import type { Question } from '#web/clients/use-asked.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useRemoveHistory } from './mutations.ts'
+import type { HistoryPost, Pot } from './pot.ts'
+
+/** Asks before a history entry goes, and says what it does to the pot (spec 4: it is reversed on both figures). */
+export function RemoveHistoryDialog({
+  asked: { about, isOpen, close },
+}: {
+  asked: Question<{ pot: Pot; entry: HistoryPost }>
+}) {
+  const remove = useRemoveHistory()
+
+  function confirm() {
+    if (about) remove.mutate({ id: about.entry.id }, { onSuccess: close })
+  }
+
+  return (
+    <ConfirmDialog
+      opened={isOpen}
+      danger
+      onClose={close}
+      title={texts.title}
+      confirmLabel={texts.confirm}
+      busy={remove.isPending}
+      onConfirm={confirm}
+    >
+      {about && (
+        <Stack gap="xs">
+          <Text>
+            <strong>{potTexts.change(about.entry.hoursAdded)}</strong>{' '}
+            <span dir="auto">{about.entry.reason}</span>
+          </Text>
+          <Text>
+            {texts.result({
+              before: about.pot.hoursRemaining,
+              after: sumHours([about.pot.hoursRemaining, -about.entry.hoursAdded]),
+            })}
+          </Text>
+        </Stack>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,10 @@
+/**
+ * The training type that already bears a name, so that writing "pt 60" does not make a second "PT 60".
+ */
+export function typeNamed<T extends { name: string }>(
+  types: readonly T[],
+  name: string,
+): T | undefined {
+  const key = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+  return types.find((type) => key(type.name) === key(name))
+}

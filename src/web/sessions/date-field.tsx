@@ -1,0 +1,46 @@
+import { DateInput, type DateInputProps } from '@mantine/dates'
+import { useState } from 'react'
+import { sessionForecastTexts, sessionFormTexts } from '#shared/sessions/texts.ts'
+import { formatDayLong, formatWeek, isLocalDate, weekOf } from '#shared/time.ts'
+import { parseDateText } from './time-text.ts'
+
+/** A date, typed or chosen from a month with week numbers; its weekday and week stand under it. */
+export function DateField({
+  value,
+  onChange,
+  ...rest
+}: Omit<DateInputProps, 'value' | 'onChange'> & {
+  value: string
+  onChange: (date: string) => void
+}) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <DateInput
+      label={sessionFormTexts.date}
+      required
+      value={value}
+      onChange={(date) => date && onChange(date)}
+      valueFormat="YYYY-MM-DD"
+      dateParser={(text) => parseDateText(text, value)}
+      minDate="2000-01-01"
+      maxDate="2100-12-31"
+      withWeekNumbers
+      highlightToday
+      previousLabel={sessionFormTexts.previousMonth}
+      nextLabel={sessionFormTexts.nextMonth}
+      description={describeDate(value)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      popoverProps={{ onOpen: () => setIsOpen(true), onClose: () => setIsOpen(false) }}
+      // While the month is open, Escape closes it and not the dialog around it.
+      data-mantine-stop-propagation={isOpen || undefined}
+      {...rest}
+    />
+  )
+}
+
+/** 'tisdag, v. 48' */
+function describeDate(date: string): string | undefined {
+  if (!isLocalDate(date)) return undefined
+  const [day = ''] = formatDayLong(date).split(' ')
+  return sessionForecastTexts.dayAndWeek(day, formatWeek(weekOf(date)))
+}

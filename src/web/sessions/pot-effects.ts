@@ -1,0 +1,60 @@
+import { parseHours, sumHours } from '#shared/hours.ts'
+import { chargedHours } from '#shared/sessions/status.ts'
+
+/** What decides a session's charge. */
+interface Charge {
+  potId: string | null
+  completed: boolean
+  noShow: boolean
+  durationHours: number
+}
+
+interface Pot {
+  id: string
+  potTypeName: string
+  hoursRemaining: number
+}
+
+/** What saving will do to one pot. */
+export interface PotEffect {
+  kind: 'charged' | 'refunded' | 'unchanged'
+  pot: string
+  /** The hours that are moved, or that stay drawn; above zero. */
+  hours: number
+  remaining: number
+}
+
+/**
+ * What saving will do to the pots (spec 4, Pot adjustment; design D11): the pot given back to first, then the one drawn
+ * from. A pot whose charge stays as it is says so; one without a charge says nothing.
+ */
+export function potEffects(before: Charge, after: Charge, pots: readonly Pot[]): PotEffect[] {
+  const touched = new Set([before.potId, after.potId])
+  return pots
+    .filter((pot) => touched.has(pot.id))
+    .map((pot) => effectOn(pot, before, after))
+    .filter((effect) => effect.hours !== 0)
+    .sort((a, b) => Number(a.kind === 'charged') - Number(b.kind === 'charged'))
+}
+
+function effectOn(pot: Pot, before: Charge, after: Charge): PotEffect {
+  const was = chargeOn(pot.id, before)
+  const change = sumHours([chargeOn(pot.id, after), -was])
+  const kind = change > 0 ? 'charged' : change < 0 ? 'refunded' : 'unchanged'
+  return {
+    kind,
+    pot: pot.potTypeName,
+    hours: kind === 'unchanged' ? was : Math.abs(change),
+    remaining: sumHours([pot.hoursRemaining, -change]),
+  }
+}
+
+function chargeOn(potId: string, session: Charge): number {
+  return session.potId === potId ? chargedHours(session) : 0
+}
+
+/** The hours of a duration that is being typed; null while it is none. */
+export function typedHours(text: string | number): number | null {
+  const hours = parseHours(String(text))
+  return hours !== null && hours > 0 ? hours : null
+}

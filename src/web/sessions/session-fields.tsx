@@ -1,0 +1,116 @@
+import { NumberInput, Textarea } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { type ReactNode, useEffect } from 'react'
+import { durationMax, durationMin, durationStep } from '#shared/sessions/limits.ts'
+import { sessionFormTexts } from '#shared/sessions/texts.ts'
+import { ClientSelect } from './client-select.tsx'
+import { DateField } from './date-field.tsx'
+import { PotSelect } from './pot-select.tsx'
+import classes from './session-fields.module.css'
+import { TimeField } from './time-field.tsx'
+import type { usePots } from './use-pots.ts'
+
+/** What both dialogs ask about a session, as it is typed. */
+export interface FieldValues {
+  clientId: string
+  potId: string | null
+  date: string
+  time: string
+  durationHours: string | number
+  notes: string
+}
+
+type FieldProps = ReturnType<UseFormReturnType<FieldValues>['getInputProps']>
+
+interface SessionFieldsProps {
+  values: FieldValues
+  field: (name: keyof FieldValues) => FieldProps
+  onClient: (id: string) => void
+  clients: Parameters<typeof ClientSelect>[0]['clients']
+  pots: ReturnType<typeof usePots>
+  isPotRequired: boolean
+  /** Which field the person comes to first. */
+  autoFocus: 'client' | 'time'
+  /** What stands between the time and the notes. */
+  children?: ReactNode
+}
+
+/** The fields of a session; each dialog has its own form around them. */
+export function SessionFields(props: SessionFieldsProps) {
+  const { values, field, onClient, clients, pots, autoFocus } = props
+  const potField = field('potId')
+  return (
+    <>
+      <ClientSelect
+        label={sessionFormTexts.client}
+        placeholder={sessionFormTexts.clientPlaceholder}
+        required
+        clients={clients}
+        value={values.clientId || null}
+        onChange={(id) => id && onClient(id)}
+        openOnFocus={false}
+        error={field('clientId').error}
+        data-autofocus={autoFocus === 'client' || undefined}
+      />
+      <PotSelect
+        clientId={values.clientId}
+        pots={pots}
+        value={values.potId}
+        onChange={potField.onChange}
+        error={potField.error}
+        required={props.isPotRequired}
+      />
+      <div className={classes.when}>
+        <DateField {...field('date')} value={values.date} />
+        <TimeField
+          {...field('time')}
+          value={values.time}
+          data-autofocus={autoFocus === 'time' || undefined}
+        />
+        <NumberInput
+          label={sessionFormTexts.duration}
+          required
+          min={durationMin}
+          max={durationMax}
+          step={durationStep}
+          // What is out of range is said, not silently changed.
+          clampBehavior="none"
+          decimalSeparator=","
+          allowedDecimalSeparators={[',', '.']}
+          decimalScale={2}
+          inputMode="decimal"
+          {...field('durationHours')}
+        />
+      </div>
+      {props.children}
+      <Textarea
+        label={sessionFormTexts.notes}
+        autosize
+        minRows={2}
+        maxRows={10}
+        dir="auto"
+        {...field('notes')}
+      />
+    </>
+  )
+}
+
+/**
+ * Chooses the client's first pot as soon as the pots are there (spec 2, Add dialog), unless one of them is chosen.
+ * Nothing is chosen while `isFree` is false.
+ */
+export function useFirstPot(
+  pots: ReturnType<typeof usePots>,
+  {
+    potId,
+    isFree,
+    onPick,
+  }: { potId: string | null; isFree: boolean; onPick: (id: string) => void },
+): void {
+  const { data } = pots
+  const first = data?.[0]?.id
+  const isChosen = data?.some((pot) => pot.id === potId)
+  useEffect(() => {
+    if (isFree && first && !isChosen) onPick(first)
+  })
+}

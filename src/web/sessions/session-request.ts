@@ -1,0 +1,18 @@
+import type { LocalDate, LocalTime } from '#shared/time.ts'
+
+/** A new session, with what is known of it already. */
+export interface AddRequest {
+  kind: 'add'
+  date?: LocalDate
+  time?: LocalTime
+  clientId?: string | null
+}
+
+/** A session to change. */
+export interface EditRequest {
+  kind: 'edit'
+  id: string
+}
+
+/** What the session dialog is opened for. */
+export type SessionRequest = AddRequest | EditRequest

@@ -1,0 +1,48 @@
+import { Autocomplete, type AutocompleteProps } from '@mantine/core'
+import { sessionFormTexts } from '#shared/sessions/texts.ts'
+import { isLocalTime } from '#shared/time.ts'
+import { parseTimeText } from './time-text.ts'
+
+/** Every half hour of the day. */
+const suggestions = Array.from(
+  { length: 48 },
+  (_, n) => `${String(Math.floor(n / 2)).padStart(2, '0')}:${n % 2 === 0 ? '00' : '30'}`,
+)
+
+/** A time of day on 24 hours, whatever language the browser speaks: typed as one likes, or chosen. */
+export function TimeField({
+  value,
+  onChange,
+  ...rest
+}: Omit<AutocompleteProps, 'data' | 'filter' | 'value' | 'onChange'> & {
+  value: string
+  onChange: (time: string) => void
+}) {
+  const tidy = () => {
+    const time = parseTimeText(value)
+    if (time && time !== value) onChange(time)
+  }
+  return (
+    <Autocomplete
+      label={sessionFormTexts.time}
+      required
+      data={suggestions}
+      value={value}
+      onChange={onChange}
+      openOnFocus={false}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={8}
+      maxDropdownHeight={220}
+      filter={({ options, search }) =>
+        isLocalTime(search)
+          ? options
+          : options.filter((option) => 'value' in option && `${option.value}`.startsWith(search))
+      }
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={tidy}
+      onKeyDown={(event) => event.key === 'Enter' && tidy()}
+      {...rest}
+    />
+  )
+}

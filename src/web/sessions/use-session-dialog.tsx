@@ -1,0 +1,66 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { sessionDialogTexts } from '#shared/sessions/texts.ts'
+import { notifyFailure } from '../lib/notify.tsx'
+import { whenIdle } from '../lib/when-idle.ts'
+import type { SessionDialog } from './session-dialog.tsx'
+import type { AddRequest, SessionRequest } from './session-request.ts'
+
+const loadDialog = () => import('./session-dialog.tsx')
+
+/** Fetches the dialog's code before it is asked for. Without a network it is fetched, or missed, when it is. */
+function preloadDialog(): void {
+  loadDialog().catch(() => null)
+}
+
+interface SessionDialogOptions {
+  /** The key of the session just made, the first of a series. */
+  onCreated?: (id: string) => void
+  /** Puts the focus on what was edited; false when it is not there, and the focus goes where it came from. */
+  focusEdited?: () => boolean
+}
+
+/**
+ * The add and edit dialogs of a session, loaded when they are first needed. Render `element` once; `preload` is for a
+ * pointer that comes near.
+ */
+export function useSessionDialog({ onCreated, focusEdited }: SessionDialogOptions = {}) {
+  const [Dialog, setDialog] = useState<typeof SessionDialog | null>(null)
+  const [request, setRequest] = useState<SessionRequest | null>(null)
+  const opener = useRef<Element | null>(null)
+
+  useEffect(() => whenIdle(preloadDialog), [])
+
+  const open = useCallback(async (asked: SessionRequest) => {
+    opener.current = document.activeElement
+    try {
+      const { SessionDialog } = await loadDialog()
+      setDialog(() => SessionDialog)
+      setRequest(asked)
+    } catch {
+      notifyFailure({ title: sessionDialogTexts.dialogLoadFailed })
+    }
+  }, [])
+
+  function restoreFocus(closed: SessionRequest) {
+    if (closed.kind === 'edit' && focusEdited?.()) return
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }
+
+  const element: ReactNode = Dialog && (
+    <Dialog
+      request={request}
+      onClose={() => setRequest(null)}
+      onExited={restoreFocus}
+      onCreated={onCreated}
+    />
+  )
+  return {
+    element,
+    preload: preloadDialog,
+    add: useCallback(
+      (known: Omit<AddRequest, 'kind'>) => void open({ kind: 'add', ...known }),
+      [open],
+    ),
+    edit: useCallback((id: string) => void open({ kind: 'edit', id }), [open]),
+  }
+}

@@ -1,0 +1,40 @@
+import { Button, Group, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { commonTexts } from '#shared/texts.ts'
+
+interface ConfirmDialogProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** What the button does, in its own words: "Ta bort klienten", never "OK". */
+  confirmLabel: string
+  onConfirm: () => void
+  busy?: boolean
+  danger?: boolean
+  /** What will happen, with the counts. */
+  children?: ReactNode
+}
+
+/** Asks before what cannot be undone. The harmless answer has the focus first. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, onClose, title, confirmLabel, onConfirm, busy, danger, children } = props
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      centered
+      closeButtonProps={{ 'aria-label': commonTexts.close }}
+    >
+      {children}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {commonTexts.cancel}
+        </Button>
+        <Button color={danger ? 'red' : undefined} onClick={onConfirm} loading={busy}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

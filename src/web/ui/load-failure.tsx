@@ -1,0 +1,32 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { commonTexts } from '#shared/texts.ts'
+
+interface LoadFailureProps {
+  title: string
+  message: string
+  /** The language of both, where the specification's words are not Swedish. */
+  lang?: 'en'
+  onRetry: () => void
+}
+
+/** In the place of content that could not be fetched, with the way to try again. */
+export function LoadFailure({ title, message, lang, onRetry }: LoadFailureProps) {
+  return (
+    <Alert
+      variant="outline"
+      color="red"
+      title={<span lang={lang}>{title}</span>}
+      icon={<IconAlertTriangle />}
+    >
+      <Stack align="flex-start" gap="sm">
+        <Text size="sm" lang={lang}>
+          {message}
+        </Text>
+        <Button variant="default" size="sm" onClick={onRetry}>
+          {commonTexts.retry}
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}

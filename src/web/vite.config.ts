@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Addresses that the server answers itself; in development everything else is Vite's. */
+const serverPaths = ['/trpc', '/healthz', '/readyz']
+
+/** In development: where the server listens and where the browser finds us, both set by scripts/dev.mjs, and whom to ask. */
+const { DEV_SERVER_URL: serverUrl, DEV_PORT: port, SUPPORT_EMAIL: supportEmail } = process.env
+
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+export default defineConfig({
+  root: fromHere('.'),
+  publicDir: fromHere('../../public'),
+  cacheDir: fromHere('../../.cache/vite'),
+  plugins: [
+    react(),
+    {
+      // The server does this where it sends the page itself.
+      name: 'support-email',
+      apply: 'serve',
+      transformIndexHtml: (page) =>
+        page.replaceAll('__SUPPORT_EMAIL__', supportEmail ?? 'support@example.com'),
+    },
+  ],
+  html: { cspNonce: '__CSP_NONCE__' },
+  server: {
+    host: '127.0.0.1',
+    port: Number(port ?? 3000),
+    strictPort: true,
+    proxy: serverUrl
+      ? Object.fromEntries(serverPaths.map((path) => [path, { target: serverUrl, xfwd: false }]))
+      : {},
+  },
+  build: {
+    outDir: fromHere('../../dist/web'),
+    emptyOutDir: true,
+    manifest: true,
+    target: 'baseline-widely-available',
+    // A file of its own is fetched once and kept for a year; a picture inside the code is fetched with every change.
+    assetsInlineLimit: 1024,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      preserveEntrySignatures: false,
+      output: {
+        // A first visit may need 15 files at most (design section 11). The libraries that every page needs are one file,
+        // which stays in the browser's cache when only our own code is new. What several pages share in small pieces is
+        // copied into each of them; the registry that comes along keeps one state of every copied module.
+        codeSplitting: {
+          groups: [{ name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] }],
+          experimentalInlineCommonChunks: { maxSize: 32 * 1024, exclude: /\.css$/ },
+        },
+      },
+    },
+  },
+})

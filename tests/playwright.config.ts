@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+import { browserArguments, findBrowser } from './support/browser.ts'
+
+const { E2E_JSON: json } = process.env
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '../test-results',
+  globalSetup: './support/e2e-product.ts',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ...(json ? ([['json', { outputFile: json }]] as const) : [])],
+  use: {
+    baseURL: process.env.E2E_URL,
+    locale: 'sv-SE',
+    // Neither the product's zone nor the machine's: nothing may read the browser's (design section 7).
+    timezoneId: 'America/New_York',
+    trace: 'retain-on-failure',
+    // The global setup has installed one, where there was none, before any worker reads this.
+    launchOptions: { executablePath: findBrowser() ?? undefined, args: browserArguments },
+  },
+})

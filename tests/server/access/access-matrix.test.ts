@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newToken } from '#server/access/keys.ts'
+import { beginLogin } from '#server/auth/login-sessions.ts'
+import { profiles } from '#server/auth/tables.ts'
+import { matrix } from '#shared/access/matrix.ts'
+import { instantOf } from '#shared/time.ts'
+import {
+  changedTrainers,
+  columnsWithoutCanary,
+  makeRows,
+  makeTenant,
+  type Rows,
+  rowsByTrainer,
+  type Tenant,
+  traceOf,
+} from '#tests/canaries.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeProfile } from '#tests/factories.ts'
+import { type CallAnswer, procedures, startServer, type TestServer } from '#tests/server.ts'
+import { recipes } from './recipes.ts'
+
+/** Everybody there is (design section 6). The last two are trainers who may do nothing for the moment. */
+const kinds = [
+  'anonymous',
+  'link holder',
+  'CLIENT',
+  'TRAINER',
+  'other TRAINER',
+  'ORG_ADMIN',
+  'SUPER_ADMIN',
+  'disabled',
+  'must change password',
+] as const
+type Kind = (typeof kinds)[number]
+const targets = ['own', 'foreign', 'unknown'] as const
+type Target = (typeof targets)[number]
+
+/** What a call comes to, 'ok' or the code of the refusal, on own, foreign and unknown rows. */
+type Line = { of: 'anyone' | 'trainers'; own: string; foreign: string; unknown: string }
+
+function anyone(own: string, foreign = own, unknown = foreign): Line {
+  return { of: 'anyone', own, foreign, unknown }
+}
+
+function trainers(own: string, foreign = own, unknown = foreign): Line {
+  return { of: 'trainers', own, foreign, unknown }
+}
+
+/**
+ * Who may do what, written by hand from spec 6 and design D4, D5 and D28; not read from the matrix that it judges. A
+ * foreign row has the same answer as an unknown one everywhere, except that a personal link is itself the access.
+ */
+const table: Record<string, Line> = {
+  'auth.me': anyone('ok'),
+  'auth.login': anyone('INVALID_CREDENTIALS'),
+  'auth.logout': anyone('ok'),
+
+  'clients.list': trainers('ok'),
+  'clients.get': trainers('ok', 'NOT_FOUND'),
+  'clients.link': trainers('ok', 'NOT_FOUND'),
+  'clients.belongings': trainers('ok', 'NOT_FOUND'),
+  'clients.add': trainers('ok'),
+  'clients.update': trainers('ok', 'NOT_FOUND'),
+  'clients.remove': trainers('ok', 'NOT_FOUND'),
+
+  'pots.types': trainers('ok'),
+  'pots.createType': trainers('ok'),
+  'pots.ofClient': trainers('ok', 'NOT_FOUND'),
+  'pots.belongings': trainers('ok', 'POT_NOT_FOUND'),
+  'pots.create': trainers('ok', 'NOT_FOUND'),
+  'pots.changeHours': trainers('ok', 'POT_NOT_FOUND'),
+  'pots.removeHistory': trainers('ok', 'HISTORY_NOT_FOUND'),
+  'pots.remove': trainers('ok', 'POT_NOT_FOUND'),
+
+  'sessions.ofClient': trainers('ok', 'NOT_FOUND'),
+  'sessions.onDate': trainers('ok'),
+  'sessions.get': trainers('ok', 'SESSION_NOT_FOUND'),
+  'sessions.create': trainers('ok', 'NOT_FOUND'),
+  'sessions.update': trainers('ok', 'SESSION_NOT_FOUND'),
+  'sessions.remove': trainers('ok', 'SESSION_NOT_FOUND'),
+
+  // A filter, so a client who is not there is an empty week.
+  'calendar.week': trainers('ok'),
+  'dashboard.counts': trainers('ok'),
+  'portal.get': anyone('ok', 'ok', 'LINK_INVALID'),
+}
+
+/** What those are told who have no rows of their own or may not reach them. */
+const refusals: Partial<Record<Kind, string>> = {
+  anonymous: 'UNAUTHENTICATED',
+  'link holder': 'UNAUTHENTICATED',
+  CLIENT: 'FORBIDDEN',
+  disabled: 'UNAUTHENTICATED',
+  'must change password': 'MUST_CHANGE_PASSWORD',
+}
+
+let database: TestDatabase
+let server: TestServer
+let clientProfileId: string
+const tenants = new Map<Kind, Tenant>()
+let cells = 0
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+  const { db } = database
+  const makers: [Kind, string, Parameters<typeof makeProfile>[1]][] = [
+    ['TRAINER', 'alfa', {}],
+    ['other TRAINER', 'bravo', {}],
+    ['ORG_ADMIN', 'charlie', { role: 'ORG_ADMIN' }],
+    ['SUPER_ADMIN', 'delta', { role: 'SUPER_ADMIN' }],
+    ['disabled', 'echo', { isDisabled: true }],
+    ['must change password', 'foxtrot', { mustChangePassword: true }],
+  ]
+  for (const [kind, tag, overrides] of makers) {
+    tenants.set(kind, await makeTenant(db, tag, overrides))
+  }
+  clientProfileId = (await makeProfile(db, { role: 'CLIENT', name: 'Klient' })).id
+  const now = instantOf('2026-11-18', '12:00')
+  server = await startServer(db, { now: () => now })
+})
+
+afterAll(async () => {
+  process.stdout.write(`access matrix: ${cells} cells\n`)
+  await server.close()
+  await database.drop()
+})
+
+function tenantOf(kind: Kind): Tenant {
+  const tenant = tenants.get(kind) ?? tenants.get('TRAINER')
+  if (!tenant) throw new Error('the tenants are not there')
+  return tenant
+}
+
+function foreignTo(kind: Kind): Tenant {
+  return tenantOf(kind === 'other TRAINER' ? 'TRAINER' : 'other TRAINER')
+}
+
+function nobodysRows(): Rows {
+  const [clientId, potTypeId, potId, historyId, sessionId] = Array.from({ length: 5 }, () =>
+    randomUUID(),
+  )
+  return { clientId, potTypeId, potId, historyId, sessionId, token: newToken() } as Rows
+}
+
+/** The cookie of this kind of actor: a fresh login, since a call may end it. */
+async function cookieOf(kind: Kind): Promise<string | null> {
+  if (kind === 'anonymous') return null
+  if (kind === 'link holder') return tenantOf(kind).token
+  const id = kind === 'CLIENT' ? clientProfileId : tenantOf(kind).actor.id
+  return (await beginLogin(database.db, id)).token
+}
+
+/** A mutation changes rows made for it, so that the others stay what they were. */
+async function rowsFor(kind: Kind, target: Target, isMutation: boolean): Promise<Rows> {
+  if (target === 'unknown') return nobodysRows()
+  if (target === 'foreign') return foreignTo(kind)
+  const own = tenantOf(kind)
+  return isMutation && !refusals[kind] ? makeRows(database.db, own.actor.id, own.tag) : own
+}
+
+function outcomeOf(answer: CallAnswer): string {
+  return answer.status === 200 ? 'ok' : (answer.problem ?? `HTTP ${answer.status}`)
+}
+
+function expectedOf(line: Line, kind: Kind, target: Target): string {
+  return (line.of === 'trainers' && refusals[kind]) || line[target]
+}
+
+/** What is wrong with one cell of the matrix, in words; nothing when it is as the table says. */
+async function faultsOf(path: string, kind: Kind, target: Target) {
+  const line = table[path]
+  const recipe = recipes[path]
+  if (!line || !recipe) throw new Error(`${path} has no line in the table or no recipe`)
+  const isMutation = procedures()[path]?._def.type === 'mutation'
+  const rows = await rowsFor(kind, target, isMutation)
+  const token = await cookieOf(kind)
+  const before = await rowsByTrainer(database.db)
+  const answer = await server.call(path, recipe(rows), { token })
+  const changed = changedTrainers(before, await rowsByTrainer(database.db))
+  cells += 1
+
+  const faults: string[] = []
+  const outcome = outcomeOf(answer)
+  const expected = expectedOf(line, kind, target)
+  if (outcome !== expected) faults.push(`${outcome} instead of ${expected}`)
+
+  const mayChange = isMutation && outcome === 'ok' ? tenantOf(kind).actor.id : null
+  if (changed.some((trainer) => trainer !== mayChange)) faults.push('changed rows it may not')
+
+  // A personal link shows its own client; what of them is the portal's own suite.
+  const shown = path === 'portal.get' ? target : 'own'
+  for (const tenant of tenants.values()) {
+    const isShown = tenant === (shown === 'foreign' ? foreignTo(kind) : tenantOf(kind))
+    const mayBeShown = isShown && outcome === 'ok' && (!refusals[kind] || line.of === 'anyone')
+    const trace = mayBeShown ? null : traceOf(tenant, answer.text)
+    if (trace) faults.push(`shows ${trace}`)
+  }
+  return { answer, expected, faults: faults.map((fault) => `${kind} on ${target}: ${fault}`) }
+}
+
+describe('the table of procedures', () => {
+  test('every procedure has its line in the matrix, under its own name, and every line its procedure', () => {
+    const places = Object.keys(procedures()).sort()
+    expect(Object.keys(matrix).sort()).toEqual(places)
+    for (const [place, procedure] of Object.entries(procedures())) {
+      expect(procedure._def.meta?.path).toBe(place)
+    }
+  })
+
+  test('every procedure has an input and a line of expectations in these tests', () => {
+    const places = Object.keys(procedures()).sort()
+    expect(Object.keys(recipes).sort()).toEqual(places)
+    expect(Object.keys(table).sort()).toEqual(places)
+  })
+
+  test('every column of text holds a canary of each tenant', async () => {
+    for (const { tag } of tenants.values()) {
+      expect(await columnsWithoutCanary(database.db, tag)).toEqual([])
+    }
+  })
+})
+
+describe('every procedure, as every kind of actor, on own, foreign and unknown rows', () => {
+  test.each(Object.keys(procedures()))('%s', async (path) => {
+    const faults: string[] = []
+    for (const kind of kinds) {
+      const answers = new Map<Target, { text: string; expected: string; status: number }>()
+      for (const target of targets) {
+        const cell = await faultsOf(path, kind, target)
+        faults.push(...cell.faults)
+        answers.set(target, { ...cell.answer, expected: cell.expected })
+      }
+      const [foreign, unknown] = [answers.get('foreign'), answers.get('unknown')]
+      const isQuery = procedures()[path]?._def.type === 'query'
+      const isAlike = foreign?.expected === unknown?.expected
+      const differs = foreign?.status !== unknown?.status || foreign?.text !== unknown?.text
+      // Created rows are answered with their keys, which differ.
+      const isComparable = isAlike && (isQuery || foreign?.expected !== 'ok') && path !== 'auth.me'
+      if (isComparable && differs) faults.push(`${kind}: a foreign row is not like an unknown one`)
+    }
+    expect(faults).toEqual([])
+  })
+})
+
+describe('what the trainer does see', () => {
+  test('the canaries do turn up on own rows, so their absence elsewhere means something', async () => {
+    const own = tenantOf('TRAINER')
+    const token = await cookieOf('TRAINER')
+    const paths = ['auth.me', 'clients.list', 'pots.types', 'pots.ofClient', 'sessions.get']
+    const texts = await Promise.all(
+      paths.map(async (path) => (await server.call(path, recipes[path]?.(own), { token })).text),
+    )
+    const seen = new Set(texts.join('').match(/(?<=kanarie\.alfa\.)[a-z_]+\.[a-z_]+/g))
+    expect([...seen].sort()).toEqual([
+      'clients.email',
+      'clients.name',
+      'clients.phone',
+      'pot_history.reason',
+      'pot_history.trainer_name',
+      'pot_types.description',
+      'pot_types.name',
+      'profiles.email',
+      'profiles.name',
+      'profiles.profile_image_url',
+      'training_sessions.notes',
+    ])
+  })
+
+  test('the link of the client is the one that opens their portal', async () => {
+    const own = tenantOf('TRAINER')
+    const answer = await server.call(
+      'clients.link',
+      { id: own.clientId },
+      { token: await cookieOf('TRAINER') },
+    )
+    expect(answer.data).toEqual({ path: `/client/${own.token}` })
+  })
+})
+
+describe('a disabled account', () => {
+  test('is out at its next request, and its login is gone from the table', async () => {
+    const { db } = database
+    const { id } = await makeProfile(db)
+    const { token } = await beginLogin(db, id)
+    expect((await server.call('clients.list', undefined, { token })).status).toBe(200)
+    await db.update(profiles).set({ isDisabled: true }).where(eq(profiles.id, id))
+    const refused = await server.call('clients.list', undefined, { token })
+    await db.update(profiles).set({ isDisabled: false }).where(eq(profiles.id, id))
+    const after = await server.call('clients.list', undefined, { token })
+    expect([refused.problem, after.problem]).toEqual(['UNAUTHENTICATED', 'UNAUTHENTICATED'])
+  })
+})

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beginLogin } from '#server/auth/login-sessions.ts'
+import { makeTenant, rowsByTrainer, type Tenant } from '#tests/canaries.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { procedures, startServer, type TestServer } from '#tests/server.ts'
+import { recipes } from './recipes.ts'
+
+/** Fields that a caller would like to set, in both spellings; where one is part of the input, it is left out. */
+const wished: Record<string, unknown> = {
+  id: randomUUID(),
+  email: 'annan@example.com',
+  role: 'SUPER_ADMIN',
+  isDisabled: false,
+  is_disabled: false,
+  mustChangePassword: false,
+  must_change_password: false,
+  passwordHash: 'x',
+  profileId: randomUUID(),
+  profile_id: randomUUID(),
+  trainerId: randomUUID(),
+  trainer_id: randomUUID(),
+  trainerName: 'Någon annan',
+  organizationId: randomUUID(),
+  organization_id: randomUUID(),
+  accessToken: 'x',
+  access_token: 'x',
+  tokenHash: 'x',
+  tokenSealed: 'x',
+  color: 'red-500',
+  openingHours: 1000,
+  hoursRemaining: 1000,
+  hours_remaining: 1000,
+  totalHours: 1000,
+  total_hours: 1000,
+  chargedHours: 0,
+  charged_hours: 0,
+  hoursAdded: 1000,
+  createdAt: '2020-01-01',
+  scope: { trainerId: randomUUID() },
+}
+
+let database: TestDatabase
+let server: TestServer
+let tenant: Tenant
+let token: string
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+  tenant = await makeTenant(database.db, 'alfa')
+  token = (await beginLogin(database.db, tenant.actor.id)).token
+  server = await startServer(database.db)
+})
+
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+test.each(Object.keys(procedures()))('%s takes no field that is not its own', async (path) => {
+  const input = recipes[path]?.(tenant)
+  const before = await rowsByTrainer(database.db)
+  const taken: string[] = []
+  for (const [name, value] of Object.entries(wished)) {
+    // A procedure without input never looks at one.
+    if (input === undefined || Object.hasOwn(input, name)) continue
+    const answer = await server.call(path, { ...input, [name]: value }, { token })
+    if (answer.status !== 400 || answer.problem !== 'INVALID_INPUT') taken.push(name)
+  }
+  expect(taken).toEqual([])
+  expect(await rowsByTrainer(database.db)).toEqual(before)
+})

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beginLogin } from '#server/auth/login-sessions.ts'
+import { makeRows, makeTenant, type Rows, rowsByTrainer, type Tenant } from '#tests/canaries.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { startServer, type TestServer } from '#tests/server.ts'
+import { recipes } from './recipes.ts'
+
+let database: TestDatabase
+let server: TestServer
+let mine: Tenant
+let foreign: Tenant
+let token: string
+/** A second client of the same trainer: one's own rows can be combined wrongly, too. */
+let myOther: Rows
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+  mine = await makeTenant(database.db, 'alfa')
+  foreign = await makeTenant(database.db, 'bravo')
+  myOther = await makeRows(database.db, mine.actor.id, 'alfa')
+  token = (await beginLogin(database.db, mine.actor.id)).token
+  server = await startServer(database.db)
+})
+
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+const unknown: Rows = {
+  clientId: randomUUID(),
+  token: 'nobody',
+  potTypeId: randomUUID(),
+  potId: randomUUID(),
+  historyId: randomUUID(),
+  sessionId: randomUUID(),
+}
+
+/** Each procedure that names more than one row, with each of them swapped for somebody else's. */
+const mixtures: [path: string, swapped: (keyof Rows)[], refusal: string][] = [
+  ['pots.create', ['potTypeId'], 'POT_TYPE_NOT_FOUND'],
+  ['pots.create', ['clientId'], 'NOT_FOUND'],
+  ['pots.create', ['clientId', 'potTypeId'], 'NOT_FOUND'],
+  ['sessions.create', ['potId'], 'POT_NOT_FOUND'],
+  ['sessions.create', ['clientId'], 'NOT_FOUND'],
+  ['sessions.create', ['clientId', 'potId'], 'NOT_FOUND'],
+  ['sessions.update', ['potId'], 'POT_NOT_FOUND'],
+  ['sessions.update', ['clientId'], 'NOT_FOUND'],
+  ['sessions.update', ['clientId', 'potId'], 'NOT_FOUND'],
+  ['sessions.update', ['sessionId'], 'SESSION_NOT_FOUND'],
+  ['sessions.update', ['sessionId', 'clientId'], 'SESSION_NOT_FOUND'],
+  ['sessions.update', ['sessionId', 'potId'], 'SESSION_NOT_FOUND'],
+]
+
+function mixed(base: Rows, swapped: (keyof Rows)[], from: Rows): Rows {
+  return { ...base, ...Object.fromEntries(swapped.map((name) => [name, from[name]])) }
+}
+
+describe('rows of two trainers in one call', () => {
+  test.each(mixtures)(
+    '%s with a foreign %s is refused as with an unknown one',
+    async (...mixture) => {
+      const [path, swapped, refusal] = mixture
+      const recipe = recipes[path]
+      const before = await rowsByTrainer(database.db)
+      const [met, missed] = await Promise.all(
+        [foreign, unknown].map((from) =>
+          server.call(path, recipe?.(mixed(mine, swapped, from)), { token }),
+        ),
+      )
+      expect(met?.problem).toBe(refusal)
+      expect([missed?.status, missed?.text]).toEqual([met?.status, met?.text])
+      expect(await rowsByTrainer(database.db)).toEqual(before)
+    },
+  )
+
+  test.each([
+    ['sessions.create', ['potId']],
+    ['sessions.update', ['potId']],
+  ] as const)('%s refuses the pot of another client of the same trainer', async (path, swapped) => {
+    const before = await rowsByTrainer(database.db)
+    const input = recipes[path]?.(mixed(mine, [...swapped], myOther))
+    expect((await server.call(path, input, { token })).problem).toBe('POT_NOT_FOUND')
+    expect(await rowsByTrainer(database.db)).toEqual(before)
+  })
+
+  test('a batch of own and foreign rows answers each call for itself', async () => {
+    const input = encodeURIComponent(
+      JSON.stringify({
+        0: { json: { id: mine.clientId } },
+        1: { json: { id: foreign.clientId } },
+        2: { json: { id: unknown.clientId } },
+      }),
+    )
+    const { status, text } = await server.send({
+      path: `/trpc/clients.get,clients.get,clients.get?batch=1&input=${input}`,
+      headers: { cookie: `tidspott=${token}` },
+    })
+    const answers = JSON.parse(text) as unknown[]
+    expect(status).toBe(207)
+    expect(text).toContain(mine.clientId)
+    expect(text).not.toContain('bravo')
+    expect(answers[1]).toEqual(answers[2])
+  })
+})
+
+describe('a key that is taken by another trainer', () => {
+  test.each([
+    ['clients.add', 'clientId'],
+    ['pots.createType', 'potTypeId'],
+    ['pots.create', 'potId'],
+    ['pots.changeHours', 'historyId'],
+    ['sessions.create', 'sessionId'],
+  ] as const)('%s answers CONFLICT, tells nothing and changes nothing', async (path, taken) => {
+    const before = await rowsByTrainer(database.db)
+    const input = { ...recipes[path]?.(mine), id: foreign[taken] }
+    const answer = await server.call(path, input, { token })
+    expect(answer.problem).toBe('CONFLICT')
+    expect(answer.text).not.toContain('bravo')
+    expect(await rowsByTrainer(database.db)).toEqual(before)
+  })
+})
+
+describe('a key in capital letters', () => {
+  test('names the same row, and its link opens', async () => {
+    const id = randomUUID()
+    const details = { name: 'Åsa', email: `${id}@example.com`, phone: null }
+    const added = await server.call('clients.add', { id: id.toUpperCase(), ...details }, { token })
+    expect(added.data).toMatchObject({ id })
+    const link = await server.call('clients.link', { id: id.toUpperCase() }, { token })
+    expect(link.data).toEqual({ path: expect.stringMatching(/^\/client\/[\w-]{43}$/) })
+  })
+
+  test('does not hide a duplicate session or a pot', async () => {
+    const rows = await makeRows(database.db, mine.actor.id, 'alfa')
+    const input = recipes['sessions.create']?.(rows)
+    await server.call('sessions.create', input, { token })
+    const again = await server.call(
+      'sessions.create',
+      {
+        ...input,
+        id: randomUUID(),
+        clientId: rows.clientId.toUpperCase(),
+        potId: rows.potId.toUpperCase(),
+      },
+      { token },
+    )
+    expect(again.data).toMatchObject({ created: 0, duplicates: [{}, {}] })
+  })
+})

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { Rows } from '#tests/canaries.ts'
+
+/**
+ * For every procedure an input that is right in every field, on these rows. What is created gets a key of its own. Who
+ * adds a procedure adds its recipe here, and its line in the table of access-matrix.test.ts.
+ */
+export const recipes: Record<string, (rows: Rows) => Record<string, unknown> | undefined> = {
+  'auth.me': () => undefined,
+  // Nobody's address, another each time: the throttle is another suite's matter.
+  'auth.login': () => ({ email: `${randomUUID()}@example.com`, password: 'fel lösenord' }),
+  'auth.logout': () => ({}),
+
+  'clients.list': () => undefined,
+  'clients.get': ({ clientId }) => ({ id: clientId }),
+  'clients.link': ({ clientId }) => ({ id: clientId }),
+  'clients.belongings': ({ clientId }) => ({ id: clientId }),
+  'clients.add': () => ({ id: randomUUID(), ...details() }),
+  'clients.update': ({ clientId }) => ({ id: clientId, ...details() }),
+  'clients.remove': ({ clientId }) => ({ id: clientId }),
+
+  'pots.types': () => undefined,
+  'pots.createType': () => ({ id: randomUUID(), name: 'PT', description: 'Enskilt' }),
+  'pots.ofClient': ({ clientId }) => ({ clientId }),
+  'pots.belongings': ({ potId }) => ({ id: potId }),
+  'pots.create': ({ clientId, potTypeId }) => ({
+    id: randomUUID(),
+    clientId,
+    potTypeId,
+    initialHours: '1,5',
+  }),
+  'pots.changeHours': ({ potId }) => ({
+    id: randomUUID(),
+    potId,
+    hours: -2.25,
+    reason: 'Justering',
+  }),
+  'pots.removeHistory': ({ historyId }) => ({ id: historyId }),
+  'pots.remove': ({ potId }) => ({ id: potId }),
+
+  'sessions.ofClient': ({ clientId }) => ({ clientId }),
+  'sessions.onDate': () => ({ date: '2026-11-24' }),
+  'sessions.get': ({ sessionId }) => ({ id: sessionId }),
+  'sessions.create': ({ clientId, potId }) => ({
+    id: randomUUID(),
+    clientId,
+    potId,
+    date: '2026-12-01',
+    time: '10:00',
+    durationHours: 1.5,
+    notes: 'Rehab',
+    repeatWeeks: 1,
+  }),
+  'sessions.update': ({ sessionId, clientId, potId }) => ({
+    id: sessionId,
+    version: 1,
+    clientId,
+    potId,
+    date: '2026-11-25',
+    time: '11:00',
+    durationHours: 2,
+    notes: 'Flyttat',
+    completed: true,
+    noShow: false,
+  }),
+  'sessions.remove': ({ sessionId }) => ({ id: sessionId }),
+
+  'calendar.week': ({ clientId }) => ({ week: '2026-W48', clientId }),
+  'dashboard.counts': () => undefined,
+  'portal.get': ({ token }) => ({ token }),
+}
+
+function details() {
+  return { name: 'Anna Lindqvist', email: `${randomUUID()}@example.com`, phone: '070-123 45 67' }
+}

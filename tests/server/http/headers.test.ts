@@ -1,0 +1,230 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { IncomingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeClient, makeProfile } from '#tests/factories.ts'
+import { type Ask, startServer, type TestServer } from '#tests/server.ts'
+
+const page = `<!doctype html><html lang="sv"><head><meta property="csp-nonce" nonce="__CSP_NONCE__">
+<script type="module" nonce="__CSP_NONCE__" src="/assets/app-1a2b3c.js"></script>
+</head><body data-support="__SUPPORT_EMAIL__"></body></html>`
+const script = 'console.log("tidspott")'
+
+let database: TestDatabase
+let webDir: string
+let server: TestServer
+/** The same over https, behind a proxy. */
+let secure: TestServer
+let link: string
+let account: { email: string; password: string }
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+  webDir = await mkdtemp(join(tmpdir(), 'tidspott-web-'))
+  await mkdir(join(webDir, 'assets'))
+  await writeFile(join(webDir, 'index.html'), page)
+  await writeFile(join(webDir, 'assets', 'app-1a2b3c.js'), script)
+  await writeFile(join(webDir, 'assets', 'app-1a2b3c.js.gz'), gzipSync(script))
+  await writeFile(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const password = 'rätt lösenord'
+  const trainer = await makeProfile(database.db, { passwordHash: await hashPassword(password) })
+  link = (await makeClient(database.db, trainer.id)).token
+  account = { email: trainer.email, password }
+  const supportEmail = 'hjalp"<@example.com'
+  server = await startServer(database.db, { webDir, env: { supportEmail } })
+  const publicUrl = new URL('https://tidspott.example.com')
+  secure = await startServer(database.db, { webDir, env: { publicUrl } })
+})
+
+afterAll(async () => {
+  await server.close()
+  await secure.close()
+  await rm(webDir, { recursive: true })
+  await database.drop()
+})
+
+/** One of every kind of answer that we give. */
+const answers: [string, Ask][] = [
+  ['a page', { path: '/' }],
+  ['a page by its file', { path: '/index.html' }],
+  ['the portal’s page', { path: '/client/abc' }],
+  ['the reset page', { path: '/reset-password?token=abc' }],
+  ['a page that does not exist', { path: '/nowhere/at/all' }],
+  ['the head of a page', { method: 'HEAD', path: '/' }],
+  ['a file', { path: '/assets/app-1a2b3c.js' }],
+  ['a compressed file', { path: '/assets/app-1a2b3c.js', headers: { 'accept-encoding': 'gzip' } }],
+  ['a file at the root', { path: '/favicon.svg' }],
+  ['a file that has not changed', { path: '/favicon.svg', headers: { 'if-none-match': '*' } }],
+  ['a part of a file', { path: '/assets/app-1a2b3c.js', headers: { range: 'bytes=0-3' } }],
+  ['a part that is not there', { path: '/assets/app-1a2b3c.js', headers: { range: 'bytes=999-' } }],
+  ['a missing file', { path: '/assets/none.js' }],
+  ['a folder', { path: '/assets/' }],
+  ['a way out of the folder', { path: '/assets/..%2f..%2fpackage.json' }],
+  ['an address that cannot be read', { path: '/%E0%A4%A' }],
+  ['a procedure', { path: '/trpc/auth.me' }],
+  ['a refused procedure', { path: '/trpc/clients.list' }],
+  ['an unknown procedure', { path: '/trpc/no.such' }],
+  ['a refused batch', { path: '/trpc/auth.me,auth.me?batch=1' }],
+  ['health', { path: '/healthz' }],
+  ['readiness', { path: '/readyz' }],
+  [
+    'a foreign origin',
+    { method: 'POST', path: '/trpc/auth.login', headers: { origin: 'https://example.com' } },
+  ],
+  ['a wrong method', { method: 'DELETE', path: '/', headers: { 'x-requested-with': 'x' } }],
+]
+
+function mustHold(headers: IncomingHttpHeaders): void {
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['x-frame-options']).toBe('DENY')
+  expect(headers['referrer-policy']).toMatch(/^(same-origin|no-referrer)$/)
+  expect(headers['x-powered-by']).toBeUndefined()
+  expect(headers.server).toBeUndefined()
+  expect(headers['access-control-allow-origin']).toBeUndefined()
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toMatch(/unsafe-|https?:|\*|data:.*script/)
+}
+
+describe('security headers', () => {
+  test.each(answers)('%s carries them', async (_name, ask) => {
+    const { headers, status, text } = await server.send(ask)
+    expect(status).toBeLessThan(500)
+    mustHold(headers)
+    expect(text).not.toMatch(/node_modules|at .*\.ts:|ENOENT/)
+  })
+
+  test('a body that is too large carries them, too', async () => {
+    const { headers, status } = await server.send({
+      method: 'POST',
+      path: '/trpc/auth.login',
+      headers: { origin: server.origin, 'content-type': 'application/json' },
+      body: 'x'.repeat(300 * 1024),
+    })
+    expect(status).toBe(413)
+    mustHold(headers)
+  })
+
+  test('https alone is asked for where it is there', async () => {
+    const plain = await server.send({ path: '/' })
+    const encrypted = await secure.send({ path: '/' })
+    expect(plain.headers['strict-transport-security']).toBeUndefined()
+    expect(encrypted.headers['strict-transport-security']).toBe('max-age=31536000')
+  })
+})
+
+describe('the page', () => {
+  test('comes with a nonce of its own every time, the one that its policy names', async () => {
+    const seen = new Set<string>()
+    for (let turn = 0; turn < 5; turn += 1) {
+      const { headers, text } = await server.send({ path: '/dashboard' })
+      const policy = String(headers['content-security-policy'])
+      const nonces = [...policy.matchAll(/'nonce-([^']+)'/g)].map(([, nonce]) => nonce ?? '')
+      expect(new Set(nonces).size).toBe(1)
+      const [nonce = ''] = nonces
+      expect(Buffer.from(nonce, 'base64')).toHaveLength(16)
+      expect(text.split(`nonce="${nonce}"`)).toHaveLength(3)
+      expect(text).not.toContain('__')
+      seen.add(nonce)
+    }
+    expect(seen.size).toBe(5)
+  })
+
+  test('holds the support address so that it cannot break out of its place', async () => {
+    const { text } = await server.send({ path: '/' })
+    expect(text).toContain('data-support="hjalp&quot;&lt;@example.com"')
+  })
+
+  test('is fetched anew, while a file with its hash in the name is kept for a year', async () => {
+    const [start, asset, icon] = await Promise.all(
+      ['/', '/assets/app-1a2b3c.js', '/favicon.svg'].map((path) => server.send({ path })),
+    )
+    expect(start?.headers['cache-control']).toBe('no-cache')
+    expect(asset?.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(icon?.headers['cache-control']).toBe('public, max-age=3600')
+  })
+})
+
+describe('a personal link', () => {
+  const spellings = (token: string) => [
+    `/client/${token}`,
+    `/client/${token}?x=1`,
+    `/client/${token}/`,
+    `/client/${token}/${token}`,
+    `/Client/${token}`,
+    `/%63lient/${token}`,
+    `/client%2F${token}`,
+    `/client/${'a'.repeat(10_000)}`,
+    '/client/..%2f..%2fetc%2fpasswd',
+    '/client/a%00b',
+    '/client/',
+    '/client',
+    `/reset-password?token=${token}`,
+  ]
+
+  test('its page is stored nowhere, listed nowhere and tells its address to nobody', async () => {
+    for (const path of spellings(link)) {
+      const { status, headers, text } = await server.send({ path })
+      expect([path, status]).toEqual([path, 200])
+      expect(headers['cache-control']).toBe('no-store')
+      expect(headers['referrer-policy']).toBe('no-referrer')
+      expect(headers['x-robots-tag']).toBe('noindex, nofollow, noarchive')
+      mustHold(headers)
+      expect(text).not.toContain(link)
+    }
+  })
+
+  test('so is its call, whether it opens anything or not', async () => {
+    for (const token of [link, 'nobody', '']) {
+      const { headers } = await server.call('portal.get', { token })
+      expect(headers['cache-control']).toBe('no-store')
+      expect(headers['referrer-policy']).toBe('no-referrer')
+      expect(headers['x-robots-tag']).toBe('noindex, nofollow, noarchive')
+    }
+  })
+
+  test('the page of a client in the trainer’s own pages is a page like others', async () => {
+    const { headers } = await server.send({ path: '/dashboard/clients/1' })
+    expect(headers['cache-control']).toBe('no-cache')
+  })
+})
+
+test('no answer with anybody’s data is stored on the way', async () => {
+  const { headers } = await server.call('clients.list')
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+describe('the login cookie', () => {
+  test('is out of reach of scripts and other sites', async () => {
+    const { headers } = await server.call('auth.login', account)
+    const [cookie = '', ...more] = headers['set-cookie'] ?? []
+    expect(more).toEqual([])
+    expect(cookie).toMatch(
+      /^tidspott=[\w-]{43}; Path=\/; Expires=[^;]+ GMT; HttpOnly; SameSite=Lax$/,
+    )
+  })
+
+  test('is tied to the host over https', async () => {
+    const { headers } = await secure.call('auth.login', account)
+    expect(headers['set-cookie']?.[0]).toMatch(
+      /^__Host-tidspott=[\w-]{43}; Path=\/; Expires=[^;]+ GMT; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    const token = /=([\w-]{43});/.exec(headers['set-cookie']?.[0] ?? '')?.[1] ?? ''
+    expect((await secure.call('clients.list', undefined, { token })).status).toBe(200)
+    const unbound = { cookie: `tidspott=${token}` }
+    const answer = await secure.call('clients.list', undefined, { headers: unbound })
+    expect(answer.problem).toBe('UNAUTHENTICATED')
+  })
+
+  test('is taken back under the same name and path', async () => {
+    const { headers } = await secure.call('auth.logout', {})
+    expect(headers['set-cookie']?.[0]).toMatch(
+      /^__Host-tidspott=; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax$/,
+    )
+  })
+})

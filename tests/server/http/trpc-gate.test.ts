@@ -1,0 +1,361 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beginLogin } from '#server/auth/login-sessions.ts'
+import { authSessions, throttles } from '#server/auth/tables.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeProfile } from '#tests/factories.ts'
+import { type Answer, startServer, type TestServer } from '#tests/server.ts'
+
+let database: TestDatabase
+let server: TestServer
+let userId: string
+let token: string
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+  userId = (await makeProfile(database.db)).id
+  server = await startServer(database.db)
+})
+
+beforeEach(async () => {
+  await database.db.delete(throttles)
+  token = (await beginLogin(database.db, userId)).token
+})
+
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+function post(path: string, type: string | null, body: string): Promise<Answer> {
+  const typed: Record<string, string> = type === null ? {} : { 'content-type': type }
+  const headers = { origin: server.origin, cookie: `tidspott=${token}`, ...typed }
+  return server.send({ method: 'POST', path, headers, body })
+}
+
+function get(path: string): Promise<Answer> {
+  return server.send({ path, headers: { cookie: `tidspott=${token}` } })
+}
+
+/** Is the login still there? A logout that was carried out has ended it. */
+async function isLoggedIn(): Promise<boolean> {
+  return (await server.call('clients.list', undefined, { token })).status === 200
+}
+
+const logout = '{"json":{}}'
+
+describe('the kind of a body', () => {
+  test.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'application/json;charset=UTF-8',
+    'Application/JSON',
+  ])('%s is read', async (type) => {
+    expect((await post('/trpc/auth.logout', type, logout)).status).toBe(200)
+    expect(await isLoggedIn()).toBe(false)
+  })
+
+  test.each([
+    ['text/plain', logout],
+    ['text/plain; application/json', logout],
+    ['application/x-www-form-urlencoded', 'json='],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="json"\r\n\r\n{}\r\n--x--\r\n',
+    ],
+    ['application/octet-stream', logout],
+    ['application/jsonp', logout],
+    ['application/json-patch+json', logout],
+    ['text/plain, application/json', logout],
+    ['', logout],
+    [null, logout],
+    [null, ''],
+  ])('%s is refused before anything runs', async (type, body) => {
+    for (const path of ['/trpc/auth.logout', '/%74rpc/auth.logout', '/trpc/auth%2Elogout']) {
+      expect((await post(path, type, body)).status).toBe(415)
+    }
+    expect(await isLoggedIn()).toBe(true)
+  })
+
+  test('an absent body or one that is not JSON is the sender’s fault', async () => {
+    for (const body of ['', '{', '{"json":', 'null', '[]', '"text"', '{"json":{}}x', '\u0000']) {
+      const { status, text } = await post('/trpc/auth.login', 'application/json', body)
+      expect([body, status]).toEqual([body, 400])
+      expect(text).toContain('INVALID_INPUT')
+      expect(text).not.toMatch(/token|position|JSON|Unexpected/)
+    }
+  })
+
+  test('a body of 10 MB is refused unread, and the next request is answered', async () => {
+    const { status, text } = await post('/trpc/auth.login', 'application/json', 'x'.repeat(10e6))
+    expect([status, text]).toEqual([413, '{"problem":"INVALID_INPUT"}'])
+    expect(await isLoggedIn()).toBe(true)
+  })
+})
+
+describe('the method', () => {
+  test('a mutation is never a question', async () => {
+    const input = encodeURIComponent(logout)
+    expect((await get(`/trpc/auth.logout?input=${input}`)).status).toBe(404)
+    expect((await get(`/trpc/auth.logout,clients.list?batch=1&input=${input}`)).status).toBe(400)
+    const head = { method: 'HEAD', path: `/trpc/auth.logout?input=${input}` }
+    await server.send({ ...head, headers: { cookie: `tidspott=${token}` } })
+    expect(await isLoggedIn()).toBe(true)
+  })
+
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
+    '%s reaches no procedure',
+    async (method) => {
+      for (const path of ['/trpc/auth.logout', '/trpc/clients.list']) {
+        const headers = { origin: server.origin, cookie: `tidspott=${token}` }
+        const answer = await server.send({
+          method,
+          path,
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: logout,
+        })
+        expect([404, 405]).toContain(answer.status)
+      }
+      expect(await isLoggedIn()).toBe(true)
+    },
+  )
+})
+
+const attempt = { json: { email: 'nobody@example.com', password: 'x' } }
+
+/** How many logins were tried: each has left its point at the throttle of the address. */
+async function attempts(): Promise<number> {
+  const rows = await database.db.select().from(throttles)
+  return Math.max(0, ...rows.map((row) => row.points))
+}
+
+describe('batches', () => {
+  test('up to ten questions are answered in one request', async () => {
+    const { status, text } = await get(`/trpc/${Array(10).fill('clients.list')}?batch=1`)
+    expect([status, (JSON.parse(text) as unknown[]).length]).toEqual([200, 10])
+  })
+
+  test.each([11, 60])('%i questions are too many', async (count) => {
+    expect((await get(`/trpc/${Array(count).fill('clients.list')}?batch=1`)).status).toBe(400)
+  })
+
+  test('400 calls in one address find no way in', async () => {
+    const calls = Array(400).fill('auth.login').join(',')
+    const body = JSON.stringify(Object.fromEntries(Array(400).fill(attempt).entries()))
+    const { status } = await post(`/trpc/${calls}?batch=1`, 'application/json', body)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    expect(await attempts()).toBe(0)
+  })
+
+  /** One batch, spelled in every way that the router, a URL and tRPC might read it. */
+  const spellings = (names: string[]) => [
+    `/trpc/${names.join(',')}?batch=1`,
+    `/trpc/${names.join(',')}?batch`,
+    `/trpc/${names.join(',')}?batch=`,
+    `/trpc/${names.join(',')}?%62atch=1`,
+    `/trpc/${names.join(',')}?x=?&batch=1`,
+    `/trpc/${names.join(',')}?batch=0&batch=1`,
+    `/trpc/${names.join('%2C')}?batch=1`,
+    `/trpc/${names.join('%2c')}?batch=1`,
+    `/trpc/${names.join('%252C')}?batch=1`,
+    `/trpc/${names.map((name) => name.replace('.', '%2E')).join(',')}?batch=1`,
+    `/%74rpc/${names.join(',')}?batch=1`,
+    `/trpc/${names.join(',')};batch=1`,
+    `http://localhost/trpc/${names.join(',')}?batch=1`,
+  ]
+
+  test.each(spellings(['auth.login', 'auth.login']))('no guesses in %s', async (path) => {
+    const body = JSON.stringify({ 0: attempt, 1: attempt })
+    const { status, text } = await post(path, 'application/json', body)
+    expect([400, 404]).toContain(status)
+    expect(text).not.toContain('INVALID_CREDENTIALS')
+    expect(await attempts()).toBe(0)
+  })
+
+  test.each(spellings(['clients.list', 'portal.get']))('no portal in %s', async (path) => {
+    const input = encodeURIComponent(JSON.stringify({ 1: { json: { token: 'x' } } }))
+    const { status, text } = await get(`${path}${path.includes('?') ? '&' : '?'}input=${input}`)
+    expect([400, 404]).toContain(status)
+    expect(text).not.toContain('LINK_INVALID')
+    expect(await attempts()).toBe(0)
+  })
+
+  test('a mutation is not batched either, alone or with others', async () => {
+    for (const path of ['clients.remove', 'clients.remove,clients.remove']) {
+      const { status } = await post(`/trpc/${path}?batch=1`, 'application/json', '{}')
+      expect(status).toBe(400)
+    }
+  })
+
+  test('a stream of answers is not to be had', async () => {
+    const { status, headers } = await server.send({
+      path: '/trpc/clients.list,clients.list?batch=1',
+      headers: { cookie: `tidspott=${token}`, 'trpc-accept': 'application/jsonl' },
+    })
+    expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
+  })
+})
+
+describe('addresses that lead nowhere', () => {
+  test.each([
+    '/trpc',
+    '/trpc/',
+    '/trpc/nowhere.to.go',
+    '/trpc/clients',
+    '/trpc/clients.list.then',
+    '/trpc/__proto__',
+    '/trpc/__proto__.toString',
+    '/trpc/constructor',
+    '/trpc/constructor.prototype',
+    '/trpc/clients.__proto__',
+    '/trpc/_def',
+    '/trpc/clients.list/x',
+    '/trpc/%25zz',
+    '/trpc/%00',
+    '/trpc/%C3%28',
+    '/trpc/?batch=1',
+    '/trpc/,,,,?batch=1',
+  ])('%s is not found, or refused', async (path) => {
+    const { status, text } = await get(path)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    expect(text).not.toMatch(/stack|node_modules|Error:|No procedure/)
+  })
+
+  test('a name of 5,000 letters is not found', async () => {
+    expect((await get(`/trpc/${'a'.repeat(5000)}`)).status).toBe(404)
+  })
+
+  test.each(['a b', 'x:99999999', '[', ':', 'http://x', '\u00e5'])(
+    'a Host that says "%s" breaks nothing',
+    async (host) => {
+      const { status } = await server.send({ path: '/trpc/auth.me', headers: { host } })
+      expect(status).toBeLessThan(500)
+    },
+  )
+
+  test('the query may say anything', async () => {
+    const queries = [
+      'input=%',
+      'input=%zz',
+      'input={',
+      'input=1&input=2',
+      'input[]=1',
+      'connectionParams=x',
+      '&&&===',
+      'input=%00',
+      '__proto__=1',
+    ]
+    for (const query of queries) {
+      const { status } = await get(`/trpc/clients.get?${query}`)
+      expect([query, status]).toEqual([query, 400])
+    }
+  })
+})
+
+describe('annotations of superjson', () => {
+  const json = { email: 'nobody@example.com', password: 'x' }
+  const many = (count: number, leaf: unknown) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`field${n}`, leaf]))
+  let deep: unknown = ['Date']
+  for (let depth = 0; depth < 500; depth += 1) deep = { a: deep }
+
+  const attacks: [string, unknown][] = [
+    [
+      'a typed array of 2 GB',
+      {
+        json: { ...json, email: 2 ** 31 - 1 },
+        meta: { values: { email: [['typed-array', 'Float64Array']] } },
+      },
+    ],
+    [
+      'a bigint of 200,000 digits',
+      { json: { ...json, email: '9'.repeat(200_000) }, meta: { values: { email: ['bigint'] } } },
+    ],
+    ['a map', { json: { ...json, email: [] }, meta: { values: { email: ['map'] } } }],
+    ['a set', { json: { ...json, email: [] }, meta: { values: { email: ['set'] } } }],
+    [
+      'a regular expression',
+      { json: { ...json, email: '/(a+)+$/' }, meta: { values: { email: ['regexp'] } } },
+    ],
+    ['an error', { json: { ...json, email: {} }, meta: { values: { email: ['Error'] } } }],
+    ['a URL', { json: { ...json, email: 'x' }, meta: { values: { email: ['URL'] } } }],
+    [
+      'a number that is none',
+      { json: { ...json, email: 'NaN' }, meta: { values: { email: ['number'] } } },
+    ],
+    [
+      'a class of ours',
+      { json: { ...json, email: {} }, meta: { values: { email: [['class', 'Problem']] } } },
+    ],
+    [
+      'a custom kind',
+      { json: { ...json, email: {} }, meta: { values: { email: [['custom', 'x']] } } },
+    ],
+    ['a symbol', { json: { ...json, email: 'x' }, meta: { values: { email: [['symbol', 'x']] } } }],
+    ['the prototype', { json, meta: { values: { '__proto__.polluted': ['Date'] } } }],
+    [
+      'the constructor’s prototype',
+      { json, meta: { values: { 'constructor.prototype.polluted': ['Date'] } } },
+    ],
+    [
+      'a reference to the prototype',
+      { json, meta: { referentialEqualities: { email: ['__proto__.polluted'] } } },
+    ],
+    ['any reference', { json, meta: { referentialEqualities: { email: ['password'] } } }],
+    ['500 levels', { json, meta: { values: deep } }],
+    ['1,000 fields', { json, meta: { values: many(1000, ['Date']) } }],
+    ['a name instead of a list', { json, meta: { values: { email: 'Date' } } }],
+    ['1,000 names instead of lists', { json, meta: { values: many(1000, 'Date') } }],
+    ['20,000 empty lists', { json, meta: { values: Array.from({ length: 20_000 }, () => []) } }],
+    ['a path of 50,000 steps', { json, meta: { values: { ['a.'.repeat(50_000)]: ['Date'] } } }],
+    [
+      'a Date that is none',
+      { json: { ...json, email: {} }, meta: { values: { email: ['Date'] } } },
+    ],
+    ['a Date in the place of everything', { json: 'x', meta: { values: ['Date'] } }],
+    ['nothing that it can be', { json, meta: { values: 5 } }],
+    ['null', { json, meta: { values: null } }],
+    ['no json', { meta: {} }],
+    ['itself', []],
+  ]
+
+  test.each(attacks)('%s is refused at once', async (_name, body) => {
+    const started = performance.now()
+    const { status, text } = await post(
+      '/trpc/auth.login',
+      'application/json',
+      JSON.stringify(body),
+    )
+    expect([status, text.includes('INVALID_INPUT')]).toEqual([400, true])
+    expect(performance.now() - started).toBeLessThan(1_000)
+    expect(Object.keys(Object.prototype)).toEqual([])
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+  })
+
+  test.each([
+    '{"json":{"__proto__":{"polluted":true},"email":"a@example.com","password":"x"}}',
+    '{"json":{"constructor":{"prototype":{"polluted":true}},"email":"a@example.com","password":"x"}}',
+    '{"__proto__":{"json":{"email":"a@example.com","password":"x"}}}',
+  ])('%s pollutes nothing', async (body) => {
+    expect((await post('/trpc/auth.login', 'application/json', body)).status).toBe(400)
+    expect((await get(`/trpc/clients.get?input=${encodeURIComponent(body)}`)).status).toBe(400)
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+  })
+
+  test('an array in an array, 60,000 deep, is refused', async () => {
+    const body = `{"json":${'['.repeat(60_000)}${']'.repeat(60_000)}}`
+    expect((await post('/trpc/auth.login', 'application/json', body)).status).toBe(400)
+  })
+})
+
+test('a login that a question renews is sent again, also in a batch', async () => {
+  const soon = new Date(Date.now() + 24 * 3600 * 1000)
+  await database.db
+    .update(authSessions)
+    .set({ expiresAt: soon })
+    .where(eq(authSessions.userId, userId))
+  const { headers } = await get('/trpc/clients.list,pots.types?batch=1')
+  expect(headers['set-cookie']?.[0]).toContain(`tidspott=${token};`)
+})

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { homeOf, isBuilt, landingOf, type Page, redirectFor } from '#shared/access/redirects.ts'
+import { type Role, roles } from '#shared/access/roles.ts'
+
+describe('homeOf', () => {
+  it.each<[Role, string]>([
+    ['CLIENT', '/client-dashboard'],
+    ['TRAINER', '/dashboard'],
+    ['ORG_ADMIN', '/org/dashboard'],
+    ['SUPER_ADMIN', '/admin/dashboard'],
+  ])('sends %s to %s after login', (role, home) => {
+    expect(homeOf(role)).toBe(home)
+  })
+})
+
+describe('landingOf', () => {
+  it.each(roles)('lands %s on a page that exists', (role) => {
+    expect(isBuilt(landingOf(role))).toBe(true)
+  })
+
+  it.each(roles)('lands %s on the very start page of the role once it is built', (role) => {
+    expect(landingOf(role)).toBe(isBuilt(homeOf(role)) ? homeOf(role) : '/dashboard')
+  })
+})
+
+describe('redirectFor', () => {
+  const login = '/login'
+  const client = '/client-dashboard'
+  const orgAdmin = landingOf('ORG_ADMIN')
+  const superAdmin = landingOf('SUPER_ADMIN')
+  // The dashboard keeps a SUPER_ADMIN only as long as there is no admin dashboard to go to.
+  const superAdminFromDashboard = isBuilt('/admin/dashboard') ? '/admin/dashboard' : null
+
+  const table: [Page, Record<Role | 'nobody', string | null>][] = [
+    ['welcome', { nobody: null, CLIENT: client, TRAINER: '/dashboard', ORG_ADMIN: null, SUPER_ADMIN: superAdmin }],
+    ['login', { nobody: null, CLIENT: client, TRAINER: '/dashboard', ORG_ADMIN: orgAdmin, SUPER_ADMIN: superAdmin }],
+    ['dashboard', { nobody: login, CLIENT: client, TRAINER: null, ORG_ADMIN: null, SUPER_ADMIN: superAdminFromDashboard }],
+    ['calendar', { nobody: login, CLIENT: client, TRAINER: null, ORG_ADMIN: null, SUPER_ADMIN: null }],
+    ['clients', { nobody: login, CLIENT: login, TRAINER: null, ORG_ADMIN: null, SUPER_ADMIN: null }],
+    ['client', { nobody: login, CLIENT: login, TRAINER: null, ORG_ADMIN: null, SUPER_ADMIN: null }],
+    ['clientDashboard', { nobody: login, CLIENT: null, TRAINER: login, ORG_ADMIN: login, SUPER_ADMIN: login }],
+  ]
+
+  const cases = table.flatMap(([page, targets]) =>
+    ([...roles, null] as const).map((role) => ({
+      page,
+      role,
+      who: role ?? 'nobody',
+      target: targets[role ?? 'nobody'],
+    })),
+  )
+
+  it.each(cases)('sends $who from $page to $target', ({ page, role, target }) => {
+    expect(redirectFor(page, role)).toBe(target)
+  })
+
+  it.each(cases)('never sends $who from $page in a circle', ({ page, role }) => {
+    const pageAt = new Map(table.map(([name]) => [pathOf(name), name]))
+    let at: Page | undefined = page
+    for (let steps = 0; at && steps < 5; steps++) {
+      const target = redirectFor(at, role)
+      if (target === null) return
+      at = pageAt.get(target)
+    }
+    expect.unreachable(`${page} redirects without end`)
+  })
+})
+
+function pathOf(page: Page): string {
+  const paths: Record<Page, string> = {
+    welcome: '/',
+    login: '/login',
+    dashboard: '/dashboard',
+    calendar: '/dashboard/calendar',
+    clients: '/dashboard/clients',
+    client: '/dashboard/clients/:id',
+    clientDashboard: '/client-dashboard',
+  }
+  return paths[page]
+}

@@ -1,0 +1,35 @@
+// What a first visit may cost over the network (design section 11): gzip KiB of JavaScript and CSS, and files in all.
+
+/** The most files a first visit may need: the page, its JavaScript and its CSS. */
+export const requestBudget = 15
+
+export const entry = 'index.html'
+
+const layout = 'app/signed-in-layout.tsx'
+
+/**
+ * Which modules below src/web the browser loads for a route, beside the entry and whatever those import statically.
+ * A row with `beyond` counts only what it adds to that route.
+ */
+export const routes = [
+  { route: 'login', modules: ['auth/login-screen.tsx'], js: 145, css: 11 },
+  { route: 'reset', modules: ['auth/reset-password-screen.tsx'], js: 145, css: 11 },
+  { route: 'welcome', modules: ['app/welcome-screen.tsx'], js: 145, css: 11 },
+  { route: 'portal', modules: ['portal/portal-screen.tsx'], js: 160, css: 15 },
+  { route: 'clients', modules: [layout, 'clients/clients-screen.tsx'], js: 205, css: 20 },
+  {
+    route: 'client profile',
+    modules: [layout, 'clients/client-profile-screen.tsx'],
+    js: 205,
+    css: 20,
+  },
+  { route: 'calendar', modules: [layout, 'calendar/calendar-screen.tsx'], js: 220, css: 24 },
+  { route: 'dashboard', modules: [layout, 'dashboard/dashboard-screen.tsx'], js: 220, css: 24 },
+  {
+    route: 'session dialog',
+    modules: ['sessions/session-dialog.tsx'],
+    beyond: 'calendar',
+    js: 40,
+    css: 6,
+  },
+]

@@ -1,0 +1,76 @@
+// Reads the list of built files and says what each route costs a first visit, against its budget. Exits 1 over budget.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { entry, requestBudget, routes } from './budgets.mjs'
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url))
+const manifest = JSON.parse(readFileSync(join(dist, 'web-manifest.json'), 'utf8'))
+
+/** The files that the browser fetches for these modules before it can run them. Throws for a module that is not built. */
+function filesOf(modules) {
+  const files = new Set()
+  const seen = new Set()
+  const add = (key) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`${key} is not among the built modules`)
+    files.add(chunk.file)
+    for (const css of chunk.css ?? []) files.add(css)
+    for (const one of chunk.imports ?? []) add(one)
+  }
+  for (const module of modules) add(module)
+  return files
+}
+
+const sizes = new Map()
+function kibOf(files, ending) {
+  let bytes = 0
+  for (const file of files) {
+    if (!file.endsWith(ending)) continue
+    if (!sizes.has(file))
+      sizes.set(file, gzipSync(readFileSync(join(dist, 'web', file)), { level: 9 }).length)
+    bytes += sizes.get(file)
+  }
+  return bytes / 1024
+}
+
+function measure({ route, modules, beyond, js, css }) {
+  try {
+    const base = routes.find((one) => one.route === beyond)
+    const known = base ? filesOf([entry, ...base.modules]) : new Set()
+    const files = [...filesOf([entry, ...modules])].filter((file) => !known.has(file))
+    const found = {
+      js: kibOf(files, '.js'),
+      css: kibOf(files, '.css'),
+      requests: files.length + (base ? 0 : 1),
+    }
+    const over = [
+      found.js > js && 'JS',
+      found.css > css && 'CSS',
+      found.requests > requestBudget && 'requests',
+    ].filter(Boolean)
+    const figures =
+      `${kib(found.js)} / ${js}`.padStart(13) + `${kib(found.css)} / ${css}`.padStart(12)
+    const count = base ? ''.padStart(10) : `${found.requests} / ${requestBudget}`.padStart(10)
+    return {
+      isOver: over.length > 0,
+      line: `${route.padEnd(16)}${figures}${count}  ${over.length > 0 ? `over: ${over.join(', ')}` : 'ok'}`,
+    }
+  } catch (error) {
+    return { isOver: true, line: `${route.padEnd(16)}${error.message}` }
+  }
+}
+
+function kib(number) {
+  return number.toFixed(1)
+}
+
+const results = routes.map(measure)
+console.log(
+  `${'gzip KiB'.padEnd(16)}${'JS'.padStart(13)}${'CSS'.padStart(12)}${'requests'.padStart(10)}`,
+)
+for (const { line } of results) console.log(line)
+process.exitCode = results.some((result) => result.isOver) ? 1 : 0

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+
+/** `pick` names one of what is there, counted round; where nothing is there, something that does not exist. */
+export type Command =
+  | { do: 'createPot'; pick: number; hundredths: number }
+  | { do: 'removePot'; pick: number }
+  | { do: 'changeHours'; pick: number; hundredths: number }
+  | { do: 'removeHistory'; pick: number }
+  | { do: 'create'; pick: number; day: number; hour: number; length: number; repeats: number }
+  | {
+      do: 'update'
+      pick: number
+      /** What stays as it is, is null. */
+      completed: boolean | null
+      noShow: boolean | null
+      length: number | null
+      pot: { pick: number } | 'none' | null
+      /** Saved over an older version than the newest. */
+      isStale: boolean
+    }
+  | { do: 'remove'; pick: number }
+
+const pick = fc.nat(20)
+/** Mostly what people book, now and then the edges of what the books can hold. */
+const hundredths = fc.oneof(
+  { weight: 12, arbitrary: fc.integer({ min: -1500, max: 3000 }) },
+  { weight: 1, arbitrary: fc.constantFrom(9_999_900, -9_999_900, 9_999_901, 9_990_000) },
+)
+const length = fc.integer({ min: 1, max: 6 }).map((halves) => halves / 2)
+const seldom = fc.integer({ min: 0, max: 15 }).map((n) => n === 15)
+
+const command: fc.Arbitrary<Command> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('createPot' as const), pick, hundredths }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('removePot' as const), pick }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('changeHours' as const), pick, hundredths }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('removeHistory' as const), pick }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('create' as const),
+      pick,
+      day: fc.integer({ min: 10, max: 13 }),
+      hour: fc.integer({ min: 10, max: 12 }),
+      length,
+      repeats: fc.nat(2),
+    }),
+  },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      do: fc.constant('update' as const),
+      pick,
+      completed: fc.option(fc.boolean()),
+      noShow: fc.option(fc.boolean()),
+      length: fc.option(length),
+      pot: fc.option(fc.oneof(fc.record({ pick }), fc.constant('none' as const))),
+      isStale: seldom,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('remove' as const), pick }) },
+)
+
+/** So many commands; when one list fails it is shrunk by leaving commands out (null) and making the others simpler. */
+export function commandLists(count: number): fc.Arbitrary<(Command | null)[]> {
+  return fc.array(fc.option(command, { freq: 1_000 }), { minLength: count, maxLength: count })
+}

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { trainingSessions } from '#server/sessions/tables.ts'
+import type { Caller } from './callers.ts'
+import type { Command } from './commands.ts'
+import { newSession } from './inputs.ts'
+import { refusalOf } from './problems.ts'
+
+/** Everything in hundredths of hours. */
+type Pot = { client: string; opening: number }
+type Entry = { pot: string; hours: number }
+type Session = {
+  client: string
+  pot: string | null
+  date: string
+  time: string
+  length: number
+  notes: string
+  completed: boolean
+  noShow: boolean
+  version: number
+}
+type Facts = {
+  pots: Record<string, Pot>
+  entries: Record<string, Entry>
+  sessions: Record<string, Session>
+}
+
+const mostHundredths = 9_999_900
+
+/** total = opening + Σ history, remaining = total − Σ charged, told as lines 'pot total remaining'. */
+function figuresBy({ pots, entries, sessions }: Facts) {
+  return Object.entries(pots).map(([id, { opening }]) => {
+    let total = opening
+    let remaining = 0
+    for (const entry of Object.values(entries)) if (entry.pot === id) total += entry.hours
+    for (const { pot, completed, noShow, length } of Object.values(sessions)) {
+      if (pot === id && (completed || noShow)) remaining -= length
+    }
+    return { id, total, remaining: remaining + total }
+  })
+}
+
+/**
+ * The books in plain TypeScript, beside the real ones: `run` sends a command and tells what the model expected and what the
+ * product answered.
+ */
+export function openModel(
+  caller: Caller,
+  world: { db: Database; clients: string[]; potTypeId: string },
+) {
+  let facts: Facts = { pots: {}, entries: {}, sessions: {} }
+
+  const picked = (of: object, pick: number) => {
+    const ids = Object.keys(of)
+    return ids[pick % ids.length] ?? randomUUID()
+  }
+
+  /** Takes the change into the facts, unless it would carry a figure out of its range, which is refused. */
+  function expectation(change: (facts: Facts) => void): string {
+    const changed = structuredClone(facts)
+    change(changed)
+    const written = [
+      ...Object.values(changed.pots).map(({ opening }) => opening),
+      ...Object.values(changed.entries).map((entry) => entry.hours),
+      ...figuresBy(changed).flatMap(({ total, remaining }) => [total, remaining]),
+    ]
+    const isBeyond = written.some((figure) => Math.abs(figure) > mostHundredths)
+    if (isBeyond) return 'HOURS_OUT_OF_RANGE'
+    facts = changed
+    return 'done'
+  }
+
+  async function answerOf(call: Promise<unknown>): Promise<string> {
+    return (await refusalOf(call)) ?? 'done'
+  }
+
+  async function createPot({ pick, hundredths }: Command & { do: 'createPot' }) {
+    const id = randomUUID()
+    const client = world.clients[pick % world.clients.length] ?? ''
+    const { potTypeId } = world
+    const answer = await answerOf(
+      caller.pots.create({ id, clientId: client, potTypeId, initialHours: hundredths / 100 }),
+    )
+    const expected = expectation(({ pots }) => {
+      pots[id] = { client, opening: hundredths }
+    })
+    return { answer, expected }
+  }
+
+  async function removePot({ pick }: Command & { do: 'removePot' }) {
+    const id = picked(facts.pots, pick)
+    const answer = await answerOf(caller.pots.remove({ id }))
+    if (!facts.pots[id]) return { answer, expected: 'POT_NOT_FOUND' }
+    const expected = expectation(({ pots, entries, sessions }) => {
+      delete pots[id]
+      for (const [key, { pot }] of Object.entries(entries)) if (pot === id) delete entries[key]
+      for (const session of Object.values(sessions)) {
+        if (session.pot !== id) continue
+        session.pot = null
+        session.version += 1
+      }
+    })
+    return { answer, expected }
+  }
+
+  async function changeHours({ pick, hundredths }: Command & { do: 'changeHours' }) {
+    const id = randomUUID()
+    const pot = picked(facts.pots, pick)
+    const answer = await answerOf(
+      caller.pots.changeHours({ id, potId: pot, hours: hundredths / 100, reason: 'Justering' }),
+    )
+    if (hundredths === 0) return { answer, expected: 'INVALID_INPUT' }
+    if (!facts.pots[pot]) return { answer, expected: 'POT_NOT_FOUND' }
+    const expected = expectation(({ entries }) => {
+      entries[id] = { pot, hours: hundredths }
+    })
+    return { answer, expected }
+  }
+
+  async function removeHistory({ pick }: Command & { do: 'removeHistory' }) {
+    const id = picked(facts.entries, pick)
+    const answer = await answerOf(caller.pots.removeHistory({ id }))
+    if (!facts.entries[id]) return { answer, expected: 'HISTORY_NOT_FOUND' }
+    const expected = expectation(({ entries }) => {
+      delete entries[id]
+    })
+    return { answer, expected }
+  }
+
+  async function create({ pick, day, hour, length, repeats }: Command & { do: 'create' }) {
+    const pot = picked(facts.pots, pick)
+    const client = facts.pots[pot]?.client ?? world.clients[0] ?? ''
+    const [notes, time] = [randomUUID(), `${hour}:00`]
+    const dates = Array.from({ length: repeats + 1 }, (_, week) => `2026-11-${day + 7 * week}`)
+    const input = newSession(
+      { clientId: client, potId: pot },
+      { date: dates[0], time, durationHours: length, notes, repeatWeeks: repeats },
+    )
+    let created = 0
+    let answer = await answerOf(
+      caller.sessions.create(input).then((result) => {
+        created = result.created
+      }),
+    )
+    if (answer === 'done' && created === 0) answer = 'DUPLICATES'
+    if (!facts.pots[pot]) return { answer, expected: 'POT_NOT_FOUND' }
+    const isTaken = Object.values(facts.sessions).some(
+      (one) =>
+        one.client === client &&
+        one.length === length * 100 &&
+        one.time === time &&
+        dates.includes(one.date),
+    )
+    if (isTaken) return { answer, expected: 'DUPLICATES' }
+    const made = await world.db
+      .select({ id: trainingSessions.id })
+      .from(trainingSessions)
+      .where(eq(trainingSessions.notes, notes))
+      .orderBy(trainingSessions.startsAt)
+    for (const [week, { id }] of made.entries()) {
+      const flags = { completed: false, noShow: false, version: 1 }
+      const date = dates[week] ?? ''
+      facts.sessions[id] = { client, pot, date, time, length: length * 100, notes, ...flags }
+    }
+    return { answer, expected: made.length === dates.length ? 'done' : 'a whole series' }
+  }
+
+  async function update(command: Command & { do: 'update' }) {
+    const id = picked(facts.sessions, command.pick)
+    const before = facts.sessions[id]
+    const potIds = Object.keys(facts.pots)
+    const after: Session = structuredClone(before ?? unknownSession())
+    after.completed = command.completed ?? after.completed
+    after.noShow = command.noShow ?? after.noShow
+    after.length = command.length === null ? after.length : command.length * 100
+    if (command.pot === 'none') after.pot = null
+    else if (command.pot && potIds.length > 0) {
+      after.pot = picked(facts.pots, command.pot.pick)
+      after.client = facts.pots[after.pot]?.client ?? after.client
+    }
+    const version = after.version - (command.isStale ? 1 : 0)
+    const { client, pot, length, version: _newest, ...same } = after
+    const answer = await answerOf(
+      caller.sessions.update({
+        ...same,
+        id,
+        version,
+        clientId: client,
+        potId: pot,
+        durationHours: length / 100,
+      }),
+    )
+    if (!before) return { answer, expected: 'SESSION_NOT_FOUND' }
+    // The same save again, after a lost answer, is no conflict.
+    if (command.isStale) {
+      const isReplay = JSON.stringify(before) === JSON.stringify(after)
+      return { answer, expected: isReplay ? 'done' : 'SESSION_CHANGED' }
+    }
+    const expected = expectation(({ sessions }) => {
+      sessions[id] = { ...after, version: after.version + 1 }
+    })
+    return { answer, expected }
+  }
+
+  async function remove({ pick }: Command & { do: 'remove' }) {
+    const id = picked(facts.sessions, pick)
+    const answer = await answerOf(caller.sessions.remove({ id }))
+    const session = facts.sessions[id]
+    if (!session) return { answer, expected: 'SESSION_NOT_FOUND' }
+    if (session.completed || session.noShow) return { answer, expected: 'SESSION_SETTLED' }
+    const expected = expectation(({ sessions }) => {
+      delete sessions[id]
+    })
+    return { answer, expected }
+  }
+
+  function unknownSession(): Session {
+    const slot = { date: '2026-11-24', time: '10:00', length: 100, notes: '' }
+    const flags = { completed: false, noShow: false, version: 1 }
+    return { client: world.clients[0] ?? '', pot: null, ...slot, ...flags }
+  }
+
+  function run(command: Command): Promise<{ answer: string; expected: string }> {
+    switch (command.do) {
+      case 'createPot':
+        return createPot(command)
+      case 'removePot':
+        return removePot(command)
+      case 'changeHours':
+        return changeHours(command)
+      case 'removeHistory':
+        return removeHistory(command)
+      case 'create':
+        return create(command)
+      case 'update':
+        return update(command)
+      case 'remove':
+        return remove(command)
+    }
+  }
+
+  return { run, figures: () => figuresBy(facts) }
+}

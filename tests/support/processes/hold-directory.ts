@@ -1,0 +1,28 @@
+import { writeSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { lockDirectory } from '#server/db/directory-lock.ts'
+
+/**
+ * Takes directories for this process as it is told: 'take <directory>' answers 'held' or 'refused <ms> <why>', 'release'
+ * lets go of all and answers 'released'.
+ */
+const say = (line: string) => writeSync(1, `${line}\n`)
+let held: (() => Promise<void>)[] = []
+
+say('ready')
+for await (const line of createInterface({ input: process.stdin })) {
+  if (line === 'release') {
+    for (const release of held) await release()
+    held = []
+    say('released')
+    continue
+  }
+  const started = performance.now()
+  try {
+    held.push(await lockDirectory(line.replace('take ', '')))
+    say('held')
+  } catch (error) {
+    const ms = Math.ceil(performance.now() - started)
+    say(`refused ${ms} ${error instanceof Error ? error.message : ''}`)
+  }
+}

@@ -1,0 +1,153 @@
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import superjson, { type SuperJSONResult } from 'superjson'
+import { buildApp } from '#server/app.ts'
+import type { Database } from '#server/db/database.ts'
+import { appRouter } from '#server/router.ts'
+import { type ProblemCode, problemCodes } from '#shared/problem.ts'
+import { testKeys } from './callers.ts'
+
+type Parts = Parameters<typeof buildApp>[0]
+
+export type Ask = {
+  method?: string
+  /** The request target as it is sent, not normalised. */
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
+
+/** The answer to one procedure: what it returned, or the code it was refused with. */
+export type CallAnswer = Answer & { data: unknown; problem: ProblemCode | null }
+
+export type CallOptions = {
+  /** The token of the login cookie. */
+  token?: string | null
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+}
+
+export type TestServer = {
+  port: number
+  /** What a browser on our own page sends as Origin. */
+  origin: string
+  /** Sends these headers and no others, besides Host and Content-Length. */
+  send: (ask: Ask) => Promise<Answer>
+  /** Calls a procedure as the web app does: questions over GET, mutations and the portal over POST. */
+  call: (path: string, input?: unknown, options?: CallOptions) => Promise<CallAnswer>
+  /** Every line logged so far. */
+  log: () => string
+  close: () => Promise<void>
+}
+
+type Options = Partial<Omit<Parts, 'env' | 'db'>> & { env?: Partial<Parts['env']> }
+
+/** The whole app on this database, listening on a free port of the loopback address. */
+export async function startServer(db: Database, options: Options = {}): Promise<TestServer> {
+  const lines: string[] = []
+  const app = await buildApp({
+    db,
+    keys: testKeys,
+    webDir: null,
+    logTo: { write: (line) => lines.push(line) },
+    ...options,
+    env: {
+      publicUrl: null,
+      supportEmail: 'support@example.com',
+      trustProxy: false,
+      logLevel: 'info',
+      ...options.env,
+    },
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+  const host = `localhost:${port}`
+  const origin = options.env?.publicUrl?.origin ?? `http://${host}`
+  const cookieName = options.env?.publicUrl?.protocol === 'https:' ? '__Host-tidspott' : 'tidspott'
+
+  const send = ({ method = 'GET', path, headers = {}, body }: Ask) =>
+    new Promise<Answer>((resolve, reject) => {
+      const length: Record<string, string> =
+        body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+      const asking = httpRequest(
+        { host: '127.0.0.1', port, agent, method, path, headers: { host, ...length, ...headers } },
+        (response) => {
+          const chunks: Buffer[] = []
+          response.on('data', (chunk: Buffer) => chunks.push(chunk))
+          response.on('error', reject)
+          response.on('end', () => {
+            const text = Buffer.concat(chunks).toString('utf8')
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, text })
+          })
+        },
+      )
+      asking.on('error', reject)
+      asking.end(body)
+    })
+
+  const call = async (
+    path: string,
+    input?: unknown,
+    { token, method, headers }: CallOptions = {},
+  ) => {
+    const sent = input === undefined ? undefined : JSON.stringify(superjson.serialize(input))
+    const isPosted = (method ?? usualMethod(path)) === 'POST'
+    const cookie: Record<string, string> = token ? { cookie: `${cookieName}=${token}` } : {}
+    const query = sent === undefined ? '' : `?input=${encodeURIComponent(sent)}`
+    const answer = await send(
+      isPosted
+        ? {
+            method: 'POST',
+            path: `/trpc/${path}`,
+            headers: { origin, 'content-type': 'application/json', ...cookie, ...headers },
+            body: sent ?? '{}',
+          }
+        : { path: `/trpc/${path}${query}`, headers: { ...cookie, ...headers } },
+    )
+    return { ...answer, ...readAnswer(answer.text) }
+  }
+
+  const close = async () => {
+    agent.destroy()
+    await app.close()
+  }
+  return { port, origin, send, call, log: () => lines.join(''), close }
+}
+
+/** Mutations are posted; so is the portal's question, whose token belongs in no address. */
+function usualMethod(path: string): 'GET' | 'POST' {
+  if (path === 'portal.get') return 'POST'
+  return procedures()[path]?._def.type === 'mutation' ? 'POST' : 'GET'
+}
+
+type AnyProcedure = { _def: { type: string; meta?: { path?: string } } }
+
+/** Every procedure there is, by its path in the router. */
+export function procedures(): Record<string, AnyProcedure> {
+  return appRouter._def.procedures as unknown as Record<string, AnyProcedure>
+}
+
+/** What a procedure's answer, or one of our gates', says. */
+function readAnswer(text: string): { data: unknown; problem: ProblemCode | null } {
+  const body = parsed(text)
+  if (body?.result) return { data: superjson.deserialize(body.result.data), problem: null }
+  const told = body?.error?.json?.data?.problem ?? body?.problem
+  return { data: undefined, problem: problemCodes.find((code) => code === told) ?? null }
+}
+
+type Body = {
+  result?: { data: SuperJSONResult }
+  error?: { json?: { data?: { problem?: string } } }
+  problem?: string
+}
+
+function parsed(text: string): Body | null {
+  try {
+    return JSON.parse(text) as Body
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { removeClientTexts } from '#shared/clients/texts.ts'
+import { portalTexts } from '#shared/portal/texts.ts'
+import { potTexts, removePotTexts } from '#shared/pots/texts.ts'
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+it.each([
+  [{ pots: 2, sessions: 14, hoursRemaining: 6.5 }, '2 potter, 14 pass och 6,5 h kvar försvinner.'],
+  [{ pots: 1, sessions: 0, hoursRemaining: -2 }, '1 pott och −2 h kvar försvinner.'],
+  [{ pots: 0, sessions: 1, hoursRemaining: 0 }, '1 pass försvinner.'],
+  [{ pots: 0, sessions: 0, hoursRemaining: 0 }, 'Klienten har inga potter och inga pass.'],
+])('names what goes with a client: %o', (belongings, words) => {
+  expect(plain(removeClientTexts.consequence(belongings))).toBe(words)
+})
+
+it('says what a pot’s deletion concerns', () => {
+  const words = (sessions: number, charged: number, hours: number) =>
+    plain(removePotTexts.sessions({ sessions, charged, hours }))
+  expect(words(0, 0, 0)).toBe('Inga pass använder potten.')
+  expect(words(3, 0, 0)).toBe('3 pass blir utan tidspott.')
+  expect(words(14, 9, 8.5)).toBe('14 pass blir utan tidspott. 8,5 h är dragna för 9 av dem.')
+})
+
+it('writes a change with its sign, the real minus and the decimal comma', () => {
+  expect(plain(potTexts.change(1.5))).toBe('+1,5 h')
+  expect(plain(potTexts.change(-2))).toBe('−2 h')
+})
+
+it('says the cancellation policy in Swedish', () => {
+  expect(portalTexts.cancellation(24)).toBe('Pass måste avbokas minst 24 timmar i förväg')
+  expect(portalTexts.cancellation(1)).toBe('Pass måste avbokas minst 1 timme i förväg')
+})
