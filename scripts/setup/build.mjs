@@ -8,6 +8,8 @@ import { root, tools } from './project.mjs'
 
 const dist = join(root, 'dist')
 const stampFile = join(dist, '.stamp')
+/** Which source became which files, for the size gate. */
+const manifestFile = join(dist, 'web-manifest.json')
 const sides = ['web', 'server']
 
 /** All that decides what the build makes. */
@@ -35,13 +37,13 @@ export async function ensureBuilt(say = console.log) {
 /** Builds both sides into dist, whatever lies there. */
 export async function build() {
   const made = fingerprint(sources)
-  rmSync(stampFile, { force: true })
+  for (const old of [stampFile, manifestFile]) rmSync(old, { force: true })
   const results = await Promise.all(sides.map(buildSide))
   const failed = results.filter((result) => result.code !== 0)
   if (failed.length > 0)
     throw new Error(`The build failed.\n${failed.map((one) => one.output).join('\n')}`)
   // The list of what was built is for our own checks, not for whoever asks the server for files.
-  renameSync(join(dist, 'web/.vite/manifest.json'), join(dist, 'web-manifest.json'))
+  renameSync(join(dist, 'web/.vite/manifest.json'), manifestFile)
   rmSync(join(dist, 'web/.vite'), { recursive: true })
   await compressFiles(join(dist, 'web'))
   writeFileSync(stampFile, JSON.stringify({ sources: made }))

@@ -5,6 +5,10 @@ import { App } from './app/app.tsx'
 import { preloadSignedIn } from './app/frame.tsx'
 import { Providers } from './app/providers.tsx'
 import { preloadPath } from './app/routes.tsx'
+import { styleNonce } from './lib/page-meta.ts'
+
+// The part of Mantine that holds the page still behind a dialog asks for the nonce under this name.
+Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 
 // While the server says who is logged in, the code of the page is fetched.
 const { pathname } = window.location

@@ -10,6 +10,30 @@ const { DEV_SERVER_URL: serverUrl, DEV_PORT: port, SUPPORT_EMAIL: supportEmail }
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+type Modules = {
+  getModuleInfo: (id: string) => { importers: string[]; dynamicImporters: string[] } | null
+}
+
+const layout = /[\\/]app[\\/]signed-in-layout\.tsx$/
+/** The screens that people meet before they log in, or without it. */
+const openScreens = /[\\/](auth|portal)[\\/]|[\\/]app[\\/]welcome-screen\.tsx$/
+
+/** The lazily loaded modules that lead to this one. */
+function lazyRootsOf(id: string, modules: Modules): string[] {
+  const above = new Set([id])
+  for (const one of above)
+    for (const importer of modules.getModuleInfo(one)?.importers ?? []) above.add(importer)
+  return [...above].filter((one) => (modules.getModuleInfo(one)?.dynamicImporters.length ?? 0) > 0)
+}
+
+/** Styles of one screen stay with it; of those that several need, the open screens load only what they have part in. */
+function stylesGroup(id: string, modules: Modules): string | null {
+  const roots = lazyRootsOf(id, modules)
+  if (roots.every((root) => layout.test(root))) return 'signed-in'
+  if (roots.length < 2) return null
+  return roots.some((root) => openScreens.test(root)) ? 'shared' : 'signed-in'
+}
+
 export default defineConfig({
   root: fromHere('.'),
   publicDir: fromHere('../../public'),
@@ -46,9 +70,25 @@ export default defineConfig({
       output: {
         // A first visit may need 15 files at most (design section 11). The libraries that every page needs are one file,
         // which stays in the browser's cache when only our own code is new. What several pages share in small pieces is
-        // copied into each of them; the registry that comes along keeps one state of every copied module.
+        // copied into each of them; the registry that comes along keeps one state of every copied module. Styles cannot
+        // be copied so, and are gathered by who needs them.
         codeSplitting: {
-          groups: [{ name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] }],
+          groups: [
+            {
+              name: 'libraries',
+              test: /[\\/]node_modules[\\/].*js$/,
+              tags: ['$initial'],
+              priority: 3,
+            },
+            { name: 'app', tags: ['$initial'], priority: 2 },
+            {
+              debugName: 'styles',
+              name: stylesGroup,
+              test: /\.css$/,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
+          ],
           experimentalInlineCommonChunks: { maxSize: 32 * 1024, exclude: /\.css$/ },
         },
       },

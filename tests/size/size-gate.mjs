@@ -1,4 +1,5 @@
 // Reads the list of built files and says what each route costs a first visit, against its budget. Exits 1 over budget.
+// `node tests/size/size-gate.mjs clients` also lists the files of that route, largest first.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,6 +8,12 @@ import { entry, requestBudget, routes } from './budgets.mjs'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const manifest = JSON.parse(readFileSync(join(dist, 'web-manifest.json'), 'utf8'))
+
+/** What the page itself names, built or as it lies in public. */
+const page = readFileSync(join(dist, 'web/index.html'), 'utf8')
+const namedByPage = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(
+  (match) => match[1],
+)
 
 /** The files that the browser fetches for these modules before it can run them. Throws for a module that is not built. */
 function filesOf(modules) {
@@ -22,6 +29,7 @@ function filesOf(modules) {
     for (const one of chunk.imports ?? []) add(one)
   }
   for (const module of modules) add(module)
+  for (const file of namedByPage) files.add(file)
   return files
 }
 
@@ -55,6 +63,7 @@ function measure({ route, modules, beyond, js, css }) {
     const figures =
       `${kib(found.js)} / ${js}`.padStart(13) + `${kib(found.css)} / ${css}`.padStart(12)
     const count = base ? ''.padStart(10) : `${found.requests} / ${requestBudget}`.padStart(10)
+    if (process.argv.includes(route)) list(files)
     return {
       isOver: over.length > 0,
       line: `${route.padEnd(16)}${figures}${count}  ${over.length > 0 ? `over: ${over.join(', ')}` : 'ok'}`,
@@ -62,6 +71,11 @@ function measure({ route, modules, beyond, js, css }) {
   } catch (error) {
     return { isOver: true, line: `${route.padEnd(16)}${error.message}` }
   }
+}
+
+function list(files) {
+  const lines = files.map((file) => [kibOf([file], ''), file]).sort(([a], [b]) => b - a)
+  for (const [size, file] of lines) console.log(`${kib(size).padStart(8)}  ${file}`)
 }
 
 function kib(number) {

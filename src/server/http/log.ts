@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyServerOptions } from 'fastify'
+import { Problem } from '#shared/problem.ts'
 import { databaseError } from '../db/errors.ts'
 import type { Env } from '../env.ts'
 import { pathOf } from './request-path.ts'
@@ -37,7 +38,7 @@ type ErrorFacts = { type: string; message: string; stack: string; cause?: ErrorF
  */
 function errorFacts(error: Error): ErrorFacts {
   const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
-  const found = databaseError(error)
+  const found = error instanceof Problem ? null : databaseError(error)
   if (found || error instanceof DrizzleQueryError) {
     const { cause, query } = error instanceof DrizzleQueryError ? error : { cause: error }
     const words = cause?.message ?? 'the query failed'

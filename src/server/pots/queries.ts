@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import { clients } from '../clients/tables.ts'
@@ -17,59 +17,43 @@ export function listPotTypes(db: Database, scope: TrainerScope) {
     .orderBy(asc(potTypes.createdAt), asc(potTypes.id))
 }
 
+/** One statement, so that figures and history are of one moment. */
 const ofClient = prepared((db) =>
-  db
-    .select({
-      id: pots.id,
-      potTypeId: pots.potTypeId,
-      potTypeName: potTypes.name,
-      openingHours: pots.openingHours,
-      hoursRemaining: pots.hoursRemaining,
-      totalHours: pots.totalHours,
-    })
-    .from(pots)
-    .innerJoin(potTypes, eq(potTypes.id, pots.potTypeId))
-    .where(
-      and(
-        eq(pots.clientId, sql.placeholder('clientId')),
-        eq(pots.trainerId, sql.placeholder('trainerId')),
+  db.query.clients
+    .findFirst({
+      columns: { id: true },
+      where: and(
+        eq(clients.id, sql.placeholder('clientId')),
+        eq(clients.trainerId, sql.placeholder('trainerId')),
       ),
-    )
-    .orderBy(asc(pots.createdAt), asc(pots.id))
+      with: {
+        pots: {
+          columns: {
+            id: true,
+            potTypeId: true,
+            openingHours: true,
+            hoursRemaining: true,
+            totalHours: true,
+          },
+          with: {
+            type: { columns: { name: true } },
+            history: {
+              columns: { trainerId: false },
+              orderBy: [desc(potHistory.date), desc(potHistory.id)],
+            },
+          },
+          orderBy: [asc(pots.createdAt), asc(pots.id)],
+        },
+      },
+    })
     .prepare('pots_of_client'),
 )
 
 /** A client's pots, oldest first, each with its history, newest first. Throws NOT_FOUND. */
 export async function potsOfClient(db: Database, scope: TrainerScope, clientId: string) {
-  const [client] = await db
-    .select({ id: clients.id })
-    .from(clients)
-    .where(and(eq(clients.id, clientId), eq(clients.trainerId, scope.trainerId)))
+  const client = await ofClient(db).execute({ clientId, trainerId: scope.trainerId })
   if (!client) throw new Problem('NOT_FOUND')
-
-  const found = await ofClient(db).execute({ clientId, trainerId: scope.trainerId })
-  if (found.length === 0) return []
-  const entries = await db
-    .select({
-      id: potHistory.id,
-      potId: potHistory.potId,
-      date: potHistory.date,
-      hoursAdded: potHistory.hoursAdded,
-      reason: potHistory.reason,
-      trainerName: potHistory.trainerName,
-    })
-    .from(potHistory)
-    .where(
-      inArray(
-        potHistory.potId,
-        found.map((pot) => pot.id),
-      ),
-    )
-    .orderBy(desc(potHistory.date), desc(potHistory.id))
-  return found.map((pot) => ({
-    ...pot,
-    history: entries.filter((entry) => entry.potId === pot.id),
-  }))
+  return client.pots.map(({ type, ...pot }) => ({ ...pot, potTypeName: type.name }))
 }
 
 /** The pot that a session may draw on: the client's own. Throws POT_NOT_FOUND. */

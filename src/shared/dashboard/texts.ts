@@ -4,7 +4,7 @@ export const dashboardTexts = {
   counts: 'Översikt',
   clients: { title: 'Klienter', caption: 'totalt' },
   sessions: { title: 'Pass', caption: 'kommande' },
-  hours: { title: 'Timmar', caption: 'kvar i klienternas potter' },
+  hours: { title: 'Timmar', caption: 'kvar i potter' },
   calendar: 'Kalender',
   clientList: 'Klienter',
   loading: 'Laddar...',

@@ -71,7 +71,7 @@ export const sessionForecastTexts = {
   dayAndWeek: (weekday: string, week: string) => `${weekday}, ${week}`,
   /** '8 pass: tis 24 nov – tis 12 jan' */
   series: (count: number, first: LocalDate, last: LocalDate) =>
-    `${count} pass: ${dayWithYear(first, last)} – ${dayWithYear(last, first)}`,
+    `${count} pass: ${formatDay(first)} – ${formatDay(last)}`,
   charged: (of: { hours: number; pot: string; remaining: number }) =>
     `${formatHoursUnit(of.hours)} dras från ${of.pot} → ${formatHoursUnit(of.remaining)} kvar`,
   refunded: (of: { hours: number; pot: string; remaining: number }) =>
@@ -82,12 +82,6 @@ export const sessionForecastTexts = {
   busyHint: 'Det går att boka ändå.',
   /** '10:00–11:00 Anna Andersson' */
   busy: (of: { time: string; client: string }) => `${of.time} ${of.client}`,
-}
-
-/** A day within a year says no year; one of two in different years does. */
-function dayWithYear(date: LocalDate, other: LocalDate): string {
-  const year = date.slice(0, 4)
-  return year === other.slice(0, 4) ? formatDay(date) : `${formatDay(date)} ${year}`
 }
 
 /** What stops a session from being created because it is there already (spec 5, 8). */

@@ -14,6 +14,7 @@ export function Broken({ error, onRetry }: { error: unknown; onRetry: () => void
     <div className={classes.place}>
       <Alert
         variant="outline"
+        bg="var(--mantine-color-body)"
         color="red"
         role="alert"
         title={isStale ? brokenTexts.staleTitle : brokenTexts.title}

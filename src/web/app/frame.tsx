@@ -22,7 +22,12 @@ export function preloadSignedIn(): void {
 /** Around every page: the signed-in layout when somebody is logged in, else the public one (spec 2, Layout). */
 export function Frame() {
   const { state } = useLoginLife()
-  if (state.is === 'loading') return <PublicLayout><Waiting /></PublicLayout>
+  if (state.is === 'loading')
+    return (
+      <PublicLayout>
+        <Waiting />
+      </PublicLayout>
+    )
   if (state.is === 'unreachable') {
     return (
       <PublicLayout>
@@ -37,10 +42,23 @@ export function Frame() {
     )
   }
   const { person } = state
-  if (!person) return <PublicLayout withLogin><Page><Outlet /></Page></PublicLayout>
+  if (!person)
+    return (
+      <PublicLayout withLogin>
+        <Page>
+          <Outlet />
+        </Page>
+      </PublicLayout>
+    )
   return (
     <PersonProvider value={person}>
-      <Suspense fallback={<PublicLayout><Waiting /></PublicLayout>}>
+      <Suspense
+        fallback={
+          <PublicLayout>
+            <Waiting />
+          </PublicLayout>
+        }
+      >
         <SignedInLayout>
           <Page>
             <Outlet />
@@ -53,7 +71,13 @@ export function Frame() {
 
 /** Around the personal link: nobody is asked to log in, and nobody who is shows. */
 export function PortalFrame() {
-  return <PublicLayout><Page><Outlet /></Page></PublicLayout>
+  return (
+    <PublicLayout>
+      <Page>
+        <Outlet />
+      </Page>
+    </PublicLayout>
+  )
 }
 
 function Page({ children }: { children: ReactNode }) {

@@ -9,25 +9,41 @@ import { usePerson } from './person.tsx'
 import { usePreload } from './preload.tsx'
 import classes from './sidebar.module.css'
 
+interface SidebarProps {
+  isNarrow?: boolean
+  /** A link has been chosen. */
+  onFollow?: (path: string) => void
+}
+
 /** The links of the signed-in app; narrow, they are icons with their words beside them on hover and focus. */
-export function Sidebar({ isNarrow = false }: { isNarrow?: boolean }) {
+export function Sidebar({ isNarrow = false, onFollow }: SidebarProps) {
   const { role } = usePerson()
   const preload = usePreload()
   const logOut = useLogOut()
 
   return (
-    <nav className={classes.nav} aria-label={layoutTexts.navigation} data-narrow={isNarrow || undefined}>
+    <nav
+      className={classes.nav}
+      aria-label={layoutTexts.navigation}
+      data-narrow={isNarrow || undefined}
+    >
       {navOf(role).map(({ heading, items }) => (
         <div key={heading}>
           {heading && <h2 className={classes.heading}>{heading}</h2>}
           <ul className={classes.list}>
             {items.map(({ label, path, icon: Icon }) => (
               <li key={path}>
-                <Tooltip label={label} position="right" disabled={!isNarrow} events={onHoverAndFocus}>
+                <Tooltip
+                  label={label}
+                  position="right"
+                  disabled={!isNarrow}
+                  events={onHoverAndFocus}
+                >
                   <NavLink
                     to={path}
                     end={path === paths.dashboard}
                     className={classes.link}
+                    onClick={() => onFollow?.(path)}
                     onMouseEnter={() => preload(path)}
                     onFocus={() => preload(path)}
                   >
@@ -41,7 +57,12 @@ export function Sidebar({ isNarrow = false }: { isNarrow?: boolean }) {
         </div>
       ))}
       <div className={classes.end}>
-        <Tooltip label={layoutTexts.logOut} position="right" disabled={!isNarrow} events={onHoverAndFocus}>
+        <Tooltip
+          label={layoutTexts.logOut}
+          position="right"
+          disabled={!isNarrow}
+          events={onHoverAndFocus}
+        >
           <button type="button" className={classes.link} onClick={logOut}>
             <IconLogout size={20} stroke={1.75} aria-hidden className={classes.icon} />
             <span className={classes.label}>{layoutTexts.logOut}</span>

@@ -53,15 +53,20 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
           <Drawer
             opened={sidebar.isDrawerOpen}
             onClose={sidebar.closeDrawer}
+            returnFocus={sidebar.returnsFocus}
             title={layoutTexts.menu}
             size="18rem"
             closeButtonProps={{ 'aria-label': commonTexts.close }}
             classNames={{ content: classes.drawer, body: classes.drawerBody }}
           >
-            <Sidebar />
+            <Sidebar onFollow={sidebar.followed} />
           </Drawer>
         ) : (
-          <aside id={sidebarId} className={classes.sidebar} data-narrow={!sidebar.isWide || undefined}>
+          <aside
+            id={sidebarId}
+            className={classes.sidebar}
+            data-narrow={!sidebar.isWide || undefined}
+          >
             <Sidebar isNarrow={!sidebar.isWide} />
           </aside>
         )}

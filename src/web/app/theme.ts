@@ -105,6 +105,10 @@ export const theme = createTheme({
   fontFamily:
     'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif, "Apple Color Emoji"',
   headings: { fontWeight: '650', textWrap: 'balance' },
+  components: {
+    // A dialog lies beside the page, where its <header> would count as a second header of the page.
+    Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+  },
 })
 
 /** Where Mantine's own choice of shade is too faint for small text. */

@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { usePhone } from '../lib/use-phone.ts'
 
@@ -10,16 +10,15 @@ const keptSeconds = 7 * 24 * 60 * 60
 /** The sidebar: wide or narrow on a large screen, a drawer on a small one. Ctrl or cmd+B toggles either. */
 export function useSidebar() {
   const isPhone = usePhone()
-  const [isWide, setIsWide] = useState(readIsWide)
-  const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const { pathname } = useLocation()
-
-  // A link in the drawer has done its work when the page has changed.
-  useEffect(() => setIsDrawerOpen(false), [pathname, isPhone])
+  const [isWide, setIsWide] = useState(readIsWide)
+  // The drawer is open on the page where it was opened: a link in it has done its work when the page has changed.
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const isDrawerOpen = isPhone && openedAt === pathname
 
   const toggle = () => {
     if (isPhone) {
-      setIsDrawerOpen(!isDrawerOpen)
+      setOpenedAt(isDrawerOpen ? null : pathname)
     } else {
       document.cookie = `${cookie}=${isWide ? 'narrow' : 'wide'}; Path=/; Max-Age=${keptSeconds}; SameSite=Lax`
       setIsWide(!isWide)
@@ -28,7 +27,17 @@ export function useSidebar() {
 
   useHotkeys([['mod+B', () => (isDrawerOpen || !isDialogOpen()) && toggle()]])
 
-  return { isPhone, isWide, isDrawerOpen, toggle, closeDrawer: () => setIsDrawerOpen(false) }
+  return {
+    isPhone,
+    isWide,
+    isDrawerOpen,
+    /** Closed by a link, the drawer leaves the focus to the new page's heading. */
+    returnsFocus: openedAt === null || isDrawerOpen,
+    toggle,
+    closeDrawer: () => setOpenedAt(null),
+    /** A link to the page one is on changes nothing, so it has to close the drawer itself. */
+    followed: (path: string) => path === pathname && setOpenedAt(null),
+  }
 }
 
 function readIsWide(): boolean {

@@ -37,7 +37,7 @@ export function LoginLifeProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const logout = useOwedLogout()
   const [hasLeft, setHasLeft] = useState(false)
-  const me = trpc.auth.me.useQuery(undefined, {
+  const { data, error, refetch } = trpc.auth.me.useQuery(undefined, {
     staleTime: Infinity,
     gcTime: Infinity,
     enabled: logout === 'settled',
@@ -56,12 +56,12 @@ export function LoginLifeProvider({ children }: { children: ReactNode }) {
   }, [queryClient])
 
   const state = useMemo((): LoginState => {
-    if (me.data !== undefined) return { is: 'ready', person: me.data?.person ?? null }
+    if (data !== undefined) return { is: 'ready', person: data?.person ?? null }
     // Whoever has left stays out, even while the server cannot be told.
     if (logout === 'failed') return { is: 'ready', person: null }
-    if (me.error) return { is: 'unreachable', error: me.error, retry: () => void me.refetch() }
+    if (error) return { is: 'unreachable', error, retry: () => void refetch() }
     return { is: 'loading' }
-  }, [logout, me.data, me.error, me.refetch])
+  }, [logout, data, error, refetch])
 
   const life = useMemo(() => ({ state, hasLeft, enter, leave }), [state, hasLeft, enter, leave])
   return <LoginLifeContext value={life}>{children}</LoginLifeContext>

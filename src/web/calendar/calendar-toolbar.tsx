@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { calendarTexts } from '#shared/calendar/texts.ts'
 import { formatWeek, formatWeekRange, type WeekKey } from '#shared/time.ts'
 import { ClientSelect } from '../sessions/client-select.tsx'
@@ -14,12 +15,13 @@ interface CalendarToolbarProps {
   clients: Parameters<typeof ClientSelect>[0]['clients']
   clientId: string | null
   onClient: (id: string | null) => void
-  onAdd: () => void
+  /** What stands last, where there is room for it. */
+  children?: ReactNode
 }
 
-/** Over the grid: which week, whose sessions, and a new one. */
+/** Over the grid: which week, and whose sessions. */
 export function CalendarToolbar(props: CalendarToolbarProps) {
-  const { week, onToday, clients, clientId, onClient, onAdd } = props
+  const { week, onToday, clients, clientId, onClient } = props
   const arrow = (step: -1 | 1) => ({
     variant: 'default',
     size: 'input-sm',
@@ -51,13 +53,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
         onChange={onClient}
         allLabel={calendarTexts.allClients}
       />
-      <Button
-        className={classes.add}
-        leftSection={<IconPlus size={18} aria-hidden />}
-        onClick={onAdd}
-      >
-        {calendarTexts.add}
-      </Button>
+      {props.children}
     </div>
   )
 }

@@ -24,9 +24,7 @@ export function OutsideStrip({ where, plans, ...rest }: OutsideStripProps) {
   if (plans.every((plan) => plan[where].length === 0)) return null
   return (
     <div className={gridClasses.strip} data-where={where}>
-      <div className={gridClasses.stripHour} aria-hidden>
-        {where === 'before' ? `< ${gridOpens}` : `> ${gridCloses}`}
-      </div>
+      <div className={gridClasses.stripHour} />
       {plans.map((plan) => (
         <div key={weekday(plan.date)} className={gridClasses.stripDay}>
           {plan[where].length > 0 && <OutsideList where={where} plan={plan} {...rest} />}

@@ -44,21 +44,23 @@ export const SessionCard = memo(function SessionCard(props: SessionCardProps) {
       data-new={props.isNew || undefined}
       style={placeOf(props)}
     >
-      <span className={classes.head}>
-        <span className={classes.time}>{time}</span>
-        {marks !== '' && (
-          <span className={classes.marks}>
-            {marks.split(' ').map((mark) => (
-              <MarkIcon key={mark} mark={mark as Mark} size={15} />
-            ))}
-          </span>
-        )}
-      </span>
-      <span className={classes.client} dir="auto">
-        {clientName}
-      </span>
-      <span className={classes.pot} dir="auto">
-        {potTypeName}
+      <span className={classes.body}>
+        <span className={classes.head}>
+          <span className={classes.time}>{time}</span>
+          {marks !== '' && (
+            <span className={classes.marks}>
+              {marks.split(' ').map((mark) => (
+                <MarkIcon key={mark} mark={mark as Mark} size={15} />
+              ))}
+            </span>
+          )}
+        </span>
+        <span className={classes.client} dir="auto">
+          {clientName}
+        </span>
+        <span className={classes.pot} dir="auto">
+          {potTypeName}
+        </span>
       </span>
     </button>
   )

@@ -9,14 +9,15 @@ import { whenIdle } from '#web/lib/when-idle.ts'
  * The sessions of a week. Until they are there, those of the last one stay with the week they belong to: `week` says
  * which it is, and `isOld` that another was asked for.
  */
-export function useWeek(asked: { week: WeekKey; clientId: string | null }) {
+export function useWeek({ week, clientId }: { week: WeekKey; clientId: string | null }) {
+  const asked = { week, clientId }
   const query = trpc.calendar.week.useQuery(asked, { placeholderData: keepPreviousData })
   const prefetch = usePrefetch(asked, query.isSuccess && !query.isPlaceholderData)
   const first = query.isPlaceholderData ? query.data?.[0] : undefined
   return {
     query,
     sessions: query.data ?? [],
-    week: first ? weekOf(localDateOf(first.startsAt)) : asked.week,
+    week: first ? weekOf(localDateOf(first.startsAt)) : week,
     isOld: query.isPlaceholderData,
     prefetch,
   }

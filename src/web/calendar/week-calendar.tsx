@@ -1,4 +1,5 @@
-import { Alert, Anchor, VisuallyHidden } from '@mantine/core'
+import { Alert, Anchor, Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { calendarTexts } from '#shared/calendar/texts.ts'
@@ -52,6 +53,7 @@ export function WeekCalendar() {
     [walk, showDay, isPhone],
   )
 
+  const addAnywhere = () => add({ clientId: address.clientId })
   const hasNoClients = clients.data?.length === 0
   const isEmpty = query.isSuccess && !isOld && sessions.length === 0 && !hasNoClients
   return (
@@ -64,8 +66,13 @@ export function WeekCalendar() {
         clients={clients.data ?? []}
         clientId={address.clientId}
         onClient={address.showClient}
-        onAdd={() => add({ clientId: address.clientId })}
-      />
+      >
+        {!isPhone && (
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={addAnywhere}>
+            {calendarTexts.add}
+          </Button>
+        )}
+      </CalendarToolbar>
       {hasNoClients && (
         <Alert variant="outline" mb="sm">
           {calendarTexts.noClients}{' '}
@@ -99,6 +106,15 @@ export function WeekCalendar() {
         />
         {isEmpty && <p className={classes.hint}>{calendarTexts.emptyHint}</p>}
       </div>
+      {isPhone && (
+        <UnstyledButton
+          className={classes.floating}
+          aria-label={calendarTexts.add}
+          onClick={addAnywhere}
+        >
+          <IconPlus size={26} aria-hidden />
+        </UnstyledButton>
+      )}
       {dialog.element}
     </div>
   )

@@ -73,7 +73,11 @@ export function WeekGrid(props: WeekGridProps) {
   const strip = { plans, now, colours, onEdit }
   return (
     <div ref={scroller} className={classes.scroller} data-old={isOld || undefined}>
-      <div className={classes.frame} style={{ '--days': days.length } as CSSProperties}>
+      <div
+        className={classes.frame}
+        data-single={days.length === 1 || undefined}
+        style={{ '--days': days.length } as CSSProperties}
+      >
         <OutsideStrip where="before" {...strip} />
         <div
           ref={grid}

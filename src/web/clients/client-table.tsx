@@ -72,7 +72,7 @@ const Row = memo(function Row({ client, colour, isHighlighted, copyLink, onRemov
   const { isCopied, run } = useCopied(() => copyLink(client.id))
 
   useEffect(() => {
-    if (isHighlighted) row.current?.scrollIntoView({ block: 'nearest' })
+    if (isHighlighted) row.current?.scrollIntoView({ block: 'center' })
   }, [isHighlighted])
 
   return (

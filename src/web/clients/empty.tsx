@@ -14,13 +14,22 @@ export function Empty({
 }) {
   return (
     <div className={styles.empty}>
+      <EmptyWords words={words} hint={hint} />
+      {children && <div className={styles.action}>{children}</div>}
+    </div>
+  )
+}
+
+/** The words alone, for who lays out the rest. */
+export function EmptyWords({ words, hint }: { words: string; hint?: string }) {
+  return (
+    <>
       <Text fw={600}>{words}</Text>
       {hint && (
         <Text size="sm" c="dimmed" maw="32rem">
           {hint}
         </Text>
       )}
-      {children && <div className={styles.action}>{children}</div>}
-    </div>
+    </>
   )
 }

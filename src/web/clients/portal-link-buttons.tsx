@@ -4,6 +4,7 @@ import { clientProfileTexts as texts } from '#shared/clients/texts.ts'
 import { problemWords } from '#web/lib/problem-words.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useCopied, useCopyLink } from './copy-link.ts'
+import styles from './portal-link-buttons.module.css'
 
 /** The way to what the client sees: to copy and send, and to look at (spec 2, Client profile). */
 export function PortalLinkButtons({ clientId }: { clientId: string }) {
@@ -16,12 +17,18 @@ export function PortalLinkButtons({ clientId }: { clientId: string }) {
   const openIcon = <IconExternalLink size={18} aria-hidden />
   return (
     <>
-      <Button variant="default" onClick={run} leftSection={<CopyIcon size={18} aria-hidden />}>
+      <Button
+        variant="default"
+        className={styles.button}
+        onClick={run}
+        leftSection={<CopyIcon size={18} aria-hidden />}
+      >
         {isCopied ? texts.copied : texts.copyLink}
       </Button>
       {link.data ? (
         <Button
           variant="default"
+          className={styles.button}
           component="a"
           href={link.data.path}
           target="_blank"
@@ -33,6 +40,7 @@ export function PortalLinkButtons({ clientId }: { clientId: string }) {
       ) : (
         <Button
           variant="default"
+          className={styles.button}
           disabled
           title={link.isError ? problemWords(link.error) : undefined}
           leftSection={openIcon}

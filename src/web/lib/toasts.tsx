@@ -2,6 +2,7 @@ import { Notifications, notifications, notificationsStore } from '@mantine/notif
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { commonTexts } from '#shared/texts.ts'
 import type { Toast } from './notify.tsx'
+import { usePhone } from './use-phone.ts'
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Notification.css'
 import '@mantine/notifications/styles.css'
@@ -11,9 +12,10 @@ const shownMs = 5000
 const maxVisible = 3
 const maxHeld = 5
 
-/** Where toasts appear. */
+/** Where toasts appear: on a phone out of the thumb's way, since the buttons are at the bottom. */
 export function ToastOutlet() {
-  return <Notifications autoClose={shownMs} limit={maxVisible} position="bottom-right" />
+  const position = usePhone() ? 'top-center' : 'bottom-right'
+  return <Notifications autoClose={shownMs} limit={maxVisible} position={position} />
 }
 
 /** Shows one toast; a success is read aloud in its turn, a failure at once. */

@@ -3,13 +3,22 @@ import { type ReactNode, useId, useState } from 'react'
 import styles from './disclosure.module.css'
 
 /** A heading that opens and closes what lies under it, which is not made before it is asked for. */
-export function Disclosure({ label, children }: { label: string; children: ReactNode }) {
+export function Disclosure({
+  label,
+  toggleId,
+  children,
+}: {
+  label: string
+  toggleId?: string
+  children: ReactNode
+}) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   return (
     <div>
       <button
         type="button"
+        id={toggleId}
         className={styles.toggle}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}

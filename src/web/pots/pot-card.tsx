@@ -7,6 +7,11 @@ import type { HistoryPost, Pot } from './pot.ts'
 import styles from './pot-card.module.css'
 import { PotFigure } from './pot-figure.tsx'
 
+/** The button that opens a pot's history. */
+export function historyToggleId(pot: { id: string }): string {
+  return `history-${pot.id}`
+}
+
 /** One pot for the trainer: its figures, what can be done with it, and its history. */
 export function PotCard({
   pot,
@@ -48,7 +53,7 @@ export function PotCard({
         {texts.changeHours}
       </Button>
       <div className={styles.history}>
-        <Disclosure label={potTexts.history(pot.history.length)}>
+        <Disclosure label={potTexts.history(pot.history.length)} toggleId={historyToggleId(pot)}>
           <HistoryList
             entries={pot.history}
             renderAction={(entry) => (

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { potToasts, potManagementTexts as texts } from '#shared/pots/texts.ts'
-import { Empty } from '#web/clients/empty.tsx'
+import empty from '#web/clients/empty.module.css'
+import { EmptyWords } from '#web/clients/empty.tsx'
 import { useAsked } from '#web/clients/use-asked.ts'
 import { notifyFailure } from '#web/lib/notify.tsx'
 import { problemWords } from '#web/lib/problem-words.ts'
@@ -13,7 +14,7 @@ import { ChangeHoursDialog } from './change-hours-dialog.tsx'
 import { CreatePotDialog } from './create-pot-dialog.tsx'
 import { useRemovePot } from './mutations.ts'
 import type { HistoryPost, Pot } from './pot.ts'
-import { PotCard } from './pot-card.tsx'
+import { historyToggleId, PotCard } from './pot-card.tsx'
 import styles from './pot-management.module.css'
 import { RemoveHistoryDialog } from './remove-history-dialog.tsx'
 import { RemovePotDialog } from './remove-pot-dialog.tsx'
@@ -46,37 +47,34 @@ export function PotManagement({ clientId }: { clientId: string }) {
       />
     )
 
-  const create = (
-    <Button
-      ref={createButton}
-      leftSection={<IconPlus size={18} aria-hidden />}
-      onClick={() => void askCreate()}
-    >
-      {texts.create}
-    </Button>
-  )
+  const isEmpty = pots.data.length === 0
   return (
     <>
-      {pots.data.length === 0 ? (
-        <Empty words={texts.none} hint={texts.noneHint}>
-          {create}
-        </Empty>
-      ) : (
-        <>
-          <div className={styles.tools}>{create}</div>
-          <ul className={styles.pots}>
-            {pots.data.map((pot) => (
-              <li key={pot.id}>
-                <PotCard
-                  pot={pot}
-                  onChangeHours={() => changing.open(pot)}
-                  onRemove={() => removing.open(pot)}
-                  onRemoveEntry={(entry) => removingEntry.open({ pot, entry })}
-                />
-              </li>
-            ))}
-          </ul>
-        </>
+      {/* One button, with pots and without, so that the first pot and the last do not take the focus with them. */}
+      <div className={isEmpty ? empty.empty : styles.tools}>
+        {isEmpty && <EmptyWords words={texts.none} hint={texts.noneHint} />}
+        <Button
+          ref={createButton}
+          className={isEmpty ? empty.action : undefined}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => void askCreate()}
+        >
+          {texts.create}
+        </Button>
+      </div>
+      {!isEmpty && (
+        <ul className={styles.pots}>
+          {pots.data.map((pot) => (
+            <li key={pot.id}>
+              <PotCard
+                pot={pot}
+                onChangeHours={() => changing.open(pot)}
+                onRemove={() => removing.open(pot)}
+                onRemoveEntry={(entry) => removingEntry.open({ pot, entry })}
+              />
+            </li>
+          ))}
+        </ul>
       )}
       <CreatePotDialog asked={creating} types={types.data ?? []} />
       <ChangeHoursDialog asked={changing} />
@@ -88,7 +86,12 @@ export function PotManagement({ clientId }: { clientId: string }) {
           createButton.current?.focus()
         }}
       />
-      <RemoveHistoryDialog asked={removingEntry} />
+      <RemoveHistoryDialog asked={removingEntry} onRemoved={({ pot }) => focusHistory(pot)} />
     </>
   )
+}
+
+/** The entry that had the focus is gone; its list's own button is where it was. */
+function focusHistory(pot: Pot): void {
+  document.getElementById(historyToggleId(pot))?.focus()
 }

@@ -6,16 +6,28 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useRemoveHistory } from './mutations.ts'
 import type { HistoryPost, Pot } from './pot.ts'
 
+interface About {
+  pot: Pot
+  entry: HistoryPost
+}
+
 /** Asks before a history entry goes, and says what it does to the pot (spec 4: it is reversed on both figures). */
 export function RemoveHistoryDialog({
   asked: { about, isOpen, close },
+  onRemoved,
 }: {
-  asked: Question<{ pot: Pot; entry: HistoryPost }>
+  asked: Question<About>
+  onRemoved: (removed: About) => void
 }) {
   const remove = useRemoveHistory()
 
   function confirm() {
-    if (about) remove.mutate({ id: about.entry.id }, { onSuccess: close })
+    if (about) remove.mutate({ id: about.entry.id }, { onSuccess: () => finish(about) })
+  }
+
+  function finish(removed: About) {
+    close()
+    onRemoved(removed)
   }
 
   return (

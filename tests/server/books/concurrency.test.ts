@@ -17,7 +17,7 @@ const trainers = 3
 const clientsOfTrainer = 4
 
 test(`the books hold under ${writers} writers and ${operations} random operations (H3, H4, H10)`, {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const seed = runSeed()
   const database = await postgresDatabase()

@@ -55,7 +55,7 @@ async function play(commands: (Command | null)[]): Promise<void> {
 }
 
 test(`every figure is what opening, history and charges say, after each of ${runs} × ${commandsInRun} random operations (H1, H2, H11, H19)`, {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const started = performance.now()
   await fc.assert(fc.asyncProperty(commandLists(commandsInRun), play), {

@@ -9,6 +9,9 @@ import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 // These rules hold by patches/postgres+3.4.9.patch; postgres.js as published breaks every one of them, some of them by an
 // exception or a rejection that nobody can catch.
 
+/** A kill in the middle of a statement can reach us as a reset connection, too. */
+const loss = /^(CONNECTION_CLOSED|ECONNRESET)$/
+
 let database: TestDatabase
 let admin: postgres.Sql
 
@@ -92,10 +95,9 @@ test('statements that wait within a transaction are rejected when its connection
     await killBackend(row?.pid ?? 0)
     await Promise.all(statements)
   })
-  // A kill in the middle of a statement can reach us as a reset connection, too.
-  expect(await lost.catch(code)).toMatch(/^(CONNECTION_CLOSED|ECONNRESET)$/)
+  expect(await lost.catch(code)).toMatch(loss)
   for (const settled of await Promise.all(statements)) {
-    expect(settled).toMatch(/^(CONNECTION_CLOSED|ECONNRESET)$/)
+    expect(settled).toMatch(loss)
   }
   const [next] = await pool`select 5 as answer`
   expect(next?.answer).toBe(5)
@@ -109,7 +111,7 @@ test('a reserved connection that died takes no statements, and its release gives
   const [row] = await reserved<{ pid: number }[]>`select pg_backend_pid() as pid`
   const running = reserved`select pg_sleep(60)`.catch(code)
   await killBackend(row?.pid ?? 0)
-  expect(await running).toMatch(/^(CONNECTION_CLOSED|ECONNRESET)$/)
+  expect(await running).toMatch(loss)
   const next = pool`select 1 as answer`
   await expect.poll(() => reserved`select 2`.catch(code)).toBe('CONNECTION_CLOSED')
   reserved.release()
@@ -123,14 +125,16 @@ test('a cursor whose connection died writes nothing to the next one', async () =
   const pool = openPool({ max: 1 })
   const [row] = await pool<{ pid: number }[]>`select pg_backend_pid() as pid`
   const next: Promise<unknown>[] = []
-  const read = pool`select generate_series(1, 9)`.cursor(1, async () => {
+  // Typed as void, but awaited.
+  const takeRow: () => unknown = async () => {
     await killBackend(row?.pid ?? 0)
     // This one has the new connection while the cursor would ask the old one for more.
     await pool`select 1`
     next.push(pool`select 2 as answer, pg_sleep(0.05)::text as slept`.execute())
     await setImmediate()
-  })
-  expect(await read.catch(code)).toBe('CONNECTION_CLOSED')
+  }
+  const read = pool`select generate_series(1, 9)`.cursor(1, takeRow)
+  expect(await read.catch(code)).toMatch(loss)
   await expect.poll(() => Promise.all(next)).toEqual([[{ answer: 2, slept: '' }]])
 })
 
@@ -148,7 +152,7 @@ test('a copy whose connection died before its end was confirmed fails', async ()
     admin`select 1 from pg_stat_activity where pid = ${row?.pid ?? 0} and wait_event = 'PgSleep'`
   await expect.poll(asleep).toHaveLength(1)
   await killBackend(row?.pid ?? 0)
-  expect(await copied).toBe('CONNECTION_CLOSED')
+  expect(await copied).toMatch(loss)
 })
 
 test('a transaction takes no statement behind its commit or rollback', async () => {
@@ -170,8 +174,8 @@ test('a transaction takes no statement behind its commit or rollback', async () 
 test('a transaction begun behind a full pipeline has its connection to itself', async () => {
   const pool = openPool({ max: 1 })
   await pool`select 1`
-  const pipeline = 100
-  const before = Array.from({ length: pipeline }, () => pool`select pg_sleep(0.001)`.execute())
+  const inPipeline = 100
+  const before = Array.from({ length: inPipeline }, () => pool`select pg_sleep(0.001)`.execute())
   const transaction = pool.begin(async (tx) => {
     const [first] = await tx`select pg_current_xact_id()::text as id`
     const [second] = await tx`select pg_current_xact_id()::text as id`

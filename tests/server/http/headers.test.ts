@@ -224,7 +224,7 @@ describe('the login cookie', () => {
   test('is taken back under the same name and path', async () => {
     const { headers } = await secure.call('auth.logout', {})
     expect(headers['set-cookie']?.[0]).toMatch(
-      /^__Host-tidspott=; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-tidspott=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax$/,
     )
   })
 })

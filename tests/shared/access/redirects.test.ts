@@ -32,13 +32,49 @@ describe('redirectFor', () => {
   const superAdminFromDashboard = isBuilt('/admin/dashboard') ? '/admin/dashboard' : null
 
   const table: [Page, Record<Role | 'nobody', string | null>][] = [
-    ['welcome', { nobody: null, CLIENT: client, TRAINER: '/dashboard', ORG_ADMIN: null, SUPER_ADMIN: superAdmin }],
-    ['login', { nobody: null, CLIENT: client, TRAINER: '/dashboard', ORG_ADMIN: orgAdmin, SUPER_ADMIN: superAdmin }],
-    ['dashboard', { nobody: login, CLIENT: client, TRAINER: null, ORG_ADMIN: null, SUPER_ADMIN: superAdminFromDashboard }],
-    ['calendar', { nobody: login, CLIENT: client, TRAINER: null, ORG_ADMIN: null, SUPER_ADMIN: null }],
-    ['clients', { nobody: login, CLIENT: login, TRAINER: null, ORG_ADMIN: null, SUPER_ADMIN: null }],
+    [
+      'welcome',
+      {
+        nobody: null,
+        CLIENT: client,
+        TRAINER: '/dashboard',
+        ORG_ADMIN: null,
+        SUPER_ADMIN: superAdmin,
+      },
+    ],
+    [
+      'login',
+      {
+        nobody: null,
+        CLIENT: client,
+        TRAINER: '/dashboard',
+        ORG_ADMIN: orgAdmin,
+        SUPER_ADMIN: superAdmin,
+      },
+    ],
+    [
+      'dashboard',
+      {
+        nobody: login,
+        CLIENT: client,
+        TRAINER: null,
+        ORG_ADMIN: null,
+        SUPER_ADMIN: superAdminFromDashboard,
+      },
+    ],
+    [
+      'calendar',
+      { nobody: login, CLIENT: client, TRAINER: null, ORG_ADMIN: null, SUPER_ADMIN: null },
+    ],
+    [
+      'clients',
+      { nobody: login, CLIENT: login, TRAINER: null, ORG_ADMIN: null, SUPER_ADMIN: null },
+    ],
     ['client', { nobody: login, CLIENT: login, TRAINER: null, ORG_ADMIN: null, SUPER_ADMIN: null }],
-    ['clientDashboard', { nobody: login, CLIENT: null, TRAINER: login, ORG_ADMIN: login, SUPER_ADMIN: login }],
+    [
+      'clientDashboard',
+      { nobody: login, CLIENT: null, TRAINER: login, ORG_ADMIN: login, SUPER_ADMIN: login },
+    ],
   ]
 
   const cases = table.flatMap(([page, targets]) =>

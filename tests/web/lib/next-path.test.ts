@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { loginPath, safeNext } from '#web/lib/next-path.ts'
 
 describe('safeNext', () => {
-  it.each(['/', '/dashboard', '/dashboard/calendar?v=2026-W47&klient=a#b', '/dashboard/clients/å%20ä'])(
-    'keeps the own path %s',
-    (path) => {
-      expect(safeNext(path)).toBe(path)
-    },
-  )
+  it.each([
+    '/',
+    '/dashboard',
+    '/dashboard/calendar?v=2026-W47&klient=a#b',
+    '/dashboard/clients/å%20ä',
+  ])('keeps the own path %s', (path) => {
+    expect(safeNext(path)).toBe(path)
+  })
 
   it.each([
     null,

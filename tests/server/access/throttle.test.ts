@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addressBlock, refund, spend, sweepThrottles } from '#server/access/throttle.ts'
+import { throttles } from '#server/auth/tables.ts'
+import { testKeys } from '#tests/callers.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { refusalOf } from '#tests/problems.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+})
+
+beforeEach(async () => {
+  await database.db.delete(throttles)
+})
+
+afterAll(() => database.drop())
+
+describe('the block of an address', () => {
+  test.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::FFFF:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::1', '2001:db8:1:2'],
+    ['2001:0DB8:0001:0002:ffff::', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['2001:db8:1::', '2001:db8:1:0'],
+    ['::1', '0:0:0:0'],
+    ['::', '0:0:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+  ])('%s is %s', (address, block) => {
+    expect(addressBlock(address)).toBe(block)
+  })
+
+  test('is one for every address of a /64, and another for its neighbour', () => {
+    const ends = ['::', '::1', ':1::', ':ffff:ffff:ffff:ffff', ':0:0:0:1']
+    const blocks = ends.map((end) => addressBlock(`2001:db8:0:1${end}`))
+    expect(new Set(blocks)).toEqual(new Set(['2001:db8:0:1']))
+    expect(addressBlock('2001:db8:0:2::1')).not.toBe(blocks[0])
+  })
+})
+
+describe('points', () => {
+  const limit = { name: 'test', points: 5, seconds: 60 }
+  const counters = () => ({ db: database.db, keys: testKeys })
+  const take = async (subject = 'anna'): Promise<boolean> => {
+    try {
+      await spend(counters(), limit, subject)
+      return true
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+      return false
+    }
+  }
+
+  test('are as many as the limit says, also when all are asked for at once', async () => {
+    const taken = await Promise.all(Array.from({ length: 25 }, () => take()))
+    expect(taken.filter(Boolean)).toHaveLength(5)
+    expect(await take('berit')).toBe(true)
+  })
+
+  test('come back one by one when refunded, and all together when the time is over', async () => {
+    for (let turn = 0; turn < 5; turn += 1) await take()
+    await refund(counters(), limit, 'anna')
+    expect([await take(), await take()]).toEqual([true, false])
+    await database.db.update(throttles).set({ expire: new Date(Date.now() - 1) })
+    expect(await take()).toBe(true)
+  })
+
+  test('whose time is over are swept, and no others', async () => {
+    await take('anna')
+    await database.db.update(throttles).set({ expire: new Date(Date.now() - 1) })
+    await take('berit')
+    await sweepThrottles(database.db, new Date())
+    expect(await database.db.$count(throttles)).toBe(1)
+  })
+
+  test('a database that is away is not taken for too many attempts', async () => {
+    const lost = await postgresDatabase()
+    await lost.drop()
+    const asking = spend({ db: lost.db, keys: testKeys }, limit, 'anna')
+    await expect(refusalOf(asking)).rejects.toThrow(/Failed query/)
+  })
+})

@@ -1,0 +1,162 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashToken } from '#server/access/keys.ts'
+import { beginLogin, sweepLogins } from '#server/auth/login-sessions.ts'
+import { authSessions } from '#server/auth/tables.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeProfile } from '#tests/factories.ts'
+import { rowsOf } from '#tests/facts.ts'
+import { startServer, type TestServer } from '#tests/server.ts'
+
+const dayMs = 86_400_000
+
+let database: TestDatabase
+let server: TestServer
+let userId: string
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+  userId = (await makeProfile(database.db)).id
+  server = await startServer(database.db)
+})
+
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+/** A login that began so many days ago and ends in so many, unless it is used. */
+async function loginFrom({ began = 0, ends = 7 } = {}): Promise<string> {
+  const { token } = await beginLogin(database.db, userId)
+  await database.db
+    .update(authSessions)
+    .set({
+      createdAt: new Date(Date.now() - began * dayMs),
+      expiresAt: new Date(Date.now() + ends * dayMs),
+    })
+    .where(eq(authSessions.id, hashToken(token)))
+  return token
+}
+
+async function rowOf(token: string) {
+  const [row] = await database.db
+    .select()
+    .from(authSessions)
+    .where(eq(authSessions.id, hashToken(token)))
+  return row ?? null
+}
+
+/** The days that the cookie of the answer lasts, null when none was sent. */
+function daysOf(setCookie: string[] | undefined): number | null {
+  const [, until] = /Expires=([^;]+)/.exec(setCookie?.[0] ?? '') ?? []
+  return until ? (Date.parse(until) - Date.now()) / dayMs : null
+}
+
+describe('a login', () => {
+  test('ends after seven idle days, and its row goes', async () => {
+    const token = await loginFrom({ began: 8, ends: -0.001 })
+    expect((await server.call('clients.list', undefined, { token })).problem).toBe(
+      'UNAUTHENTICATED',
+    )
+    expect(await rowOf(token)).toBeNull()
+  })
+
+  test('is renewed when less than half of its time is left, with its cookie', async () => {
+    const token = await loginFrom({ began: 5, ends: 3.4 })
+    const { status, headers } = await server.call('clients.list', undefined, { token })
+    expect(status).toBe(200)
+    expect(headers['set-cookie']?.[0]).toContain(`tidspott=${token};`)
+    expect(daysOf(headers['set-cookie'])).toBeCloseTo(7, 2)
+    expect((await rowOf(token))?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 6.9 * dayMs)
+  })
+
+  test('is left alone when more than half is left', async () => {
+    const token = await loginFrom({ ends: 3.6 })
+    const { status, headers } = await server.call('clients.list', undefined, { token })
+    expect([status, headers['set-cookie']]).toEqual([200, undefined])
+  })
+
+  test('ends thirty days after it began, however much it is used', async () => {
+    const token = await loginFrom({ began: 30.001, ends: 6 })
+    expect((await server.call('clients.list', undefined, { token })).problem).toBe(
+      'UNAUTHENTICATED',
+    )
+    expect(await rowOf(token)).toBeNull()
+  })
+
+  test('is never renewed beyond those thirty days', async () => {
+    const token = await loginFrom({ began: 28, ends: 1 })
+    const { status, headers } = await server.call('clients.list', undefined, { token })
+    expect(status).toBe(200)
+    expect(daysOf(headers['set-cookie'])).toBeCloseTo(2, 2)
+    const me = await server.call('auth.me', undefined, { token })
+    const { expiresAt } = me.data as { expiresAt: Date }
+    expect((expiresAt.getTime() - Date.now()) / dayMs).toBeCloseTo(2, 2)
+  })
+
+  test('goes with the others that have ended when they are swept, and only they', async () => {
+    const ended = await loginFrom({ ends: -0.001 })
+    const living = await loginFrom({ ends: 0.01 })
+    await sweepLogins(database.db)
+    expect(await rowOf(ended)).toBeNull()
+    expect(await rowOf(living)).not.toBeNull()
+  })
+})
+
+describe('a logout', () => {
+  test('ends the login on the server, not the person’s others', async () => {
+    const [here, there] = [await loginFrom(), await loginFrom()]
+    const { status, headers } = await server.call('auth.logout', {}, { token: here })
+    expect(status).toBe(200)
+    expect(headers['set-cookie']?.[0]).toMatch(/^tidspott=;/)
+    const after = await server.call('clients.list', undefined, { token: here })
+    expect(after.problem).toBe('UNAUTHENTICATED')
+    expect((await server.call('clients.list', undefined, { token: there })).status).toBe(200)
+  })
+
+  test('is no error without a login, or the second time', async () => {
+    const token = await loginFrom()
+    for (const cookie of [null, 'nobody', token, token]) {
+      expect((await server.call('auth.logout', {}, { token: cookie })).status).toBe(200)
+    }
+  })
+})
+
+describe('a cookie that is none of ours', () => {
+  test.each([
+    '',
+    'x',
+    'null',
+    '%',
+    '%00',
+    '%E0%A4%A',
+    "' or 1=1 --",
+    'a'.repeat(10_000),
+    '"quoted"',
+    '__proto__',
+  ])('is nobody', async (value) => {
+    const headers = { cookie: `tidspott=${value}` }
+    const { status, problem } = await server.call('clients.list', undefined, { headers })
+    expect([status, problem]).toEqual([401, 'UNAUTHENTICATED'])
+  })
+
+  test('the hash that stands in the table opens nothing', async () => {
+    const token = hashToken(await loginFrom())
+    expect((await server.call('clients.list', undefined, { token })).problem).toBe(
+      'UNAUTHENTICATED',
+    )
+  })
+
+  test('another capital letter is another token', async () => {
+    const token = await loginFrom()
+    const changed = token.replace(/[a-z]/, (letter) => letter.toUpperCase())
+    const { problem } = await server.call('clients.list', undefined, { token: changed })
+    expect(problem).toBe('UNAUTHENTICATED')
+  })
+})
+
+test('the table of logins holds what cannot be used: 64 hexadecimal digits', async () => {
+  await loginFrom()
+  const rows = await rowsOf<{ id: string }>(database.db, sql`select id from auth_sessions`)
+  for (const { id } of rows) expect(id).toMatch(/^[0-9a-f]{64}$/)
+})

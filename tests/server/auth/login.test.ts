@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Actor } from '#server/access/actor.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { authSessions, profiles, throttles } from '#server/auth/tables.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeProfile } from '#tests/factories.ts'
+import { type CallAnswer, startServer, type TestServer } from '#tests/server.ts'
+
+const password = 'rätt lösenord'
+
+let database: TestDatabase
+let server: TestServer
+let passwordHash: string
+let anna: Actor
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+  passwordHash = await hashPassword(password)
+  anna = await makeProfile(database.db, { email: 'Anna@Example.com', name: 'Anna', passwordHash })
+  server = await startServer(database.db)
+})
+
+beforeEach(async () => {
+  await database.db.delete(throttles)
+})
+
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+function logIn(email: string, given: string, cookie?: string): Promise<CallAnswer> {
+  return server.call('auth.login', { email, password: given }, { token: cookie })
+}
+
+function tokenOf(answer: CallAnswer): string | null {
+  return /^tidspott=([\w-]{43});/.exec(answer.headers['set-cookie']?.[0] ?? '')?.[1] ?? null
+}
+
+describe('the right password', () => {
+  test('begins a login that lasts a week, and tells who one is and nothing else', async () => {
+    const answer = await logIn(anna.email, password)
+    const { person, expiresAt } = answer.data as { person: object; expiresAt: Date }
+    expect(person).toEqual({
+      id: anna.id,
+      name: 'Anna',
+      email: 'Anna@Example.com',
+      role: 'TRAINER',
+      profileImageUrl: null,
+    })
+    const days = (expiresAt.getTime() - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(6.9)
+    expect(days).toBeLessThanOrEqual(7)
+
+    const me = await server.call('auth.me', undefined, { token: tokenOf(answer) })
+    expect(me.data).toEqual(answer.data)
+    expect(tokenOf(me)).toBeNull()
+  })
+
+  test('is right however the e-mail address is typed', async () => {
+    expect((await logIn('  ANNA@example.COM ', password)).status).toBe(200)
+  })
+
+  test('gets a token of its own every time, never the one that was brought along', async () => {
+    const brought = 'a'.repeat(43)
+    const first = tokenOf(await logIn(anna.email, password, brought))
+    const second = tokenOf(await logIn(anna.email, password, brought))
+    expect(new Set([brought, first, second, null]).size).toBe(4)
+    const adopted = await server.call('clients.list', undefined, { token: brought })
+    expect(adopted.problem).toBe('UNAUTHENTICATED')
+  })
+})
+
+describe('a wrong one', () => {
+  test('has the same answer as an unknown e-mail and as an account without a password', async () => {
+    const waiting = await makeProfile(database.db, { email: 'ny@example.com' })
+    const answers = [
+      await logIn(anna.email, 'fel lösenord'),
+      await logIn('okand@example.com', password),
+      await logIn(waiting.email, password),
+      await logIn(anna.email, `${password} `),
+      await logIn(anna.email, password.toUpperCase()),
+    ]
+    for (const { status, text, headers } of answers) {
+      expect([status, text]).toEqual([401, answers[0]?.text])
+      expect(headers['set-cookie']).toBeUndefined()
+      expect(Object.keys(headers)).toEqual(Object.keys(answers[0]?.headers ?? {}))
+    }
+    expect(answers[0]?.problem).toBe('INVALID_CREDENTIALS')
+  })
+
+  test('takes as long for an unknown e-mail as for a known one', async () => {
+    const timeOf = async (email: string) => {
+      const started = performance.now()
+      await logIn(email, 'fel lösenord')
+      return performance.now() - started
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    // In turns, so that whatever else the machine does falls on both.
+    for (let turn = 0; turn < 7; turn += 1) {
+      known.push(await timeOf(anna.email))
+      unknown.push(await timeOf(`okand${turn}@example.com`))
+    }
+    // Without a hash to hold it against, the unknown one would take a twentieth.
+    expect(median(unknown) / median(known)).toBeGreaterThan(0.5)
+    expect(median(unknown) / median(known)).toBeLessThan(2)
+  })
+})
+
+function median(times: number[]): number {
+  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+}
+
+describe('a disabled account', () => {
+  let disabled: Actor
+
+  beforeAll(async () => {
+    const email = 'disabled@example.com'
+    disabled = await makeProfile(database.db, { email, isDisabled: true, passwordHash })
+  })
+
+  test('learns that it is disabled only with the right password', async () => {
+    const wrong = await logIn(disabled.email, 'fel lösenord')
+    const right = await logIn(disabled.email, password)
+    expect([wrong.status, wrong.problem]).toEqual([401, 'INVALID_CREDENTIALS'])
+    expect([right.status, right.problem]).toEqual([403, 'ACCOUNT_DISABLED'])
+    expect(right.headers['set-cookie']).toBeUndefined()
+    const logins = await database.db.$count(authSessions, eq(authSessions.userId, disabled.id))
+    expect(logins).toBe(0)
+  })
+
+  test('loses each of its logins at the next request', async () => {
+    const berit = await makeProfile(database.db, { email: 'berit@example.com', passwordHash })
+    const tokens = [await logIn(berit.email, password), await logIn(berit.email, password)].map(
+      tokenOf,
+    )
+    await database.db.update(profiles).set({ isDisabled: true }).where(eq(profiles.id, berit.id))
+    for (const token of tokens) {
+      const me = await server.call('auth.me', undefined, { token })
+      expect(me.data).toBeNull()
+    }
+    expect(await database.db.$count(authSessions, eq(authSessions.userId, berit.id))).toBe(0)
+  })
+})
+
+describe('a temporary password', () => {
+  test('logs in, and nothing else works before it is changed', async () => {
+    const email = 'ny.tranare@example.com'
+    await makeProfile(database.db, { email, mustChangePassword: true, passwordHash })
+    const token = tokenOf(await logIn(email, password))
+    expect((await server.call('auth.me', undefined, { token })).status).toBe(200)
+    const list = await server.call('clients.list', undefined, { token })
+    expect([list.status, list.problem]).toEqual([403, 'MUST_CHANGE_PASSWORD'])
+    expect((await server.call('auth.logout', {}, { token })).status).toBe(200)
+  })
+})

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeProfile } from '#tests/factories.ts'
+import { rowsOf } from '#tests/facts.ts'
+import { startServer, type TestServer } from '#tests/server.ts'
+
+let database: TestDatabase
+let server: TestServer
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+  server = await startServer(database.db)
+})
+
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+/** Every row of every table, as a leaked copy of the database would have them. */
+async function dump(): Promise<string> {
+  const tables = await rowsOf<{ name: string }>(
+    database.db,
+    sql`select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const rows = await Promise.all(
+    tables.map(({ name }) =>
+      rowsOf<{ row: string }>(
+        database.db,
+        sql`select t::text as row from ${sql.identifier(name)} t`,
+      ),
+    ),
+  )
+  return rows
+    .flat()
+    .map(({ row }) => row)
+    .join('\n')
+}
+
+test('a copy of the database holds no token and no password that we have given or taken', async () => {
+  const password = 'Ett ganska hemligt ord 17'
+  const wrong = 'Ett annat hemligt ord 18'
+  const passwordHash = await hashPassword(password)
+  const { email } = await makeProfile(database.db, { email: 'anna@example.com', passwordHash })
+
+  const secrets = [password, wrong]
+  await server.call('auth.login', { email, password: wrong })
+  for (let turn = 0; turn < 2; turn += 1) {
+    const { headers } = await server.call('auth.login', { email, password })
+    secrets.push(/=([\w-]{43});/.exec(headers['set-cookie']?.[0] ?? '')?.[1] ?? 'no cookie')
+  }
+  const token = secrets.at(-1)
+  for (const name of ['Berit', 'Cecilia']) {
+    const id = randomUUID()
+    await server.call(
+      'clients.add',
+      { id, name, email: `${name}@example.com`, phone: null },
+      { token },
+    )
+    const link = await server.call('clients.link', { id }, { token })
+    const { path } = link.data as { path: string }
+    secrets.push(path.replace('/client/', ''))
+    await server.call('portal.get', { token: path.replace('/client/', '') })
+  }
+  expect(secrets.filter((secret) => /^[\w-]{43}$/.test(secret))).toHaveLength(4)
+
+  const copy = await dump()
+  expect(copy).toContain('anna@example.com')
+  expect(copy).toContain('$argon2id$v=19$m=65536,t=3,p=1$')
+  for (const secret of secrets) {
+    expect(copy).not.toContain(secret)
+    expect(copy).not.toContain(Buffer.from(secret).toString('base64url'))
+    expect(copy).not.toContain(Buffer.from(secret).toString('hex'))
+  }
+})

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { EnvError, readEnv } from '#server/env.ts'
+
+function refusal(source: Record<string, string>): string {
+  try {
+    readEnv(source)
+    return 'accepted'
+  } catch (error) {
+    expect(error).toBeInstanceOf(EnvError)
+    return (error as EnvError).message
+  }
+}
+
+test('nothing set is a product on the loopback address with its own database', () => {
+  expect(readEnv({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    isLoopback: true,
+    publicUrl: null,
+    databaseUrl: null,
+    dataDir: './data',
+    secretKey: null,
+    supportEmail: 'support@example.com',
+    trustProxy: false,
+    logLevel: 'info',
+  })
+})
+
+describe('a value that is right', () => {
+  const publicUrl = 'https://tidspott.example.com'
+
+  test.each([
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PORT: '65535' }, { port: 65_535 }],
+    [{ HOST: 'localhost' }, { host: 'localhost', isLoopback: true }],
+    [{ HOST: '::1' }, { host: '::1', isLoopback: true }],
+    [
+      { HOST: '0.0.0.0', PUBLIC_URL: publicUrl },
+      { host: '0.0.0.0', isLoopback: false },
+    ],
+    [{ PUBLIC_URL: publicUrl }, { publicUrl: new URL(publicUrl) }],
+    [{ PUBLIC_URL: `${publicUrl}/` }, { publicUrl: new URL(publicUrl) }],
+    [{ PUBLIC_URL: 'http://192.168.1.5:3000' }, { publicUrl: new URL('http://192.168.1.5:3000') }],
+    [{ DATABASE_URL: 'postgres://u:p@db:5432/t' }, { databaseUrl: 'postgres://u:p@db:5432/t' }],
+    [
+      { DATABASE_URL: 'postgresql://u@db/t?sslmode=require' },
+      { databaseUrl: 'postgresql://u@db/t?sslmode=require' },
+    ],
+    [{ DATA_DIR: '/var/lib/tidspott' }, { dataDir: '/var/lib/tidspott' }],
+    [{ SECRET_KEY: 'x'.repeat(32) }, { secretKey: 'x'.repeat(32) }],
+    [{ SUPPORT_EMAIL: 'hjalp@example.com' }, { supportEmail: 'hjalp@example.com' }],
+    [{ TRUST_PROXY: '10.0.0.1' }, { trustProxy: ['10.0.0.1'] }],
+    [
+      { TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8' },
+      { trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8'] },
+    ],
+    [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [{ SMTP_URL: 'smtp://mail:25', MAIL_FROM: 'Tidspott <no-reply@example.com>' }, {}],
+    [{ SOMETHING_ELSE: 'x' }, {}],
+  ])('%j is taken', (source, expected) => {
+    expect(readEnv(source)).toMatchObject(expected)
+  })
+})
+
+describe('a value that cannot be meant', () => {
+  test.each([
+    ['PORT', ['', ' ', 'abc', '-1', '65536', '3000.5', '1e3', '0x50', '3000 ', '٣']],
+    ['HOST', ['']],
+    [
+      'PUBLIC_URL',
+      [
+        '',
+        'tidspott.example.com',
+        'ftp://example.com',
+        'javascript:alert(1)',
+        'https://example.com/tidspott',
+        'https://example.com?x=1',
+        'https://u:p@example.com',
+        'https://',
+      ],
+    ],
+    ['DATABASE_URL', ['', 'db:5432', 'mysql://db/t', 'file:./data']],
+    ['DATA_DIR', ['']],
+    ['SECRET_KEY', ['', 'short', 'x'.repeat(31)]],
+    ['SMTP_URL', ['', 'mail.example.com', 'http://mail.example.com']],
+    ['MAIL_FROM', ['', 'x']],
+    ['SUPPORT_EMAIL', ['', 'support', 'support@', '"><script>@example.com']],
+    [
+      'TRUST_PROXY',
+      [
+        '',
+        'true',
+        '1',
+        'proxy.example.com',
+        '10.0.0.1/33',
+        '10.0.0.0/8/8',
+        'fd00::/129',
+        '10.0.0.1,',
+        '*',
+      ],
+    ],
+    ['LOG_LEVEL', ['', 'loud', 'INFO']],
+  ])('%s is refused by name, and the value is not repeated', (name, values) => {
+    for (const value of values) {
+      const message = refusal({ [name]: value })
+      expect(message).toMatch(new RegExp(`^The environment is not usable: ${name}: must `))
+      if (value.length > 3) expect(message).not.toContain(value)
+    }
+  })
+
+  test('several are told together', () => {
+    const message = refusal({ PORT: 'x', LOG_LEVEL: 'y' })
+    expect(message).toContain('PORT')
+    expect(message).toContain('LOG_LEVEL')
+  })
+})
+
+describe('a configuration that is set in part', () => {
+  test.each(['PGHOST', 'PGDATABASE', 'PGUSER', 'PGPASSWORD'])(
+    '%s without DATABASE_URL is refused rather than embedded',
+    (name) => {
+      const message = refusal({ [name]: 'hemligt-db' })
+      expect(message).toContain(name)
+      expect(message).toContain('DATABASE_URL')
+      expect(message).not.toContain('hemligt-db')
+      const databaseUrl = 'postgres://u@db/t'
+      expect(readEnv({ [name]: 'x', DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl })
+    },
+  )
+
+  test('SMTP_URL without MAIL_FROM', () => {
+    const message = refusal({ SMTP_URL: 'smtp://user:hemligt@mail:25' })
+    expect(message).toContain('MAIL_FROM')
+    expect(message).not.toContain('hemligt')
+  })
+
+  test.each(['0.0.0.0', '::', '192.168.1.5', 'example.com'])(
+    'HOST %s, which others can reach, without PUBLIC_URL',
+    (host) => {
+      expect(refusal({ HOST: host })).toContain('PUBLIC_URL')
+    },
+  )
+})

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beginLogin } from '#server/auth/login-sessions.ts'
+import { throttles } from '#server/auth/tables.ts'
+import { makeTenant, rowsByTrainer, type Tenant } from '#tests/canaries.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { type Answer, procedures, startServer, type TestServer } from '#tests/server.ts'
+import { recipes } from '../access/recipes.ts'
+import { badValues, exceptions } from './bad-values.ts'
+
+let database: TestDatabase
+let server: TestServer
+let tenant: Tenant
+let token: string
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+  tenant = await makeTenant(database.db, 'alfa')
+  token = (await beginLogin(database.db, tenant.actor.id)).token
+  server = await startServer(database.db)
+})
+
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+/** Sent as it is, past superjson, which would tidy it up. Posted, since an address has no room for the longest. */
+function post(path: string, body: unknown): Promise<Answer> {
+  return server.send({
+    method: 'POST',
+    path: `/trpc/${path}`,
+    headers: {
+      origin: server.origin,
+      'content-type': 'application/json',
+      cookie: `tidspott=${token}`,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+}
+
+/** What is wrong with the answer to bad input, in words: it must refuse, and say nothing but why. */
+function faultOf(answer: Answer, path: string): string | null {
+  const { status, text } = answer
+  if (status < 400 || status >= 500) return `status ${status}`
+  const { error } = JSON.parse(text) as { error?: { json?: { message: string; data: object } } }
+  const shape = error?.json
+  const told = { ...shape, data: { ...shape?.data, code: '', httpStatus: status } }
+  const problem = shape?.message ?? ''
+  const expected = { message: problem, data: { code: '', httpStatus: status, path, problem } }
+  try {
+    expect(told).toEqual({ ...expected, code: expect.any(Number) })
+    expect(problem).toMatch(/^[A-Z_]+$/)
+    return null
+  } catch {
+    return `says ${text.slice(0, 200)}`
+  }
+}
+
+const withInput = Object.keys(procedures()).filter((path) => recipes[path]?.(placeholder()))
+
+function placeholder() {
+  const id = '550e8400-e29b-41d4-a716-446655440000'
+  return { clientId: id, potId: id, potTypeId: id, historyId: id, sessionId: id, token: 'x' }
+}
+
+function inputOf(path: string): Record<string, unknown> {
+  return recipes[path]?.(tenant) ?? {}
+}
+
+function short(value: unknown): string {
+  return (JSON.stringify(value) ?? 'undefined').slice(0, 60)
+}
+
+describe.each(withInput)('%s', (path) => {
+  test('refuses every value that a field cannot have, and changes nothing', async () => {
+    const before = await rowsByTrainer(database.db)
+    const faults: string[] = []
+    for (const field of Object.keys(inputOf(path))) {
+      const values = badValues[field]
+      if (!values) throw new Error(`${field} has no bad values in bad-values.ts`)
+      for (const value of values) {
+        if (exceptions[`${path}.${field}`]?.includes(value)) continue
+        const answer = await post(path, { json: { ...inputOf(path), [field]: value } })
+        const fault = faultOf(answer, path)
+        if (fault) faults.push(`${field} = ${short(value)}: ${fault}`)
+      }
+    }
+    expect(faults).toEqual([])
+    expect(await rowsByTrainer(database.db)).toEqual(before)
+  })
+
+  test('refuses an input without a field, or with one too many', async () => {
+    const before = await rowsByTrainer(database.db)
+    const faults: string[] = []
+    const optional = ['phone', 'description']
+    for (const field of Object.keys(inputOf(path))) {
+      if (optional.includes(field)) continue
+      const { [field]: _left, ...rest } = inputOf(path)
+      const fault = faultOf(await post(path, { json: rest }), path)
+      if (fault) faults.push(`without ${field}: ${fault}`)
+    }
+    for (const extra of ['x', '', 'toString', 'meta', 'json']) {
+      const fault = faultOf(await post(path, { json: { ...inputOf(path), [extra]: 1 } }), path)
+      if (fault) faults.push(`with ${extra}: ${fault}`)
+    }
+    expect(faults).toEqual([])
+    expect(await rowsByTrainer(database.db)).toEqual(before)
+  })
+
+  test('refuses what is no object, and what is none of superjson’s', async () => {
+    const before = await rowsByTrainer(database.db)
+    const faults: string[] = []
+    const bodies = [
+      { json: null },
+      { json: [] },
+      { json: [inputOf(path)] },
+      { json: 'text' },
+      { json: 5 },
+      { json: true },
+      { json: JSON.stringify(inputOf(path)) },
+      { json: { json: inputOf(path) } },
+      inputOf(path),
+      [{ json: inputOf(path) }],
+      { json: inputOf(path), meta: { values: { id: ['bigint'] } } },
+      'null',
+      '{}',
+      '[]',
+      '"text"',
+      '5',
+    ]
+    for (const body of bodies) {
+      const fault = faultOf(await post(path, body), path)
+      if (fault) faults.push(`${short(body)}: ${fault}`)
+    }
+    expect(faults).toEqual([])
+    expect(await rowsByTrainer(database.db)).toEqual(before)
+  })
+})
+
+describe('what is allowed after all', () => {
+  test('hours as a Swede writes them', async () => {
+    for (const initialHours of ['1,5', '1.5', 1.5, ' 2 ', '−3', '-3', '+1,25', '0']) {
+      const input = { ...inputOf('pots.create'), initialHours }
+      expect((await server.call('pots.create', input, { token })).status).toBe(200)
+    }
+  })
+
+  test('the ends of every range', async () => {
+    const potId = tenant.potId
+    for (const [path, change] of [
+      ['clients.update', { id: tenant.clientId, name: 'x'.repeat(200), phone: 'x'.repeat(40) }],
+      ['pots.changeHours', { potId, hours: '0,01', reason: 'x'.repeat(500) }],
+      ['sessions.create', { durationHours: 0.5, repeatWeeks: 104, notes: 'å'.repeat(5000) }],
+      ['sessions.create', { date: '2000-01-01', time: '00:00', durationHours: 24 }],
+      ['sessions.create', { date: '2100-12-31', time: '23:59', notes: '🏋️\n\t"\'\\' }],
+      ['calendar.week', { week: '2100-W01' }],
+      ['calendar.week', { week: '2026-W53' }],
+    ] as const) {
+      const answer = await server.call(path, { ...inputOf(path), ...change }, { token })
+      expect([path, answer.status]).toEqual([path, 200])
+    }
+  })
+
+  test('figures beyond what the books hold are refused by name', async () => {
+    const most = { ...inputOf('pots.create'), initialHours: 99_999 }
+    expect((await server.call('pots.create', most, { token })).status).toBe(200)
+    const above = { ...inputOf('pots.create'), initialHours: '99999,01' }
+    expect((await server.call('pots.create', above, { token })).problem).toBe('HOURS_OUT_OF_RANGE')
+    const change = { ...inputOf('pots.changeHours'), hours: 99_999 }
+    const changed = await server.call('pots.changeHours', change, { token })
+    expect(changed.problem).toBe('HOURS_OUT_OF_RANGE')
+  })
+})
+
+test('bad input counts as no attempt to log in', async () => {
+  await database.db.delete(throttles)
+  for (let turn = 0; turn < 20; turn += 1) {
+    await post('auth.login', { json: { email: 'anna', password: 'x' } })
+  }
+  expect(await database.db.select().from(throttles)).toEqual([])
+})

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { redactUrl } from '#server/http/log.ts'
+import { makeTenant, type Tenant } from '#tests/canaries.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { startServer, type TestServer } from '#tests/server.ts'
+import { recipes } from '../access/recipes.ts'
+
+const password = 'hemligt lösenord 1'
+
+let database: TestDatabase
+let server: TestServer
+let tenant: Tenant
+let token: string
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+  const passwordHash = await hashPassword(password)
+  tenant = await makeTenant(database.db, 'alfa', { passwordHash })
+  server = await startServer(database.db, { env: { logLevel: 'trace' } })
+  const { headers } = await server.call('auth.login', { email: tenant.actor.email, password })
+  token = /=([\w-]{43});/.exec(headers['set-cookie']?.[0] ?? '')?.[1] ?? ''
+})
+
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+type Line = { level: number; msg: string; path?: string; err?: Facts; req?: { url: string } }
+type Facts = { message: string; stack: string; code?: string; constraint?: string; cause?: Facts }
+
+function linesSince(mark: number): Line[] {
+  const lines = server.log().slice(mark).split('\n').filter(Boolean)
+  return lines.map((line) => JSON.parse(line) as Line)
+}
+
+/** Makes the next writes to this table fail, as a fault of ours would. */
+async function whileRefusing(table: string, work: () => Promise<void>): Promise<void> {
+  const name = sql.identifier(table)
+  await database.db.execute(
+    sql`alter table ${name} add constraint made_to_fail check (id is null) not valid`,
+  )
+  try {
+    await work()
+  } finally {
+    await database.db.execute(sql`alter table ${name} drop constraint made_to_fail`)
+  }
+}
+
+describe('an address in the log', () => {
+  const secret = 'aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789-_abcde'
+
+  test.each([
+    `/client/${secret}`,
+    `/client/${secret}/`,
+    `/client/${secret}?x=1`,
+    `/client/${secret}#x`,
+    `/client/a/${secret}`,
+    `/client//${secret}`,
+    `//client/${secret}`,
+    `/Client/${secret}`,
+    `/CLIENT/${secret}`,
+    `/%63lient/${secret}`,
+    `/%43LIENT/${secret}`,
+    `/client%2F${secret}`,
+    `/client%2f${secret}`,
+    `/x/../client/${secret}`,
+    `/client/%E0%A4%A${secret}`,
+    `http://localhost:3000/client/${secret}`,
+    `/reset-password?token=${secret}`,
+    `/register?code=${secret}`,
+    `/trpc/portal.get?input=${secret}`,
+    `/x#${secret}`,
+  ])('%s has no secret left', (url) => {
+    expect(redactUrl(url)).not.toContain(secret)
+  })
+
+  test('is otherwise what was asked for', () => {
+    expect(redactUrl('/trpc/clients.list?batch=1')).toBe('/trpc/clients.list')
+    expect(redactUrl('/dashboard/clients/1')).toBe('/dashboard/clients/1')
+    expect(redactUrl('/client/abc')).toBe('/client/[redacted]')
+    expect(redactUrl('')).toBe('')
+  })
+})
+
+test('no token, password, cookie, name, note or query of anybody stands in any line', async () => {
+  const wrong = 'fel lösenord 2'
+  const note = 'Ont i knäet'
+  const session = recipes['sessions.create']?.(tenant)
+  const call = (path: string, input?: unknown) => server.call(path, input, { token })
+
+  await server.call('auth.login', { email: tenant.actor.email, password: wrong })
+  await server.call('auth.login', { email: 'okand@example.com', password: wrong })
+  await call('clients.get', { id: tenant.clientId })
+  await call('clients.link', { id: tenant.clientId })
+  await call('sessions.create', { ...session, notes: note })
+  await server.call('portal.get', { token: tenant.token })
+  await server.call('portal.get', { token: tenant.token }, { method: 'GET' })
+  await server.call('portal.get', { token: `${tenant.token}x` })
+  for (const path of [
+    `/client/${tenant.token}`,
+    `//client/${tenant.token}`,
+    `/Client/${tenant.token}`,
+  ]) {
+    await server.send({ path })
+    await server.send({ path, method: 'POST', headers: { origin: server.origin } })
+  }
+  await server.send({ path: `/reset-password?token=${tenant.token}` })
+  await server.send({ path: `/%E0%A4%A?token=${tenant.token}` })
+  await whileRefusing('training_sessions', async () => {
+    const failed = await call('sessions.create', {
+      ...session,
+      id: randomUUID(),
+      date: '2027-01-12',
+      notes: note,
+    })
+    expect([failed.status, failed.problem]).toEqual([500, 'UNEXPECTED'])
+    expect(failed.text).not.toMatch(/made_to_fail|insert|stack/)
+  })
+  await whileRefusing('clients', async () => {
+    const input = {
+      id: tenant.clientId,
+      name: 'Hemlig Person',
+      email: 'h@example.com',
+      phone: '0701',
+    }
+    expect((await call('clients.update', input)).status).toBe(500)
+  })
+  await whileRefusing('auth_sessions', async () => {
+    const input = { email: tenant.actor.email, password }
+    expect((await server.call('auth.login', input)).status).toBe(500)
+  })
+
+  const log = server.log()
+  expect(log).toContain('made_to_fail')
+  const secrets = [
+    password,
+    wrong,
+    token,
+    tenant.token,
+    tenant.actor.email,
+    'okand@example.com',
+    note,
+    'Hemlig Person',
+    'h@example.com',
+    '0701',
+    'kanarie',
+    '$argon2',
+    'input=',
+    'token=',
+    '?',
+  ]
+  // Statements have question marks in none of their parts; an address with one has its query with it.
+  for (const secret of secrets) expect([secret, log.includes(secret)]).toEqual([secret, false])
+})
+
+test('a value that the database cannot read is not repeated', async () => {
+  const mark = server.log().length
+  await database.db.execute(sql`alter table clients alter column phone type integer using null`)
+  const input = { id: tenant.clientId, name: 'A', email: 'a@example.com', phone: '070-hemlig' }
+  const failed = await server.call('clients.update', input, { token })
+  await database.db.execute(sql`alter table clients alter column phone type text`)
+  expect(failed.status).toBe(500)
+  const [line] = linesSince(mark).filter(({ level }) => level === 50)
+  expect(line?.err?.code).toBe('22P02')
+  expect(line?.err?.message).toMatch(/^invalid input syntax for type integer/)
+  expect(JSON.stringify(line)).not.toContain('hemlig')
+})
+
+describe('an unexpected error', () => {
+  test('is logged once, with the procedure, what the database said and where we were', async () => {
+    const mark = server.log().length
+    await whileRefusing('pot_types', async () => {
+      await server.call('pots.createType', recipes['pots.createType']?.(tenant), { token })
+    })
+    const errors = linesSince(mark).filter(({ level }) => level >= 50)
+    expect(errors).toHaveLength(1)
+    expect(errors[0]).toMatchObject({ msg: 'call failed', path: 'pots.createType' })
+    expect(errors[0]?.err).toMatchObject({ code: '23514', constraint: 'made_to_fail' })
+    expect(errors[0]?.err?.message).toContain('violates check constraint "made_to_fail"')
+    expect(errors[0]?.err?.stack).toMatch(/at .*createPotType .*src\/server\/pots\/service\.ts:\d+/)
+  })
+
+  test('in the account behind a login is logged, too, though the answer has its own word', async () => {
+    const mark = server.log().length
+    await database.db.execute(sql`alter table profiles rename column cancellation_hours to gone`)
+    await database.db.execute(sql`alter table profiles rename column password_hash to hidden`)
+    const answer = await server.call('auth.login', { email: tenant.actor.email, password })
+    await database.db.execute(sql`alter table profiles rename column hidden to password_hash`)
+    await database.db.execute(sql`alter table profiles rename column gone to cancellation_hours`)
+    expect([answer.status, answer.problem]).toEqual([503, 'ACCOUNT_UNVERIFIED'])
+    const errors = linesSince(mark).filter(({ level }) => level >= 50)
+    expect(errors).toHaveLength(1)
+    expect(errors[0]?.err?.cause).toMatchObject({ code: '42703' })
+    expect(JSON.stringify(errors)).not.toContain(tenant.actor.email)
+  })
+
+  test('a database that is away is told as such, and the log says what was away', async () => {
+    const mark = server.log().length
+    const lost = await postgresDatabase()
+    const orphan = await startServer(lost.db)
+    await lost.drop()
+    const answer = await orphan.call('clients.list', undefined, { token })
+    const log = orphan.log()
+    await orphan.close()
+    expect([answer.status, answer.problem]).toEqual([503, 'UNAVAILABLE'])
+    expect(log).toMatch(/"level":50.*"code":"CONNECTION_ENDED"/)
+    expect(log).not.toContain(token)
+    expect(linesSince(mark)).toEqual([])
+  })
+})
+
+test('what the sender did wrong is no error of ours', async () => {
+  const mark = server.log().length
+  await server.call('clients.get', { id: 'x' }, { token })
+  await server.call('clients.get', undefined)
+  await server.send({ path: '/nowhere' })
+  await server.send({ path: '/%E0%A4%A' })
+  await server.send({ path: '/trpc/no.such' })
+  const headers = { origin: server.origin, 'content-type': 'application/json' }
+  await server.send({ method: 'POST', path: '/trpc/auth.login', headers, body: '{' })
+  expect(linesSince(mark).filter(({ level }) => level > 30)).toEqual([])
+})

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beginLogin } from '#server/auth/login-sessions.ts'
+import { makeTenant, rowsByTrainer, type Tenant } from '#tests/canaries.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { type Answer, procedures, startServer, type TestServer } from '#tests/server.ts'
+import { recipes } from '../access/recipes.ts'
+import { badValues } from './bad-values.ts'
+
+let database: TestDatabase
+let server: TestServer
+let mine: Tenant
+let foreign: Tenant
+let token: string
+const unhandled: unknown[] = []
+const note = (reason: unknown) => unhandled.push(reason)
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+  mine = await makeTenant(database.db, 'alfa')
+  foreign = await makeTenant(database.db, 'bravo')
+  token = (await beginLogin(database.db, mine.actor.id)).token
+  server = await startServer(database.db)
+  process.on('unhandledRejection', note)
+})
+
+afterAll(async () => {
+  process.off('unhandledRejection', note)
+  await server.close()
+  await database.drop()
+})
+
+function send(cookie: string, path: string, body: string): Promise<Answer> {
+  return server.send({
+    method: 'POST',
+    path: `/trpc/${path}`,
+    headers: {
+      origin: server.origin,
+      'content-type': 'application/json',
+      cookie: `tidspott=${cookie}`,
+    },
+    body,
+  })
+}
+
+const fields = Object.keys(badValues)
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.constantFrom('2026-11-24', '10:00', '2026-W48', '1,5', 'anna@example.com', ''),
+)
+const anyValue = fc.oneof(
+  { weight: 3, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  { weight: 3, arbitrary: anyText },
+  { weight: 3, arbitrary: fc.oneof(fc.double(), fc.integer(), fc.maxSafeInteger()) },
+  { weight: 1, arbitrary: fc.uuid() },
+  { weight: 2, arbitrary: fc.constantFrom(...Object.values(badValues).flat()) },
+)
+/** Some fields of a right input are swapped, added or left out; or the whole of it is something else. */
+const anyChange = fc.record({
+  path: fc.constantFrom(...Object.keys(procedures())),
+  swapped: fc.dictionary(fc.oneof(fc.constantFrom(...fields), anyText), anyValue, { maxKeys: 3 }),
+  left: fc.option(fc.constantFrom(...fields)),
+  whole: fc.option(anyValue, { freq: 8 }),
+  meta: fc.option(
+    fc.dictionary(fc.constantFrom(...fields), fc.constantFrom(['Date'], ['undefined'], ['map'])),
+    { freq: 6 },
+  ),
+  isForeign: fc.boolean(),
+})
+
+test('3,000 random inputs over all procedures are never our fault, and never another trainer’s loss', async () => {
+  const before = (await rowsByTrainer(database.db)).get(foreign.actor.id)
+  await fc.assert(
+    fc.asyncProperty(anyChange, async ({ path, swapped, left, whole, meta, isForeign }) => {
+      const input = { ...recipes[path]?.(isForeign ? foreign : mine), ...swapped }
+      if (left) delete (input as Record<string, unknown>)[left]
+      const body = { json: whole ?? input, ...(meta && { meta: { values: meta } }) }
+      // A logout would end the login that the others need.
+      const cookie = path === 'auth.logout' ? 'nobody' : token
+      const { status, text } = await send(cookie, path, JSON.stringify(body))
+      expect(status).toBeLessThan(500)
+      if (status >= 400) expect(text).not.toMatch(/node_modules|select |insert |Error:|"stack"/)
+      if (path !== 'portal.get') expect(text).not.toContain('kanarie.bravo')
+    }),
+    { numRuns: 3_000 },
+  )
+  expect((await rowsByTrainer(database.db)).get(foreign.actor.id)).toBe(before)
+  expect(unhandled).toEqual([])
+  expect(Object.keys(Object.prototype)).toEqual([])
+  expect(server.log()).not.toContain('"level":50')
+})
+
+test('500 random bodies and queries are never our fault', async () => {
+  const anyBody = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.json({ maxDepth: 4 }),
+    fc.jsonValue().map((json) => JSON.stringify({ json, meta: { values: json } })),
+  )
+  const anyPath = fc.constantFrom(...Object.keys(procedures()), 'x', 'clients.list,pots.types')
+  await fc.assert(
+    fc.asyncProperty(anyPath, anyBody, fc.boolean(), async (path, text, isQuery) => {
+      if (path === 'auth.logout') return
+      // Half characters have no place in an address.
+      const query = `input=${encodeURIComponent(Buffer.from(text).toString())}`
+      const answer = isQuery
+        ? await server.send({
+            path: `/trpc/${path}?batch=1&${query}`,
+            headers: { cookie: `tidspott=${token}` },
+          })
+        : await send(token, path, text)
+      expect(answer.status).toBeLessThan(500)
+    }),
+    { numRuns: 500 },
+  )
+  expect((await server.call('clients.list', undefined, { token })).status).toBe(200)
+  expect(unhandled).toEqual([])
+})

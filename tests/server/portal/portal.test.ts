@@ -1,0 +1,253 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newToken } from '#server/access/keys.ts'
+import { beginLogin } from '#server/auth/login-sessions.ts'
+import { profiles, throttles } from '#server/auth/tables.ts'
+import { pots } from '#server/pots/tables.ts'
+import { trainingSessions } from '#server/sessions/tables.ts'
+import type { PortalPayload } from '#shared/portal/payload.ts'
+import { instantOf } from '#shared/time.ts'
+import { canary, makeRows, makeTenant, type Rows, type Tenant } from '#tests/canaries.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeClient, makePot, makeProfile, makeSession } from '#tests/factories.ts'
+import { type CallAnswer, startServer, type TestServer } from '#tests/server.ts'
+
+let database: TestDatabase
+let server: TestServer
+let tenant: Tenant
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+  tenant = await makeTenant(database.db, 'alfa')
+  await makeTenant(database.db, 'bravo')
+  server = await startServer(database.db)
+})
+
+beforeEach(async () => {
+  await database.db.delete(throttles)
+})
+
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+function open(token: unknown): Promise<CallAnswer> {
+  return server.call('portal.get', { token })
+}
+
+async function payloadOf(token: string): Promise<PortalPayload> {
+  const answer = await open(token)
+  expect(answer.status).toBe(200)
+  return answer.data as PortalPayload
+}
+
+describe('what a personal link shows', () => {
+  test('is this and nothing else', async () => {
+    const of = (column: string) => canary('alfa', column)
+    expect(await payloadOf(tenant.token)).toEqual({
+      client: { name: of('clients.name') },
+      trainer: {
+        name: of('profiles.name'),
+        profileImageUrl: of('profiles.profile_image_url'),
+        cancellationHours: 24,
+        otherInformation: of('profiles.other_information'),
+      },
+      pots: [
+        {
+          potTypeName: of('pot_types.name'),
+          hoursRemaining: 15,
+          totalHours: 15,
+          history: [{ date: expect.any(Date), hoursAdded: 5, reason: of('pot_history.reason') }],
+        },
+      ],
+      sessions: [
+        {
+          startsAt: instantOf('2026-11-24', '10:00'),
+          durationHours: 1,
+          completed: false,
+          noShow: false,
+          potTypeName: of('pot_types.name'),
+        },
+      ],
+    })
+  })
+
+  test('no other column of any table turns up in it, and no key of any row', async () => {
+    const { text } = await open(tenant.token)
+    const seen = new Set(text.match(/(?<=kanarie\.)[a-z]+\.[a-z_]+\.[a-z_]+/g))
+    expect([...seen].sort()).toEqual([
+      'alfa.clients.name',
+      'alfa.pot_history.reason',
+      'alfa.pot_types.name',
+      'alfa.profiles.name',
+      'alfa.profiles.other_information',
+      'alfa.profiles.profile_image_url',
+    ])
+    expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|@|green-500|TRAINER|version|notes/)
+    expect(text).not.toContain(tenant.token)
+  })
+
+  test('is the client’s own, not another client’s of the same trainer', async () => {
+    const other = await makeClient(database.db, tenant.actor.id, { name: 'Berit' })
+    const payload = await payloadOf(other.token)
+    expect(payload).toMatchObject({ client: { name: 'Berit' }, pots: [], sessions: [] })
+    expect((await payloadOf(tenant.token)).sessions).toHaveLength(1)
+  })
+
+  test('stands in order: sessions by time, pots by age, history newest first', async () => {
+    const trainer = await makeProfile(database.db)
+    const client = await makeClient(database.db, trainer.id)
+    const owner = { trainerId: trainer.id, clientId: client.id }
+    const potId = await makePot(database.db, owner, { hours: 1 })
+    await makePot(database.db, owner, { hours: 2 })
+    for (const day of ['2026-12-03', '2026-12-01', '2026-12-02']) {
+      await makeSession(database.db, { ...owner, potId, startsAt: instantOf(day, '10:00') })
+    }
+    for (const [hours, day] of [
+      [1, '2026-11-01'],
+      [3, '2026-11-03'],
+      [2, '2026-11-02'],
+    ] as const) {
+      await database.db.execute(
+        sql`insert into pot_history (id, pot_id, trainer_id, trainer_name, date, hours_added, reason)
+          values (gen_random_uuid(), ${potId}, ${trainer.id}, 'T', ${day}::timestamptz, ${hours}, 'x')`,
+      )
+    }
+    const payload = await payloadOf(client.token)
+    expect(payload.sessions.map(({ startsAt }) => startsAt.toISOString().slice(0, 10))).toEqual([
+      '2026-12-01',
+      '2026-12-02',
+      '2026-12-03',
+    ])
+    expect(payload.pots.map(({ totalHours }) => totalHours)).toEqual([7, 2])
+    expect(payload.pots[0]?.history.map(({ hoursAdded }) => hoursAdded)).toEqual([3, 2, 1])
+  })
+
+  test('keeps a session whose pot is gone, without a type', async () => {
+    const rows = await makeRows(database.db, tenant.actor.id, 'alfa')
+    await database.db.delete(pots).where(eq(pots.id, rows.potId))
+    const payload = await payloadOf(rows.token)
+    expect(payload.pots).toEqual([])
+    expect(payload.sessions).toMatchObject([{ potTypeName: null, durationHours: 1 }])
+  })
+
+  test('stays readable when the trainer is disabled (design D28)', async () => {
+    const trainer = await makeProfile(database.db, { isDisabled: true, name: 'Avstängd' })
+    const client = await makeClient(database.db, trainer.id)
+    expect((await payloadOf(client.token)).trainer.name).toBe('Avstängd')
+  })
+
+  test('is of one moment: pots and sessions agree while sessions are being completed', async () => {
+    const trainer = await makeProfile(database.db)
+    const client = await makeClient(database.db, trainer.id)
+    const owner = { trainerId: trainer.id, clientId: client.id }
+    const potId = await makePot(database.db, owner, { hours: 100 })
+    const startsAt = instantOf('2026-11-10', '10:00')
+    const id = await makeSession(database.db, { ...owner, potId, startsAt, durationHours: 7 })
+    let isDone = false
+    const writing = (async () => {
+      while (!isDone) {
+        const completed = sql`not ${trainingSessions.completed}`
+        await database.db
+          .update(trainingSessions)
+          .set({ completed })
+          .where(eq(trainingSessions.id, id))
+      }
+    })()
+    const seen = new Set<string>()
+    for (let turn = 0; turn < 200; turn += 1) {
+      const [one, two] = await Promise.all([payloadOf(client.token), payloadOf(client.token)])
+      for (const {
+        pots: [pot],
+        sessions: [session],
+      } of [one, two]) {
+        seen.add(`${pot?.hoursRemaining} ${session?.completed}`)
+      }
+    }
+    isDone = true
+    await writing
+    expect([...seen].sort()).toEqual(['100 false', '93 true'])
+  })
+})
+
+describe('a link that opens nothing', () => {
+  test('has one answer, whatever is wrong with it', async () => {
+    const { token } = tenant
+    const wrong = [
+      newToken(),
+      token.slice(0, -1),
+      token.slice(1),
+      `${token}${token}`,
+      `${token}x`,
+      ` ${token}`,
+      `${token} `,
+      `${token}/`,
+      `/client/${token}`,
+      `${token}/${token}`,
+      `${token}?x=1`,
+      `${token}\u0000`,
+      encodeURIComponent(`${token}=`),
+      `${token}=`,
+      Buffer.from(token, 'base64url').toString('hex'),
+      token.replace(/[a-z]/, (letter) => letter.toUpperCase()),
+      'x'.repeat(10_000),
+      '..',
+      '%',
+      "' or 1=1 --",
+      'null',
+      'undefined',
+      '\ud800',
+    ]
+    const answers: CallAnswer[] = []
+    for (const each of wrong) answers.push(await open(each))
+    expect(answers[0]?.problem).toBe('LINK_INVALID')
+    for (const [index, { status, text, headers }] of answers.entries()) {
+      expect([wrong[index], status, text]).toEqual([wrong[index], 404, answers[0]?.text])
+      expect(Object.keys(headers)).toEqual(Object.keys(answers[0]?.headers ?? {}))
+    }
+  })
+
+  test('is told apart from no link at all (spec 8, "No access token provided")', async () => {
+    const { status, problem } = await open('')
+    expect([status, problem]).toEqual([404, 'LINK_MISSING'])
+  })
+
+  test('is one whose client has been removed', async () => {
+    const rows: Rows = await makeRows(database.db, tenant.actor.id, 'alfa')
+    const { token } = await beginLogin(database.db, tenant.actor.id)
+    await payloadOf(rows.token)
+    await server.call('clients.remove', { id: rows.clientId }, { token })
+    expect((await open(rows.token)).problem).toBe('LINK_INVALID')
+  })
+
+  test('is a login’s token, and a link is no login', async () => {
+    const { token } = await beginLogin(database.db, tenant.actor.id)
+    expect((await open(token)).problem).toBe('LINK_INVALID')
+    const list = await server.call('clients.list', undefined, { token: tenant.token })
+    expect(list.problem).toBe('UNAUTHENTICATED')
+  })
+
+  test('costs a point of the address; thirty are all there are, and right links still open', async () => {
+    const answers: (string | null)[] = []
+    for (let turn = 0; turn < 32; turn += 1) answers.push((await open(`nobody ${turn}`)).problem)
+    expect(answers.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 'LINK_INVALID'))
+    expect(answers.slice(30)).toEqual(['TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS'])
+    await payloadOf(tenant.token)
+  })
+
+  test('a right link costs nothing', async () => {
+    for (let turn = 0; turn < 35; turn += 1) await payloadOf(tenant.token)
+    expect(await database.db.select().from(throttles)).toEqual([])
+  })
+})
+
+test('the portal changes nothing and knows nobody: a login makes no difference to it', async () => {
+  const { token } = await beginLogin(database.db, tenant.actor.id)
+  await database.db.update(profiles).set({ phone: '1' }).where(eq(profiles.id, tenant.actor.id))
+  const [with_, without] = [
+    await server.call('portal.get', { token: tenant.token }, { token }),
+    await open(tenant.token),
+  ]
+  expect(with_.text).toBe(without.text)
+})

@@ -1,0 +1,14 @@
+import { writeSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { migratePostgres } from '#server/db/migrate.ts'
+
+/** Migrates the PostgreSQL of its argument as soon as it is told a line, so that several can begin at once. */
+const [url = ''] = process.argv.slice(2)
+const input = createInterface({ input: process.stdin })
+writeSync(1, 'ready\n')
+for await (const _line of input) {
+  await migratePostgres(url)
+  break
+}
+input.close()
+process.stdin.destroy()

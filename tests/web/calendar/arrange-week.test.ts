@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { daysOfWeek, instantOf } from '#shared/time.ts'
+import { arrangeWeek, firstSight } from '#web/calendar/arrange-week.ts'
+
+const days = daysOfWeek('2026-W47')
+
+function session(id: string, day: string, time: string, durationHours = 1) {
+  return { id, startsAt: instantOf(day, time), durationHours }
+}
+
+describe('a week of sessions', () => {
+  it('gives each day its own, in order of time', () => {
+    const plans = arrangeWeek(days, [
+      session('late', '2026-11-17', '15:00'),
+      session('other day', '2026-11-20', '08:00'),
+      session('early', '2026-11-17', '09:00'),
+    ])
+    expect(plans.map((plan) => plan.count)).toEqual([0, 2, 0, 0, 1, 0, 0])
+    expect(plans[1]?.cards.map((card) => card.session.id)).toEqual(['early', 'late'])
+  })
+
+  it('puts what lies outside the hours shown in the strips', () => {
+    const [monday] = arrangeWeek(days, [
+      session('dawn', '2026-11-16', '05:30'),
+      session('night', '2026-11-16', '22:00'),
+      session('day', '2026-11-16', '12:00'),
+    ])
+    expect(monday?.before.map(({ id }) => id)).toEqual(['dawn'])
+    expect(monday?.after.map(({ id }) => id)).toEqual(['night'])
+    expect(monday?.cards.map(({ session: { id } }) => id)).toEqual(['day'])
+  })
+
+  it('counts a session in every hour that it touches, and in no other', () => {
+    const [monday] = arrangeWeek(days, [
+      session('a', '2026-11-16', '08:30', 1.5),
+      session('dawn', '2026-11-16', '06:00', 1.5),
+    ])
+    expect(monday?.perHour.slice(0, 4)).toEqual([1, 1, 1, 0])
+  })
+
+  it('places by the clock in Sweden in the weeks when clocks change', () => {
+    for (const week of ['2026-W13', '2026-W43']) {
+      const sunday = daysOfWeek(week)[6] ?? ''
+      const plans = arrangeWeek(daysOfWeek(week), [session('a', sunday, '10:00')])
+      expect(plans[6]?.cards[0]?.placement.topRem).toBe(15)
+    }
+  })
+
+  it('hides nothing that starts in the week', () => {
+    const anySession = fc.record({
+      day: fc.constantFrom(...days),
+      hour: fc.integer({ min: 0, max: 23 }),
+      durationHours: fc.integer({ min: 1, max: 48 }).map((halves) => halves / 2),
+    })
+    fc.assert(
+      fc.property(fc.array(anySession, { maxLength: 60 }), (list) => {
+        const sessions = list.map(({ day, hour, durationHours }, n) =>
+          session(`${n}`, day, `${String(hour).padStart(2, '0')}:00`, durationHours),
+        )
+        const shown = arrangeWeek(days, sessions).flatMap((plan) => [
+          ...plan.before.map(({ id }) => id),
+          ...plan.cards.map((card) => card.session.id),
+          ...plan.after.map(({ id }) => id),
+        ])
+        expect(shown.toSorted()).toEqual(sessions.map(({ id }) => id).toSorted())
+      }),
+    )
+  })
+})
+
+describe('the first sight of the week', () => {
+  it('is the earliest session of any day', () => {
+    const plans = arrangeWeek(days, [
+      session('a', '2026-11-16', '14:00'),
+      session('b', '2026-11-20', '09:00'),
+    ])
+    expect(firstSight(plans, 40)).toBe(10)
+  })
+
+  it('is the given hour in a week without sessions, and the top when there is none', () => {
+    expect(firstSight(arrangeWeek(days, []), 40)).toBe(40)
+    expect(firstSight(arrangeWeek(days, []), null)).toBe(0)
+  })
+})

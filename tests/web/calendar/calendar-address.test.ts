@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { readAddress, writeAddress } from '#web/calendar/calendar-address.ts'
+
+const today = '2026-11-21' // Saturday, v. 47
+const client = '7b0e7a52-62f5-4a43-9a0c-9ad6e7a7a9b1'
+
+const read = (search: string) => readAddress(new URLSearchParams(search), today)
+const write = (search: string, change: Parameters<typeof writeAddress>[1]) =>
+  String(writeAddress(new URLSearchParams(search), change))
+
+describe('what an address asks the calendar for', () => {
+  it('shows this week, all clients and today when it says nothing', () => {
+    expect(read('')).toEqual({ week: '2026-W47', clientId: null, day: 5 })
+  })
+
+  it('shows the week, the client and the day that it names', () => {
+    expect(read(`?v=2026-W53&klient=${client}&dag=2`)).toEqual({
+      week: '2026-W53',
+      clientId: client,
+      day: 1,
+    })
+  })
+
+  it('begins another week on its Monday', () => {
+    expect(read('?v=2026-W48').day).toBe(0)
+  })
+
+  it.each(['2026-W54', '2025-W53', '2026-47', 'nu', ''])('takes %j for no week at all', (week) => {
+    expect(read(`?v=${week}`).week).toBe('2026-W47')
+  })
+
+  it.each(['anna', '', "'; drop table"])('takes %j for all clients', (id) => {
+    expect(read(`?klient=${encodeURIComponent(id)}`).clientId).toBeNull()
+  })
+
+  it.each(['0', '8', '1.5', 'tisdag'])('takes %j for no day at all', (day) => {
+    expect(read(`?dag=${day}`).day).toBe(5)
+  })
+})
+
+describe('an address with something changed', () => {
+  it('keeps what else it says', () => {
+    expect(write('?vy=potter&v=2026-W47', { week: '2026-W48' })).toBe('vy=potter&v=2026-W48')
+  })
+
+  it('names no client when all are shown', () => {
+    expect(write(`?v=2026-W47&klient=${client}`, { clientId: null })).toBe('v=2026-W47')
+  })
+
+  it('names days by their number, Monday 1, and forgets them again', () => {
+    expect(write('', { day: 6 })).toBe('dag=7')
+    expect(write('?dag=7', { day: null })).toBe('')
+  })
+
+  it('reads what it wrote', () => {
+    const state = { week: '2027-W01', clientId: client, day: 3 }
+    expect(read(write('', state))).toEqual(state)
+  })
+})

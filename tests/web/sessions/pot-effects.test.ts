@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { potEffects, typedHours } from '#web/sessions/pot-effects.ts'
+
+const pots = [
+  { id: 'pt', potTypeName: 'PT 10', hoursRemaining: 7.5 },
+  { id: 'duo', potTypeName: 'Duo', hoursRemaining: 2 },
+]
+const planned = { potId: 'pt', completed: false, noShow: false, durationHours: 1 }
+const completed = { ...planned, completed: true }
+
+describe('what saving a session does to its pots', () => {
+  it('draws its hours when it is completed', () => {
+    expect(potEffects(planned, completed, pots)).toEqual([
+      { kind: 'charged', pot: 'PT 10', hours: 1, remaining: 6.5 },
+    ])
+  })
+
+  it('draws them for a no-show, too, and once for both', () => {
+    const both = { ...completed, noShow: true }
+    expect(potEffects(planned, { ...planned, noShow: true }, pots)).toHaveLength(1)
+    expect(potEffects(planned, both, pots)).toEqual(potEffects(planned, completed, pots))
+    expect(potEffects(completed, both, pots)).toEqual([
+      { kind: 'unchanged', pot: 'PT 10', hours: 1, remaining: 7.5 },
+    ])
+  })
+
+  it('gives them back when it is planned again', () => {
+    expect(potEffects(completed, planned, pots)).toEqual([
+      { kind: 'refunded', pot: 'PT 10', hours: 1, remaining: 8.5 },
+    ])
+  })
+
+  it('settles the difference when the length of a completed session changes', () => {
+    expect(potEffects(completed, { ...completed, durationHours: 2.5 }, pots)).toEqual([
+      { kind: 'charged', pot: 'PT 10', hours: 1.5, remaining: 6 },
+    ])
+  })
+
+  it('gives back to the old pot and draws from the new one', () => {
+    expect(potEffects(completed, { ...completed, potId: 'duo' }, pots)).toEqual([
+      { kind: 'refunded', pot: 'PT 10', hours: 1, remaining: 8.5 },
+      { kind: 'charged', pot: 'Duo', hours: 1, remaining: 1 },
+    ])
+  })
+
+  it('goes below zero', () => {
+    const long = { ...completed, potId: 'duo', durationHours: 3 }
+    expect(potEffects({ ...long, completed: false }, long, pots)[0]?.remaining).toBe(-1)
+  })
+
+  it('is nothing for a planned session, or one without a pot', () => {
+    expect(potEffects(planned, { ...planned, potId: 'duo' }, pots)).toEqual([])
+    const potless = { ...completed, potId: null }
+    expect(potEffects({ ...potless, completed: false }, potless, pots)).toEqual([])
+  })
+})
+
+describe('a duration that is being typed', () => {
+  it.each([
+    ['1,5', 1.5],
+    ['0.5', 0.5],
+    [2, 2],
+    ['', null],
+    ['0', null],
+    ['-1', null],
+    ['en', null],
+  ])('%j is %j hours', (typed, hours) => {
+    expect(typedHours(typed)).toBe(hours)
+  })
+})

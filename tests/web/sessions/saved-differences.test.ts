@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { savedDifferences } from '#web/sessions/saved-differences.ts'
+
+const mine = {
+  clientId: 'anna',
+  potId: 'pt',
+  date: '2026-11-24',
+  time: '10:00',
+  durationHours: '1,5',
+  notes: 'Knäböj',
+  completed: false,
+  noShow: false,
+}
+const names = { client: (id: string) => `klient ${id}`, pot: (id: string) => `pott ${id}` }
+
+describe('what is saved that is not as the person has it', () => {
+  it('is nothing when it is the same, however the hours are written', () => {
+    expect(savedDifferences({ ...mine, durationHours: 1.5 }, mine, names)).toEqual([])
+  })
+
+  it('is named field by field', () => {
+    const saved = { ...mine, clientId: 'bo', time: '11:00', completed: true, notes: '' }
+    expect(savedDifferences(saved, mine, names)).toEqual([
+      'Klient: klient bo',
+      'Tid: 11:00',
+      'Genomfört: ja',
+      'Anteckningar: saknas',
+    ])
+  })
+
+  it('tells a session that has lost its pot', () => {
+    expect(savedDifferences({ ...mine, potId: null }, mine, names)).toEqual(['Tidspott: saknas'])
+  })
+})
