@@ -58,7 +58,7 @@ function noteDates(value: unknown, path: string, dates: Record<string, ['Date']>
   }
   if (prototype !== Object.prototype) return false
   for (const [name, member] of Object.entries(value)) {
-    if (name.includes('.') || name.includes('\\')) return false
+    if (name === '' || name.includes('.') || name.includes('\\')) return false
     if (!noteDates(member, below(path, name), dates)) return false
   }
   return true

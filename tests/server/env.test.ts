@@ -70,7 +70,7 @@ describe('a value that cannot be meant', () => {
       'PUBLIC_URL',
       [
         '',
-        'tidspott.example.com',
+        'www.example.org',
         'ftp://example.com',
         'javascript:alert(1)',
         'https://example.com/tidspott',

@@ -33,8 +33,9 @@ async function keyFile(dataDir: string): Promise<string> {
   }
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   // Written aside and linked into place: a start cut short never leaves half a key, and two starts agree on one.
-  const draft = `${path}.${process.pid}`
-  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
+  // The name is nobody else's: containers that share a directory share their process ids, too.
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })

@@ -43,11 +43,9 @@ export function isUnavailable(error: unknown): boolean {
   const code = databaseError(error)?.code ?? ''
   return (
     /^(08|53|57)/.test(code) ||
-    code === '55P03' ||
-    code.startsWith('CONNECT') ||
-    code.startsWith('ECONN') ||
-    code === 'ENOTFOUND' ||
-    code === 'EHOSTUNREACH' ||
-    code === 'ETIMEDOUT'
+    // 55P03: waited too long for a lock. 25P03, 25P04: a transaction that idled or lasted too long was ended.
+    ['55P03', '25P03', '25P04'].includes(code) ||
+    /^(CONNECT|ECONN)/.test(code) ||
+    ['ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT', 'EPIPE', 'TRANSACTION_ENDED'].includes(code)
   )
 }

@@ -12,6 +12,8 @@ export function openPostgres(url: string): OpenDatabase {
   const client = postgres(url, {
     max: 10,
     connect_timeout: connectSeconds,
+    // Its own steps reach 20 s, shared by the whole pool: the database would be back long before we are.
+    backoff: (attempt) => Math.min(0.02 * 2 ** attempt, 0.5),
     onnotice: () => {},
     connection: {
       application_name: 'tidspott',

@@ -38,7 +38,14 @@ const ofClient = prepared((db) =>
           with: {
             type: { columns: { name: true } },
             history: {
-              columns: { trainerId: false },
+              columns: {
+                id: true,
+                potId: true,
+                date: true,
+                hoursAdded: true,
+                reason: true,
+                trainerName: true,
+              },
               orderBy: [desc(potHistory.date), desc(potHistory.id)],
             },
           },

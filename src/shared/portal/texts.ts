@@ -19,7 +19,8 @@ export const portalTexts = {
 /** The page of a link that did not open. The titles and causes are the catalogue's (spec 8, Auth). */
 export const portalErrorTexts = {
   title: 'Access Error',
-  contact: 'Kontakta din tränare för att få en ny länk.',
+  askForLink: 'Kontakta din tränare för att få en ny länk.',
+  askForHelp: 'Kontakta din tränare om det inte hjälper.',
   retry: 'Försök igen',
   causes: {
     missing: 'No access token provided',

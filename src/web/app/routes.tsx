@@ -54,7 +54,7 @@ export const routes: readonly AppRoute[] = [
 
 /** The personal link: no login, and none of the signed-in app (spec 2, Client portal). */
 export const portalRoute = {
-  path: '/client/:token',
+  path: '/client/:token?',
   screen: lazyScreen(() => import('../portal/portal-screen.tsx'), 'PortalScreen'),
 }
 

@@ -27,7 +27,7 @@ export function AccessError({
       >
         <Stack align="flex-start" gap="sm">
           <Text>{advice}</Text>
-          <Text>{texts.contact}</Text>
+          <Text>{canRetry ? texts.askForHelp : texts.askForLink}</Text>
           {canRetry && (
             <Button variant="default" loading={isTrying} onClick={onRetry}>
               {texts.retry}

@@ -35,9 +35,7 @@ export function TimeField({
       maxLength={8}
       maxDropdownHeight={220}
       filter={({ options, search }) =>
-        isLocalTime(search)
-          ? options
-          : options.filter((option) => 'value' in option && `${option.value}`.startsWith(search))
+        options.filter((option) => 'value' in option && isSuggested(`${option.value}`, search))
       }
       onFocus={(event) => event.currentTarget.select()}
       onBlur={tidy}
@@ -45,4 +43,10 @@ export function TimeField({
       {...rest}
     />
   )
+}
+
+/** A time that is whole suggests what lies around it and later; one that is being typed, what it may become. */
+function isSuggested(time: string, typed: string): boolean {
+  if (!isLocalTime(typed)) return time.startsWith(typed)
+  return Number(time.slice(0, 2)) >= Number(typed.slice(0, 2)) - 1
 }

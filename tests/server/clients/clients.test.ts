@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { verifyBooks } from '#server/db/books.ts'
+import type { Database } from '#server/db/database.ts'
+import { isUniqueViolation } from '#server/db/errors.ts'
+import { callerOf } from '#tests/callers.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeClient, makePot, makeSession } from '#tests/factories.ts'
+import { figuresOf } from '#tests/facts.ts'
+import { makePractice, type Practice } from '#tests/practice.ts'
+import { refusalOf } from '#tests/problems.ts'
+import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
+
+const startsAt = new Date('2026-11-24T09:00:00Z')
+
+let database: TestDatabase
+let db: Database
+let own: Practice
+let foreign: Practice
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+  db = database.db
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  own = await makePractice(db)
+  foreign = await makePractice(db)
+})
+afterEach(async () => {
+  expect(await verifyBooks(db)).toEqual([])
+})
+
+const person = (email = 'anna@example.com') => ({
+  id: randomUUID(),
+  name: 'Anna Öst',
+  email,
+  phone: '070-123 45 67',
+})
+
+describe('a new client', () => {
+  test('is green and has a personal link that opens their portal', async () => {
+    const input = person()
+    expect(await own.caller.clients.add(input)).toEqual({ ...input, color: 'green-500' })
+    const { path } = await own.caller.clients.link({ id: input.id })
+    const token = path.replace('/client/', '')
+    const portal = await callerOf(db, null).portal.get({ token })
+    expect(portal.client).toEqual({ name: input.name })
+  })
+
+  test('added again with the same key and details is the same one, with the same link (H7)', async () => {
+    const input = person()
+    const first = await own.caller.clients.add(input)
+    const { path } = await own.caller.clients.link({ id: input.id })
+    expect(await expectNoEffect(db, () => own.caller.clients.add(input))).toEqual(first)
+    expect(await own.caller.clients.link({ id: input.id })).toEqual({ path })
+  })
+
+  test('added again with the same key and other details is a conflict (H7)', async () => {
+    const input = person()
+    await own.caller.clients.add(input)
+    for (const other of [{ name: 'Anna Väst' }, { email: 'annan@example.com' }, { phone: null }]) {
+      await expectRefused(db, 'CONFLICT', () => own.caller.clients.add({ ...input, ...other }))
+    }
+  })
+
+  test("added with another trainer's key is a conflict without details", async () => {
+    const input = person()
+    await foreign.caller.clients.add(input)
+    await expectRefused(db, 'CONFLICT', () => own.caller.clients.add(input))
+    await expectRefused(db, 'CONFLICT', () =>
+      own.caller.clients.add({ ...person('annan@example.com'), id: input.id }),
+    )
+  })
+
+  test("has an e-mail that no other of the trainer's clients has, in whatever case", async () => {
+    await own.caller.clients.add(person())
+    for (const email of ['anna@example.com', 'Anna@Example.COM', ' anna@example.com ']) {
+      await expectRefused(db, 'CLIENT_EMAIL_EXISTS', () => own.caller.clients.add(person(email)))
+    }
+    await foreign.caller.clients.add(person())
+  })
+
+  test('of two with one e-mail at once is added once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const email = `klient${round}@example.com`
+      const codes = await Promise.all(
+        [person(email), person(email)].map((input) => refusalOf(own.caller.clients.add(input))),
+      )
+      expect(codes.toSorted()).toEqual(['CLIENT_EMAIL_EXISTS', null])
+    }
+  })
+})
+
+test('the database holds the e-mail too, whatever case a row is written in', async () => {
+  await makeClient(db, own.trainer.id, { email: 'Eva@Example.com' })
+  const error = await makeClient(db, own.trainer.id, { email: 'eva@example.COM' }).catch(
+    (thrown: unknown) => thrown,
+  )
+  expect(isUniqueViolation(error, 'clients_trainer_email_key')).toBe(true)
+  await expectRefused(db, 'CLIENT_EMAIL_EXISTS', () =>
+    own.caller.clients.add(person('eva@example.com')),
+  )
+})
+
+describe("a client's details", () => {
+  test('are saved, and what is left empty is nothing', async () => {
+    const details = { id: own.clientId, name: 'Bo Ek', email: 'Bo@Example.com', phone: ' ' }
+    const saved = await own.caller.clients.update(details)
+    expect(saved).toMatchObject({ name: 'Bo Ek', email: 'bo@example.com', phone: null })
+    expect(await own.caller.clients.get({ id: own.clientId })).toEqual(saved)
+  })
+
+  test("cannot take another client's e-mail, but keep their own in another case", async () => {
+    await own.caller.clients.add(person())
+    const details = { id: own.clientId, name: 'Bo Ek', phone: null }
+    await own.caller.clients.update({ ...details, email: 'bo@example.com' })
+    await expectRefused(db, 'CLIENT_EMAIL_EXISTS', () =>
+      own.caller.clients.update({ ...details, email: 'ANNA@example.com' }),
+    )
+    await own.caller.clients.update({ ...details, email: 'BO@example.com' })
+  })
+})
+
+describe('the deletion of a client', () => {
+  test('tells beforehand what goes with them (H20)', async () => {
+    const second = await makePot(db, own.owner, { hours: -2.5 })
+    await makeSession(db, { ...own.owner, potId: own.potId, startsAt, completed: true })
+    await makeSession(db, { ...own.owner, potId: second, startsAt })
+    await makeSession(db, { ...own.owner, startsAt, noShow: true })
+    expect(await own.caller.clients.belongings({ id: own.clientId })).toEqual({
+      pots: 2,
+      hoursRemaining: 6.5,
+      sessions: 3,
+    })
+    const bare = await makeClient(db, own.trainer.id)
+    expect(await own.caller.clients.belongings({ id: bare.id })).toEqual({
+      pots: 0,
+      hoursRemaining: 0,
+      sessions: 0,
+    })
+  })
+
+  test('takes settled sessions too, and nobody else is touched (H20)', async () => {
+    const other = await makeClient(db, own.trainer.id)
+    const otherOwner = { ...own.owner, clientId: other.id }
+    const otherPot = await makePot(db, otherOwner, { hours: 4 })
+    await makeSession(db, { ...otherOwner, potId: otherPot, startsAt, completed: true })
+    await makeSession(db, { ...own.owner, potId: own.potId, startsAt, completed: true })
+
+    await own.caller.clients.remove({ id: own.clientId })
+
+    expect((await own.caller.clients.list()).map(({ id }) => id)).toEqual([other.id])
+    expect(await figuresOf(db, otherPot)).toEqual({ total: 400, remaining: 300 })
+    expect(await figuresOf(db, foreign.potId)).toEqual({ total: 1000, remaining: 1000 })
+    await expectRefused(db, 'NOT_FOUND', () => own.caller.clients.remove({ id: own.clientId }))
+  })
+})
+
+test('a foreign client is as unknown as one that never was', async () => {
+  const { clients, sessions } = own.caller
+  const commands: ((id: string) => Promise<unknown>)[] = [
+    (id) => clients.get({ id }),
+    (id) => clients.link({ id }),
+    (id) => clients.belongings({ id }),
+    (id) => clients.update({ id, name: 'Min', email: 'min@example.com', phone: null }),
+    (id) => clients.remove({ id }),
+    (id) => sessions.ofClient({ clientId: id }),
+  ]
+  for (const command of commands) {
+    await expectRefused(db, 'NOT_FOUND', () => command(randomUUID()))
+    await expectRefused(db, 'NOT_FOUND', () => command(foreign.clientId))
+  }
+  expect((await own.caller.clients.list()).map(({ id }) => id)).toEqual([own.clientId])
+})

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { verifyBooks } from '#server/db/books.ts'
+import type { Database } from '#server/db/database.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeClient, makePot, makeSession } from '#tests/factories.ts'
+import { figuresOf, sessionRow } from '#tests/facts.ts'
+import { editOf } from '#tests/inputs.ts'
+import { makePractice, type Practice } from '#tests/practice.ts'
+import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
+
+const startsAt = new Date('2026-11-24T09:00:00Z')
+
+let database: TestDatabase
+let db: Database
+let own: Practice
+let foreign: Practice
+let id: string
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+  db = database.db
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  own = await makePractice(db)
+  foreign = await makePractice(db)
+  id = await makeSession(db, { ...own.owner, potId: own.potId, startsAt, durationHours: 1.5 })
+})
+afterEach(async () => {
+  expect(await verifyBooks(db)).toEqual([])
+})
+
+const edit = (changes: Parameters<typeof editOf>[2]) => editOf(own.caller, id, changes)
+const save = async (changes: Parameters<typeof editOf>[2]) =>
+  own.caller.sessions.update(await edit(changes))
+
+describe('a save', () => {
+  test('stores all that the dialog holds, and answers with the new version', async () => {
+    const potId = await makePot(db, own.owner)
+    const changes = { potId, durationHours: 2, notes: 'Bänkpress', noShow: true, completed: true }
+    expect(await save({ ...changes, date: '2027-03-28', time: '02:30' })).toEqual({ version: 2 })
+    expect(await sessionRow(db, id)).toMatchObject({
+      ...changes,
+      version: 2,
+      // 02:30 does not exist that night: the clocks went from 02:00 to 03:00.
+      startsAt: new Date('2027-03-28T01:30:00Z'),
+    })
+  })
+
+  test('that completes and one that takes it back leave the pot as it was', async () => {
+    for (const flags of [
+      { completed: true },
+      { noShow: true },
+      { completed: true, noShow: true },
+    ]) {
+      await save(flags)
+      expect(await figuresOf(db, own.potId)).toEqual({ total: 1000, remaining: 850 })
+      await save({ completed: false, noShow: false })
+      expect(await figuresOf(db, own.potId)).toEqual({ total: 1000, remaining: 1000 })
+    }
+  })
+
+  test('that makes a completed session longer draws the difference, and refunds all of it (H1, design D11)', async () => {
+    await save({ completed: true })
+    await save({ durationHours: 2.5 })
+    expect((await figuresOf(db, own.potId)).remaining).toBe(750)
+    await save({ completed: false })
+    expect((await figuresOf(db, own.potId)).remaining).toBe(1000)
+  })
+
+  test('may leave a pot below zero (spec 3)', async () => {
+    await save({ completed: true, durationHours: 12.5 })
+    expect(await figuresOf(db, own.potId)).toEqual({ total: 1000, remaining: -250 })
+  })
+
+  test('that would carry the pot out of its range is refused whole', async () => {
+    const poor = await makePot(db, own.owner, { hours: -99_998 })
+    await save({ potId: poor })
+    await expectRefused(db, 'HOURS_OUT_OF_RANGE', async () => save({ completed: true }))
+    await expectRefused(db, 'HOURS_OUT_OF_RANGE', async () =>
+      save({ completed: true, notes: 'Annat', durationHours: 24, date: '2026-12-01' }),
+    )
+  })
+
+  test('over a deleted pot leaves the session without one; the next pot alone is charged (H11)', async () => {
+    await save({ completed: true })
+    await own.caller.pots.remove({ id: own.potId })
+    await save({ notes: 'Fortfarande utan' })
+    expect(await sessionRow(db, id)).toMatchObject({ potId: null, chargedHours: 0 })
+    const potId = await makePot(db, own.owner, { hours: 5 })
+    await save({ potId })
+    expect(await figuresOf(db, potId)).toEqual({ total: 500, remaining: 350 })
+  })
+})
+
+describe('a save over another version (design D25)', () => {
+  test('is refused when somebody else saved in between (H6)', async () => {
+    const stale = await edit({ notes: 'Från en gammal flik' })
+    await save({ completed: true })
+    await expectRefused(db, 'SESSION_CHANGED', () => own.caller.sessions.update(stale))
+    expect((await figuresOf(db, own.potId)).remaining).toBe(850)
+  })
+
+  test('is refused for a version that has not been yet', async () => {
+    const early = await edit({ completed: true, version: 2 })
+    await expectRefused(db, 'SESSION_CHANGED', () => own.caller.sessions.update(early))
+  })
+
+  test('is refused when the pot was deleted in between', async () => {
+    const stale = await edit({ completed: true, potId: null })
+    await own.caller.pots.remove({ id: own.potId })
+    await expectRefused(db, 'SESSION_CHANGED', () => own.caller.sessions.update(stale))
+  })
+
+  test('is no conflict when it is the same save again, after a lost answer (H7)', async () => {
+    const input = await edit({ completed: true, durationHours: 2, notes: 'Klart' })
+    const first = await own.caller.sessions.update(input)
+    for (let retry = 0; retry < 3; retry += 1) {
+      expect(await expectNoEffect(db, () => own.caller.sessions.update(input))).toEqual(first)
+    }
+  })
+
+  test.each([
+    { completed: false },
+    { noShow: true },
+    { durationHours: 1.5 },
+    { notes: '' },
+    { date: '2026-11-25' },
+    { time: '10:01' },
+    { potId: null },
+  ])('is a conflict when it is nearly the same save: %j', async (difference) => {
+    const input = await edit({ completed: true, durationHours: 2, notes: 'Klart' })
+    await own.caller.sessions.update(input)
+    await expectRefused(db, 'SESSION_CHANGED', () =>
+      own.caller.sessions.update({ ...input, ...difference }),
+    )
+  })
+
+  test('is a conflict when the session has been saved once more since', async () => {
+    const input = await edit({ completed: true })
+    await own.caller.sessions.update(input)
+    await save({ completed: false })
+    await save({ completed: true })
+    await expectRefused(db, 'SESSION_CHANGED', () => own.caller.sessions.update(input))
+  })
+})
+
+describe('a session that moves to another client', () => {
+  let other: { clientId: string; potId: string }
+  beforeEach(async () => {
+    const { id: clientId } = await makeClient(db, own.trainer.id)
+    other = { clientId, potId: await makePot(db, { ...own.owner, clientId }, { hours: 4 }) }
+  })
+
+  test('takes its charge along (H18)', async () => {
+    await save({ completed: true })
+    await save({ ...other, durationHours: 2 })
+    expect(await figuresOf(db, own.potId)).toEqual({ total: 1000, remaining: 1000 })
+    expect(await figuresOf(db, other.potId)).toEqual({ total: 400, remaining: 200 })
+    await save({ clientId: own.clientId, potId: null })
+    expect(await figuresOf(db, other.potId)).toEqual({ total: 400, remaining: 400 })
+  })
+
+  test('cannot draw on a pot of the client it left, or before it is there (H17, H18)', async () => {
+    await save({ completed: true })
+    await expectRefused(db, 'POT_NOT_FOUND', () => save({ clientId: other.clientId }))
+    await expectRefused(db, 'POT_NOT_FOUND', () => save({ potId: other.potId }))
+  })
+
+  test("cannot leave for another trainer's client or pot, which are as unknown (H17)", async () => {
+    for (const clientId of [foreign.clientId, randomUUID()]) {
+      await expectRefused(db, 'NOT_FOUND', () => save({ clientId, potId: null }))
+      await expectRefused(db, 'NOT_FOUND', () => save({ clientId, potId: foreign.potId }))
+    }
+    for (const potId of [foreign.potId, randomUUID()]) {
+      await expectRefused(db, 'POT_NOT_FOUND', () => save({ potId }))
+    }
+  })
+})
+
+describe('the deletion of a session', () => {
+  test('takes a planned one, once', async () => {
+    await own.caller.sessions.remove({ id })
+    expect(await sessionRow(db, id)).toBeNull()
+    await expectRefused(db, 'SESSION_NOT_FOUND', () => own.caller.sessions.remove({ id }))
+  })
+
+  test.each([{ completed: true }, { noShow: true }, { completed: true, noShow: true }])(
+    'refuses a settled one: %j (H9)',
+    async (flags) => {
+      await save(flags)
+      await expectRefused(db, 'SESSION_SETTLED', () => own.caller.sessions.remove({ id }))
+      await save({ potId: null })
+      await expectRefused(db, 'SESSION_SETTLED', () => own.caller.sessions.remove({ id }))
+    },
+  )
+})
+
+test('a foreign session is as unknown as one that never was', async () => {
+  const theirs = await makeSession(db, { ...foreign.owner, potId: foreign.potId, startsAt })
+  const input = await edit({ completed: true })
+  const { sessions } = own.caller
+  for (const unknown of [theirs, randomUUID()]) {
+    await expectRefused(db, 'SESSION_NOT_FOUND', () => sessions.get({ id: unknown }))
+    await expectRefused(db, 'SESSION_NOT_FOUND', () => sessions.remove({ id: unknown }))
+    await expectRefused(db, 'SESSION_NOT_FOUND', () => sessions.update({ ...input, id: unknown }))
+  }
+  expect(await sessions.onDate({ date: '2026-11-24' })).toEqual([expect.objectContaining({ id })])
+})
