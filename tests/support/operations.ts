@@ -245,15 +245,19 @@ const mix: Record<string, { share: number; run: Operation; outcomes: Outcome[] }
 
 const shares = Object.values(mix).reduce((sum, { share }) => sum + share, 0)
 
-/** Does one operation at random, and tells which, how it ended, and whether it may end so. */
-export async function doSomething(writer: Writer) {
+/** Does one operation at random, and tells which and how it ended; `unexpected` is null when it may end so. */
+export async function doSomething(writer: Writer): Promise<{ told: string; unexpected: unknown }> {
   let left = writer.random.below(shares)
   for (const [name, { share, run, outcomes }] of Object.entries(mix)) {
     left -= share
     if (left >= 0) continue
-    const outcome = await run(writer).catch((error: unknown) => error)
-    const isExpected = outcomes.some((one) => one === outcome)
-    return { name, outcome, isExpected }
+    try {
+      const outcome = await run(writer)
+      const told = `${name}: ${outcome ?? 'done'}`
+      return { told, unexpected: outcomes.includes(outcome) ? null : told }
+    } catch (error) {
+      return { told: `${name}: failed`, unexpected: error }
+    }
   }
   throw new Error('the shares do not add up')
 }

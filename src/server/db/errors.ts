@@ -22,7 +22,8 @@ export function isRangeViolation(error: unknown): boolean {
   const found = databaseError(error)
   // 22003: does not fit the column; 23514: fits, but a check on hours says no.
   return (
-    found?.code === '22003' || (found?.code === '23514' && /_range$/.test(found.constraint ?? ''))
+    found?.code === '22003' ||
+    (found?.code === '23514' && found.constraint?.endsWith('_range') === true)
   )
 }
 

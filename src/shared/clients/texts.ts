@@ -106,6 +106,7 @@ export const clientToasts = {
   linkNotCopied: 'Länken kunde inte kopieras',
   clipboardRefused:
     'Webbläsaren tillät inte kopiering. Öppna klientportalen från profilen och kopiera adressen där.',
+  dialogNotLoaded: 'Formuläret kunde inte hämtas. Kontrollera anslutningen och försök igen.',
   notFound: 'Klient hittades inte',
   updated: 'Klient uppdaterad',
   updateFailed: 'Fel vid uppdatering',

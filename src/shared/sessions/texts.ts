@@ -77,7 +77,7 @@ export const sessionForecastTexts = {
   refunded: (of: { hours: number; pot: string; remaining: number }) =>
     `${formatHoursUnit(of.hours)} går tillbaka till ${of.pot} → ${formatHoursUnit(of.remaining)} kvar`,
   alreadyCharged: (of: { hours: number; pot: string; remaining: number }) =>
-    `${formatHoursUnit(of.hours)} är dragna från ${of.pot}, ${formatHoursUnit(of.remaining)} kvar`,
+    `Redan draget från ${of.pot}: ${formatHoursUnit(of.hours)}, ${formatHoursUnit(of.remaining)} kvar`,
   busyTitle: 'Befintliga pass',
   busyHint: 'Det går att boka ändå.',
   /** '10:00–11:00 Anna Andersson' */

@@ -1,11 +1,13 @@
-import { Avatar } from '@mantine/core'
+import { useState } from 'react'
 import { roleTexts } from '#shared/texts.ts'
+import { initialsOf } from '../lib/initials.ts'
 import { usePerson } from './person.tsx'
 import classes from './person-mark.module.css'
 
 /** Who is logged in: picture or initials, name, and what they are here (spec 2, Layout). */
 export function PersonMark() {
   const { name, role, profileImageUrl } = usePerson()
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
   return (
     <div className={classes.mark}>
       <div className={classes.words}>
@@ -14,15 +16,18 @@ export function PersonMark() {
         </span>
         <span className={classes.role}>{roleTexts[role]}</span>
       </div>
-      <Avatar
-        src={profileImageUrl}
-        name={name}
-        alt=""
-        color="pine"
-        variant="filled"
-        size={34}
-        aria-hidden="true"
-      />
+      {profileImageUrl && profileImageUrl !== failedUrl ? (
+        <img
+          className={classes.picture}
+          src={profileImageUrl}
+          alt=""
+          onError={() => setFailedUrl(profileImageUrl)}
+        />
+      ) : (
+        <span className={classes.picture} aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+      )}
     </div>
   )
 }

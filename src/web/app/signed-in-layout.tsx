@@ -1,15 +1,16 @@
 import './signed-in-styles.ts'
-import { ActionIcon, Drawer } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
-import { commonTexts, layoutTexts } from '#shared/texts.ts'
+import { layoutTexts } from '#shared/texts.ts'
 import { preloadToasts } from '../lib/notify.tsx'
 import { whenIdle } from '../lib/when-idle.ts'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { dateSettings } from './dates.ts'
 import { Footer } from './footer.tsx'
 import { Logo } from './logo.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
 import { navOf } from './nav.ts'
 import { usePerson } from './person.tsx'
 import { PersonMark } from './person-mark.tsx'
@@ -50,17 +51,9 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
           </div>
         </header>
         {sidebar.isPhone ? (
-          <Drawer
-            opened={sidebar.isDrawerOpen}
-            onClose={sidebar.closeDrawer}
-            returnFocus={sidebar.returnsFocus}
-            title={layoutTexts.menu}
-            size="18rem"
-            closeButtonProps={{ 'aria-label': commonTexts.close }}
-            classNames={{ content: classes.drawer, body: classes.drawerBody }}
-          >
+          <MenuDrawer opened={sidebar.isDrawerOpen} onClose={sidebar.closeDrawer}>
             <Sidebar onFollow={sidebar.followed} />
-          </Drawer>
+          </MenuDrawer>
         ) : (
           <aside
             id={sidebarId}

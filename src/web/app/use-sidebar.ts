@@ -31,8 +31,6 @@ export function useSidebar() {
     isPhone,
     isWide,
     isDrawerOpen,
-    /** Closed by a link, the drawer leaves the focus to the new page's heading. */
-    returnsFocus: openedAt === null || isDrawerOpen,
     toggle,
     closeDrawer: () => setOpenedAt(null),
     /** A link to the page one is on changes nothing, so it has to close the drawer itself. */

@@ -5,22 +5,26 @@ import { addClientTexts, clientListTexts as texts } from '#shared/clients/texts.
 import { trpc } from '#web/lib/trpc.ts'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { AddClientDialog } from './add-client-dialog.tsx'
 import styles from './client-list.module.css'
 import { clientRows, matchingRows } from './client-rows.ts'
-import { ClientTable, type ListedClient } from './client-table.tsx'
+import { ClientTable } from './client-table.tsx'
 import { Empty } from './empty.tsx'
-import { RemoveClientDialog } from './remove-client-dialog.tsx'
-import { useAsked } from './use-asked.ts'
+import { useClientDialogs } from './use-client-dialogs.tsx'
 
 /** The trainer's clients: search, add, copy link, open, remove (spec 2). Also on the dashboard. */
 export function ClientList() {
   const list = trpc.clients.list.useQuery()
   const [query, setQuery] = useState('')
-  const [isAdding, setIsAdding] = useState(false)
   const [added, setAdded] = useState<string | null>(null)
-  const removing = useAsked<ListedClient>()
   const search = useRef<HTMLInputElement>(null)
+  const dialogs = useClientDialogs({
+    onAdded: (id) => {
+      setQuery('')
+      setAdded(id)
+    },
+    // The button that asked is gone with its row.
+    onRemoved: () => search.current?.focus(),
+  })
 
   // Typing comes first: the rows follow when the browser has the time.
   const asked = useDeferredValue(query)
@@ -48,7 +52,7 @@ export function ClientList() {
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsAdding(true)}>
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialogs.add}>
           {addClientTexts.open}
         </Button>
       </div>
@@ -68,11 +72,16 @@ export function ClientList() {
             {rows.length > 0 && countWords(matching.length, rows.length)}
           </Text>
           {matching.length > 0 && (
-            <ClientTable rows={matching} highlighted={added} onRemove={removing.open} />
+            <ClientTable
+              rows={matching}
+              query={asked}
+              highlighted={added}
+              onRemove={dialogs.remove}
+            />
           )}
           {rows.length === 0 && (
             <Empty words={texts.none} hint={texts.noneHint}>
-              <Button variant="default" onClick={() => setIsAdding(true)}>
+              <Button variant="default" onClick={dialogs.add}>
                 {addClientTexts.open}
               </Button>
             </Empty>
@@ -87,17 +96,7 @@ export function ClientList() {
         </>
       )}
 
-      <AddClientDialog
-        opened={isAdding}
-        onClose={() => setIsAdding(false)}
-        onAdded={(id) => {
-          setIsAdding(false)
-          setQuery('')
-          setAdded(id)
-        }}
-      />
-      {/* The button that asked is gone with its row, so the focus goes to the search. */}
-      <RemoveClientDialog asked={removing} onRemoved={() => search.current?.focus()} />
+      {dialogs.element}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Anchor, Tabs } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { colourCss } from '#shared/clients/colours.ts'
 import { clientToasts, clientProfileTexts as texts } from '#shared/clients/texts.ts'
@@ -8,15 +8,25 @@ import { paths } from '#web/app/paths.ts'
 import { notifyFailure } from '#web/lib/notify.tsx'
 import { problemCodeOf, problemWords } from '#web/lib/problem-words.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { PotManagement } from '#web/pots/pot-management.tsx'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { ClientDetailsForm } from './client-details-form.tsx'
 import styles from './client-profile-screen.module.css'
-import { ClientSessions } from './client-sessions.tsx'
 import { PortalLinkButtons } from './portal-link-buttons.tsx'
 import { profileTabOf, profileTabs } from './profile-tab.ts'
+
+const loadSessions = () => import('./client-sessions.tsx')
+const ClientSessions = lazy(async () => ({ default: (await loadSessions()).ClientSessions }))
+const loadPots = () => import('#web/pots/pot-management.tsx')
+const PotManagement = lazy(async () => ({ default: (await loadPots()).PotManagement }))
+
+/** Fetches the other tabs before they are opened. */
+function preloadTabs(): void {
+  loadSessions().catch(() => null)
+  loadPots().catch(() => null)
+}
 
 /** /dashboard/clients/:id (spec 2, Client profile). */
 export function ClientProfileScreen() {
@@ -72,6 +82,7 @@ interface ProfileClient {
 
 function ClientTabs({ client }: { client: ProfileClient }) {
   const [params, setParams] = useSearchParams()
+  useEffect(() => whenIdle(preloadTabs), [])
   return (
     <Tabs
       value={profileTabOf(params.get('flik'))}
@@ -90,10 +101,14 @@ function ClientTabs({ client }: { client: ProfileClient }) {
         <ClientDetailsForm client={client} />
       </Tabs.Panel>
       <Tabs.Panel value="pass">
-        <ClientSessions clientId={client.id} />
+        <Suspense fallback={<Loading lines={6} />}>
+          <ClientSessions clientId={client.id} />
+        </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="potter">
-        <PotManagement clientId={client.id} />
+        <Suspense fallback={<Loading lines={6} />}>
+          <PotManagement clientId={client.id} />
+        </Suspense>
       </Tabs.Panel>
     </Tabs>
   )

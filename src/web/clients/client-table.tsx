@@ -1,11 +1,12 @@
 import { IconCheck, IconCopy, IconTrash } from '@tabler/icons-react'
-import { memo, useEffect, useRef } from 'react'
+import { type CSSProperties, memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { clientFormTexts, clientListTexts as texts } from '#shared/clients/texts.ts'
 import { paths } from '#web/app/paths.ts'
 import type { ClientRow } from './client-rows.ts'
 import styles from './client-table.module.css'
 import { type CopyLink, useCopied, useCopyLink } from './copy-link.ts'
+import { useGrowing } from './use-growing.ts'
 
 /** A client as the table needs it. */
 export interface ListedClient {
@@ -16,44 +17,56 @@ export interface ListedClient {
   color: string | null
 }
 
-/**
- * The table "Namn, Email, Telefon, Åtgärder" (spec 2); cards on a phone. Its rows are plain elements, since there may be
- * five hundred of them. The roles stay said: a row that is laid out as a grid is no row to every browser.
- */
-export function ClientTable({
-  rows,
-  highlighted,
-  onRemove,
-}: {
+interface ClientTableProps {
   rows: readonly ClientRow<ListedClient>[]
+  /** What was searched for. */
+  query: string
+  /** The client just added. */
   highlighted: string | null
   onRemove: (client: ListedClient) => void
-}) {
+}
+
+/**
+ * The table "Namn, Email, Telefon, Åtgärder" (spec 2); cards on a phone. Its rows are plain elements and not drawn before
+ * they are near, since there may be five hundred of them. The roles stay said: a row that is laid out as a grid is no row
+ * to every browser.
+ */
+export function ClientTable({ rows, query, highlighted, onRemove }: ClientTableProps) {
   const copyLink = useCopyLink()
+  const { shown, below } = useGrowing<HTMLDivElement>(rows.length, query)
+  const place = rows.findIndex(({ client }) => client.id === highlighted)
+  const drawn = rows.slice(0, Math.max(shown, place + 1))
   return (
-    <table className={styles.table} role="table">
-      <thead className={styles.head} role="rowgroup">
-        <tr className={styles.row} role="row">
-          {headings.map((heading) => (
-            <th key={heading} role="columnheader" scope="col">
-              {heading}
-            </th>
+    <>
+      <table className={styles.table} role="table" aria-rowcount={rows.length + 1}>
+        <thead className={styles.head} role="rowgroup">
+          <tr className={styles.row} role="row">
+            {headings.map((heading) => (
+              <th key={heading} role="columnheader" scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={styles.body} role="rowgroup">
+          {drawn.map(({ client, colour }) => (
+            <Row
+              key={client.id}
+              client={client}
+              colour={colour}
+              isHighlighted={client.id === highlighted}
+              copyLink={copyLink}
+              onRemove={onRemove}
+            />
           ))}
-        </tr>
-      </thead>
-      <tbody className={styles.body} role="rowgroup">
-        {rows.map(({ client, colour }) => (
-          <Row
-            key={client.id}
-            client={client}
-            colour={colour}
-            isHighlighted={client.id === highlighted}
-            copyLink={copyLink}
-            onRemove={onRemove}
-          />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+      <div
+        ref={below}
+        className={styles.below}
+        style={{ '--rows': rows.length - drawn.length } as CSSProperties}
+      />
+    </>
   )
 }
 

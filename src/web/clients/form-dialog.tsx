@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { FormEvent, ReactNode } from 'react'
 import { commonTexts } from '#shared/texts.ts'
+import { usePhone } from '#web/lib/use-phone.ts'
 
 /** A dialog for a form; a phone gives it the whole screen. What is inside is made anew each time it opens. */
 export function FormDialog({
@@ -15,9 +15,7 @@ export function FormDialog({
   title: string
   children: ReactNode
 }) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, {
-    getInitialValueInEffect: false,
-  })
+  const isPhone = usePhone()
   return (
     <Modal
       opened={opened}

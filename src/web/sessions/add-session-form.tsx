@@ -88,7 +88,7 @@ export function AddSessionForm({
           clients={clients}
           pots={pots}
           isPotRequired
-          autoFocus="client"
+          autoFocus
         >
           <BusyNotice typed={values} />
           <NumberInput

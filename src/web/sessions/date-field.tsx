@@ -25,6 +25,8 @@ export function DateField({
       minDate="2000-01-01"
       maxDate="2100-12-31"
       withWeekNumbers
+      // Red would fail the contrast, and says nothing here.
+      weekendDays={[]}
       highlightToday
       previousLabel={sessionFormTexts.previousMonth}
       nextLabel={sessionFormTexts.nextMonth}

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core'
+import { Alert, Button, FocusTrap, Stack } from '@mantine/core'
 import type { inferRouterOutputs } from '@trpc/server'
 import { useState } from 'react'
 import type { z } from 'zod/mini'
@@ -10,6 +10,7 @@ import { commonTexts } from '#shared/texts.ts'
 import { localDateOf, localTimeOf } from '#shared/time.ts'
 import { problemCodeOf, problemWords } from '../lib/problem-words.ts'
 import { trpc } from '../lib/trpc.ts'
+import { usePhone } from '../lib/use-phone.ts'
 import { useZodForm } from '../lib/zod-form.ts'
 import { BusyNotice } from './busy-notice.tsx'
 import { ChangedAlert } from './changed-alert.tsx'
@@ -46,13 +47,16 @@ export function EditSessionForm({
   const { values, setFieldValue } = form
   const savedPots = usePots(saved.clientId)
   const pots = usePots(values.clientId)
+  const isMoved = values.clientId !== saved.clientId
+  const allPots = [...(savedPots.data ?? []), ...((isMoved && pots.data) || [])]
+  const isPhone = usePhone()
   const update = useUpdateSession()
   const remove = useRemoveSession()
   const { client: server } = trpc.useUtils()
 
   useFirstPot(pots, {
     potId: values.potId,
-    isFree: values.clientId !== saved.clientId,
+    isFree: isMoved,
     onPick: (id) => setFieldValue('potId', id),
   })
   useCloseGuard(guard, { isBusy: update.isPending, isDirty: form.isDirty() })
@@ -79,10 +83,10 @@ export function EditSessionForm({
     )
   }
 
-  const allPots = [...(savedPots.data ?? []), ...(pots.data ?? [])]
   const isLocked = isSettled(saved)
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
+      {isPhone && <FocusTrap.InitialFocus />}
       <Stack gap="md">
         <SessionFields
           values={values}
@@ -94,7 +98,7 @@ export function EditSessionForm({
           clients={clients}
           pots={pots}
           isPotRequired={false}
-          autoFocus="time"
+          autoFocus={!isPhone}
         >
           <BusyNotice typed={values} ownId={session.id} />
           <StatusFields
@@ -141,7 +145,7 @@ export function EditSessionForm({
           <Button variant="default" onClick={onCancel} disabled={update.isPending}>
             {commonTexts.cancel}
           </Button>
-          <Button type="submit" aria-disabled={update.isPending}>
+          <Button className={classes.save} type="submit" aria-disabled={update.isPending}>
             {sessionDialogTexts.save}
           </Button>
           {isLocked && (

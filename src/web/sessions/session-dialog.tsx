@@ -30,7 +30,8 @@ export function SessionDialog({ request, onClose, onExited, onCreated }: Session
 
   function leave() {
     if (guard.current.isBusy) return
-    if (guard.current.isDirty) setIsAsking(true)
+    // Asked in this very event, the question would take the same Escape for its own and close.
+    if (guard.current.isDirty) window.setTimeout(() => setIsAsking(true))
     else onClose()
   }
 

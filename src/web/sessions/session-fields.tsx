@@ -29,8 +29,8 @@ interface SessionFieldsProps {
   clients: Parameters<typeof ClientSelect>[0]['clients']
   pots: ReturnType<typeof usePots>
   isPotRequired: boolean
-  /** Which field the person comes to first. */
-  autoFocus: 'client' | 'time'
+  /** Whether the first field takes the focus; on a phone the keyboard would come up over the rest. */
+  autoFocus: boolean
   /** What stands between the time and the notes. */
   children?: ReactNode
 }
@@ -50,7 +50,7 @@ export function SessionFields(props: SessionFieldsProps) {
         onChange={(id) => id && onClient(id)}
         openOnFocus={false}
         error={field('clientId').error}
-        data-autofocus={autoFocus === 'client' || undefined}
+        data-autofocus={autoFocus || undefined}
       />
       <PotSelect
         clientId={values.clientId}
@@ -62,11 +62,7 @@ export function SessionFields(props: SessionFieldsProps) {
       />
       <div className={classes.when}>
         <DateField {...field('date')} value={values.date} />
-        <TimeField
-          {...field('time')}
-          value={values.time}
-          data-autofocus={autoFocus === 'time' || undefined}
-        />
+        <TimeField {...field('time')} value={values.time} />
         <NumberInput
           label={sessionFormTexts.duration}
           required

@@ -24,8 +24,12 @@ export function StatusFields({ completed, noShow, before, after, pots }: StatusF
   return (
     <div>
       <div className={classes.switches}>
-        <Switch label={sessionFormTexts.completed} {...completed} />
-        <Switch label={sessionFormTexts.noShow} {...noShow} />
+        <Switch
+          classNames={{ track: classes.track }}
+          label={sessionFormTexts.completed}
+          {...completed}
+        />
+        <Switch classNames={{ track: classes.track }} label={sessionFormTexts.noShow} {...noShow} />
       </div>
       <div className={classes.outcome} aria-live="polite">
         {after.completed && after.noShow && <p>{sessionFormTexts.bothFlags}</p>}

@@ -13,6 +13,7 @@ const suggestions = Array.from(
 export function TimeField({
   value,
   onChange,
+  onBlur,
   ...rest
 }: Omit<AutocompleteProps, 'data' | 'filter' | 'value' | 'onChange'> & {
   value: string
@@ -37,10 +38,13 @@ export function TimeField({
       filter={({ options, search }) =>
         options.filter((option) => 'value' in option && isSuggested(`${option.value}`, search))
       }
-      onFocus={(event) => event.currentTarget.select()}
-      onBlur={tidy}
-      onKeyDown={(event) => event.key === 'Enter' && tidy()}
       {...rest}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={(event) => {
+        tidy()
+        onBlur?.(event)
+      }}
+      onKeyDown={(event) => event.key === 'Enter' && tidy()}
     />
   )
 }

@@ -38,7 +38,7 @@ async function play(commands: (Command | null)[]): Promise<void> {
   for (const command of commands) {
     if (!command) continue
     const { expected, answer } = await model.run(command)
-    played.push(`${JSON.stringify(command)} → ${String(answer)}`)
+    played.push(`${JSON.stringify(command)} → ${answer}`)
     const stored = await db
       .select({ id: pots.id, total: pots.totalHours, remaining: pots.hoursRemaining })
       .from(pots)

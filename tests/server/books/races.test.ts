@@ -239,7 +239,7 @@ test('a key that two clients get at once stays with one of them (H7)', async () 
     ]
     for (const command of commands) {
       const codes = await Promise.all(places.map((place) => refusalOf(command(place))))
-      expect(codes.toSorted()).toEqual(['CONFLICT', null])
+      expect(new Set(codes)).toEqual(new Set([null, 'CONFLICT']))
     }
   }
 })

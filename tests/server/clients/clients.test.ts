@@ -87,7 +87,7 @@ describe('a new client', () => {
       const codes = await Promise.all(
         [person(email), person(email)].map((input) => refusalOf(own.caller.clients.add(input))),
       )
-      expect(codes.toSorted()).toEqual(['CLIENT_EMAIL_EXISTS', null])
+      expect(new Set(codes)).toEqual(new Set([null, 'CLIENT_EMAIL_EXISTS']))
     }
   })
 })

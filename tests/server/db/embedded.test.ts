@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { OpenDatabase } from '#server/db/database.ts'
 import { DirectoryInUse } from '#server/db/directory-lock.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { migrateEmbedded } from '#server/db/migrate.ts'
@@ -13,48 +14,62 @@ import { rowsOf } from '#tests/facts.ts'
 let parent: string
 let dataDir: string
 
-beforeEach(async () => {
+beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'tidspott-embedded-'))
   dataDir = join(parent, 'data')
+  // The first opening takes long, the others do not: the tests share one directory.
+  await (await openDatabase({ databaseUrl: null, dataDir })).close()
+}, 120_000)
+afterAll(() => rm(parent, { recursive: true, force: true }))
+beforeEach(async () => {
+  expect(await locksOf(dataDir)).toEqual([])
 })
-afterEach(() => rm(parent, { recursive: true, force: true }))
 
-const locks = async () => (await readdir(dataDir)).filter((name) => name.startsWith('lock'))
+async function locksOf(directory: string): Promise<string[]> {
+  return (await readdir(directory)).filter((name) => name.startsWith('lock'))
+}
 
-test.each([
-  ['made', async () => {}],
-  ['found', () => mkdir(dataDir, { mode: 0o755 })],
-])('the data directory is readable by its owner alone, when it is %s', async (_how, prepare) => {
-  await prepare()
-  const { close } = await openEmbedded(dataDir)
-  expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
-  await close()
+async function whileOpen(work: (opened: OpenDatabase) => Promise<void>): Promise<void> {
+  const opened = await openEmbedded(dataDir)
+  try {
+    await work(opened)
+  } finally {
+    await opened.close()
+  }
+}
+
+test('the data directory is readable by its owner alone, made or found', async () => {
+  const mode = async () => (await stat(dataDir)).mode & 0o777
+  expect(await mode()).toBe(0o700)
+  await chmod(dataDir, 0o755)
+  await whileOpen(async () => {
+    expect(await mode()).toBe(0o700)
+  })
 })
 
 test('an open directory is not opened a second time', async () => {
-  const { close } = await openEmbedded(dataDir)
-  await expect(openEmbedded(dataDir)).rejects.toThrow(DirectoryInUse)
-  await close()
-  expect(await locks()).toEqual([])
-  await (await openEmbedded(dataDir)).close()
+  await whileOpen(async () => {
+    await expect(openEmbedded(dataDir)).rejects.toThrow(DirectoryInUse)
+  })
 })
 
 test('what was written is there when the directory is opened again, and migrating again changes nothing', async () => {
-  const first = await openDatabase({ databaseUrl: null, dataDir })
-  const trainer = await makeProfile(first.db, { name: 'Åsa Öberg' })
-  await first.close()
-
-  const second = await openDatabase({ databaseUrl: null, dataDir })
-  await migrateEmbedded(second.db)
-  expect(await rowsOf(second.db, sql`select id, name from profiles`)).toEqual([
-    { id: trainer.id, name: 'Åsa Öberg' },
-  ])
-  await second.close()
+  let id = ''
+  await whileOpen(async ({ db }) => {
+    id = (await makeProfile(db, { name: 'Åsa Öberg' })).id
+  })
+  await whileOpen(async ({ db }) => {
+    await migrateEmbedded(db)
+    expect(await rowsOf(db, sql`select id, name from profiles`)).toEqual([
+      { id, name: 'Åsa Öberg' },
+    ])
+  })
 })
 
 test('a directory that cannot be opened is let go of', async () => {
-  await mkdir(dataDir)
-  await writeFile(join(dataDir, 'pglite'), 'not a directory')
-  await expect(openEmbedded(dataDir)).rejects.toThrow()
-  expect(await locks()).toEqual([])
+  const broken = join(parent, 'broken')
+  await mkdir(broken)
+  await writeFile(join(broken, 'pglite'), 'not a directory')
+  await expect(openEmbedded(broken)).rejects.toHaveProperty('errno')
+  expect(await locksOf(broken)).toEqual([])
 })

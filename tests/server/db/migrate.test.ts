@@ -30,7 +30,9 @@ async function inEmptyDatabase(work: (url: string) => Promise<void>): Promise<vo
 test(`${processes} processes that start on an empty PostgreSQL apply each migration once`, {
   timeout: 120_000,
 }, async () => {
-  const migrations = (await readdir(projectPaths.migrations)).filter((name) => /\.sql$/.test(name))
+  const migrations = (await readdir(projectPaths.migrations)).filter((name) =>
+    name.endsWith('.sql'),
+  )
   await inEmptyDatabase(async (url) => {
     const children = Array.from({ length: processes }, () => startChild('migrate.ts', [url]))
     await Promise.all(children.map((child) => child.printed(1)))

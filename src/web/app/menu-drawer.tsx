@@ -1,0 +1,48 @@
+import { CloseButton } from '@mantine/core'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { commonTexts, layoutTexts } from '#shared/texts.ts'
+import classes from './menu-drawer.module.css'
+
+interface MenuDrawerProps {
+  opened: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * The menu on a phone. The browser's own dialog keeps the focus within, closes on Escape and gives the focus back to the
+ * button it was opened by.
+ */
+export function MenuDrawer({ opened, onClose, children }: MenuDrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  // Before the effects of a new page, so that its heading takes the focus after the button has had it back.
+  useLayoutEffect(() => {
+    if (opened) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [opened])
+
+  return (
+    // The click is on the dialog itself only beside its content; the keyboard has Escape and the button.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={classes.drawer}
+      aria-labelledby={titleId}
+      aria-modal={opened}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className={classes.content}>
+        <div className={classes.header}>
+          <h2 id={titleId} className={classes.title}>
+            {layoutTexts.menu}
+          </h2>
+          <CloseButton size="lg" aria-label={commonTexts.close} onClick={onClose} />
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}

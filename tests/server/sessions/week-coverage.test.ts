@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { trainingSessions } from '#server/sessions/tables.ts'
+import { addWeeks, localDateOf, weekOf } from '#shared/time.ts'
+import { callerOf } from '#tests/callers.ts'
+import { testClock } from '#tests/clock.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeClient, makePot, makePotType, makeProfile } from '#tests/factories.ts'
+import { figuresOf, hundredths } from '#tests/facts.ts'
+import { runSeed, seededRandom } from '#tests/random.ts'
+
+const worlds = 300
+const hourMs = 3_600_000
+
+const { now } = testClock()
+const thisWeek = weekOf(localDateOf(now()))
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+})
+afterAll(() => database.drop())
+
+type Session = {
+  id: string
+  clientId: string
+  potId: string | null
+  startsAt: Date
+  durationHours: number
+  completed: boolean
+  noShow: boolean
+}
+
+/**
+ * Spec 4 and design D18, word by word: the pot's hours, less the length of all other sessions on that pot between now and
+ * this session's date that are neither completed nor no-show; the rest must be at least this session's length.
+ */
+function signsByTheRule(
+  session: Session,
+  all: Session[],
+  remaining: Map<string, number>,
+): string[] {
+  const { potId, startsAt, completed, noShow } = session
+  if (completed || noShow) return potId === null ? [] : ['charged']
+  const signs = startsAt < now() ? ['unmarked'] : []
+  const left = potId === null ? undefined : remaining.get(potId)
+  if (left === undefined) return [...signs, 'lacking']
+  let booked = 0
+  for (const other of all) {
+    if (other.id === session.id || other.potId !== potId) continue
+    if (other.completed || other.noShow) continue
+    if (other.startsAt <= now() || other.startsAt > startsAt) continue
+    booked += hundredths(other.durationHours)
+  }
+  const needed = hundredths(session.durationHours)
+  if (left - booked >= needed) return signs
+  return [...signs, left < needed ? 'lacking' : 'willLack']
+}
+
+test(`every session of a week carries the signs of the literal rule, in ${worlds} random books (spec 4, design D18)`, {
+  timeout: 120_000,
+}, async () => {
+  const { db } = database
+  const seed = runSeed()
+  const random = seededRandom(seed)
+  const seen: Record<string, number> = {}
+
+  for (let world = 0; world < worlds; world += 1) {
+    const trainer = await makeProfile(db)
+    const potTypeId = await makePotType(db, trainer.id)
+    const pots: { clientId: string; potId: string | null }[] = []
+    const remaining = new Map<string, number>()
+    for (let n = 0; n <= random.below(3); n += 1) {
+      const { id: clientId } = await makeClient(db, trainer.id)
+      const owner = { trainerId: trainer.id, clientId }
+      if (n === 0) pots.push({ clientId, potId: null })
+      for (let pot = 0; pot <= random.below(2); pot += 1) {
+        const hours = random.below(1200) / 100 - 1
+        pots.push({ clientId, potId: await makePot(db, owner, { hours, potTypeId }) })
+      }
+    }
+
+    const sessions = Array.from({ length: 1 + random.below(40) }, (): Session => {
+      // From ten days back to four weeks ahead, on few hours, so that some share their start, with each other or with now.
+      const hours = random.percent(10) ? 0 : (random.below(38) - 10) * 24 + random.below(3)
+      return {
+        id: randomUUID(),
+        ...(random.of(pots) ?? { clientId: '', potId: null }),
+        startsAt: new Date(now().getTime() + hours * hourMs),
+        durationHours: (1 + random.below(6)) / 2 + (random.percent(10) ? 0.25 : 0),
+        completed: random.percent(15),
+        noShow: random.percent(10),
+      }
+    })
+    await db
+      .insert(trainingSessions)
+      .values(sessions.map((session) => ({ ...session, trainerId: trainer.id })))
+    for (const { potId } of pots) {
+      if (potId !== null) remaining.set(potId, (await figuresOf(db, potId)).remaining)
+    }
+
+    const caller = callerOf(db, trainer, { now })
+    for (const ahead of [-1, 0, 1, 3]) {
+      const week = addWeeks(thisWeek, ahead)
+      for (const clientId of [null, pots[0]?.clientId ?? null]) {
+        const shown = await caller.calendar.week({ week, clientId })
+        const expected = sessions.filter(
+          (session) =>
+            weekOf(localDateOf(session.startsAt)) === week &&
+            (clientId === null || session.clientId === clientId),
+        )
+        expect(
+          new Map(shown.map(({ id, signs }) => [id, signs])),
+          `seed ${seed}, world ${world}, ${week}`,
+        ).toEqual(
+          new Map(expected.map((one) => [one.id, signsByTheRule(one, sessions, remaining)])),
+        )
+        for (const sign of shown.flatMap(({ signs }) => signs)) seen[sign] = (seen[sign] ?? 0) + 1
+      }
+    }
+  }
+  // None of the four was merely absent.
+  expect(Object.keys(seen).toSorted()).toEqual(['charged', 'lacking', 'unmarked', 'willLack'])
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(100)
+})

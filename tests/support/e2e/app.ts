@@ -1,0 +1,177 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import {
+  daysOfWeek,
+  formatDayLong,
+  formatWeekRange,
+  type LocalDate,
+  type LocalTime,
+  localDateOf,
+  type WeekKey,
+  weekNumber,
+  weekOf,
+} from '#shared/time.ts'
+import { password, people, type Who } from './people.ts'
+import { choose, dialog, fillDate, setSwitch, toast } from './ui.ts'
+
+/** What people do with the product, in their own words. */
+
+/** Today in Sweden. */
+export function today(): LocalDate {
+  return localDateOf(new Date())
+}
+
+/** This week in Sweden. */
+export function thisWeek(): WeekKey {
+  return weekOf(today())
+}
+
+/** The day of a week, 1 (Monday) to 7 (Sunday). */
+export function dayIn(week: WeekKey, day: number): LocalDate {
+  return daysOfWeek(week)[day - 1] ?? ''
+}
+
+/** 'tisdag 17 november', as the calendar names a day of the week that it shows. */
+export function dayWords(date: LocalDate): string {
+  return formatDayLong(date).replace(/ \d{4}$/, '')
+}
+
+/** Logs in on the login page, from wherever the page is. */
+export async function logIn(page: Page, who: Who, { next = '' } = {}): Promise<void> {
+  await page.goto(`/login${next && `?next=${encodeURIComponent(next)}`}`)
+  await fillLogin(page, people[who].email, password)
+}
+
+/** Fills in the login form that is shown, and sends it. */
+export async function fillLogin(page: Page, email: string, typed: string): Promise<void> {
+  await page.getByLabel('E-post').fill(email)
+  await page.getByRole('textbox', { name: 'Lösenord' }).fill(typed)
+  await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click()
+}
+
+/** Opens the calendar on a week; resolves when its sessions are there. */
+export async function openWeek(page: Page, week: WeekKey): Promise<void> {
+  await page.goto(`/dashboard/calendar?v=${week}`)
+  await expectWeek(page, week)
+}
+
+/** The grid of a week. */
+export function weekGrid(page: Page, week: WeekKey): Locator {
+  return page.getByRole('grid', { name: `Vecka ${weekNumber(week)}, ${formatWeekRange(week)}` })
+}
+
+/** The week is shown, with its sessions. */
+export async function expectWeek(page: Page, week: WeekKey): Promise<void> {
+  await expect(weekGrid(page, week)).toHaveAttribute('aria-busy', 'false')
+}
+
+/** An hour of a day; its name goes on with how much is booked. */
+export function cell(page: Page, date: LocalDate, time: LocalTime): Locator {
+  return page.getByRole('gridcell', { name: `${dayWords(date)} ${time}, ` })
+}
+
+/** A session in the calendar: '10:00–11:00 Anna Andersson', and further words when they matter. */
+export function session(page: Page, words: string): Locator {
+  return page.getByRole('button', { name: words })
+}
+
+type Booking = {
+  client?: string
+  date?: LocalDate
+  time?: LocalTime
+  hours?: string
+  repeatWeeks?: number
+  notes?: string
+}
+
+/** Fills in the dialog of a new session; what is not said stays as it is proposed. */
+export async function fillNewSession(page: Page, booking: Booking): Promise<Locator> {
+  const form = dialog(page, 'Nytt träningspass')
+  await expect(form).toBeVisible()
+  if (booking.client) await choose(form.getByLabel('Klient'), booking.client)
+  // The client's first pot is chosen by itself.
+  await expect(form.getByLabel('Tidspott')).not.toHaveValue('')
+  if (booking.date) await fillDate(form.getByLabel('Datum'), booking.date)
+  if (booking.time) await form.getByLabel('Tid', { exact: true }).fill(booking.time)
+  if (booking.hours) await form.getByLabel('Längd (timmar)').fill(booking.hours)
+  if (booking.repeatWeeks !== undefined)
+    await form.getByLabel('Upprepa (veckor)').fill(String(booking.repeatWeeks))
+  if (booking.notes) await form.getByLabel('Anteckningar').fill(booking.notes)
+  return form
+}
+
+/** Books in the dialog that is open: one session, or a series. */
+export async function bookSeries(page: Page, booking: Booking): Promise<void> {
+  const form = await fillNewSession(page, booking)
+  const count = (booking.repeatWeeks ?? 0) + 1
+  await form.getByRole('button', { name: count > 1 ? `Skapa ${count} pass` : 'Skapa pass' }).click()
+  await expect(toast(page, count > 1 ? `Pass skapade (${count})` : 'Pass skapat')).toBeVisible()
+  await expect(form).toBeHidden()
+}
+
+/** Opens a session of the calendar. */
+export async function openSession(page: Page, words: string): Promise<Locator> {
+  await session(page, words).click()
+  const form = dialog(page, 'Redigera träningspass')
+  await expect(form.getByLabel('Tid', { exact: true })).toBeVisible()
+  return form
+}
+
+/** Marks the session in the open dialog as completed or not; `outcome` is what it says that will do to the pot. */
+export async function markCompleted(
+  form: Locator,
+  { on, outcome }: { on: boolean; outcome: string },
+): Promise<void> {
+  await setSwitch(form.getByRole('switch', { name: 'Genomfört' }), on)
+  await expect(form.getByText(outcome)).toBeVisible()
+  await form.getByRole('button', { name: 'Spara ändringar' }).click()
+  await expect(toast(form.page(), 'Pass uppdaterat')).toBeVisible()
+  await expect(form).toBeHidden()
+}
+
+/** Adds a client on the page that lists them. */
+export async function addClient(
+  page: Page,
+  { name, email, phone = '' }: { name: string; email: string; phone?: string },
+): Promise<void> {
+  await page.getByRole('button', { name: 'Lägg till klient' }).click()
+  const form = dialog(page, 'Lägg till klient')
+  await form.getByLabel('Namn').fill(name)
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Telefon').fill(phone)
+  await form.getByRole('button', { name: 'Lägg till', exact: true }).click()
+  await expect(toast(page, 'Client added')).toBeVisible()
+  await expect(form).toBeHidden()
+}
+
+/** Opens a client's profile from the list, on one of its tabs. */
+export async function openProfile(
+  page: Page,
+  name: string,
+  tab: 'Uppgifter' | 'Träningspass' | 'Tidspotter',
+): Promise<void> {
+  await page.getByRole('link', { name: `Visa ${name}`, exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Klientprofil' })).toBeVisible()
+  await page.getByRole('tab', { name: tab }).click()
+}
+
+/** Sells a client ten hours, or so many, of a new training type. The profile's pots are shown. */
+export async function sellHours(
+  page: Page,
+  { newType, hours }: { newType: string; hours?: string },
+): Promise<void> {
+  await page.getByRole('button', { name: 'Skapa tidspott' }).click()
+  const form = dialog(page, 'Ny tidspott')
+  await form.getByRole('button', { name: 'Ny typ' }).click()
+  await form.getByLabel('Namn på den nya typen').fill(newType)
+  if (hours) await form.getByLabel('Antal timmar').fill(hours)
+  await form.getByRole('button', { name: 'Skapa tidspott' }).click()
+  await expect(toast(page, 'Ny tidspott skapad')).toBeVisible()
+  await expect(form).toBeHidden()
+}
+
+/** A pot with its figures, by its training type: on the profile and in the portal. */
+export function pot(page: Page, type: string): Locator {
+  return page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: type, exact: true }) })
+}

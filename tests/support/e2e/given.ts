@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { LocalDate, LocalTime } from '#shared/time.ts'
+import type { Api } from './logins.ts'
+
+/** What a journey starts from, made through the procedures: who and what is there before anybody looks. */
+
+export type Named = { id: string; name: string }
+
+/** Something in a name that no other test of this run has. */
+export function unique(): string {
+  return randomUUID().slice(0, 6)
+}
+
+/** A client of this login's own, by a name that nobody else has. */
+export async function givenClient(
+  api: Api,
+  { name = 'Provklient', phone = '' }: { name?: string; phone?: string } = {},
+): Promise<Named & { email: string }> {
+  const mark = unique()
+  const client = { id: randomUUID(), name: `${name} ${mark}`, email: `prov.${mark}@example.com` }
+  await api.clients.add.mutate({ ...client, phone })
+  return client
+}
+
+/** A pot of so many hours, of a training type of its own. */
+export async function givenPot(
+  api: Api,
+  { clientId, type = 'Provtimmar', hours = 10 }: { clientId: string; type?: string; hours?: number },
+): Promise<Named> {
+  const potType = { id: randomUUID(), name: `${type} ${unique()}` }
+  await api.pots.createType.mutate({ ...potType, description: '' })
+  const id = randomUUID()
+  await api.pots.create.mutate({ id, clientId, potTypeId: potType.id, initialHours: hours })
+  return { id, name: potType.name }
+}
+
+type Booking = {
+  clientId: string
+  potId: string
+  date: LocalDate
+  time?: LocalTime
+  hours?: number
+  notes?: string
+}
+
+/** A session that is planned, and its id. */
+export async function givenSession(
+  api: Api,
+  { clientId, potId, date, time = '10:00', hours = 1, notes = '' }: Booking,
+): Promise<string> {
+  const id = randomUUID()
+  await api.sessions.create.mutate({
+    id,
+    clientId,
+    potId,
+    date,
+    time,
+    durationHours: hours,
+    notes,
+    repeatWeeks: 0,
+  })
+  return id
+}
+
+/** A session that is done: its hours are drawn. */
+export async function givenCompleted(api: Api, booking: Booking): Promise<string> {
+  const id = await givenSession(api, booking)
+  const { version } = await api.sessions.get.query({ id })
+  const { clientId, potId, date, time = '10:00', hours = 1, notes = '' } = booking
+  await api.sessions.update.mutate({
+    id,
+    version,
+    clientId,
+    potId,
+    date,
+    time,
+    durationHours: hours,
+    notes,
+    completed: true,
+    noShow: false,
+  })
+  return id
+}
+
+/** A client with one pot. */
+export async function givenClientWithPot(
+  api: Api,
+  { name, type, hours }: { name?: string; type?: string; hours?: number } = {},
+): Promise<{ client: Named & { email: string }; pot: Named }> {
+  const client = await givenClient(api, { name })
+  return { client, pot: await givenPot(api, { clientId: client.id, type, hours }) }
+}

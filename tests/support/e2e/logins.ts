@@ -1,0 +1,58 @@
+import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client'
+import type { AppRouter } from '#server/router.ts'
+import { wire } from '#shared/wire.ts'
+import { password, people, type Who } from './people.ts'
+
+/** The procedures, as a browser of ours calls them. */
+export type Api = TRPCClient<AppRouter>
+
+type Login = { api: Api; cookie: { name: string; value: string; url: string } }
+
+/** Where the product of this run answers, without a slash at the end. */
+export function productUrl(): string {
+  const { E2E_URL: url } = process.env
+  if (!url) throw new Error('the global setup has not started the product')
+  return url
+}
+
+const known = new Map<Who, Promise<Login>>()
+
+/** A login that was made without the screens, once per worker. Who logs out in a test makes a login of their own. */
+export function loginOf(who: Who): Promise<Login> {
+  const login = known.get(who) ?? logIn(who)
+  known.set(who, login)
+  return login
+}
+
+/** What this person may call. */
+export async function apiOf(who: Who): Promise<Api> {
+  return (await loginOf(who)).api
+}
+
+async function logIn(who: Who): Promise<Login> {
+  const url = productUrl()
+  let cookie: { name: string; value: string } | null = null
+  const api = createTRPCClient<AppRouter>({
+    links: [
+      httpLink({
+        url: `${url}/trpc`,
+        transformer: wire,
+        headers: () => ({
+          origin: url,
+          ...(cookie && { cookie: `${cookie.name}=${cookie.value}` }),
+        }),
+        fetch: async (input, init) => {
+          const answer = await fetch(input, init as RequestInit)
+          const [, name, value] = /^([^=]+)=([^;]+)/.exec(answer.headers.getSetCookie()[0] ?? '') ?? []
+          if (name && value) cookie = { name, value }
+          return answer
+        },
+      }),
+    ],
+  })
+  await api.auth.login.mutate({ email: people[who].email, password })
+  // Set while the answer came in, which the compiler does not follow.
+  const given = cookie as { name: string; value: string } | null
+  if (!given) throw new Error(`the login of ${who} gave no cookie`)
+  return { api, cookie: { ...given, url } }
+}

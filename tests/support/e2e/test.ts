@@ -1,0 +1,41 @@
+import { test as base, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { loginOf } from './logins.ts'
+import type { Who } from './people.ts'
+import { lookForTrouble, type Trouble } from './trouble.ts'
+
+type Fixtures = {
+  /** Watches every page of the test, and fails it for what was not announced. */
+  trouble: Trouble
+  /** Somebody else's browser, or another kind of device: a page that shares nothing with the others. */
+  openBrowser: (options?: BrowserContextOptions & { as?: Who }) => Promise<Page>
+  /** Gives the test's own browser a login, without the screens. */
+  enterAs: (who: Who) => Promise<void>
+}
+
+export const test = base.extend<Fixtures>({
+  trouble: [
+    async ({ context }, use) => {
+      const trouble = lookForTrouble()
+      trouble.watch(context)
+      await use(trouble)
+      expect(trouble.found(), 'nothing went wrong in the background').toEqual([])
+    },
+    { auto: true },
+  ],
+  openBrowser: async ({ browser, trouble }, use) => {
+    const contexts: { close: () => Promise<void> }[] = []
+    await use(async ({ as: who, ...options } = {}) => {
+      const context = await browser.newContext(options)
+      contexts.push(context)
+      trouble.watch(context)
+      if (who) await context.addCookies([(await loginOf(who)).cookie])
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+  enterAs: async ({ context }, use) => {
+    await use(async (who) => context.addCookies([(await loginOf(who)).cookie]))
+  },
+})
+
+export { expect }

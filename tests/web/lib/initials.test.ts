@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { initialsOf } from '#web/lib/initials.ts'
+
+it.each([
+  ['Johanna Bergström', 'JB'],
+  ['Elin Åkesson', 'EÅ'],
+  ['Karl-Johan af Klercker', 'KK'],
+  ['östen', 'Ö'],
+  ['  Anna   Maria  Ek ', 'AE'],
+  ['Anna (vikarie) Ek', 'AE'],
+  ['', ''],
+])('makes of %j the initials %j', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})
