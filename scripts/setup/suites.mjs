@@ -82,12 +82,15 @@ function testEnvironment() {
 async function runReporting(commandFor) {
   const folder = mkdtempSync(join(tmpdir(), 'tidspott-report-'))
   const json = join(folder, 'report.json')
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', remove)
   try {
     const { command, args, env } = commandFor(json)
     const ended = await run(command, args, { env, limitMs })
     return { ...ended, result: readReport(json) }
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    process.off('exit', remove)
+    remove()
   }
 }
 

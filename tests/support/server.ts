@@ -22,7 +22,7 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; text: strin
 /** The answer to one procedure: what it returned, or the code it was refused with. */
 export type CallAnswer = Answer & { data: unknown; problem: ProblemCode | null }
 
-export type CallOptions = {
+type CallOptions = {
   /** The token of the login cookie. */
   token?: string | null
   method?: 'GET' | 'POST'

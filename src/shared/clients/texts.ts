@@ -104,6 +104,7 @@ export const clientToasts = {
   removeFailed: 'Failed to delete client',
   linkCopied: 'Länk kopierad',
   linkNotCopied: 'Länken kunde inte kopieras',
+  linkNotFetched: 'Länken kunde inte hämtas',
   clipboardRefused:
     'Webbläsaren tillät inte kopiering. Öppna klientportalen från profilen och kopiera adressen där.',
   dialogNotLoaded: 'Formuläret kunde inte hämtas. Kontrollera anslutningen och försök igen.',

@@ -101,7 +101,7 @@ export const duplicateTexts = {
 export const sessionChangedTexts = {
   title: 'Passet har ändrats',
   explanation:
-    'Passet sparades någon annanstans medan du hade det öppet. Dina ändringar är kvar här nedanför. Sparar du ersätter de det som är sparat.',
+    'Passet sparades någon annanstans medan du hade det öppet. Dina ändringar är kvar i formuläret. Sparar du igen ersätter de det som är sparat.',
   savedNow: 'Sparat nu:',
   sameAsYours: 'Det som är sparat är detsamma som du har skrivit.',
   useSaved: 'Använd det som är sparat',

@@ -51,7 +51,9 @@ export function LoginScreen() {
           <Stack gap="md">
             {logIn.error && (
               <Alert color="red" variant="outline" role="alert" title={loginTexts.failed.title}>
-                {failureWords(logIn.error)}
+                <span lang={isEnglish(logIn.error) ? 'en' : undefined}>
+                  {failureWords(logIn.error)}
+                </span>
               </Alert>
             )}
             <TextInput
@@ -110,4 +112,10 @@ async function errorsIn(values: unknown): Promise<LoginErrors> {
 
 function failureWords(error: unknown): string {
   return problemCodeOf(error) === 'UNEXPECTED' ? loginTexts.unexpected : problemWords(error)
+}
+
+/** The specification words some failures in English, which a screen reader has to know (WCAG 3.1.2). */
+function isEnglish(error: unknown): boolean {
+  const words: string[] = [loginTexts.unexpected, loginTexts.unverified]
+  return words.includes(failureWords(error))
 }

@@ -1,4 +1,3 @@
-import { Portal } from '@mantine/core'
 import {
   type CSSProperties,
   type FocusEvent,
@@ -93,17 +92,15 @@ export function SessionTooltip({
         {children}
       </div>
       {session && (
-        <Portal>
-          <div
-            role="tooltip"
-            className={classes.tooltip}
-            style={shown.place}
-            onPointerEnter={() => window.clearTimeout(timer.current)}
-            onPointerLeave={() => close(closeAfterMs)}
-          >
-            <SessionFacts session={session} now={now} />
-          </div>
-        </Portal>
+        <div
+          role="tooltip"
+          className={classes.tooltip}
+          style={shown.place}
+          onPointerEnter={() => window.clearTimeout(timer.current)}
+          onPointerLeave={() => close(closeAfterMs)}
+        >
+          <SessionFacts session={session} now={now} />
+        </div>
       )}
     </>
   )

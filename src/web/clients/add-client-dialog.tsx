@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import { addClientInput } from '#shared/clients/inputs.ts'
 import { addClientTexts } from '#shared/clients/texts.ts'
-import { newId } from '#web/lib/new-id.ts'
-import { useZodForm } from '#web/lib/zod-form.ts'
+import { newId } from '../lib/new-id.ts'
+import { useZodForm } from '../lib/zod-form.ts'
+import { DialogForm, FormDialog } from '../ui/form-dialog.tsx'
 import { ClientFields } from './client-fields.tsx'
 import { clientFailure, clientFieldErrors } from './client-problem.tsx'
-import { DialogForm, FormDialog } from './form-dialog.tsx'
 import { useAddClient } from './mutations.ts'
 
 interface AddClientProps {

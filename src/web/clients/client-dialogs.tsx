@@ -1,6 +1,6 @@
+import type { Question } from '../ui/use-asked.ts'
 import { AddClientDialog } from './add-client-dialog.tsx'
 import { RemoveClientDialog } from './remove-client-dialog.tsx'
-import type { Question } from './use-asked.ts'
 
 interface ClientDialogsProps {
   adding: Question<unknown>

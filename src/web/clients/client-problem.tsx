@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { problemCodeOf, problemWords } from '#web/lib/problem-words.ts'
+import { problemCodeOf, problemWords } from '../lib/problem-words.ts'
 
 /** What a failed save says at the fields: the address that somebody else has, in the catalogue's English. */
 export function clientFieldErrors(error: unknown): Record<string, ReactNode> {

@@ -4,14 +4,14 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { colourCss } from '#shared/clients/colours.ts'
 import { clientToasts, clientProfileTexts as texts } from '#shared/clients/texts.ts'
-import { paths } from '#web/app/paths.ts'
-import { notifyFailure } from '#web/lib/notify.tsx'
-import { problemCodeOf, problemWords } from '#web/lib/problem-words.ts'
-import { trpc } from '#web/lib/trpc.ts'
-import { whenIdle } from '#web/lib/when-idle.ts'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
-import { Loading } from '#web/ui/loading.tsx'
-import { Screen } from '#web/ui/screen.tsx'
+import { paths } from '../app/paths.ts'
+import { notifyFailure } from '../lib/notify.tsx'
+import { problemCodeOf, problemWords } from '../lib/problem-words.ts'
+import { trpc } from '../lib/trpc.ts'
+import { whenIdle } from '../lib/when-idle.ts'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { Screen } from '../ui/screen.tsx'
 import { ClientDetailsForm } from './client-details-form.tsx'
 import styles from './client-profile-screen.module.css'
 import { PortalLinkButtons } from './portal-link-buttons.tsx'
@@ -19,7 +19,7 @@ import { profileTabOf, profileTabs } from './profile-tab.ts'
 
 const loadSessions = () => import('./client-sessions.tsx')
 const ClientSessions = lazy(async () => ({ default: (await loadSessions()).ClientSessions }))
-const loadPots = () => import('#web/pots/pot-management.tsx')
+const loadPots = () => import('../pots/pot-management.tsx')
 const PotManagement = lazy(async () => ({ default: (await loadPots()).PotManagement }))
 
 /** Fetches the other tabs before they are opened. */

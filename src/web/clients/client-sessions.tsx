@@ -1,9 +1,9 @@
 import { clientProfileTexts as texts } from '#shared/clients/texts.ts'
-import { problemWords } from '#web/lib/problem-words.ts'
-import { trpc } from '#web/lib/trpc.ts'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
-import { Loading } from '#web/ui/loading.tsx'
-import { Empty } from './empty.tsx'
+import { problemWords } from '../lib/problem-words.ts'
+import { trpc } from '../lib/trpc.ts'
+import { Empty } from '../ui/empty.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { SessionTable } from './session-table.tsx'
 
 /** The tab "Träningspass": what is booked and what has been, newest first, to read only (spec 2, Client profile). */

@@ -1,5 +1,5 @@
 import { clientListTexts } from '#shared/clients/texts.ts'
-import { Screen } from '#web/ui/screen.tsx'
+import { Screen } from '../ui/screen.tsx'
 import { ClientList } from './client-list.tsx'
 
 /** /dashboard/clients (spec 2, Client list and clients page). */

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { copiedMs } from '#shared/clients/limits.ts'
 import { clientToasts } from '#shared/clients/texts.ts'
-import { notifyFailure, notifySuccess } from '#web/lib/notify.tsx'
-import { problemWords } from '#web/lib/problem-words.ts'
-import { trpc } from '#web/lib/trpc.ts'
+import { notifyFailure, notifySuccess } from '../lib/notify.tsx'
+import { problemWords } from '../lib/problem-words.ts'
+import { trpc } from '../lib/trpc.ts'
 import { copyText } from './copy-text.ts'
 
 /** Copies a client's personal link; answers whether it is on the clipboard. Stable between renders. */

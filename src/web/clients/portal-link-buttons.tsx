@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react'
-import { clientProfileTexts as texts } from '#shared/clients/texts.ts'
-import { problemWords } from '#web/lib/problem-words.ts'
-import { trpc } from '#web/lib/trpc.ts'
+import { clientToasts, clientProfileTexts as texts } from '#shared/clients/texts.ts'
+import { notifyFailure } from '../lib/notify.tsx'
+import { problemWords } from '../lib/problem-words.ts'
+import { trpc } from '../lib/trpc.ts'
 import { useCopied, useCopyLink } from './copy-link.ts'
 import styles from './portal-link-buttons.module.css'
 
@@ -12,6 +13,12 @@ export function PortalLinkButtons({ clientId }: { clientId: string }) {
   const { isCopied, run } = useCopied(() => copyLink(clientId))
   // A new tab may only be opened by the click itself, so the address has to be here before it.
   const link = trpc.clients.link.useQuery({ id: clientId }, { gcTime: 0 })
+
+  /** Only where the address could not be had. */
+  async function askAgain() {
+    const { error } = await link.refetch()
+    if (error) notifyFailure({ title: clientToasts.linkNotFetched, message: problemWords(error) })
+  }
 
   const CopyIcon = isCopied ? IconCheck : IconCopy
   const openIcon = <IconExternalLink size={18} aria-hidden />
@@ -41,8 +48,8 @@ export function PortalLinkButtons({ clientId }: { clientId: string }) {
         <Button
           variant="default"
           className={styles.button}
-          disabled
-          title={link.isError ? problemWords(link.error) : undefined}
+          loading={link.isFetching}
+          onClick={() => void askAgain()}
           leftSection={openIcon}
         >
           {texts.openPortal}

@@ -1,10 +1,10 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { removeClientTexts as texts } from '#shared/clients/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
-import { trpc } from '#web/lib/trpc.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { trpc } from '../lib/trpc.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import type { Question } from '../ui/use-asked.ts'
 import { useRemoveClient } from './mutations.ts'
-import type { Question } from './use-asked.ts'
 
 /** Asks before a client goes, and names what goes along (design D20). It cannot be confirmed before it is known. */
 export function RemoveClientDialog({

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { sessionListTexts } from '#shared/clients/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { formatDay, formatTimeRange, formatWeek, localDateOf, weekOf } from '#shared/time.ts'
-import { SessionStatusBadge } from '#web/sessions/status-badge.tsx'
+import { SessionStatusBadge } from '../sessions/status-badge.tsx'
 import styles from './session-table.module.css'
 
 /** One session, as a list that is only read shows it. */

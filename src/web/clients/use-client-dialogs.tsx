@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { clientToasts } from '#shared/clients/texts.ts'
-import { notifyFailure } from '#web/lib/notify.tsx'
-import { whenIdle } from '#web/lib/when-idle.ts'
+import { notifyFailure } from '../lib/notify.tsx'
+import { whenIdle } from '../lib/when-idle.ts'
+import { useAsked } from '../ui/use-asked.ts'
 import type { ClientDialogs } from './client-dialogs.tsx'
 import type { ListedClient } from './client-table.tsx'
-import { useAsked } from './use-asked.ts'
 
 const loadDialogs = async () => (await import('./client-dialogs.tsx')).ClientDialogs
 

@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { portalErrorTexts as texts } from '#shared/portal/texts.ts'
 import type { ProblemCode } from '#shared/problem.ts'
-import { Screen } from '#web/ui/screen.tsx'
+import { Screen } from '../ui/screen.tsx'
 import { verificationFailure } from './verification.ts'
 
 /** A link that did not open: why, what to do, and whom to ask (spec 2; the titles and causes are the catalogue's). */

@@ -1,8 +1,8 @@
 import { potToasts } from '#shared/pots/texts.ts'
-import { notifyFailure, notifySuccess } from '#web/lib/notify.tsx'
-import { problemCodeOf, problemWords } from '#web/lib/problem-words.ts'
-import { useRefresh } from '#web/lib/refresh.ts'
-import { trpc } from '#web/lib/trpc.ts'
+import { notifyFailure, notifySuccess } from '../lib/notify.tsx'
+import { problemCodeOf, problemWords } from '../lib/problem-words.ts'
+import { useRefresh } from '../lib/refresh.ts'
+import { trpc } from '../lib/trpc.ts'
 
 /** Opens a pot for a client. */
 export function useCreatePot() {

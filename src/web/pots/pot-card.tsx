@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlusMinus, IconTrash } from '@tabler/icons-react'
 import { potTexts, potManagementTexts as texts } from '#shared/pots/texts.ts'
-import { Disclosure } from './disclosure.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { HistoryList } from './history-list.tsx'
 import type { HistoryPost, Pot } from './pot.ts'
 import styles from './pot-card.module.css'

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core'
 import { sumHours } from '#shared/hours.ts'
 import { potTexts, removeHistoryTexts as texts } from '#shared/pots/texts.ts'
-import type { Question } from '#web/clients/use-asked.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import type { Question } from '../ui/use-asked.ts'
 import { useRemoveHistory } from './mutations.ts'
 import type { HistoryPost, Pot } from './pot.ts'
 

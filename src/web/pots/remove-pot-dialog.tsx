@@ -1,9 +1,9 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { removePotTexts as texts } from '#shared/pots/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
-import type { Question } from '#web/clients/use-asked.ts'
-import { trpc } from '#web/lib/trpc.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { trpc } from '../lib/trpc.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import type { Question } from '../ui/use-asked.ts'
 import type { Pot } from './pot.ts'
 
 /** Asks before a pot goes, and says what it concerns (design D19). It cannot be confirmed before that is known. */

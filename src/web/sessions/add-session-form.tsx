@@ -15,6 +15,7 @@ import { type CloseGuard, useCloseGuard } from './close-guard.ts'
 import { DuplicatesAlert } from './duplicates-alert.tsx'
 import { useCreateSession } from './mutations.ts'
 import { Progress } from './progress.tsx'
+import { reveal } from './reveal.ts'
 import { seriesOf } from './series.ts'
 import classes from './session-fields.module.css'
 import { SessionFields, useFirstPot } from './session-fields.tsx'
@@ -107,7 +108,7 @@ export function AddSessionForm({
         </SessionFields>
         {refused && <DuplicatesAlert {...refused} />}
         {create.error && (
-          <Alert variant="outline" color="red" role="alert">
+          <Alert ref={reveal} variant="outline" color="red" role="alert">
             {problemWords(create.error)}
           </Alert>
         )}

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { IconRefreshAlert } from '@tabler/icons-react'
 import { potTexts } from '#shared/pots/texts.ts'
 import { sessionChangedTexts, sessionUnknownTexts } from '#shared/sessions/texts.ts'
+import { reveal } from './reveal.ts'
 import { type EditValues, savedDifferences } from './saved-differences.ts'
 import classes from './session-fields.module.css'
 
@@ -21,6 +22,7 @@ export function ChangedAlert({ saved, mine, clients, pots, onUseSaved }: Changed
   })
   return (
     <Alert
+      ref={reveal}
       variant="outline"
       color="orange"
       role="alert"

@@ -2,6 +2,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useMemo } from 'react'
 import { sessionFormTexts } from '#shared/sessions/texts.ts'
 import { clientOptions, matchingOptions } from './client-options.ts'
+import { plainList } from './plain-list.ts'
 
 /** As many as anyone looks through; the rest are found by typing. */
 const shownAtMost = 200
@@ -35,6 +36,7 @@ export function ClientSelect({ clients, value, onChange, allLabel, ...rest }: Cl
       allowDeselect={false}
       selectFirstOptionOnChange
       limit={shownAtMost}
+      {...plainList}
       filter={({ options: given, search, limit }) =>
         matchingOptions(
           given.flatMap((item) => ('value' in item ? (byValue.get(`${item.value}`) ?? []) : [])),

@@ -3,6 +3,7 @@ import { IconCopyCheck } from '@tabler/icons-react'
 import type { Duplicate } from '#shared/sessions/duplicates.ts'
 import { duplicateTexts } from '#shared/sessions/texts.ts'
 import { localDateOf, localTimeOf } from '#shared/time.ts'
+import { reveal } from './reveal.ts'
 import classes from './session-fields.module.css'
 
 /** Why nothing was created: one session that is there already, or each duplicate of a series (spec 5, 8). */
@@ -15,6 +16,7 @@ export function DuplicatesAlert({
 }) {
   return (
     <Alert
+      ref={reveal}
       variant="outline"
       color="red"
       role="alert"

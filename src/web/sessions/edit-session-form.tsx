@@ -17,6 +17,7 @@ import { ChangedAlert } from './changed-alert.tsx'
 import { type CloseGuard, useCloseGuard } from './close-guard.ts'
 import { useRemoveSession, useUpdateSession } from './mutations.ts'
 import { Progress } from './progress.tsx'
+import { reveal } from './reveal.ts'
 import classes from './session-fields.module.css'
 import { SessionFields, useFirstPot } from './session-fields.tsx'
 import { StatusFields } from './status-fields.tsx'
@@ -123,7 +124,7 @@ export function EditSessionForm({
           />
         )}
         {update.error && !isChanged && (
-          <Alert variant="outline" color="red" role="alert">
+          <Alert ref={reveal} variant="outline" color="red" role="alert">
             {problemWords(update.error)}
           </Alert>
         )}

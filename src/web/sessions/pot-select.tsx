@@ -9,6 +9,7 @@ import {
 } from '#shared/sessions/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { paths } from '../app/paths.ts'
+import { plainList } from './plain-list.ts'
 import classes from './session-fields.module.css'
 import type { usePots } from './use-pots.ts'
 
@@ -44,6 +45,7 @@ export function PotSelect({ clientId, pots, value, onChange, ...rest }: PotSelec
       onChange={onChange}
       disabled={!data}
       allowDeselect={false}
+      {...plainList}
       description={balance === undefined ? undefined : sessionForecastTexts.balance(balance)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       renderOption={({ option }) => (

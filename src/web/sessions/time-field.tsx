@@ -1,6 +1,7 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core'
 import { sessionFormTexts } from '#shared/sessions/texts.ts'
 import { isLocalTime } from '#shared/time.ts'
+import { plainList } from './plain-list.ts'
 import { parseTimeText } from './time-text.ts'
 
 /** Every half hour of the day. */
@@ -34,7 +35,7 @@ export function TimeField({
       inputMode="numeric"
       autoComplete="off"
       maxLength={8}
-      maxDropdownHeight={220}
+      {...plainList}
       filter={({ options, search }) =>
         options.filter((option) => 'value' in option && isSuggested(`${option.value}`, search))
       }

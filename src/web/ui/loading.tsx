@@ -18,7 +18,7 @@ interface LoadingProps {
 export function Loading({ text = commonTexts.loading, lines = 4, children }: LoadingProps) {
   const isSlow = useIsSlow()
   return (
-    <div>
+    <div data-loading>
       <VisuallyHidden role="status">{isSlow && text}</VisuallyHidden>
       <div aria-hidden="true" style={{ visibility: isSlow ? 'visible' : 'hidden' }}>
         {children ?? (

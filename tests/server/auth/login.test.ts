@@ -104,8 +104,8 @@ describe('a wrong one', () => {
       unknown.push(await timeOf(`okand${turn}@example.com`))
     }
     // Without a hash to hold it against, the unknown one would take a twentieth.
-    expect(median(unknown) / median(known)).toBeGreaterThan(0.5)
-    expect(median(unknown) / median(known)).toBeLessThan(2)
+    expect(median(unknown) / median(known)).toBeGreaterThan(0.3)
+    expect(median(unknown) / median(known)).toBeLessThan(3)
   })
 })
 

@@ -218,6 +218,25 @@ test('a creating call sent twice at once has one effect and one answer (H7)', as
   expect(await caller.pots.types()).toHaveLength(17)
 })
 
+test('a client, type or pot created by a storm of retries is created once, without an error (H7)', async () => {
+  // Two inserts that meet may break any key of the table, not only the first: it takes many to meet so closely.
+  const { clientId, trainerId } = owner
+  const potTypeId = await makePotType(database.db, trainerId)
+  for (let round = 0; round < 40; round += 1) {
+    const id = randomUUID()
+    const email = `${id}@example.com`
+    const commands = [
+      () => caller.clients.add({ id, name: 'Klient', email, phone: null }),
+      () => caller.pots.createType({ id, name: 'Duo', description: null }),
+      () => caller.pots.create({ id, clientId, potTypeId, initialHours: 1 }),
+    ]
+    for (const command of commands) {
+      const codes = await Promise.all(Array.from({ length: 8 }, () => refusalOf(command())))
+      expect(new Set(codes)).toEqual(new Set([null]))
+    }
+  }
+})
+
 test('a key that two clients get at once stays with one of them (H7)', async () => {
   const other = await makeClient(database.db, owner.trainerId)
   const otherPot = await makePot(database.db, { ...owner, clientId: other.id })

@@ -74,6 +74,11 @@ export function session(page: Page, words: string): Locator {
   return page.getByRole('button', { name: words })
 }
 
+/** The time of day in a session's dialog. */
+export function timeField(form: Locator): Locator {
+  return form.getByRole('combobox', { name: 'Tid', exact: true })
+}
+
 type Booking = {
   client?: string
   date?: LocalDate
@@ -87,11 +92,11 @@ type Booking = {
 export async function fillNewSession(page: Page, booking: Booking): Promise<Locator> {
   const form = dialog(page, 'Nytt träningspass')
   await expect(form).toBeVisible()
-  if (booking.client) await choose(form.getByLabel('Klient'), booking.client)
+  if (booking.client) await choose(form.getByRole('combobox', { name: 'Klient' }), booking.client)
   // The client's first pot is chosen by itself.
-  await expect(form.getByLabel('Tidspott')).not.toHaveValue('')
+  await expect(form.getByRole('combobox', { name: 'Tidspott' })).not.toHaveValue('')
   if (booking.date) await fillDate(form.getByLabel('Datum'), booking.date)
-  if (booking.time) await form.getByLabel('Tid', { exact: true }).fill(booking.time)
+  if (booking.time) await timeField(form).fill(booking.time)
   if (booking.hours) await form.getByLabel('Längd (timmar)').fill(booking.hours)
   if (booking.repeatWeeks !== undefined)
     await form.getByLabel('Upprepa (veckor)').fill(String(booking.repeatWeeks))
@@ -112,7 +117,7 @@ export async function bookSeries(page: Page, booking: Booking): Promise<void> {
 export async function openSession(page: Page, words: string): Promise<Locator> {
   await session(page, words).click()
   const form = dialog(page, 'Redigera träningspass')
-  await expect(form.getByLabel('Tid', { exact: true })).toBeVisible()
+  await expect(timeField(form)).toBeVisible()
   return form
 }
 

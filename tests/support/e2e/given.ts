@@ -90,3 +90,11 @@ export async function givenClientWithPot(
   const client = await givenClient(api, { name })
   return { client, pot: await givenPot(api, { clientId: client.id, type, hours }) }
 }
+
+/** Nobody is left: a login as it is before the first client. */
+export async function removeAllClients(api: Api): Promise<void> {
+  for (const { id } of await api.clients.list.query()) {
+    // Another test may have been faster.
+    await api.clients.remove.mutate({ id }).catch(() => null)
+  }
+}

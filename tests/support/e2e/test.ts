@@ -13,6 +13,8 @@ type Fixtures = {
 }
 
 export const test = base.extend<Fixtures>({
+  // A step that cannot be taken says so itself, long before the test's own time is out.
+  actionTimeout: [15_000, { option: true }],
   trouble: [
     async ({ context }, use) => {
       const trouble = lookForTrouble()

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { commonTexts } from '#shared/texts.ts'
-import { usePhone } from '#web/lib/use-phone.ts'
+import { usePhone } from '../lib/use-phone.ts'
 
 /** A dialog for a form; a phone gives it the whole screen. What is inside is made anew each time it opens. */
 export function FormDialog({

@@ -1,0 +1,23 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** The rules of WCAG 2.2 at A and AA (UX 2.7), and what axe holds to be good practice. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** In front of everything else: what lies behind can be neither reached nor read, which axe does not know. */
+const inFront = '[role="dialog"][aria-modal="true"], [role="tooltip"]'
+
+/** What axe objects to on the page as it stands, or on what is in front of it; one line for each element. */
+export async function objectionsTo(page: Page, state: string): Promise<string[]> {
+  // Our pages have no frames, so axe need not open a page of its own, which would take the focus and the hover away.
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  // Telling all that passed takes axe longer than finding what did not.
+  axe.options({ runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] })
+  if ((await page.locator(inFront).count()) > 0) axe.include(inFront)
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) =>
+      [state, `${id} (${help})`, target.join(' '), failureSummary.split('\n').at(-1)].join(' · '),
+    ),
+  )
+}
