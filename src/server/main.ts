@@ -1,4 +1,6 @@
+import { inspect } from 'node:util'
 import closeWithGrace from 'close-with-grace'
+import { processTexts } from '#shared/texts.ts'
 import { loadKeys } from './access/keys.ts'
 import { sweepThrottles } from './access/throttle.ts'
 import { buildApp } from './app.ts'
@@ -53,7 +55,7 @@ async function start(): Promise<void> {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : env.port
   const url = env.publicUrl?.origin ?? `http://localhost:${port}`
-  process.stdout.write(`\nTidspott lyssnar på ${url}\n`)
+  process.stdout.write(`\n${processTexts.listening(url)}\n`)
   if (demo) process.stdout.write(demo.welcome(url))
 
   // Every start checks the books, without keeping anybody waiting for it.
@@ -62,8 +64,7 @@ async function start(): Promise<void> {
 
 start().catch((error: unknown) => {
   const isOurs = error instanceof EnvError || error instanceof DirectoryInUse
-  process.stderr.write(
-    `${isOurs ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-  )
+  // The embedded database also throws things that are no Error, so they are shown as they are.
+  process.stderr.write(`${isOurs ? error.message : inspect(error)}\n`)
   process.exit(1)
 })

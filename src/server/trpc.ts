@@ -1,6 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
-import { matrix, type PathsOf, type ProcedurePath } from '#shared/access/matrix.ts'
+import type { PathsOf, ProcedurePath } from '#shared/access/matrix.ts'
 import { Problem, type ProblemCode } from '#shared/problem.ts'
 import { wire } from '#shared/wire.ts'
 import { trainerScope } from './access/scope.ts'
@@ -92,6 +92,3 @@ export function trainerProcedure(path: PathsOf<'trainer'>) {
 }
 
 export const { router, createCallerFactory } = t
-
-/** The lines of the matrix, for whoever holds the router against them. */
-export const accessOf = (path: ProcedurePath) => matrix[path]

@@ -139,3 +139,8 @@ export const brokenTexts = {
   reload: 'Ladda om sidan',
   unreachableTitle: 'Ingen kontakt med tjänsten',
 }
+
+/** What the server says on the terminal of whoever starts it. */
+export const processTexts = {
+  listening: (url: string) => `Tidspott lyssnar på ${url}`,
+}

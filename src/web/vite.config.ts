@@ -11,27 +11,31 @@ const { DEV_SERVER_URL: serverUrl, DEV_PORT: port, SUPPORT_EMAIL: supportEmail }
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 type Modules = {
-  getModuleInfo: (id: string) => { importers: string[]; dynamicImporters: string[] } | null
+  getModuleInfo: (
+    id: string,
+  ) => { isEntry: boolean; importers: string[]; dynamicImporters: string[] } | null
 }
 
 const layout = /[\\/]app[\\/]signed-in-layout\.tsx$/
 /** The screens that people meet before they log in, or without it. */
 const openScreens = /[\\/](auth|portal)[\\/]|[\\/]app[\\/]welcome-screen\.tsx$/
 
-/** The lazily loaded modules that lead to this one. */
-function lazyRootsOf(id: string, modules: Modules): string[] {
+/**
+ * The file that a module of ours, or a style, goes into. What every page needs is `app`. Styles of one screen stay with
+ * it; those that several need are one file for the signed-in screens, or part of `app` where an open screen needs them.
+ */
+function fileFor(id: string, modules: Modules): string | null {
   const above = new Set([id])
-  for (const one of above)
+  for (const one of above) {
     for (const importer of modules.getModuleInfo(one)?.importers ?? []) above.add(importer)
-  return [...above].filter((one) => (modules.getModuleInfo(one)?.dynamicImporters.length ?? 0) > 0)
-}
-
-/** Styles of one screen stay with it; of those that several need, the open screens load only what they have part in. */
-function stylesGroup(id: string, modules: Modules): string | null {
-  const roots = lazyRootsOf(id, modules)
-  if (roots.every((root) => layout.test(root))) return 'signed-in'
+  }
+  const infos = [...above].map((one) => ({ one, info: modules.getModuleInfo(one) }))
+  if (infos.some(({ info }) => info?.isEntry)) return 'app'
+  if (!id.endsWith('.css')) return null
+  const roots = infos.filter(({ info }) => info && info.dynamicImporters.length > 0)
+  if (roots.every(({ one }) => layout.test(one))) return 'signed-in'
   if (roots.length < 2) return null
-  return roots.some((root) => openScreens.test(root)) ? 'shared' : 'signed-in'
+  return roots.some(({ one }) => openScreens.test(one)) ? 'app' : 'signed-in'
 }
 
 export default defineConfig({
@@ -78,13 +82,12 @@ export default defineConfig({
               name: 'libraries',
               test: /[\\/]node_modules[\\/].*js$/,
               tags: ['$initial'],
-              priority: 3,
+              priority: 2,
             },
-            { name: 'app', tags: ['$initial'], priority: 2 },
             {
-              debugName: 'styles',
-              name: stylesGroup,
-              test: /\.css$/,
+              debugName: 'ours',
+              name: fileFor,
+              test: /\.css$|[\\/]src[\\/](shared|web)[\\/]|vite[\\/]preload-helper/,
               includeDependenciesRecursively: false,
               priority: 1,
             },

@@ -27,12 +27,6 @@ export function isRangeViolation(error: unknown): boolean {
   )
 }
 
-/** Did the books refuse, by the trigger of this name? */
-export function isRefusedByBooks(error: unknown, trigger: string): boolean {
-  const found = databaseError(error)
-  return found?.code === '23001' && found.constraint === trigger
-}
-
 /** Two transactions met; the whole of ours may be tried again. */
 export function isRetryable(error: unknown): boolean {
   const code = databaseError(error)?.code

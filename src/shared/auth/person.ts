@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { roles } from '../access/roles.ts'
 
 /** The current user as the browser knows it: these fields and no others. */
-export const personOutput = z.strictObject({
+const personOutput = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),

@@ -2,6 +2,7 @@ import { DateInput, type DateInputProps } from '@mantine/dates'
 import { useState } from 'react'
 import { sessionForecastTexts, sessionFormTexts } from '#shared/sessions/texts.ts'
 import { formatDayLong, formatWeek, isLocalDate, weekOf } from '#shared/time.ts'
+import classes from './session-fields.module.css'
 import { parseDateText } from './time-text.ts'
 
 /** A date, typed or chosen from a month with week numbers; its weekday and week stand under it. */
@@ -27,6 +28,7 @@ export function DateField({
       withWeekNumbers
       // Red would fail the contrast, and says nothing here.
       weekendDays={[]}
+      classNames={{ day: classes.day }}
       highlightToday
       previousLabel={sessionFormTexts.previousMonth}
       nextLabel={sessionFormTexts.nextMonth}

@@ -1,6 +1,6 @@
 import { Alert, Button, FocusTrap, Stack } from '@mantine/core'
 import type { inferRouterOutputs } from '@trpc/server'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod/mini'
 import type { AppRouter } from '#server/router.ts'
 import { updateSessionInput } from '#shared/sessions/inputs.ts'
@@ -51,6 +51,7 @@ export function EditSessionForm({
   const isMoved = values.clientId !== saved.clientId
   const allPots = [...(savedPots.data ?? []), ...((isMoved && pots.data) || [])]
   const isPhone = usePhone()
+  const fields = useRef<HTMLFormElement>(null)
   const update = useUpdateSession()
   const remove = useRemoveSession()
   const { client: server } = trpc.useUtils()
@@ -61,6 +62,8 @@ export function EditSessionForm({
     onPick: (id) => setFieldValue('potId', id),
   })
   useCloseGuard(guard, { isBusy: update.isPending, isDirty: form.isDirty() })
+  // The dialog looked for its first field before the session, and with it this form, was there.
+  useEffect(() => fields.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
 
   /** Somebody else was faster: what they saved is shown, and saving again is a decision. */
   async function showChanged() {
@@ -86,7 +89,7 @@ export function EditSessionForm({
 
   const isLocked = isSettled(saved)
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
+    <form ref={fields} onSubmit={form.onSubmit(submit)} noValidate>
       {isPhone && <FocusTrap.InitialFocus />}
       <Stack gap="md">
         <SessionFields

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** In front of everything else: what lies behind can be neither reached nor read, which axe does not know. */
-const inFront = '[role="dialog"][aria-modal="true"], [role="tooltip"]'
+const inFront = '[role="dialog"][aria-modal="true"], dialog[open], [role="tooltip"]'
 
 /** What axe objects to on the page as it stands, or on what is in front of it; one line for each element. */
 export async function objectionsTo(page: Page, state: string): Promise<string[]> {

@@ -7,6 +7,19 @@ export function dialog(page: Page, title: string | RegExp): Locator {
   return page.getByRole('dialog', { name: title })
 }
 
+/** Leaves a dialog in which nothing has been typed, or one that does not mind. */
+export async function cancel(open: Locator): Promise<void> {
+  await open.getByRole('button', { name: 'Avbryt' }).click()
+  await expect(open).toBeHidden()
+}
+
+/** Leaves a dialog that asks about what has been typed. */
+export async function discard(open: Locator): Promise<void> {
+  await open.getByRole('button', { name: 'Avbryt' }).click()
+  await open.page().getByRole('button', { name: 'Stäng utan att spara' }).click()
+  await expect(open).toBeHidden()
+}
+
 /** A toast with these words: what went well is a status, what failed an alert. */
 export function toast(page: Page, words: string | RegExp): Locator {
   return page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: words })
