@@ -23,6 +23,8 @@ export const commonTexts = {
   loading: 'Laddar...',
   errorTitle: 'Något gick fel',
   required: 'obligatoriskt',
+  increase: (field: string) => `Öka ${field.toLowerCase()}`,
+  decrease: (field: string) => `Minska ${field.toLowerCase()}`,
 }
 
 /** The words of a problem that has none of its own in an area (spec 8). */

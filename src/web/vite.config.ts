@@ -65,6 +65,8 @@ export default defineConfig({
     outDir: fromHere('../../dist/web'),
     emptyOutDir: true,
     manifest: true,
+    // Every browser of the target knows modulepreload.
+    modulePreload: { polyfill: false },
     target: 'baseline-widely-available',
     // A file of its own is fetched once and kept for a year; a picture inside the code is fetched with every change.
     assetsInlineLimit: 1024,

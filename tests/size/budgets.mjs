@@ -25,8 +25,15 @@ export const routes = [
   { route: 'calendar', modules: [layout, 'calendar/calendar-screen.tsx'], js: 220, css: 24 },
   { route: 'dashboard', modules: [layout, 'dashboard/dashboard-screen.tsx'], js: 220, css: 24 },
   {
-    route: 'session dialog',
-    modules: ['sessions/session-dialog.tsx'],
+    route: 'add a session',
+    modules: ['sessions/session-dialog.tsx', 'sessions/add-session.tsx'],
+    beyond: 'calendar',
+    js: 40,
+    css: 6,
+  },
+  {
+    route: 'edit a session',
+    modules: ['sessions/session-dialog.tsx', 'sessions/edit-session.tsx'],
     beyond: 'calendar',
     js: 40,
     css: 6,

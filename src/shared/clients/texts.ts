@@ -92,7 +92,6 @@ export const sessionListTexts = {
   hours: 'Längd',
   type: 'Typ',
   status: 'Status',
-  unknownType: 'Okänd typ',
   showMore: (count: number) => `Visa ${count} pass till`,
 }
 

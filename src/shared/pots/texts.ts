@@ -9,9 +9,11 @@ export const potFormTexts = {
   typeNameRequired: 'Namnfältet är obligatoriskt.',
 }
 
+/** The type of a pot that is not there any more (spec 8). */
+export const unknownPotType = 'Okänd typ'
+
 /** A pot's figures and history, wherever they are shown. */
 export const potTexts = {
-  unknownType: 'Okänd typ',
   remainingOf: (total: number) => `kvar av ${formatHoursUnit(total)}`,
   below: 'Under noll',
   history: (count: number) => `Historik (${count})`,

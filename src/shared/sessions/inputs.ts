@@ -32,14 +32,12 @@ export const createSessionInput = z.strictObject({
   id,
   ...details,
   potId: keyField(sessionFormTexts.potRequired),
-  repeatWeeks: z
-    .number(sessionFormTexts.repeatInvalid)
-    .check(
-      z.refine(
-        (weeks) => Number.isInteger(weeks) && weeks >= 0 && weeks <= repeatMax,
-        sessionFormTexts.repeatInvalid,
-      ),
-    ),
+  repeatWeeks: z.pipe(
+    z
+      .union([z.number(), z.string()], sessionFormTexts.repeatInvalid)
+      .check(z.refine(isRepeat, sessionFormTexts.repeatInvalid)),
+    z.transform((weeks) => Number(String(weeks))),
+  ),
 })
 
 /**
@@ -54,3 +52,8 @@ export const updateSessionInput = z.strictObject({
   completed: z.boolean(),
   noShow: z.boolean(),
 })
+
+/** A whole number of weeks, as a number or as it is typed. */
+function isRepeat(weeks: number | string): boolean {
+  return /^\d{1,3}$/.test(String(weeks)) && Number(weeks) <= repeatMax
+}

@@ -2,8 +2,8 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { displayColour } from '#shared/clients/colours.ts'
 import { addWeeks, localDateOf, type WeekKey, weekOf } from '#shared/time.ts'
-import { trpc } from '#web/lib/trpc.ts'
-import { whenIdle } from '#web/lib/when-idle.ts'
+import { trpc } from '../lib/trpc.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 
 /**
  * The sessions of a week. Until they are there, those of the last one stay with the week they belong to: `week` says

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { sessionListTexts } from '#shared/clients/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
+import { unknownPotType } from '#shared/pots/texts.ts'
 import { formatDay, formatTimeRange, formatWeek, localDateOf, weekOf } from '#shared/time.ts'
 import { SessionStatusBadge } from '../sessions/status-badge.tsx'
 import styles from './session-table.module.css'
@@ -84,7 +85,7 @@ function SessionRow({ session }: { session: ListedSession }) {
         {formatHoursUnit(session.durationHours)}
       </td>
       <td className={styles.type} role="cell" dir="auto">
-        {session.potTypeName ?? sessionListTexts.unknownType}
+        {session.potTypeName ?? unknownPotType}
       </td>
       <td className={styles.status} role="cell">
         <SessionStatusBadge completed={session.completed} noShow={session.noShow} />

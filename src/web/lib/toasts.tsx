@@ -3,9 +3,9 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { commonTexts } from '#shared/texts.ts'
 import type { Toast } from './notify.tsx'
 import { usePhone } from './use-phone.ts'
-import '@mantine/core/styles/CloseButton.css'
-import '@mantine/core/styles/Notification.css'
-import '@mantine/notifications/styles.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Notification.layer.css'
+import '@mantine/notifications/styles.layer.css'
 
 // Design D24: one system, 5 s, three visible, at most five held, swipe to dismiss.
 const shownMs = 5000

@@ -1,4 +1,4 @@
-import { Alert, Button, NumberInput, Stack } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { z } from 'zod/mini'
 import type { Duplicate } from '#shared/sessions/duplicates.ts'
@@ -10,6 +10,7 @@ import { localDateOf } from '#shared/time.ts'
 import { newId } from '../lib/new-id.ts'
 import { problemWords } from '../lib/problem-words.ts'
 import { useZodForm } from '../lib/zod-form.ts'
+import { StepField } from '../ui/step-field.tsx'
 import { BusyNotice } from './busy-notice.tsx'
 import { type CloseGuard, useCloseGuard } from './close-guard.ts'
 import { DuplicatesAlert } from './duplicates-alert.tsx'
@@ -69,7 +70,7 @@ export function AddSessionForm({
     create.mutate(input, {
       onSuccess: ({ duplicates }) => {
         if (duplicates.length === 0) onCreated(input.id)
-        else setRefused({ duplicates, isSeries: wanted.repeatWeeks > 0 })
+        else setRefused({ duplicates, isSeries: Number(wanted.repeatWeeks) > 0 })
       },
     })
   }
@@ -92,18 +93,15 @@ export function AddSessionForm({
           autoFocus
         >
           <BusyNotice typed={values} />
-          <NumberInput
+          <StepField
             label={sessionFormTexts.repeat}
             description={series?.words ?? sessionFormTexts.repeatHint}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             min={0}
             max={repeatMax}
             step={1}
-            allowDecimal={false}
-            allowNegative={false}
-            clampBehavior="none"
-            inputMode="numeric"
             {...form.getInputProps('repeatWeeks')}
+            value={values.repeatWeeks}
           />
         </SessionFields>
         {refused && <DuplicatesAlert {...refused} />}

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconRefreshAlert } from '@tabler/icons-react'
-import { potTexts } from '#shared/pots/texts.ts'
+import { unknownPotType } from '#shared/pots/texts.ts'
 import { sessionChangedTexts, sessionUnknownTexts } from '#shared/sessions/texts.ts'
 import { reveal } from './reveal.ts'
 import { type EditValues, savedDifferences } from './saved-differences.ts'
@@ -18,7 +18,7 @@ interface ChangedAlertProps {
 export function ChangedAlert({ saved, mine, clients, pots, onUseSaved }: ChangedAlertProps) {
   const differences = savedDifferences(saved, mine, {
     client: (id) => clients.find((one) => one.id === id)?.name ?? sessionUnknownTexts.client,
-    pot: (id) => pots.find((one) => one.id === id)?.potTypeName ?? potTexts.unknownType,
+    pot: (id) => pots.find((one) => one.id === id)?.potTypeName ?? unknownPotType,
   })
   return (
     <Alert

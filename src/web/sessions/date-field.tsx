@@ -2,6 +2,7 @@ import { DateInput, type DateInputProps } from '@mantine/dates'
 import { useState } from 'react'
 import { sessionForecastTexts, sessionFormTexts } from '#shared/sessions/texts.ts'
 import { formatDayLong, formatWeek, isLocalDate, weekOf } from '#shared/time.ts'
+import { dateSettings } from '../app/dates.ts'
 import classes from './session-fields.module.css'
 import { parseDateText } from './time-text.ts'
 
@@ -21,6 +22,7 @@ export function DateField({
       required
       value={value}
       onChange={(date) => date && onChange(date)}
+      {...dateSettings}
       valueFormat="YYYY-MM-DD"
       dateParser={(text) => parseDateText(text, value)}
       minDate="2000-01-01"

@@ -24,7 +24,7 @@ export function useCreateSession() {
     onError: (_error, { repeatWeeks }) =>
       notifyFailure({
         title: sessionToasts.createFailed,
-        message: repeatWeeks > 0 ? sessionToasts.createManyFailed : undefined,
+        message: Number(repeatWeeks) > 0 ? sessionToasts.createManyFailed : undefined,
       }),
   })
 }

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Select, type SelectProps } from '@mantine/core'
+import { Alert, Anchor, Button, Select, type SelectProps } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { formatHoursUnit } from '#shared/hours.ts'
 import {
@@ -49,10 +49,10 @@ export function PotSelect({ clientId, pots, value, onChange, ...rest }: PotSelec
       description={balance === undefined ? undefined : sessionForecastTexts.balance(balance)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       renderOption={({ option }) => (
-        <Group justify="space-between" wrap="nowrap" flex={1}>
+        <span className={classes.option}>
           <span dir="auto">{option.label}</span>
           <span className={classes.figure}>{formatHoursUnit(hours.get(option.value) ?? 0)}</span>
-        </Group>
+        </span>
       )}
       {...rest}
     />

@@ -1,18 +1,23 @@
 import { Modal } from '@mantine/core'
-import { DatesProvider } from '@mantine/dates'
 import { useRef, useState } from 'react'
 import { sessionDialogTexts } from '#shared/sessions/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
-import { dateSettings } from '../app/dates.ts'
 import { usePhone } from '../lib/use-phone.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { AddSession } from './add-session.tsx'
+import type { AddSession } from './add-session.tsx'
 import type { CloseState } from './close-guard.ts'
-import { EditSession } from './edit-session.tsx'
+import type { EditSession } from './edit-session.tsx'
 import type { SessionRequest } from './session-request.ts'
-import '@mantine/dates/styles.css'
+import '@mantine/dates/styles.layer.css'
+
+/** What the dialog holds, each fetched when it is first asked for. */
+export interface SessionDialogContents {
+  add?: typeof AddSession
+  edit?: typeof EditSession
+}
 
 interface SessionDialogProps {
+  contents: SessionDialogContents
   /** Null while it is closed. */
   request: SessionRequest | null
   onClose: () => void
@@ -22,7 +27,9 @@ interface SessionDialogProps {
 }
 
 /** Adds or edits a session. It is a part of its own, fetched when it is first needed. */
-export function SessionDialog({ request, onClose, onExited, onCreated }: SessionDialogProps) {
+export function SessionDialog(props: SessionDialogProps) {
+  const { contents, request, onClose, onExited, onCreated } = props
+  const { add: Add, edit: Edit } = contents
   const isPhone = usePhone()
   const shown = useLast(request)
   const guard = useRef<CloseState>({ isBusy: false, isDirty: false })
@@ -36,7 +43,7 @@ export function SessionDialog({ request, onClose, onExited, onCreated }: Session
   }
 
   return (
-    <DatesProvider settings={dateSettings}>
+    <>
       <Modal
         opened={request !== null}
         onClose={leave}
@@ -55,8 +62,8 @@ export function SessionDialog({ request, onClose, onExited, onCreated }: Session
         returnFocus={false}
         closeButtonProps={{ 'aria-label': commonTexts.close }}
       >
-        {shown?.request.kind === 'add' && (
-          <AddSession
+        {Add && shown?.request.kind === 'add' && (
+          <Add
             key={shown.turn}
             request={shown.request}
             guard={guard}
@@ -67,8 +74,8 @@ export function SessionDialog({ request, onClose, onExited, onCreated }: Session
             }}
           />
         )}
-        {shown?.request.kind === 'edit' && (
-          <EditSession
+        {Edit && shown?.request.kind === 'edit' && (
+          <Edit
             key={shown.turn}
             id={shown.request.id}
             guard={guard}
@@ -90,7 +97,7 @@ export function SessionDialog({ request, onClose, onExited, onCreated }: Session
       >
         {sessionDialogTexts.discardText}
       </ConfirmDialog>
-    </DatesProvider>
+    </>
   )
 }
 

@@ -1,8 +1,9 @@
-import { NumberInput, Textarea } from '@mantine/core'
+import { InputBase } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useEffect } from 'react'
 import { durationMax, durationMin, durationStep } from '#shared/sessions/limits.ts'
 import { sessionFormTexts } from '#shared/sessions/texts.ts'
+import { StepField } from '../ui/step-field.tsx'
 import { ClientSelect } from './client-select.tsx'
 import { DateField } from './date-field.tsx'
 import { PotSelect } from './pot-select.tsx'
@@ -63,27 +64,23 @@ export function SessionFields(props: SessionFieldsProps) {
       <div className={classes.when}>
         <DateField {...field('date')} value={values.date} />
         <TimeField {...field('time')} value={values.time} />
-        <NumberInput
+        <StepField
           label={sessionFormTexts.duration}
           required
           min={durationMin}
           max={durationMax}
           step={durationStep}
-          // What is out of range is said, not silently changed.
-          clampBehavior="none"
-          decimalSeparator=","
-          allowedDecimalSeparators={[',', '.']}
-          decimalScale={2}
-          inputMode="decimal"
           {...field('durationHours')}
+          value={values.durationHours}
         />
       </div>
       {props.children}
-      <Textarea
+      <InputBase
+        component="textarea"
+        multiline
+        rows={3}
+        classNames={{ input: classes.notes }}
         label={sessionFormTexts.notes}
-        autosize
-        minRows={2}
-        maxRows={10}
         dir="auto"
         {...field('notes')}
       />

@@ -2,14 +2,28 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { sessionDialogTexts } from '#shared/sessions/texts.ts'
 import { notifyFailure } from '../lib/notify.tsx'
 import { whenIdle } from '../lib/when-idle.ts'
-import type { SessionDialog } from './session-dialog.tsx'
+import type { SessionDialog, SessionDialogContents } from './session-dialog.tsx'
 import type { AddRequest, SessionRequest } from './session-request.ts'
 
-const loadDialog = () => import('./session-dialog.tsx')
+type Kind = SessionRequest['kind']
+
+const loaders = {
+  add: async () => ({ add: (await import('./add-session.tsx')).AddSession }),
+  edit: async () => ({ edit: (await import('./edit-session.tsx')).EditSession }),
+} satisfies Record<Kind, () => Promise<SessionDialogContents>>
+
+/** The dialog and one of its contents. */
+async function loadDialog(kind: Kind) {
+  const [{ SessionDialog }, contents] = await Promise.all([
+    import('./session-dialog.tsx'),
+    loaders[kind](),
+  ])
+  return { SessionDialog, contents }
+}
 
 /** Fetches the dialog's code before it is asked for. Without a network it is fetched, or missed, when it is. */
 function preloadDialog(): void {
-  loadDialog().catch(() => null)
+  Promise.all([loadDialog('add'), loadDialog('edit')]).catch(() => null)
 }
 
 interface SessionDialogOptions {
@@ -25,6 +39,7 @@ interface SessionDialogOptions {
  */
 export function useSessionDialog({ onCreated, focusEdited }: SessionDialogOptions = {}) {
   const [Dialog, setDialog] = useState<typeof SessionDialog | null>(null)
+  const [contents, setContents] = useState<SessionDialogContents>({})
   const [request, setRequest] = useState<SessionRequest | null>(null)
   const opener = useRef<Element | null>(null)
 
@@ -33,8 +48,9 @@ export function useSessionDialog({ onCreated, focusEdited }: SessionDialogOption
   const open = useCallback(async (asked: SessionRequest) => {
     opener.current = document.activeElement
     try {
-      const { SessionDialog } = await loadDialog()
-      setDialog(() => SessionDialog)
+      const loaded = await loadDialog(asked.kind)
+      setDialog(() => loaded.SessionDialog)
+      setContents((known) => ({ ...known, ...loaded.contents }))
       setRequest(asked)
     } catch {
       notifyFailure({ title: sessionDialogTexts.dialogLoadFailed })
@@ -48,6 +64,7 @@ export function useSessionDialog({ onCreated, focusEdited }: SessionDialogOption
 
   const element: ReactNode = Dialog && (
     <Dialog
+      contents={contents}
       request={request}
       onClose={() => setRequest(null)}
       onExited={restoreFocus}

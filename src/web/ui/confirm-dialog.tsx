@@ -1,6 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { commonTexts } from '#shared/texts.ts'
+import { ButtonRow } from './button-row.tsx'
 
 interface ConfirmDialogProps {
   opened: boolean
@@ -27,14 +28,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       closeButtonProps={{ 'aria-label': commonTexts.close }}
     >
       {children}
-      <Group justify="flex-end" mt="lg">
+      <ButtonRow>
         <Button variant="default" onClick={onClose} data-autofocus>
           {commonTexts.cancel}
         </Button>
         <Button color={danger ? 'red' : undefined} onClick={onConfirm} loading={busy}>
           {confirmLabel}
         </Button>
-      </Group>
+      </ButtonRow>
     </Modal>
   )
 }

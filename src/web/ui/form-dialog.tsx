@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { Alert, Button, Modal, Stack } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { commonTexts } from '#shared/texts.ts'
 import { usePhone } from '../lib/use-phone.ts'
+import { ButtonRow } from './button-row.tsx'
 
 /** A dialog for a form; a phone gives it the whole screen. What is inside is made anew each time it opens. */
 export function FormDialog({
@@ -54,14 +55,14 @@ export function DialogForm(props: DialogFormProps) {
             {failure}
           </Alert>
         )}
-        <Group justify="flex-end" mt="xs">
+        <ButtonRow>
           <Button variant="default" onClick={onCancel}>
             {commonTexts.cancel}
           </Button>
           <Button type="submit" loading={busy} disabled={disabled}>
             {submitLabel}
           </Button>
-        </Group>
+        </ButtonRow>
       </Stack>
     </form>
   )

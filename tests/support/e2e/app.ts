@@ -138,7 +138,8 @@ export async function addClient(
   page: Page,
   { name, email, phone = '' }: { name: string; email: string; phone?: string },
 ): Promise<void> {
-  await page.getByRole('button', { name: 'Lägg till klient' }).click()
+  // A list without clients has a second button for it.
+  await page.getByRole('button', { name: 'Lägg till klient' }).first().click()
   const form = dialog(page, 'Lägg till klient')
   await form.getByLabel('Namn').fill(name)
   await form.getByLabel('Email').fill(email)

@@ -98,3 +98,13 @@ export async function removeAllClients(api: Api): Promise<void> {
     await api.clients.remove.mutate({ id }).catch(() => null)
   }
 }
+
+/** So many purchases of one hour each in a pot's history. */
+export async function givenHistory(
+  api: Api,
+  { potId, count, reason }: { potId: string; count: number; reason: string },
+): Promise<void> {
+  for (let n = 1; n <= count; n += 1) {
+    await api.pots.changeHours.mutate({ id: randomUUID(), potId, hours: 1, reason: `${reason} ${n}` })
+  }
+}

@@ -58,3 +58,12 @@ export async function tabTo(target: Locator, { most = 60 } = {}): Promise<void> 
 export function clipboardText(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }
+
+/** Nothing on the page is wider than the window (WCAG 1.4.10). */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return [scrollWidth, clientWidth]
+  })
+  expect(content).toBeLessThanOrEqual(window ?? 0)
+}

@@ -45,7 +45,9 @@ function addParts(name: string, parts: Set<string>): Set<string> {
 it('imports the styles of every Mantine component that is used, and of their parts', () => {
   const imported = new Set(
     sources.flatMap((source) =>
-      [...source.matchAll(/import '@mantine\/core\/styles\/(\w+)\.css'/g)].map(([, name]) => name),
+      [...source.matchAll(/import '@mantine\/core\/styles\/(\w+)\.layer\.css'/g)].map(
+        ([, name]) => name,
+      ),
     ),
   )
   const parts = new Set<string>()
