@@ -1,6 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { addWeeks } from '#shared/time.ts'
-import { expectWeek, fillLogin, openSession, openWeek, thisWeek } from '#tests/e2e/app.ts'
+import {
+  expectWeek,
+  fillLogin,
+  openSession,
+  openWeek,
+  repeatField,
+  thisWeek,
+} from '#tests/e2e/app.ts'
 import { objectionsTo } from '#tests/e2e/axe.ts'
 import { removeAllClients, unique } from '#tests/e2e/given.ts'
 import { apiOf } from '#tests/e2e/logins.ts'
@@ -140,7 +147,7 @@ async function seeSessionDialogs({ page, check }: Look): Promise<void> {
   await check('add session, with errors at the fields')
   await choose(adding.getByRole('combobox', { name: 'Klient' }), clientName)
   await expect(adding.getByText(/^Saldo/)).toBeVisible()
-  await adding.getByLabel('Upprepa (veckor)').fill('3')
+  await repeatField(adding).fill('3')
   await check('add session, a series')
   await leave(page, adding)
 
@@ -152,7 +159,10 @@ async function seeSessionDialogs({ page, check }: Look): Promise<void> {
   await leave(page, planned)
 
   await openDay(page, { week: addWeeks(thisWeek(), -1), day: 1 })
-  await page.getByRole('button', { name: /, (Genomfört|Avbokad), / }).first().click()
+  await page
+    .getByRole('button', { name: /, (Genomfört|Avbokad), / })
+    .first()
+    .click()
   const settled = dialog(page, 'Redigera träningspass')
   await expect(settled.getByText('Kan inte ta bort genomförda')).toBeVisible()
   await check('edit session, completed')
@@ -212,7 +222,10 @@ async function seeProfile({ page, check }: Look): Promise<void> {
   await check('change hours')
   await leave(page, changing)
 
-  await page.getByRole('button', { name: /^Ta bort historikposten/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Ta bort historikposten/ })
+    .first()
+    .click()
   await expect(dialog(page, 'Ta bort historikposten?')).toBeVisible()
   await check('remove history entry')
   await leave(page, dialog(page, 'Ta bort historikposten?'))

@@ -8,6 +8,7 @@ import {
   fillNewSession,
   openSession,
   openWeek,
+  repeatField,
   session,
   thisWeek,
   timeField,
@@ -23,7 +24,7 @@ import {
 } from '#tests/e2e/given.ts'
 import { apiOf } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
-import { cancel, choose, dialog, tabTo, toast } from '#tests/e2e/ui.ts'
+import { cancel, choose, dialog, fillDate, tabTo, toast } from '#tests/e2e/ui.ts'
 
 /** Weeks that the demo data leaves empty, a few for each test. */
 const quiet = { keyboard: 20, signs: 25, busy: 30, twins: 35, removal: 40, tabs: 45, past: -20 }
@@ -129,7 +130,7 @@ test('the keyboard alone walks the grid, books a session and comes back to its c
   await keyboard.press('Enter')
   await expect(clientField).toHaveValue(client.name)
   await expect(form.getByText('Saldo 10 h')).toBeVisible()
-  await tabTo(form.getByLabel('Längd (timmar)'))
+  await tabTo(form.getByRole('textbox', { name: 'Längd (timmar)' }))
   await keyboard.press('Enter')
   await expect(toast(page, 'Pass skapat')).toBeVisible()
   await expect(form).toBeHidden()
@@ -259,9 +260,8 @@ test('a series of which something exists already names each duplicate and create
   await expect(alert).toContainText('Inga pass har skapats.')
   expect(await api.sessions.ofClient.query({ clientId })).toHaveLength(1)
 
-  await form.getByLabel('Upprepa (veckor)').fill('0')
-  await form.getByLabel('Datum').fill(addDays(date, 7))
-  await form.getByLabel('Datum').press('Tab')
+  await repeatField(form).fill('0')
+  await fillDate(form.getByLabel('Datum'), addDays(date, 7))
   await form.getByRole('button', { name: 'Skapa pass' }).click()
   await expect(alert).toContainText('Pass finns redan')
   await expect(alert).toContainText('Ett träningspass på denna tid och datum finns redan.')

@@ -22,10 +22,16 @@ test.describe('the list', () => {
   test('the search finds by name, e-mail and phone, as people write them', async ({ page }) => {
     const mark = unique()
     const api = await apiOf('trainer')
-    const client = { id: randomUUID(), name: `Åke Örnsköld ${mark}`, email: `sjo.${mark}@example.com` }
+    const client = {
+      id: randomUUID(),
+      name: `Åke Örnsköld ${mark}`,
+      email: `sjo.${mark}@example.com`,
+    }
     await api.clients.add.mutate({ ...client, phone: '070-174 06 97' })
     await page.reload()
-    const search = page.getByRole('searchbox', { name: 'Sök klienter på namn, email eller telefon' })
+    const search = page.getByRole('searchbox', {
+      name: 'Sök klienter på namn, email eller telefon',
+    })
     const found = page.getByRole('row', { name: client.name })
     const others = page.getByRole('row', { name: 'Zoë Östlund' })
 
@@ -143,7 +149,10 @@ test.describe('the profile', () => {
   test('details are saved, and what is wrong is said at its field', async ({ page }) => {
     const client = await givenClient(await apiOf('trainer'), { name: 'Ändras Namn' })
     await page.goto(`/dashboard/clients/${client.id}`)
-    await expect(page.getByRole('tab', { name: 'Uppgifter' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tab', { name: 'Uppgifter' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
     const save = page.getByRole('button', { name: 'Spara ändringar' })
     await page.getByLabel('Namn').fill(' ')
     await page.getByLabel('Email').fill('inte en adress')
@@ -276,9 +285,7 @@ test.describe('the pots', () => {
     await card.getByRole('button', { name: `Ta bort tidspotten ${type}` }).click()
     const question = dialog(page, `Ta bort tidspotten ${type}?`)
     await expect(question).toContainText('3,5 h kvar försvinner.')
-    await expect(question).toContainText(
-      '2 pass blir utan tidspott. 1,5 h är dragna för 1 av dem.',
-    )
+    await expect(question).toContainText('2 pass blir utan tidspott. 1,5 h är dragna för 1 av dem.')
     await question.getByRole('button', { name: 'Ta bort tidspott' }).click()
     await expect(toast(page, 'Tidspott borttagen')).toBeVisible()
     await expect(page.getByText('Inga tidspotter ännu')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fillLogin, logIn } from '#tests/e2e/app.ts'
 import { unique } from '#tests/e2e/given.ts'
-import { people, password, type Who } from '#tests/e2e/people.ts'
+import { password, people, type Who } from '#tests/e2e/people.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { dialog, toast } from '#tests/e2e/ui.ts'
 

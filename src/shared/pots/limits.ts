@@ -1,9 +1,6 @@
 /** Hours of a new pot unless the trainer writes something else (spec 9). */
 export const initialHoursDefault = 10
 
-/** The furthest a figure of the books may go, in hours, either way. The database refuses more. */
-export const hoursMax = 99_999
-
 /** How many history entries the compact history shows (spec 9). */
 export const compactHistoryCount = 3
 

@@ -70,7 +70,9 @@ export function SessionTooltip({
 
   return (
     <>
+      {/* The buttons within are what is pressed, by mouse and keys; one listener serves them all. */}
       <div
+        role="presentation"
         className={className}
         onClick={(event) => {
           const id = cardAt(event.target)?.dataset.session

@@ -39,7 +39,7 @@ export function ClientSelect({ clients, value, onChange, allLabel, ...rest }: Cl
       {...plainList}
       filter={({ options: given, search, limit }) =>
         matchingOptions(
-          given.flatMap((item) => ('value' in item ? (byValue.get(`${item.value}`) ?? []) : [])),
+          given.flatMap((item) => ('value' in item ? (byValue.get(item.value) ?? []) : [])),
           search,
         ).slice(0, limit)
       }

@@ -9,7 +9,7 @@ export interface AddRequest {
 }
 
 /** A session to change. */
-export interface EditRequest {
+interface EditRequest {
   kind: 'edit'
   id: string
 }

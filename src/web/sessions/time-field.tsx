@@ -37,7 +37,7 @@ export function TimeField({
       maxLength={8}
       {...plainList}
       filter={({ options, search }) =>
-        options.filter((option) => 'value' in option && isSuggested(`${option.value}`, search))
+        options.filter((option) => 'value' in option && isSuggested(option.value, search))
       }
       {...rest}
       onFocus={(event) => event.currentTarget.select()}

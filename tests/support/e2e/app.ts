@@ -79,6 +79,11 @@ export function timeField(form: Locator): Locator {
   return form.getByRole('combobox', { name: 'Tid', exact: true })
 }
 
+/** For how many further weeks a new session is repeated. */
+export function repeatField(form: Locator): Locator {
+  return form.getByRole('textbox', { name: 'Upprepa (veckor)' })
+}
+
 type Booking = {
   client?: string
   date?: LocalDate
@@ -97,9 +102,8 @@ export async function fillNewSession(page: Page, booking: Booking): Promise<Loca
   await expect(form.getByRole('combobox', { name: 'Tidspott' })).not.toHaveValue('')
   if (booking.date) await fillDate(form.getByLabel('Datum'), booking.date)
   if (booking.time) await timeField(form).fill(booking.time)
-  if (booking.hours) await form.getByLabel('Längd (timmar)').fill(booking.hours)
-  if (booking.repeatWeeks !== undefined)
-    await form.getByLabel('Upprepa (veckor)').fill(String(booking.repeatWeeks))
+  if (booking.hours) await form.getByRole('textbox', { name: 'Längd (timmar)' }).fill(booking.hours)
+  if (booking.repeatWeeks !== undefined) await repeatField(form).fill(String(booking.repeatWeeks))
   if (booking.notes) await form.getByLabel('Anteckningar').fill(booking.notes)
   return form
 }

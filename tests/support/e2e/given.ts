@@ -25,7 +25,11 @@ export async function givenClient(
 /** A pot of so many hours, of a training type of its own. */
 export async function givenPot(
   api: Api,
-  { clientId, type = 'Provtimmar', hours = 10 }: { clientId: string; type?: string; hours?: number },
+  {
+    clientId,
+    type = 'Provtimmar',
+    hours = 10,
+  }: { clientId: string; type?: string; hours?: number },
 ): Promise<Named> {
   const potType = { id: randomUUID(), name: `${type} ${unique()}` }
   await api.pots.createType.mutate({ ...potType, description: '' })
@@ -105,6 +109,11 @@ export async function givenHistory(
   { potId, count, reason }: { potId: string; count: number; reason: string },
 ): Promise<void> {
   for (let n = 1; n <= count; n += 1) {
-    await api.pots.changeHours.mutate({ id: randomUUID(), potId, hours: 1, reason: `${reason} ${n}` })
+    await api.pots.changeHours.mutate({
+      id: randomUUID(),
+      potId,
+      hours: 1,
+      reason: `${reason} ${n}`,
+    })
   }
 }

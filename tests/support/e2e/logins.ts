@@ -43,7 +43,8 @@ async function logIn(who: Who): Promise<Login> {
         }),
         fetch: async (input, init) => {
           const answer = await fetch(input, init as RequestInit)
-          const [, name, value] = /^([^=]+)=([^;]+)/.exec(answer.headers.getSetCookie()[0] ?? '') ?? []
+          const [, name, value] =
+            /^([^=]+)=([^;]+)/.exec(answer.headers.getSetCookie()[0] ?? '') ?? []
           if (name && value) cookie = { name, value }
           return answer
         },

@@ -1,4 +1,4 @@
-import { test as base, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { loginOf } from './logins.ts'
 import type { Who } from './people.ts'
 import { lookForTrouble, type Trouble } from './trouble.ts'
