@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fillLogin, logIn } from '#tests/e2e/app.ts'
 import { unique } from '#tests/e2e/given.ts'
-import { password, people, type Who } from '#tests/e2e/people.ts'
+import { people, type Who } from '#tests/e2e/people.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { dialog, toast } from '#tests/e2e/ui.ts'
 
@@ -75,7 +75,7 @@ test.describe('the login', () => {
   test('leads back to where the person was going', async ({ page }) => {
     await page.goto('/dashboard/calendar?v=2026-W47')
     await expect(page.getByRole('heading', { name: 'Logga in' })).toBeVisible()
-    await fillLogin(page, people.trainer.email, password)
+    await fillLogin(page, people.trainer)
     await expectAt(page, '/dashboard/calendar?v=2026-W47', 'Kalendervy')
     await expect(toast(page, 'Inloggning lyckades')).toContainText('Välkommen tillbaka!')
   })
@@ -107,18 +107,18 @@ test.describe('the login', () => {
     await expect(page.getByLabel('E-post')).toBeFocused()
 
     const alert = page.getByRole('alert')
-    await fillLogin(page, people.trainer.email, 'fel lösenord')
+    await fillLogin(page, { ...people.trainer, typed: 'fel lösenord' })
     await expect(alert).toContainText('Inloggning misslyckades')
     await expect(alert).toContainText('Fel e-postadress eller lösenord.')
     await expect(page.getByLabel('E-post')).toHaveValue(people.trainer.email)
-    await fillLogin(page, `ingen.${unique()}@example.com`, password)
+    await fillLogin(page, { email: `ingen.${unique()}@example.com` })
     await expect(alert).toContainText('Fel e-postadress eller lösenord.')
 
-    await fillLogin(page, people.disabled.email, password)
+    await fillLogin(page, people.disabled)
     await expect(alert).toContainText(
       'Ditt konto har inaktiverats. Kontakta administratören för mer information.',
     )
-    await fillLogin(page, people.disabled.email, 'fel lösenord')
+    await fillLogin(page, { ...people.disabled, typed: 'fel lösenord' })
     await expect(alert).toContainText('Fel e-postadress eller lösenord.')
     await expect(page).toHaveURL('/login')
   })
@@ -130,7 +130,7 @@ test.describe('the login', () => {
     await page.goto('/login')
     trouble.mayFail(/auth\.login/)
     await page.route(/auth\.login/, (route) => route.abort(), { times: 1 })
-    await fillLogin(page, people.trainer.email, password)
+    await fillLogin(page, people.trainer)
     await expect(page.getByRole('alert')).toContainText('Ingen anslutning.')
     await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click()
     await expectAt(page, '/dashboard', 'Dashboard')

@@ -19,12 +19,11 @@ export function useFocusAfterDialog(
   root: RefObject<HTMLElement | null>,
   sessions: readonly WeekSession[],
 ) {
+  const edited = useRef<Place | null>(null)
   const wanted = useRef<Place | null>(null)
 
   const focusWanted = useCallback(() => {
-    const place = wanted.current
-    if (!place || !root.current) return false
-    const target = elementOf(root.current, place)
+    const target = root.current && wanted.current && elementOf(root.current, wanted.current)
     target?.focus()
     return Boolean(target)
   }, [root])
@@ -39,15 +38,31 @@ export function useFocusAfterDialog(
     remember: useCallback(
       (id: string) => {
         const session = sessions.find((one) => one.id === id)
-        wanted.current = session
+        edited.current = session
           ? { id, date: localDateOf(session.startsAt), time: localTimeOf(session.startsAt) }
           : null
       },
       [sessions],
     ),
     /** False when there is nowhere to put it. */
-    restore: focusWanted,
+    restore: useCallback(() => {
+      wanted.current = edited.current
+      untilNextAct(() => {
+        wanted.current = null
+      })
+      return focusWanted()
+    }, [focusWanted]),
   }
+}
+
+/** Runs when the person does something next: from then on the focus is theirs. */
+function untilNextAct(run: () => void): void {
+  const acts = ['pointerdown', 'keydown'] as const
+  const onAct = () => {
+    for (const act of acts) document.removeEventListener(act, onAct, true)
+    run()
+  }
+  for (const act of acts) document.addEventListener(act, onAct, true)
 }
 
 function elementOf(root: HTMLElement, { id, date, time }: Place): HTMLElement | null {

@@ -4,6 +4,9 @@ import { displayColour } from '#shared/clients/colours.ts'
 import { addWeeks, localDateOf, type WeekKey, weekOf } from '#shared/time.ts'
 import { trpc } from '../lib/trpc.ts'
 import { whenIdle } from '../lib/when-idle.ts'
+import type { WeekSession } from './week-session.ts'
+
+const none: WeekSession[] = []
 
 /**
  * The sessions of a week. Until they are there, those of the last one stay with the week they belong to: `week` says
@@ -16,7 +19,7 @@ export function useWeek({ week, clientId }: { week: WeekKey; clientId: string | 
   const first = query.isPlaceholderData ? query.data?.[0] : undefined
   return {
     query,
-    sessions: query.data ?? [],
+    sessions: query.data ?? none,
     week: first ? weekOf(localDateOf(first.startsAt)) : week,
     isOld: query.isPlaceholderData,
     prefetch,

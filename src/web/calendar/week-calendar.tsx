@@ -25,7 +25,10 @@ export function WeekCalendar() {
   const today = localDateOf(now)
   const address = useCalendarAddress(today)
   const { clients, colours } = useClientColours()
-  const { query, sessions, week, isOld, prefetch } = useWeek(address)
+  // A client who is gone, or was never there, filters nothing.
+  const isGone = clients.data?.every((client) => client.id !== address.clientId)
+  const clientId = isGone ? null : address.clientId
+  const { query, sessions, week, isOld, prefetch } = useWeek({ week: address.week, clientId })
   const isPhone = usePhone()
 
   const plans = useMemo(() => arrangeWeek(daysOfWeek(week), sessions), [week, sessions])
@@ -53,7 +56,7 @@ export function WeekCalendar() {
     [walk, showDay, isPhone],
   )
 
-  const addAnywhere = () => add({ clientId: address.clientId })
+  const addAnywhere = () => add({ clientId })
   const hasNoClients = clients.data?.length === 0
   const isEmpty = query.isSuccess && !isOld && sessions.length === 0 && !hasNoClients
   return (
@@ -64,7 +67,7 @@ export function WeekCalendar() {
         onReach={prefetch}
         onToday={address.goToToday}
         clients={clients.data ?? []}
-        clientId={address.clientId}
+        clientId={clientId}
         onClient={address.showClient}
       >
         {!isPhone && (
@@ -100,7 +103,7 @@ export function WeekCalendar() {
           isReady={query.isSuccess}
           isOld={isOld}
           newId={newId}
-          onAdd={(date, time) => add({ date, time, clientId: address.clientId })}
+          onAdd={(date, time) => add({ date, time, clientId })}
           onEdit={edit}
           onLeave={onLeave}
         />

@@ -151,7 +151,7 @@ export const badValues: Record<string, unknown[]> = {
   durationHours: [...noHours, 0, '0', -3, '-3', '−3', 0.25, 0.1, 24.5, 25, '1000'],
   initialHours: noHours,
   hours: [...noHours, 0, '0', '-0', '0,00'],
-  repeatWeeks: [null, true, [], {}, '', '1', '1e1', -1, 0.5, 105, 1e9, 1e300],
+  repeatWeeks: [null, true, [], {}, '', 'abc', '1,5', '1e1', '0001', -1, 0.5, 105, 1e9, 1e300],
   version: [null, true, [], {}, '', '1', 0.5, 2 ** 31, 2 ** 53, -(2 ** 40), 1e300],
   completed: flag,
   noShow: flag,

@@ -22,7 +22,7 @@ describe.each(flags)('completed $completed, no-show $noShow', ({ status, settled
     expect(chargedHours({ ...pair, durationHours: 1.5, potId: null })).toBe(0)
   })
 
-  it(settled ? 'never warns' : 'warns once it has begun', () => {
+  it(`warns ${settled ? 'never' : 'once it has begun'}`, () => {
     expect(isUnmarked(at(-1), now)).toBe(!settled)
     expect(isUnmarked(at(0), now)).toBe(false)
     expect(isUnmarked(at(1), now)).toBe(false)

@@ -36,13 +36,16 @@ export function dayWords(date: LocalDate): string {
 }
 
 /** Logs in on the login page, from wherever the page is. */
-export async function logIn(page: Page, who: Who, { next = '' } = {}): Promise<void> {
-  await page.goto(`/login${next && `?next=${encodeURIComponent(next)}`}`)
-  await fillLogin(page, people[who].email, password)
+export async function logIn(page: Page, who: Who): Promise<void> {
+  await page.goto('/login')
+  await fillLogin(page, { email: people[who].email })
 }
 
-/** Fills in the login form that is shown, and sends it. */
-export async function fillLogin(page: Page, email: string, typed: string): Promise<void> {
+/** Fills in the login form that is shown, and sends it; with the right password unless another is typed. */
+export async function fillLogin(
+  page: Page,
+  { email, typed = password }: { email: string; typed?: string },
+): Promise<void> {
   await page.getByLabel('E-post').fill(email)
   await page.getByRole('textbox', { name: 'Lösenord' }).fill(typed)
   await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click()

@@ -42,7 +42,7 @@ async function logIn(who: Who): Promise<Login> {
           ...(cookie && { cookie: `${cookie.name}=${cookie.value}` }),
         }),
         fetch: async (input, init) => {
-          const answer = await fetch(input, init as RequestInit)
+          const answer = await fetch(input, init)
           const [, name, value] =
             /^([^=]+)=([^;]+)/.exec(answer.headers.getSetCookie()[0] ?? '') ?? []
           if (name && value) cookie = { name, value }

@@ -14,7 +14,7 @@ type Fixtures = {
 
 export const test = base.extend<Fixtures>({
   // A step that cannot be taken says so itself, long before the test's own time is out.
-  actionTimeout: [15_000, { option: true }],
+  actionTimeout: 15_000,
   trouble: [
     async ({ context }, use) => {
       const trouble = lookForTrouble()

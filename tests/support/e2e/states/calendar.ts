@@ -1,0 +1,100 @@
+import { expect, type Page } from '@playwright/test'
+import { addWeeks, type WeekKey } from '#shared/time.ts'
+import { expectWeek, openSession, repeatField, session, thisWeek } from '../app.ts'
+import { people } from '../people.ts'
+import { cancel, choose, dialog, discard } from '../ui.ts'
+import type { Look } from './look.ts'
+
+const { name: clientName } = people.client
+
+/** The dashboard, and the frame around it. */
+export async function seeDashboardAndFrame({ page, isPhone, check }: Look): Promise<void> {
+  await page.goto('/dashboard')
+  await expectWeek(page, thisWeek())
+  await expect(page.getByRole('row', { name: clientName })).toBeVisible()
+  await check('dashboard')
+  if (isPhone) {
+    await page.getByRole('button', { name: 'Öppna menyn' }).click()
+    await expect(dialog(page, 'Meny')).toBeVisible()
+    await check('drawer')
+    await page.keyboard.press('Escape')
+  } else {
+    await page.keyboard.press('Control+b')
+    await expect(page.getByRole('button', { name: 'Visa sidofältet (Ctrl+B)' })).toBeVisible()
+    await check('sidebar collapsed')
+    await page.keyboard.press('Control+b')
+  }
+}
+
+/** The week, or the day on a phone, of the demo data. */
+export async function seeCalendar({ page, check }: Look): Promise<void> {
+  // Thursday has three sessions that meet, Wednesday one before the grid begins.
+  await openDay(page, thisWeek(), 4)
+  await check('calendar, a day with overlaps')
+  await session(page, '16:30–17:30 Anna-Karin').hover()
+  await expect(page.getByRole('tooltip')).toBeVisible()
+  await check('calendar, tooltip')
+  await openDay(page, thisWeek(), 3)
+  await page.getByRole('button', { name: /^1 pass före 07:00, onsdag/ }).click()
+  await expect(session(page, '06:00–07:00 Hanna Virtanen')).toBeVisible()
+  await check('calendar, list of sessions outside the hours')
+  await page.keyboard.press('Escape')
+  await openDay(page, addWeeks(thisWeek(), 1), 2)
+  await check('calendar, a day ahead')
+  await openDay(page, addWeeks(thisWeek(), 60), 1)
+  await expect(page.getByText('Klicka på en tid för att boka')).toBeVisible()
+  await check('calendar, nothing booked')
+}
+
+/** The dialogs that add and edit a session; nothing is saved. */
+export async function seeSessionDialogs({ page, check }: Look): Promise<void> {
+  await openDay(page, addWeeks(thisWeek(), 1), 1)
+  await page.getByRole('button', { name: 'Nytt pass' }).click()
+  const adding = dialog(page, 'Nytt träningspass')
+  await expect(adding.getByRole('combobox', { name: 'Tidspott' })).toBeVisible()
+  await check('add session')
+  await adding.getByRole('button', { name: 'Skapa pass' }).click()
+  await expect(adding.getByText('Välj en klient')).toBeVisible()
+  await check('add session, with errors at the fields')
+  await choose(adding.getByRole('combobox', { name: 'Klient' }), clientName)
+  await expect(adding.getByText(/^Saldo/)).toBeVisible()
+  await repeatField(adding).fill('3')
+  await check('add session, a series')
+  await adding.getByLabel('Datum').click()
+  await expect(page.getByRole('button', { name: 'Nästa månad' })).toBeVisible()
+  await check('add session, the month')
+  await page.keyboard.press('Escape')
+  await discard(adding)
+
+  const planned = await openSession(page, `10:00–11:00 ${clientName}, PT 60 min, Schemalagt`)
+  await planned.getByRole('switch', { name: 'Genomfört' }).setChecked(true, { force: true })
+  await expect(planned.getByText(/dras från/)).toBeVisible()
+  await check('edit session, planned')
+  await discard(planned)
+
+  await openDay(page, addWeeks(thisWeek(), -1), 1)
+  await page
+    .getByRole('button', { name: /, (Genomfört|Avbokad), / })
+    .first()
+    .click()
+  const settled = dialog(page, 'Redigera träningspass')
+  await expect(settled.getByText('Kan inte ta bort genomförda')).toBeVisible()
+  await check('edit session, completed')
+  await cancel(settled)
+}
+
+/** A calendar before the first client. */
+export async function seeEmptyCalendar({ page, check }: Look): Promise<void> {
+  await page.goto('/dashboard/calendar')
+  await expect(page.getByText('Du har inga klienter ännu.')).toBeVisible()
+  await check('calendar, no clients')
+  await page.getByRole('button', { name: 'Nytt pass' }).click()
+  await expect(dialog(page, 'Nytt träningspass').getByText('Du har inga klienter')).toBeVisible()
+  await check('add session, no clients')
+}
+
+/** A week, of which a phone shows the day: 1 (Monday) to 7. */
+async function openDay(page: Page, week: WeekKey, day: number): Promise<void> {
+  await page.goto(`/dashboard/calendar?v=${week}&dag=${day}`)
+  await expectWeek(page, week)
+}

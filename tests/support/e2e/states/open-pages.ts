@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test'
+import { fillLogin } from '../app.ts'
+import { unique } from '../given.ts'
+import { apiOf } from '../logins.ts'
+import { people } from '../people.ts'
+import type { Look } from './look.ts'
+
+const { name: clientName } = people.client
+
+/** What nobody needs a login for: welcome, login, 404 and the personal link. */
+export async function seeOpenPages({ page, check }: Look): Promise<void> {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await check('welcome')
+
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Logga in' })).toBeVisible()
+  await check('login')
+  await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click()
+  await expect(page.getByText('Ange ditt lösenord')).toBeVisible()
+  await check('login, with errors at the fields')
+  await fillLogin(page, { email: `ingen.${unique()}@example.com`, typed: 'fel' })
+  await expect(page.getByText('Fel e-postadress eller lösenord.')).toBeVisible()
+  await check('login, refused')
+
+  await page.goto('/finns-inte')
+  await expect(page.getByRole('heading', { name: 'Sidan finns inte' })).toBeVisible()
+  await check('404')
+
+  await page.goto('/client/finns-inte')
+  await expect(page.getByRole('heading', { name: 'Access Error' })).toBeVisible()
+  await check('portal, unknown link')
+}
+
+/** The personal link of the demo's own client, with everything opened. */
+export async function seePortal({ page, check }: Look): Promise<void> {
+  await page.goto(await portalPath())
+  await expect(page.getByRole('heading', { name: `Välkommen, ${clientName}` })).toBeVisible()
+  await check('portal')
+  await page.getByRole('button', { name: /^Historik \(1\d\)/ }).click()
+  await check('portal, history opened')
+  await page.getByRole('button', { name: /^\+\d+ fler ändringar$/ }).click()
+  await check('portal, whole history')
+  await page.getByRole('tab', { name: 'Tidigare pass' }).click()
+  await expect(page.getByRole('table', { name: 'Tidigare pass' })).toBeVisible()
+  await check('portal, past sessions')
+}
+
+/** What a client who logs in sees. */
+export async function seeClientLanding({ page, check }: Look): Promise<void> {
+  await page.goto('/client-dashboard')
+  await expect(page.getByRole('heading', { name: 'Dina timmar och pass' })).toBeVisible()
+  await check('client landing')
+}
+
+async function portalPath(): Promise<string> {
+  const api = await apiOf('trainer')
+  const client = (await api.clients.list.query()).find((one) => one.name === clientName)
+  return (await api.clients.link.query({ id: client?.id ?? '' })).path
+}
