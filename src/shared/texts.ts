@@ -120,7 +120,7 @@ export const welcomeTexts = {
     pot: 'PT-timmar',
     left: '6,5 h',
     leftLabel: 'kvar av 10 h',
-    covered: 'Räcker till nästa 6 pass',
+    used: '3,5 h använda',
   },
 }
 

@@ -27,7 +27,16 @@ import { expect, test } from '#tests/e2e/test.ts'
 import { cancel, choose, dialog, fillDate, tabTo, toast } from '#tests/e2e/ui.ts'
 
 /** Weeks that the demo data leaves empty, a few for each test. */
-const quiet = { keyboard: 20, signs: 25, busy: 30, twins: 35, removal: 40, tabs: 45, past: -20 }
+const quiet = {
+  phone: 15,
+  keyboard: 20,
+  signs: 25,
+  busy: 30,
+  twins: 35,
+  removal: 40,
+  tabs: 45,
+  past: -20,
+}
 
 test.beforeEach(async ({ enterAs }) => {
   await enterAs('trainer')
@@ -144,6 +153,35 @@ test('the keyboard alone walks the grid, books a session and comes back to its c
   await keyboard.press('Escape')
   await expect(editing).toBeHidden()
   await expect(session(page, `20:00–21:00 ${client.name}`)).toBeFocused()
+})
+
+test('a phone shows one day, and walks the days of the week', async ({ page }) => {
+  const api = await apiOf('trainer')
+  const week = addWeeks(thisWeek(), quiet.phone)
+  const { client, pot } = await givenClientWithPot(api, { name: 'Ficka Telefon' })
+  await givenSession(api, { clientId: client.id, potId: pot.id, date: dayIn(week, 3) })
+  const card = session(page, `10:00–11:00 ${client.name}`)
+  const dayButton = (date: string) => page.getByRole('button', { name: dayWords(date) })
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openWeek(page, week)
+  await expect(dayButton(dayIn(week, 1))).toHaveAttribute('aria-pressed', 'true')
+  await expect(card).toBeHidden()
+  await dayButton(dayIn(week, 3)).click()
+  await expect(page).toHaveURL(`/dashboard/calendar?v=${week}&dag=3`)
+  await expect(page.getByRole('columnheader', { name: dayWords(dayIn(week, 3)) })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: dayWords(dayIn(week, 4)) })).toHaveCount(0)
+  await expect(card).toBeVisible()
+  await page.getByRole('button', { name: 'Nästa vecka' }).click()
+  await expectWeek(page, addWeeks(week, 1))
+  await expect(dayButton(dayIn(addWeeks(week, 1), 3))).toHaveAttribute('aria-pressed', 'true')
+
+  await cell(page, dayIn(addWeeks(week, 1), 3), '12:00').click()
+  await expect(dialog(page, 'Nytt träningspass').getByLabel('Datum')).toHaveValue(
+    dayIn(addWeeks(week, 1), 3),
+  )
+  await bookSeries(page, { client: client.name })
+  await expect(session(page, `12:00–13:00 ${client.name}`)).toBeVisible()
 })
 
 test('the sessions before seven and after ten in the evening are listed above and below the grid', async ({

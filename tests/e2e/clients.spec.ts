@@ -138,6 +138,9 @@ test('whoever has no clients yet is told what to do', async ({ page, enterAs }) 
   await addClient(page, { name: `Först Av Alla ${mark}`, email: `forst.${mark}@example.com` })
   await expect(page.getByRole('row', { name: `Först Av Alla ${mark}` })).toBeVisible()
   await expect(page.getByText('Inga klienter hittades')).toBeHidden()
+  // Design D4: an organisation's admin is not sent away from a client of their own.
+  await openProfile(page, `Först Av Alla ${mark}`, 'Träningspass')
+  await expect(page.getByText('Inga träningspass ännu')).toBeVisible()
   await removeAllClients(await apiOf('orgAdmin'))
 })
 

@@ -107,7 +107,10 @@ export const theme = createTheme({
   headings: { fontWeight: '650', textWrap: 'balance' },
   components: {
     // A dialog lies beside the page, where its <header> would count as a second header of the page.
-    Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+    Modal: {
+      defaultProps: { attributes: { header: { role: 'presentation' } } },
+      styles: { title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' } },
+    },
   },
 })
 

@@ -3,6 +3,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { formatHours, parseHours } from '#shared/hours.ts'
 import { commonTexts } from '#shared/texts.ts'
+import { usePhone } from '../lib/use-phone.ts'
 import classes from './step-field.module.css'
 
 interface StepFieldProps
@@ -20,6 +21,8 @@ interface StepFieldProps
 export function StepField({ label, value, onChange, min, max, step, ...rest }: StepFieldProps) {
   const text = typeof value === 'number' ? formatHours(value) : value
   const current = parseHours(text)
+  // Fingers need more room than a pointer.
+  const isPhone = usePhone()
 
   function go(direction: -1 | 1) {
     // The next whole step in that direction, also from in between.
@@ -52,13 +55,13 @@ export function StepField({ label, value, onChange, min, max, step, ...rest }: S
       autoComplete="off"
       maxLength={9}
       onKeyDown={onKeyDown}
-      rightSectionWidth={70}
+      rightSectionWidth={isPhone ? 92 : 70}
       rightSection={
         <span className={classes.buttons}>
-          <ActionIcon {...button(-1)} disabled={current !== null && current <= min}>
+          <ActionIcon {...button(-1)}>
             <IconMinus size={16} aria-hidden />
           </ActionIcon>
-          <ActionIcon {...button(1)} disabled={current !== null && current >= max}>
+          <ActionIcon {...button(1)}>
             <IconPlus size={16} aria-hidden />
           </ActionIcon>
         </span>
