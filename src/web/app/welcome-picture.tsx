@@ -15,7 +15,7 @@ const sessions = [
 
 /** The product in small: a week and a pot. It says nothing that the texts beside it do not. */
 export function WelcomePicture() {
-  const { week, days, client, pot, left, leftLabel, covered } = welcomeTexts.picture
+  const { week, days, client, pot, left, leftLabel, used } = welcomeTexts.picture
   return (
     <div className={classes.picture} aria-hidden="true">
       <div className={classes.week}>
@@ -45,7 +45,7 @@ export function WelcomePicture() {
         <span className={classes.bar}>
           <span className={classes.filled} />
         </span>
-        <span className={classes.covered}>{covered}</span>
+        <span className={classes.used}>{used}</span>
       </div>
     </div>
   )

@@ -9,7 +9,7 @@ export type Api = TRPCClient<AppRouter>
 type Login = { api: Api; cookie: { name: string; value: string; url: string } }
 
 /** Where the product of this run answers, without a slash at the end. */
-export function productUrl(): string {
+function productUrl(): string {
   const { E2E_URL: url } = process.env
   if (!url) throw new Error('the global setup has not started the product')
   return url
