@@ -61,6 +61,8 @@ export const sessionNeedsTexts = {
   noClients: 'Du har inga klienter ännu.',
   addFirstClient: 'Lägg till din första klient',
   noPots: 'Klienten har ingen tidspott, och ett pass behöver en.',
+  /** For a session whose pot was deleted: it may stay without. */
+  noPotsLeft: 'Klienten har ingen tidspott.',
   createPot: 'Skapa tidspott på klientens profil',
 }
 

@@ -26,12 +26,13 @@ export function ClientSelect({ clients, value, onChange, allLabel, ...rest }: Cl
     return [...all, ...clientOptions(clients)]
   }, [clients, allLabel])
   const byValue = useMemo(() => new Map(options.map((one) => [one.value, one])), [options])
+  const chosen = value ?? (allLabel ? allValue : null)
 
   return (
     <Select
       data={options}
-      value={value ?? (allLabel ? allValue : null)}
-      onChange={(chosen) => onChange(chosen === allValue ? null : chosen)}
+      value={chosen}
+      onChange={(id) => onChange(id === allValue ? null : id)}
       searchable
       allowDeselect={false}
       selectFirstOptionOnChange
@@ -46,6 +47,10 @@ export function ClientSelect({ clients, value, onChange, allLabel, ...rest }: Cl
       nothingFoundMessage={sessionFormTexts.noClientMatches}
       // The chosen name is replaced by what is typed next.
       onFocus={(event) => event.currentTarget.select()}
+      onClick={({ currentTarget }) => {
+        const isWhole = chosen !== null && currentTarget.value === byValue.get(chosen)?.label
+        if (isWhole) currentTarget.select()
+      }}
       {...rest}
     />
   )

@@ -29,7 +29,10 @@ export function PotSelect({ clientId, pots, value, onChange, ...rest }: PotSelec
   if (pots.isError && !data) return <PotsMissing onRetry={() => void pots.refetch()} />
   if (data?.length === 0) {
     return (
-      <Alert variant="outline" title={sessionNeedsTexts.noPots}>
+      <Alert
+        variant="outline"
+        title={rest.required ? sessionNeedsTexts.noPots : sessionNeedsTexts.noPotsLeft}
+      >
         <Anchor component={Link} to={`${paths.client(clientId)}?flik=potter`} inherit>
           {sessionNeedsTexts.createPot}
         </Anchor>

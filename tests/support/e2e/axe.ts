@@ -7,6 +7,15 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** In front of everything else: what lies behind can be neither reached nor read, which axe does not know. */
 const inFront = '[role="dialog"][aria-modal="true"], dialog[open], [role="tooltip"]'
 
+/**
+ * Where sessions cover an hour of the week, a little of it is left to the mouse. WCAG 2.5.8 excepts what another control
+ * of the page does as well, as "Nytt pass" does, and axe cannot know that. A phone's hours are wide enough.
+ */
+function isExcepted(rule: string, { html }: { html: string }, page: Page): boolean {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768
+  return rule === 'target-size' && html.includes('role="gridcell"') && !isPhone
+}
+
 /** What axe objects to on the page as it stands, or on what is in front of it; one line for each element. */
 export async function objectionsTo(page: Page, state: string): Promise<string[]> {
   // Our pages have no frames, so axe need not open a page of its own, which would take the focus and the hover away.
@@ -16,8 +25,10 @@ export async function objectionsTo(page: Page, state: string): Promise<string[]>
   if ((await page.locator(inFront).count()) > 0) axe.include(inFront)
   const { violations } = await axe.analyze()
   return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary = '' }) =>
-      [state, `${id} (${help})`, target.join(' '), failureSummary.split('\n').at(-1)].join(' · '),
-    ),
+    nodes
+      .filter((node) => !isExcepted(id, node, page))
+      .map(({ target, failureSummary = '' }) =>
+        [state, `${id} (${help})`, target.join(' '), failureSummary.split('\n').at(-1)].join(' · '),
+      ),
   )
 }
