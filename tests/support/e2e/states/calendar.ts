@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addWeeks, type WeekKey } from '#shared/time.ts'
-import { expectWeek, openSession, repeatField, session, thisWeek } from '../app.ts'
+import { cell, dayIn, expectWeek, openSession, repeatField, session, thisWeek } from '../app.ts'
 import { people } from '../people.ts'
 import { cancel, choose, dialog, discard } from '../ui.ts'
 import type { Look } from './look.ts'
@@ -30,7 +30,8 @@ export async function seeDashboardAndFrame({ page, isPhone, check }: Look): Prom
 export async function seeCalendar({ page, check }: Look): Promise<void> {
   // Thursday has three sessions that meet, Wednesday one before the grid begins.
   await openDay(page, thisWeek(), 4)
-  await check('calendar, a day with overlaps')
+  await cell(page, dayIn(thisWeek(), 4), '17:00').focus()
+  await check('calendar, a day with overlaps, on an hour that they cover')
   await session(page, '16:30–17:30 Anna-Karin').hover()
   await expect(page.getByRole('tooltip')).toBeVisible()
   await check('calendar, tooltip')

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { addWeeks } from '#shared/time.ts'
+import { fillLogin, logIn, thisWeek } from '#tests/e2e/app.ts'
+import { unique } from '#tests/e2e/given.ts'
+import { people, type Who } from '#tests/e2e/people.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+import { toast } from '#tests/e2e/ui.ts'
+
+const nextWeek = `/dashboard/calendar?v=${addWeeks(thisWeek(), 1)}`
+
+/** The page has come to rest at this address, with this heading. */
+async function expectAt(page: Page, path: string, heading: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await expect(page).toHaveURL(path)
+}
+
+test.describe('where a page sends whom', () => {
+  const login = 'Logga in'
+  const welcome = 'Full koll på varje klient, varje pass och varje timme'
+  const landing = 'Dina timmar och pass'
+  const next = (path: string) => `/login?next=${encodeURIComponent(path)}`
+  const rules: Record<Who | 'nobody', [from: string, to: string, heading: string][]> = {
+    nobody: [
+      ['/', '/', welcome],
+      ['/auth', '/login', login],
+      ['/dashboard', next('/dashboard'), login],
+      [nextWeek, next(nextWeek), login],
+      ['/dashboard/clients', next('/dashboard/clients'), login],
+      ['/client-dashboard', next('/client-dashboard'), login],
+      ['/finns-inte', '/finns-inte', 'Sidan finns inte'],
+    ],
+    client: [
+      ['/', '/client-dashboard', landing],
+      ['/login', '/client-dashboard', landing],
+      ['/dashboard', '/client-dashboard', landing],
+      ['/dashboard/calendar', '/client-dashboard', landing],
+      ['/dashboard/clients', '/client-dashboard', landing],
+      ['/client-dashboard', '/client-dashboard', landing],
+    ],
+    trainer: [
+      ['/', '/dashboard', 'Dashboard'],
+      ['/login', '/dashboard', 'Dashboard'],
+      ['/dashboard/calendar', '/dashboard/calendar', 'Kalendervy'],
+      ['/dashboard/clients', '/dashboard/clients', 'Klienter'],
+      ['/client-dashboard', '/dashboard', 'Dashboard'],
+      ['/finns-inte', '/finns-inte', 'Sidan finns inte'],
+    ],
+    orgAdmin: [
+      ['/', '/', welcome],
+      ['/login', '/dashboard', 'Dashboard'],
+      ['/dashboard', '/dashboard', 'Dashboard'],
+      ['/dashboard/calendar', '/dashboard/calendar', 'Kalendervy'],
+      ['/dashboard/clients', '/dashboard/clients', 'Klienter'],
+    ],
+    superAdmin: [
+      ['/', '/dashboard', 'Dashboard'],
+      ['/login', '/dashboard', 'Dashboard'],
+      ['/dashboard/calendar', '/dashboard/calendar', 'Kalendervy'],
+      ['/dashboard/clients', '/dashboard/clients', 'Klienter'],
+    ],
+    disabled: [],
+  }
+
+  for (const who of ['nobody', 'client', 'trainer', 'orgAdmin', 'superAdmin'] as const) {
+    test(`${who} is let in or sent on`, async ({ page, enterAs }) => {
+      if (who !== 'nobody') await enterAs(who)
+      for (const [from, to, heading] of rules[who]) {
+        await page.goto(from)
+        await expectAt(page, to, heading)
+      }
+    })
+  }
+})
+
+test.describe('the login', () => {
+  test('leads back to where the person was going', async ({ page }) => {
+    await page.goto(nextWeek)
+    await expect(page.getByRole('heading', { name: 'Logga in' })).toBeVisible()
+    await fillLogin(page, people.trainer)
+    await expectAt(page, nextWeek, 'Kalendervy')
+    await expect(toast(page, 'Inloggning lyckades')).toContainText('Välkommen tillbaka!')
+  })
+
+  for (const hostile of [
+    'https://example.org/',
+    '//example.org/',
+    '/\\example.org/',
+    '/./\t/example.org',
+    'javascript:alert(1)',
+  ]) {
+    test(`is not led astray to ${JSON.stringify(hostile)}`, async ({ page, enterAs }) => {
+      await enterAs('trainer')
+      await page.goto(`/login?next=${encodeURIComponent(hostile)}`)
+      await expectAt(page, '/dashboard', 'Dashboard')
+    })
+  }
+
+  test('says what is missing, what is wrong, and who has been shut out', async ({
+    page,
+    trouble,
+  }) => {
+    trouble.mayFail(/auth\.login/)
+    await page.goto('/login')
+    const submit = page.getByRole('main').getByRole('button', { name: 'Logga in' })
+    await submit.click()
+    await expect(page.getByText('Ange en giltig e-postadress')).toBeVisible()
+    await expect(page.getByText('Ange ditt lösenord')).toBeVisible()
+    await expect(page.getByLabel('E-post')).toBeFocused()
+
+    const alert = page.getByRole('alert')
+    await fillLogin(page, { ...people.trainer, typed: 'fel lösenord' })
+    await expect(alert).toContainText('Inloggning misslyckades')
+    await expect(alert).toContainText('Fel e-postadress eller lösenord.')
+    await expect(page.getByLabel('E-post')).toHaveValue(people.trainer.email)
+    await fillLogin(page, { email: `ingen.${unique()}@example.com` })
+    await expect(alert).toContainText('Fel e-postadress eller lösenord.')
+
+    await fillLogin(page, people.disabled)
+    await expect(alert).toContainText(
+      'Ditt konto har inaktiverats. Kontakta administratören för mer information.',
+    )
+    await fillLogin(page, { ...people.disabled, typed: 'fel lösenord' })
+    await expect(alert).toContainText('Fel e-postadress eller lösenord.')
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('says that the server cannot be reached, and takes the next try', async ({
+    page,
+    trouble,
+  }) => {
+    await page.goto('/login')
+    trouble.mayFail(/auth\.login/)
+    await page.route(/auth\.login/, (route) => route.abort(), { times: 1 })
+    await fillLogin(page, people.trainer)
+    await expect(page.getByRole('alert')).toContainText('Ingen anslutning.')
+    await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click()
+    await expectAt(page, '/dashboard', 'Dashboard')
+  })
+})
+
+test.describe('the way out', () => {
+  test('ends the login here and on the server', async ({ page, context }) => {
+    await logIn(page, 'trainer')
+    await expectAt(page, '/dashboard', 'Dashboard')
+    const cookies = await context.cookies()
+    await page.getByRole('button', { name: 'Logga ut' }).click()
+    await expectAt(page, '/login', 'Logga in')
+    await expect(toast(page, 'Utloggad')).toContainText('Du har loggats ut från systemet.')
+    await context.addCookies(cookies)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Logga in' })).toBeVisible()
+  })
+
+  test('leads out even when the server cannot be told, which is made up for later', async ({
+    page,
+    context,
+    trouble,
+  }) => {
+    await logIn(page, 'trainer')
+    await expectAt(page, '/dashboard', 'Dashboard')
+    const cookies = await context.cookies()
+    trouble.mayFail(/auth\.logout/)
+    await page.route(/auth\.logout/, (route) => route.abort())
+    await page.getByRole('button', { name: 'Logga ut' }).click()
+    await expectAt(page, '/login', 'Logga in')
+    await expect(toast(page, 'Utloggning misslyckades')).toContainText(
+      'Ett fel inträffade vid utloggning, men du har loggats ut lokalt.',
+    )
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Logga in' })).toBeVisible()
+
+    await page.unroute(/auth\.logout/)
+    const told = page.waitForResponse(/auth\.logout/)
+    await page.goto('/dashboard')
+    expect((await told).ok()).toBe(true)
+    await context.addCookies(cookies)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Logga in' })).toBeVisible()
+  })
+})
