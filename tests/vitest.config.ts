@@ -6,6 +6,9 @@ export default defineConfig({
   cacheDir: '.cache/vite',
   test: {
     maxWorkers: 2,
+    // Far beyond what any test needs: a busy machine is no fault.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'shared', include: ['tests/shared/**/*.test.ts'] } },
       { extends: true, test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'] } },
@@ -16,8 +19,6 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           pool: 'forks',
           globalSetup: ['tests/support/postgres.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { profiles } from '#server/auth/tables.ts'
+import { benchDatabase } from './database.ts'
+import { serve } from './process.ts'
+import { median, report } from './report.ts'
+
+/** An unknown e-mail must take what a known one with a wrong password takes, within this factor either way. */
+const gate = 1.25
+/** Below the throttle of one address, which counts these calls like any others. */
+const rounds = 45
+
+const { db, url, close } = await benchDatabase('bench_login')
+const passwordHash = await hashPassword('traningspass')
+const known = Array.from({ length: rounds }, (_, n) => `known-${n}@example.com`)
+await db.insert(profiles).values(
+  known.map((email) => ({
+    id: randomUUID(),
+    email,
+    name: 'Tränare',
+    role: 'TRAINER' as const,
+    passwordHash,
+  })),
+)
+await close()
+const app = await serve('./serve-app.ts', [url])
+
+async function milliseconds(email: string): Promise<number> {
+  const start = performance.now()
+  const response = await fetch(`${app.url}/trpc/auth.login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: app.url },
+    body: JSON.stringify({ json: { email, password: 'fel lösenord' } }),
+  })
+  await response.arrayBuffer()
+  if (response.status !== 401) throw new Error(`the login answered ${response.status}`)
+  return performance.now() - start
+}
+
+const times = { known: [] as number[], unknown: [] as number[] }
+// In turn, and each first as often as second, so that whatever else the machine does falls on both.
+for (const [turn, email] of known.entries()) {
+  const pair = [
+    async () => times.known.push(await milliseconds(email)),
+    async () => times.unknown.push(await milliseconds(`unknown-${turn}@example.com`)),
+  ]
+  for (const measure of turn % 2 === 0 ? pair : pair.toReversed()) await measure()
+}
+await app.stop()
+
+const ratio = median(times.unknown) / median(times.known)
+report({
+  name: 'login with an unknown e-mail against a known one',
+  figure: `${median(times.unknown).toFixed(1)} ms`,
+  yardstick: `${median(times.known).toFixed(1)} ms`,
+  ratio: Math.max(ratio, 1 / ratio),
+  atMost: gate,
+})
