@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, lt } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
 import { daySpan, type LocalDate } from '#shared/time.ts'
 import type { TrainerScope } from '../access/scope.ts'
+import { getClient } from '../clients/queries.ts'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { pots, potTypes } from '../pots/tables.ts'
@@ -29,11 +30,7 @@ export async function getSession(db: Database, scope: TrainerScope, id: string) 
 
 /** A client's sessions, newest first (spec 2, Client profile, Träningspass). Throws NOT_FOUND. */
 export async function sessionsOfClient(db: Database, scope: TrainerScope, clientId: string) {
-  const [client] = await db
-    .select({ id: clients.id })
-    .from(clients)
-    .where(and(eq(clients.id, clientId), eq(clients.trainerId, scope.trainerId)))
-  if (!client) throw new Problem('NOT_FOUND')
+  await getClient(db, scope, clientId)
   return db
     .select({
       id: trainingSessions.id,

@@ -4,7 +4,6 @@
  *
  * - `anyone`: no login needed.
  * - `link`: no login needed; the input carries a client's portal token, which is the access.
- * - `person`: any login, of any role.
  * - `trainer`: TRAINER, ORG_ADMIN or SUPER_ADMIN, on rows of their own (designs D4 and D5).
  */
 export const matrix = {
@@ -37,7 +36,7 @@ export const matrix = {
   'portal.get': 'link',
 } as const satisfies Record<string, Access>
 
-export type Access = 'anyone' | 'link' | 'person' | 'trainer'
+export type Access = 'anyone' | 'link' | 'trainer'
 
 export type ProcedurePath = keyof typeof matrix
 
