@@ -41,6 +41,7 @@ const statuses: Record<ProblemCode, TRPC_ERROR_CODE_KEY> = {
   SESSION_NOT_FOUND: 'NOT_FOUND',
   SESSION_CHANGED: 'CONFLICT',
   SESSION_SETTLED: 'CONFLICT',
+  SESSION_FIXED: 'CONFLICT',
   LINK_MISSING: 'NOT_FOUND',
   LINK_INVALID: 'NOT_FOUND',
   UNAVAILABLE: 'SERVICE_UNAVAILABLE',
@@ -84,6 +85,11 @@ const onOwnRows = signedIn.use(({ ctx, next }) => next({ ctx: { scope: trainerSc
 /** A procedure without login, as its line in the matrix says. */
 export function openProcedure(path: PathsOf<'anyone' | 'link'>) {
   return translated.meta({ path })
+}
+
+/** A procedure on the account of whoever is logged in. */
+export function personProcedure(path: PathsOf<'person'>) {
+  return signedIn.meta({ path })
 }
 
 /** A procedure on the rows of the trainer who asks. */

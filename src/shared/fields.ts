@@ -51,6 +51,14 @@ export const dateField = z.string(fieldTexts.date).check(z.refine(isLocalDate, f
 /** A time of day in Stockholm, '10:00'. */
 export const timeField = z.string(fieldTexts.time).check(z.refine(isLocalTime, fieldTexts.time))
 
+/** An instant, as a Date's own text: '2026-11-24T09:00:00.000Z'. */
+export const instantField = z.pipe(
+  z.iso
+    .datetime({ precision: 3, error: fieldTexts.invalid })
+    .check(z.refine((text) => isLocalDate(text.slice(0, 10)), fieldTexts.invalid)),
+  z.transform((text) => new Date(text)),
+)
+
 /** An e-mail address, trimmed and in lower case. */
 export function emailField(message: string) {
   return z

@@ -22,6 +22,7 @@ export const problemCodes = [
   'SESSION_NOT_FOUND',
   'SESSION_CHANGED',
   'SESSION_SETTLED',
+  'SESSION_FIXED',
   'LINK_MISSING',
   'LINK_INVALID',
   'UNAVAILABLE',

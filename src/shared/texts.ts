@@ -20,6 +20,7 @@ export const commonTexts = {
   remove: 'Ta bort',
   back: 'Tillbaka',
   retry: 'Försök igen',
+  undo: 'Ångra',
   loading: 'Laddar...',
   errorTitle: 'Något gick fel',
   required: 'obligatoriskt',
@@ -49,6 +50,7 @@ export const problemTexts = {
   sessionNotFound: 'Ingen träningspass hittades eller saknar behörighet',
   sessionChanged: 'Passet har ändrats',
   sessionSettled: 'Kan inte ta bort genomförda eller no-show träningspass',
+  sessionFixed: 'Genomförda och uteblivna pass går inte att flytta.',
   linkMissing: 'No access token provided',
   linkInvalid: 'Invalid or expired access token',
 }

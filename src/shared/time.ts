@@ -115,6 +115,20 @@ export function minutesOfDay(instant: Date): number {
   return Math.floor((ms + offsetAt(ms)) / 60_000) % 1440
 }
 
+/** Minutes since midnight of a time of day, 0–1439. */
+export function minutesOf(time: LocalTime): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+}
+
+/** The time of day so many minutes after midnight, 0–1439. */
+export function timeOf(minutes: number): LocalTime {
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
+}
+
+function twoDigits(n: number): string {
+  return String(n).padStart(2, '0')
+}
+
 /** Whether the text is a real calendar day between 2000 and 2100. */
 export function isLocalDate(text: string): boolean {
   return /^(20\d\d|2100)-\d\d-\d\d$/.test(text) && addDays(text, 0) === text
@@ -138,6 +152,11 @@ function calendarDay(date: LocalDate) {
 /** The calendar day n days later (earlier when negative). */
 export function addDays(date: LocalDate, n: number): LocalDate {
   return calendarDay(date).add(n, 'day').format('YYYY-MM-DD')
+}
+
+/** How many calendar days `to` is after `from`; negative when it is before. */
+export function daysBetween(from: LocalDate, to: LocalDate): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 }
 
 /** The day of the week, 1 (Monday) to 7 (Sunday). */

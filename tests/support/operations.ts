@@ -184,6 +184,52 @@ const updateSession: Operation = async (writer) => {
   return code
 }
 
+const moveSession: Operation = async (writer) => {
+  const { desk, random, ledger } = writer
+  const id = recent(writer, desk.sessions)
+  const before = ledger.sessions.get(id)
+  const caller = callerOf(writer)
+  if (!before) return refusalOf(caller.sessions.get({ id }))
+  const known = { ...before, version: Math.max(before.version, desk.versions.get(id) ?? 0) }
+  const to = {
+    date: `2026-${10 + random.below(3)}-${10 + random.below(20)}`,
+    time: `${10 + random.below(10)}:00`,
+    durationHours: someLength(random),
+  }
+  let version = 0
+  const code = await refusalOf(
+    caller.sessions.move({ id, version: known.version, ...to }).then((answer) => {
+      version = answer.version
+    }),
+  )
+  // What is moved is open, whatever the ledger had heard before.
+  if (code === null)
+    ledger.enterSession(id, { ...known, ...to, version, completed: false, noShow: false })
+  return code
+}
+
+const markSessions: Operation = async (writer) => {
+  const { desk, random, ledger } = writer
+  const caller = callerOf(writer)
+  const ids = Array.from({ length: 1 + random.below(4) }, () => recent(writer, desk.sessions))
+  const sessions = [...new Set(ids)].map((id) => ({
+    id,
+    version: Math.max(ledger.sessions.get(id)?.version ?? 1, desk.versions.get(id) ?? 0),
+  }))
+  const flags = { completed: random.percent(60), noShow: random.percent(30) }
+  let marked: { id: string; version: number }[] = []
+  const code = await send(writer, async () => {
+    const answer = await caller.sessions.mark({ sessions, ...flags })
+    if (answer.marked.length >= marked.length) marked = answer.marked
+  })
+  if (code !== null) return code
+  for (const { id, version } of marked) {
+    const before = ledger.sessions.get(id)
+    if (before) ledger.enterSession(id, { ...before, ...flags, version })
+  }
+  return null
+}
+
 const removeSession: Operation = async (writer) => {
   const id = recent(writer, writer.desk.sessions)
   const code = await refusalOf(callerOf(writer).sessions.remove({ id }))
@@ -227,9 +273,19 @@ const mix: Record<string, { share: number; run: Operation; outcomes: Outcome[] }
     outcomes: [null, 'DUPLICATES', 'NOT_FOUND', 'POT_NOT_FOUND'],
   },
   updateSession: {
-    share: 460,
+    share: 310,
     run: updateSession,
     outcomes: [null, 'SESSION_NOT_FOUND', 'SESSION_CHANGED', 'NOT_FOUND', 'POT_NOT_FOUND'],
+  },
+  moveSession: {
+    share: 50,
+    run: moveSession,
+    outcomes: [null, 'SESSION_NOT_FOUND', 'SESSION_CHANGED', 'SESSION_FIXED', 'NOT_FOUND'],
+  },
+  markSessions: {
+    share: 100,
+    run: markSessions,
+    outcomes: [null, 'SESSION_NOT_FOUND', 'SESSION_CHANGED', 'NOT_FOUND'],
   },
   removeSession: {
     share: 100,

@@ -31,6 +31,8 @@ export const profiles = pgTable(
     organizationId: uuid('organization_id'),
     passwordHash: text('password_hash'),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
+    /** WCAG 2.1.4: shortcuts of a single key can be turned off. */
+    keyboardShortcuts: boolean('keyboard_shortcuts').notNull().default(true),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [

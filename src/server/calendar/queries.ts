@@ -1,11 +1,11 @@
 import { and, asc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
-import { coverageOf, sessionSigns } from '#shared/sessions/coverage.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { type WeekKey, weekSpan } from '#shared/time.ts'
 import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
 import { pots, potTypes } from '../pots/tables.ts'
+import { withSigns } from '../sessions/signs.ts'
 import { trainingSessions } from '../sessions/tables.ts'
 
 const trainerId = sql.placeholder('trainerId')
@@ -64,23 +64,9 @@ export async function sessionsInWeek(
     to: to.toISOString(),
   })
 
-  const remaining = new Map<string, number>()
-  for (const { potId, hoursRemaining } of found) {
-    if (potId !== null && hoursRemaining !== null) remaining.set(potId, hoursRemaining)
-  }
-  const open = found.filter((session) => !isSettled(session))
-  const sessions = found.filter((session) => session.startsAt >= from)
-  const covered = coverageOf(
-    open.filter((session) => session.startsAt >= from),
-    { remaining, open },
+  return withSigns(
+    found.filter((session) => session.startsAt >= from),
+    found.filter((session) => !isSettled(session)),
     asked,
   )
-  return sessions.map(({ hoursRemaining, ...session }) => ({
-    ...session,
-    signs: sessionSigns(
-      session,
-      { covered: covered.get(session.id) ?? true, remaining: hoursRemaining },
-      asked,
-    ),
-  }))
 }

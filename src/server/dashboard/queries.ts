@@ -18,6 +18,10 @@ const counts = prepared((db) =>
         sql<number>`(select count(*) from ${trainingSessions} where ${trainingSessions.trainerId} = ${trainerId} and ${trainingSessions.startsAt} > ${sql.placeholder('now')} and not ${trainingSessions.completed})`.mapWith(
           Number,
         ),
+      unmarkedSessions:
+        sql<number>`(select count(*) from ${trainingSessions} where ${trainingSessions.trainerId} = ${trainerId} and ${trainingSessions.startsAt} < ${sql.placeholder('now')} and not ${trainingSessions.completed} and not ${trainingSessions.noShow})`.mapWith(
+          Number,
+        ),
       hoursRemaining:
         sql<number>`(select coalesce(sum(${pots.hoursRemaining}), 0) from ${pots} where ${pots.trainerId} = ${trainerId})`.mapWith(
           Number,
@@ -27,11 +31,14 @@ const counts = prepared((db) =>
     .prepare('dashboard_counts'),
 )
 
-/** The three cards as spec 7 defines them: clients, sessions later than now and not completed, hours left. */
+/**
+ * The three cards as spec 7 defines them: clients, sessions later than now and not completed, hours left. And how many
+ * past sessions nobody has marked.
+ */
 export async function dashboardCounts({ db, scope, now }: TrainerContext) {
   const [found] = await counts(db).execute({
     trainerId: scope.trainerId,
     now: now().toISOString(),
   })
-  return found ?? { clients: 0, upcomingSessions: 0, hoursRemaining: 0 }
+  return found ?? { clients: 0, upcomingSessions: 0, unmarkedSessions: 0, hoursRemaining: 0 }
 }

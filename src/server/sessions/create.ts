@@ -19,7 +19,7 @@ type Created = { created: number; duplicates: Duplicate[] }
 /**
  * Creates a session and its weekly repeats, all or none, under the client's lock (designs D15 to D17). A repeated call
  * with the same key and the same details changes nothing and answers as the first did. Throws NOT_FOUND (the client),
- * POT_NOT_FOUND or CONFLICT (the key is taken).
+ * POT_NOT_FOUND, CONFLICT (the key is taken) or INVALID_INPUT when every week is left out.
  */
 export async function createSessions(
   { db, scope }: TrainerContext,
@@ -27,21 +27,27 @@ export async function createSessions(
 ): Promise<Created> {
   const { id, clientId, potId, durationHours, notes } = input
   const { trainerId } = scope
-  const planned = weeklyStarts(input.date, input.time, input.repeatWeeks).map((startsAt, week) => ({
-    id: keyOfRepeat(id, week),
-    trainerId,
-    clientId,
-    potId,
-    startsAt,
-    durationHours,
-    notes,
-  }))
+  const skipped = new Set(input.skipWeeks)
+  const starts = weeklyStarts(input.date, input.time, input.repeatWeeks)
+  const planned = starts
+    .map((startsAt, week) => ({
+      id: keyOfRepeat(id, week),
+      trainerId,
+      clientId,
+      potId,
+      startsAt,
+      durationHours,
+      notes,
+    }))
+    .filter((_, week) => !skipped.has(week))
+  if (planned.length === 0) throw new Problem('INVALID_INPUT')
 
   return inTransaction(db, async (tx) => {
     await lockClients(tx, scope, [clientId])
     await requirePot(tx, scope, { potId, clientId })
 
-    const keys = planned.map((session) => session.id)
+    // A first call under this key may have had other weeks, or one more than this: all its keys are looked for.
+    const keys = Array.from({ length: starts.length + 1 }, (_, week) => keyOfRepeat(id, week))
     const known = await tx
       .select({
         id: trainingSessions.id,
@@ -53,8 +59,7 @@ export async function createSessions(
         notes: trainingSessions.notes,
       })
       .from(trainingSessions)
-      // The key after the last is taken when the first call had more repeats than this one.
-      .where(inArray(trainingSessions.id, [...keys, keyOfRepeat(id, planned.length)]))
+      .where(inArray(trainingSessions.id, keys))
     if (known.length > 0) {
       if (!isSameBatch(known, planned)) throw new Problem('CONFLICT')
       return { created: planned.length, duplicates: [] }

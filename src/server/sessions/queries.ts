@@ -1,12 +1,30 @@
-import { and, asc, desc, eq, gte, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
-import { daySpan, type LocalDate } from '#shared/time.ts'
+import { durationMax } from '#shared/sessions/limits.ts'
+import { isSettled } from '#shared/sessions/status.ts'
+import { addDays, daySpan, type LocalDate } from '#shared/time.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import { getClient } from '../clients/queries.ts'
 import { clients } from '../clients/tables.ts'
+import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { pots, potTypes } from '../pots/tables.ts'
+import { similarSessions } from './series.ts'
+import { withSigns } from './signs.ts'
 import { trainingSessions } from './tables.ts'
+
+const hourMs = 3_600_000
+
+/** Neither completed nor no-show, as the partial indexes have it. */
+export const isOpen = sql`not ${trainingSessions.completed} and not ${trainingSessions.noShow}`
+
+/** What coverage asks of an open session. */
+export const openColumns = {
+  id: trainingSessions.id,
+  potId: trainingSessions.potId,
+  startsAt: trainingSessions.startsAt,
+  durationHours: trainingSessions.durationHours,
+}
 
 /** One session with its notes and version, for the edit dialog. Throws SESSION_NOT_FOUND. */
 export async function getSession(db: Database, scope: TrainerScope, id: string) {
@@ -28,17 +46,38 @@ export async function getSession(db: Database, scope: TrainerScope, id: string) 
   return session
 }
 
+/** The later open sessions of this one's series (design D13), soonest first. Throws SESSION_NOT_FOUND. */
+export async function similarToSession(
+  { db, scope, now }: Pick<TrainerContext, 'db' | 'scope' | 'now'>,
+  id: string,
+) {
+  const base = await getSession(db, scope, id)
+  const similar = await similarSessions(db, { scope, now: now() }, base)
+  return similar.map(({ id: key, startsAt, durationHours, potId }) => ({
+    id: key,
+    startsAt,
+    durationHours,
+    potId,
+  }))
+}
+
 /** A client's sessions, newest first (spec 2, Client profile, Träningspass). Throws NOT_FOUND. */
-export async function sessionsOfClient(db: Database, scope: TrainerScope, clientId: string) {
+export async function sessionsOfClient(
+  { db, scope, now }: Pick<TrainerContext, 'db' | 'scope' | 'now'>,
+  clientId: string,
+) {
   await getClient(db, scope, clientId)
-  return db
+  const asked = now()
+  const sessions = await db
     .select({
       id: trainingSessions.id,
+      potId: trainingSessions.potId,
       startsAt: trainingSessions.startsAt,
       durationHours: trainingSessions.durationHours,
       completed: trainingSessions.completed,
       noShow: trainingSessions.noShow,
       potTypeName: potTypes.name,
+      hoursRemaining: pots.hoursRemaining,
     })
     .from(trainingSessions)
     .leftJoin(pots, eq(pots.id, trainingSessions.potId))
@@ -47,14 +86,61 @@ export async function sessionsOfClient(db: Database, scope: TrainerScope, client
       and(eq(trainingSessions.clientId, clientId), eq(trainingSessions.trainerId, scope.trainerId)),
     )
     .orderBy(desc(trainingSessions.startsAt), desc(trainingSessions.id))
+  return withSigns(
+    sessions,
+    sessions.filter((session) => !isSettled(session)),
+    asked,
+  )
 }
 
-/** What the trainer has booked on a day in Stockholm, by time: for the notice "Befintliga pass" (spec 2). */
-export function sessionsOnDate(db: Database, scope: TrainerScope, date: LocalDate) {
-  const { from, to } = daySpan(date)
+/** A client's open sessions after now: what will draw on the pots, for foretelling (spec 4, Session coverage). */
+export async function openSessionsOfClient(
+  { db, scope, now }: Pick<TrainerContext, 'db' | 'scope' | 'now'>,
+  clientId: string,
+) {
+  await getClient(db, scope, clientId)
+  return db
+    .select(openColumns)
+    .from(trainingSessions)
+    .where(
+      and(
+        isOpen,
+        eq(trainingSessions.clientId, clientId),
+        eq(trainingSessions.trainerId, scope.trainerId),
+        gt(trainingSessions.startsAt, now()),
+      ),
+    )
+    .orderBy(asc(trainingSessions.startsAt), asc(trainingSessions.id))
+}
+
+/**
+ * What the trainer has booked on a day in Stockholm and on the same weekday of the weeks after it, by time: for the
+ * notice "Befintliga pass" (spec 2) and the preview of a series. Also what reaches into a day from the one before, and
+ * what a long session that begins on the day could meet on the next.
+ */
+export function sessionsOnDates(
+  db: Database,
+  scope: TrainerScope,
+  { date, repeatWeeks }: { date: LocalDate; repeatWeeks: number },
+) {
+  const days = Array.from({ length: repeatWeeks + 1 }, (_, week) => {
+    const { from, to } = daySpan(addDays(date, 7 * week))
+    return { from, to: new Date(to.getTime() + durationMax * hourMs) }
+  })
+  const first = days[0]?.from ?? new Date(0)
+  const last = days.at(-1)?.to ?? new Date(0)
+  const list = (instants: Date[]) =>
+    `{${instants.map((instant) => instant.toISOString()).join(',')}}`
+  const touchesDay = sql`exists (
+    select from unnest(${list(days.map(({ from }) => from))}::timestamptz[], ${list(days.map(({ to }) => to))}::timestamptz[])
+      as day (opens, closes)
+    where ${trainingSessions.startsAt} < day.closes
+      and ${trainingSessions.startsAt} + ${trainingSessions.durationHours} * interval '1 hour' > day.opens
+  )`
   return db
     .select({
       id: trainingSessions.id,
+      clientId: trainingSessions.clientId,
       clientName: clients.name,
       startsAt: trainingSessions.startsAt,
       durationHours: trainingSessions.durationHours,
@@ -64,8 +150,9 @@ export function sessionsOnDate(db: Database, scope: TrainerScope, date: LocalDat
     .where(
       and(
         eq(trainingSessions.trainerId, scope.trainerId),
-        gte(trainingSessions.startsAt, from),
-        lt(trainingSessions.startsAt, to),
+        gte(trainingSessions.startsAt, new Date(first.getTime() - durationMax * hourMs)),
+        lt(trainingSessions.startsAt, last),
+        touchesDay,
       ),
     )
     .orderBy(asc(trainingSessions.startsAt), asc(trainingSessions.id))

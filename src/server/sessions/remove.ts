@@ -1,28 +1,40 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
+import type { removeSessionInput } from '#shared/sessions/inputs.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { getSession, isOwn } from './queries.ts'
+import { getSession } from './queries.ts'
+import { chosenOthers } from './series.ts'
 import { trainingSessions } from './tables.ts'
 
-/** Deletes a planned session (spec 4). Throws SESSION_NOT_FOUND, or SESSION_SETTLED for one completed or no-show. */
-export async function removeSession({ db, scope }: TrainerContext, id: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
+/**
+ * Deletes a planned session and the chosen others of its series (spec 4); completed and no-show ones among them are
+ * skipped. `removed` counts this one too, and `session` is how it was, for taking it back. Throws SESSION_NOT_FOUND, or
+ * SESSION_SETTLED when this one is completed or no-show.
+ */
+export async function removeSession(
+  { db, scope, now }: TrainerContext,
+  { id, others }: z.infer<typeof removeSessionInput>,
+) {
+  return inTransaction(db, async (tx) => {
     const { clientId } = await getSession(tx, scope, id)
     await lockClients(tx, scope, [clientId])
+    const session = await getSession(tx, scope, id)
+    const chosen = await chosenOthers(tx, { scope, now: now() }, { base: session, others })
     const removed = await tx
       .delete(trainingSessions)
       .where(
         and(
-          isOwn(scope, id),
+          inArray(trainingSessions.id, [id, ...chosen.map((other) => other.id)]),
+          eq(trainingSessions.trainerId, scope.trainerId),
           eq(trainingSessions.completed, false),
           eq(trainingSessions.noShow, false),
         ),
       )
       .returning({ id: trainingSessions.id })
-    if (removed.length > 0) return
-    await getSession(tx, scope, id)
-    throw new Problem('SESSION_SETTLED')
+    if (!removed.some((one) => one.id === id)) throw new Problem('SESSION_SETTLED')
+    return { removed: removed.length, skipped: others.length + 1 - removed.length, session }
   })
 }

@@ -1,28 +1,58 @@
 import {
   createSessionInput,
+  markSessionsInput,
+  moveSessionInput,
+  putBackInput,
+  removeSessionInput,
+  restoreSessionInput,
   sessionIdInput,
+  sessionPageInput,
   sessionsOfClientInput,
-  sessionsOnDateInput,
+  sessionsOnDatesInput,
   updateSessionInput,
 } from '#shared/sessions/inputs.ts'
 import { router, trainerProcedure } from '../trpc.ts'
 import { createSessions } from './create.ts'
-import { getSession, sessionsOfClient, sessionsOnDate } from './queries.ts'
+import { sessionPage, unmarkedSessions } from './lists.ts'
+import { markSessions } from './mark.ts'
+import { moveSession, putBackSessions } from './move.ts'
+import {
+  getSession,
+  openSessionsOfClient,
+  sessionsOfClient,
+  sessionsOnDates,
+  similarToSession,
+} from './queries.ts'
 import { removeSession } from './remove.ts'
+import { restoreSession } from './restore.ts'
 import { updateSession } from './update.ts'
 
 export const sessionsRouter = router({
+  page: trainerProcedure('sessions.page')
+    .input(sessionPageInput)
+    .query(({ ctx, input }) => sessionPage(ctx, input)),
+
   ofClient: trainerProcedure('sessions.ofClient')
     .input(sessionsOfClientInput)
-    .query(({ ctx, input }) => sessionsOfClient(ctx.db, ctx.scope, input.clientId)),
+    .query(({ ctx, input }) => sessionsOfClient(ctx, input.clientId)),
 
-  onDate: trainerProcedure('sessions.onDate')
-    .input(sessionsOnDateInput)
-    .query(({ ctx, input }) => sessionsOnDate(ctx.db, ctx.scope, input.date)),
+  openOfClient: trainerProcedure('sessions.openOfClient')
+    .input(sessionsOfClientInput)
+    .query(({ ctx, input }) => openSessionsOfClient(ctx, input.clientId)),
+
+  onDates: trainerProcedure('sessions.onDates')
+    .input(sessionsOnDatesInput)
+    .query(({ ctx, input }) => sessionsOnDates(ctx.db, ctx.scope, input)),
+
+  unmarked: trainerProcedure('sessions.unmarked').query(({ ctx }) => unmarkedSessions(ctx)),
 
   get: trainerProcedure('sessions.get')
     .input(sessionIdInput)
     .query(({ ctx, input }) => getSession(ctx.db, ctx.scope, input.id)),
+
+  similar: trainerProcedure('sessions.similar')
+    .input(sessionIdInput)
+    .query(({ ctx, input }) => similarToSession(ctx, input.id)),
 
   create: trainerProcedure('sessions.create')
     .input(createSessionInput)
@@ -32,7 +62,23 @@ export const sessionsRouter = router({
     .input(updateSessionInput)
     .mutation(({ ctx, input }) => updateSession(ctx, input)),
 
+  move: trainerProcedure('sessions.move')
+    .input(moveSessionInput)
+    .mutation(({ ctx, input }) => moveSession(ctx, input)),
+
+  putBack: trainerProcedure('sessions.putBack')
+    .input(putBackInput)
+    .mutation(({ ctx, input }) => putBackSessions(ctx, input)),
+
+  mark: trainerProcedure('sessions.mark')
+    .input(markSessionsInput)
+    .mutation(({ ctx, input }) => markSessions(ctx, input)),
+
   remove: trainerProcedure('sessions.remove')
-    .input(sessionIdInput)
-    .mutation(({ ctx, input }) => removeSession(ctx, input.id)),
+    .input(removeSessionInput)
+    .mutation(({ ctx, input }) => removeSession(ctx, input)),
+
+  restore: trainerProcedure('sessions.restore')
+    .input(restoreSessionInput)
+    .mutation(({ ctx, input }) => restoreSession(ctx, input)),
 })

@@ -49,6 +49,10 @@ export const trainingSessions = pgTable(
     index('training_sessions_pot_open_date')
       .on(table.potId, table.startsAt)
       .where(sql`not completed and not no_show`),
+    // What nobody has marked yet; among all that is past it is little.
+    index('training_sessions_trainer_open_date')
+      .on(table.trainerId, table.startsAt)
+      .where(sql`not completed and not no_show`),
     index('training_sessions_pot').on(table.potId),
     check('training_sessions_duration_range', sql`${table.durationHours} between 0.01 and 24`),
   ],

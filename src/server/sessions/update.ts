@@ -1,45 +1,82 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import type { updateSessionInput } from '#shared/sessions/inputs.ts'
-import { instantOf } from '#shared/time.ts'
+import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
+import { isSettled } from '#shared/sessions/status.ts'
+import { instantOf, localDateOf, localTimeOf, weekday } from '#shared/time.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
+import type { Database } from '../db/database.ts'
 import { isRangeViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { requirePot } from '../pots/queries.ts'
 import { getSession, isOwn } from './queries.ts'
+import { chosenOthers, placedRows } from './series.ts'
 import { trainingSessions } from './tables.ts'
 
 /**
- * Saves a session over the version that the person saw (design D25). What that costs or refunds is the books' work, in
- * the same statement. Throws SESSION_NOT_FOUND, NOT_FOUND (the client), POT_NOT_FOUND, SESSION_CHANGED or
- * HOURS_OUT_OF_RANGE.
+ * Saves a session over the version that the person saw (design D25). The chosen others of its series are shifted by the
+ * same days and minutes and get its duration, pot, notes and flags (spec 4, design D14); which they may be is decided by
+ * the state before the save. What all that costs or refunds is the books' work, in the same statements. `updated` counts
+ * this session too; `skipped` are others that have left the series meanwhile. Throws SESSION_NOT_FOUND, NOT_FOUND (the
+ * client), POT_NOT_FOUND, SESSION_CHANGED, HOURS_OUT_OF_RANGE, and INVALID_INPUT for others of a session that is settled
+ * or goes to another client.
  */
 export async function updateSession(
-  { db, scope }: TrainerContext,
+  { db, scope, now }: TrainerContext,
   input: z.infer<typeof updateSessionInput>,
-): Promise<{ version: number }> {
-  const { id, version, date, time, ...details } = input
+): Promise<{ version: number; updated: number; skipped: number }> {
+  const { id, version, date, time, others, ...details } = input
   const wanted = { ...details, startsAt: instantOf(date, time) }
   try {
     return await inTransaction(db, async (tx) => {
-      const before = await getSession(tx, scope, id)
+      const { clientId } = await getSession(tx, scope, id)
       // A session may move to another client: both are locked, in the order of their keys.
-      await lockClients(tx, scope, [before.clientId, input.clientId])
+      await lockClients(tx, scope, [clientId, input.clientId])
+      const before = await getSession(tx, scope, id)
       if (input.potId) await requirePot(tx, scope, { potId: input.potId, clientId: input.clientId })
 
-      const [updated] = await tx
+      if (before.version !== version) {
+        // The first answer was lost and this is the same save again: it has happened.
+        const isRepeated = before.version === version + 1 && isSame(before, wanted)
+        if (isRepeated && (await areAlike(tx, { wanted, others })))
+          return { version: before.version, updated: 1 + others.length, skipped: 0 }
+        throw new Problem('SESSION_CHANGED')
+      }
+      if (others.length > 0 && (isSettled(before) || input.clientId !== before.clientId))
+        throw new Problem('INVALID_INPUT')
+
+      const chosen = await chosenOthers(tx, { scope, now: now() }, { base: before, others })
+      const shift = shiftTo(before.startsAt, { date, time })
+      const [saved] = await tx
         .update(trainingSessions)
         .set(wanted)
         .where(and(isOwn(scope, id), eq(trainingSessions.version, version)))
         .returning({ version: trainingSessions.version })
-      if (updated) return updated
-
-      const now = await getSession(tx, scope, id)
-      // The first answer was lost and this is the same save again: it has happened.
-      if (now.version === version + 1 && isSame(now, wanted)) return { version: now.version }
-      throw new Problem('SESSION_CHANGED')
+      if (!saved) throw new Problem('SESSION_CHANGED')
+      if (chosen.length > 0) {
+        const { potId, notes, completed, noShow, durationHours } = wanted
+        await tx
+          .update(trainingSessions)
+          .set({ startsAt: sql`placed.starts_at`, durationHours, potId, notes, completed, noShow })
+          .from(
+            placedRows(
+              chosen.map((other) => ({
+                id: other.id,
+                version: other.version,
+                startsAt: shiftOnClock(other.startsAt, shift),
+                durationHours,
+              })),
+            ),
+          )
+          .where(sql`${trainingSessions.id} = placed.id`)
+      }
+      return {
+        version: saved.version,
+        updated: 1 + chosen.length,
+        skipped: others.length - chosen.length,
+      }
     })
   } catch (error) {
     if (isRangeViolation(error)) throw new Problem('HOURS_OUT_OF_RANGE', { cause: error })
@@ -50,13 +87,35 @@ export async function updateSession(
 type Details = Omit<Awaited<ReturnType<typeof getSession>>, 'id' | 'version'>
 
 function isSame(a: Details, b: Details): boolean {
+  return a.startsAt.getTime() === b.startsAt.getTime() && isCopy(a, b)
+}
+
+/** Alike in all that an edit copies to the others of a series. */
+function isCopy(a: Omit<Details, 'startsAt'>, b: Omit<Details, 'startsAt'>): boolean {
   return (
     a.clientId === b.clientId &&
     a.potId === b.potId &&
-    a.startsAt.getTime() === b.startsAt.getTime() &&
     a.durationHours === b.durationHours &&
     a.notes === b.notes &&
     a.completed === b.completed &&
     a.noShow === b.noShow
+  )
+}
+
+/** Have the others got already what a repeated save gives them? */
+async function areAlike(
+  tx: Database,
+  { wanted, others }: { wanted: Details; others: readonly string[] },
+): Promise<boolean> {
+  if (others.length === 0) return true
+  const rows = await tx
+    .select()
+    .from(trainingSessions)
+    .where(inArray(trainingSessions.id, [...others]))
+  const slotOf = ({ startsAt }: Pick<Details, 'startsAt'>) =>
+    `${weekday(localDateOf(startsAt))} ${localTimeOf(startsAt)}`
+  return (
+    rows.length === new Set(others).size &&
+    rows.every((row) => isCopy(row, wanted) && slotOf(row) === slotOf(wanted))
   )
 }

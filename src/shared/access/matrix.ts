@@ -4,6 +4,7 @@
  *
  * - `anyone`: no login needed.
  * - `link`: no login needed; the input carries a client's portal token, which is the access.
+ * - `person`: whoever is logged in and has an own password, on the row of their own account.
  * - `trainer`: TRAINER, ORG_ADMIN or SUPER_ADMIN, on rows of their own (designs D4 and D5).
  */
 export const matrix = {
@@ -25,18 +26,27 @@ export const matrix = {
   'pots.changeHours': 'trainer',
   'pots.removeHistory': 'trainer',
   'pots.remove': 'trainer',
+  'sessions.page': 'trainer',
   'sessions.ofClient': 'trainer',
-  'sessions.onDate': 'trainer',
+  'sessions.openOfClient': 'trainer',
+  'sessions.onDates': 'trainer',
+  'sessions.unmarked': 'trainer',
   'sessions.get': 'trainer',
+  'sessions.similar': 'trainer',
   'sessions.create': 'trainer',
   'sessions.update': 'trainer',
+  'sessions.move': 'trainer',
+  'sessions.putBack': 'trainer',
+  'sessions.mark': 'trainer',
   'sessions.remove': 'trainer',
+  'sessions.restore': 'trainer',
   'calendar.week': 'trainer',
   'dashboard.counts': 'trainer',
+  'profile.setKeyboardShortcuts': 'person',
   'portal.get': 'link',
 } as const satisfies Record<string, Access>
 
-export type Access = 'anyone' | 'link' | 'trainer'
+export type Access = 'anyone' | 'link' | 'person' | 'trainer'
 
 export type ProcedurePath = keyof typeof matrix
 

@@ -1,3 +1,4 @@
+import type { Holiday } from '../holidays.ts'
 import type { Sign } from '../sessions/coverage.ts'
 import type { LocalTime } from '../time.ts'
 
@@ -35,6 +36,23 @@ export const weekGridTexts = {
   /** '2 pass efter 22:00' */
   after: (count: number, time: LocalTime) => `${sessions(count)} efter ${time}`,
   noPot: 'Ingen tidspott',
+}
+
+/** "Röda dagar": the public holidays by name. */
+export const holidayTexts: Record<Holiday, string> = {
+  newYear: 'Nyårsdagen',
+  epiphany: 'Trettondedag jul',
+  goodFriday: 'Långfredagen',
+  easter: 'Påskdagen',
+  easterMonday: 'Annandag påsk',
+  firstOfMay: 'Första maj',
+  ascension: 'Kristi himmelsfärdsdag',
+  pentecost: 'Pingstdagen',
+  nationalDay: 'Sveriges nationaldag',
+  midsummer: 'Midsommardagen',
+  allSaints: 'Alla helgons dag',
+  christmas: 'Juldagen',
+  boxingDay: 'Annandag jul',
 }
 
 /** The icons on a session (spec 2). */

@@ -1,4 +1,4 @@
-import { hundredthsOf } from '../hours.ts'
+import { hundredthsOf, sumHours } from '../hours.ts'
 import { isSettled, isUnmarked } from './status.ts'
 
 /** A session that is neither completed nor no-show, as far as coverage is concerned. */
@@ -79,6 +79,40 @@ export function coverageOf(
       return [target.id, left >= hundredthsOf(target.durationHours)]
     }),
   )
+}
+
+/** A pot at the point of decision: "Saldo 3 h · bokat 2,5 h · efter detta 0,5 h", all in hours. */
+export interface Foretold {
+  /** What the pot holds now. */
+  balance: number
+  /** What other open sessions draw before, or when, the last of the planned ones is held (design D18). */
+  booked: number
+  /** What is left when the planned ones are held as well. */
+  after: number
+}
+
+/**
+ * What sessions that are being planned will leave of their pot. `open` are the pot's open sessions as they are stored,
+ * also of those being changed: a session does not count against itself. All `planned` are on the one pot.
+ */
+export function foretell(
+  planned: readonly OpenSession[],
+  pot: { id: string; hoursRemaining: number; open: readonly OpenSession[] },
+  now: Date,
+): Foretold {
+  const own = new Set(planned.map(({ id }) => id))
+  const last = Math.max(...planned.map(({ startsAt }) => startsAt.getTime()))
+  const booked = sumHours(
+    pot.open
+      .filter(
+        ({ id, potId, startsAt }) =>
+          potId === pot.id && !own.has(id) && startsAt > now && startsAt.getTime() <= last,
+      )
+      .map(({ durationHours }) => durationHours),
+  )
+  const taken = sumHours(planned.map(({ durationHours }) => durationHours))
+  const balance = pot.hoursRemaining
+  return { balance, booked, after: sumHours([balance, -booked, -taken]) }
 }
 
 /**

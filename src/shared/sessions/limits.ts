@@ -26,3 +26,15 @@ export const duplicateToleranceMs = 60_000
 
 /** The most characters in a session's notes. */
 export const notesMax = 5_000
+
+/** Sessions fetched at a time in the long list of all. */
+export const pageSize = 50
+
+/** The most later sessions of a series that one change can touch: nineteen years of weeks. */
+export const othersMax = 1_000
+
+/** The most sessions that are marked, or put back, in one go. */
+export const batchMax = 1_001
+
+/** Past sessions that nobody marked, shown at a time: a trainer who has fallen behind sees the newest. */
+export const unmarkedShown = 100

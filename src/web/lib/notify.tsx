@@ -13,6 +13,11 @@ export function notifyFailure(toast: Toast): void {
   void show('failure', toast)
 }
 
+/** Says what has been done, for a little longer, and how to take it back: a button, or ctrl or cmd and Z. */
+export function notifyUndo(toast: Toast & { undo: () => void }): void {
+  void show('success', toast)
+}
+
 // A first visit has nothing to say, so what shows toasts is loaded with the first of them, or with the signed-in layout.
 let isAskedFor = false
 const listeners = new Set<() => void>()
@@ -24,7 +29,10 @@ export function preloadToasts() {
   return import('./toasts.tsx')
 }
 
-async function show(kind: 'success' | 'failure', toast: Toast): Promise<void> {
+async function show(
+  kind: 'success' | 'failure',
+  toast: Toast & { undo?: () => void },
+): Promise<void> {
   const { showToast } = await preloadToasts()
   showToast(kind, toast)
 }

@@ -52,6 +52,7 @@ const words: Record<ProblemCode | 'OFFLINE', string> = {
   SESSION_NOT_FOUND: problemTexts.sessionNotFound,
   SESSION_CHANGED: problemTexts.sessionChanged,
   SESSION_SETTLED: problemTexts.sessionSettled,
+  SESSION_FIXED: problemTexts.sessionFixed,
   LINK_MISSING: problemTexts.linkMissing,
   LINK_INVALID: problemTexts.linkInvalid,
   UNAVAILABLE: problemTexts.unavailable,

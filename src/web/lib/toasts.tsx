@@ -1,7 +1,11 @@
+import { Button } from '@mantine/core'
 import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { commonTexts } from '#shared/texts.ts'
+import { newId } from './new-id.ts'
 import type { Toast } from './notify.tsx'
+import classes from './toasts.module.css'
+import { offerUndo, runUndo, withdrawUndo } from './undo.ts'
 import { usePhone } from './use-phone.ts'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Notification.layer.css'
@@ -9,6 +13,8 @@ import '@mantine/notifications/styles.layer.css'
 
 // Design D24: one system, 5 s, three visible, at most five held, swipe to dismiss.
 const shownMs = 5000
+// What can be taken back stays a little longer (UX 2.1).
+const undoShownMs = 8000
 const maxVisible = 3
 const maxHeld = 5
 
@@ -19,15 +25,45 @@ export function ToastOutlet() {
 }
 
 /** Shows one toast; a success is read aloud in its turn, a failure at once. */
-export function showToast(kind: 'success' | 'failure', { title, message }: Toast): void {
-  notifications.updateState(notificationsStore, (held) => held.slice(-(maxHeld - 1)))
+export function showToast(
+  kind: 'success' | 'failure',
+  { title, message, undo }: Toast & { undo?: () => void },
+): void {
+  notifications.updateState(notificationsStore, (held) => {
+    for (const { id } of held.slice(0, 1 - maxHeld)) if (id) withdrawUndo(id)
+    return held.slice(1 - maxHeld)
+  })
+  const id = newId()
+  if (undo) offerUndo(id, undo)
   notifications.show({
+    id,
     title,
-    message,
+    message: undo ? <UndoMessage id={id} message={message} /> : message,
+    autoClose: undo ? undoShownMs : shownMs,
+    onClose: () => withdrawUndo(id),
     withBorder: true,
     role: kind === 'success' ? 'status' : 'alert',
     color: kind === 'success' ? 'green' : 'red',
     icon: kind === 'success' ? <IconCheck size={18} /> : <IconAlertTriangle size={18} />,
     closeButtonProps: { 'aria-label': commonTexts.close },
   })
+}
+
+function UndoMessage({ id, message }: { id: string; message: string | undefined }) {
+  return (
+    <>
+      {message && <span className={classes.message}>{message}</span>}
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconArrowBackUp size={16} aria-hidden />}
+        onClick={() => {
+          notifications.hide(id)
+          runUndo(id)
+        }}
+      >
+        {commonTexts.undo}
+      </Button>
+    </>
+  )
 }

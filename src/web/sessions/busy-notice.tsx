@@ -8,8 +8,8 @@ import classes from './session-fields.module.css'
 
 /** Who is booked already at the time that is typed (spec 2, "Befintliga pass"); booking is still allowed. */
 export function BusyNotice({ typed, ownId }: { typed: TypedSpan; ownId?: string }) {
-  const onDate = trpc.sessions.onDate.useQuery(
-    { date: typed.date },
+  const onDate = trpc.sessions.onDates.useQuery(
+    { date: typed.date, repeatWeeks: 0 },
     { enabled: isLocalDate(typed.date), staleTime: 5_000 },
   )
   const overlaps = overlapsOf(onDate.data ?? [], typed, ownId)

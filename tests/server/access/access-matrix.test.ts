@@ -38,10 +38,15 @@ const targets = ['own', 'foreign', 'unknown'] as const
 type Target = (typeof targets)[number]
 
 /** What a call comes to, 'ok' or the code of the refusal, on own, foreign and unknown rows. */
-type Line = { of: 'anyone' | 'trainers'; own: string; foreign: string; unknown: string }
+type Line = { of: 'anyone' | 'people' | 'trainers'; own: string; foreign: string; unknown: string }
 
 function anyone(own: string, foreign = own, unknown = foreign): Line {
   return { of: 'anyone', own, foreign, unknown }
+}
+
+/** On the account of whoever asks, so that no row can be named. */
+function people(own: string): Line {
+  return { of: 'people', own, foreign: own, unknown: own }
 }
 
 function trainers(own: string, foreign = own, unknown = foreign): Line {
@@ -75,15 +80,25 @@ const table: Record<string, Line> = {
   'pots.remove': trainers('ok', 'POT_NOT_FOUND'),
 
   'sessions.ofClient': trainers('ok', 'NOT_FOUND'),
-  'sessions.onDate': trainers('ok'),
+  // A filter, so a client who is not there is an empty list.
+  'sessions.page': trainers('ok'),
+  'sessions.openOfClient': trainers('ok', 'NOT_FOUND'),
+  'sessions.onDates': trainers('ok'),
+  'sessions.unmarked': trainers('ok'),
+  'sessions.similar': trainers('ok', 'SESSION_NOT_FOUND'),
   'sessions.get': trainers('ok', 'SESSION_NOT_FOUND'),
   'sessions.create': trainers('ok', 'NOT_FOUND'),
   'sessions.update': trainers('ok', 'SESSION_NOT_FOUND'),
+  'sessions.move': trainers('ok', 'SESSION_NOT_FOUND'),
+  'sessions.putBack': trainers('ok', 'SESSION_NOT_FOUND'),
+  'sessions.mark': trainers('ok', 'SESSION_NOT_FOUND'),
   'sessions.remove': trainers('ok', 'SESSION_NOT_FOUND'),
+  'sessions.restore': trainers('ok', 'NOT_FOUND'),
 
   // A filter, so a client who is not there is an empty week.
   'calendar.week': trainers('ok'),
   'dashboard.counts': trainers('ok'),
+  'profile.setKeyboardShortcuts': people('ok'),
   'portal.get': anyone('ok', 'ok', 'LINK_INVALID'),
 }
 
@@ -148,8 +163,11 @@ function nobodysRows(): Rows {
 async function cookieOf(kind: Kind): Promise<string | null> {
   if (kind === 'anonymous') return null
   if (kind === 'link holder') return tenantOf(kind).token
-  const id = kind === 'CLIENT' ? clientProfileId : tenantOf(kind).actor.id
-  return (await beginLogin(database.db, id)).token
+  return (await beginLogin(database.db, accountOf(kind))).token
+}
+
+function accountOf(kind: Kind): string {
+  return kind === 'CLIENT' ? clientProfileId : tenantOf(kind).actor.id
 }
 
 /** A mutation changes rows made for it, so that the others stay what they were. */
@@ -165,7 +183,8 @@ function outcomeOf(answer: CallAnswer): string {
 }
 
 function expectedOf(line: Line, kind: Kind, target: Target): string {
-  return (line.of === 'trainers' && refusals[kind]) || line[target]
+  if (line.of === 'people' && kind === 'CLIENT') return line[target]
+  return (line.of !== 'anyone' && refusals[kind]) || line[target]
 }
 
 /** What is wrong with one cell of the matrix, in words; nothing when it is as the table says. */
@@ -186,7 +205,7 @@ async function faultsOf(path: string, kind: Kind, target: Target) {
   const expected = expectedOf(line, kind, target)
   if (outcome !== expected) faults.push(`${outcome} instead of ${expected}`)
 
-  const mayChange = isMutation && outcome === 'ok' ? tenantOf(kind).actor.id : null
+  const mayChange = isMutation && outcome === 'ok' ? accountOf(kind) : null
   if (changed.some((trainer) => trainer !== mayChange)) faults.push('changed rows it may not')
 
   // A personal link shows its own client; what of them is the portal's own suite.

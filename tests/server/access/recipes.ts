@@ -39,7 +39,14 @@ export const recipes: Record<string, (rows: Rows) => Record<string, unknown> | u
   'pots.remove': ({ potId }) => ({ id: potId }),
 
   'sessions.ofClient': ({ clientId }) => ({ clientId }),
-  'sessions.onDate': () => ({ date: '2026-11-24' }),
+  'sessions.page': ({ clientId, sessionId }) => ({
+    clientId,
+    cursor: { startsAt: '2027-01-01T00:00:00.000Z', id: sessionId },
+  }),
+  'sessions.openOfClient': ({ clientId }) => ({ clientId }),
+  'sessions.onDates': () => ({ date: '2026-11-24', repeatWeeks: 1 }),
+  'sessions.unmarked': () => undefined,
+  'sessions.similar': ({ sessionId }) => ({ id: sessionId }),
   'sessions.get': ({ sessionId }) => ({ id: sessionId }),
   'sessions.create': ({ clientId, potId }) => ({
     id: randomUUID(),
@@ -49,7 +56,8 @@ export const recipes: Record<string, (rows: Rows) => Record<string, unknown> | u
     time: '10:00',
     durationHours: 1.5,
     notes: 'Rehab',
-    repeatWeeks: 1,
+    repeatWeeks: 2,
+    skipWeeks: [1],
   }),
   'sessions.update': ({ sessionId, clientId, potId }) => ({
     id: sessionId,
@@ -62,11 +70,41 @@ export const recipes: Record<string, (rows: Rows) => Record<string, unknown> | u
     notes: 'Flyttat',
     completed: true,
     noShow: false,
+    others: [randomUUID()],
   }),
-  'sessions.remove': ({ sessionId }) => ({ id: sessionId }),
+  'sessions.move': ({ sessionId }) => ({
+    id: sessionId,
+    version: 1,
+    date: '2026-11-25',
+    time: '11:00',
+    durationHours: 2,
+    others: [randomUUID()],
+  }),
+  'sessions.putBack': ({ sessionId }) => ({
+    sessions: [
+      { id: sessionId, version: 1, startsAt: '2026-11-25T09:00:00.000Z', durationHours: 1 },
+    ],
+  }),
+  'sessions.mark': ({ sessionId }) => ({
+    sessions: [{ id: sessionId, version: 1 }],
+    completed: true,
+    noShow: false,
+  }),
+  'sessions.remove': ({ sessionId }) => ({ id: sessionId, others: [randomUUID()] }),
+  'sessions.restore': ({ clientId, potId }) => ({
+    session: {
+      id: randomUUID(),
+      clientId,
+      potId,
+      startsAt: '2026-11-25T09:00:00.000Z',
+      durationHours: 1,
+      notes: 'Tillbaka',
+    },
+  }),
 
   'calendar.week': ({ clientId }) => ({ week: '2026-W48', clientId }),
   'dashboard.counts': () => undefined,
+  'profile.setKeyboardShortcuts': () => ({ on: false }),
   'portal.get': ({ token }) => ({ token }),
 }
 

@@ -67,6 +67,26 @@ function inputOf(path: string): Record<string, unknown> {
   return recipes[path]?.(tenant) ?? {}
 }
 
+/** The way to each named field, also within objects and the first of a list of them. */
+function placesIn(value: unknown): string[][] {
+  if (Array.isArray(value)) return placesIn(value[0]).map((place) => ['0', ...place])
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) => [
+    [name],
+    ...placesIn(member).map((place) => [name, ...place]),
+  ])
+}
+
+/** A copy with another value at this place; undefined takes the field away. */
+function withValue(value: unknown, [name, ...rest]: string[], to: unknown): unknown {
+  if (name === undefined) return to
+  if (Array.isArray(value)) {
+    return value.map((member, n) => (String(n) === name ? withValue(member, rest, to) : member))
+  }
+  const object = value as Record<string, unknown>
+  return { ...object, [name]: withValue(object[name], rest, to) }
+}
+
 function short(value: unknown): string {
   return (JSON.stringify(value) ?? 'undefined').slice(0, 60)
 }
@@ -75,14 +95,15 @@ describe.each(withInput)('%s', (path) => {
   test('refuses every value that a field cannot have, and changes nothing', async () => {
     const before = await rowsByTrainer(database.db)
     const faults: string[] = []
-    for (const field of Object.keys(inputOf(path))) {
+    for (const place of placesIn(inputOf(path))) {
+      const field = place.at(-1) ?? ''
       const values = badValues[field]
       if (!values) throw new Error(`${field} has no bad values in bad-values.ts`)
       for (const value of values) {
-        if (exceptions[`${path}.${field}`]?.includes(value)) continue
-        const answer = await post(path, { json: { ...inputOf(path), [field]: value } })
+        if (exceptions[[path, ...place].join('.')]?.includes(value)) continue
+        const answer = await post(path, { json: withValue(inputOf(path), place, value) })
         const fault = faultOf(answer, path)
-        if (fault) faults.push(`${field} = ${short(value)}: ${fault}`)
+        if (fault) faults.push(`${place.join('.')} = ${short(value)}: ${fault}`)
       }
     }
     expect(faults).toEqual([])
@@ -92,12 +113,14 @@ describe.each(withInput)('%s', (path) => {
   test('refuses an input without a field, or with one too many', async () => {
     const before = await rowsByTrainer(database.db)
     const faults: string[] = []
-    const optional = ['phone', 'description']
-    for (const field of Object.keys(inputOf(path))) {
-      if (optional.includes(field)) continue
-      const { [field]: _left, ...rest } = inputOf(path)
-      const fault = faultOf(await post(path, { json: rest }), path)
-      if (fault) faults.push(`without ${field}: ${fault}`)
+    const optional = ['phone', 'description', 'cursor', 'others', 'skipWeeks']
+    for (const place of placesIn(inputOf(path))) {
+      if (optional.includes(place.at(-1) ?? '')) continue
+      const fault = faultOf(
+        await post(path, { json: withValue(inputOf(path), place, undefined) }),
+        path,
+      )
+      if (fault) faults.push(`without ${place.join('.')}: ${fault}`)
     }
     for (const extra of ['x', '', 'toString', 'meta', 'json']) {
       const fault = faultOf(await post(path, { json: { ...inputOf(path), [extra]: 1 } }), path)

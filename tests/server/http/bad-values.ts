@@ -155,12 +155,38 @@ export const badValues: Record<string, unknown[]> = {
   version: [null, true, [], {}, '', '1', 0.5, 2 ** 31, 2 ** 53, -(2 ** 40), 1e300],
   completed: flag,
   noShow: flag,
+  on: flag,
+  startsAt: [
+    ...noText,
+    '',
+    'idag',
+    '2026-11-24',
+    '2026-11-24 10:00',
+    '2026-11-24T10:00:00Z',
+    '2026-11-24T10:00:00.000',
+    '2026-11-24T10:00:00.000+01:00',
+    '2026-02-30T10:00:00.000Z',
+    '1999-12-31T10:00:00.000Z',
+    '2101-01-01T10:00:00.000Z',
+    '+272026-11-24T10:00:00.000Z',
+    tooLong(100_000),
+  ],
+  cursor: [5, true, [], {}, '', 'text', { id: '' }],
+  session: [null, 5, true, [], {}, 'text'],
+  sessions: [null, 5, true, [], {}, 'text', [null], [[]], [{}], Array.from({ length: 1002 })],
+  others: [null, 5, true, {}, 'text', [null], [5], [''], Array.from({ length: 1001 })],
+  skipWeeks: [null, 5, true, {}, '1', [null], ['1'], [-1], [105], [0.5], [1e300]],
 }
 
 /** Where a value of the list is right after all. */
 export const exceptions: Record<string, unknown[]> = {
   // A session whose pot is gone may stay without one.
   'sessions.update.potId': [null],
+  'sessions.restore.session.potId': [null],
   // "Alla klienter".
   'calendar.week.clientId': [null],
+  'sessions.page.clientId': [null],
+  // An old session's length is put back as it was, in steps or not.
+  'sessions.putBack.sessions.0.durationHours': [0.25, 0.1],
+  'sessions.restore.session.durationHours': [0.25, 0.1],
 }

@@ -39,7 +39,11 @@ describe('a save', () => {
   test('stores all that the dialog holds, and answers with the new version', async () => {
     const potId = await makePot(db, own.owner)
     const changes = { potId, durationHours: 2, notes: 'Bänkpress', noShow: true, completed: true }
-    expect(await save({ ...changes, date: '2027-03-28', time: '02:30' })).toEqual({ version: 2 })
+    expect(await save({ ...changes, date: '2027-03-28', time: '02:30' })).toEqual({
+      version: 2,
+      updated: 1,
+      skipped: 0,
+    })
     expect(await sessionRow(db, id)).toMatchObject({
       ...changes,
       version: 2,
@@ -206,5 +210,7 @@ test('a foreign session is as unknown as one that never was', async () => {
     await expectRefused(db, 'SESSION_NOT_FOUND', () => sessions.remove({ id: unknown }))
     await expectRefused(db, 'SESSION_NOT_FOUND', () => sessions.update({ ...input, id: unknown }))
   }
-  expect(await sessions.onDate({ date: '2026-11-24' })).toEqual([expect.objectContaining({ id })])
+  expect(await sessions.onDates({ repeatWeeks: 0, date: '2026-11-24' })).toEqual([
+    expect.objectContaining({ id }),
+  ])
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { coverageOf, type OpenSession, sessionSigns } from '#shared/sessions/coverage.ts'
+import { coverageOf, foretell, type OpenSession, sessionSigns } from '#shared/sessions/coverage.ts'
 
 const now = new Date('2026-11-24T12:00Z')
 const hours = (n: number) => new Date(now.getTime() + n * 3_600_000)
@@ -111,6 +111,66 @@ describe('coverage', () => {
     const result = coverageOf(many, { remaining: new Map([['pot', 5_000]]), open: many }, now)
     expect([...result.values()].filter(Boolean)).toHaveLength(5_000)
     expect(many[0]?.id).toBe('s0')
+  })
+})
+
+describe('what is foretold of a pot', () => {
+  const pot = (hoursRemaining: number, stored: OpenSession[] = []) => ({
+    id: 'pot',
+    hoursRemaining,
+    open: stored,
+  })
+
+  it('is its balance, what is booked until then, and what this leaves', () => {
+    const stored = [open('b', 1, { durationHours: 1.5 }), open('c', 5), open('d', 6)]
+    expect(foretell([open('a', 5)], pot(3, stored), now)).toEqual({
+      balance: 3,
+      booked: 2.5,
+      after: -0.5,
+    })
+  })
+
+  it('does not count a session against its own stored self', () => {
+    expect(foretell([open('a', 5, { durationHours: 2 })], pot(3, [open('a', 2)]), now)).toEqual({
+      balance: 3,
+      booked: 0,
+      after: 1,
+    })
+  })
+
+  it('of a past session has nothing booked before it', () => {
+    expect(foretell([open('a', -5)], pot(3, [open('b', 1), open('c', -6)]), now)).toEqual({
+      balance: 3,
+      booked: 0,
+      after: 2,
+    })
+  })
+
+  it('of a series takes all of it, and what is booked until its last', () => {
+    const series = [open('a1', 2), open('a2', 9), open('a3', 16)]
+    const stored = [open('b', 10), open('c', 17), open('d', 3, { potId: 'other' })]
+    expect(foretell(series, pot(10, stored), now)).toEqual({ balance: 10, booked: 1, after: 6 })
+  })
+
+  it('agrees with coverage: what is left is below zero exactly when it is not covered', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: -3, max: 9 }), fc.integer({ min: 1, max: 400 })), {
+          maxLength: 12,
+        }),
+        fc.integer({ min: -300, max: 2000 }),
+        fc.integer({ min: -3, max: 9 }),
+        (list, remaining, startsIn) => {
+          const stored = list.map(([at, length], n) =>
+            open(`s${n}`, at, { durationHours: length / 100 }),
+          )
+          const target = open('s0', startsIn)
+          const { after } = foretell([target], pot(remaining / 100, stored), now)
+          expect(after >= 0).toBe(covered(target, remaining / 100, stored))
+        },
+      ),
+      { numRuns: 500 },
+    )
   })
 })
 

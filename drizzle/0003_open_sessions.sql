@@ -1,0 +1,1 @@
+CREATE INDEX "training_sessions_trainer_open_date" ON "training_sessions" USING btree ("trainer_id","date") WHERE not completed and not no_show;

@@ -1,0 +1,128 @@
+import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { z } from 'zod/mini'
+import type { sessionPageInput } from '#shared/sessions/inputs.ts'
+import { pageSize, unmarkedShown } from '#shared/sessions/limits.ts'
+import { clients } from '../clients/tables.ts'
+import type { TrainerContext } from '../context.ts'
+import { prepared } from '../db/prepared.ts'
+import { pots, potTypes } from '../pots/tables.ts'
+import { isOpen, openColumns } from './queries.ts'
+import { withSigns } from './signs.ts'
+import { trainingSessions } from './tables.ts'
+
+const trainerId = sql.placeholder('trainerId')
+const clientId = sql`${sql.placeholder('clientId')}::uuid`
+const startsAt = sql`${sql.placeholder('startsAt')}::timestamptz`
+const id = sql`${sql.placeholder('id')}::uuid`
+
+const listed = {
+  id: trainingSessions.id,
+  clientId: trainingSessions.clientId,
+  clientName: clients.name,
+  clientColor: clients.color,
+  potId: trainingSessions.potId,
+  potTypeName: potTypes.name,
+  hoursRemaining: pots.hoursRemaining,
+  startsAt: trainingSessions.startsAt,
+  durationHours: trainingSessions.durationHours,
+  version: trainingSessions.version,
+}
+
+const page = prepared((db) =>
+  db
+    .select({ ...listed, completed: trainingSessions.completed, noShow: trainingSessions.noShow })
+    .from(trainingSessions)
+    .innerJoin(clients, eq(clients.id, trainingSessions.clientId))
+    .leftJoin(pots, eq(pots.id, trainingSessions.potId))
+    .leftJoin(potTypes, eq(potTypes.id, pots.potTypeId))
+    .where(
+      and(
+        eq(trainingSessions.trainerId, trainerId),
+        // The first half lets the index find the place.
+        lte(trainingSessions.startsAt, startsAt),
+        sql`(${trainingSessions.startsAt}, ${trainingSessions.id}) < (${startsAt}, ${id})`,
+        or(isNull(clientId), eq(trainingSessions.clientId, clientId)),
+      ),
+    )
+    .orderBy(desc(trainingSessions.startsAt), desc(trainingSessions.id))
+    .limit(pageSize + 1)
+    .prepare('session_page'),
+)
+
+/** After everything: where the first part begins. */
+const end = { startsAt: new Date('2200-01-01'), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+
+/**
+ * A part of the trainer's sessions, newest first, with the signs they carry (spec 2, Training sessions). `next` is the
+ * cursor of the following part, null after the last.
+ */
+export async function sessionPage(
+  { db, scope, now }: Pick<TrainerContext, 'db' | 'scope' | 'now'>,
+  input: Pick<z.infer<typeof sessionPageInput>, 'clientId' | 'cursor'>,
+) {
+  const asked = now()
+  const after = input.cursor ?? end
+  const found = await page(db).execute({
+    trainerId: scope.trainerId,
+    clientId: input.clientId,
+    startsAt: after.startsAt.toISOString(),
+    id: after.id,
+  })
+  const sessions = found.slice(0, pageSize)
+  const last = sessions.at(-1)
+  const potIds = new Set(sessions.flatMap((session) => session.potId ?? []))
+  const newest = sessions[0]?.startsAt ?? asked
+  const open =
+    newest > asked
+      ? await db
+          .select(openColumns)
+          .from(trainingSessions)
+          .where(
+            and(
+              isOpen,
+              inArray(trainingSessions.potId, [...potIds]),
+              gt(trainingSessions.startsAt, asked),
+              lte(trainingSessions.startsAt, newest),
+            ),
+          )
+      : []
+  return {
+    sessions: withSigns(sessions, open, asked),
+    next: found.length > pageSize && last ? { startsAt: last.startsAt, id: last.id } : null,
+  }
+}
+
+const unmarked = prepared((db) =>
+  db
+    .select({ ...listed, total: sql<number>`count(*) over ()`.mapWith(Number) })
+    .from(trainingSessions)
+    .innerJoin(clients, eq(clients.id, trainingSessions.clientId))
+    .leftJoin(pots, eq(pots.id, trainingSessions.potId))
+    .leftJoin(potTypes, eq(potTypes.id, pots.potTypeId))
+    .where(
+      and(
+        isOpen,
+        eq(trainingSessions.trainerId, trainerId),
+        sql`${trainingSessions.startsAt} < ${sql.placeholder('now')}`,
+      ),
+    )
+    .orderBy(desc(trainingSessions.startsAt), desc(trainingSessions.id))
+    .limit(unmarkedShown)
+    .prepare('unmarked_sessions'),
+)
+
+/** The trainer's past sessions that nobody has marked, newest first, and how many there are in all. */
+export async function unmarkedSessions({
+  db,
+  scope,
+  now,
+}: Pick<TrainerContext, 'db' | 'scope' | 'now'>) {
+  const found = await unmarked(db).execute({
+    trainerId: scope.trainerId,
+    now: now().toISOString(),
+  })
+  return {
+    sessions: found.map(({ total, ...session }) => session),
+    total: found[0]?.total ?? 0,
+  }
+}

@@ -1,0 +1,72 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { z } from 'zod/mini'
+import { Problem } from '#shared/problem.ts'
+import type { markSessionsInput } from '#shared/sessions/inputs.ts'
+import { lockClients } from '../access/owned-rows.ts'
+import type { TrainerContext } from '../context.ts'
+import { isRangeViolation } from '../db/errors.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { trainingSessions } from './tables.ts'
+
+/**
+ * Sets both flags on sessions, in one transaction: completed, no-show, or planned again, which takes it back. Sessions
+ * that somebody has changed since they were seen are skipped. Throws SESSION_NOT_FOUND when none exists, SESSION_CHANGED
+ * when none could be marked, HOURS_OUT_OF_RANGE. A repeated call after a lost answer changes nothing.
+ */
+export async function markSessions(
+  { db, scope }: TrainerContext,
+  { sessions, completed, noShow }: z.infer<typeof markSessionsInput>,
+): Promise<{ marked: { id: string; version: number }[]; skipped: number }> {
+  const seen = new Map(sessions.map(({ id, version }) => [id, version]))
+  const isAsked = and(
+    inArray(trainingSessions.id, [...seen.keys()]),
+    eq(trainingSessions.trainerId, scope.trainerId),
+  )
+  try {
+    return await inTransaction(db, async (tx) => {
+      const found = await tx
+        .select({ clientId: trainingSessions.clientId })
+        .from(trainingSessions)
+        .where(isAsked)
+      if (found.length === 0) throw new Problem('SESSION_NOT_FOUND')
+      await lockClients(
+        tx,
+        scope,
+        found.map(({ clientId }) => clientId),
+      )
+
+      const current = await tx
+        .select({
+          id: trainingSessions.id,
+          version: trainingSessions.version,
+          completed: trainingSessions.completed,
+          noShow: trainingSessions.noShow,
+        })
+        .from(trainingSessions)
+        .where(isAsked)
+      const done = current.filter(
+        (session) =>
+          session.version === (seen.get(session.id) ?? 0) + 1 &&
+          session.completed === completed &&
+          session.noShow === noShow,
+      )
+      const open = current.filter((session) => session.version === seen.get(session.id))
+      const marked = await tx
+        .update(trainingSessions)
+        .set({ completed, noShow })
+        .where(
+          inArray(
+            trainingSessions.id,
+            open.map(({ id }) => id),
+          ),
+        )
+        .returning({ id: trainingSessions.id, version: trainingSessions.version })
+      const all = [...done.map(({ id, version }) => ({ id, version })), ...marked]
+      if (all.length === 0) throw new Problem('SESSION_CHANGED')
+      return { marked: all, skipped: seen.size - all.length }
+    })
+  } catch (error) {
+    if (isRangeViolation(error)) throw new Problem('HOURS_OUT_OF_RANGE', { cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,143 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod/mini'
+import { Problem } from '#shared/problem.ts'
+import type { moveSessionInput, putBackInput } from '#shared/sessions/inputs.ts'
+import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
+import { isSettled } from '#shared/sessions/status.ts'
+import { instantOf } from '#shared/time.ts'
+import { lockClients } from '../access/owned-rows.ts'
+import type { TrainerContext } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { getSession } from './queries.ts'
+import { chosenOthers, placedRows } from './series.ts'
+import { trainingSessions } from './tables.ts'
+
+/** How a session was before a move, with the version that it has since: what putting it back needs. */
+type Before = { id: string; version: number; startsAt: Date; durationHours: number }
+
+/**
+ * Moves a session, or changes how long it is, and shifts the chosen others of its series by the same days and minutes
+ * (spec 4, design D14). Completed and no-show sessions stay where they were held. Throws SESSION_NOT_FOUND,
+ * SESSION_CHANGED or SESSION_FIXED. A repeated call after a lost answer changes nothing; its `before` is then unknown.
+ */
+export async function moveSession(
+  { db, scope, now }: TrainerContext,
+  input: z.infer<typeof moveSessionInput>,
+): Promise<{ version: number; before: Before[] }> {
+  const { id, version, date, time, durationHours } = input
+  const startsAt = instantOf(date, time)
+  return inTransaction(db, async (tx) => {
+    const { clientId } = await getSession(tx, scope, id)
+    await lockClients(tx, scope, [clientId])
+    const base = await getSession(tx, scope, id)
+    if (base.version !== version) {
+      if (input.others.length === 0 && isRepeated(base, { version, startsAt, durationHours }))
+        return { version: base.version, before: [] }
+      throw new Problem('SESSION_CHANGED')
+    }
+    if (isSettled(base)) throw new Problem('SESSION_FIXED')
+
+    const others = await chosenOthers(tx, { scope, now: now() }, { base, others: input.others })
+    const shift = shiftTo(base.startsAt, { date, time })
+    const placed = [
+      { id, version, startsAt, durationHours },
+      ...others.map((other) => ({
+        id: other.id,
+        version: other.version,
+        startsAt: shiftOnClock(other.startsAt, shift),
+        durationHours,
+      })),
+    ]
+    const versions = await place(tx, placed)
+    return {
+      version: versions.get(id) ?? version,
+      before: [base, ...others].map((session) => ({
+        id: session.id,
+        version: versions.get(session.id) ?? session.version,
+        startsAt: session.startsAt,
+        durationHours: session.durationHours,
+      })),
+    }
+  })
+}
+
+/**
+ * Takes a move back: all of the sessions, or none. Throws SESSION_NOT_FOUND, or SESSION_CHANGED when one has been saved,
+ * moved or settled since. A repeated call after a lost answer changes nothing.
+ */
+export async function putBackSessions(
+  { db, scope }: TrainerContext,
+  { sessions }: z.infer<typeof putBackInput>,
+): Promise<void> {
+  const wanted = new Map(sessions.map((session) => [session.id, session]))
+  await inTransaction(db, async (tx) => {
+    const read = () =>
+      tx
+        .select({
+          id: trainingSessions.id,
+          clientId: trainingSessions.clientId,
+          version: trainingSessions.version,
+          startsAt: trainingSessions.startsAt,
+          durationHours: trainingSessions.durationHours,
+          completed: trainingSessions.completed,
+          noShow: trainingSessions.noShow,
+        })
+        .from(trainingSessions)
+        .where(
+          and(
+            inArray(trainingSessions.id, [...wanted.keys()]),
+            eq(trainingSessions.trainerId, scope.trainerId),
+          ),
+        )
+    const found = await read()
+    if (found.length < wanted.size) throw new Problem('SESSION_NOT_FOUND')
+    await lockClients(
+      tx,
+      scope,
+      found.map(({ clientId }) => clientId),
+    )
+    const current = await read()
+    const isDone = current.every((session) => {
+      const to = wanted.get(session.id)
+      return to !== undefined && isRepeated(session, to)
+    })
+    if (isDone && current.length === wanted.size) return
+    const isFree = current.every(
+      (session) => session.version === wanted.get(session.id)?.version && !isSettled(session),
+    )
+    if (!isFree || current.length < wanted.size) throw new Problem('SESSION_CHANGED')
+    await place(tx, [...wanted.values()])
+  })
+}
+
+type Placed = Parameters<typeof placedRows>[0]
+
+/** Writes the new times; the versions after it, by id. */
+async function place(tx: Database, sessions: Placed): Promise<Map<string, number>> {
+  const placed = await tx
+    .update(trainingSessions)
+    .set({ startsAt: sql`placed.starts_at`, durationHours: sql`placed.duration_hours` })
+    .from(placedRows(sessions))
+    .where(
+      and(
+        sql`${trainingSessions.id} = placed.id`,
+        sql`${trainingSessions.version} = placed.version`,
+      ),
+    )
+    .returning({ id: trainingSessions.id, version: trainingSessions.version })
+  if (placed.length < sessions.length) throw new Problem('SESSION_CHANGED')
+  return new Map(placed.map((session) => [session.id, session.version]))
+}
+
+/** Is this what the same call has made of it already? */
+function isRepeated(
+  now: { version: number; startsAt: Date; durationHours: number },
+  wanted: { version: number; startsAt: Date; durationHours: number },
+): boolean {
+  return (
+    now.version === wanted.version + 1 &&
+    now.startsAt.getTime() === wanted.startsAt.getTime() &&
+    now.durationHours === wanted.durationHours
+  )
+}

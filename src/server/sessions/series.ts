@@ -1,0 +1,77 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { Problem } from '#shared/problem.ts'
+import { similarTo } from '#shared/sessions/similar.ts'
+import { isLocalDate, localDateOf } from '#shared/time.ts'
+import type { TrainerScope } from '../access/scope.ts'
+import type { Database } from '../db/database.ts'
+import { trainingSessions } from './tables.ts'
+
+type Base = Pick<typeof trainingSessions.$inferSelect, 'id' | 'clientId' | 'startsAt'>
+
+/**
+ * The sessions that are similar to this one by the database as it stands (spec 4, design D13), soonest first. Called with
+ * the state before a change, under the client's lock, it is the set that the change may touch.
+ */
+export async function similarSessions(
+  db: Database,
+  { scope, now }: { scope: TrainerScope; now: Date },
+  base: Base,
+) {
+  const ahead = await db
+    .select({
+      id: trainingSessions.id,
+      clientId: trainingSessions.clientId,
+      potId: trainingSessions.potId,
+      startsAt: trainingSessions.startsAt,
+      durationHours: trainingSessions.durationHours,
+      completed: trainingSessions.completed,
+      noShow: trainingSessions.noShow,
+      version: trainingSessions.version,
+    })
+    .from(trainingSessions)
+    .where(
+      and(
+        eq(trainingSessions.clientId, base.clientId),
+        eq(trainingSessions.trainerId, scope.trainerId),
+        eq(trainingSessions.completed, false),
+        eq(trainingSessions.noShow, false),
+        gt(trainingSessions.startsAt, now),
+      ),
+    )
+  return similarTo(base, ahead, now)
+}
+
+/** Those of the series that the person was shown and chose. What has left the series meanwhile is left alone. */
+export async function chosenOthers(
+  tx: Database,
+  at: { scope: TrainerScope; now: Date },
+  { base, others }: { base: Base; others: readonly string[] },
+) {
+  if (others.length === 0) return []
+  const chosen = new Set(others)
+  const similar = await similarSessions(tx, at, base)
+  return similar.filter(({ id }) => chosen.has(id))
+}
+
+/** A row of new values for one session. */
+interface Placed {
+  id: string
+  startsAt: Date
+  durationHours: number
+}
+
+/**
+ * Sessions with their new times as a table, `placed (id, version, starts_at, duration_hours)`, so that a whole series is
+ * one statement. Throws INVALID_INPUT for a time beyond the calendar.
+ */
+export function placedRows(sessions: readonly (Placed & { version: number })[]) {
+  if (sessions.some(({ startsAt }) => !isLocalDate(localDateOf(startsAt))))
+    throw new Problem('INVALID_INPUT')
+  const list = (values: readonly (string | number)[]) => `{${values.join(',')}}`
+  return sql`unnest(
+    ${list(sessions.map(({ id }) => id))}::uuid[],
+    ${list(sessions.map(({ version }) => version))}::int[],
+    ${list(sessions.map(({ startsAt }) => startsAt.toISOString()))}::timestamptz[],
+    ${list(sessions.map(({ durationHours }) => durationHours))}::numeric[]
+  ) as placed (id, version, starts_at, duration_hours)`
+}

@@ -1,0 +1,36 @@
+import { coverageOf, type OpenSession, type Sign, sessionSigns } from '#shared/sessions/coverage.ts'
+import { isSettled } from '#shared/sessions/status.ts'
+
+/** A session with what its pot holds; null without a pot. */
+type WithPot = OpenSession & {
+  hoursRemaining: number | null
+  completed: boolean
+  noShow: boolean
+}
+
+/**
+ * The sessions, each with the signs it carries (spec 2). `open` are the open sessions that draw on the same pots, after
+ * `now` and at least until the last of these; what else is among them does no harm.
+ */
+export function withSigns<S extends WithPot>(
+  sessions: readonly S[],
+  open: readonly OpenSession[],
+  now: Date,
+): (S & { signs: Sign[] })[] {
+  const remaining = new Map<string, number>()
+  for (const { potId, hoursRemaining } of sessions) {
+    if (potId !== null && hoursRemaining !== null) remaining.set(potId, hoursRemaining)
+  }
+  const covered = coverageOf(
+    sessions.filter((session) => !isSettled(session)),
+    { remaining, open },
+    now,
+  )
+  return sessions.map((session) => {
+    const pot = {
+      covered: covered.get(session.id) ?? true,
+      remaining: session.hoursRemaining,
+    }
+    return { ...session, signs: sessionSigns(session, pot, now) }
+  })
+}

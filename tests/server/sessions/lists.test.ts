@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { trainingSessions } from '#server/sessions/tables.ts'
+import { formatDateTime, instantOf } from '#shared/time.ts'
+import { testClock } from '#tests/clock.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeClient, makePot, makeSession } from '#tests/factories.ts'
+import { makePractice, type Practice } from '#tests/practice.ts'
+
+let database: TestDatabase
+let db: Database
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+  db = database.db
+})
+afterAll(() => database.drop())
+
+const practice = () => makePractice(db, { now: testClock().now })
+
+/** Every part of the list, to its end. */
+async function allPages(own: Practice, clientId: string | null) {
+  const pages: Awaited<ReturnType<Practice['caller']['sessions']['page']>>['sessions'][] = []
+  let cursor: { startsAt: string; id: string } | null = null
+  do {
+    const page: Awaited<ReturnType<Practice['caller']['sessions']['page']>> =
+      await own.caller.sessions.page({ clientId, cursor })
+    pages.push(page.sessions)
+    cursor = page.next && { id: page.next.id, startsAt: page.next.startsAt.toISOString() }
+  } while (cursor)
+  return pages
+}
+
+describe('the list of all sessions', () => {
+  test('comes in parts of fifty, newest first, each session once, also of one instant', async () => {
+    const own = await practice()
+    const foreign = await practice()
+    const from = instantOf('2026-01-01', '08:00').getTime()
+    const values = Array.from({ length: 230 }, (_, n) => ({
+      ...own.owner,
+      id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+      // Seven at a time begin at the same instant.
+      startsAt: new Date(from + Math.floor(n / 7) * 86_400_000),
+      durationHours: 1,
+    }))
+    await db.insert(trainingSessions).values(values)
+    await makeSession(db, { ...foreign.owner, startsAt: new Date(from) })
+
+    const pages = await allPages(own, null)
+    expect(pages.map((page) => page.length)).toEqual([50, 50, 50, 50, 30])
+    const ids = pages.flat().map(({ id }) => id)
+    expect(ids).toEqual(values.map(({ id }) => id).reverse())
+  })
+
+  test('is empty for nobody’s client, and one client’s for a filter', async () => {
+    const own = await practice()
+    const { id: clientId } = await makeClient(db, own.trainer.id)
+    const startsAt = instantOf('2026-11-20', '10:00')
+    const id = await makeSession(db, { ...own.owner, clientId, startsAt })
+    await makeSession(db, { ...own.owner, startsAt })
+    expect((await allPages(own, clientId)).flat()).toMatchObject([{ id, clientId }])
+    expect((await allPages(own, (await practice()).clientId)).flat()).toEqual([])
+  })
+
+  test('tells the four signs of coverage as the week does', async () => {
+    const own = await practice()
+    const potId = await makePot(db, own.owner, { hours: 2 })
+    const make = (date: string, more: Partial<typeof trainingSessions.$inferInsert> = {}) =>
+      makeSession(db, { ...own.owner, potId, startsAt: instantOf(date, '10:00'), ...more })
+    await make('2026-11-16', { completed: true })
+    await make('2026-11-17')
+    await make('2026-11-19')
+    await make('2026-11-20')
+    await make('2026-11-21', { durationHours: 1.5 })
+    const page = (await allPages(own, null)).flat()
+    expect(
+      page.map(({ startsAt, signs }) => [formatDateTime(startsAt).slice(8, 10), signs]),
+    ).toEqual([
+      ['21', ['lacking']],
+      ['20', ['willLack']],
+      ['19', []],
+      ['17', ['unmarked']],
+      ['16', ['charged']],
+    ])
+    const week = await own.caller.calendar.week({ week: '2026-W47', clientId: null })
+    const signsOf = (list: { id: string; signs: string[] }[]) =>
+      new Map(list.map(({ id, signs }) => [id, signs]))
+    expect(signsOf(week)).toEqual(signsOf(page))
+    const profile = await own.caller.sessions.ofClient({ clientId: own.clientId })
+    expect(signsOf(profile)).toEqual(signsOf(page))
+  })
+
+  test('counts what is booked before a page, on pages that do not show it', async () => {
+    const own = await practice()
+    const potId = await makePot(db, own.owner, { hours: 55 })
+    const from = instantOf('2026-11-19', '08:00').getTime()
+    await db.insert(trainingSessions).values(
+      Array.from({ length: 60 }, (_, n) => ({
+        ...own.owner,
+        potId,
+        id: crypto.randomUUID(),
+        startsAt: new Date(from + n * 86_400_000),
+        durationHours: 1,
+      })),
+    )
+    const signs = (await allPages(own, null)).flat().map((session) => session.signs)
+    expect(signs.filter((list) => list.includes('willLack'))).toHaveLength(5)
+    expect(signs.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => ['willLack']))
+  })
+})
+
+describe('what is booked on the days of a series', () => {
+  test('holds what begins on them, reaches into them, or stands where a long one would end', async () => {
+    const own = await practice()
+    const make = (date: string, time: string, durationHours = 1) =>
+      makeSession(db, { ...own.owner, startsAt: instantOf(date, time), durationHours })
+    const wanted = [
+      await make('2026-11-23', '23:00', 2),
+      await make('2026-11-24', '10:00'),
+      await make('2026-11-25', '01:00'),
+      await make('2026-12-01', '18:00'),
+    ]
+    await make('2026-11-23', '10:00')
+    await make('2026-11-23', '23:00', 1)
+    await make('2026-11-28', '10:00')
+    await make('2026-12-08', '10:00')
+    const found = await own.caller.sessions.onDates({ date: '2026-11-24', repeatWeeks: 1 })
+    expect(found.map(({ id }) => id)).toEqual(wanted)
+  })
+})
+
+describe('the open sessions of a client', () => {
+  test('are those after now that neither flag is set on', async () => {
+    const own = await practice()
+    const make = (date: string, more: Partial<typeof trainingSessions.$inferInsert> = {}) =>
+      makeSession(db, {
+        ...own.owner,
+        potId: own.potId,
+        startsAt: instantOf(date, '10:00'),
+        ...more,
+      })
+    await make('2026-11-17')
+    await make('2026-11-19', { completed: true })
+    await make('2026-11-20', { noShow: true })
+    const [later, sooner] = [await make('2026-11-22'), await make('2026-11-21', { potId: null })]
+    const found = await own.caller.sessions.openOfClient({ clientId: own.clientId })
+    expect(found.map(({ id }) => id)).toEqual([sooner, later])
+  })
+})

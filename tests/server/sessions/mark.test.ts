@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { verifyBooks } from '#server/db/books.ts'
+import type { Database } from '#server/db/database.ts'
+import { instantOf } from '#shared/time.ts'
+import { testClock } from '#tests/clock.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeClient, makePot, makeSession } from '#tests/factories.ts'
+import { figuresOf, sessionRow } from '#tests/facts.ts'
+import { editOf } from '#tests/inputs.ts'
+import { makePractice, type Practice } from '#tests/practice.ts'
+import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
+
+let database: TestDatabase
+let db: Database
+let own: Practice
+let other: { clientId: string; potId: string }
+/** Yesterday's three: two of the first client's, one of the other's. */
+let ids: string[]
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+  db = database.db
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  own = await makePractice(db, { now: testClock().now })
+  const { id: clientId } = await makeClient(db, own.trainer.id)
+  other = { clientId, potId: await makePot(db, { ...own.owner, clientId }, { hours: 1 }) }
+  const at = (time: string) => instantOf('2026-11-17', time)
+  ids = [
+    await makeSession(db, { ...own.owner, potId: own.potId, startsAt: at('08:00') }),
+    await makeSession(db, {
+      ...own.owner,
+      potId: own.potId,
+      startsAt: at('10:00'),
+      durationHours: 1.5,
+    }),
+    await makeSession(db, { ...own.owner, ...other, startsAt: at('12:00'), durationHours: 2 }),
+  ]
+})
+afterEach(async () => {
+  expect(await verifyBooks(db)).toEqual([])
+})
+
+const seen = (version = 1) => ids.map((id) => ({ id, version }))
+const done = { completed: true, noShow: false }
+const planned = { completed: false, noShow: false }
+
+describe('marking sessions', () => {
+  test('charges each to its pot, of several clients at once, and takes it back', async () => {
+    const { marked, skipped } = await own.caller.sessions.mark({ sessions: seen(), ...done })
+    expect(skipped).toBe(0)
+    expect(marked.map(({ version }) => version)).toEqual([2, 2, 2])
+    expect((await figuresOf(db, own.potId)).remaining).toBe(750)
+    expect((await figuresOf(db, other.potId)).remaining).toBe(-100)
+
+    await own.caller.sessions.mark({ sessions: marked, ...planned })
+    expect((await figuresOf(db, own.potId)).remaining).toBe(1000)
+    expect((await figuresOf(db, other.potId)).remaining).toBe(100)
+  })
+
+  test('as no-show charges the same', async () => {
+    await own.caller.sessions.mark({ sessions: seen(), completed: false, noShow: true })
+    expect((await figuresOf(db, own.potId)).remaining).toBe(750)
+  })
+
+  test('skips what another device has changed since, and what is gone', async () => {
+    await own.caller.sessions.update(await editOf(own.caller, ids[0] ?? '', { noShow: true }))
+    await own.caller.sessions.remove({ id: ids[1] ?? '' })
+    const answer = await own.caller.sessions.mark({ sessions: seen(), ...done })
+    expect(answer).toEqual({ marked: [{ id: ids[2], version: 2 }], skipped: 2 })
+    expect(await sessionRow(db, ids[0] ?? '')).toMatchObject({ completed: false, noShow: true })
+    expect((await figuresOf(db, own.potId)).remaining).toBe(900)
+  })
+
+  test('on two devices at once charges once (H5)', async () => {
+    const answers = await Promise.all(
+      [1, 2].map(() => own.caller.sessions.mark({ sessions: seen(), ...done })),
+    )
+    for (const { marked } of answers) expect(marked).toHaveLength(3)
+    expect((await figuresOf(db, own.potId)).remaining).toBe(750)
+  })
+
+  test('once more after a lost answer changes nothing and says the same', async () => {
+    const mark = () => own.caller.sessions.mark({ sessions: seen(), ...done })
+    const { marked } = await mark()
+    const again = await expectNoEffect(db, mark)
+    expect(new Set(again.marked.map(({ id }) => id))).toEqual(new Set(marked.map(({ id }) => id)))
+  })
+
+  test('that none can be is refused', async () => {
+    await own.caller.sessions.mark({ sessions: seen(), ...done })
+    await expectRefused(db, 'SESSION_CHANGED', () =>
+      own.caller.sessions.mark({ sessions: seen(), completed: false, noShow: true }),
+    )
+  })
+
+  test('marks none when one pot cannot take it', async () => {
+    const poor = await makePot(db, own.owner, { hours: -99_999 })
+    const late = await makeSession(db, {
+      ...own.owner,
+      potId: poor,
+      startsAt: instantOf('2026-11-16', '10:00'),
+    })
+    await expectRefused(db, 'HOURS_OUT_OF_RANGE', () =>
+      own.caller.sessions.mark({ sessions: [...seen(), { id: late, version: 1 }], ...done }),
+    )
+  })
+
+  test('does not reach another trainer’s session, which is as unknown', async () => {
+    const foreign = await makePractice(db)
+    for (const sessions of [seen(), [{ id: randomUUID(), version: 1 }]])
+      await expectRefused(db, 'SESSION_NOT_FOUND', () =>
+        foreign.caller.sessions.mark({ sessions, ...done }),
+      )
+    const theirs = await makeSession(db, {
+      ...foreign.owner,
+      potId: foreign.potId,
+      startsAt: instantOf('2026-11-17', '10:00'),
+    })
+    const mixed = [{ id: theirs, version: 1 }, ...seen()]
+    const answer = await own.caller.sessions.mark({ sessions: mixed, ...done })
+    expect(answer).toMatchObject({ skipped: 1 })
+    expect(await sessionRow(db, theirs)).toMatchObject({ completed: false, version: 1 })
+  })
+})
+
+describe('the sessions that nobody has marked', () => {
+  test('are past, open and the trainer’s own, newest first', async () => {
+    await own.caller.sessions.mark({ sessions: seen().slice(0, 1), ...done })
+    await makeSession(db, {
+      ...own.owner,
+      potId: own.potId,
+      startsAt: instantOf('2026-11-18', '12:00'),
+    })
+    await makePractice(db)
+    const { sessions, total } = await own.caller.sessions.unmarked()
+    expect(total).toBe(2)
+    expect(sessions).toMatchObject([
+      { id: ids[2], hoursRemaining: 1, durationHours: 2, version: 1 },
+      { id: ids[1], hoursRemaining: 9, durationHours: 1.5 },
+    ])
+    expect(await own.caller.dashboard.counts()).toMatchObject({ unmarkedSessions: 2 })
+  })
+
+  test('are shown a hundred at a time, and counted all', async () => {
+    const start = instantOf('2026-10-01', '00:00').getTime()
+    for (let n = 0; n < 120; n += 1)
+      await makeSession(db, { ...own.owner, startsAt: new Date(start + n * 3_600_000) })
+    const { sessions, total } = await own.caller.sessions.unmarked()
+    expect(sessions).toHaveLength(100)
+    expect(total).toBe(123)
+  })
+})

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { verifyBooks } from '#server/db/books.ts'
+import type { Database } from '#server/db/database.ts'
+import { formatDateTime } from '#shared/time.ts'
+import { testClock } from '#tests/clock.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeSession } from '#tests/factories.ts'
+import { sessionRow } from '#tests/facts.ts'
+import { editOf, newSession } from '#tests/inputs.ts'
+import { makePractice, type Practice } from '#tests/practice.ts'
+import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
+
+let database: TestDatabase
+let db: Database
+let own: Practice
+let id: string
+let others: string[]
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+  db = database.db
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  own = await makePractice(db, { now: testClock().now })
+  const input = newSession(own, { date: '2026-11-24', repeatWeeks: 2, notes: 'Rygg' })
+  await own.caller.sessions.create(input)
+  id = input.id
+  others = (await own.caller.sessions.similar({ id })).map((session) => session.id)
+})
+afterEach(async () => {
+  expect(await verifyBooks(db)).toEqual([])
+})
+
+const to = (change: Partial<Parameters<Practice['caller']['sessions']['move']>[0]> = {}) => ({
+  id,
+  version: 1,
+  date: '2026-11-26',
+  time: '08:30',
+  durationHours: 1.5,
+  ...change,
+})
+const whenOf = async (key: string) => {
+  const row = await sessionRow(db, key)
+  return row && `${formatDateTime(row.startsAt)} ${row.durationHours} h`
+}
+
+type Before = Awaited<ReturnType<Practice['caller']['sessions']['move']>>['before']
+const back = (before: Before) => ({
+  sessions: before.map((session) => ({ ...session, startsAt: session.startsAt.toISOString() })),
+})
+
+describe('a move', () => {
+  test('changes when and how long, and nothing else', async () => {
+    const answer = await own.caller.sessions.move(to())
+    expect(answer).toEqual({
+      version: 2,
+      before: [{ id, version: 2, startsAt: new Date('2026-11-24T09:00:00Z'), durationHours: 1 }],
+    })
+    expect(await whenOf(id)).toBe('2026-11-26 08:30 1.5 h')
+    expect(await sessionRow(db, id)).toMatchObject({ notes: 'Rygg', potId: own.potId })
+    for (const other of others) expect(await sessionRow(db, other)).toMatchObject({ version: 1 })
+  })
+
+  test('of a series shifts the chosen ones by the same days and minutes', async () => {
+    const { before } = await own.caller.sessions.move(to({ others }))
+    expect(await Promise.all([id, ...others].map(whenOf))).toEqual([
+      '2026-11-26 08:30 1.5 h',
+      '2026-12-03 08:30 1.5 h',
+      '2026-12-10 08:30 1.5 h',
+    ])
+    expect(before).toHaveLength(3)
+  })
+
+  test('over a newer state is refused (design D25)', async () => {
+    await own.caller.sessions.update(await editOf(own.caller, id, { notes: 'Annat' }))
+    await expectRefused(db, 'SESSION_CHANGED', () => own.caller.sessions.move(to()))
+  })
+
+  test.each([{ completed: true }, { noShow: true }])(
+    'of a settled session is refused: %j',
+    async (flags) => {
+      await own.caller.sessions.update(await editOf(own.caller, id, flags))
+      await expectRefused(db, 'SESSION_FIXED', () => own.caller.sessions.move(to({ version: 2 })))
+    },
+  )
+
+  test('once more after a lost answer changes nothing', async () => {
+    await own.caller.sessions.move(to())
+    expect(await expectNoEffect(db, () => own.caller.sessions.move(to()))).toEqual({
+      version: 2,
+      before: [],
+    })
+  })
+
+  test('of a session that is gone or another trainer’s finds none', async () => {
+    const foreign = await makePractice(db)
+    const theirs = await makeSession(db, { ...foreign.owner, startsAt: new Date() })
+    for (const unknown of [theirs, randomUUID()])
+      await expectRefused(db, 'SESSION_NOT_FOUND', () =>
+        own.caller.sessions.move(to({ id: unknown })),
+      )
+  })
+
+  test('does not reach another client’s session through the others', async () => {
+    const foreign = await makePractice(db)
+    const theirs = await makeSession(db, {
+      ...foreign.owner,
+      startsAt: new Date('2026-12-01T09:00:00Z'),
+    })
+    await own.caller.sessions.move(to({ others: [theirs] }))
+    expect(await sessionRow(db, theirs)).toMatchObject({ version: 1 })
+  })
+})
+
+describe('a move that is taken back', () => {
+  test('puts every session where it was, whatever stood in its place', async () => {
+    const { before } = await own.caller.sessions.move(to({ others }))
+    await own.caller.sessions.putBack(back(before))
+    expect(await Promise.all([id, ...others].map(whenOf))).toEqual([
+      '2026-11-24 10:00 1 h',
+      '2026-12-01 10:00 1 h',
+      '2026-12-08 10:00 1 h',
+    ])
+    await expectNoEffect(db, () => own.caller.sessions.putBack(back(before)))
+  })
+
+  test('puts none back when one has been saved or settled since', async () => {
+    const { before } = await own.caller.sessions.move(to({ others }))
+    await own.caller.sessions.update(await editOf(own.caller, others[0] ?? '', { completed: true }))
+    await expectRefused(db, 'SESSION_CHANGED', () => own.caller.sessions.putBack(back(before)))
+  })
+
+  test('finds none when one is gone or foreign', async () => {
+    const { before } = await own.caller.sessions.move(to({ others }))
+    const foreign = await makePractice(db)
+    await expectRefused(db, 'SESSION_NOT_FOUND', () =>
+      foreign.caller.sessions.putBack(back(before)),
+    )
+    await own.caller.sessions.remove({ id })
+    await expectRefused(db, 'SESSION_NOT_FOUND', () => own.caller.sessions.putBack(back(before)))
+  })
+
+  test('puts the second of a double hour back where it was', async () => {
+    const second = new Date('2026-10-25T01:30:00Z')
+    const night = await makeSession(db, { ...own.owner, startsAt: second })
+    const { before } = await own.caller.sessions.move(to({ id: night, durationHours: 1 }))
+    await own.caller.sessions.putBack(back(before))
+    expect((await sessionRow(db, night))?.startsAt).toEqual(second)
+  })
+})

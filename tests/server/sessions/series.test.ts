@@ -1,0 +1,346 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { verifyBooks } from '#server/db/books.ts'
+import type { Database } from '#server/db/database.ts'
+import { addDays, formatDateTime } from '#shared/time.ts'
+import { testClock } from '#tests/clock.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeClient, makePot, makeSession } from '#tests/factories.ts'
+import { figuresOf, sessionRow } from '#tests/facts.ts'
+import { editOf, newSession } from '#tests/inputs.ts'
+import { makePractice, type Practice } from '#tests/practice.ts'
+import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
+
+let database: TestDatabase
+let db: Database
+let own: Practice
+let clock: ReturnType<typeof testClock>
+/** Five Tuesdays at 10:00 over the change of clocks on 28 March 2027; the first is past. */
+let series: string[]
+const first = '2027-03-09'
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+  db = database.db
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  clock = testClock()
+  clock.set('2027-03-10', '12:00')
+  own = await makePractice(db, { now: () => clock.now() })
+  const input = newSession(own, { date: first, repeatWeeks: 4 })
+  await own.caller.sessions.create(input)
+  series = (await own.caller.sessions.ofClient({ clientId: own.clientId }))
+    .map(({ id }) => id)
+    .reverse()
+})
+afterEach(async () => {
+  expect(await verifyBooks(db)).toEqual([])
+})
+
+const id = (week: number): string => series[week] ?? ''
+const othersOf = async (week: number) =>
+  (await own.caller.sessions.similar({ id: id(week) })).map((session) => session.id)
+const startOf = async (week: number) => {
+  const row = await sessionRow(db, id(week))
+  return row && formatDateTime(row.startsAt)
+}
+const starts = () => Promise.all(series.map((_, week) => startOf(week)))
+
+describe('the similar sessions of one', () => {
+  test('are the later open ones of the client, by the clock of the server', async () => {
+    expect(await othersOf(0)).toEqual(series.slice(1))
+    expect(await othersOf(2)).toEqual(series.slice(3))
+    clock.set('2027-03-23', '10:00')
+    expect(await othersOf(0)).toEqual(series.slice(3))
+  })
+
+  test('do not hold completed and no-show ones, nor another client’s', async () => {
+    await own.caller.sessions.update(await editOf(own.caller, id(2), { completed: true }))
+    const { id: clientId } = await makeClient(db, own.trainer.id)
+    await makeSession(db, {
+      ...own.owner,
+      clientId,
+      startsAt: (await sessionRow(db, id(3)))?.startsAt ?? new Date(0),
+    })
+    expect(await othersOf(1)).toEqual([id(3), id(4)])
+  })
+})
+
+describe('an edit for all of a series', () => {
+  test('shifts each on the clock and copies duration, pot, notes and flags (design D14)', async () => {
+    const potId = await makePot(db, own.owner)
+    const changes = {
+      potId,
+      durationHours: 1.5,
+      notes: 'Ny plan',
+      date: '2027-03-17',
+      time: '11:00',
+    }
+    const input = await editOf(own.caller, id(1), { ...changes, others: await othersOf(1) })
+    expect(await own.caller.sessions.update(input)).toEqual({ version: 2, updated: 4, skipped: 0 })
+    expect(await starts()).toEqual([
+      '2027-03-09 10:00',
+      '2027-03-17 11:00',
+      '2027-03-24 11:00',
+      '2027-03-31 11:00',
+      '2027-04-07 11:00',
+    ])
+    for (const week of [2, 3, 4])
+      expect(await sessionRow(db, id(week))).toMatchObject({
+        potId,
+        durationHours: 1.5,
+        notes: 'Ny plan',
+        version: 2,
+      })
+    expect(await sessionRow(db, id(0))).toMatchObject({ potId: own.potId, notes: '', version: 1 })
+  })
+
+  test('that sets a flag charges every one of them, in the one transaction (H12)', async () => {
+    const input = await editOf(own.caller, id(1), { completed: true, others: await othersOf(1) })
+    await own.caller.sessions.update(input)
+    expect(await figuresOf(db, own.potId)).toEqual({ total: 1000, remaining: 600 })
+    for (const week of [1, 2, 3, 4])
+      expect(await sessionRow(db, id(week))).toMatchObject({ completed: true, chargedHours: 1 })
+  })
+
+  test('charges none when the pot cannot take them all', async () => {
+    const poor = await makePot(db, own.owner, { hours: -99_997.5 })
+    const input = await editOf(own.caller, id(1), {
+      potId: poor,
+      noShow: true,
+      others: await othersOf(1),
+    })
+    await expectRefused(db, 'HOURS_OUT_OF_RANGE', () => own.caller.sessions.update(input))
+  })
+
+  test('decides the set by the state before it, also when the edit moves away from it (H13)', async () => {
+    const others = await othersOf(1)
+    // After the base edit alone, nothing would stand on the same weekday at the same time any more.
+    await own.caller.sessions.update(
+      await editOf(own.caller, id(1), { date: '2027-03-19', time: '07:30', others }),
+    )
+    expect(await starts()).toEqual([
+      '2027-03-09 10:00',
+      '2027-03-19 07:30',
+      '2027-03-26 07:30',
+      '2027-04-02 07:30',
+      '2027-04-09 07:30',
+    ])
+  })
+
+  test('decides by the clock at the save: what has begun since it was shown stays (H13)', async () => {
+    const others = await othersOf(1)
+    clock.set('2027-03-23', '10:00')
+    const input = await editOf(own.caller, id(1), { time: '11:00', others })
+    expect(await own.caller.sessions.update(input)).toEqual({ version: 2, updated: 3, skipped: 1 })
+    expect(await startOf(2)).toBe('2027-03-23 10:00')
+  })
+
+  test('may put its members where others of it stood, or on each other’s times (H14)', async () => {
+    const others = await othersOf(0)
+    await own.caller.sessions.update(
+      await editOf(own.caller, id(0), { date: '2027-03-16', others }),
+    )
+    expect(await starts()).toEqual([
+      '2027-03-16 10:00',
+      '2027-03-23 10:00',
+      '2027-03-30 10:00',
+      '2027-04-06 10:00',
+      '2027-04-13 10:00',
+    ])
+  })
+
+  test('touches those chosen alone, and nothing that is not similar', async () => {
+    const other = await makeSession(db, {
+      ...own.owner,
+      startsAt: new Date('2027-03-24T09:00:00Z'),
+    })
+    const input = await editOf(own.caller, id(1), { time: '12:00', others: [id(3), other, id(0)] })
+    expect(await own.caller.sessions.update(input)).toEqual({ version: 2, updated: 2, skipped: 2 })
+    expect(await starts()).toEqual([
+      '2027-03-09 10:00',
+      '2027-03-16 12:00',
+      '2027-03-23 10:00',
+      '2027-03-30 12:00',
+      '2027-04-06 10:00',
+    ])
+    expect(await sessionRow(db, other)).toMatchObject({ version: 1 })
+  })
+
+  test('skips what was completed or removed after it was shown', async () => {
+    const others = await othersOf(1)
+    await own.caller.sessions.update(await editOf(own.caller, id(2), { noShow: true }))
+    await own.caller.sessions.remove({ id: id(3) })
+    const input = await editOf(own.caller, id(1), { notes: 'Alla', others })
+    expect(await own.caller.sessions.update(input)).toEqual({ version: 2, updated: 2, skipped: 2 })
+    expect(await sessionRow(db, id(2))).toMatchObject({ notes: '', noShow: true })
+  })
+
+  test('once more after a lost answer changes nothing, and says the same', async () => {
+    const input = await editOf(own.caller, id(1), { time: '11:00', others: await othersOf(1) })
+    const answer = await own.caller.sessions.update(input)
+    expect(await expectNoEffect(db, () => own.caller.sessions.update(input))).toEqual(answer)
+  })
+
+  test('after the same save of this one alone is a conflict, since the others are as they were', async () => {
+    const others = await othersOf(1)
+    const input = await editOf(own.caller, id(1), { time: '11:00' })
+    await own.caller.sessions.update(input)
+    await expectRefused(db, 'SESSION_CHANGED', () =>
+      own.caller.sessions.update({ ...input, others }),
+    )
+  })
+
+  test('is refused over a settled session, and for one that goes to another client', async () => {
+    const others = await othersOf(1)
+    const { id: clientId } = await makeClient(db, own.trainer.id)
+    const gone = await editOf(own.caller, id(1), { clientId, potId: null, others })
+    await expectRefused(db, 'INVALID_INPUT', () => own.caller.sessions.update(gone))
+    await own.caller.sessions.update(await editOf(own.caller, id(1), { completed: true }))
+    const settled = await editOf(own.caller, id(1), { notes: 'Alla', others })
+    await expectRefused(db, 'INVALID_INPUT', () => own.caller.sessions.update(settled))
+  })
+
+  test('of 02:30 goes through the night without that hour', async () => {
+    const sundays = newSession(own, { date: '2027-03-14', time: '12:00', repeatWeeks: 3 })
+    await own.caller.sessions.create(sundays)
+    const similar = await own.caller.sessions.similar({ id: sundays.id })
+    const others = similar.map((session) => session.id)
+    const input = await editOf(own.caller, sundays.id, { time: '02:30', others })
+    await own.caller.sessions.update(input)
+    const rows = await Promise.all([sundays.id, ...others].map((key) => sessionRow(db, key)))
+    expect(rows.map((row) => row && formatDateTime(row.startsAt))).toEqual([
+      '2027-03-14 02:30',
+      '2027-03-21 02:30',
+      '2027-03-28 03:30',
+      '2027-04-04 02:30',
+    ])
+  })
+})
+
+test('an edit of all, a mark and a deletion at the same time charge each session once or not at all', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const input = newSession(own, { date: addDays('2027-05-04', round), repeatWeeks: 6 })
+    await own.caller.sessions.create(input)
+    const similar = await own.caller.sessions.similar({ id: input.id })
+    const others = similar.map((session) => session.id)
+    const [second = '', third = ''] = others
+    const save = await editOf(own.caller, input.id, { completed: true, time: '11:00', others })
+    const outcomes = await Promise.allSettled([
+      own.caller.sessions.update(save),
+      own.caller.sessions.mark({
+        sessions: [{ id: second, version: 1 }],
+        completed: false,
+        noShow: true,
+      }),
+      own.caller.sessions.remove({ id: third }),
+      own.caller.sessions.update(save),
+    ])
+    // Sent twice at once: one of them saves, and the other finds it saved or changed since.
+    expect([outcomes[0].status, outcomes[3].status]).toContain('fulfilled')
+    const left = await Promise.all([input.id, ...others].map((key) => sessionRow(db, key)))
+    for (const row of left) {
+      if (row) expect(row.chargedHours).toBe(row.completed || row.noShow ? 1 : 0)
+    }
+    expect(await verifyBooks(db)).toEqual([])
+  }
+})
+
+describe('the deletion of a series', () => {
+  test('takes this one and the chosen later ones, and tells how many', async () => {
+    const others = await othersOf(1)
+    expect(await own.caller.sessions.remove({ id: id(1), others })).toMatchObject({
+      removed: 4,
+      skipped: 0,
+    })
+    expect(await starts()).toEqual(['2027-03-09 10:00', null, null, null, null])
+  })
+
+  test('skips completed and no-show ones (spec 4)', async () => {
+    const others = await othersOf(1)
+    await own.caller.sessions.update(await editOf(own.caller, id(2), { completed: true }))
+    await own.caller.sessions.update(await editOf(own.caller, id(4), { noShow: true }))
+    expect(await own.caller.sessions.remove({ id: id(1), others })).toMatchObject({
+      removed: 2,
+      skipped: 2,
+    })
+    expect(await figuresOf(db, own.potId)).toEqual({ total: 1000, remaining: 800 })
+  })
+
+  test('takes nothing when this one is settled', async () => {
+    const others = await othersOf(1)
+    await own.caller.sessions.update(await editOf(own.caller, id(1), { completed: true }))
+    await expectRefused(db, 'SESSION_SETTLED', () =>
+      own.caller.sessions.remove({ id: id(1), others }),
+    )
+  })
+})
+
+describe('a deletion that is taken back', () => {
+  test('puts the session there again as it was, once', async () => {
+    await own.caller.sessions.update(await editOf(own.caller, id(1), { notes: 'Knäböj' }))
+    const { session } = await own.caller.sessions.remove({ id: id(1) })
+    const { version, completed, noShow, ...kept } = session
+    const input = { session: { ...kept, startsAt: session.startsAt.toISOString() } }
+    await own.caller.sessions.restore(input)
+    expect(await sessionRow(db, id(1))).toMatchObject({ ...kept, completed: false, noShow: false })
+    await expectNoEffect(db, () => own.caller.sessions.restore(input))
+  })
+
+  test('is refused when the key, the pot or the client is not to be had', async () => {
+    const { session } = await own.caller.sessions.remove({ id: id(1) })
+    const { version, completed, noShow, ...kept } = session
+    const back = { ...kept, startsAt: session.startsAt.toISOString() }
+    const { restore } = own.caller.sessions
+    await expectRefused(db, 'CONFLICT', () => restore({ session: { ...back, id: id(2) } }))
+    await own.caller.pots.remove({ id: own.potId })
+    await expectRefused(db, 'POT_NOT_FOUND', () => restore({ session: back }))
+    await restore({ session: { ...back, potId: null } })
+    await own.caller.clients.remove({ id: own.clientId })
+    await expectRefused(db, 'NOT_FOUND', () => restore({ session: { ...back, potId: null } }))
+  })
+
+  test('does not take over a key of another trainer', async () => {
+    const foreign = await makePractice(db)
+    const theirs = await makeSession(db, {
+      ...foreign.owner,
+      startsAt: new Date('2027-05-01T09:00:00Z'),
+    })
+    const { session } = await own.caller.sessions.remove({ id: id(1) })
+    const { version, completed, noShow, ...kept } = session
+    await expectRefused(db, 'CONFLICT', () =>
+      own.caller.sessions.restore({
+        session: { ...kept, id: theirs, startsAt: session.startsAt.toISOString() },
+      }),
+    )
+  })
+})
+
+describe('weeks left out of a new series', () => {
+  test('are not made, and the rest keep their keys', async () => {
+    const input = newSession(own, { date: '2027-06-01', repeatWeeks: 4, skipWeeks: [0, 3] })
+    expect(await own.caller.sessions.create(input)).toEqual({ created: 3, duplicates: [] })
+    const made = (await own.caller.sessions.ofClient({ clientId: own.clientId }))
+      .map(({ startsAt }) => formatDateTime(startsAt).slice(0, 10))
+      .filter((date) => date >= '2027-06-01')
+    expect(made.reverse()).toEqual([1, 2, 4].map((week) => addDays('2027-06-01', 7 * week)))
+    expect(await expectNoEffect(db, () => own.caller.sessions.create(input))).toEqual({
+      created: 3,
+      duplicates: [],
+    })
+  })
+
+  test('are no duplicates either', async () => {
+    const again = newSession(own, { date: first, repeatWeeks: 5, skipWeeks: [0, 1, 2, 3, 4] })
+    expect(await own.caller.sessions.create(again)).toEqual({ created: 1, duplicates: [] })
+  })
+
+  test('may not be others under the same key, nor all of them', async () => {
+    const input = newSession(own, { date: '2027-06-01', repeatWeeks: 2, skipWeeks: [1] })
+    await own.caller.sessions.create(input)
+    for (const skipWeeks of [[], [2], [1, 2]])
+      await expectRefused(db, 'CONFLICT', () => own.caller.sessions.create({ ...input, skipWeeks }))
+    const none = newSession(own, { date: '2027-07-01', repeatWeeks: 1, skipWeeks: [0, 1] })
+    await expectRefused(db, 'INVALID_INPUT', () => own.caller.sessions.create(none))
+  })
+})

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { holidayOn } from '#shared/holidays.ts'
+import { addDays, weekday } from '#shared/time.ts'
+
+/** Every public holiday of a year, in order. */
+function holidaysIn(year: number): [string, string][] {
+  const days = Array.from({ length: 366 }, (_, n) => addDays(`${year}-01-01`, n))
+  return days
+    .filter((day) => day.startsWith(String(year)))
+    .flatMap((day): [string, string][] => {
+      const holiday = holidayOn(day)
+      return holiday ? [[day, holiday]] : []
+    })
+}
+
+describe('the Swedish public holidays', () => {
+  it('of 2026', () => {
+    expect(holidaysIn(2026)).toEqual([
+      ['2026-01-01', 'newYear'],
+      ['2026-01-06', 'epiphany'],
+      ['2026-04-03', 'goodFriday'],
+      ['2026-04-05', 'easter'],
+      ['2026-04-06', 'easterMonday'],
+      ['2026-05-01', 'firstOfMay'],
+      ['2026-05-14', 'ascension'],
+      ['2026-05-24', 'pentecost'],
+      ['2026-06-06', 'nationalDay'],
+      ['2026-06-20', 'midsummer'],
+      ['2026-10-31', 'allSaints'],
+      ['2026-12-25', 'christmas'],
+      ['2026-12-26', 'boxingDay'],
+    ])
+  })
+
+  it.each([
+    ['2000-04-23'],
+    ['2008-03-23'],
+    ['2011-04-24'],
+    ['2024-03-31'],
+    ['2025-04-20'],
+    ['2027-03-28'],
+    ['2038-04-25'],
+    ['2100-03-28'],
+  ])('have Easter on %s', (date) => {
+    expect(holidayOn(date)).toBe('easter')
+    expect(holidayOn(addDays(date, -2))).toBe('goodFriday')
+    expect(holidayOn(addDays(date, 1))).toBe('easterMonday')
+  })
+
+  it.each([
+    ['2025-06-21', 'midsummer'],
+    ['2027-06-26', 'midsummer'],
+    ['2025-11-01', 'allSaints'],
+    ['2027-11-06', 'allSaints'],
+  ])('move within their week: %s', (date, holiday) => {
+    expect(holidayOn(date)).toBe(holiday)
+    expect(weekday(date)).toBe(6)
+  })
+
+  it.each(['2026-12-24', '2026-12-31', '2026-06-19', '2026-04-04', '2026-11-22'])(
+    'are neither eves nor ordinary Sundays: %s',
+    (date) => {
+      expect(holidayOn(date)).toBeNull()
+    },
+  )
+
+  it('are thirteen a year, or twelve when two meet', () => {
+    for (let year = 2000; year <= 2100; year += 1) {
+      const count = holidaysIn(year).length
+      expect([12, 13], String(year)).toContain(count)
+    }
+    expect(holidayOn('2008-05-01')).toBe('ascension')
+  })
+})

@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { weeklyStarts } from '#shared/sessions/recurrence.ts'
+import { similarTo } from '#shared/sessions/similar.ts'
+import { addDays, instantOf, localTimeOf, timeOf } from '#shared/time.ts'
+
+const now = instantOf('2026-01-01', '12:00')
+const open = { clientId: 'anna', completed: false, noShow: false }
+const at = (date: string, time: string, more: Partial<typeof open> = {}) => ({
+  ...open,
+  ...more,
+  id: `${date} ${time}`,
+  startsAt: instantOf(date, time),
+})
+const idsOf = (sessions: { id: string }[]) => sessions.map(({ id }) => id)
+
+const tuesday = at('2026-03-17', '10:00')
+
+describe('a similar session', () => {
+  it('stands in a later week on the same weekday at the same time', () => {
+    const week = [at('2026-03-24', '10:00'), at('2026-04-07', '10:00')]
+    expect(similarTo(tuesday, [tuesday, at('2026-03-10', '10:00'), ...week], now)).toEqual(week)
+  })
+
+  it.each([
+    ['another weekday', at('2026-03-25', '10:00')],
+    ['another time of day', at('2026-03-24', '10:30')],
+    ['a minute beside', at('2026-03-24', '10:01')],
+    ['the same week', at('2026-03-19', '10:00')],
+    ['another client', at('2026-03-24', '10:00', { clientId: 'bo' })],
+    ['completed', at('2026-03-24', '10:00', { completed: true })],
+    ['no-show', at('2026-03-24', '10:00', { noShow: true })],
+  ])('is none with %s', (_, other) => {
+    expect(similarTo(tuesday, [other], now)).toEqual([])
+  })
+
+  it('lies in the future, and not at this very moment', () => {
+    const next = at('2026-03-24', '10:00')
+    expect(similarTo(tuesday, [next], next.startsAt)).toEqual([])
+    expect(similarTo(tuesday, [next], new Date(next.startsAt.getTime() - 1))).toEqual([next])
+  })
+
+  it('may have another length, pot or order in the list', () => {
+    const later = [at('2026-04-07', '10:00'), at('2026-03-24', '10:00')]
+    expect(idsOf(similarTo(tuesday, later, now))).toEqual(['2026-03-24 10:00', '2026-04-07 10:00'])
+  })
+
+  it('agrees in UTC or on the clock over a change of clocks (design D13)', () => {
+    // 10:00 in winter is 09:00 UTC, and so is 11:00 in summer.
+    const after = [at('2026-03-31', '10:00'), at('2026-03-31', '11:00'), at('2026-03-31', '09:00')]
+    expect(idsOf(similarTo(tuesday, after, now))).toEqual(['2026-03-31 10:00', '2026-03-31 11:00'])
+  })
+
+  it('agrees in UTC also where the day in Sweden is another', () => {
+    // Monday 00:30 in summer is Sunday 22:30 UTC; in winter that is Sunday 23:30 in Sweden.
+    const night = at('2026-10-19', '00:30')
+    expect(idsOf(similarTo(night, [at('2026-11-01', '23:30')], now))).toEqual(['2026-11-01 23:30'])
+  })
+
+  it.each([
+    ['2026-03-22', ['2026-03-29 03:30', '2026-04-05 02:30']],
+    ['2026-10-18', ['2026-10-25 02:30', '2026-11-01 02:30']],
+  ])('of 02:30 on the Sunday before the clocks change, %s', (sunday, found) => {
+    const [base, ...later] = weeklyStarts(sunday, '02:30', 2).map((startsAt, week) => ({
+      ...open,
+      id: `${addDays(sunday, 7 * week)} ${localTimeOf(startsAt)}`,
+      startsAt,
+    }))
+    // 03:30 in summer is what 02:30 was in UTC, so the session of the skipped night stays with its series.
+    expect(base && idsOf(similarTo(base, later, now))).toEqual(found)
+  })
+})
+
+/** Weekday and time of day as a list of numbers, by a zone, read with Intl alone. */
+function slotOf(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(instant)
+}
+
+/** Monday's date of the week, by a zone. */
+function mondayOf(instant: Date, timeZone: string): string {
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(instant)
+  const date = new Date(`${day}T12:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
+  return date.toISOString().slice(0, 10)
+}
+
+const zones = ['UTC', 'Europe/Stockholm']
+
+describe('the rule and its wording', () => {
+  const instant = fc
+    .tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 95 }))
+    .map(([day, quarter]) => instantOf(addDays('2026-01-05', day), timeOf(quarter * 15)))
+  const near = fc
+    .tuple(fc.integer({ min: -6, max: 30 }), fc.constantFrom(-60, -15, 0, 0, 0, 15, 60, 1440))
+    .map(([weeks, minutes]) => weeks * 7 * 1440 + minutes)
+
+  it('agree for 2,000 random sets of sessions', () => {
+    fc.assert(
+      fc.property(
+        instant,
+        fc.array(fc.tuple(near, fc.boolean(), fc.boolean(), fc.boolean()), { maxLength: 20 }),
+        fc.integer({ min: -100, max: 200 }),
+        (start, list, nowDays) => {
+          const asked = new Date(start.getTime() + nowDays * 86_400_000)
+          const base = { id: 'base', clientId: 'anna', startsAt: start }
+          const others = list.map(([minutes, completed, noShow, isOther], n) => ({
+            id: `s${n}`,
+            clientId: isOther ? 'bo' : 'anna',
+            completed,
+            noShow,
+            startsAt: new Date(start.getTime() + minutes * 60_000),
+          }))
+          const expected = others.filter(
+            (one) =>
+              one.clientId === 'anna' &&
+              !one.completed &&
+              !one.noShow &&
+              one.startsAt.getTime() > asked.getTime() &&
+              zones.some(
+                (zone) =>
+                  slotOf(one.startsAt, zone) === slotOf(start, zone) &&
+                  mondayOf(one.startsAt, zone) > mondayOf(start, zone),
+              ),
+          )
+          expect(new Set(idsOf(similarTo(base, others, asked)))).toEqual(new Set(idsOf(expected)))
+        },
+      ),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('keep ten years of a weekly series whole, on all weekdays, from any of its sessions', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 6 }),
+        fc.integer({ min: 0, max: 95 }).filter((quarter) => quarter < 8 || quarter > 11),
+        fc.integer({ min: 0, max: 519 }),
+        (weekday, quarter, from) => {
+          const series = weeklyStarts(
+            addDays('2026-01-05', weekday),
+            timeOf(quarter * 15),
+            520,
+          ).map((startsAt, week) => ({ ...open, id: `week ${week}`, startsAt }))
+          const base = series[from]
+          expect(base && idsOf(similarTo(base, series, now))).toEqual(idsOf(series.slice(from + 1)))
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+})
