@@ -18,6 +18,8 @@ export type Command =
       /** Saved over an older version than the newest. */
       isStale: boolean
     }
+  | { do: 'mark'; pick: number; count: number; completed: boolean; noShow: boolean }
+  | { do: 'move'; pick: number; day: number; hour: number; length: number }
   | { do: 'remove'; pick: number }
 
 const pick = fc.nat(20)
@@ -61,6 +63,26 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       length: fc.option(length),
       pot: fc.option(fc.oneof(fc.record({ pick }), fc.constant('none' as const))),
       isStale: seldom,
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('mark' as const),
+      pick,
+      count: fc.integer({ min: 1, max: 4 }),
+      completed: fc.boolean(),
+      noShow: seldom,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('move' as const),
+      pick,
+      day: fc.integer({ min: 10, max: 30 }),
+      hour: fc.integer({ min: 10, max: 12 }),
+      length,
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('remove' as const), pick }) },

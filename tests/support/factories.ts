@@ -29,6 +29,7 @@ export async function makeProfile(
       email: profiles.email,
       role: profiles.role,
       profileImageUrl: profiles.profileImageUrl,
+      keyboardShortcuts: profiles.keyboardShortcuts,
       isDisabled: profiles.isDisabled,
       mustChangePassword: profiles.mustChangePassword,
     })

@@ -204,6 +204,42 @@ export function openModel(
     return { answer, expected }
   }
 
+  async function mark({ pick, count, completed, noShow }: Command & { do: 'mark' }) {
+    const ids = new Set(Array.from({ length: count }, (_, n) => picked(facts.sessions, pick + n)))
+    const known = [...ids].filter((id) => facts.sessions[id])
+    const answer = await answerOf(
+      caller.sessions.mark({
+        sessions: [...ids].map((id) => ({ id, version: facts.sessions[id]?.version ?? 1 })),
+        completed,
+        noShow,
+      }),
+    )
+    if (known.length === 0) return { answer, expected: 'SESSION_NOT_FOUND' }
+    const expected = expectation(({ sessions }) => {
+      for (const id of known) {
+        const session = sessions[id]
+        if (session) sessions[id] = { ...session, completed, noShow, version: session.version + 1 }
+      }
+    })
+    return { answer, expected }
+  }
+
+  async function move({ pick, day, hour, length }: Command & { do: 'move' }) {
+    const id = picked(facts.sessions, pick)
+    const [date, time] = [`2026-11-${day}`, `${hour}:00`]
+    const session = facts.sessions[id]
+    const version = session?.version ?? 1
+    const answer = await answerOf(
+      caller.sessions.move({ id, version, date, time, durationHours: length }),
+    )
+    if (!session) return { answer, expected: 'SESSION_NOT_FOUND' }
+    if (session.completed || session.noShow) return { answer, expected: 'SESSION_FIXED' }
+    const expected = expectation(({ sessions }) => {
+      sessions[id] = { ...session, date, time, length: length * 100, version: version + 1 }
+    })
+    return { answer, expected }
+  }
+
   async function remove({ pick }: Command & { do: 'remove' }) {
     const id = picked(facts.sessions, pick)
     const answer = await answerOf(caller.sessions.remove({ id }))
@@ -236,6 +272,10 @@ export function openModel(
         return create(command)
       case 'update':
         return update(command)
+      case 'mark':
+        return mark(command)
+      case 'move':
+        return move(command)
       case 'remove':
         return remove(command)
     }
