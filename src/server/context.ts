@@ -22,7 +22,7 @@ export type Context = {
 }
 
 /** Within a procedure for people who are logged in. */
-type PersonContext = Context & { actor: Actor }
+export type PersonContext = Context & { actor: Actor }
 
 /** Within a procedure for trainers: `scope` says whose rows. */
 export type TrainerContext = PersonContext & { scope: TrainerScope }

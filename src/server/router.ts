@@ -4,6 +4,7 @@ import { clientsRouter } from './clients/router.ts'
 import { dashboardRouter } from './dashboard/router.ts'
 import { portalRouter } from './portal/router.ts'
 import { potsRouter } from './pots/router.ts'
+import { profileRouter } from './profile/router.ts'
 import { sessionsRouter } from './sessions/router.ts'
 import { router } from './trpc.ts'
 
@@ -14,6 +15,7 @@ export const appRouter = router({
   dashboard: dashboardRouter,
   portal: portalRouter,
   pots: potsRouter,
+  profile: profileRouter,
   sessions: sessionsRouter,
 })
 

@@ -7,6 +7,7 @@ export type Actor = {
   email: string
   role: Role
   profileImageUrl: string | null
+  keyboardShortcuts: boolean
   isDisabled: boolean
   mustChangePassword: boolean
 }

@@ -39,6 +39,7 @@ const findLogin = prepared((db) =>
         email: profiles.email,
         role: profiles.role,
         profileImageUrl: profiles.profileImageUrl,
+        keyboardShortcuts: profiles.keyboardShortcuts,
         isDisabled: profiles.isDisabled,
         mustChangePassword: profiles.mustChangePassword,
       },

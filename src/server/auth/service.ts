@@ -59,6 +59,7 @@ async function profileOf(db: Database, email: string) {
         email: profiles.email,
         role: profiles.role,
         profileImageUrl: profiles.profileImageUrl,
+        keyboardShortcuts: profiles.keyboardShortcuts,
         isDisabled: profiles.isDisabled,
         passwordHash: profiles.passwordHash,
       })
@@ -71,6 +72,7 @@ async function profileOf(db: Database, email: string) {
   }
 }
 
-function personOf({ id, name, email, role, profileImageUrl }: Person | Actor): Person {
-  return { id, name, email, role, profileImageUrl }
+function personOf(of: Person | Actor): Person {
+  const { id, name, email, role, profileImageUrl, keyboardShortcuts } = of
+  return { id, name, email, role, profileImageUrl, keyboardShortcuts }
 }

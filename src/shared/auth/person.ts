@@ -8,6 +8,8 @@ const personOutput = z.strictObject({
   email: z.string(),
   role: z.enum(roles),
   profileImageUrl: z.nullable(z.string()),
+  /** Do shortcuts of a single key work (WCAG 2.1.4)? */
+  keyboardShortcuts: z.boolean(),
 })
 
 export type Person = z.infer<typeof personOutput>

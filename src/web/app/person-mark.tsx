@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { roleTexts } from '#shared/texts.ts'
+import { roleTexts } from '#shared/navigation/texts.ts'
 import { initialsOf } from '../lib/initials.ts'
 import { usePerson } from './person.tsx'
 import classes from './person-mark.module.css'

@@ -50,6 +50,23 @@ export const routes: readonly AppRoute[] = [
     screen: lazyScreen(() => import('../clients/client-profile-screen.tsx'), 'ClientProfileScreen'),
     ask: (utils, { id }) => id && void utils.clients.get.prefetch({ id }),
   },
+  {
+    page: 'sessions',
+    screen: lazyScreen(() => import('../sessions/sessions-screen.tsx'), 'SessionsScreen'),
+    ask: (utils) => void utils.clients.list.prefetch(),
+  },
+  {
+    page: 'pots',
+    screen: lazyScreen(() => import('../pots/pots-screen.tsx'), 'PotsScreen'),
+    ask: (utils) => {
+      void utils.clients.list.prefetch()
+      void utils.pots.all.prefetch()
+    },
+  },
+  {
+    page: 'profile',
+    screen: lazyScreen(() => import('../profile/profile-screen.tsx'), 'ProfileScreen'),
+  },
 ]
 
 /** The personal link: no login, and none of the signed-in app (spec 2, Client portal). */

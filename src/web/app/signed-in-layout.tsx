@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
+import { isTrainerRole } from '#shared/access/roles.ts'
 import { layoutTexts } from '#shared/texts.ts'
 import { preloadToasts } from '../lib/notify.tsx'
 import { whenIdle } from '../lib/when-idle.ts'
@@ -15,6 +16,7 @@ import { navOf } from './nav.ts'
 import { usePerson } from './person.tsx'
 import { PersonMark } from './person-mark.tsx'
 import { usePreload } from './preload.tsx'
+import { ShortcutTools } from './shortcut-tools.tsx'
 import { Sidebar } from './sidebar.tsx'
 import classes from './signed-in-layout.module.css'
 import { contentId, SkipLink } from './skip-link.tsx'
@@ -25,6 +27,7 @@ const sidebarId = 'sidofalt'
 /** Header, sidebar, content and footer for whoever is logged in (spec 2, Layout). */
 export function SignedInLayout({ children }: { children: ReactNode }) {
   const sidebar = useSidebar()
+  const { role } = usePerson()
   usePreloadWhenIdle()
   const isOpen = sidebar.isPhone ? sidebar.isDrawerOpen : sidebar.isWide
 
@@ -46,6 +49,8 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
           </ActionIcon>
           <Logo />
           <div className={classes.tools}>
+            {/* The keys are those of the trainer pages. */}
+            {isTrainerRole(role) && <ShortcutTools />}
             <ColorSchemeToggle />
             <PersonMark />
           </div>

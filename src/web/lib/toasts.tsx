@@ -16,12 +16,21 @@ const shownMs = 5000
 // What can be taken back stays a little longer (UX 2.1).
 const undoShownMs = 8000
 const maxVisible = 3
+/** Beside a dialog of a desktop's window, whose buttons they would cover. */
+const widthPx = 312
 const maxHeld = 5
 
 /** Where toasts appear: on a phone out of the thumb's way, since the buttons are at the bottom. */
 export function ToastOutlet() {
-  const position = usePhone() ? 'top-center' : 'bottom-right'
-  return <Notifications autoClose={shownMs} limit={maxVisible} position={position} />
+  const isPhone = usePhone()
+  return (
+    <Notifications
+      autoClose={shownMs}
+      limit={maxVisible}
+      position={isPhone ? 'top-center' : 'bottom-right'}
+      containerWidth={isPhone ? undefined : widthPx}
+    />
+  )
 }
 
 /** Shows one toast; a success is read aloud in its turn, a failure at once. */
@@ -58,8 +67,9 @@ function UndoMessage({ id, message }: { id: string; message: string | undefined 
         size="xs"
         leftSection={<IconArrowBackUp size={16} aria-hidden />}
         onClick={() => {
-          notifications.hide(id)
+          // Hiding it withdraws the offer.
           runUndo(id)
+          notifications.hide(id)
         }}
       >
         {commonTexts.undo}

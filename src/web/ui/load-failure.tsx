@@ -7,16 +7,18 @@ interface LoadFailureProps {
   message: string
   /** The language of both, where the specification's words are not Swedish. */
   lang?: 'en'
+  /** The language of the title alone. */
+  titleLang?: 'en'
   onRetry: () => void
 }
 
 /** In the place of content that could not be fetched, with the way to try again. */
-export function LoadFailure({ title, message, lang, onRetry }: LoadFailureProps) {
+export function LoadFailure({ title, message, lang, titleLang, onRetry }: LoadFailureProps) {
   return (
     <Alert
       variant="outline"
       color="red"
-      title={<span lang={lang}>{title}</span>}
+      title={<span lang={titleLang ?? lang}>{title}</span>}
       icon={<IconAlertTriangle />}
     >
       <Stack align="flex-start" gap="sm">

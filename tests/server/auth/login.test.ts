@@ -48,6 +48,7 @@ describe('the right password', () => {
       email: 'Anna@Example.com',
       role: 'TRAINER',
       profileImageUrl: null,
+      keyboardShortcuts: true,
     })
     const days = (expiresAt.getTime() - Date.now()) / 86_400_000
     expect(days).toBeGreaterThan(6.9)

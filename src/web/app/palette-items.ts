@@ -1,0 +1,151 @@
+import { compareSwedish, foldForSearch, matchesSearch } from '#shared/collation.ts'
+import { paletteTexts as texts } from '#shared/palette/texts.ts'
+import {
+  formatDayLong,
+  formatWeek,
+  formatWeekRange,
+  type LocalDate,
+  type WeekKey,
+  weekNumber,
+  weekOf,
+} from '#shared/time.ts'
+import { dayMeant, weeksMeant } from './week-search.ts'
+
+/** What choosing does. */
+export type PaletteAct =
+  | { kind: 'client'; id: string }
+  | { kind: 'add'; clientId: string | null }
+  | { kind: 'page'; path: string }
+  | { kind: 'goTo'; week: WeekKey; day?: LocalDate }
+  | { kind: 'today' }
+  | { kind: 'help' }
+
+export interface PaletteItem {
+  /** Different from all others in the list. */
+  id: string
+  label: string
+  /** What tells it from others like it. */
+  hint?: string
+  act: PaletteAct
+}
+
+export interface PaletteGroup {
+  heading: string
+  items: readonly PaletteItem[]
+}
+
+interface Offer {
+  clients: readonly { id: string; name: string; email: string; phone: string | null }[]
+  /** The pages of this role. */
+  pages: readonly { label: string; path: string }[]
+  today: LocalDate
+}
+
+const mostClients = 6
+const mostSessions = 4
+
+/** What the palette offers for what has been typed: weeks and days, clients, new sessions, pages and actions. */
+export function paletteGroups(query: string, { clients, pages, today }: Offer): PaletteGroup[] {
+  const isEmpty = query.trim() === ''
+  const fits = (item: PaletteItem) => matchesSearch(query, [item.label])
+  const matching = isEmpty ? [] : matchingClients(query, clients)
+  const asked = isEmpty ? [] : matchingClients(withoutPrompt(query), clients)
+  const found = [
+    group(texts.groups.calendar, isEmpty ? [] : placesMeant(query, today)),
+    group(
+      texts.groups.clients,
+      matching.map((client) => ({
+        id: `client ${client.id}`,
+        label: client.name,
+        hint: client.email,
+        act: { kind: 'client', id: client.id },
+      })),
+      mostClients,
+    ),
+    group(
+      texts.groups.sessions,
+      asked.map((client) => ({
+        id: `add ${client.id}`,
+        label: texts.addFor(client.name),
+        hint: isAlone(client, asked) ? undefined : client.email,
+        act: { kind: 'add', clientId: client.id },
+      })),
+      mostSessions,
+    ),
+    group(texts.groups.actions, actions.filter(fits)),
+    group(texts.groups.pages, pages.map(pageItem).filter(fits)),
+  ]
+  return found.filter(({ items }) => items.length > 0)
+}
+
+/** The only one of this name. */
+function isAlone(client: { name: string }, among: readonly { name: string }[]): boolean {
+  return among.filter(({ name }) => name === client.name).length === 1
+}
+
+const actions: readonly PaletteItem[] = [
+  { id: 'add', label: texts.add, act: { kind: 'add', clientId: null } },
+  { id: 'today', label: texts.today, act: { kind: 'today' } },
+  { id: 'help', label: texts.help, act: { kind: 'help' } },
+]
+
+function pageItem({ label, path }: { label: string; path: string }): PaletteItem {
+  return { id: path, label, act: { kind: 'page', path } }
+}
+
+/** So many of them; the heading says when there are more. */
+function group(heading: string, all: PaletteItem[], most = Number.POSITIVE_INFINITY): PaletteGroup {
+  const items = all.slice(0, most)
+  return {
+    heading: items.length < all.length ? texts.limited(heading, items.length, all.length) : heading,
+    items,
+  }
+}
+
+/** Those whose name begins as typed come first, then those with a word of it that does. */
+function matchingClients(query: string, clients: Offer['clients']): Offer['clients'][number][] {
+  const typed = foldForSearch(query)
+  const rankOf = (name: string) => {
+    const folded = foldForSearch(name)
+    if (folded.startsWith(typed)) return 0
+    return folded.split(/[ -]/).some((word) => word.startsWith(typed)) ? 1 : 2
+  }
+  return clients
+    .filter(({ name, email, phone }) => matchesSearch(query, [name, email, phone]))
+    .map((client) => ({ client, rank: rankOf(client.name) }))
+    .sort((a, b) => a.rank - b.rank || compareSwedish(a.client.name, b.client.name))
+    .map(({ client }) => client)
+}
+
+/** 'nytt pass med anna', or the beginning of it, asks for Anna. */
+function withoutPrompt(query: string): string {
+  const prompt = foldForSearch(texts.addFor('')).split(' ')
+  const words = query.trim().split(/\s+/)
+  const isPrompt = (word: string, n: number) => prompt[n]?.startsWith(foldForSearch(word))
+  const first = words.findIndex((word, n) => !isPrompt(word, n))
+  return first > 0 ? words.slice(first).join(' ') : query
+}
+
+function placesMeant(query: string, today: LocalDate): PaletteItem[] {
+  const prompt = `${texts.goTo.toLowerCase()} `
+  const typed = query.trim().toLowerCase()
+  const asked = typed.startsWith(prompt) ? typed.slice(prompt.length) : typed
+  const day = dayMeant(asked, today)
+  const weeks = weeksMeant(asked, today).map((week) => ({
+    id: week,
+    label: texts.goToWeek(weekNumber(week)),
+    hint: formatWeekRange(week),
+    act: { kind: 'goTo', week } as const,
+  }))
+  if (day === null) return weeks
+  const week = weekOf(day)
+  return [
+    {
+      id: day,
+      label: texts.goToDay(formatDayLong(day)),
+      hint: formatWeek(week),
+      act: { kind: 'goTo', week, day },
+    },
+    ...weeks,
+  ]
+}

@@ -1,0 +1,15 @@
+import { type ReactNode, useId } from 'react'
+import classes from './profile-card.module.css'
+
+/** One matter of the profile, under its heading. */
+export function ProfileCard({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

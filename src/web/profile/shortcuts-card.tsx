@@ -1,0 +1,31 @@
+import { Button, Text } from '@mantine/core'
+import { profileTexts } from '#shared/profile/texts.ts'
+import { usePerson } from '../app/person.tsx'
+import { perform } from '../app/shortcuts.ts'
+import { SwitchField } from '../ui/switch-field.tsx'
+import { useSetKeyboardShortcuts } from './mutations.ts'
+import { ProfileCard } from './profile-card.tsx'
+
+const texts = profileTexts.shortcuts
+
+/** Whether a single key is enough (WCAG 2.1.4), and the way to the list of all keys. */
+export function ShortcutsCard() {
+  const { keyboardShortcuts } = usePerson()
+  const { mutate } = useSetKeyboardShortcuts()
+  return (
+    <ProfileCard title={texts.title}>
+      <SwitchField
+        label={texts.label}
+        aria-describedby="kortkommandon"
+        checked={keyboardShortcuts}
+        onChange={(event) => mutate({ on: event.currentTarget.checked })}
+      />
+      <Text id="kortkommandon" size="sm" c="dimmed">
+        {texts.hint}
+      </Text>
+      <Button variant="default" mt="md" onClick={() => perform('help')}>
+        {texts.showAll}
+      </Button>
+    </ProfileCard>
+  )
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beginLogin } from '#server/auth/login-sessions.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeProfile } from '#tests/factories.ts'
+import { startServer, type TestServer } from '#tests/server.ts'
+
+let database: TestDatabase
+let server: TestServer
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+  server = await startServer(database.db)
+})
+
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+async function loginOf(id: string): Promise<string> {
+  return (await beginLogin(database.db, id)).token
+}
+
+async function areOn(token: string): Promise<boolean | undefined> {
+  const me = await server.call('auth.me', undefined, { token })
+  return (me.data as { person: { keyboardShortcuts: boolean } } | null)?.person.keyboardShortcuts
+}
+
+test('the shortcuts are on until they are turned off, in every login of the account', async () => {
+  const { id } = await makeProfile(database.db)
+  const [here, elsewhere] = [await loginOf(id), await loginOf(id)]
+  expect(await areOn(here)).toBe(true)
+  for (const on of [false, false, true]) {
+    const answer = await server.call('profile.setKeyboardShortcuts', { on }, { token: here })
+    expect(answer).toMatchObject({ status: 200, data: undefined })
+    expect([await areOn(here), await areOn(elsewhere)]).toEqual([on, on])
+  }
+})
+
+test('a client has the switch too, and nobody turns off those of somebody else', async () => {
+  const client = await makeProfile(database.db, { role: 'CLIENT' })
+  const trainer = await makeProfile(database.db)
+  const [clientLogin, trainerLogin] = [await loginOf(client.id), await loginOf(trainer.id)]
+  const input = { on: false, id: trainer.id }
+  const tried = await server.call('profile.setKeyboardShortcuts', input, { token: clientLogin })
+  expect(tried.problem).toBe('INVALID_INPUT')
+  await server.call('profile.setKeyboardShortcuts', { on: false }, { token: clientLogin })
+  expect([await areOn(clientLogin), await areOn(trainerLogin)]).toEqual([false, true])
+})
+
+test.each([undefined, {}, { on: null }, { on: 'false' }, { on: 0 }])(
+  'takes %j for no answer to on or off',
+  async (input) => {
+    const { id } = await makeProfile(database.db)
+    const token = await loginOf(id)
+    const answer = await server.call('profile.setKeyboardShortcuts', input, { token })
+    expect(answer.problem).toBe('INVALID_INPUT')
+    expect(await areOn(token)).toBe(true)
+  },
+)
