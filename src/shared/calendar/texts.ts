@@ -22,6 +22,19 @@ export const calendarTexts = {
   noClients: 'Du har inga klienter ännu.',
   addFirstClient: 'Lägg till din första klient',
   days: 'Veckans dagar',
+  view: 'Visa',
+  views: { day: 'Dag', week: 'Vecka', agenda: 'Agenda' },
+}
+
+/** The week as a list. */
+export const agendaTexts = {
+  name: (week: number) => `Agenda för vecka ${week}`,
+  loading: 'Laddar agendan...',
+  today: 'idag',
+  nothing: 'Inga pass',
+  addOn: (day: string) => `Nytt pass ${day}`,
+  /** 'Genomfört: 10:00–11:00 Anna Andersson' */
+  markOne: (mark: string, session: string) => `${mark}: ${session}`,
 }
 
 /** Names within the week, for those who hear it. */
@@ -31,6 +44,8 @@ export const weekGridTexts = {
     `${day} ${time}, ${count === 0 ? 'ledigt' : sessions(count)}`,
   /** 'tisdag 17 november, 3 pass' */
   day: (day: string, count: number) => `${day}, ${count === 0 ? 'inga pass' : sessions(count)}`,
+  /** 'fredag 25 december, röd dag: Juldagen' */
+  holiday: (day: string, name: string) => `${day}, röd dag: ${name}`,
   /** '1 pass före 07:00' */
   before: (count: number, time: LocalTime) => `${sessions(count)} före ${time}`,
   /** '2 pass efter 22:00' */

@@ -1,17 +1,23 @@
 import * as z from 'zod/mini'
 import { id } from '#shared/fields.ts'
 import { isWeekKey, type LocalDate, type WeekKey, weekday, weekOf } from '#shared/time.ts'
+import type { CalendarView } from './calendar-view.ts'
 
-/** What the calendar shows, as its address tells it: `?v=2026-W47&klient=…&dag=2`. */
+/** What the calendar shows, as its address tells it: `?v=2026-W47&klient=…&dag=2&vy=agenda`. */
 export interface CalendarAddress {
   week: WeekKey
   /** Null: all clients. */
   clientId: string | null
-  /** The day that a narrow screen shows, 0 (Monday) to 6. */
+  /** The day that the day view shows, 0 (Monday) to 6. */
   day: number
+  /** Null: the usual one of the device. */
+  view: CalendarView | null
 }
 
-const names = { week: 'v', clientId: 'klient', day: 'dag' } as const
+const names = { week: 'v', clientId: 'klient', day: 'dag', view: 'vy' } as const
+const viewNames: Record<CalendarView, string> = { day: 'dag', week: 'vecka', agenda: 'agenda' }
+
+const views = ['day', 'week', 'agenda'] as const satisfies CalendarView[]
 
 /** What an address asks for; where it is silent or wrong: this week, all clients, today or else Monday. */
 export function readAddress(params: URLSearchParams, today: LocalDate): CalendarAddress {
@@ -25,6 +31,7 @@ export function readAddress(params: URLSearchParams, today: LocalDate): Calendar
     week,
     clientId: z.safeParse(id, askedClient).success ? askedClient : null,
     day: /^[1-7]$/.test(askedDay) ? Number(askedDay) - 1 : usualDay,
+    view: views.find((view) => viewNames[view] === params.get(names.view)) ?? null,
   }
 }
 
@@ -38,6 +45,8 @@ export function writeAddress(
   if (change.clientId !== undefined) setOrDelete(next, names.clientId, change.clientId)
   if (change.day !== undefined)
     setOrDelete(next, names.day, change.day === null ? null : String(change.day + 1))
+  if (change.view !== undefined)
+    setOrDelete(next, names.view, change.view === null ? null : viewNames[change.view])
   return next
 }
 

@@ -1,10 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { calendarTexts } from '#shared/calendar/texts.ts'
 import { formatWeek, formatWeekRange, type WeekKey } from '#shared/time.ts'
+import { useShortcuts } from '../app/shortcuts.ts'
 import { ClientSelect } from '../sessions/client-select.tsx'
 import classes from './calendar-toolbar.module.css'
+import type { CalendarView } from './calendar-view.ts'
+import { ViewChoice } from './view-choice.tsx'
 
 interface CalendarToolbarProps {
   week: WeekKey
@@ -12,6 +15,8 @@ interface CalendarToolbarProps {
   /** A week is about to be asked for. */
   onReach: (step: -1 | 1) => void
   onToday: () => void
+  view: CalendarView
+  onView: (view: CalendarView) => void
   clients: Parameters<typeof ClientSelect>[0]['clients']
   clientId: string | null
   onClient: (id: string | null) => void
@@ -21,7 +26,9 @@ interface CalendarToolbarProps {
 
 /** Over the grid: which week, and whose sessions. */
 export function CalendarToolbar(props: CalendarToolbarProps) {
-  const { week, onToday, clients, clientId, onClient } = props
+  const { week, onToday, view, onView, clients, clientId, onClient } = props
+  const filter = useRef<HTMLDivElement>(null)
+  useShortcuts({ search: () => filter.current?.querySelector('input')?.focus() })
   const arrow = (step: -1 | 1) => ({
     variant: 'default',
     size: 'input-sm',
@@ -45,14 +52,16 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
       <p className={classes.period} aria-live="polite">
         {calendarTexts.period(formatWeekRange(week), formatWeek(week))}
       </p>
-      <ClientSelect
-        className={classes.filter}
-        aria-label={calendarTexts.clientFilter}
-        clients={clients}
-        value={clients.some((client) => client.id === clientId) ? clientId : null}
-        onChange={onClient}
-        allLabel={calendarTexts.allClients}
-      />
+      <div ref={filter} className={classes.filter}>
+        <ClientSelect
+          aria-label={calendarTexts.clientFilter}
+          clients={clients}
+          value={clients.some((client) => client.id === clientId) ? clientId : null}
+          onChange={onClient}
+          allLabel={calendarTexts.allClients}
+        />
+      </div>
+      <ViewChoice view={view} onView={onView} />
       {props.children}
     </div>
   )

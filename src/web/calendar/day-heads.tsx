@@ -1,5 +1,5 @@
 import { formatDay, type LocalDate, weekday } from '#shared/time.ts'
-import { dayName } from './hours.ts'
+import { dayWords } from './day-words.ts'
 import classes from './week-grid.module.css'
 
 /** The grid's header: the week's number over the hours, and each day. */
@@ -19,18 +19,27 @@ export function DayHeads({
           {corner}
         </div>
         {days.map((date) => (
-          <div
-            key={weekday(date)}
-            role="columnheader"
-            className={classes.dayHead}
-            aria-label={dayName(date)}
-            aria-current={date === today ? 'date' : undefined}
-          >
-            <span className={classes.dayWord}>{formatDay(date).split(' ')[0]}</span>
-            <span className={classes.dayNumber}>{Number(date.slice(8))}</span>
-          </div>
+          <DayHead key={weekday(date)} date={date} isToday={date === today} />
         ))}
       </div>
+    </div>
+  )
+}
+
+function DayHead({ date, isToday }: { date: LocalDate; isToday: boolean }) {
+  const { name, holiday } = dayWords(date)
+  return (
+    <div
+      role="columnheader"
+      className={classes.dayHead}
+      aria-label={name}
+      aria-current={isToday ? 'date' : undefined}
+      title={holiday ?? undefined}
+      data-holiday={holiday !== null || undefined}
+    >
+      <span className={classes.dayWord}>{formatDay(date).split(' ')[0]}</span>
+      <span className={classes.dayNumber}>{Number(date.slice(8))}</span>
+      {holiday && <span className={classes.holiday}>{holiday}</span>}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { calendarTexts, weekGridTexts } from '#shared/calendar/texts.ts'
 import { formatDay, formatWeek, type LocalDate, weekOf } from '#shared/time.ts'
 import type { DayPlan } from './arrange-week.ts'
 import classes from './day-strip.module.css'
-import { dayName } from './hours.ts'
+import { dayWords } from './day-words.ts'
 
 interface DayStripProps {
   plans: readonly DayPlan[]
@@ -18,20 +18,25 @@ export function DayStrip({ plans, day, today, onDay }: DayStripProps) {
   return (
     <div className={classes.strip} role="group" aria-label={calendarTexts.days}>
       <span className={classes.week}>{formatWeek(weekOf(plans[0]?.date ?? today))}</span>
-      {plans.map(({ date, count }, n) => (
-        <UnstyledButton
-          key={date}
-          className={classes.day}
-          aria-label={weekGridTexts.day(dayName(date), count)}
-          aria-pressed={n === day}
-          data-today={date === today || undefined}
-          onClick={() => onDay(n)}
-        >
-          <span className={classes.word}>{formatDay(date).split(' ')[0]}</span>
-          <span className={classes.number}>{Number(date.slice(8))}</span>
-          <span className={classes.dot} data-busy={count > 0 || undefined} />
-        </UnstyledButton>
-      ))}
+      {plans.map(({ date, count }, n) => {
+        const { name, holiday } = dayWords(date)
+        return (
+          <UnstyledButton
+            key={date}
+            className={classes.day}
+            aria-label={weekGridTexts.day(name, count)}
+            aria-pressed={n === day}
+            title={holiday ?? undefined}
+            data-today={date === today || undefined}
+            data-holiday={holiday !== null || undefined}
+            onClick={() => onDay(n)}
+          >
+            <span className={classes.word}>{formatDay(date).split(' ')[0]}</span>
+            <span className={classes.number}>{Number(date.slice(8))}</span>
+            <span className={classes.dot} data-busy={count > 0 || undefined} />
+          </UnstyledButton>
+        )
+      })}
     </div>
   )
 }

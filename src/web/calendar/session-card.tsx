@@ -23,8 +23,11 @@ interface SessionCardProps {
   isNew: boolean
 }
 
-/** How much fits: one line, two, or all. */
-function roomIn(heightRem: number): 'line' | 'short' | 'full' {
+/** '10:00' of '10:00–11:00': where there is little room, the card's own height tells the rest. */
+const startLength = 5
+
+/** How much fits in a card of this height: one line, two, or all. */
+export function roomIn(heightRem: number): 'line' | 'short' | 'full' {
   if (heightRem < 2.25) return 'line'
   return heightRem < 3.75 ? 'short' : 'full'
 }
@@ -46,7 +49,10 @@ export const SessionCard = memo(function SessionCard(props: SessionCardProps) {
     >
       <span className={classes.body}>
         <span className={classes.head}>
-          <span className={classes.time}>{time}</span>
+          <span className={classes.time}>
+            {time.slice(0, startLength)}
+            <span className={classes.end}>{time.slice(startLength)}</span>
+          </span>
           {marks !== '' && (
             <span className={classes.marks}>
               {marks.split(' ').map((mark) => (

@@ -48,9 +48,16 @@ export function SessionTooltip({
   }
   function open(card: HTMLElement, ms: number) {
     const id = card.dataset.session
-    if (id) later(ms, () => card.isConnected && setShown({ id, place: placeBeside(card) }))
+    if (!id || isBusy(card)) return
+    later(ms, () => {
+      if (card.isConnected && !isBusy(card)) setShown({ id, place: placeBeside(card) })
+    })
   }
-  const close = (ms: number) => later(ms, () => setShown(null))
+  function close(ms: number) {
+    // Nothing is drawn for what is not there.
+    if (shown) later(ms, () => setShown(null))
+    else window.clearTimeout(timer.current)
+  }
 
   useEffect(() => () => window.clearTimeout(timer.current), [])
   useEffect(() => {
@@ -59,7 +66,8 @@ export function SessionTooltip({
       window.clearTimeout(timer.current)
       setShown(null)
     }
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide()
+    // With Alt the session itself is moved from beneath it.
+    const onKey = (event: KeyboardEvent) => (event.key === 'Escape' || event.altKey) && hide()
     window.addEventListener('keydown', onKey)
     window.addEventListener('scroll', hide, true)
     return () => {
@@ -80,9 +88,12 @@ export function SessionTooltip({
           close(0)
           onEdit(id)
         }}
+        // Pressed, it may be dragged: what is told of it would be in the way.
+        onPointerDown={() => close(0)}
         onPointerOver={(event: PointerEvent) => {
           const card = cardAt(event.target)
-          if (event.pointerType === 'mouse' && card) open(card, shown ? 0 : openAfterMs)
+          if (event.pointerType === 'mouse' && event.buttons === 0 && card)
+            open(card, shown ? 0 : openAfterMs)
         }}
         onPointerOut={() => close(closeAfterMs)}
         onFocus={(event: FocusEvent) => {
@@ -136,6 +147,11 @@ function SessionFacts({ session, now }: { session: WeekSession; now: Date }) {
 
 function cardAt(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-session]') : null
+}
+
+/** Is something being dragged, or has it just been dropped beneath the pointer? */
+function isBusy(card: HTMLElement): boolean {
+  return card.closest('[data-drag], [data-dropped]') !== null
 }
 
 /** Under the card, or over it when there is more room there; never outside the window. */

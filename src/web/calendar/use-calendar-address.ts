@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { addWeeks, type LocalDate, weekOf } from '#shared/time.ts'
+import { addWeeks, type LocalDate, type WeekKey, weekday, weekOf } from '#shared/time.ts'
 import { type CalendarAddress, readAddress, writeAddress } from './calendar-address.ts'
 
 /** What the calendar shows, kept in the address, so that back and forward walk the weeks. */
@@ -33,6 +33,12 @@ export function useCalendarAddress(today: LocalDate) {
     walk,
     goToToday: useCallback(() => go({ week: weekOf(today), day: null }), [go, today]),
     showDay: useCallback((day: number) => go({ day }, { replace: true }), [go]),
+    showView: useCallback((view: CalendarAddress['view']) => go({ view }), [go]),
+    goTo: useCallback(
+      ({ week, day }: { week: WeekKey; day?: LocalDate }) =>
+        go({ week, day: day === undefined ? null : weekday(day) - 1 }),
+      [go],
+    ),
     showClient: useCallback((clientId: CalendarAddress['clientId']) => go({ clientId }), [go]),
   }
 }

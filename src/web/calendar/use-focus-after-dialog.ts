@@ -7,8 +7,8 @@ import type { WeekSession } from './week-session.ts'
 /** Where the focus belongs: on a session, or else on the cell where it was. */
 interface Place {
   id: string
-  date: LocalDate
-  time: LocalTime
+  /** Not for a session that is only between two places. */
+  cell?: { date: LocalDate; time: LocalTime }
 }
 
 /**
@@ -29,30 +29,40 @@ export function useFocusAfterDialog(
   }, [root])
 
   useLayoutEffect(() => {
-    // Only what has been lost is fetched back: a focus that has gone elsewhere stays there.
+    // Only what has been lost is fetched back: a focus that has gone elsewhere stays there. With each drawing, since a
+    // session may be there and its day not be shown yet.
     if (document.activeElement === document.body) focusWanted()
-  }, [sessions, focusWanted])
+  })
+
+  const want = useCallback(
+    (place: Place | null) => {
+      wanted.current = place
+      untilNextAct(() => {
+        wanted.current = null
+      })
+      return focusWanted()
+    },
+    [focusWanted],
+  )
 
   return {
     /** Call when a session's dialog opens: when it closes, the session may be gone. */
     remember: useCallback(
       (id: string) => {
         const session = sessions.find((one) => one.id === id)
-        edited.current = session
-          ? { id, date: localDateOf(session.startsAt), time: localTimeOf(session.startsAt) }
-          : null
+        edited.current = session ? { id, cell: cellOf(session) } : null
       },
       [sessions],
     ),
     /** False when there is nowhere to put it. */
-    restore: useCallback(() => {
-      wanted.current = edited.current
-      untilNextAct(() => {
-        wanted.current = null
-      })
-      return focusWanted()
-    }, [focusWanted]),
+    restore: useCallback(() => want(edited.current), [want]),
+    /** Keeps it on a session that is about to be drawn elsewhere. */
+    follow: useCallback((id: string) => void want({ id }), [want]),
   }
+}
+
+function cellOf({ startsAt }: WeekSession) {
+  return { date: localDateOf(startsAt), time: localTimeOf(startsAt) }
 }
 
 /** Runs when the person does something next: from then on the focus is theirs. */
@@ -65,11 +75,15 @@ function untilNextAct(run: () => void): void {
   for (const act of acts) document.addEventListener(act, onAct, true)
 }
 
-function elementOf(root: HTMLElement, { id, date, time }: Place): HTMLElement | null {
-  const hour = Math.min(Math.max(Number(time.slice(0, 2)), firstHour), lastHour)
+function elementOf(root: HTMLElement, { id, cell }: Place): HTMLElement | null {
   return (
     document.getElementById(sessionElementId(id)) ??
     root.querySelector<HTMLElement>(`[data-sessions~="${id}"]`) ??
-    root.querySelector<HTMLElement>(`[data-date="${date}"][data-hour="${hour}"]`)
+    (cell ? cellAt(root, cell) : null)
   )
+}
+
+function cellAt(root: HTMLElement, { date, time }: NonNullable<Place['cell']>): HTMLElement | null {
+  const hour = Math.min(Math.max(Number(time.slice(0, 2)), firstHour), lastHour)
+  return root.querySelector<HTMLElement>(`[data-date="${date}"][data-hour="${hour}"]`)
 }

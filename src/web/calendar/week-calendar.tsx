@@ -1,26 +1,35 @@
 import { Alert, Anchor, Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { calendarTexts } from '#shared/calendar/texts.ts'
+import { agendaTexts, calendarTexts } from '#shared/calendar/texts.ts'
 import { daysOfWeek, localDateOf } from '#shared/time.ts'
 import { paths } from '../app/paths.ts'
+import { useShortcuts } from '../app/shortcuts.ts'
 import { problemWords } from '../lib/problem-words.ts'
 import { usePhone } from '../lib/use-phone.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 import { useSessionDialog } from '../sessions/use-session-dialog.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { arrangeWeek } from './arrange-week.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { DayStrip } from './day-strip.tsx'
+import { IdleActs } from './idle-acts.tsx'
 import { useCalendarAddress } from './use-calendar-address.ts'
+import { useCalendarView } from './use-calendar-view.ts'
 import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
 import { useNow } from './use-now.ts'
+import { useSwipe } from './use-swipe.ts'
 import { useClientColours, useWeek } from './use-week.ts'
 import classes from './week-calendar.module.css'
 import { WeekGrid } from './week-grid.tsx'
 
-/** The weekly calendar with its dialogs, on its own screen and on the dashboard. */
-export function WeekCalendar() {
+const loadAgenda = () => import('./agenda.tsx')
+const Agenda = lazy(async () => ({ default: (await loadAgenda()).Agenda }))
+
+/** The weekly calendar with its dialogs, on its own screen and on the dashboard. `level` is that of its headings. */
+export function WeekCalendar({ level = 2 }: { level?: 2 | 3 }) {
   const now = useNow()
   const today = localDateOf(now)
   const address = useCalendarAddress(today)
@@ -30,11 +39,12 @@ export function WeekCalendar() {
   const clientId = isGone ? null : address.clientId
   const { query, sessions, week, isOld, prefetch } = useWeek({ week: address.week, clientId })
   const isPhone = usePhone()
+  const { view, isDay, show, step, walkWeek } = useCalendarView(address)
 
   const plans = useMemo(() => arrangeWeek(daysOfWeek(week), sessions), [week, sessions])
   const shownPlans = useMemo(
-    () => (isPhone ? plans.slice(address.day, address.day + 1) : plans),
-    [isPhone, plans, address.day],
+    () => (isDay ? plans.slice(address.day, address.day + 1) : plans),
+    [isDay, plans, address.day],
   )
 
   const root = useRef<HTMLDivElement>(null)
@@ -51,21 +61,36 @@ export function WeekCalendar() {
   const onLeave = useCallback(
     (to: { week: -1 | 0 | 1; day: number }) => {
       if (to.week === 0) showDay(to.day)
-      else walk(to.week, isPhone ? to.day : undefined)
+      else walk(to.week, isDay ? to.day : undefined)
     },
-    [walk, showDay, isPhone],
+    [walk, showDay, isDay],
   )
 
   const addAnywhere = () => add({ clientId })
+  useShortcuts({
+    today: address.goToToday,
+    add: (known) => add({ clientId, ...known }),
+    next: () => step(1),
+    previous: () => step(-1),
+    day: () => show('day'),
+    week: () => show('week'),
+    goTo: address.goTo,
+  })
+  const place = useRef<HTMLDivElement>(null)
+  useSwipe(place, { isOn: isDay, onSwipe: step })
+  useEffect(() => whenIdle(() => void loadAgenda().catch(() => null)), [])
+
   const hasNoClients = clients.data?.length === 0
   const isEmpty = query.isSuccess && !isOld && sessions.length === 0 && !hasNoClients
   return (
     <div ref={root} onPointerEnter={dialog.preload}>
       <CalendarToolbar
         week={address.week}
-        onWalk={(step) => walk(step, isPhone ? address.day : undefined)}
+        onWalk={walkWeek}
         onReach={prefetch}
         onToday={address.goToToday}
+        view={view}
+        onView={show}
         clients={clients.data ?? []}
         clientId={clientId}
         onClient={address.showClient}
@@ -94,20 +119,50 @@ export function WeekCalendar() {
         </div>
       )}
       <VisuallyHidden role="status">{query.isPending && calendarTexts.loading}</VisuallyHidden>
-      {isPhone && <DayStrip plans={plans} day={address.day} today={today} onDay={showDay} />}
-      <div className={classes.place}>
-        <WeekGrid
-          plans={shownPlans}
-          colours={colours}
-          now={now}
-          isReady={query.isSuccess}
-          isOld={isOld}
-          newId={newId}
-          onAdd={(date, time) => add({ date, time, clientId })}
-          onEdit={edit}
-          onLeave={onLeave}
-        />
-        {isEmpty && <p className={classes.hint}>{calendarTexts.emptyHint}</p>}
+      {view !== 'week' && (
+        <DayStrip plans={plans} day={address.day} today={today} onDay={showDay} />
+      )}
+      <div ref={place} className={classes.place} data-strip={view !== 'week' || undefined}>
+        {view === 'agenda' ? (
+          <Suspense fallback={<Loading text={agendaTexts.loading} lines={8} />}>
+            <Agenda
+              plans={plans}
+              day={address.day}
+              colours={colours}
+              now={now}
+              isReady={query.isSuccess}
+              isOld={isOld}
+              newId={newId}
+              level={level}
+              onAdd={(date) => add({ date, clientId })}
+              onEdit={edit}
+            />
+          </Suspense>
+        ) : (
+          <>
+            <WeekGrid
+              plans={shownPlans}
+              colours={colours}
+              now={now}
+              isReady={query.isSuccess}
+              isOld={isOld}
+              newId={newId}
+              onAdd={(date, time) => add({ date, time, clientId })}
+              onEdit={edit}
+              onLeave={onLeave}
+            />
+            <IdleActs
+              root={root}
+              sessions={sessions}
+              isDay={isDay}
+              focus={focus}
+              onAdd={(known) => add({ ...known, clientId })}
+              onEdit={edit}
+              onLeave={onLeave}
+            />
+          </>
+        )}
+        {isEmpty && view !== 'agenda' && <p className={classes.hint}>{calendarTexts.emptyHint}</p>}
       </div>
       {isPhone && (
         <UnstyledButton

@@ -72,7 +72,7 @@ export function WeekGrid(props: WeekGridProps) {
 
   const strip = { plans, now, colours, onEdit }
   return (
-    <div ref={scroller} className={classes.scroller} data-old={isOld || undefined}>
+    <div ref={scroller} className={classes.scroller} data-scroller data-old={isOld || undefined}>
       <div
         className={classes.frame}
         data-single={days.length === 1 || undefined}

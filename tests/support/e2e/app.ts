@@ -115,7 +115,12 @@ export async function fillNewSession(page: Page, booking: Booking): Promise<Loca
 export async function bookSeries(page: Page, booking: Booking): Promise<void> {
   const form = await fillNewSession(page, booking)
   const count = (booking.repeatWeeks ?? 0) + 1
-  await form.getByRole('button', { name: count > 1 ? `Skapa ${count} pass` : 'Skapa pass' }).click()
+  // Where something is booked already, the button says that it will do so all the same.
+  const create =
+    count > 1
+      ? new RegExp(`^(Skapa ${count} pass|Boka ${count} pass ändå)$`)
+      : /^(Skapa pass|Boka ändå)$/
+  await form.getByRole('button', { name: create }).click()
   await expect(toast(page, count > 1 ? `Pass skapade (${count})` : 'Pass skapat')).toBeVisible()
   await expect(form).toBeHidden()
 }
@@ -128,14 +133,21 @@ export async function openSession(page: Page, words: string): Promise<Locator> {
   return form
 }
 
-/** Marks the session in the open dialog as completed or not; `outcome` is what it says that will do to the pot. */
+/**
+ * Marks the session in the open dialog as completed or not; `outcome` is what it says that will do to the pot. One of a
+ * series is marked alone.
+ */
 export async function markCompleted(
   form: Locator,
-  { on, outcome }: { on: boolean; outcome: string },
+  { on, outcome, ofSeries = false }: { on: boolean; outcome: string; ofSeries?: boolean },
 ): Promise<void> {
   await setSwitch(form.getByRole('switch', { name: 'Genomfört' }), on)
   await expect(form.getByText(outcome)).toBeVisible()
   await form.getByRole('button', { name: 'Spara ändringar' }).click()
+  if (ofSeries) {
+    const question = dialog(form.page(), 'Ändra återkommande pass')
+    await question.getByRole('button', { name: 'Spara passet' }).click()
+  }
   await expect(toast(form.page(), 'Pass uppdaterat')).toBeVisible()
   await expect(form).toBeHidden()
 }

@@ -3,6 +3,8 @@ export const people = {
   trainer: { email: 'tranare@example.com', name: 'Johanna Bergström' },
   orgAdmin: { email: 'org@example.com', name: 'Henrik Nordin' },
   superAdmin: { email: 'admin@example.com', name: 'Sara Lindqvist' },
+  /** Whose sessions no other test has a hand in. */
+  colleague: { email: 'amanda.holm@example.com', name: 'Amanda Holm' },
   client: { email: 'klient@example.com', name: 'Elin Åkesson' },
   disabled: { email: 'oskar.lund@example.com', name: 'Oskar Lund' },
 } as const

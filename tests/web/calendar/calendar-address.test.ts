@@ -10,14 +10,20 @@ const write = (search: string, change: Parameters<typeof writeAddress>[1]) =>
 
 describe('what an address asks the calendar for', () => {
   it('shows this week, all clients and today when it says nothing', () => {
-    expect(read('')).toEqual({ week: '2026-W47', clientId: null, day: 5 })
+    expect(read('')).toEqual({
+      week: '2026-W47',
+      clientId: null,
+      day: 5,
+      view: null,
+    })
   })
 
-  it('shows the week, the client and the day that it names', () => {
-    expect(read(`?v=2026-W53&klient=${client}&dag=2`)).toEqual({
+  it('shows the week, the client, the day and the view that it names', () => {
+    expect(read(`?v=2026-W53&klient=${client}&dag=2&vy=agenda`)).toEqual({
       week: '2026-W53',
       clientId: client,
       day: 1,
+      view: 'agenda',
     })
   })
 
@@ -36,6 +42,10 @@ describe('what an address asks the calendar for', () => {
   it.each(['0', '8', '1.5', 'tisdag'])('takes %j for no day at all', (day) => {
     expect(read(`?dag=${day}`).day).toBe(5)
   })
+
+  it.each(['potter', '', 'Dag', 'day'])('takes %j for the usual view', (view) => {
+    expect(read(`?vy=${view}`).view).toBeNull()
+  })
 })
 
 describe('an address with something changed', () => {
@@ -52,8 +62,13 @@ describe('an address with something changed', () => {
     expect(write('?dag=7', { day: null })).toBe('')
   })
 
-  it('reads what it wrote', () => {
-    const state = { week: '2027-W01', clientId: client, day: 3 }
+  it('names a view, and forgets it again', () => {
+    expect(write('?dag=2', { view: 'day' })).toBe('dag=2&vy=dag')
+    expect(write('?vy=agenda', { view: null })).toBe('')
+  })
+
+  it.each([null, 'day', 'week', 'agenda'] as const)('reads what it wrote, with view %s', (view) => {
+    const state = { week: '2027-W01', clientId: client, day: 3, view }
     expect(read(write('', state))).toEqual(state)
   })
 })

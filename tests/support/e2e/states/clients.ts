@@ -5,11 +5,18 @@ import type { Look } from './look.ts'
 
 const { name: clientName } = people.client
 
-/** The list of clients and its dialogs; nobody is added or removed. */
-export async function seeClients({ page, check }: Look): Promise<void> {
+/** The list of clients and its dialogs, and every client's pots; nobody is added or removed. */
+export async function seeClients(look: Look): Promise<void> {
+  await seePots(look)
+  const { page, check } = look
   await page.goto('/dashboard/clients')
-  await expect(page.getByRole('row', { name: clientName })).toBeVisible()
+  await expect(page.getByRole('row', { name: clientName })).toContainText('kvar')
   await check('clients')
+  await page.getByLabel('Sortera klienterna efter').selectOption('Tar slut först')
+  await page.getByRole('button', { name: 'Behöver påfyllning' }).click()
+  await expect(page.getByText(/^\d+ av \d+ klienter$/)).toBeVisible()
+  await check('clients, those whose hours run out')
+  await page.goto('/dashboard/clients')
   await page.getByRole('searchbox', { name: 'Sök klienter' }).fill('finns inte')
   await expect(page.getByText('Inga klienter matchade sökningen')).toBeVisible()
   await check('clients, no hits')
@@ -31,17 +38,51 @@ export async function seeClients({ page, check }: Look): Promise<void> {
   await cancel(removing)
 }
 
+/** Every client's pots, as a view of the clients and as a page of their own; nothing is saved. */
+async function seePots({ page, check }: Look): Promise<void> {
+  await page.goto('/dashboard/clients?vy=potter')
+  await expect(page.getByRole('row', { name: clientName })).toBeVisible()
+  await check('clients, their pots')
+  await page.goto('/dashboard/pots')
+  await page.getByRole('button', { name: clientName }).click()
+  await expect(page.getByRole('heading', { name: 'PT 60 min' })).toBeVisible()
+  await check('pots, opened')
+  await page.getByRole('searchbox', { name: 'Sök klienter' }).fill('finns inte')
+  await expect(page.getByText('Inga klienter matchade sökningen')).toBeVisible()
+  await check('pots, no hits')
+}
+
+/** A client's colour in the calendar; nothing is saved. */
+async function seeAppearance({ page, check }: Look): Promise<void> {
+  await page.getByRole('tab', { name: 'Utseende' }).click()
+  await expect(page.getByRole('radio', { name: 'Blå' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Blå' }).focus()
+  await check('profile, appearance')
+  await page.getByLabel('Färgkod').fill('#ffffe0')
+  await check('profile, a pale colour')
+  await page.getByLabel('Färgkod').fill('fel')
+  await page.getByLabel('Färgkod').press('Enter')
+  await expect(page.getByText('Skriv en färgkod')).toBeVisible()
+  await check('profile, a colour that is none')
+}
+
 /** A client's profile from the list, its tabs and the dialogs of its pots; nothing is saved. */
-export async function seeProfile({ page, check }: Look): Promise<void> {
+export async function seeProfile(look: Look): Promise<void> {
+  const { page, check } = look
+  await page.goto('/dashboard/clients')
   await page.getByRole('link', { name: `Visa ${clientName}` }).click()
   await expect(page.getByLabel('Namn')).toHaveValue(clientName)
   await check('profile, details')
   await page.getByRole('tab', { name: 'Träningspass' }).click()
   await expect(page.getByRole('table')).toBeVisible()
   await check('profile, sessions')
+  await seeAppearance(look)
   await page.getByRole('tab', { name: 'Tidspotter' }).click()
   await page.getByRole('button', { name: /^Historik \(1\d\)/ }).click()
   await check('profile, pots with history')
+  await page.getByRole('button', { name: 'Kontoutdrag' }).first().click()
+  await page.getByRole('button', { name: /^Visa hela/ }).click()
+  await check('profile, statement of a pot')
 
   await page.getByRole('button', { name: 'Skapa tidspott' }).click()
   const creating = dialog(page, 'Ny tidspott')
@@ -81,4 +122,7 @@ export async function seeNoClients({ page, check }: Look): Promise<void> {
   await page.goto('/dashboard/clients')
   await expect(page.getByText('Inga klienter hittades')).toBeVisible()
   await check('clients, none')
+  await page.goto('/dashboard/pots')
+  await expect(page.getByText('Inga klienter hittades')).toBeVisible()
+  await check('pots, none')
 }

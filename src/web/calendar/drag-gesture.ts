@@ -1,0 +1,124 @@
+import { durationDefault } from '#shared/sessions/limits.ts'
+import { minutesOf } from '#shared/time.ts'
+import { pointAt, type Spot, scrollBy } from './drag-geometry.ts'
+import { createGhost, sightOf, viewOf } from './drag-ghost.ts'
+import {
+  coarseMinutes,
+  drawn,
+  fineMinutes,
+  isSameSlot,
+  movedTo,
+  type Point,
+  type Slot,
+  stretched,
+} from './place-drop.ts'
+
+/** What has been taken hold of, and where. */
+export type Grip = { at: Spot } & (
+  | { kind: 'move' | 'resize'; id: string; slot: Slot; card: HTMLElement }
+  | { kind: 'create' }
+)
+
+export interface Gesture {
+  readonly grip: Grip
+  /** The pointer is here now; `isFine` asks for the finer snap. */
+  follow: (spot: Spot, isFine?: boolean) => void
+  /** The pointer stays where it is, and the snap changes. */
+  refine: (isFine: boolean) => void
+  /** Takes hold of the same session anew. */
+  regrip: (kind: 'move' | 'resize', at: Spot) => void
+  /** Shows a handle for a finger; false when it is there already. */
+  offerHandle: () => boolean
+  hasMoved: () => boolean
+  /** Where it would land; null when that is where it was. */
+  landing: () => Slot | null
+  /** Takes the ghost away. */
+  end: () => void
+}
+
+/** A finger trembles. */
+const stillPx = 4
+
+/** Something that is dragged over the grid, from when it is lifted. Paints only; whoever holds it decides what comes of it. */
+export function beginGesture(scroller: HTMLElement, grip: Grip): Gesture {
+  const ghost = createGhost(scroller, grip.kind === 'create' ? null : grip.card)
+  let { at, kind } = grip
+  let anchor = pointAt(sightOf(scroller), at)
+  let slot = grip.kind === 'create' ? firstDrawn(anchor) : grip.slot
+  let base = slot
+  let spot = at
+  let snap = coarseMinutes
+  let hasMoved = false
+  let frame = 0
+  scroller.dataset.drag = kind
+  ghost.show(slot)
+
+  function slotAt(point: Point): Slot {
+    if (kind === 'create') return drawn(anchor, point)
+    const byMinutes = point.minutes - anchor.minutes
+    if (kind === 'resize')
+      return { ...base, durationHours: stretched(base.durationHours, byMinutes) }
+    const start = { date: point.date, minutes: minutesOf(base.time) + byMinutes }
+    return movedTo(start, { durationHours: base.durationHours, snap })
+  }
+
+  function paint() {
+    frame = 0
+    const isScrolling = scrollAtEdges(scroller, spot, kind)
+    if (hasMoved) slot = slotAt(pointAt(sightOf(scroller), spot))
+    ghost.show(slot)
+    if (isScrolling) next()
+  }
+
+  function next() {
+    frame ||= requestAnimationFrame(paint)
+  }
+
+  return {
+    grip,
+    follow: (to, isFine = false) => {
+      spot = to
+      snap = isFine ? fineMinutes : coarseMinutes
+      hasMoved ||= Math.hypot(to.x - at.x, to.y - at.y) > stillPx
+      next()
+    },
+    refine: (isFine) => {
+      snap = isFine ? fineMinutes : coarseMinutes
+      next()
+    },
+    regrip: (as, from) => {
+      kind = as
+      at = from
+      spot = from
+      base = slot
+      anchor = pointAt(sightOf(scroller), from)
+      hasMoved = false
+      scroller.dataset.drag = kind
+    },
+    offerHandle: ghost.offerHandle,
+    hasMoved: () => hasMoved,
+    landing: () => {
+      if (hasMoved) slot = slotAt(pointAt(sightOf(scroller), spot))
+      return grip.kind !== 'create' && isSameSlot(slot, grip.slot) ? null : slot
+    },
+    end: () => {
+      cancelAnimationFrame(frame)
+      ghost.remove()
+      delete scroller.dataset.drag
+    },
+  }
+}
+
+/** A finger that stays where it was put down draws a session of the usual length. */
+function firstDrawn(anchor: Point): Slot {
+  return { ...drawn(anchor, anchor), durationHours: durationDefault }
+}
+
+/** Scrolls when the pointer is near an edge; false when there is no more to scroll. */
+function scrollAtEdges(scroller: HTMLElement, { x, y }: Spot, kind: Grip['kind']): boolean {
+  const view = viewOf(scroller)
+  const { scrollTop, scrollLeft } = scroller
+  scroller.scrollTop += scrollBy(y, { start: view.top, end: view.bottom })
+  if (kind === 'move') scroller.scrollLeft += scrollBy(x, { start: view.left, end: view.right })
+  return scroller.scrollTop !== scrollTop || scroller.scrollLeft !== scrollLeft
+}

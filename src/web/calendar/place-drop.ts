@@ -1,0 +1,111 @@
+import { firstHour, lastHour } from '#shared/calendar/limits.ts'
+import { durationMax, durationMin, durationStep } from '#shared/sessions/limits.ts'
+import { shiftOnClock } from '#shared/sessions/shift.ts'
+import {
+  addDays,
+  instantOf,
+  isLocalDate,
+  type LocalDate,
+  type LocalTime,
+  localDateOf,
+  localTimeOf,
+  minutesOf,
+  timeOf,
+} from '#shared/time.ts'
+
+/** A time in the calendar, as the dialog and the server are told of it. */
+export interface Slot {
+  date: LocalDate
+  time: LocalTime
+  durationHours: number
+}
+
+/** A place in the week: a day, and minutes since its midnight. */
+export interface Point {
+  date: LocalDate
+  minutes: number
+}
+
+interface Timed {
+  startsAt: Date
+  durationHours: number
+}
+
+/** What is dragged lands on half hours, or with Shift on quarters (UX 1). */
+export const coarseMinutes = 30
+export const fineMinutes = 15
+
+const opens = firstHour * 60
+const closes = (lastHour + 1) * 60
+const dayMinutes = 1440
+const stepMinutes = durationStep * 60
+
+/** Where and how long a session is, on the clock. */
+export function slotOf({ startsAt, durationHours }: Timed): Slot {
+  return { date: localDateOf(startsAt), time: localTimeOf(startsAt), durationHours }
+}
+
+/** Are two slots the same? */
+export function isSameSlot(a: Slot, b: Slot): boolean {
+  return a.date === b.date && a.time === b.time && a.durationHours === b.durationHours
+}
+
+/**
+ * The real time on the clock at so many minutes after a day's midnight, also beyond that day: 24:30 is 00:30 of the next,
+ * and an hour that the change of clocks skips is the one after it.
+ */
+export function landing({ date, minutes }: Point): { date: LocalDate; time: LocalTime } {
+  const days = Math.floor(minutes / dayMinutes)
+  const startsAt = instantOf(addDays(date, days), timeOf(minutes - days * dayMinutes))
+  return { date: localDateOf(startsAt), time: localTimeOf(startsAt) }
+}
+
+/** Where something of this length lands when its upper edge is dropped on a point: on the snap, within the hours shown. */
+export function movedTo(
+  { date, minutes }: Point,
+  { durationHours, snap }: { durationHours: number; snap: number },
+): Slot {
+  const snapped = Math.round(minutes / snap) * snap
+  const start = Math.min(Math.max(snapped, opens), closes - snap)
+  return { ...landing({ date, minutes: start }), durationHours }
+}
+
+/** The length that comes of dragging the lower edge by so many minutes: whole steps, within the limits. */
+export function stretched(durationHours: number, byMinutes: number): number {
+  const steps = Math.round((durationHours + byMinutes / 60) / durationStep)
+  return Math.min(Math.max(steps * durationStep, durationMin), durationMax)
+}
+
+/** What is drawn from one point to another of the first one's day, up or down: whole half hours, both ends included. */
+export function drawn(from: Point, to: Point): Slot {
+  const lastStep = closes / stepMinutes - 1
+  const stepAt = ({ minutes }: Point) =>
+    Math.min(Math.max(Math.floor(minutes / stepMinutes), opens / stepMinutes), lastStep)
+  const [first, last] = [stepAt(from), stepAt(to)].sort((a, b) => a - b) as [number, number]
+  return {
+    ...landing({ date: from.date, minutes: first * stepMinutes }),
+    durationHours: (last - first + 1) * durationStep,
+  }
+}
+
+/** How far one press of a key takes a session. */
+export interface Step {
+  days?: number
+  minutes?: number
+  hours?: number
+}
+
+/**
+ * Where a press of a key takes a session, or null at the end of the road: at the first and the last of the hours shown,
+ * at the shortest and the longest, and at the end of the calendar.
+ */
+export function stepped(slot: Slot, { days = 0, minutes = 0, hours = 0 }: Step): Slot | null {
+  const durationHours = hours === 0 ? slot.durationHours : stretched(slot.durationHours, hours * 60)
+  const start = minutesOf(slot.time)
+  const lowest = Math.min(opens, start)
+  const highest = Math.max(closes - coarseMinutes, start)
+  const by = Math.min(Math.max(start + minutes, lowest), highest) - start
+  const startsAt = shiftOnClock(instantOf(slot.date, slot.time), { days, minutes: by })
+  const to = { date: localDateOf(startsAt), time: localTimeOf(startsAt), durationHours }
+  return isLocalDate(to.date) && !isSameSlot(slot, to) ? to : null
+}

@@ -1,0 +1,107 @@
+import { addWeeks } from '#shared/time.ts'
+import { dayIn, expectWeek, session, thisWeek, timeField } from '#tests/e2e/app.ts'
+import { boxOf, expectDraggable, fingerOn, ghost, scrolledBy, spotAt } from '#tests/e2e/drag.ts'
+import { givenClientWithPot, givenSession } from '#tests/e2e/given.ts'
+import { apiOf } from '#tests/e2e/logins.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+import { cancel, dialog, toast } from '#tests/e2e/ui.ts'
+
+/** Weeks that the demo data leaves empty, one for each test. */
+const quiet = { move: 130, resize: 131, draw: 132 }
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+test.beforeEach(async ({ enterAs }) => {
+  await enterAs('trainer')
+})
+
+test('a swipe scrolls and moves nothing; what is held down is moved', async ({ page }) => {
+  const api = await apiOf('trainer')
+  const week = addWeeks(thisWeek(), quiet.move)
+  const day = dayIn(week, 2)
+  const { client, pot } = await givenClientWithPot(api, { name: 'Finger Flytt' })
+  await givenSession(api, { clientId: client.id, potId: pot.id, date: day })
+  const card = session(page, `10:00–11:00 ${client.name}`)
+  await page.goto(`/dashboard/calendar?v=${week}&dag=2`)
+  await expectWeek(page, week)
+  await expectDraggable(page)
+  const finger = await fingerOn(page)
+
+  const before = await scrolledBy(page)
+  const start = { x: 200, y: (await boxOf(card)).y + 40 }
+  await finger.down(start)
+  await finger.move({ x: start.x, y: start.y - 160 })
+  await finger.up()
+  await expect.poll(() => scrolledBy(page)).toBeGreaterThan(before + 80)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(card).toBeAttached()
+
+  await card.scrollIntoViewIfNeeded()
+  const { y, height } = await boxOf(card)
+  const hold = { x: 200, y: y + 20 }
+  const still = await scrolledBy(page)
+  await finger.down(hold)
+  await expect(ghost(page, day, '10:00–11:00')).toBeVisible()
+  await finger.move({ x: hold.x, y: hold.y + height * 1.5 })
+  await expect(ghost(page, day, '11:30–12:30')).toBeVisible()
+  expect(await scrolledBy(page), 'what is dragged keeps the page still').toBe(still)
+  await finger.up()
+  await expect(session(page, `11:30–12:30 ${client.name}`)).toBeVisible()
+  await expect(toast(page, /^Flyttat till tis \d+ \S+ 11:30/)).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('what is held down and let go can be resized by its handle', async ({ page }) => {
+  const api = await apiOf('trainer')
+  const week = addWeeks(thisWeek(), quiet.resize)
+  const day = dayIn(week, 2)
+  const { client, pot } = await givenClientWithPot(api, { name: 'Finger Kant' })
+  await givenSession(api, { clientId: client.id, potId: pot.id, date: day })
+  const card = session(page, `10:00–11:00 ${client.name}`)
+  await page.goto(`/dashboard/calendar?v=${week}&dag=2`)
+  await expectWeek(page, week)
+  await expectDraggable(page)
+  const finger = await fingerOn(page)
+  await card.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = await boxOf(card)
+  await finger.down({ x: 200, y: y + 20 })
+  await expect(ghost(page, day, '10:00–11:00')).toBeVisible()
+  await finger.up()
+  const handle = page.locator('[data-handle]')
+  await expect(handle).toBeVisible()
+  await finger.down({ x: 200, y: y - 30 })
+  await finger.up()
+  await expect(handle, 'a tap beside it puts it down').toBeHidden()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await finger.down({ x: 200, y: y + 20 })
+  await expect(ghost(page, day, '10:00–11:00')).toBeVisible()
+  await finger.up()
+  const edge = { x: x + width / 2, y: y + height }
+  await finger.down(edge)
+  await finger.move({ x: edge.x, y: edge.y + height / 2 })
+  await expect(ghost(page, day, '10:00–11:30')).toBeVisible()
+  await finger.up()
+  await expect(session(page, `10:00–11:30 ${client.name}`)).toBeVisible()
+  await expect(toast(page, 'Ny längd: 1,5 h')).toBeVisible()
+})
+
+test('a free hour that is held down is drawn to a new session', async ({ page }) => {
+  const week = addWeeks(thisWeek(), quiet.draw)
+  const day = dayIn(week, 2)
+  await page.goto(`/dashboard/calendar?v=${week}&dag=2`)
+  await expectWeek(page, week)
+  await expectDraggable(page)
+  const finger = await fingerOn(page)
+  const start = await spotAt(page, day, '09:10')
+  await finger.down(start)
+  await expect(ghost(page, day, '09:00–10:00')).toBeVisible()
+  await finger.move({ x: start.x, y: start.y + 130 })
+  await expect(ghost(page, day, '09:00–11:00')).toBeVisible()
+  await finger.up()
+  const form = dialog(page, 'Nytt träningspass')
+  await expect(form.getByLabel('Datum')).toHaveValue(day)
+  await expect(timeField(form)).toHaveValue('09:00')
+  await expect(form.getByRole('textbox', { name: 'Längd (timmar)' })).toHaveValue('2')
+  await cancel(form)
+})

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { holidayOn } from '#shared/holidays.ts'
+import { addDays, type LocalDate, type LocalTime, weekday } from '#shared/time.ts'
+import { today } from './app.ts'
+import { givenClientWithPot, type Named } from './given.ts'
+import type { Api } from './logins.ts'
+import { dialog } from './ui.ts'
+
+/** Far enough from today that the demo data has nothing there. */
+const quietDays = 7 * 14
+
+/** A day that the clocks change before it is over: the next last Sunday of March or October in quiet weeks. */
+export function nextChangeOfClocks(): LocalDate {
+  return nextDay((date) => {
+    const isLast = addDays(date, 7).slice(5, 7) !== date.slice(5, 7)
+    return weekday(date) === 7 && isLast && ['03', '10'].includes(date.slice(5, 7))
+  })
+}
+
+/** The next public holiday in quiet weeks that no other follows within four weeks, on the same day of the week. */
+export function nextLoneHoliday(): LocalDate {
+  return nextDay(
+    (date) =>
+      holidayOn(date) !== null &&
+      [-2, -1, 1, 2].every((weeks) => holidayOn(addDays(date, 7 * weeks)) === null),
+  )
+}
+
+function nextDay(isIt: (date: LocalDate) => boolean): LocalDate {
+  let date = addDays(today(), quietDays)
+  while (!isIt(date)) date = addDays(date, 1)
+  return date
+}
+
+type Series = {
+  client: Named
+  pot: Named
+  /** As the server has them, soonest first. */
+  ids: string[]
+}
+
+/** A client with a pot and so many sessions, one a week. */
+export async function givenSeries(
+  api: Api,
+  of: {
+    name: string
+    date: LocalDate
+    count: number
+    time?: LocalTime
+    hours?: number
+    potHours?: number
+    notes?: string
+  },
+): Promise<Series> {
+  const { client, pot } = await givenClientWithPot(api, { name: of.name, hours: of.potHours })
+  await api.sessions.create.mutate({
+    id: randomUUID(),
+    clientId: client.id,
+    potId: pot.id,
+    date: of.date,
+    time: of.time ?? '10:00',
+    durationHours: of.hours ?? 1,
+    notes: of.notes ?? '',
+    repeatWeeks: of.count - 1,
+  })
+  const sessions = await sessionsOf(api, client.id)
+  return { client, pot, ids: sessions.map(({ id }) => id) }
+}
+
+/** A client's sessions, soonest first. */
+export async function sessionsOf(api: Api, clientId: string) {
+  const newestFirst = await api.sessions.ofClient.query({ clientId })
+  return newestFirst.toReversed()
+}
+
+/** Marks a session elsewhere, as another device of the same trainer does. */
+export async function completeElsewhere(api: Api, id: string): Promise<void> {
+  const { version } = await api.sessions.get.query({ id })
+  await api.sessions.mark.mutate({ sessions: [{ id, version }], completed: true, noShow: false })
+}
+
+/** The question of how much of a series a change is for. */
+export async function scopeQuestion(
+  page: Page,
+  title: 'Ändra' | 'Flytta' | 'Ta bort',
+): Promise<Locator> {
+  const question = dialog(page, `${title} återkommande pass`)
+  await expect(question).toBeVisible()
+  return question
+}
+
+/** What the question says that will be touched, row by row. */
+export function scopeRows(question: Locator): Locator {
+  return question.getByRole('group', { name: 'Pass som berörs' }).getByRole('listitem')
+}

@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test'
+import { expectWeek, thisWeek } from '../app.ts'
+import { people } from '../people.ts'
+import { dialog } from '../ui.ts'
+import type { Look } from './look.ts'
+
+const { name: clientName } = people.client
+
+/** The other views of the week: a day, also on a desktop, and the list with its marks. */
+export async function seeViews({ page, isPhone, check }: Look): Promise<void> {
+  await page.goto(`/dashboard/calendar?v=${thisWeek()}&dag=4&vy=dag`)
+  await expectWeek(page, thisWeek())
+  if (!isPhone) await check('calendar, day view')
+  await page.getByRole('button', { name: 'Agenda', exact: true }).click()
+  const agenda = page.getByRole('region', { name: /^Agenda för vecka/ })
+  await expect(agenda.getByRole('button', { name: /^Uteblivet: / }).first()).toBeAttached()
+  await check('calendar, agenda')
+}
+
+/** The palette and the help, over the calendar. */
+export async function seePaletteAndHelp({ page, check }: Look): Promise<void> {
+  await page.goto('/dashboard/calendar')
+  await expectWeek(page, thisWeek())
+  await page.getByRole('button', { name: 'Sök klient, sida eller vecka' }).click()
+  const palette = dialog(page, 'Sök och gå till')
+  const field = palette.getByRole('combobox')
+  await expect(palette.getByRole('option', { name: 'Gå till idag' })).toBeVisible()
+  await check('palette')
+  await field.fill(clientName)
+  await expect(palette.getByRole('option', { name: `Nytt pass med ${clientName}` })).toBeVisible()
+  await check('palette, with hits')
+  await field.fill('finns inte alls')
+  await expect(palette.getByText('Inget matchade sökningen')).toBeVisible()
+  await check('palette, no hits')
+  await field.fill('kortkommandon')
+  await palette.getByRole('option', { name: 'Kortkommandon och symboler' }).click()
+  await expect(dialog(page, 'Kortkommandon och symboler')).toBeVisible()
+  await expect(palette).toBeHidden()
+  await check('help')
+}
+
+/** A person's own page. */
+export async function seeOwnProfile({ page, check }: Look): Promise<void> {
+  await page.goto('/profile')
+  await expect(page.getByRole('tab', { name: 'Personuppgifter' })).toBeVisible()
+  await check('own profile')
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { sessionKey } from '#web/calendar/session-keys.ts'
+
+const stroke = (key: string, held: Partial<Record<'alt' | 'shift' | 'ctrl' | 'meta', true>> = {}) =>
+  sessionKey({
+    key,
+    altKey: held.alt ?? false,
+    shiftKey: held.shift ?? false,
+    ctrlKey: held.ctrl ?? false,
+    metaKey: held.meta ?? false,
+  })
+
+describe('the keys of a session', () => {
+  it.each([
+    ['ArrowUp', { minutes: -30 }],
+    ['ArrowDown', { minutes: 30 }],
+    ['ArrowLeft', { days: -1 }],
+    ['ArrowRight', { days: 1 }],
+  ])('Alt and %s move it', (key, step) => {
+    expect(stroke(key, { alt: true })).toEqual(step)
+  })
+
+  it('Alt and Shift make it longer and shorter', () => {
+    expect(stroke('ArrowDown', { alt: true, shift: true })).toEqual({ hours: 0.5 })
+    expect(stroke('ArrowUp', { alt: true, shift: true })).toEqual({ hours: -0.5 })
+    expect(stroke('ArrowLeft', { alt: true, shift: true })).toBeNull()
+  })
+
+  it('Delete removes it, alone', () => {
+    expect(stroke('Delete')).toBe('remove')
+    expect(stroke('Delete', { shift: true })).toBeNull()
+    expect(stroke('Delete', { alt: true })).toBeNull()
+    expect(stroke('Delete', { ctrl: true })).toBeNull()
+  })
+
+  it('leaves all others to the browser', () => {
+    expect(stroke('ArrowDown')).toBeNull()
+    expect(stroke('Enter')).toBeNull()
+    expect(stroke('ArrowDown', { alt: true, meta: true })).toBeNull()
+    expect(stroke('a', { alt: true })).toBeNull()
+  })
+})
