@@ -17,6 +17,11 @@ type Modules = {
 }
 
 const layout = /[\\/]app[\\/]signed-in-layout\.tsx$/
+/** Its few own styles are not worth a request, of which it has none left. */
+const dashboard = /[\\/]dashboard[\\/]dashboard-screen\.tsx$/
+/** What every dialog, menu and list is held by: all signed-in screens need it, at first sight or a moment later. */
+const floating =
+  /[\\/]@floating-ui[\\/]|[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](FocusTrap|ScrollArea)[\\/]/
 /** The screens that people meet before they log in, or without it. */
 const openScreens = /[\\/](auth|portal)[\\/]|[\\/]app[\\/]welcome-screen\.tsx$/
 
@@ -25,6 +30,7 @@ const openScreens = /[\\/](auth|portal)[\\/]|[\\/]app[\\/]welcome-screen\.tsx$/
  * it; those that several need are one file for the signed-in screens, or part of `app` where an open screen needs them.
  */
 function fileFor(id: string, modules: Modules): string | null {
+  if (floating.test(id)) return 'signed-in'
   const above = new Set([id])
   for (const one of above) {
     for (const importer of modules.getModuleInfo(one)?.importers ?? []) above.add(importer)
@@ -33,7 +39,7 @@ function fileFor(id: string, modules: Modules): string | null {
   if (infos.some(({ info }) => info?.isEntry)) return 'app'
   if (!id.endsWith('.css')) return null
   const roots = infos.filter(({ info }) => info && info.dynamicImporters.length > 0)
-  if (roots.every(({ one }) => layout.test(one))) return 'signed-in'
+  if (roots.every(({ one }) => layout.test(one) || dashboard.test(one))) return 'signed-in'
   if (roots.length < 2) return null
   return roots.some(({ one }) => openScreens.test(one)) ? 'app' : 'signed-in'
 }
@@ -87,9 +93,15 @@ export default defineConfig({
               priority: 2,
             },
             {
+              // Too large for a copy in each part that needs it.
+              name: 'time',
+              test: /[\\/]node_modules[\\/]dayjs[\\/]|[\\/]src[\\/]shared[\\/](time|hours)\.ts/,
+              priority: 1.5,
+            },
+            {
               debugName: 'ours',
               name: fileFor,
-              test: /\.css$|[\\/]src[\\/](shared|web)[\\/]|vite[\\/]preload-helper/,
+              test: /\.css$|[\\/]src[\\/](shared|web)[\\/]|vite[\\/]preload-helper|[\\/]@floating-ui[\\/]|[\\/]components[\\/](FocusTrap|ScrollArea)[\\/]/,
               includeDependenciesRecursively: false,
               priority: 1,
             },

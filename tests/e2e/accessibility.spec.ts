@@ -11,6 +11,9 @@ import {
 import { seeClients, seeNoClients, seeProfile } from '#tests/e2e/states/clients.ts'
 import type { Look } from '#tests/e2e/states/look.ts'
 import { seeClientLanding, seeOpenPages, seePortal } from '#tests/e2e/states/open-pages.ts'
+import { seeScopeQuestions, seeSeriesPreview } from '#tests/e2e/states/series.ts'
+import { seeDayClosing, seeNoSessions, seeSessionsPage } from '#tests/e2e/states/sessions.ts'
+import { seeOwnProfile, seePaletteAndHelp, seeViews } from '#tests/e2e/states/shortcuts.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { scrollsSideways } from '#tests/e2e/ui.ts'
 
@@ -49,16 +52,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const trainer = await lookAs('trainer')
       await seeDashboardAndFrame(trainer)
       await seeCalendar(trainer)
+      await seeViews(trainer)
+      await seePaletteAndHelp(trainer)
+      await seeOwnProfile(trainer)
       await seeSessionDialogs(trainer)
+      await seeSeriesPreview(trainer)
+      await seeScopeQuestions(trainer)
       await seeClients(trainer)
       await seeProfile(trainer)
+      await seeSessionsPage(trainer)
+      await seeDayClosing(trainer)
 
       await removeAllClients(await apiOf('superAdmin'))
       const beginner = await lookAs('superAdmin')
       await seeNoClients(beginner)
       await seeEmptyCalendar(beginner)
+      await seeNoSessions(beginner)
 
-      await seeClientLanding(await lookAs('client'))
+      const client = await lookAs('client')
+      await seeClientLanding(client)
+      await seeOwnProfile(client)
       expect(objections).toEqual([])
     })
   }

@@ -34,16 +34,18 @@ test('an hour that is taken says so, and can be booked all the same', async ({ p
   await cell(page, date, '11:00').click({ position: { x: 4, y: 60 } })
   const form = dialog(page, 'Nytt träningspass')
   const notice = form.getByRole('group', { name: 'Befintliga pass' })
-  await expect(notice).toContainText(`10:30–11:30 ${first.client.name}`)
+  await expect(notice).toContainText(`Passet krockar med ${first.client.name} 10:30–11:30`)
   await timeField(form).fill('11:30')
   await expect(notice).toBeHidden()
+  await expect(form.getByRole('button', { name: 'Skapa pass' })).toBeVisible()
   await timeField(form).fill('11:00')
   await expect(notice).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Boka ändå' })).toBeVisible()
   await bookSeries(page, { client: second.client.name })
   await expect(session(page, `11:00–12:00 ${second.client.name}`)).toBeVisible()
 })
 
-test('a series of which something exists already names each duplicate and creates nothing', async ({
+test('a series of which something exists by then names each duplicate and creates nothing', async ({
   page,
 }) => {
   const api = await apiOf('trainer')
@@ -51,11 +53,13 @@ test('a series of which something exists already names each duplicate and create
   const date = dayIn(week, 4)
   const { client, pot } = await givenClientWithPot(api, { name: 'Dubbel Bokad' })
   const clientId = client.id
-  await givenSession(api, { clientId, potId: pot.id, date: addDays(date, 7), time: '15:00' })
 
   await openWeek(page, week)
   await cell(page, date, '15:00').click()
   const form = await fillNewSession(page, { client: client.name, repeatWeeks: 2 })
+  await expect(form.getByRole('region', { name: 'Passen i serien' })).toContainText('3 pass')
+  // Somebody is faster: what was foretold is no longer so.
+  await givenSession(api, { clientId, potId: pot.id, date: addDays(date, 7), time: '15:00' })
   await form.getByRole('button', { name: 'Skapa 3 pass' }).click()
   const alert = form.getByRole('alert')
   await expect(alert).toContainText('Dubletter upptäckta')

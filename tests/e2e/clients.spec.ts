@@ -100,7 +100,7 @@ test.describe('the list', () => {
     const copy = page.getByRole('button', { name: `Kopiera länk till ${client.name}` })
     await copy.click()
     await expect(copy).toHaveText('Kopierad')
-    await expect(toast(page, 'Länk kopierad')).toBeVisible()
+    await expect(toast(page, 'Link copied')).toBeVisible()
     const { path } = await (await apiOf('trainer')).clients.link.query({ id: client.id })
     expect(await clipboardText(page)).toBe(`${baseURL}${path}`)
     await expect(copy).toHaveText('Kopiera länk')

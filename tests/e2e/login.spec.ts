@@ -19,13 +19,15 @@ test.describe('where a page sends whom', () => {
   const welcome = 'Full koll på varje klient, varje pass och varje timme'
   const landing = 'Dina timmar och pass'
   const next = (path: string) => `/login?next=${encodeURIComponent(path)}`
-  const rules: Record<Who | 'nobody', [from: string, to: string, heading: string][]> = {
+  type Kind = Exclude<Who, 'colleague' | 'disabled'> | 'nobody'
+  const rules: Record<Kind, [from: string, to: string, heading: string][]> = {
     nobody: [
       ['/', '/', welcome],
       ['/auth', '/login', login],
       ['/dashboard', next('/dashboard'), login],
       [nextWeek, next(nextWeek), login],
       ['/dashboard/clients', next('/dashboard/clients'), login],
+      ['/dashboard/sessions', next('/dashboard/sessions'), login],
       ['/client-dashboard', next('/client-dashboard'), login],
       ['/finns-inte', '/finns-inte', 'Sidan finns inte'],
     ],
@@ -35,6 +37,7 @@ test.describe('where a page sends whom', () => {
       ['/dashboard', '/client-dashboard', landing],
       ['/dashboard/calendar', '/client-dashboard', landing],
       ['/dashboard/clients', '/client-dashboard', landing],
+      ['/dashboard/sessions', '/client-dashboard', landing],
       ['/client-dashboard', '/client-dashboard', landing],
     ],
     trainer: [
@@ -42,6 +45,7 @@ test.describe('where a page sends whom', () => {
       ['/login', '/dashboard', 'Dashboard'],
       ['/dashboard/calendar', '/dashboard/calendar', 'Kalendervy'],
       ['/dashboard/clients', '/dashboard/clients', 'Klienter'],
+      ['/dashboard/sessions', '/dashboard/sessions', 'Träningspass'],
       ['/client-dashboard', '/dashboard', 'Dashboard'],
       ['/finns-inte', '/finns-inte', 'Sidan finns inte'],
     ],
@@ -51,14 +55,15 @@ test.describe('where a page sends whom', () => {
       ['/dashboard', '/dashboard', 'Dashboard'],
       ['/dashboard/calendar', '/dashboard/calendar', 'Kalendervy'],
       ['/dashboard/clients', '/dashboard/clients', 'Klienter'],
+      ['/dashboard/sessions', '/dashboard/sessions', 'Träningspass'],
     ],
     superAdmin: [
       ['/', '/dashboard', 'Dashboard'],
       ['/login', '/dashboard', 'Dashboard'],
       ['/dashboard/calendar', '/dashboard/calendar', 'Kalendervy'],
       ['/dashboard/clients', '/dashboard/clients', 'Klienter'],
+      ['/dashboard/sessions', '/dashboard/sessions', 'Träningspass'],
     ],
-    disabled: [],
   }
 
   for (const who of ['nobody', 'client', 'trainer', 'orgAdmin', 'superAdmin'] as const) {

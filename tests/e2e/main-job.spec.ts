@@ -68,7 +68,8 @@ test('a trainer sells ten hours, books a series and completes a session, and the
     await page.getByRole('button', { name: 'Nytt pass' }).click()
     await bookSeries(page, { client, date: lastSunday, time: '14:00', notes })
     const form = await openSession(page, `${card}, Schemalagt, Passerat`)
-    await markCompleted(form, { on: true, outcome: `1 h dras från ${type} → 9 h kvar` })
+    const outcome = `1 h dras från ${type} → 9 h kvar`
+    await markCompleted(form, { on: true, outcome, ofSeries: true })
     await expect(session(page, `${card}, Genomfört`)).toBeVisible()
   })
 

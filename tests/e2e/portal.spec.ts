@@ -1,5 +1,6 @@
-import { pot } from '#tests/e2e/app.ts'
-import { givenClient, givenClientWithPot, givenHistory } from '#tests/e2e/given.ts'
+import { addDays } from '#shared/time.ts'
+import { pot, today } from '#tests/e2e/app.ts'
+import { givenClient, givenClientWithPot, givenHistory, givenSession } from '#tests/e2e/given.ts'
 import { apiOf } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { scrollsSideways } from '#tests/e2e/ui.ts'
@@ -92,3 +93,28 @@ for (const width of [320, 1280]) {
     await expect(entries).toHaveCount(3)
   })
 }
+
+test('the personal link says kindly how far the hours last, and what would cover all that is booked', async ({
+  page,
+}) => {
+  const api = await apiOf('trainer')
+  const { client, pot: sold } = await givenClientWithPot(api, { name: 'Räcker Inte', hours: 2 })
+  const booking = { clientId: client.id, potId: sold.id, hours: 1.5 }
+  const first = addDays(today(), 1)
+  for (const date of [first, addDays(first, 7), addDays(first, 14)])
+    await givenSession(api, { ...booking, date })
+  const { path } = await api.clients.link.query({ id: client.id })
+  await page.goto(path)
+  const card = pot(page, sold.name)
+  await expect(card).toContainText('Kvar2 hBokat4,5 hDisponibelt−2,5 h')
+  await expect(card).toContainText(/Räcker till \S+ \d+ \S+ .*\(v\. \d+\)/)
+  await expect(card).toContainText(
+    '2 bokade pass ryms inte ännu. Med 2,5 h till räcker timmarna till allt som är bokat.',
+  )
+  await expect(card.getByRole('button', { name: /täcker/ })).toHaveCount(0)
+
+  await givenHistory(api, { potId: sold.id, count: 3, reason: 'Påfyllning' })
+  await page.reload()
+  await expect(card).toContainText('Kvar5 hBokat4,5 hDisponibelt0,5 h')
+  await expect(card).toContainText('Räcker till allt bokat')
+})

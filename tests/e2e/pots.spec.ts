@@ -1,3 +1,4 @@
+import { addDays, formatDay, formatWeek, weekOf } from '#shared/time.ts'
 import { openProfile, pot, sellHours, today } from '#tests/e2e/app.ts'
 import {
   givenClient,
@@ -28,7 +29,7 @@ test('hours are added and taken away with a reason, and a history entry can be u
   const [hours, reason] = [form.getByLabel('Timmar'), form.getByLabel('Anledning')]
   const submit = form.getByRole('button', { name: 'Spara timmar' })
 
-  for (const wrong of ['abc', '', '0', '1,555']) {
+  for (const wrong of ['abc', '', '0', '1,555', 'NaN', '1e9', '1000000000', '0.333', '−0', '-0']) {
     await hours.fill(wrong)
     await reason.fill('Påfyllning')
     await submit.click()
@@ -118,3 +119,80 @@ test('a pot needs a type and hours, and goes with a count of what it concerns', 
   await expect(rows.filter({ hasText: 'Okänd typ' })).toHaveCount(2)
   await expect(rows.filter({ hasText: 'Genomfört' })).toHaveCount(1)
 })
+
+test('a pot says what is booked, how far it lasts and what would cover it, and fills up by one button', async ({
+  page,
+}) => {
+  const api = await apiOf('trainer')
+  const { client, pot: sold } = await givenClientWithPot(api, { name: 'Räcker Inte', hours: 2 })
+  const booking = { clientId: client.id, potId: sold.id }
+  const days = [1, 8, 15, 22].map((ahead) => addDays(today(), ahead))
+  for (const date of days) await givenSession(api, { ...booking, date, hours: 1.5 })
+  await page.goto(`/dashboard/clients/${client.id}?flik=potter`)
+  const card = pot(page, sold.name)
+  await expect(card).toContainText('Kvar2 hBokat6 hDisponibelt−4 h')
+  const [first = ''] = days
+  await expect(card).toContainText(
+    `Räcker till ${dayAndYear(first)} (${formatWeek(weekOf(first))})`,
+  )
+  await expect(card).toContainText('3 pass saknar täckning')
+
+  await card.getByRole('button', { name: `+4 h täcker allt bokat i ${sold.name}` }).click()
+  const form = dialog(page, `Ändra timmar i ${sold.name}`)
+  await expect(form.getByLabel('Timmar')).toHaveValue('4')
+  await expect(form.getByLabel('Anledning')).toHaveValue('Påfyllning')
+  await expect(form.getByRole('status')).toContainText('2 h → 6 h kvar')
+  await expect(form.getByRole('status')).toContainText('Bokat 6 h · disponibelt −4 h → 0 h')
+  await expect(form.getByRole('status')).toContainText('Räcker till allt bokat')
+  await form.getByLabel('Timmar').fill('2,5')
+  await expect(form.getByRole('status')).toContainText('1,5 h till täcker allt bokat')
+  await form.getByLabel('Timmar').fill('4')
+  await form.getByRole('button', { name: 'Spara timmar' }).click()
+  await expect(form).toBeHidden()
+  await expect(card).toContainText('Kvar6 hBokat6 hDisponibelt0 h')
+  await expect(card).toContainText('Räcker till allt bokat')
+  await expect(card.getByText('täcker allt bokat')).toHaveCount(0)
+})
+
+test('a change of hours and the deletion of an entry are taken back by entries that tell', async ({
+  page,
+}) => {
+  const { client, pot: sold } = await givenClientWithPot(await apiOf('trainer'), {
+    name: 'Ångrar Sig',
+  })
+  await page.goto(`/dashboard/clients/${client.id}?flik=potter`)
+  const card = pot(page, sold.name)
+  await card.getByRole('button', { name: `Ändra timmar i ${sold.name}` }).click()
+  const form = dialog(page, `Ändra timmar i ${sold.name}`)
+  await form.getByLabel('Timmar').fill('5')
+  const reason = 'Påfyllning '.repeat(46).slice(0, 500)
+  await form.getByLabel('Anledning').fill(reason)
+  await form.getByRole('button', { name: 'Spara timmar' }).click()
+  await expect(card).toContainText('15 h kvar av 15 h')
+  await expect(form).toBeHidden()
+
+  await toast(page, 'Timmar tillagda').getByRole('button', { name: 'Ångra' }).click()
+  await expect(toast(page, 'Ångrat: +5 h')).toBeVisible()
+  await expect(card).toContainText('10 h kvar av 10 h')
+  await card.getByRole('button', { name: 'Historik (2)' }).click()
+  const entries = card.getByRole('listitem')
+  await expect(entries.first()).toContainText('−5 h')
+  await expect(entries.first()).toContainText(/Ångrat: Påfyllning .*…/)
+
+  await card.getByRole('button', { name: /^Ta bort historikposten −5 h/ }).click()
+  const question = dialog(page, 'Ta bort historikposten?')
+  await question.getByRole('button', { name: 'Ta bort historikpost' }).click()
+  await expect(question).toBeHidden()
+  await expect(card).toContainText('15 h kvar av 15 h')
+  await expect(toast(page, 'Historik borttagen')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(toast(page, 'Återställd: −5 h')).toBeVisible()
+  await expect(card).toContainText('10 h kvar av 10 h')
+  await expect(entries.first()).toContainText('Återställd: Ångrat: Påfyllning')
+})
+
+/** 'tis 24 nov', with its year when that is another. */
+function dayAndYear(date: string): string {
+  const year = date.slice(0, 4)
+  return today().startsWith(year) ? formatDay(date) : `${formatDay(date)} ${year}`
+}

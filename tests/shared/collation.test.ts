@@ -47,6 +47,7 @@ describe('searching', () => {
   it('holds å, ä and ö apart from a and o when they are typed', () => {
     expect(matchesSearch('åsa', ['Asa'])).toBe(false)
     expect(matchesSearch('asa', ['Åsa'])).toBe(true)
+    expect(matchesSearch('arla', ['Ärla'])).toBe(true)
     expect(matchesSearch('hör', ['Hor'])).toBe(false)
   })
 
@@ -60,12 +61,19 @@ describe('searching', () => {
   it('reads ø and æ as ö and ä', () => {
     expect(matchesSearch('sørensen', ['Sörensen'])).toBe(true)
     expect(matchesSearch('sorensen', ['Sørensen'])).toBe(true)
+    expect(matchesSearch('kjær', ['Kjär'])).toBe(true)
+    expect(matchesSearch('kjar', ['Kjær'])).toBe(true)
   })
 
   it('passes over missing fields', () => {
     expect(matchesSearch('anna', [null, undefined, 'Anna'])).toBe(true)
     expect(matchesSearch('anna', [null, undefined])).toBe(false)
     expect(matchesSearch('070', [null])).toBe(false)
+  })
+
+  it('finds everything when nothing is asked for, also those of whom nothing is known', () => {
+    expect(matchesSearch('', [])).toBe(true)
+    expect(matchesSearch('  ', [null, ''])).toBe(true)
   })
 
   it('does not read the query as a pattern', () => {
@@ -84,6 +92,7 @@ describe('searching', () => {
     '+46 70 1',
     '004670',
     '+4',
+    '00 4',
     '123 45',
     '4567',
   ])('the number %j finds it, however it is stored', (query) => {
@@ -100,6 +109,32 @@ describe('searching', () => {
 
   it.each(['0721234567', '+47701234567', '+46 72', '9999'])('the number %j does not', (query) => {
     expect(matchesSearch(query, ake)).toBe(false)
+  })
+
+  it.each(['+47 12 34 56 78', '0047 12345678', '+47 1', '00 47 12', '12345678', '34 56'])(
+    'the number %j finds a foreign one, however it is stored',
+    (query) => {
+      for (const stored of ['+47 12 34 56 78', '+4712345678'])
+        expect(matchesSearch(query, ['Kari', stored]), stored).toBe(true)
+    },
+  )
+
+  it.each(['+46 12', '012', '0046 12'])('the number %j does not find a foreign one', (query) => {
+    expect(matchesSearch(query, ['Kari', '+47 12 34 56 78'])).toBe(false)
+  })
+
+  it('takes 46 for the country only where a number begins', () => {
+    expect(matchesSearch('4646', ['Anna', '070-100 46 46'])).toBe(true)
+  })
+
+  it.each(['anna70', '70anna', 'anna 0701'])('does not read %j as a number', (query) => {
+    expect(matchesSearch(query, ['Anna', '070-123 45 67'])).toBe(false)
+  })
+
+  it('takes for a phone number what has five digits or more and is no address', () => {
+    expect(matchesSearch('12-345', ['123 45'])).toBe(true)
+    expect(matchesSearch('1-2', ['Grupp 12'])).toBe(false)
+    expect(matchesSearch('12-345', ['kim12345@example.se'])).toBe(false)
   })
 
   it('finds digits in names and addresses, too', () => {

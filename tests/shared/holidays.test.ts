@@ -47,6 +47,18 @@ describe('the Swedish public holidays', () => {
     expect(holidayOn(addDays(date, 1))).toBe('easterMonday')
   })
 
+  it('have Easter on the Sunday after the full moon of spring, from 1900 to 2199', () => {
+    // The full moons by the year's place in the cycle of nineteen, as the church's tables list them for these centuries.
+    const moons = (
+      '04-14 04-03 03-23 04-11 03-31 04-18 04-08 03-28 04-16 04-05 ' +
+      '03-25 04-13 04-02 03-22 04-10 03-30 04-17 04-07 03-27'
+    ).split(' ')
+    for (let year = 1900; year < 2200; year += 1) {
+      const moon = `${year}-${moons[year % 19]}`
+      expect(holidayOn(addDays(moon, 7 - (weekday(moon) % 7))), moon).toBe('easter')
+    }
+  })
+
   it.each([
     ['2025-06-21', 'midsummer'],
     ['2027-06-26', 'midsummer'],

@@ -1,3 +1,5 @@
+import { formatHoursUnit } from '../hours.ts'
+
 /** The trainer's dashboard (spec 2). */
 export const dashboardTexts = {
   title: 'Dashboard',
@@ -9,4 +11,47 @@ export const dashboardTexts = {
   clientList: 'Klienter',
   loading: 'Laddar...',
   failed: 'Översikten kunde inte hämtas',
+}
+
+/** "Dagsavslut": past sessions that nobody has marked, from the dashboard. */
+export const dayClosingTexts = {
+  title: 'Dagsavslut',
+  toMark: (count: number) => `${count} pass att markera`,
+  waiting: (count: number) =>
+    count === 1
+      ? '1 pass har varit men är inte markerat.'
+      : `${count} pass har varit men är inte markerade.`,
+  more: (of: { shown: number; more: number }) =>
+    `Här är de ${of.shown} senaste. ${of.more} äldre pass visas när de är markerade.`,
+  loading: 'Laddar träningspass...',
+  loadFailed: 'Fel vid hämtning av träningspass',
+  /** 'tisdag 17 november 2026 · v. 47' */
+  day: (date: string, week: string) => `${date} · ${week}`,
+  /** 'Genomfört: Anna Andersson, tis 24 nov kl 10:00' */
+  markOne: (mark: string, which: string) => `${mark}: ${which}`,
+  /** The keys of a row, and what they do there. */
+  completedKey: 'G',
+  completedHint: 'genomfört',
+  noShowKey: 'U',
+  noShowHint: 'uteblivet',
+  moveHint: 'byt rad',
+  all: 'Markera alla som genomförda',
+  done: 'Allt är markerat',
+  doneHint: 'Det finns inga tidigare pass som väntar på att markeras.',
+  allHeading: (count: number) => `${count} pass markeras som genomförda`,
+  allText: 'Så här blir saldona:',
+  /** 'PT 60 min · 2 pass, 2 h' */
+  drawn: (of: { pot: string; sessions: number; hours: number }) =>
+    `${of.pot} · ${of.sessions} pass, ${formatHoursUnit(of.hours)}`,
+  /** '6,5 h → 4,5 h' */
+  balance: (of: { before: number; after: number }) =>
+    `${formatHoursUnit(of.before)} → ${formatHoursUnit(of.after)}`,
+  below: 'Under noll',
+  belowCount: (pots: number) =>
+    pots === 1 ? 'En pott går under noll.' : `${pots} potter går under noll.`,
+  withoutPot: (sessions: number) =>
+    sessions === 1
+      ? '1 pass har ingen tidspott, så inga timmar dras för det.'
+      : `${sessions} pass har ingen tidspott, så inga timmar dras för dem.`,
+  confirmAll: (count: number) => `Markera ${count} pass`,
 }

@@ -24,11 +24,10 @@ interface Ledger {
   booked: number[]
 }
 
-function ledgersOf(open: readonly OpenSession[], now: Date): Map<string, Ledger> {
-  const ledgers = new Map<string, Ledger>()
+function ledgersOf(open: readonly OpenSession[], now: Date): Map<string | null, Ledger> {
+  const ledgers = new Map<string | null, Ledger>()
   const ahead = open.filter((session) => session.startsAt > now)
   for (const session of ahead.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())) {
-    if (session.potId === null) continue
     const ledger = ledgers.get(session.potId) ?? { starts: [], booked: [0] }
     ledgers.set(session.potId, ledger)
     ledger.starts.push(session.startsAt.getTime())
@@ -64,7 +63,7 @@ export function coverageOf(
   const stored = new Map(books.open.map((session) => [session.id, session]))
 
   function bookedByOthers({ id, potId, startsAt }: OpenSession): number {
-    const ledger = potId === null ? undefined : ledgers.get(potId)
+    const ledger = ledgers.get(potId)
     if (!ledger) return 0
     const own = stored.get(id)
     const counted = own?.potId === potId && own.startsAt > now && own.startsAt <= startsAt
@@ -132,8 +131,7 @@ export function sessionSigns(
 ): Sign[] {
   if (isSettled(session)) return session.potId === null ? [] : ['charged']
   const signs: Sign[] = isUnmarked(session, now) ? ['unmarked'] : []
-  if (session.potId === null || pot.remaining === null) return [...signs, 'lacking']
   if (pot.covered) return signs
-  const lacksNow = hundredthsOf(pot.remaining) < hundredthsOf(session.durationHours)
+  const lacksNow = hundredthsOf(pot.remaining ?? 0) < hundredthsOf(session.durationHours)
   return [...signs, lacksNow ? 'lacking' : 'willLack']
 }

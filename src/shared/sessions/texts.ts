@@ -1,5 +1,6 @@
 import { formatHoursUnit } from '../hours.ts'
-import { formatDay, type LocalDate, type LocalTime } from '../time.ts'
+import { daysBetween, formatDay, type LocalDate, type LocalTime } from '../time.ts'
+import type { Sign } from './coverage.ts'
 import type { Duplicate } from './duplicates.ts'
 import type { SessionStatus } from './status.ts'
 
@@ -42,10 +43,14 @@ export const sessionDialogTexts = {
   editTitle: 'Redigera träningspass',
   create: 'Skapa pass',
   createMany: (count: number) => `Skapa ${count} pass`,
+  bookAnyway: (count: number) => (count === 1 ? 'Boka ändå' : `Boka ${count} pass ändå`),
   creating: (count: number) => (count === 1 ? 'Skapar pass...' : `Skapar ${count} pass...`),
+  nothingLeft: 'Alla pass är bortvalda. Välj minst ett för att skapa.',
+  previewMissing: 'Förhandsvisningen kunde inte hämtas. Det går att skapa passen ändå.',
   save: 'Spara ändringar',
   saving: 'Sparar...',
   remove: 'Ta bort pass',
+  removing: 'Söker återkommande pass...',
   loading: 'Laddar träningspass...',
   loadFailed: 'Fel vid hämtning av träningspass',
   clientsLoadFailed: 'Kunde inte hämta klienter',
@@ -71,19 +76,30 @@ export const sessionForecastTexts = {
   balance: (hours: number) => `Saldo ${formatHoursUnit(hours)}`,
   /** 'tisdag, v. 48' */
   dayAndWeek: (weekday: string, week: string) => `${weekday}, ${week}`,
-  /** '8 pass: tis 24 nov – tis 12 jan' */
-  series: (count: number, first: LocalDate, last: LocalDate) =>
-    `${count} pass: ${formatDay(first)} – ${formatDay(last)}`,
+  /** '8 pass: tis 24 nov – tis 12 jan', with the year when the days alone would not tell */
+  series: (count: number, first: LocalDate, last: LocalDate) => {
+    const year = daysBetween(first, last) > 360 ? ` ${last.slice(0, 4)}` : ''
+    return `${count} pass: ${formatDay(first)} – ${formatDay(last)}${year}`
+  },
   charged: (of: { hours: number; pot: string; remaining: number }) =>
     `${formatHoursUnit(of.hours)} dras från ${of.pot} → ${formatHoursUnit(of.remaining)} kvar`,
   refunded: (of: { hours: number; pot: string; remaining: number }) =>
     `${formatHoursUnit(of.hours)} går tillbaka till ${of.pot} → ${formatHoursUnit(of.remaining)} kvar`,
   alreadyCharged: (of: { hours: number; pot: string; remaining: number }) =>
     `Redan draget från ${of.pot}: ${formatHoursUnit(of.hours)}, ${formatHoursUnit(of.remaining)} kvar`,
+  /** What is in the pot, what others will draw of it first, and what this leaves (spec 4, Session coverage). */
+  foretold: (of: { balance: number; booked: number; after: number }) =>
+    `Saldo ${formatHoursUnit(of.balance)} · bokat ${formatHoursUnit(of.booked)} · efter detta ${formatHoursUnit(of.after)}`,
+  short: 'Potten räcker inte',
+  shortLater: 'Potten räcker inte när passet hålls',
+  shortSeries: 'Potten räcker inte till alla pass',
   busyTitle: 'Befintliga pass',
   busyHint: 'Det går att boka ändå.',
-  /** '10:00–11:00 Anna Andersson' */
-  busy: (of: { time: string; client: string }) => `${of.time} ${of.client}`,
+  busy: (of: { time: string; client: string }) => `Passet krockar med ${of.client} ${of.time}`,
+  /** 'tis 24 nov: krockar med Anna Andersson 10:00–11:00' */
+  busyOn: (of: { day: string; time: string; client: string }) =>
+    `${of.day}: krockar med ${of.client} ${of.time}`,
+  busyMore: (count: number) => `och ${count} till`,
 }
 
 /** What stops a session from being created because it is there already (spec 5, 8). */
@@ -122,13 +138,88 @@ export const sessionToasts = {
   when: (day: string, time: LocalTime) => `${day} kl ${time}`,
   createFailed: 'Fel vid skapande av pass',
   createManyFailed: 'Ett fel uppstod vid skapande av träningspass.',
-  updated: 'Pass uppdaterat',
+  updated: (count: number) => (count === 1 ? 'Pass uppdaterat' : `Pass uppdaterade (${count})`),
   updateFailed: 'Fel vid uppdatering av pass',
-  removed: 'Pass borttaget',
+  potUpdateFailed: 'Fel vid uppdatering av tidspott',
+  skipped: (count: number) =>
+    `${count} pass hoppades över, eftersom ${count === 1 ? 'det' : 'de'} har ändrats.`,
+  removed: (count: number) => (count === 1 ? 'Pass borttaget' : `Pass borttagna (${count})`),
+  restored: 'Passet är tillbaka',
+  restoreFailed: 'Passet kunde inte läggas tillbaka',
   removeFailed: 'Fel vid borttagning av pass',
   removeFailedBecause: (why: string) => `Kunde inte ta bort träningspass: ${why}`,
   cannotRemove: 'Kan inte ta bort pass',
+  cannotRemoveSession: 'Kan inte ta bort träningspass',
   settled: 'Kan inte ta bort genomförda eller no-show träningspass',
+}
+
+/** Marking sessions as done or not come with one tap or key, wherever that is offered. */
+export const sessionMarkTexts = {
+  completed: 'Genomfört',
+  noShow: 'Uteblivet',
+  /** 'Genomfört', '12 pass markerade som genomförda' */
+  marked: (count: number, to: 'completed' | 'noShow') => {
+    if (count === 1) return sessionMarkTexts[to]
+    return `${count} pass markerade som ${to === 'completed' ? 'genomförda' : 'uteblivna'}`
+  },
+  /** 'Anna Andersson, tis 24 nov kl 10:00' */
+  which: (of: { client: string; day: string; time: LocalTime }) =>
+    `${of.client}, ${of.day} kl ${of.time}`,
+  /** What a tap will draw: '1 h dras → 6,5 h kvar' */
+  charge: (of: { hours: number; remaining: number }) =>
+    `${formatHoursUnit(of.hours)} dras → ${formatHoursUnit(of.remaining)} kvar`,
+  noCharge: 'Inga timmar dras',
+  skipped: (count: number) =>
+    count === 1
+      ? '1 pass hade ändrats sedan du såg det och är inte markerat.'
+      : `${count} pass hade ändrats sedan du såg dem och är inte markerade.`,
+  takenBack: (count: number) =>
+    count === 1 ? 'Markeringen är borttagen' : `Markeringen är borttagen från ${count} pass`,
+  failed: (count: number) =>
+    count === 1 ? 'Passet kunde inte markeras' : 'Passen kunde inte markeras',
+  takeBackFailed: 'Markeringen kunde inte ångras',
+  changed: (count: number) =>
+    count === 1
+      ? 'Passet har ändrats sedan du såg det. Nu visas det som är sparat.'
+      : 'Passen har ändrats sedan du såg dem. Nu visas det som är sparat.',
+}
+
+/** The page "Träningspass" (spec 2, Training sessions). */
+export const sessionPageTexts = {
+  title: 'Träningspass',
+  add: 'Nytt träningspass',
+  filter: 'Visa pass för',
+  allClients: 'Alla klienter',
+  date: 'Datum',
+  client: 'Klient',
+  type: 'Typ',
+  duration: 'Längd',
+  status: 'Status',
+  actions: 'Åtgärder',
+  edit: 'Redigera',
+  /** 'Redigera Anna Andersson, tis 24 nov kl 10:00' */
+  editOne: (which: string) => `Redigera ${which}`,
+  loading: 'Laddar träningspass...',
+  loadFailed: 'Fel vid hämtning av träningspass',
+  loadingMore: 'Laddar fler träningspass...',
+  moreFailed: 'Äldre träningspass kunde inte hämtas',
+  none: 'Inga träningspass ännu',
+  noneHint: 'Boka det första, så visas det både här och i kalendern.',
+  noneOfClient: 'Klienten har inga träningspass',
+  showAll: 'Visa alla',
+  today: 'Idag',
+  /** Between what is to come, above, and what has been. */
+  earlier: 'Tidigare pass',
+  noMore: 'Det finns inga äldre träningspass.',
+}
+
+/** The signs of a session in a few words, for lists; signTexts has them in full. */
+export const shortSignTexts: Record<Sign | 'notCharged', string> = {
+  charged: 'Timmar dragna',
+  notCharged: 'Inga timmar dragna',
+  unmarked: 'Inte markerat',
+  lacking: 'Potten saknar timmar',
+  willLack: 'Potten räcker inte dit',
 }
 
 /** In the place of a name that is not to be found (spec 8). */

@@ -22,7 +22,9 @@ export function CountCard({ title, figure, caption, to }: CountCardProps) {
       onFocus={() => preload(to)}
     >
       <span className={classes.title}>{title}</span>
-      <span className={classes.figure}>{figure}</span>
+      <span className={classes.figure} data-long={figure.length > 6 || undefined}>
+        {figure}
+      </span>
       <span className={classes.caption}>{caption}</span>
       <IconChevronRight size={20} className={classes.arrow} aria-hidden />
     </Link>

@@ -1,9 +1,9 @@
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { isBuilt } from '#shared/access/redirects.ts'
 import { dashboardTexts } from '#shared/dashboard/texts.ts'
 import { formatHours } from '#shared/hours.ts'
 import { paths } from '../app/paths.ts'
 import { WeekCalendar } from '../calendar/week-calendar.tsx'
-import { ClientList } from '../clients/client-list.tsx'
 import { problemWords } from '../lib/problem-words.ts'
 import { trpc } from '../lib/trpc.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
@@ -12,30 +12,58 @@ import { Screen } from '../ui/screen.tsx'
 import { CountCard, CountCardSkeleton } from './count-card.tsx'
 import classes from './dashboard-screen.module.css'
 
+// What is not seen at first, or only now and then, is not waited for.
+const DayClosingButton = lazy(async () => ({
+  default: (await import('./day-closing-button.tsx')).DayClosingButton,
+}))
+const ClientList = lazy(async () => ({
+  default: (await import('../clients/client-list.tsx')).ClientList,
+}))
+
 // Each card leads to its own page, and to the nearest one until that is built.
 const sessionsPath = isBuilt(paths.sessions) ? paths.sessions : paths.calendar
 const potsPath = isBuilt(paths.pots) ? paths.pots : paths.clients
 
 /** Spec 2, Trainer dashboard: three counts, the week, and the clients. */
 export function DashboardScreen() {
+  const calendar = useRef<HTMLHeadingElement>(null)
   return (
     <Screen title={dashboardTexts.title} wide>
       <section aria-label={dashboardTexts.counts}>
         <Counts />
       </section>
       <section className={classes.section} aria-labelledby="dashboard-kalender">
-        <h2 id="dashboard-kalender" className={classes.heading}>
-          {dashboardTexts.calendar}
-        </h2>
-        <WeekCalendar />
+        <div className={classes.head}>
+          <h2 ref={calendar} tabIndex={-1} id="dashboard-kalender" className={classes.heading}>
+            {dashboardTexts.calendar}
+          </h2>
+          <DayClosing heading={calendar} />
+        </div>
+        <WeekCalendar level={3} />
       </section>
       <section className={classes.section} aria-labelledby="dashboard-klienter">
         <h2 id="dashboard-klienter" className={classes.heading}>
           {dashboardTexts.clientList}
         </h2>
-        <ClientList />
+        <Suspense fallback={<Loading lines={8} />}>
+          <ClientList />
+        </Suspense>
       </section>
     </Screen>
+  )
+}
+
+/** "Dagsavslut", from when something waits to be marked; it stays to the end of what it has opened. */
+function DayClosing({ heading }: { heading: RefObject<HTMLElement | null> }) {
+  const { data } = trpc.dashboard.counts.useQuery()
+  const waiting = data?.unmarkedSessions ?? 0
+  const [hasWaited, setHasWaited] = useState(false)
+  if (waiting > 0 && !hasWaited) setHasWaited(true)
+  if (!hasWaited) return null
+  return (
+    <Suspense>
+      <DayClosingButton waiting={waiting} heading={heading} />
+    </Suspense>
   )
 }
 

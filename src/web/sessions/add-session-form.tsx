@@ -1,26 +1,31 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { z } from 'zod/mini'
 import type { Duplicate } from '#shared/sessions/duplicates.ts'
 import { createSessionInput } from '#shared/sessions/inputs.ts'
 import { durationDefault, repeatDefault, repeatMax, timeDefault } from '#shared/sessions/limits.ts'
 import { sessionDialogTexts, sessionFormTexts } from '#shared/sessions/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
-import { localDateOf } from '#shared/time.ts'
+import { type LocalDate, localDateOf } from '#shared/time.ts'
 import { newId } from '../lib/new-id.ts'
 import { problemWords } from '../lib/problem-words.ts'
 import { useZodForm } from '../lib/zod-form.ts'
 import { StepField } from '../ui/step-field.tsx'
-import { BusyNotice } from './busy-notice.tsx'
+import { BusyStatus } from './busy-status.tsx'
 import { type CloseGuard, useCloseGuard } from './close-guard.ts'
-import { DuplicatesAlert } from './duplicates-alert.tsx'
-import { useCreateSession } from './mutations.ts'
+import { mayHaveHappened } from './outcomes.ts'
+import { parts } from './parts.ts'
 import { Progress } from './progress.tsx'
+import { repeatsIn } from './repeats.ts'
 import { reveal } from './reveal.ts'
-import { seriesOf } from './series.ts'
+import { openSessions, type PlannedWeek, seriesWords, skippedWeeks } from './series.ts'
 import classes from './session-fields.module.css'
 import { SessionFields, useFirstPot } from './session-fields.tsx'
 import type { AddRequest } from './session-request.ts'
+import { useAttemptKey } from './use-attempt-key.ts'
+import { useCreateSession } from './use-create-session.ts'
+import { usePart } from './use-part.ts'
+import { usePlan } from './use-plan.ts'
 import { usePots } from './use-pots.ts'
 
 type Values = z.input<typeof createSessionInput>
@@ -51,6 +56,10 @@ export function AddSessionForm({
     null,
   )
   const keyFor = useAttemptKey()
+  const [left, setLeft] = useState<ReadonlySet<LocalDate>>(new Set())
+  const { plan, busy, hold } = usePlan(values, left)
+  const { part: preview, isMissing } = usePart(parts.preview, true)
+  const { part: refusal } = usePart(parts.duplicates, true)
 
   useFirstPot(pots, {
     potId: values.potId,
@@ -63,20 +72,30 @@ export function AddSessionForm({
     isDirty: changed({ ...values, potId: '', id: '' }, { ...initialValues, potId: '', id: '' }),
   })
 
-  function submit(wanted: Values) {
-    if (create.isPending) return
+  const isSeries = (repeatsIn(values.repeatWeeks) ?? 0) > 0
+  const kept = useMemo(() => plan?.filter(({ isKept }) => isKept) ?? [], [plan])
+  const planned = useMemo(() => openSessions(kept, values.potId), [kept, values.potId])
+  const isNothing = plan !== null && kept.length === 0
+  const count = kept.length || 1
+
+  function submit(typed: Values) {
+    if (create.isPending || isNothing) return
     setRefused(null)
+    const wanted = { ...typed, skipWeeks: skippedWeeks(plan ?? []) }
     const input = { ...wanted, id: keyFor(wanted) }
+    const release = hold()
     create.mutate(input, {
       onSuccess: ({ duplicates }) => {
-        if (duplicates.length === 0) onCreated(input.id)
-        else setRefused({ duplicates, isSeries: Number(wanted.repeatWeeks) > 0 })
+        if (duplicates.length === 0) return onCreated(input.id)
+        release()
+        setRefused({ duplicates, isSeries })
+      },
+      onError: (error) => {
+        if (!mayHaveHappened(error)) release()
       },
     })
   }
 
-  const series = seriesOf(values)
-  const count = series?.count ?? 1
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack gap="md">
@@ -90,12 +109,13 @@ export function AddSessionForm({
           clients={clients}
           pots={pots}
           isPotRequired
+          planned={planned}
           autoFocus
         >
-          <BusyNotice typed={values} />
+          <BusyStatus planned={kept} />
           <StepField
             label={sessionFormTexts.repeat}
-            description={series?.words ?? sessionFormTexts.repeatHint}
+            description={seriesWords(kept) ?? sessionFormTexts.repeatHint}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             min={0}
             max={repeatMax}
@@ -103,8 +123,21 @@ export function AddSessionForm({
             {...form.getInputProps('repeatWeeks')}
             value={values.repeatWeeks}
           />
+          {preview && isSeries && plan && (
+            <preview.SeriesPreview
+              plan={plan}
+              clientId={values.clientId}
+              pot={pots.data?.find(({ id }) => id === values.potId)}
+              busy={busy}
+              left={left}
+              onLeave={setLeft}
+            />
+          )}
+          {isMissing && isSeries && (
+            <p className={classes.reason}>{sessionDialogTexts.previewMissing}</p>
+          )}
         </SessionFields>
-        {refused && <DuplicatesAlert {...refused} />}
+        {refused && refusal && <refusal.DuplicatesAlert {...refused} />}
         {create.error && (
           <Alert ref={reveal} variant="outline" color="red" role="alert">
             {problemWords(create.error)}
@@ -115,23 +148,42 @@ export function AddSessionForm({
           <Button variant="default" onClick={onCancel} disabled={create.isPending}>
             {commonTexts.cancel}
           </Button>
-          <Button type="submit" disabled={pots.data?.length === 0} aria-disabled={create.isPending}>
-            {count > 1 ? sessionDialogTexts.createMany(count) : sessionDialogTexts.create}
+          <Button
+            type="submit"
+            disabled={pots.data?.length === 0 || isNothing}
+            aria-disabled={create.isPending}
+            aria-describedby={isNothing ? 'nothing-left' : undefined}
+          >
+            {submitWords(kept)}
           </Button>
+          {isNothing && (
+            <p id="nothing-left" className={classes.reason}>
+              {sessionDialogTexts.nothingLeft}
+            </p>
+          )}
         </div>
       </Stack>
     </form>
   )
 }
 
-function initialValuesOf({ clientId, date, time }: AddRequest): Values {
+/** What the button will do; where something is booked, that it does so all the same. */
+function submitWords(kept: readonly PlannedWeek[]): string {
+  const count = kept.length || 1
+  // The very same session is refused, so it is not promised.
+  if (kept.some(({ clashes, isDuplicate }) => clashes.length > 0 && !isDuplicate))
+    return sessionDialogTexts.bookAnyway(count)
+  return count > 1 ? sessionDialogTexts.createMany(count) : sessionDialogTexts.create
+}
+
+function initialValuesOf({ clientId, date, time, durationHours }: AddRequest): Values {
   return {
     id: newId(),
     clientId: clientId ?? '',
     potId: '',
     date: date ?? localDateOf(new Date()),
     time: time ?? timeDefault,
-    durationHours: durationDefault,
+    durationHours: durationHours ?? durationDefault,
     repeatWeeks: repeatDefault,
     notes: '',
   }
@@ -139,17 +191,4 @@ function initialValuesOf({ clientId, date, time }: AddRequest): Values {
 
 function changed(a: object, b: object): boolean {
   return JSON.stringify(a) !== JSON.stringify(b)
-}
-
-/**
- * The key under which something is created: the same as long as the very same thing is tried again, since a lost answer
- * may have created it; a new one for anything else.
- */
-function useAttemptKey() {
-  const last = useRef<{ id: string; tried: string } | null>(null)
-  return (wanted: Values): string => {
-    const tried = JSON.stringify({ ...wanted, id: '' })
-    if (last.current?.tried !== tried) last.current = { id: newId(), tried }
-    return last.current.id
-  }
 }

@@ -1,4 +1,5 @@
 import { Alert, Anchor } from '@mantine/core'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { sessionDialogTexts, sessionNeedsTexts } from '#shared/sessions/texts.ts'
 import { paths } from '../app/paths.ts'
@@ -7,9 +8,11 @@ import { trpc } from '../lib/trpc.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { AddSessionForm } from './add-session-form.tsx'
+import { preloadParts } from './parts.ts'
 
 /** The add dialog's content: the form, as soon as it is known who can be trained. */
 export function AddSession(props: Omit<Parameters<typeof AddSessionForm>[0], 'clients'>) {
+  useEffect(() => void preloadParts(), [])
   const clients = trpc.clients.list.useQuery()
   if (clients.data?.length === 0) {
     return (

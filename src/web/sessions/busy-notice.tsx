@@ -1,41 +1,55 @@
 import { Alert } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
-import { sessionForecastTexts } from '#shared/sessions/texts.ts'
-import { formatTimeRange, isLocalDate } from '#shared/time.ts'
-import { trpc } from '../lib/trpc.ts'
-import { overlapsOf, type TypedSpan } from './overlaps.ts'
+import { duplicateTexts, sessionForecastTexts } from '#shared/sessions/texts.ts'
+import { formatDay, localDateOf } from '#shared/time.ts'
+import { clashTime } from './clash-words.ts'
+import type { Booked } from './overlaps.ts'
 import classes from './session-fields.module.css'
 
-/** Who is booked already at the time that is typed (spec 2, "Befintliga pass"); booking is still allowed. */
-export function BusyNotice({ typed, ownId }: { typed: TypedSpan; ownId?: string }) {
-  const onDate = trpc.sessions.onDates.useQuery(
-    { date: typed.date, repeatWeeks: 0 },
-    { enabled: isLocalDate(typed.date), staleTime: 5_000 },
+/** More lines than this are counted. */
+const shownAtMost = 4
+
+interface BusyNoticeProps {
+  /** What is planned, with what is booked at the same time. */
+  planned: readonly { startsAt: Date; clashes: readonly Booked[]; isDuplicate?: boolean }[]
+}
+
+/** Who is booked already at the times that are typed (spec 2, "Befintliga pass"); booking is still allowed. */
+export function BusyNotice({ planned }: BusyNoticeProps) {
+  const lines = planned.flatMap(({ startsAt, clashes }) =>
+    clashes.map((session) => ({
+      key: `${session.id} ${startsAt.getTime()}`,
+      words: wordsOf(session, startsAt, planned.length > 1),
+    })),
   )
-  const overlaps = overlapsOf(onDate.data ?? [], typed, ownId)
+  const more = lines.length - shownAtMost
   return (
-    <div role="status" className={classes.live}>
-      {overlaps.length > 0 && (
-        <Alert
-          variant="outline"
-          color="yellow"
-          title={sessionForecastTexts.busyTitle}
-          icon={<IconCalendarEvent aria-hidden />}
-          role="group"
-        >
-          <ul className={classes.list}>
-            {overlaps.map((session) => (
-              <li key={session.id} dir="auto">
-                {sessionForecastTexts.busy({
-                  time: formatTimeRange(session.startsAt, session.durationHours),
-                  client: session.clientName,
-                })}
-              </li>
-            ))}
-          </ul>
-          {sessionForecastTexts.busyHint}
-        </Alert>
-      )}
-    </div>
+    <Alert
+      variant="outline"
+      color="yellow"
+      title={sessionForecastTexts.busyTitle}
+      icon={<IconCalendarEvent aria-hidden />}
+      role="group"
+    >
+      <ul className={classes.lines}>
+        {lines.slice(0, shownAtMost).map(({ key, words }) => (
+          <li key={key} dir="auto">
+            {words}
+          </li>
+        ))}
+        {more > 0 && <li>{sessionForecastTexts.busyMore(more)}</li>}
+      </ul>
+      {/* The very same session is refused (spec 5), so it is not promised. */}
+      {planned.some(({ isDuplicate }) => isDuplicate)
+        ? duplicateTexts.one
+        : sessionForecastTexts.busyHint}
+    </Alert>
   )
+}
+
+function wordsOf(session: Booked, at: Date, isSeries: boolean): string {
+  const about = { client: session.clientName, time: clashTime(session, at) }
+  return isSeries
+    ? sessionForecastTexts.busyOn({ day: formatDay(localDateOf(at)), ...about })
+    : sessionForecastTexts.busy(about)
 }

@@ -1,27 +1,30 @@
 import { Alert, Button, FocusTrap, Stack } from '@mantine/core'
 import type { inferRouterOutputs } from '@trpc/server'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod/mini'
 import type { AppRouter } from '#server/router.ts'
 import { updateSessionInput } from '#shared/sessions/inputs.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { sessionDialogTexts, sessionToasts } from '#shared/sessions/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
-import { localDateOf, localTimeOf } from '#shared/time.ts'
-import { problemCodeOf, problemWords } from '../lib/problem-words.ts'
+import { problemWords } from '../lib/problem-words.ts'
 import { trpc } from '../lib/trpc.ts'
 import { usePhone } from '../lib/use-phone.ts'
 import { useZodForm } from '../lib/zod-form.ts'
-import { BusyNotice } from './busy-notice.tsx'
-import { ChangedAlert } from './changed-alert.tsx'
+import { BusyStatus } from './busy-status.tsx'
 import { type CloseGuard, useCloseGuard } from './close-guard.ts'
-import { useRemoveSession, useUpdateSession } from './mutations.ts'
+import { editValuesOf } from './edit-values.ts'
+import { overlapsOf, spanOf } from './overlaps.ts'
+import { parts } from './parts.ts'
 import { Progress } from './progress.tsx'
 import { reveal } from './reveal.ts'
 import classes from './session-fields.module.css'
 import { SessionFields, useFirstPot } from './session-fields.tsx'
 import { StatusFields } from './status-fields.tsx'
+import { useBooked } from './use-booked.ts'
+import { usePart } from './use-part.ts'
 import { usePots } from './use-pots.ts'
+import { useSaveSession } from './use-save-session.ts'
 
 type Session = inferRouterOutputs<AppRouter>['sessions']['get']
 type Values = z.input<typeof updateSessionInput>
@@ -52,8 +55,12 @@ export function EditSessionForm({
   const allPots = [...(savedPots.data ?? []), ...((isMoved && pots.data) || [])]
   const isPhone = usePhone()
   const fields = useRef<HTMLFormElement>(null)
-  const update = useUpdateSession()
-  const remove = useRemoveSession()
+  const save = useSaveSession({ saved, onDone, onChanged: () => void showChanged() })
+  const { part: removal } = usePart(parts.removal, true)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const isBusy = save.isBusy || isRemoving
+  const planned = usePlanned(session.id, values)
+  const { part: changed } = usePart(parts.changed, isChanged)
   const { client: server } = trpc.useUtils()
 
   useFirstPot(pots, {
@@ -61,7 +68,7 @@ export function EditSessionForm({
     isFree: isMoved,
     onPick: (id) => setFieldValue('potId', id),
   })
-  useCloseGuard(guard, { isBusy: update.isPending, isDirty: form.isDirty() })
+  useCloseGuard(guard, { isBusy, isDirty: form.isDirty() })
   // The dialog looked for its first field before the session, and with it this form, was there.
   useEffect(() => fields.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
 
@@ -73,109 +80,103 @@ export function EditSessionForm({
     setIsChanged(true)
   }
 
-  function submit(wanted: Values) {
-    if (update.isPending) return
-    setIsChanged(false)
-    update.mutate(
-      { ...wanted, version: saved.version },
-      {
-        onSuccess: onDone,
-        onError: (error) => {
-          if (problemCodeOf(error) === 'SESSION_CHANGED') void showChanged()
-        },
-      },
-    )
-  }
-
   const isLocked = isSettled(saved)
+  const onSubmit = form.onSubmit((wanted) => {
+    setIsChanged(false)
+    save.save(wanted)
+  })
   return (
-    <form ref={fields} onSubmit={form.onSubmit(submit)} noValidate>
-      {isPhone && <FocusTrap.InitialFocus />}
-      <Stack gap="md">
-        <SessionFields
-          values={values}
-          field={form.getInputProps}
-          onClient={(id) => {
-            setFieldValue('clientId', id)
-            setFieldValue('potId', id === saved.clientId ? saved.potId : null)
-          }}
-          clients={clients}
-          pots={pots}
-          isPotRequired={false}
-          autoFocus={!isPhone}
-        >
-          <BusyNotice typed={values} ownId={session.id} />
-          <StatusFields
-            completed={form.getInputProps('completed', { type: 'checkbox' })}
-            noShow={form.getInputProps('noShow', { type: 'checkbox' })}
-            before={saved}
-            after={values}
-            pots={allPots}
-          />
-        </SessionFields>
-        {isChanged && (
-          <ChangedAlert
-            saved={valuesOf(saved)}
-            mine={values}
+    <>
+      <form ref={fields} onSubmit={onSubmit} noValidate>
+        {isPhone && <FocusTrap.InitialFocus />}
+        <Stack gap="md">
+          <SessionFields
+            values={values}
+            field={form.getInputProps}
+            onClient={(id) => {
+              setFieldValue('clientId', id)
+              setFieldValue('potId', id === saved.clientId ? saved.potId : null)
+            }}
             clients={clients}
-            pots={allPots}
-            onUseSaved={() => {
-              form.setValues(valuesOf(saved))
-              form.resetDirty(valuesOf(saved))
-              setIsChanged(false)
-            }}
-          />
-        )}
-        {update.error && !isChanged && (
-          <Alert ref={reveal} variant="outline" color="red" role="alert">
-            {problemWords(update.error)}
-          </Alert>
-        )}
-        <div className={classes.buttons}>
-          <Button
-            className={classes.remove}
-            variant="outline"
-            color="red"
-            disabled={isLocked || update.isPending}
-            aria-describedby={isLocked ? 'session-locked' : undefined}
-            onClick={() => {
-              remove.mutate({ id: session.id })
-              onDone()
-            }}
+            pots={pots}
+            isPotRequired={false}
+            // What is settled has drawn its hours, and says so under its switches.
+            planned={isLocked || isSettled(values) ? nothing : planned.sessions}
+            autoFocus={!isPhone}
           >
-            {sessionDialogTexts.remove}
-          </Button>
-          <Progress isUnderWay={update.isPending} words={sessionDialogTexts.saving} />
-          <Button variant="default" onClick={onCancel} disabled={update.isPending}>
-            {commonTexts.cancel}
-          </Button>
-          <Button className={classes.save} type="submit" aria-disabled={update.isPending}>
-            {sessionDialogTexts.save}
-          </Button>
-          {isLocked && (
-            <p id="session-locked" className={classes.reason}>
-              {sessionToasts.settled}
-            </p>
+            <BusyStatus planned={planned.spans} />
+            <StatusFields
+              completed={form.getInputProps('completed', { type: 'checkbox' })}
+              noShow={form.getInputProps('noShow', { type: 'checkbox' })}
+              before={saved}
+              after={values}
+              pots={allPots}
+            />
+          </SessionFields>
+          {isChanged && changed && (
+            <changed.ChangedAlert
+              saved={valuesOf(saved)}
+              mine={values}
+              clients={clients}
+              pots={allPots}
+              onUseSaved={() => {
+                form.setValues(valuesOf(saved))
+                form.resetDirty(valuesOf(saved))
+                setIsChanged(false)
+              }}
+            />
           )}
-        </div>
-      </Stack>
-    </form>
+          {save.error !== null && !(isChanged && changed) && (
+            <Alert ref={reveal} variant="outline" color="red" role="alert">
+              {problemWords(save.error)}
+            </Alert>
+          )}
+          <div className={classes.buttons}>
+            {removal && (
+              <removal.RemoveButton
+                session={saved}
+                disabled={isLocked || save.isBusy}
+                reasonId={isLocked ? 'session-locked' : undefined}
+                onRemoving={onDone}
+                onBusy={setIsRemoving}
+              />
+            )}
+            <Progress isUnderWay={save.isUnderWay} words={sessionDialogTexts.saving} />
+            <Button variant="default" onClick={onCancel} disabled={isBusy}>
+              {commonTexts.cancel}
+            </Button>
+            <Button className={classes.save} type="submit" aria-disabled={isBusy}>
+              {sessionDialogTexts.save}
+            </Button>
+            {isLocked && (
+              <p id="session-locked" className={classes.reason}>
+                {sessionToasts.settled}
+              </p>
+            )}
+          </div>
+        </Stack>
+      </form>
+      {save.element}
+    </>
   )
 }
 
+const nothing: never[] = []
+
+/** What is typed, as a session that is to be held, and with what is booked at the same time. */
+function usePlanned(id: string, { date, time, durationHours, potId }: Values) {
+  const booked = useBooked({ date, repeatWeeks: 0 }).data
+  return useMemo(() => {
+    const span = spanOf({ date, time, durationHours })
+    if (!span) return { sessions: nothing, spans: nothing }
+    return {
+      sessions: [{ id, potId, startsAt: span.startsAt, durationHours: span.durationHours }],
+      spans: [{ startsAt: span.startsAt, clashes: overlapsOf(booked ?? [], span, id) }],
+    }
+  }, [id, date, time, durationHours, potId, booked])
+}
+
 function valuesOf(session: Session): Values {
-  const { id, version, clientId, potId, startsAt, durationHours, notes, completed, noShow } =
-    session
-  return {
-    id,
-    version,
-    clientId,
-    potId,
-    date: localDateOf(startsAt),
-    time: localTimeOf(startsAt),
-    durationHours,
-    notes,
-    completed,
-    noShow,
-  }
+  const { id, version } = session
+  return { id, version, ...editValuesOf(session) }
 }

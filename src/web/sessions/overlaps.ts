@@ -1,4 +1,4 @@
-import { instantOf, isLocalDate } from '#shared/time.ts'
+import { instantOf, isLocalDate, type LocalDate, type LocalTime } from '#shared/time.ts'
 import { typedHours } from './pot-effects.ts'
 import { parseTimeText } from './time-text.ts'
 
@@ -9,36 +9,47 @@ export interface TypedSpan {
   durationHours: string | number
 }
 
-interface Span {
-  from: number
-  to: number
+/** When a session is. */
+export interface Span {
+  startsAt: Date
+  durationHours: number
+}
+
+/** A session that is booked, as far as it can be in the way of another. */
+export interface Booked extends Span {
+  id: string
+  clientId: string
+  clientName: string
 }
 
 const hourMs = 3_600_000
 
-function spanFrom(startsAt: Date, durationHours: number): Span {
-  const from = startsAt.getTime()
-  return { from, to: from + Math.round(durationHours * hourMs) }
+function endOf({ startsAt, durationHours }: Span): number {
+  return startsAt.getTime() + Math.round(durationHours * hourMs)
 }
 
-/** What is typed as instants; null while it is no time yet. */
-function spanOf({ date, time, durationHours }: TypedSpan): Span | null {
+/** Do two spans share any time? What ends as the other begins does not. */
+export function meets(a: Span, b: Span): boolean {
+  return a.startsAt.getTime() < endOf(b) && b.startsAt.getTime() < endOf(a)
+}
+
+/** What is typed, as it is meant; null while it is no time yet. */
+export function spanOf({
+  date,
+  time: text,
+  durationHours,
+}: TypedSpan): (Span & { date: LocalDate; time: LocalTime }) | null {
   const hours = typedHours(durationHours)
-  const clock = parseTimeText(time)
-  if (hours === null || !isLocalDate(date) || !clock) return null
-  return spanFrom(instantOf(date, clock), hours)
+  const time = parseTimeText(text)
+  if (hours === null || !isLocalDate(date) || !time) return null
+  return { date, time, startsAt: instantOf(date, time), durationHours: hours }
 }
 
-/** The sessions that are at the same time as what is typed (spec 2, "Befintliga pass"); never the session itself. */
-export function overlapsOf<S extends { id: string; startsAt: Date; durationHours: number }>(
+/** The sessions at the same time (spec 2, "Befintliga pass"); never the session itself. */
+export function overlapsOf<S extends Span & { id: string }>(
   sessions: readonly S[],
-  typed: TypedSpan,
+  wanted: Span,
   ownId?: string,
 ): S[] {
-  const wanted = spanOf(typed)
-  if (!wanted) return []
-  return sessions.filter((session) => {
-    const { from, to } = spanFrom(session.startsAt, session.durationHours)
-    return session.id !== ownId && from < wanted.to && wanted.from < to
-  })
+  return sessions.filter((session) => session.id !== ownId && meets(session, wanted))
 }

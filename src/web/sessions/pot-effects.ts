@@ -24,22 +24,28 @@ export interface PotEffect {
   remaining: number
 }
 
-/**
- * What saving will do to the pots (spec 4, Pot adjustment; design D11): the pot given back to first, then the one drawn
- * from. A pot whose charge stays as it is says so; one without a charge says nothing.
- */
+/** What saving one session will do to the pots. */
 export function potEffects(before: Charge, after: Charge, pots: readonly Pot[]): PotEffect[] {
-  const touched = new Set([before.potId, after.potId])
+  return potEffectsOf([{ before, after }], pots)
+}
+
+/**
+ * What saving sessions will do to the pots (spec 4, Pot adjustment; design D11): those given back to first, then those
+ * drawn from. A pot whose charge stays as it is says so; one without a charge says nothing.
+ */
+export function potEffectsOf(
+  changes: readonly { before: Charge; after: Charge }[],
+  pots: readonly Pot[],
+): PotEffect[] {
   return pots
-    .filter((pot) => touched.has(pot.id))
-    .map((pot) => effectOn(pot, before, after))
+    .map((pot) => effectOn(pot, changes))
     .filter((effect) => effect.hours !== 0)
     .sort((a, b) => Number(a.kind === 'charged') - Number(b.kind === 'charged'))
 }
 
-function effectOn(pot: Pot, before: Charge, after: Charge): PotEffect {
-  const was = chargeOn(pot.id, before)
-  const change = sumHours([chargeOn(pot.id, after), -was])
+function effectOn(pot: Pot, changes: readonly { before: Charge; after: Charge }[]): PotEffect {
+  const was = sumHours(changes.map(({ before }) => chargeOn(pot.id, before)))
+  const change = sumHours([...changes.map(({ after }) => chargeOn(pot.id, after)), -was])
   const kind = change > 0 ? 'charged' : change < 0 ? 'refunded' : 'unchanged'
   return {
     kind,

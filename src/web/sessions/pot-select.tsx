@@ -1,15 +1,12 @@
 import { Alert, Anchor, Button, Select, type SelectProps } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { formatHoursUnit } from '#shared/hours.ts'
-import {
-  sessionDialogTexts,
-  sessionForecastTexts,
-  sessionFormTexts,
-  sessionNeedsTexts,
-} from '#shared/sessions/texts.ts'
+import type { OpenSession } from '#shared/sessions/coverage.ts'
+import { sessionDialogTexts, sessionFormTexts, sessionNeedsTexts } from '#shared/sessions/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { paths } from '../app/paths.ts'
 import { plainList } from './plain-list.ts'
+import { PotBalance } from './pot-balance.tsx'
 import classes from './session-fields.module.css'
 import type { usePots } from './use-pots.ts'
 
@@ -18,13 +15,15 @@ interface PotSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'
   pots: ReturnType<typeof usePots>
   value: string | null
   onChange: (id: string | null) => void
+  /** What is to be held on the chosen pot, as it is typed. */
+  planned: readonly OpenSession[]
 }
 
-/** Chooses among the client's pots, and tells what the chosen one holds. */
-export function PotSelect({ clientId, pots, value, onChange, ...rest }: PotSelectProps) {
+/** Chooses among the client's pots, and tells what the chosen one holds and what will be left of it. */
+export function PotSelect({ clientId, pots, value, onChange, planned, ...rest }: PotSelectProps) {
   const { data } = pots
   const hours = new Map(data?.map((pot) => [pot.id, pot.hoursRemaining]))
-  const balance = value ? hours.get(value) : undefined
+  const chosen = data?.find((pot) => pot.id === value)
 
   if (pots.isError && !data) return <PotsMissing onRetry={() => void pots.refetch()} />
   if (data?.length === 0) {
@@ -49,7 +48,7 @@ export function PotSelect({ clientId, pots, value, onChange, ...rest }: PotSelec
       disabled={!data}
       allowDeselect={false}
       {...plainList}
-      description={balance === undefined ? undefined : sessionForecastTexts.balance(balance)}
+      description={chosen && <PotBalance clientId={clientId} pot={chosen} planned={planned} />}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       renderOption={({ option }) => (
         <span className={classes.option}>

@@ -30,6 +30,8 @@ interface SessionFieldsProps {
   clients: Parameters<typeof ClientSelect>[0]['clients']
   pots: ReturnType<typeof usePots>
   isPotRequired: boolean
+  /** What is to be held on the pot, as it is typed. */
+  planned: Parameters<typeof PotSelect>[0]['planned']
   /** Whether the first field takes the focus; on a phone the keyboard would come up over the rest. */
   autoFocus: boolean
   /** What stands between the time and the notes. */
@@ -60,6 +62,7 @@ export function SessionFields(props: SessionFieldsProps) {
         onChange={potField.onChange}
         error={potField.error}
         required={props.isPotRequired}
+        planned={props.planned}
       />
       <div className={classes.when}>
         <DateField {...field('date')} value={values.date} />

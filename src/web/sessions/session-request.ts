@@ -5,6 +5,7 @@ export interface AddRequest {
   kind: 'add'
   date?: LocalDate
   time?: LocalTime
+  durationHours?: number
   clientId?: string | null
 }
 

@@ -1,9 +1,14 @@
-import { Switch } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
+import { isSettled } from '#shared/sessions/status.ts'
 import { sessionForecastTexts, sessionFormTexts } from '#shared/sessions/texts.ts'
+import { SwitchField } from '../ui/switch-field.tsx'
+import { spanOf } from './overlaps.ts'
+import { parts } from './parts.ts'
 import { type PotEffect, potEffects, typedHours } from './pot-effects.ts'
 import type { EditValues } from './saved-differences.ts'
 import classes from './session-fields.module.css'
+import { usePart } from './use-part.ts'
 
 interface StatusFieldsProps {
   completed: ReturnType<UseFormReturnType<EditValues>['getInputProps']>
@@ -21,18 +26,27 @@ export function StatusFields({ completed, noShow, before, after, pots }: StatusF
   const hours = typedHours(after.durationHours)
   const effects = hours === null ? [] : potEffects(before, { ...after, durationHours: hours }, pots)
   const isPotless = after.potId === null
+  const [now] = useState(() => new Date())
+  const span = spanOf(after)
+  const isUnmarked = span !== null && span.startsAt < now && !isSettled(after)
+  const { part } = usePart(parts.mark, isUnmarked)
   return (
     <div>
       <div className={classes.switches}>
-        <Switch
-          classNames={{ track: classes.track }}
+        <SwitchField
           label={sessionFormTexts.completed}
-          {...completed}
+          checked={completed.checked}
+          onChange={completed.onChange}
         />
-        <Switch classNames={{ track: classes.track }} label={sessionFormTexts.noShow} {...noShow} />
+        <SwitchField
+          label={sessionFormTexts.noShow}
+          checked={noShow.checked}
+          onChange={noShow.onChange}
+        />
       </div>
       <div className={classes.outcome} aria-live="polite">
         {after.completed && after.noShow && <p>{sessionFormTexts.bothFlags}</p>}
+        {isUnmarked && part && <part.SessionMark sign="unmarked" />}
         {isPotless && <p>{sessionFormTexts.noPot}</p>}
         {effects.map((effect) => (
           <p key={`${effect.kind} ${effect.pot}`} data-kind={effect.kind}>

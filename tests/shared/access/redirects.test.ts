@@ -71,6 +71,12 @@ describe('redirectFor', () => {
       { nobody: login, CLIENT: login, TRAINER: null, ORG_ADMIN: null, SUPER_ADMIN: null },
     ],
     ['client', { nobody: login, CLIENT: login, TRAINER: null, ORG_ADMIN: null, SUPER_ADMIN: null }],
+    ['profile', { nobody: login, CLIENT: null, TRAINER: null, ORG_ADMIN: null, SUPER_ADMIN: null }],
+    [
+      'sessions',
+      { nobody: login, CLIENT: login, TRAINER: null, ORG_ADMIN: null, SUPER_ADMIN: null },
+    ],
+    ['pots', { nobody: login, CLIENT: login, TRAINER: null, ORG_ADMIN: null, SUPER_ADMIN: null }],
     [
       'clientDashboard',
       { nobody: login, CLIENT: null, TRAINER: login, ORG_ADMIN: login, SUPER_ADMIN: login },
@@ -110,6 +116,9 @@ function pathOf(page: Page): string {
     calendar: '/dashboard/calendar',
     clients: '/dashboard/clients',
     client: '/dashboard/clients/:id',
+    sessions: '/dashboard/sessions',
+    pots: '/dashboard/pots',
+    profile: '/profile',
     clientDashboard: '/client-dashboard',
   }
   return paths[page]

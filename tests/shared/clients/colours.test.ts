@@ -33,6 +33,8 @@ describe('client colours', () => {
     '#fff',
     '#a1b2c3d4',
     '#gggggg',
+    '##a1b2c3',
+    'red #a1b2c3',
     'red',
     'toString',
   ])('%j cannot be stored, and looks grey', (text) => {

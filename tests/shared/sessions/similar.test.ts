@@ -45,6 +45,13 @@ describe('a similar session', () => {
     expect(idsOf(similarTo(tuesday, later, now))).toEqual(['2026-03-24 10:00', '2026-04-07 10:00'])
   })
 
+  it('stands in the order of the ids beside another at the same time, whatever order came in', () => {
+    const [a, b] = ['a', 'b'].map((id) => ({ ...at('2026-03-24', '10:00'), id }))
+    if (!a || !b) throw new Error('There are two of them')
+    expect(similarTo(tuesday, [a, b], now)).toEqual([a, b])
+    expect(similarTo(tuesday, [b, a], now)).toEqual([a, b])
+  })
+
   it('agrees in UTC or on the clock over a change of clocks (design D13)', () => {
     // 10:00 in winter is 09:00 UTC, and so is 11:00 in summer.
     const after = [at('2026-03-31', '10:00'), at('2026-03-31', '11:00'), at('2026-03-31', '09:00')]

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { instantOf } from '#shared/time.ts'
-import { overlapsOf } from '#web/sessions/overlaps.ts'
+import { overlapsOf, spanOf } from '#web/sessions/overlaps.ts'
 
 const day = '2026-11-24'
 const booked = [
   { id: 'a', startsAt: instantOf(day, '10:00'), durationHours: 1 },
   { id: 'b', startsAt: instantOf(day, '10:30'), durationHours: 1.5 },
+  { id: 'night', startsAt: instantOf('2026-11-23', '23:30'), durationHours: 1.5 },
 ]
-const found = (time: string, durationHours: string | number, ownId?: string) =>
-  overlapsOf(booked, { date: day, time, durationHours }, ownId).map(({ id }) => id)
+const found = (time: string, durationHours: string | number, ownId?: string) => {
+  const span = spanOf({ date: day, time, durationHours })
+  return span && overlapsOf(booked, span, ownId).map(({ id }) => id)
+}
 
 describe('what is booked at the same time', () => {
   it('is what shares any of it', () => {
@@ -22,12 +25,24 @@ describe('what is booked at the same time', () => {
     expect(found('12:00', 1)).toEqual([])
   })
 
+  it('is also what began before midnight', () => {
+    expect(found('00:30', 1)).toEqual(['night'])
+    expect(found('01:00', 1)).toEqual([])
+  })
+
   it('is never the session itself', () => {
     expect(found('10:00', 1, 'a')).toEqual(['b'])
   })
+})
 
-  it('is understood as it is typed', () => {
-    expect(found('1145', '0,5')).toEqual(['b'])
+describe('what is typed as a time', () => {
+  it('is understood as it is written', () => {
+    expect(spanOf({ date: day, time: '1145', durationHours: '0,5' })).toEqual({
+      date: day,
+      time: '11:45',
+      startsAt: instantOf(day, '11:45'),
+      durationHours: 0.5,
+    })
   })
 
   it.each([
@@ -35,7 +50,7 @@ describe('what is booked at the same time', () => {
     ['25:00', 1],
     ['10:00', ''],
     ['10:00', 0],
-  ])('is nothing while %j and %j are no time yet', (time, hours) => {
-    expect(found(time, hours)).toEqual([])
+  ])('is none yet while it is %j and %j', (time, durationHours) => {
+    expect(spanOf({ date: day, time, durationHours })).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { potEffects, typedHours } from '#web/sessions/pot-effects.ts'
+import { potEffects, potEffectsOf, typedHours } from '#web/sessions/pot-effects.ts'
 
 const pots = [
   { id: 'pt', potTypeName: 'PT 10', hoursRemaining: 7.5 },
@@ -52,6 +52,21 @@ describe('what saving a session does to its pots', () => {
     expect(potEffects(planned, { ...planned, potId: 'duo' }, pots)).toEqual([])
     const potless = { ...completed, potId: null }
     expect(potEffects({ ...potless, completed: false }, potless, pots)).toEqual([])
+  })
+})
+
+describe('what saving several sessions does to their pots', () => {
+  it('adds up, pot by pot', () => {
+    const changes = [
+      { before: planned, after: completed },
+      { before: { ...planned, durationHours: 2 }, after: { ...completed, durationHours: 1.5 } },
+      { before: { ...planned, potId: 'duo' }, after: { ...completed, potId: 'duo' } },
+      { before: { ...planned, potId: null }, after: { ...completed, potId: null } },
+    ]
+    expect(potEffectsOf(changes, pots)).toEqual([
+      { kind: 'charged', pot: 'PT 10', hours: 2.5, remaining: 5 },
+      { kind: 'charged', pot: 'Duo', hours: 1, remaining: 1 },
+    ])
   })
 })
 

@@ -1,20 +1,121 @@
 import { describe, expect, it } from 'vitest'
-import { seriesOf } from '#web/sessions/series.ts'
+import { instantOf, localTimeOf } from '#shared/time.ts'
+import { repeatsIn } from '#web/sessions/repeats.ts'
+import { planSeries, seriesWords, skippedWeeks } from '#web/sessions/series.ts'
 
-describe('what repeating would create', () => {
-  it('is told with its first and last day', () => {
-    expect(seriesOf({ date: '2026-11-24', time: '10:00', repeatWeeks: 7 })).toEqual({
-      count: 8,
-      words: '8 pass: tis 24 nov – tis 12 jan',
-    })
+const none = new Set<string>()
+const typed = {
+  clientId: 'anna',
+  date: '2026-11-24',
+  time: '10:00',
+  durationHours: 1,
+  repeatWeeks: 3,
+}
+
+function booked(date: string, { time = '10:00', durationHours = 1, clientId = 'bo' } = {}) {
+  const id = `${date} ${time}`
+  return { id, clientId, clientName: clientId, startsAt: instantOf(date, time), durationHours }
+}
+
+/** The plan, which is one. */
+function plan(
+  more: Partial<Record<keyof typeof typed, string | number>> = {},
+  there = [booked('2026-12-01')],
+  left: ReadonlySet<string> = none,
+) {
+  const planned = planSeries({ ...typed, ...more } as typeof typed, there, left)
+  if (!planned) throw new Error('nothing is planned')
+  return planned
+}
+
+describe('a number of repeats', () => {
+  it.each([
+    ['0', 0],
+    [8, 8],
+    ['104', 104],
+    ['105', null],
+    ['', null],
+    [1.5, null],
+    [-1, null],
+    ['1e2', null],
+    ['två', null],
+  ])('%j is %j weeks', (text, weeks) => {
+    expect(repeatsIn(text)).toBe(weeks)
+  })
+})
+
+describe('a series that is planned', () => {
+  it('has a session a week, at the same time on both sides of a change of clocks', () => {
+    const spring = plan({ date: '2027-03-23', repeatWeeks: 2 }, [])
+    expect(spring.map(({ date }) => date)).toEqual(['2027-03-23', '2027-03-30', '2027-04-06'])
+    expect(spring.map(({ startsAt }) => localTimeOf(startsAt))).toEqual(['10:00', '10:00', '10:00'])
   })
 
-  it.each([0, 105, 1.5, -1, '', 'två'])('is nothing for %j weeks', (repeatWeeks) => {
-    expect(seriesOf({ date: '2026-11-24', time: '10:00', repeatWeeks })).toBeNull()
+  it('has a skipped hour after the clocks have changed, and keeps its day', () => {
+    const night = plan({ date: '2027-03-21', time: '02:30', repeatWeeks: 2 }, [])
+    expect(night.map(({ startsAt }) => localTimeOf(startsAt))).toEqual(['02:30', '03:30', '02:30'])
+    expect(night[1]?.date).toBe('2027-03-28')
   })
 
-  it('is nothing while there is no time yet', () => {
-    expect(seriesOf({ date: '2026-11-24', time: '1', repeatWeeks: 1 })).not.toBeNull()
-    expect(seriesOf({ date: '2026-11-24', time: '', repeatWeeks: 1 })).toBeNull()
+  it('names what is in its way', () => {
+    expect(plan().map(({ clashes }) => clashes.map(({ clientName }) => clientName))).toEqual([
+      [],
+      ['bo'],
+      [],
+      [],
+    ])
+  })
+
+  it('leaves out what the person has left out, by its day', () => {
+    const some = plan({}, [], new Set(['2026-11-24', '2026-12-08']))
+    expect(skippedWeeks(some)).toEqual([0, 2])
+    // The same days are left out when the series begins a week later.
+    const later = plan({ date: '2026-12-01' }, [], new Set(['2026-11-24', '2026-12-08']))
+    expect(skippedWeeks(later)).toEqual([1])
+  })
+
+  it('leaves out a duplicate, since the server would refuse all of it', () => {
+    const twin = plan({}, [booked('2026-12-01', { clientId: 'anna' })])
+    expect(twin.map(({ isDuplicate }) => isDuplicate)).toEqual([false, true, false, false])
+    expect(skippedWeeks(twin)).toEqual([1])
+  })
+
+  it.each([
+    ['another length', { durationHours: 1.5, clientId: 'anna' }],
+    ['another client', { clientId: 'bo' }],
+    ['another time', { time: '10:30', clientId: 'anna' }],
+  ])('does not take %s for a duplicate', (_, other) => {
+    expect(skippedWeeks(plan({}, [booked('2026-12-01', other)]))).toEqual([])
+  })
+
+  it('never leaves out a session that is alone: the server says what there is to say', () => {
+    const one = plan({ repeatWeeks: 0 }, [booked(typed.date, { clientId: 'anna' })])
+    expect(one).toMatchObject([{ isDuplicate: true, isKept: true }])
+    expect(skippedWeeks(plan({ repeatWeeks: 0 }, [], new Set([typed.date])))).toEqual([])
+  })
+
+  it.each([
+    [{ time: '' }],
+    [{ time: '25' }],
+    [{ date: '2026-02-30' }],
+    [{ durationHours: '' }],
+    [{ repeatWeeks: 105 }],
+  ])('is none while %j is typed', (more) => {
+    expect(planSeries({ ...typed, ...more }, [], none)).toBeNull()
+  })
+})
+
+describe('the words for a series', () => {
+  it('tell how many, the first and the last', () => {
+    expect(seriesWords(plan({ repeatWeeks: 7 }))).toBe('8 pass: tis 24 nov – tis 12 jan')
+  })
+
+  it('tell the year when the days alone would not', () => {
+    expect(seriesWords(plan({ repeatWeeks: 104 }))).toBe('105 pass: tis 24 nov – tis 21 nov 2028')
+  })
+
+  it('are none for one session, or none', () => {
+    expect(seriesWords(plan({ repeatWeeks: 0 }))).toBeNull()
+    expect(seriesWords([])).toBeNull()
   })
 })

@@ -1,0 +1,65 @@
+import { IconChecklist } from '@tabler/icons-react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { dayClosingTexts as texts } from '#shared/dashboard/texts.ts'
+import { sessionDialogTexts } from '#shared/sessions/texts.ts'
+import { notifyFailure } from '../lib/notify.tsx'
+import { trpc } from '../lib/trpc.ts'
+import { whenIdle } from '../lib/when-idle.ts'
+import type { DayClosingDialog } from '../sessions/day-closing-dialog.tsx'
+import classes from './day-closing-button.module.css'
+
+const loadDialog = async () => (await import('../sessions/day-closing-dialog.tsx')).DayClosingDialog
+
+/** "Dagsavslut · 5 pass att markera": the way to what waits, when something does. */
+export function DayClosingButton({
+  waiting,
+  heading,
+}: {
+  waiting: number
+  /** Takes the focus when the button has gone. */
+  heading: RefObject<HTMLElement | null>
+}) {
+  const utils = trpc.useUtils()
+  const [Dialog, setDialog] = useState<typeof DayClosingDialog | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  const preload = useCallback(() => {
+    // Without a network it is fetched, or missed, when it is asked for.
+    loadDialog().catch(() => null)
+    void utils.sessions.unmarked.prefetch()
+  }, [utils])
+  const isWaiting = waiting > 0
+  useEffect(() => (isWaiting ? whenIdle(preload) : undefined), [isWaiting, preload])
+
+  async function open() {
+    try {
+      const loaded = await loadDialog()
+      setDialog(() => loaded)
+      setIsOpen(true)
+    } catch {
+      notifyFailure({ title: sessionDialogTexts.dialogLoadFailed })
+    }
+  }
+
+  return (
+    <>
+      {isWaiting && (
+        <button ref={button} type="button" className={classes.button} onClick={() => void open()}>
+          <IconChecklist size={18} aria-hidden />
+          <span>
+            <span className={classes.name}>{texts.title} · </span>
+            {texts.toMark(waiting)}
+          </span>
+        </button>
+      )}
+      {Dialog && (
+        <Dialog
+          opened={isOpen}
+          onClose={() => setIsOpen(false)}
+          onExited={() => (button.current ?? heading.current)?.focus()}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { compareSwedish } from '#shared/collation.ts'
+import { sumHours } from '#shared/hours.ts'
+import { type LocalDate, localDateOf } from '#shared/time.ts'
+
+/** The sessions by their days in Sweden, in the order in which they come. */
+export function byDay<S extends { startsAt: Date }>(
+  sessions: readonly S[],
+): { date: LocalDate; sessions: S[] }[] {
+  const days: { date: LocalDate; sessions: S[] }[] = []
+  for (const session of sessions) {
+    const date = localDateOf(session.startsAt)
+    const last = days.at(-1)
+    if (last?.date === date) last.sessions.push(session)
+    else days.push({ date, sessions: [session] })
+  }
+  return days
+}
+
+interface Waiting {
+  clientName: string
+  potId: string | null
+  potTypeName: string | null
+  hoursRemaining: number | null
+  durationHours: number
+}
+
+/** What marking all of them does to one pot. */
+export interface PotOutcome {
+  potId: string
+  clientName: string
+  potTypeName: string | null
+  sessions: number
+  hours: number
+  before: number
+  after: number
+}
+
+/**
+ * What marking all of these does to their pots (spec 4, Pot adjustment): those that end below zero first, then by client.
+ * And how many have no pot, so that nothing is drawn for them.
+ */
+export function outcomesOf(waiting: readonly Waiting[]): {
+  pots: PotOutcome[]
+  withoutPot: number
+} {
+  const pots = new Map<string, PotOutcome>()
+  for (const { potId, clientName, potTypeName, hoursRemaining, durationHours } of waiting) {
+    if (potId === null || hoursRemaining === null) continue
+    const known = pots.get(potId)
+    pots.set(potId, {
+      potId,
+      clientName,
+      potTypeName,
+      sessions: (known?.sessions ?? 0) + 1,
+      hours: sumHours([known?.hours ?? 0, durationHours]),
+      before: hoursRemaining,
+      after: sumHours([known?.after ?? hoursRemaining, -durationHours]),
+    })
+  }
+  const sorted = [...pots.values()].sort(
+    (a, b) =>
+      Number(b.after < 0) - Number(a.after < 0) ||
+      compareSwedish(a.clientName, b.clientName) ||
+      compareSwedish(a.potTypeName ?? '', b.potTypeName ?? ''),
+  )
+  return { pots: sorted, withoutPot: waiting.filter(({ potId }) => potId === null).length }
+}

@@ -1,0 +1,116 @@
+import { sumHours } from '#shared/hours.ts'
+import { type Sign, sessionSigns } from '#shared/sessions/coverage.ts'
+import { chargedHours, isUnmarked } from '#shared/sessions/status.ts'
+
+/** What a mark makes of the two flags; `planned` takes it back. */
+export const flagsOf = {
+  completed: { completed: true, noShow: false },
+  noShow: { completed: false, noShow: true },
+  planned: { completed: false, noShow: false },
+} as const
+
+/** A session as far as marking it goes; hours remaining are its pot's, null without one. */
+interface Markable {
+  id: string
+  version: number
+  potId: string | null
+  hoursRemaining: number | null
+  startsAt: Date
+  durationHours: number
+  completed: boolean
+  noShow: boolean
+  signs: Sign[]
+}
+
+/** Hours that a pot gets or, below zero, loses, by the pot's id. */
+type PotMoves = ReadonlyMap<string, number>
+
+/** Sessions before and after a mark, and what that does to their pots. */
+export interface Marking<S extends Markable = Markable> {
+  before: readonly S[]
+  after: readonly S[]
+  moves: PotMoves
+}
+
+/** What the server will make of these sessions (spec 4, Pot adjustment), foretold. */
+export function foretellMarks<S extends Markable>(
+  before: readonly S[],
+  to: keyof typeof flagsOf,
+  now: Date,
+): Marking<S> {
+  const flags = flagsOf[to]
+  const moves = new Map<string, number>()
+  for (const session of before) {
+    if (session.potId === null) continue
+    const hours = sumHours([chargedHours(session), -chargedHours({ ...session, ...flags })])
+    if (hours !== 0) moves.set(session.potId, sumHours([moves.get(session.potId) ?? 0, hours]))
+  }
+  const after = before.map((session) => {
+    const moved = withPotMoved(session, moves)
+    const wanted = { ...moved, ...flags, version: session.version + 1 }
+    const remaining = wanted.hoursRemaining
+    const covered = remaining !== null && remaining >= wanted.durationHours
+    return { ...wanted, signs: sessionSigns(wanted, { covered, remaining }, now) }
+  })
+  return { before, after, moves }
+}
+
+/** The way back from a mark. */
+export function reverseMarks<S extends Markable>({ before, after, moves }: Marking<S>): Marking<S> {
+  return {
+    before: after,
+    after: before,
+    moves: new Map([...moves].map(([potId, hours]) => [potId, sumHours([-hours])])),
+  }
+}
+
+/** A list of sessions with a mark shown in it; rows that it does not concern stay the same objects. */
+export function withMarks<S extends Markable>(sessions: readonly S[], marking: Marking): S[] {
+  const after = new Map(marking.after.map((session) => [session.id, session]))
+  return sessions.map((session) => {
+    const moved = withPotMoved(session, marking.moves)
+    const shown = after.get(session.id)
+    if (!shown) return moved
+    const { completed, noShow, version, signs } = shown
+    return { ...moved, completed, noShow, version, signs }
+  })
+}
+
+interface InboxRow {
+  id: string
+  potId: string | null
+  hoursRemaining: number | null
+  startsAt: Date
+}
+
+/** The past sessions that nobody has marked, with a mark shown: marked ones are gone, others are back in their places. */
+export function inboxWithMarks<R extends InboxRow, S extends Markable & R>(
+  inbox: { sessions: R[]; total: number },
+  { before, after, moves }: Marking<S>,
+  now: Date,
+): { sessions: R[]; total: number } {
+  const touched = new Set(after.map(({ id }) => id))
+  const kept = inbox.sessions
+    .filter(({ id }) => !touched.has(id))
+    .map((row) => withPotMoved(row, moves))
+  const unmarked = after.filter((session) => isUnmarked(session, now))
+  const wereUnmarked = before.filter((session) => isUnmarked(session, now))
+  return {
+    sessions: [...kept, ...unmarked].sort(newestFirst),
+    total: inbox.total + unmarked.length - wereUnmarked.length,
+  }
+}
+
+function withPotMoved<R extends Pick<InboxRow, 'potId' | 'hoursRemaining'>>(
+  row: R,
+  moves: PotMoves,
+): R {
+  const hours = row.potId === null ? undefined : moves.get(row.potId)
+  if (hours === undefined || row.hoursRemaining === null) return row
+  return { ...row, hoursRemaining: sumHours([row.hoursRemaining, hours]) }
+}
+
+/** As the server orders them. */
+function newestFirst(a: InboxRow, b: InboxRow): number {
+  return b.startsAt.getTime() - a.startsAt.getTime() || (a.id < b.id ? 1 : -1)
+}

@@ -1,0 +1,68 @@
+import { sessionToasts } from '#shared/sessions/texts.ts'
+import type { Toast } from '../lib/notify.tsx'
+import { problemCodeOf, problemWords } from '../lib/problem-words.ts'
+
+/** What the catalogue says of a session that could not be removed, by its cause (spec 8, Sessions). */
+export function removalFailure(error: unknown): Toast {
+  switch (problemCodeOf(error)) {
+    case 'SESSION_SETTLED':
+      return { title: sessionToasts.cannotRemove, message: sessionToasts.settled }
+    case 'SESSION_NOT_FOUND':
+      return { title: sessionToasts.removeFailed, message: problemWords(error) }
+    default:
+      return {
+        title: sessionToasts.removeFailed,
+        message: sessionToasts.removeFailedBecause(problemWords(error)),
+      }
+  }
+}
+
+/** What it says of one that could not be saved: the pot has a title of its own (spec 8, Sessions). */
+export function updateFailure(error: unknown): Toast {
+  return {
+    title:
+      problemCodeOf(error) === 'HOURS_OUT_OF_RANGE'
+        ? sessionToasts.potUpdateFailed
+        : sessionToasts.updateFailed,
+    message: problemWords(error),
+  }
+}
+
+/**
+ * Did no answer come that says what happened? Then it may have happened all the same, and trying the very same again is
+ * the way to find out.
+ */
+export function mayHaveHappened(error: unknown): boolean {
+  const code = problemCodeOf(error)
+  return code === 'OFFLINE' || code === 'UNAVAILABLE' || code === 'UNEXPECTED'
+}
+
+/** What is said of the others that have left the series since the list was shown. */
+export function skippedWords(skipped: number): string | undefined {
+  return skipped > 0 ? sessionToasts.skipped(skipped) : undefined
+}
+
+interface Removed {
+  removed: number
+  skipped: number
+  session: {
+    id: string
+    clientId: string
+    potId: string | null
+    startsAt: Date
+    durationHours: number
+    notes: string
+  }
+}
+
+/** What is said of a removal, and what taking it back restores: one session alone can be, a series was asked about. */
+export function removalOutcome({ removed, skipped, session }: Removed) {
+  const { id, clientId, potId, startsAt, durationHours, notes } = session
+  return {
+    toast: { title: sessionToasts.removed(removed), message: skippedWords(skipped) },
+    restored:
+      removed === 1
+        ? { id, clientId, potId, startsAt: startsAt.toISOString(), durationHours, notes }
+        : null,
+  }
+}

@@ -1,0 +1,12 @@
+import { sessionPageTexts } from '#shared/sessions/texts.ts'
+import { Screen } from '../ui/screen.tsx'
+import { SessionList } from './session-list.tsx'
+
+/** /dashboard/sessions (spec 2, Training sessions). */
+export function SessionsScreen() {
+  return (
+    <Screen title={sessionPageTexts.title} wide>
+      <SessionList />
+    </Screen>
+  )
+}

@@ -1,0 +1,266 @@
+import type { Page } from '@playwright/test'
+import { addDays, formatWeek, type LocalDate, weekOf } from '#shared/time.ts'
+import { pot, today } from '#tests/e2e/app.ts'
+import { givenClientWithPot, givenCompleted, givenHistory, givenSession } from '#tests/e2e/given.ts'
+import { type Api, apiOf } from '#tests/e2e/logins.ts'
+import { people } from '#tests/e2e/people.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+import { clipboardText, scrollsSideways, toast } from '#tests/e2e/ui.ts'
+
+const yesterday = addDays(today(), -1)
+
+/** '2026-11-24 v. 48' */
+const dayAndWeek = (date: LocalDate) => `${date} ${formatWeek(weekOf(date))}`
+
+/** A pot that something of every kind has happened to: opened with 10 h, now 11 h of 13,5 h. */
+async function givenBusyPot(api: Api) {
+  const given = await givenClientWithPot(api, { name: 'Full Insyn' })
+  const booking = { clientId: given.client.id, potId: given.pot.id, date: yesterday }
+  await givenCompleted(api, { ...booking, time: '08:00', hours: 1 })
+  const missed = await givenSession(api, {
+    ...booking,
+    time: '09:00',
+    hours: 1.5,
+    notes: 'Hemlig anteckning',
+  })
+  const { version } = await api.sessions.get.query({ id: missed })
+  const sessions = [{ id: missed, version }]
+  await api.sessions.mark.mutate({ sessions, completed: false, noShow: true })
+  for (const [hours, reason] of [
+    [5, 'Påfyllning 10-kort'],
+    [-1.5, 'Rättelse'],
+  ] as const) {
+    const id = crypto.randomUUID()
+    await api.pots.changeHours.mutate({ id, potId: given.pot.id, hours, reason })
+  }
+  return given
+}
+
+async function openStatement(page: Page, type: string) {
+  const card = pot(page, type)
+  await card.getByRole('button', { name: 'Kontoutdrag' }).click()
+  const table = card.getByRole('table', { name: `Kontoutdrag för ${type}` })
+  await expect(table).toBeVisible()
+  return { card, table, rows: table.getByRole('row') }
+}
+
+test.describe('the trainer’s statement of a pot', () => {
+  test.beforeEach(async ({ enterAs }) => {
+    await enterAs('trainer')
+  })
+
+  test('tells everything that moved the hours, why and by whom, and that it adds up', async ({
+    page,
+    context,
+  }) => {
+    const { client, pot: sold } = await givenBusyPot(await apiOf('trainer'))
+    await page.goto(`/dashboard/clients/${client.id}?flik=potter`)
+    const { card, rows } = await openStatement(page, sold.name)
+    const by = people.trainer.name
+    await expect(rows).toHaveText([
+      'DatumHändelseTimmarSaldo',
+      `${dayAndWeek(today())}Öppnades+10 h10 h`,
+      `${dayAndWeek(yesterday)}Genomfört pass−1 h9 h`,
+      `${dayAndWeek(yesterday)}Uteblivet pass−1,5 h7,5 h`,
+      `${dayAndWeek(today())}PåfyllningPåfyllning 10-kort · ${by}+5 h12,5 h`,
+      `${dayAndWeek(today())}JusteringRättelse · ${by}−1,5 h11 h`,
+    ])
+    const closing = 'Stämmer: 13,5 h totalt − 2,5 h debiterat = 11 h kvar'
+    await expect(card.getByText(closing)).toBeVisible()
+    await expect(card).not.toContainText('Hemlig anteckning')
+
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await card.getByRole('button', { name: 'Kopiera som text' }).click()
+    await expect(toast(page, 'Kontoutdrag kopierat')).toBeVisible()
+    const text = await clipboardText(page)
+    expect(text).toContain(`Klient: ${client.name}\nTränare: ${by}\nTidspott: ${sold.name}\n`)
+    expect(text).toMatch(/Justering +−1,5 h +11 h  Rättelse \(/)
+    expect(text.trimEnd().endsWith(closing)).toBe(true)
+  })
+
+  test('is printed alone and whole, with whose it is and the day', async ({ page }) => {
+    const api = await apiOf('trainer')
+    const { client, pot: sold } = await givenClientWithPot(api, { name: 'På Papper' })
+    await givenHistory(api, { potId: sold.id, count: 12, reason: 'Påfyllning' })
+    await page.addInitScript(() => {
+      window.print = () => undefined
+    })
+    await page.goto(`/dashboard/clients/${client.id}?flik=potter`)
+    const { card, rows } = await openStatement(page, sold.name)
+    await expect(rows).toHaveCount(2 + 10)
+    await card.getByRole('button', { name: 'Skriv ut' }).click()
+
+    await page.emulateMedia({ media: 'print' })
+    const sheet = page.getByRole('article').filter({ hasText: 'Utskrivet' })
+    await expect(sheet.getByRole('heading', { name: 'Kontoutdrag' })).toBeVisible()
+    for (const words of [client.name, people.trainer.name, sold.name, today()])
+      await expect(sheet.getByRole('definition').filter({ hasText: words })).toBeVisible()
+    await expect(sheet.getByRole('row')).toHaveCount(1 + 13)
+    await expect(sheet.getByText('Stämmer: 22 h totalt − 0 h debiterat = 22 h kvar')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Klientprofil' })).toBeHidden()
+    await expect(page).toHaveTitle(`Kontoutdrag ${sold.name} ${client.name}`)
+
+    await page.emulateMedia({ media: 'screen' })
+    await expect(sheet).toBeHidden()
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await expect(sheet).toHaveCount(0)
+    await expect(page).toHaveTitle(/Klientprofil/)
+  })
+
+  test('shows the ten latest of many from the balance before them, and the whole when asked', async ({
+    page,
+  }) => {
+    const api = await apiOf('trainer')
+    const { client, pot: sold } = await givenClientWithPot(api, { name: 'Lång Historia' })
+    await givenHistory(api, { potId: sold.id, count: 30, reason: 'Klipp' })
+    await page.goto(`/dashboard/clients/${client.id}?flik=potter`)
+    const { card, rows } = await openStatement(page, sold.name)
+    await expect(rows).toHaveCount(2 + 10)
+    await expect(rows.nth(1)).toHaveText('Ingående saldo30 h')
+    await expect(rows.last()).toContainText('+1 h40 h')
+    await card.getByRole('button', { name: 'Visa hela (31 händelser)' }).click()
+    await expect(rows).toHaveCount(1 + 31)
+    await expect(rows.nth(1)).toContainText('Öppnades+10 h10 h')
+    await card.getByRole('button', { name: 'Visa de 10 senaste' }).click()
+    await expect(rows).toHaveCount(2 + 10)
+  })
+
+  test('says in red when it does not add up, and whom to ask', async ({ page }) => {
+    const { client, pot: sold } = await givenBusyPot(await apiOf('trainer'))
+    await page.route(/pots\.statement/, async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.text()).replace('"isRight":true', '"isRight":false')
+      await route.fulfill({ response: answer, body })
+    })
+    await page.goto(`/dashboard/clients/${client.id}?flik=potter`)
+    const { card } = await openStatement(page, sold.name)
+    const alarm = card.getByRole('alert')
+    await expect(alarm).toContainText('Kontoutdraget stämmer inte')
+    await expect(alarm).toContainText('Kontakta supporten innan du ändrar något i potten.')
+    await expect(card.getByText('Stämmer:')).toHaveCount(0)
+  })
+
+  test('says in red when a row on its way here is another', async ({ page }) => {
+    const { client, pot: sold } = await givenBusyPot(await apiOf('trainer'))
+    await page.route(/pots\.statement/, async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.text()).replace('"hours":-1.5', '"hours":-1.25')
+      await route.fulfill({ response: answer, body })
+    })
+    await page.goto(`/dashboard/clients/${client.id}?flik=potter`)
+    const { card } = await openStatement(page, sold.name)
+    await expect(card.getByRole('alert')).toContainText(
+      'Enligt raderna är det 11,25 h kvar av 13,5 h, men potten visar 11 h kvar av 13,5 h.',
+    )
+  })
+
+  test('brings the figures along when another device has changed the pot meanwhile', async ({
+    page,
+  }) => {
+    const api = await apiOf('trainer')
+    const { client, pot: sold } = await givenClientWithPot(api, { name: 'Två Enheter' })
+    await page.goto(`/dashboard/clients/${client.id}?flik=potter`)
+    await expect(pot(page, sold.name)).toContainText('10 h kvar av 10 h')
+    await givenHistory(api, { potId: sold.id, count: 1, reason: 'Från telefonen' })
+    const { card, rows } = await openStatement(page, sold.name)
+    await expect(rows.last()).toContainText('+1 h11 h')
+    await expect(card).toContainText('11 h kvar av 11 h')
+  })
+
+  test('that could not be fetched comes when it is asked for again', async ({ page, trouble }) => {
+    const { client, pot: sold } = await givenClientWithPot(await apiOf('trainer'))
+    trouble.mayFail(/pots\.statement/)
+    await page.route(/pots\.statement/, (route) =>
+      route.fulfill({ status: 502, body: 'Bad gateway' }),
+    )
+    await page.goto(`/dashboard/clients/${client.id}?flik=potter`)
+    const card = pot(page, sold.name)
+    await card.getByRole('button', { name: 'Kontoutdrag' }).click()
+    await expect(card.getByText('Kontoutdraget kunde inte hämtas')).toBeVisible()
+    await page.unroute(/pots\.statement/)
+    await card.getByRole('button', { name: 'Försök igen' }).click()
+    await expect(card.getByText('Stämmer: 10 h totalt')).toBeVisible()
+  })
+})
+
+test.describe('the client’s statement of a pot', () => {
+  test('tells the same without names or notes, and asks nobody for more', async ({
+    page,
+    context,
+  }) => {
+    const api = await apiOf('trainer')
+    const { client, pot: sold } = await givenBusyPot(api)
+    const { path } = await api.clients.link.query({ id: client.id })
+    await page.goto(path)
+    const { card, rows } = await openStatement(page, sold.name)
+    await expect(rows).toHaveCount(1 + 5)
+    await expect(rows.nth(3)).toContainText('Uteblivet pass−1,5 h7,5 h')
+    await expect(rows.last()).toContainText('JusteringRättelse−1,5 h11 h')
+    await expect(card.getByText('Stämmer: 13,5 h totalt')).toBeVisible()
+    for (const secret of [people.trainer.name, 'Hemlig anteckning'])
+      await expect(card).not.toContainText(secret)
+
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await card.getByRole('button', { name: 'Kopiera som text' }).click()
+    await expect(toast(page, 'Kontoutdrag kopierat')).toBeVisible()
+    expect(await clipboardText(page)).toMatch(/Justering +−1,5 h +11 h  Rättelse\n/)
+  })
+
+  test('says in red when it does not agree with the pot beside it', async ({ page }) => {
+    const api = await apiOf('trainer')
+    const { client, pot: sold } = await givenBusyPot(api)
+    const { path } = await api.clients.link.query({ id: client.id })
+    await page.route(/portal\.get/, async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.text()).replace('"hoursRemaining":11', '"hoursRemaining":12')
+      await route.fulfill({ response: answer, body })
+    })
+    await page.goto(path)
+    const { card } = await openStatement(page, sold.name)
+    await expect(card.getByRole('alert')).toContainText(
+      'Enligt raderna är det 11 h kvar av 13,5 h, men potten visar 12 h kvar av 13,5 h.',
+    )
+    await expect(card.getByRole('alert')).toContainText('Hör av dig till din tränare.')
+  })
+
+  for (const width of [320, 390, 1280]) {
+    test(`holds long reasons and large figures, ${width} pixels wide`, async ({ page }) => {
+      // Whose sums nobody else's journey looks at.
+      const api = await apiOf('superAdmin')
+      const { client, pot: sold } = await givenClientWithPot(api, { name: 'Stora Tal' })
+      for (const [hours, reason] of [
+        [-88_888.88, 'Hubertusschlößchenstraßenbahnhof'.repeat(15)],
+        [1234.25, 'إعادة تعبئة البطاقة'],
+      ] as const) {
+        const id = crypto.randomUUID()
+        await api.pots.changeHours.mutate({ id, potId: sold.id, hours, reason })
+      }
+      const { path } = await api.clients.link.query({ id: client.id })
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      const { card, rows } = await openStatement(page, sold.name)
+      await expect(rows.last()).toContainText('−87 644,63 h')
+      await expect(card.getByText('Stämmer: −87 644,63 h totalt')).toBeVisible()
+      expect(await scrollsSideways(page)).toBe(false)
+    })
+  }
+
+  test('whose code could not be fetched comes when it is asked for again', async ({
+    page,
+    trouble,
+  }) => {
+    const api = await apiOf('trainer')
+    const { client, pot: sold } = await givenClientWithPot(api)
+    const { path } = await api.clients.link.query({ id: client.id })
+    await page.goto(path)
+    const card = pot(page, sold.name)
+    await expect(card).toContainText('10 h kvar av 10 h')
+    trouble.mayFail(/statement/)
+    await page.route(/assets\/statement/, (route) => route.abort())
+    await card.getByRole('button', { name: 'Kontoutdrag' }).click()
+    await expect(card.getByText('Kontoutdraget kunde inte hämtas')).toBeVisible()
+    await page.unroute(/assets\/statement/)
+    await card.getByRole('button', { name: 'Försök igen' }).click()
+    await expect(card.getByText('Stämmer: 10 h totalt')).toBeVisible()
+  })
+})

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type Balance,
+  balanceOf,
+  balancesOf,
+  compareRunningOut,
+  needsTopUp,
+} from '#shared/clients/balance.ts'
+
+const day = (date: string) => new Date(`${date}T09:00:00Z`)
+
+/** A pot that has so much left and booked, and lasts until then. */
+function pot({
+  left,
+  booked = 0,
+  uncovered = 0,
+  lastsUntil = null,
+}: {
+  left: number
+  booked?: number
+  uncovered?: number
+  lastsUntil?: Date | null
+}) {
+  return {
+    hoursRemaining: left,
+    forecast: { booked, available: left - booked, uncovered, lastsUntil },
+  }
+}
+
+const runsOut = (date: string) => pot({ left: 3, booked: 5, uncovered: 2, lastsUntil: day(date) })
+
+describe('what a client has in all their pots', () => {
+  it('is each figure added up, to the hundredth', () => {
+    expect(
+      balanceOf([pot({ left: 0.1, booked: 0.25 }), pot({ left: 0.2 }), pot({ left: -1 })]),
+    ).toMatchObject({ pots: 3, left: -0.7, booked: 0.25, available: -0.95 })
+  })
+
+  it('counts as active the pots with hours left, and as low those under two hours', () => {
+    const of = balanceOf([10, 2, 1.99, 0.01, 0, -3].map((left) => pot({ left })))
+    expect(of).toMatchObject({ pots: 6, activePots: 4, lowPots: 4 })
+  })
+
+  it('lasts until the first pot runs out, whatever the others last', () => {
+    const of = balanceOf([
+      pot({ left: 50, booked: 1, lastsUntil: day('2026-11-03') }),
+      runsOut('2026-12-01'),
+      runsOut('2026-11-24'),
+    ])
+    expect(of).toMatchObject({ uncovered: 4, lastsUntil: day('2026-11-24') })
+  })
+
+  it('has no such day when nothing runs out, nor when a pot covers nothing at all', () => {
+    expect(balanceOf([pot({ left: 9, booked: 1, lastsUntil: day('2026-11-24') })])).toMatchObject({
+      uncovered: 0,
+      lastsUntil: null,
+    })
+    expect(
+      balanceOf([runsOut('2026-11-24'), pot({ left: 0, booked: 1, uncovered: 1 })]),
+    ).toMatchObject({ uncovered: 3, lastsUntil: null })
+  })
+
+  it('is told by client, and only of clients with pots', () => {
+    const balances = balancesOf([
+      { clientId: 'a', ...pot({ left: 1 }) },
+      { clientId: 'b', ...pot({ left: 5 }) },
+      { clientId: 'a', ...pot({ left: 2 }) },
+    ])
+    expect([...balances].map(([id, { left, pots }]) => [id, left, pots])).toEqual([
+      ['a', 3, 2],
+      ['b', 5, 1],
+    ])
+  })
+})
+
+describe('whether it is time to sell more', () => {
+  it.each<[boolean, string, Balance]>([
+    [true, 'a pot does not cover what is booked', balanceOf([runsOut('2026-11-24')])],
+    [true, 'a pot has less than two hours', balanceOf([pot({ left: 20 }), pot({ left: 1.75 })])],
+    [true, 'a pot is below zero', balanceOf([pot({ left: -1 })])],
+    [false, 'two hours are left and all is covered', balanceOf([pot({ left: 2, booked: 2 })])],
+  ])('%s when %s', (expected, _when, balance) => {
+    expect(needsTopUp(balance)).toBe(expected)
+  })
+})
+
+describe('"Tar slut först"', () => {
+  it('puts what is empty first, then the days in order, then what can still be booked, and no pots last', () => {
+    const inOrder: [string, Balance | undefined][] = [
+      ['below zero', balanceOf([pot({ left: -4 })])],
+      ['covers nothing', balanceOf([pot({ left: 0.5, booked: 1, uncovered: 1 })])],
+      ['empty', balanceOf([pot({ left: 0 })])],
+      ['until November', balanceOf([runsOut('2026-11-24')])],
+      ['until December', balanceOf([runsOut('2026-12-01')])],
+      ['little to book', balanceOf([pot({ left: 9, booked: 8 })])],
+      ['much to book', balanceOf([pot({ left: 9 })])],
+      ['no pots', undefined],
+    ]
+    const shuffled = inOrder.toSorted(([a], [b]) => a.localeCompare(b))
+    expect(shuffled.toSorted(([, a], [, b]) => compareRunningOut(a, b))).toEqual(inOrder)
+  })
+
+  it('is an order: it does not matter how the clients stood before', () => {
+    const anyPot = fc.record({
+      left: fc.integer({ min: -20, max: 20 }),
+      booked: fc.integer({ min: 0, max: 9 }),
+      uncovered: fc.integer({ min: 0, max: 2 }),
+      lastsUntil: fc.option(fc.date({ noInvalidDate: true })),
+    })
+    const anyBalance = fc.option(
+      fc.array(anyPot.map(pot), { minLength: 1, maxLength: 3 }).map(balanceOf),
+      { nil: undefined },
+    )
+    fc.assert(
+      fc.property(anyBalance, anyBalance, anyBalance, (a, b, c) => {
+        const sign = (x: typeof a, y: typeof a) => Math.sign(compareRunningOut(x, y))
+        expect(sign(a, b) + sign(b, a)).toBe(0)
+        if (sign(a, b) <= 0 && sign(b, c) <= 0) expect(sign(a, c)).toBeLessThanOrEqual(0)
+      }),
+    )
+  })
+})

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { instantOf } from '#shared/time.ts'
+import { withPlaced } from '#web/sessions/placed-sessions.ts'
+
+const at = (id: string, date: string, clientId = 'anna') => ({
+  id,
+  clientId,
+  startsAt: instantOf(date, '10:00'),
+})
+const week = { week: '2026-W48', clientId: null }
+
+describe('a held week with sessions placed anew', () => {
+  const [a, b] = [at('a', '2026-11-23'), at('b', '2026-11-24')]
+
+  it('shows a session at its new time', () => {
+    const moved = at('a', '2026-11-27')
+    expect(withPlaced([a, b], [moved], week)).toEqual([b, moved])
+  })
+
+  it('loses what has left it, and gets what has come', () => {
+    const away = at('a', '2026-11-30')
+    expect(withPlaced([a, b], [away], week)).toEqual([b])
+    expect(withPlaced([b], [away], { week: '2026-W49', clientId: null })).toEqual([b, away])
+  })
+
+  it('belongs to the clock in Sweden: Sunday night is not yet the next week', () => {
+    const late = { ...a, startsAt: instantOf('2026-11-29', '23:30') }
+    expect(withPlaced([], [late], week)).toEqual([late])
+    expect(withPlaced([], [late], { week: '2026-W49', clientId: null })).toEqual([])
+  })
+
+  it('takes in nobody else than its client', () => {
+    const comes = at('c', '2026-11-25', 'bo')
+    expect(withPlaced([a], [comes], { week: '2026-W48', clientId: 'anna' })).toEqual([a])
+    expect(withPlaced([a], [comes], { week: '2026-W48', clientId: 'bo' })).toEqual([a, comes])
+  })
+
+  it('is the very same list when none concerns it', () => {
+    const held = [a, b]
+    expect(withPlaced(held, [at('c', '2027-01-05')], week)).toBe(held)
+  })
+})

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { findScope } from '#web/sessions/scope.ts'
+
+const base = {
+  id: 'a',
+  clientId: 'anna',
+  potId: 'pt',
+  startsAt: new Date('2026-11-24T09:00:00Z'),
+  durationHours: 1,
+  notes: '',
+  completed: false,
+  noShow: false,
+  version: 1,
+}
+const next = { id: 'b', potId: 'pt', startsAt: new Date('2026-12-01T09:00:00Z'), durationHours: 1 }
+
+/** What is asked for a removal, when the server answers so. */
+function ask(similar: (typeof next)[], saved = base) {
+  const answers = {
+    similar: { fetch: () => Promise.resolve(similar) },
+    get: { fetch: () => Promise.resolve(saved) },
+  }
+  return findScope(answers as unknown as Parameters<typeof findScope>[0], {
+    sessionId: 'a',
+    act: 'remove',
+  })
+}
+
+describe('the question of how much of a series', () => {
+  it('is asked when later sessions are similar', async () => {
+    expect(await ask([next])).toEqual({ act: 'remove', base, similar: [next], change: null })
+  })
+
+  it('is not asked when none is', async () => {
+    expect(await ask([])).toBe('alone')
+  })
+
+  it.each([{ completed: true }, { noShow: true }])(
+    'is not asked of a session that has been settled meanwhile: %o',
+    async (flags) => {
+      expect(await ask([next], { ...base, ...flags })).toBe('alone')
+    },
+  )
+})

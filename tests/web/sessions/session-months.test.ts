@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { headingsOf, momentFor } from '#web/sessions/session-months.ts'
+
+const at = (...times: string[]) => times.map((time) => ({ startsAt: new Date(time) }))
+const now = new Date('2026-11-21T12:00:00Z')
+
+describe('the headings of the list of sessions', () => {
+  it('name each month in Sweden once, over its newest session', () => {
+    const list = at(
+      '2026-12-01T09:00:00Z',
+      '2026-11-30T23:30:00Z',
+      '2026-11-30T22:30:00Z',
+      '2026-10-02T09:00:00Z',
+    )
+    const months = [...headingsOf(list, now, null)].flatMap(([place, { month }]) =>
+      month === null ? [] : [[place, month]],
+    )
+    expect(months).toEqual([
+      [0, 'december 2026'],
+      [2, 'november 2026'],
+      [3, 'oktober 2026'],
+    ])
+  })
+
+  it('put now between what is to come and what has begun', () => {
+    const list = at('2026-11-21T12:00:01Z', '2026-11-21T12:00:00Z', '2026-11-20T09:00:00Z')
+    const place = [...headingsOf(list, now, null)].find(([, { isNow }]) => isNow)?.[0]
+    expect(place).toBe(1)
+  })
+
+  it('have no now where everything is to come, or everything has been', () => {
+    const isNow = (list: ReturnType<typeof at>) =>
+      [...headingsOf(list, now, null).values()].some((heading) => heading.isNow)
+    expect(isNow(at('2026-11-23T09:00:00Z', '2026-11-22T09:00:00Z'))).toBe(false)
+    expect(isNow(at('2026-11-20T09:00:00Z', '2026-11-19T09:00:00Z'))).toBe(false)
+  })
+
+  it('go on from the part before', () => {
+    const before = new Date('2026-11-22T09:00:00Z')
+    const headings = headingsOf(at('2026-11-20T09:00:00Z'), now, before)
+    expect([...headings]).toEqual([[0, { month: null, isNow: true }]])
+  })
+})
+
+describe('momentFor', () => {
+  const part = at('2026-11-22T09:00:00Z', '2026-11-20T09:00:00Z')
+
+  it('is now where now is', () => {
+    expect(momentFor(part, now, null)).toBe(now.getTime())
+    expect(momentFor(at('2026-11-20T09:00:00Z'), now, part[0]?.startsAt ?? null)).toBe(
+      now.getTime(),
+    )
+  })
+
+  it('stands still in a part that has passed, and in one that is to come', () => {
+    const minuteLater = new Date(now.getTime() + 60_000)
+    for (const other of [
+      at('2026-11-20T09:00:00Z', '2026-11-19T09:00:00Z'),
+      at('2026-11-23T09:00:00Z', '2026-11-22T09:00:00Z'),
+    ])
+      expect(momentFor(other, minuteLater, null)).toBe(momentFor(other, now, null))
+  })
+
+  it('has the same sessions begun as now has', () => {
+    for (const other of [part, at('2026-11-20T09:00:00Z'), at('2026-11-23T09:00:00Z')])
+      for (const { startsAt } of other)
+        expect(startsAt.getTime() < momentFor(other, now, null)).toBe(startsAt < now)
+  })
+})
