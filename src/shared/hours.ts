@@ -5,13 +5,15 @@
 
 const maxHours = 99_999.99
 
-const swedish = new Intl.NumberFormat('sv-SE', { maximumFractionDigits: 2 })
+const swedish = new Intl.NumberFormat('sv-SE')
 
-/** Hours as a whole number of hundredths, half away from zero. */
+/** What a float can lose on the way, twice over: 1.005 × 100 is 100.49999999999999, and with this it is 100.5 again. */
+const hair = 1 + 2 ** -51
+
+/** Hours as a whole number of hundredths, half away from zero; never −0. */
 export function hundredthsOf(hours: number): number {
-  // 15 significant digits are what a float holds: 1.005 × 100 reads 100.5, not 100.49999999999999.
-  const size = Math.round(Number((Math.abs(hours) * 100).toPrecision(15)))
-  return hours < 0 && size > 0 ? -size : size
+  // The sum of two zeros is never −0.
+  return Math.sign(hours) * Math.round(Math.abs(hours) * 100 * hair) + 0
 }
 
 /** Hours rounded to two decimals, half away from zero; never −0. */
@@ -30,12 +32,10 @@ export function sumHours(list: readonly number[]): number {
  * ±99 999,99 (Design 5; spec 5 "Ogiltigt antal timmar").
  */
 export function parseHours(text: string): number | null {
-  const [, sign, whole = '', decimals = ''] =
-    /^([-+−]?)(\d*)(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? []
-  if (whole + decimals === '') return null
-  const size = Number(`${whole}.${decimals}`)
-  if (size > maxHours) return null
-  return sign === '-' || sign === '−' ? roundHours(-size) : size
+  const typed = text.trim().replace(',', '.').replace('−', '-')
+  if (!/^[-+]?(?=\.?\d)\d*(\.\d{1,2})?$/.test(typed)) return null
+  const hours = roundHours(Number(typed))
+  return Math.abs(hours) > maxHours ? null : hours
 }
 
 /** '1,5', '−2', '1 234,5': decimal comma, the real minus sign, no-break space between thousands. */

@@ -141,7 +141,7 @@ export function isLocalTime(text: string): boolean {
 
 /** Whether the text is an ISO week that exists, between 2000 and 2100. */
 export function isWeekKey(text: string): boolean {
-  return spans.has(text) || (/^(20\d\d|2100)-W\d\d$/.test(text) && addWeeks(text, 0) === text)
+  return /^(20\d\d|2100)-W\d\d$/.test(text) && (spans.has(text) || addWeeks(text, 0) === text)
 }
 
 /** A calendar day has no zone; UTC keeps the machine's own out of the reckoning. */

@@ -25,47 +25,58 @@ export const wire = {
  * itself is left to JSON.stringify, which writes a Date as superjson does. Anything else is superjson's own work.
  */
 function serializeRows(value: unknown): SuperJSONResult {
-  const dates: Record<string, ['Date']> = {}
-  if (value === undefined || !noteDates(value, '', dates)) return superjson.serialize(value)
+  const dates = value === undefined ? null : datesIn(value)
+  if (!dates) return superjson.serialize(value)
   const json = value as SuperJSONResult['json']
   for (const _ in dates) return { json, meta: { values: dates, v: 1 } }
   return { json }
 }
 
-/** Notes the Dates below `value` by path; false when something there is not plain data. */
-function noteDates(value: unknown, path: string, dates: Record<string, ['Date']>): boolean {
-  if (value === null) return true
-  switch (typeof value) {
-    case 'string':
-    case 'boolean':
+/**
+ * The Dates below `value`, by path; null when something there is not plain data. The path is one list that grows and
+ * shrinks on the way: only a Date's is ever written out.
+ */
+function datesIn(value: unknown): Record<string, ['Date']> | null {
+  const dates: Record<string, ['Date']> = {}
+  const path: (string | number)[] = []
+
+  function walkMember(member: unknown, name: string | number): boolean {
+    path.push(name)
+    const isPlain = walk(member)
+    path.pop()
+    return isPlain
+  }
+
+  function walk(at: unknown): boolean {
+    if (at === null) return true
+    switch (typeof at) {
+      case 'string':
+      case 'boolean':
+        return true
+      case 'number':
+        return Number.isFinite(at) && !Object.is(at, -0)
+      case 'object':
+        break
+      default:
+        return false
+    }
+    if (Array.isArray(at)) return at.every(walkMember)
+    const prototype: unknown = Object.getPrototypeOf(at)
+    if (prototype === Date.prototype) {
+      // At the root there is no path, and an invalid Date has no JSON.
+      if (path.length === 0 || Number.isNaN((at as Date).getTime())) return false
+      dates[path.join('.')] = ['Date']
       return true
-    case 'number':
-      return Number.isFinite(value) && !Object.is(value, -0)
-    case 'object':
-      break
-    default:
-      return false
-  }
-  if (Array.isArray(value)) {
-    return value.every((item, index) => noteDates(item, below(path, String(index)), dates))
-  }
-  const prototype: unknown = Object.getPrototypeOf(value)
-  if (prototype === Date.prototype) {
-    // At the root there is no path, and an invalid Date has no JSON.
-    if (path === '' || Number.isNaN((value as Date).getTime())) return false
-    dates[path] = ['Date']
+    }
+    if (prototype !== Object.prototype) return false
+    for (const name of Object.keys(at)) {
+      if (name === '' || name.includes('.') || name.includes('\\')) return false
+      if (!walkMember((at as Record<string, unknown>)[name], name)) return false
+    }
     return true
   }
-  if (prototype !== Object.prototype) return false
-  for (const [name, member] of Object.entries(value)) {
-    if (name === '' || name.includes('.') || name.includes('\\')) return false
-    if (!noteDates(member, below(path, name), dates)) return false
-  }
-  return true
-}
 
-function below(path: string, name: string): string {
-  return path === '' ? name : `${path}.${name}`
+  return walk(value) ? dates : null
 }
 
 function narrowDeserialize(value: unknown): unknown {

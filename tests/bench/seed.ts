@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { hashToken, newToken } from '#server/access/keys.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import type { Database } from '#server/db/database.ts'
+import { pots } from '#server/pots/tables.ts'
 import { addWeeks, localDateOf, mondayOf, weekOf } from '#shared/time.ts'
 import { makeProfile } from '#tests/factories.ts'
 
@@ -9,6 +10,46 @@ import { makeProfile } from '#tests/factories.ts'
 const clientsOfTrainer = 25
 const sessionsOfClient = 40
 const sessionsOfTrainer = clientsOfTrainer * sessionsOfClient
+
+/**
+ * Fills a database with one trainer of 500 clients, each with three pots of a purchase and four changes, and 300 sessions
+ * of which the last 30 are ahead of `now`. Returns the trainer's login token and one of the clients.
+ */
+export async function seedClients(
+  db: Database,
+  now: Date,
+): Promise<{ token: string; clientId: string; potId: string }> {
+  const { id: trainerId } = await makeProfile(db)
+  await db.execute(sql`set session statement_timeout = 0`)
+  await db.execute(sql`
+    insert into pot_types (id, trainer_id, name)
+    select gen_random_uuid(), ${trainerId}, 'PT ' || n from generate_series(1, 3) n`)
+  await db.execute(sql`
+    insert into clients (id, trainer_id, name, email, phone, color, token_hash, token_sealed)
+    select gen_random_uuid(), ${trainerId}, 'Klient ' || n, 'klient-' || n || '@example.com', '070-123 45 67',
+      'green-500', 'klient-' || n, 'x' from generate_series(1, 500) n`)
+  await db.execute(sql`
+    insert into pots (id, trainer_id, client_id, pot_type_id, opening_hours)
+    select gen_random_uuid(), c.trainer_id, c.id, t.id, 95
+    from clients c join pot_types t on t.trainer_id = c.trainer_id`)
+  await db.execute(sql`
+    insert into pot_history (id, pot_id, trainer_id, trainer_name, hours_added, reason)
+    select gen_random_uuid(), p.id, p.trainer_id, 'Tränare', 1, 'Påfyllning ' || n
+    from pots p, generate_series(1, 5) n`)
+  await db.execute(sql`
+    insert into training_sessions (id, trainer_id, client_id, pot_id, date, duration_hours, completed)
+    select gen_random_uuid(), p.trainer_id, p.client_id, p.id,
+      ${now.toISOString()}::timestamptz + (week - 90) * interval '7 days' + interval '1 hour', 1, week < 90
+    from pots p, generate_series(0, 99) week`)
+  await db.execute(sql`analyze`)
+  const { token } = await beginLogin(db, trainerId)
+  const [pot] = await db
+    .select({ id: pots.id, clientId: pots.clientId })
+    .from(pots)
+    .where(eq(pots.trainerId, trainerId))
+    .limit(1)
+  return { token, clientId: pot?.clientId ?? '', potId: pot?.id ?? '' }
+}
 
 /**
  * Fills a database with `total` sessions, a thousand a trainer, 25 in each of the 40 weeks around `now`. Written by the

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import fastify from 'fastify'
+import fastify, { type FastifyRequest } from 'fastify'
 import postgres from 'postgres'
 
 /**
  * The yardstick: Fastify and postgres.js with nothing in between. It asks the database what the stack asks, who holds this
- * cookie and what the week holds, prepared, on a pool set up alike, and sends the rows as JSON: no access rules, no
+ * cookie and what the week or the list holds, prepared, on a pool set up alike, and sends the rows as JSON: no access rules, no
  * coverage, no schemas, no superjson.
  */
 const [url = ''] = process.argv.slice(2)
@@ -15,13 +15,19 @@ const sql = postgres(url, {
 })
 const app = fastify({ logger: { level: 'warn' } })
 
-app.get<{ Querystring: { since: string; from: string; to: string } }>('/week', async (request) => {
-  const { since, from, to } = request.query
+/** The trainer who holds this cookie. */
+async function trainerOf(request: FastifyRequest): Promise<string> {
   const token = /tidspott=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
   const [login] = await sql`
     select a.id, a.expires_at, a.created_at, p.id as user_id, p.name, p.email, p.role, p.is_disabled
     from auth_sessions a join profiles p on p.id = a.user_id
     where a.id = ${createHash('sha256').update(token).digest('hex')}`
+  return String(login?.user_id)
+}
+
+app.get<{ Querystring: { since: string; from: string; to: string } }>('/week', async (request) => {
+  const { since, from, to } = request.query
+  const trainer = await trainerOf(request)
   return sql`
     select s.id, s.client_id, c.name as client_name, c.color, s.pot_id, t.name as pot_type_name, p.hours_remaining,
       s.date, s.duration_hours, s.completed, s.no_show, s.version
@@ -29,9 +35,53 @@ app.get<{ Querystring: { since: string; from: string; to: string } }>('/week', a
     join clients c on c.id = s.client_id
     left join pots p on p.id = s.pot_id
     left join pot_types t on t.id = p.pot_type_id
-    where s.trainer_id = ${login?.user_id} and s.date >= ${since} and s.date < ${to}
+    where s.trainer_id = ${trainer} and s.date >= ${since} and s.date < ${to}
       and (s.date >= ${from} or (not s.completed and not s.no_show))
     order by s.date, s.id`
+})
+
+app.get('/clients', async (request) => {
+  const trainer = await trainerOf(request)
+  return sql`select id, name, email, phone, color from clients where trainer_id = ${trainer} order by created_at, id`
+})
+
+app.get('/pots', async (request) => {
+  const trainer = await trainerOf(request)
+  return sql`
+    select p.id, p.client_id, t.name, p.hours_remaining, p.total_hours,
+      (select json_agg(json_build_array(s.date, s.duration_hours)) from training_sessions s
+        where s.pot_id = p.id and not s.completed and not s.no_show and s.date > now()) as booked
+    from pots p join pot_types t on t.id = p.pot_type_id
+    where p.trainer_id = ${trainer} order by p.created_at, p.id`
+})
+
+app.get<{ Querystring: { client: string } }>('/profile/pots', async (request) => {
+  const trainer = await trainerOf(request)
+  return sql`
+    select p.id, p.pot_type_id, t.name, p.opening_hours, p.hours_remaining, p.total_hours,
+      (select json_agg(h order by h.date desc, h.id desc) from pot_history h where h.pot_id = p.id) as history,
+      (select json_agg(json_build_array(s.id, s.date, s.duration_hours)) from training_sessions s
+        where s.pot_id = p.id and not s.completed and not s.no_show and s.date > now()) as booked
+    from pots p join pot_types t on t.id = p.pot_type_id
+    where p.client_id = ${request.query.client} and p.trainer_id = ${trainer} order by p.created_at, p.id`
+})
+
+app.get<{ Querystring: { client: string } }>('/profile/sessions', async (request) => {
+  const trainer = await trainerOf(request)
+  return sql`
+    select s.id, s.pot_id, s.date, s.duration_hours, s.completed, s.no_show, t.name, p.hours_remaining
+    from training_sessions s left join pots p on p.id = s.pot_id left join pot_types t on t.id = p.pot_type_id
+    where s.client_id = ${request.query.client} and s.trainer_id = ${trainer} order by s.date desc, s.id desc`
+})
+
+app.get<{ Querystring: { pot: string } }>('/statement', async (request) => {
+  const trainer = await trainerOf(request)
+  return sql`
+    select p.id, p.opening_hours, p.created_at, p.hours_remaining, p.total_hours,
+      (select json_agg(h) from pot_history h where h.pot_id = p.id) as history,
+      (select json_agg(json_build_object('id', s.id, 'date', s.date, 'hours', s.charged_hours, 'no_show', s.no_show))
+        from training_sessions s where s.pot_id = p.id and s.charged_hours <> 0) as sessions
+    from pots p where p.id = ${request.query.pot} and p.trainer_id = ${trainer}`
 })
 
 await app.listen({ port: 0, host: '127.0.0.1' })

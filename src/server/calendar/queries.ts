@@ -6,11 +6,10 @@ import type { TrainerContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
 import { pots, potTypes } from '../pots/tables.ts'
 import { withSigns } from '../sessions/signs.ts'
-import { trainingSessions } from '../sessions/tables.ts'
+import { isOpen, trainingSessions } from '../sessions/tables.ts'
 
 const trainerId = sql.placeholder('trainerId')
 const clientId = sql`${sql.placeholder('clientId')}::uuid`
-const isOpen = and(eq(trainingSessions.completed, false), eq(trainingSessions.noShow, false))
 
 /**
  * The week, and before it what is still open after now: those sessions draw on the same pots first, so coverage subtracts

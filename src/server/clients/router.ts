@@ -1,7 +1,12 @@
-import { addClientInput, clientIdInput, updateClientInput } from '#shared/clients/inputs.ts'
+import {
+  addClientInput,
+  clientIdInput,
+  setColourInput,
+  updateClientInput,
+} from '#shared/clients/inputs.ts'
 import { router, trainerProcedure } from '../trpc.ts'
 import { clientBelongings, clientLink, getClient, listClients } from './queries.ts'
-import { addClient, removeClient, updateClient } from './service.ts'
+import { addClient, removeClient, setClientColour, updateClient } from './service.ts'
 
 export const clientsRouter = router({
   list: trainerProcedure('clients.list').query(({ ctx }) => listClients(ctx.db, ctx.scope)),
@@ -25,6 +30,10 @@ export const clientsRouter = router({
   update: trainerProcedure('clients.update')
     .input(updateClientInput)
     .mutation(({ ctx, input }) => updateClient(ctx, input)),
+
+  setColour: trainerProcedure('clients.setColour')
+    .input(setColourInput)
+    .mutation(({ ctx, input }) => setClientColour(ctx, input)),
 
   remove: trainerProcedure('clients.remove')
     .input(clientIdInput)

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { newClientColour } from '#shared/clients/colours.ts'
-import type { addClientInput, updateClientInput } from '#shared/clients/inputs.ts'
+import type { addClientInput, setColourInput, updateClientInput } from '#shared/clients/inputs.ts'
 import { Problem } from '#shared/problem.ts'
 import { hashToken, newToken, seal } from '../access/keys.ts'
 import { lockClients } from '../access/owned-rows.ts'
@@ -66,6 +66,19 @@ export async function updateClient(
     throw error
   }
   return getClient(db, scope, id)
+}
+
+/** Gives the client another colour in the calendar (spec 2, Utseende). Throws NOT_FOUND. */
+export async function setClientColour(
+  { db, scope }: TrainerContext,
+  { id, color }: z.infer<typeof setColourInput>,
+): Promise<void> {
+  const updated = await db
+    .update(clients)
+    .set({ color })
+    .where(and(eq(clients.id, id), eq(clients.trainerId, scope.trainerId)))
+    .returning({ id: clients.id })
+  if (updated.length === 0) throw new Problem('NOT_FOUND')
 }
 
 /** Removes a client with everything that is theirs, in one transaction (design D20). Throws NOT_FOUND. */

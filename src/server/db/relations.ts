@@ -15,6 +15,7 @@ export const potRelations = relations(pots, ({ one, many }) => ({
   client: one(clients, { fields: [pots.clientId], references: [clients.id] }),
   type: one(potTypes, { fields: [pots.potTypeId], references: [potTypes.id] }),
   history: many(potHistory),
+  sessions: many(trainingSessions),
 }))
 
 export const potHistoryRelations = relations(potHistory, ({ one }) => ({

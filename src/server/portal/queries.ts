@@ -1,6 +1,9 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { PortalPayload } from '#shared/portal/payload.ts'
+import { forecastOf } from '#shared/pots/forecast.ts'
+import { statementOf } from '#shared/pots/statement.ts'
 import { Problem } from '#shared/problem.ts'
+import { isSettled } from '#shared/sessions/status.ts'
 import { hashToken } from '../access/keys.ts'
 import { limits, spend } from '../access/throttle.ts'
 import { clients } from '../clients/tables.ts'
@@ -25,18 +28,32 @@ const behindLink = prepared((db) =>
           },
         },
         pots: {
-          columns: { hoursRemaining: true, totalHours: true },
+          columns: {
+            id: true,
+            openingHours: true,
+            createdAt: true,
+            hoursRemaining: true,
+            totalHours: true,
+          },
           with: {
             type: { columns: { name: true } },
             history: {
-              columns: { date: true, hoursAdded: true, reason: true },
+              columns: { id: true, date: true, hoursAdded: true, reason: true },
               orderBy: [desc(potHistory.date), desc(potHistory.id)],
             },
           },
           orderBy: [asc(pots.createdAt), asc(pots.id)],
         },
         sessions: {
-          columns: { startsAt: true, durationHours: true, completed: true, noShow: true },
+          columns: {
+            id: true,
+            potId: true,
+            startsAt: true,
+            durationHours: true,
+            completed: true,
+            noShow: true,
+            chargedHours: true,
+          },
           with: { pot: { columns: {}, with: { type: { columns: { name: true } } } } },
           orderBy: [asc(trainingSessions.startsAt), asc(trainingSessions.id)],
         },
@@ -53,13 +70,46 @@ export async function portalOf(ctx: Context, token: string): Promise<PortalPaylo
     await spend(ctx, limits.linkMissFromAddress, ctx.address)
     throw new Problem('LINK_INVALID')
   }
+  const asked = ctx.now()
+  const open = client.sessions.filter((session) => !isSettled(session))
   return {
     client: { name: client.name },
     trainer: client.trainer,
-    pots: client.pots.map(({ type, ...pot }) => ({ ...pot, potTypeName: type.name })),
-    sessions: client.sessions.map(({ pot, ...session }) => ({
-      ...session,
+    pots: client.pots.map(({ type, history, ...pot }) => ({
+      potTypeName: type.name,
+      hoursRemaining: pot.hoursRemaining,
+      totalHours: pot.totalHours,
+      history: history.map(({ id, ...entry }) => entry),
+      forecast: forecastOf(
+        pot,
+        open.filter(({ potId }) => potId === pot.id),
+        asked,
+      ),
+      statement: statementFor(pot, history, client.sessions),
+    })),
+    sessions: client.sessions.map(({ pot, startsAt, durationHours, completed, noShow }) => ({
+      startsAt,
+      durationHours,
+      completed,
+      noShow,
       potTypeName: pot?.type.name ?? null,
     })),
   }
+}
+
+type Client = NonNullable<Awaited<ReturnType<ReturnType<typeof behindLink>['execute']>>>
+type Pot = Client['pots'][number]
+
+/** The statement as the client may see it: without keys and without who made a change. */
+function statementFor(
+  pot: Omit<Pot, 'type' | 'history'>,
+  history: Pot['history'],
+  sessions: Client['sessions'],
+) {
+  const { rows, isRight } = statementOf({
+    pot,
+    history: history.map((entry) => ({ ...entry, trainerName: null })),
+    sessions: sessions.filter(({ potId, chargedHours }) => potId === pot.id && chargedHours !== 0),
+  })
+  return { isRight, rows: rows.map(({ id, who, ...row }) => row) }
 }

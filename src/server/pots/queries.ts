@@ -1,11 +1,14 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm'
+import { forecastOf } from '#shared/pots/forecast.ts'
+import { statementOf } from '#shared/pots/statement.ts'
 import { Problem } from '#shared/problem.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import { clients } from '../clients/tables.ts'
+import type { TrainerContext } from '../context.ts'
 import { sumOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
-import { trainingSessions } from '../sessions/tables.ts'
+import { isOpen, trainingSessions } from '../sessions/tables.ts'
 import { potHistory, pots, potTypes } from './tables.ts'
 
 /** The trainer's training types, by age. Sorting for reading is the screen's. */
@@ -17,7 +20,7 @@ export function listPotTypes(db: Database, scope: TrainerScope) {
     .orderBy(asc(potTypes.createdAt), asc(potTypes.id))
 }
 
-/** One statement, so that figures and history are of one moment. */
+/** One statement, so that figures, history and what is booked are of one moment. */
 const ofClient = prepared((db) =>
   db.query.clients
     .findFirst({
@@ -48,6 +51,10 @@ const ofClient = prepared((db) =>
               },
               orderBy: [desc(potHistory.date), desc(potHistory.id)],
             },
+            sessions: {
+              columns: { startsAt: true, durationHours: true },
+              where: and(isOpen, gt(trainingSessions.startsAt, sql.placeholder('now'))),
+            },
           },
           orderBy: [asc(pots.createdAt), asc(pots.id)],
         },
@@ -56,11 +63,105 @@ const ofClient = prepared((db) =>
     .prepare('pots_of_client'),
 )
 
-/** A client's pots, oldest first, each with its history, newest first. Throws NOT_FOUND. */
-export async function potsOfClient(db: Database, scope: TrainerScope, clientId: string) {
-  const client = await ofClient(db).execute({ clientId, trainerId: scope.trainerId })
+/**
+ * A client's pots, oldest first, each with its history, newest first, and what becomes of it when all that is booked is
+ * held. Throws NOT_FOUND.
+ */
+export async function potsOfClient(
+  { db, scope, now }: Pick<TrainerContext, 'db' | 'scope' | 'now'>,
+  clientId: string,
+) {
+  const asked = now()
+  const client = await ofClient(db).execute({
+    clientId,
+    trainerId: scope.trainerId,
+    now: asked.toISOString(),
+  })
   if (!client) throw new Problem('NOT_FOUND')
-  return client.pots.map(({ type, ...pot }) => ({ ...pot, potTypeName: type.name }))
+  return client.pots.map(({ type, sessions, ...pot }) => ({
+    ...pot,
+    potTypeName: type.name,
+    forecast: forecastOf(pot, sessions, asked),
+  }))
+}
+
+/** A pot's open sessions after now as pairs [milliseconds, hours], in one value: rows of their own cost ten times as much. */
+const bookedAhead = sql<[number, number][] | null>`(
+  select json_agg(json_build_array((extract(epoch from ${trainingSessions.startsAt}) * 1000)::bigint, ${trainingSessions.durationHours}))
+  from ${trainingSessions}
+  where ${trainingSessions.potId} = ${pots.id} and ${isOpen} and ${trainingSessions.startsAt} > ${sql.placeholder('now')}::timestamptz
+)`
+
+const ofTrainer = prepared((db) =>
+  db
+    .select({
+      id: pots.id,
+      clientId: pots.clientId,
+      potTypeName: potTypes.name,
+      hoursRemaining: pots.hoursRemaining,
+      totalHours: pots.totalHours,
+      booked: bookedAhead.as('booked'),
+    })
+    .from(pots)
+    .innerJoin(potTypes, eq(potTypes.id, pots.potTypeId))
+    .where(eq(pots.trainerId, sql.placeholder('trainerId')))
+    .orderBy(asc(pots.createdAt), asc(pots.id))
+    .prepare('pots_of_trainer'),
+)
+
+/** Every pot of the trainer's clients, oldest first, with what becomes of it when all that is booked is held. */
+export async function potsOfTrainer({
+  db,
+  scope,
+  now,
+}: Pick<TrainerContext, 'db' | 'scope' | 'now'>) {
+  const asked = now()
+  const found = await ofTrainer(db).execute({
+    trainerId: scope.trainerId,
+    now: asked.toISOString(),
+  })
+  return found.map(({ booked, ...pot }) => {
+    const ahead = (booked ?? []).map(([ms, durationHours]) => ({
+      startsAt: new Date(ms),
+      durationHours,
+    }))
+    return { ...pot, forecast: forecastOf(pot, ahead, asked) }
+  })
+}
+
+const withEvents = prepared((db) =>
+  db.query.pots
+    .findFirst({
+      columns: {
+        id: true,
+        openingHours: true,
+        createdAt: true,
+        hoursRemaining: true,
+        totalHours: true,
+      },
+      where: and(
+        eq(pots.id, sql.placeholder('id')),
+        eq(pots.trainerId, sql.placeholder('trainerId')),
+      ),
+      with: {
+        history: {
+          columns: { id: true, date: true, hoursAdded: true, reason: true, trainerName: true },
+        },
+        sessions: {
+          columns: { id: true, startsAt: true, chargedHours: true, noShow: true },
+          where: sql`${trainingSessions.chargedHours} <> 0`,
+        },
+      },
+    })
+    .prepare('pot_with_events'),
+)
+
+/** A pot's statement, oldest first, and whether the stored figures agree with it. Throws POT_NOT_FOUND. */
+export async function potStatement(db: Database, scope: TrainerScope, id: string) {
+  const found = await withEvents(db).execute({ id, trainerId: scope.trainerId })
+  if (!found) throw new Problem('POT_NOT_FOUND')
+  const { history, sessions, ...pot } = found
+  return statementOf({ pot, history, sessions })
 }
 
 /** The pot that a session may draw on: the client's own. Throws POT_NOT_FOUND. */

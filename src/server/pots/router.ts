@@ -7,7 +7,13 @@ import {
   potsOfClientInput,
 } from '#shared/pots/inputs.ts'
 import { router, trainerProcedure } from '../trpc.ts'
-import { listPotTypes, potBelongings, potsOfClient } from './queries.ts'
+import {
+  listPotTypes,
+  potBelongings,
+  potStatement,
+  potsOfClient,
+  potsOfTrainer,
+} from './queries.ts'
 import { changeHours, createPot, createPotType, removeHistory, removePot } from './service.ts'
 
 export const potsRouter = router({
@@ -19,7 +25,13 @@ export const potsRouter = router({
 
   ofClient: trainerProcedure('pots.ofClient')
     .input(potsOfClientInput)
-    .query(({ ctx, input }) => potsOfClient(ctx.db, ctx.scope, input.clientId)),
+    .query(({ ctx, input }) => potsOfClient(ctx, input.clientId)),
+
+  all: trainerProcedure('pots.all').query(({ ctx }) => potsOfTrainer(ctx)),
+
+  statement: trainerProcedure('pots.statement')
+    .input(potIdInput)
+    .query(({ ctx, input }) => potStatement(ctx.db, ctx.scope, input.id)),
 
   belongings: trainerProcedure('pots.belongings')
     .input(potIdInput)

@@ -6,9 +6,9 @@ import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
 import { pots, potTypes } from '../pots/tables.ts'
-import { isOpen, openColumns } from './queries.ts'
+import { openColumns } from './queries.ts'
 import { withSigns } from './signs.ts'
-import { trainingSessions } from './tables.ts'
+import { isOpen, trainingSessions } from './tables.ts'
 
 const trainerId = sql.placeholder('trainerId')
 const clientId = sql`${sql.placeholder('clientId')}::uuid`
@@ -88,7 +88,10 @@ export async function sessionPage(
       : []
   return {
     sessions: withSigns(sessions, open, asked),
-    next: found.length > pageSize && last ? { startsAt: last.startsAt, id: last.id } : null,
+    next:
+      found.length > pageSize && last
+        ? { startsAt: last.startsAt.toISOString(), id: last.id }
+        : null,
   }
 }
 

@@ -8,15 +8,13 @@ import { getClient } from '../clients/queries.ts'
 import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { pots, potTypes } from '../pots/tables.ts'
 import { similarSessions } from './series.ts'
 import { withSigns } from './signs.ts'
-import { trainingSessions } from './tables.ts'
+import { isOpen, trainingSessions } from './tables.ts'
 
 const hourMs = 3_600_000
-
-/** Neither completed nor no-show, as the partial indexes have it. */
-export const isOpen = sql`not ${trainingSessions.completed} and not ${trainingSessions.noShow}`
 
 /** What coverage asks of an open session. */
 export const openColumns = {
@@ -61,14 +59,8 @@ export async function similarToSession(
   }))
 }
 
-/** A client's sessions, newest first (spec 2, Client profile, Träningspass). Throws NOT_FOUND. */
-export async function sessionsOfClient(
-  { db, scope, now }: Pick<TrainerContext, 'db' | 'scope' | 'now'>,
-  clientId: string,
-) {
-  await getClient(db, scope, clientId)
-  const asked = now()
-  const sessions = await db
+const ofClient = prepared((db) =>
+  db
     .select({
       id: trainingSessions.id,
       potId: trainingSessions.potId,
@@ -83,9 +75,24 @@ export async function sessionsOfClient(
     .leftJoin(pots, eq(pots.id, trainingSessions.potId))
     .leftJoin(potTypes, eq(potTypes.id, pots.potTypeId))
     .where(
-      and(eq(trainingSessions.clientId, clientId), eq(trainingSessions.trainerId, scope.trainerId)),
+      and(
+        eq(trainingSessions.clientId, sql.placeholder('clientId')),
+        eq(trainingSessions.trainerId, sql.placeholder('trainerId')),
+      ),
     )
     .orderBy(desc(trainingSessions.startsAt), desc(trainingSessions.id))
+    .prepare('sessions_of_client'),
+)
+
+/** A client's sessions, newest first (spec 2, Client profile, Träningspass). Throws NOT_FOUND. */
+export async function sessionsOfClient(
+  { db, scope, now }: Pick<TrainerContext, 'db' | 'scope' | 'now'>,
+  clientId: string,
+) {
+  const asked = now()
+  const sessions = await ofClient(db).execute({ clientId, trainerId: scope.trainerId })
+  // A client without sessions is told from one who is not there.
+  if (sessions.length === 0) await getClient(db, scope, clientId)
   return withSigns(
     sessions,
     sessions.filter((session) => !isSettled(session)),

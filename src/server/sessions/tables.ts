@@ -57,3 +57,6 @@ export const trainingSessions = pgTable(
     check('training_sessions_duration_range', sql`${table.durationHours} between 0.01 and 24`),
   ],
 )
+
+/** Neither completed nor no-show, as the partial indexes have it. */
+export const isOpen = sql`not ${trainingSessions.completed} and not ${trainingSessions.noShow}`

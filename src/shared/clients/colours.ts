@@ -25,7 +25,8 @@ export const newClientColour: PaletteColour = 'green-500'
 /** What a missing colour looks like: a grey shade (spec 3). */
 const missingColour = '#6b7280'
 
-function isPaletteColour(text: string): text is PaletteColour {
+/** Whether a colour is one of the ten. */
+export function isPaletteColour(text: string): text is PaletteColour {
   return Object.hasOwn(shades, text)
 }
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { emailField, id, optionalText, requiredText } from '../fields.ts'
+import { fieldTexts } from '../texts.ts'
+import { isColour } from './colours.ts'
 import { nameMax, phoneMax } from './limits.ts'
 import { clientFormTexts } from './texts.ts'
 
@@ -17,3 +19,9 @@ export const addClientInput = z.strictObject({ id, ...details })
 
 /** The form "Uppgifter" of the client's profile. */
 export const updateClientInput = z.strictObject({ id, ...details })
+
+/** The tab "Utseende": a colour of the palette, or a free one as '#rrggbb' (design D26). */
+export const setColourInput = z.strictObject({
+  id,
+  color: z.string().check(z.refine(isColour, fieldTexts.invalid), z.toLowerCase()),
+})

@@ -1,4 +1,5 @@
 import { formatHoursUnit } from '../hours.ts'
+import type { PaletteColour } from './colours.ts'
 
 /** Fields of a client, in the add form and on the profile. */
 export const clientFormTexts = {
@@ -33,6 +34,32 @@ export const clientListTexts = {
   countMatching: (matching: number, all: number) => `${matching} av ${clientListTexts.count(all)}`,
   loadFailed: 'Failed to load clients',
   loadFailedMessage: 'An error occurred while loading your clients.',
+}
+
+/** The two views of the page "Klienter" (design D6). */
+export const clientViewTexts = {
+  label: 'Visa klienterna som',
+  clients: 'Klienter',
+  pots: 'Klienters Potter',
+}
+
+/** What a client has left, beside their name, and the order and the choice that go by it. */
+export const balanceTexts = {
+  heading: 'Kvar · Disponibelt',
+  left: 'kvar',
+  available: 'disponibelt',
+  low: (low: number, pots: number) =>
+    pots === 1 ? 'Under 2 h kvar' : `${low} av ${pots} potter under 2 h`,
+  noneBooked: 'Inget bokat',
+  noPots: 'Inga tidspotter',
+  unknown: 'Timmarna kunde inte hämtas',
+  sort: 'Sortera klienterna efter',
+  byName: 'Namn',
+  byEnd: 'Tar slut först',
+  needsTopUp: 'Behöver påfyllning',
+  noneNeeds: 'Ingen behöver påfyllning',
+  noneNeedsHint: 'Alla tidspotter räcker till det som är bokat, och har minst 2 h kvar.',
+  showAll: 'Visa alla klienter',
 }
 
 /** The dialog that adds a client. */
@@ -73,15 +100,55 @@ export const clientProfileTexts = {
   title: 'Klientprofil',
   backToList: 'Alla klienter',
   loading: 'Laddar...',
-  loadFailed: 'Kunde inte hämta klienter',
+  /** Why a profile is not shown (spec 8): by what went wrong, and in the language of the words. */
+  loadFailed: {
+    refused: 'Åtkomst nekad',
+    unchecked: 'Behörighetskontroll misslyckades',
+    unreadable: 'Client data error',
+    other: 'Kunde inte hämta klienter',
+  },
   copyLink: 'Kopiera länk',
   copied: 'Kopierad',
   openPortal: 'Öppna klientportal',
-  tabs: { details: 'Uppgifter', sessions: 'Träningspass', pots: 'Tidspotter' },
+  tabs: {
+    details: 'Uppgifter',
+    sessions: 'Träningspass',
+    pots: 'Tidspotter',
+    appearance: 'Utseende',
+  },
   save: 'Spara ändringar',
   sessionsLoadFailed: 'Fel vid hämtning av träningspass',
   noSessions: 'Inga träningspass ännu',
   noSessionsHint: 'Passen bokas i kalendern eller under Träningspass.',
+}
+
+/** The colour in the calendar, on the profile (spec 2, Utseende). */
+export const appearanceTexts = {
+  palette: 'Färg i kalendern',
+  missing: 'Ingen färg är vald. Kalendern ger klienten en av färgerna i tur och ordning.',
+  colours: {
+    'blue-500': 'Blå',
+    'purple-500': 'Lila',
+    'green-500': 'Grön',
+    'yellow-500': 'Gul',
+    'red-500': 'Röd',
+    'pink-500': 'Rosa',
+    'indigo-500': 'Indigo',
+    'orange-500': 'Orange',
+    'teal-500': 'Turkos',
+    'lime-500': 'Lime',
+  } satisfies Record<PaletteColour, string>,
+  free: 'Egen färg',
+  pick: 'Välj färg',
+  code: 'Färgkod',
+  codeHint: 'Till exempel #1f6feb.',
+  codeInvalid: 'Skriv en färgkod med sex tecken, som #1f6feb.',
+  save: 'Spara färg',
+  preview: 'Så ser passen ut',
+  light: 'Ljust läge',
+  dark: 'Mörkt läge',
+  /** What stands on the card of the preview. */
+  example: { time: '10:00–11:00', pot: 'PT 60 min' },
 }
 
 /** A list of sessions, on the profile and in the portal. */
@@ -101,7 +168,8 @@ export const clientToasts = {
   addFailed: 'Could not add client',
   removed: 'Client removed',
   removeFailed: 'Failed to delete client',
-  linkCopied: 'Länk kopierad',
+  /** In the list and on the profile: the catalogue has both. */
+  linkCopied: { list: 'Link copied', profile: 'Länk kopierad' },
   linkNotCopied: 'Länken kunde inte kopieras',
   linkNotFetched: 'Länken kunde inte hämtas',
   clipboardRefused:
@@ -110,4 +178,8 @@ export const clientToasts = {
   notFound: 'Klient hittades inte',
   updated: 'Klient uppdaterad',
   updateFailed: 'Fel vid uppdatering',
+  colourUpdated: 'Färg uppdaterad',
+  colourNotUpdated: 'Kunde inte uppdatera färg',
+  colourSaved: 'Färg sparad',
+  colourNotSaved: 'Fel vid sparande',
 }

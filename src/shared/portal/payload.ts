@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { eventKinds } from '../pots/statement.ts'
 
 /**
  * What the personal link shows: these fields and no others (spec 3, Portal payload; security 5). Never notes (design
@@ -20,6 +21,26 @@ export const portalOutput = z.strictObject({
       history: z.array(
         z.strictObject({ date: z.date(), hoursAdded: z.number(), reason: z.string() }),
       ),
+      forecast: z.strictObject({
+        left: z.number(),
+        booked: z.number(),
+        available: z.number(),
+        uncovered: z.number(),
+        lastsUntil: z.nullable(z.date()),
+        missing: z.number(),
+      }),
+      statement: z.strictObject({
+        isRight: z.boolean(),
+        rows: z.array(
+          z.strictObject({
+            kind: z.enum(eventKinds),
+            date: z.date(),
+            hours: z.number(),
+            balance: z.number(),
+            reason: z.nullable(z.string()),
+          }),
+        ),
+      }),
     }),
   ),
   sessions: z.array(

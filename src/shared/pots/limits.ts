@@ -8,3 +8,6 @@ export const compactHistoryCount = 3
 export const reasonMax = 500
 export const typeNameMax = 100
 export const typeDescriptionMax = 1000
+
+/** A pot with fewer hours than this is about to run out: two hours. */
+export const lowHours = 2

@@ -1,13 +1,4 @@
-import { formatHours, formatHoursUnit } from '../hours.ts'
-
-/** Fields of a pot, of a change of its hours and of a training type (spec 5). */
-export const potFormTexts = {
-  typeRequired: 'Du måste välja en tidspottstyp.',
-  initialHoursInvalid: 'Ogiltigt antal timmar',
-  hoursInvalid: 'Ange ett giltigt antal timmar.',
-  reasonRequired: 'Ange en anledning',
-  typeNameRequired: 'Namnfältet är obligatoriskt.',
-}
+import { formatHoursUnit } from '../hours.ts'
 
 /** The type of a pot that is not there any more (spec 8). */
 export const unknownPotType = 'Okänd typ'
@@ -23,102 +14,46 @@ export const potTexts = {
   /** '+1,5 h' or '−2 h', with a no-break space. */
   change: (hours: number) => `${hours > 0 ? '+' : ''}${formatHoursUnit(hours)}`,
   opening: (hours: number) => `Öppnades med ${formatHoursUnit(hours)}`,
+  statement: 'Kontoutdrag',
+  statementLoading: 'Laddar kontoutdrag...',
+  statementNotLoaded: 'Kontoutdraget kunde inte hämtas',
+  checkConnection: 'Kontrollera anslutningen och försök igen.',
 }
 
-/** The pots of one client, for the trainer (spec 2, Pot management). */
-export const potManagementTexts = {
-  title: 'Tidspotter',
-  loading: 'Laddar tidspotter...',
-  loadFailed: 'Tidspotterna kunde inte hämtas',
-  none: 'Inga tidspotter ännu',
-  noneHint: 'En tidspott är som ett klippkort i timmar: passen dras från den när de är genomförda.',
-  create: 'Skapa tidspott',
-  changeHours: 'Ändra timmar',
-  changeHoursOf: (type: string) => `Ändra timmar i ${type}`,
-  remove: 'Ta bort tidspott',
-  removeOne: (type: string) => `Ta bort tidspotten ${type}`,
-  removeEntry: 'Ta bort historikpost',
-  removeEntryOf: (hours: number, reason: string) =>
-    `Ta bort historikposten ${potTexts.change(hours)}, ${reason}`,
+/** "Kvar · Bokat · Disponibelt", and how far it lasts (design section 12). */
+export const forecastTexts = {
+  left: 'Kvar',
+  booked: 'Bokat',
+  available: 'Disponibelt',
+  /** 'Räcker till tis 24 nov (v. 48)' */
+  lastsUntil: (day: string, week: string) => `Räcker till ${day} (${week})`,
+  lastsForNone: 'Räcker inte till nästa pass',
+  lastsForAll: 'Räcker till allt bokat',
+  uncovered: (sessions: number) => `${sessions} pass saknar täckning`,
+  /** '+3 h täcker allt bokat' */
+  topUp: (hours: number) => `+${formatHoursUnit(hours)} täcker allt bokat`,
+  topUpOf: (hours: number, type: string) => `${forecastTexts.topUp(hours)} i ${type}`,
+  /** For the client: '3 bokade pass ryms inte ännu. Med 3 h till räcker timmarna till allt som är bokat.' */
+  missing: (sessions: number, hours: number) =>
+    `${sessions === 1 ? '1 bokat pass' : `${sessions} bokade pass`} ryms inte ännu. Med ${formatHoursUnit(hours)} till räcker timmarna till allt som är bokat.`,
 }
 
-/** The dialog that creates a pot. */
-export const createPotTexts = {
-  title: 'Ny tidspott',
-  type: 'Tidspottstyp',
-  typePlaceholder: 'Välj tidspottstyp',
-  newType: 'Ny typ',
-  existingType: 'Välj en befintlig typ',
-  typeName: 'Namn på den nya typen',
-  typeNamePlaceholder: 'Till exempel PT 60 min',
-  typesLoadFailed: 'Typerna kunde inte hämtas.',
-  initialHours: 'Antal timmar',
-  submit: 'Skapa tidspott',
-}
-
-/** The dialog that adds or removes hours. */
-export const changeHoursTexts = {
-  title: (type: string) => `Ändra timmar i ${type}`,
-  hours: 'Timmar',
-  hoursHint: 'Skriv ett minustecken för att ta bort timmar, till exempel −1,5.',
-  switchSign: 'Byt mellan plus och minus',
-  reason: 'Anledning',
-  reasonHint: 'Klienten ser anledningen på sin personliga länk.',
-  reasonPlaceholder: 'Till exempel Påfyllning 10-kort',
-  submit: 'Spara timmar',
-  result: ({ before, after }: { before: number; after: number }) =>
-    `${formatHoursUnit(before)} → ${formatHoursUnit(after)} kvar`,
-  total: ({ before, after }: { before: number; after: number }) =>
-    `Totalt ${formatHoursUnit(before)} → ${formatHoursUnit(after)}`,
-  unchanged: (remaining: number) => `${formatHoursUnit(remaining)} kvar`,
-  unchangedTotal: (total: number) => `Totalt ${formatHoursUnit(total)}`,
-}
-
-/** The question before a pot goes (design D19). */
-export const removePotTexts = {
-  title: (type: string) => `Ta bort tidspotten ${type}?`,
-  confirm: 'Ta bort tidspott',
-  counting: 'Räknar vad som berörs...',
-  countingFailed: 'Det gick inte att kontrollera vilka pass som berörs.',
-  hours: (remaining: number) => `${formatHoursUnit(remaining)} kvar försvinner.`,
-  history: (entries: number) =>
-    entries === 1 ? '1 historikpost försvinner.' : `${entries} historikposter försvinner.`,
-  sessions: ({
-    sessions,
-    charged,
-    hours,
-  }: {
-    sessions: number
-    charged: number
-    hours: number
-  }) => {
-    if (sessions === 0) return 'Inga pass använder potten.'
-    const drawn = charged === 0 ? '' : ` ${formatHours(hours)} h är dragna för ${charged} av dem.`
-    return `${sessions} pass blir utan tidspott.${drawn}`
-  },
-  permanent: 'Det går inte att ångra.',
-}
-
-/** The question before a history entry goes. */
-export const removeHistoryTexts = {
-  title: 'Ta bort historikposten?',
-  confirm: 'Ta bort historikpost',
-  result: ({ before, after }: { before: number; after: number }) =>
-    `Ändringen återförs: ${formatHoursUnit(before)} → ${formatHoursUnit(after)} kvar.`,
-}
-
-/** What a toast says about pots (spec 5 and 8, Pots). */
-export const potToasts = {
-  hoursAdded: 'Timmar tillagda',
-  hoursFailed: 'Fel vid tillägg av timmar',
-  historyRemoved: 'Historik borttagen',
-  created: 'Ny tidspott skapad',
-  createFailed: 'Fel vid skapande av tidspott',
-  removed: 'Tidspott borttagen',
-  removeFailed: 'Fel vid borttagning',
-  removeNotFound: 'Tidspotten kunde inte hittas eller du saknar behörighet att ta bort den',
-  typeMissing: 'Välj tidspottstyp',
-  typeNameMissing: 'Fältet namn saknas',
-  hoursInvalid: 'Ogiltigt värde',
-  initialHoursInvalid: 'Ogiltigt antal timmar',
+/** Every client's pots: the view "Klienters Potter" and the page "Hantera potter" (spec 2). */
+export const clientPotsTexts = {
+  pageTitle: 'Hantera potter',
+  table: 'Klienters Potter',
+  search: 'Sök klienter...',
+  searchLabel: 'Sök klienter på namn eller email',
+  client: 'Klient',
+  email: 'Email',
+  pots: 'Antal potter',
+  activePots: 'Aktiva potter',
+  lasts: 'Räcker till',
+  actions: 'Åtgärder',
+  showProfile: 'Visa profil',
+  showProfileOf: (name: string) => `Visa profil för ${name}`,
+  potsOf: (name: string) => `Tidspotter för ${name}`,
+  addClient: 'Lägg till klient',
+  loading: 'Laddar klienter...',
+  loadFailed: 'Kunde inte hämta klienter',
 }

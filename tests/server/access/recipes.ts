@@ -17,11 +17,14 @@ export const recipes: Record<string, (rows: Rows) => Record<string, unknown> | u
   'clients.belongings': ({ clientId }) => ({ id: clientId }),
   'clients.add': () => ({ id: randomUUID(), ...details() }),
   'clients.update': ({ clientId }) => ({ id: clientId, ...details() }),
+  'clients.setColour': ({ clientId }) => ({ id: clientId, color: '#1d4ed8' }),
   'clients.remove': ({ clientId }) => ({ id: clientId }),
 
   'pots.types': () => undefined,
   'pots.createType': () => ({ id: randomUUID(), name: 'PT', description: 'Enskilt' }),
   'pots.ofClient': ({ clientId }) => ({ clientId }),
+  'pots.all': () => undefined,
+  'pots.statement': ({ potId }) => ({ id: potId }),
   'pots.belongings': ({ potId }) => ({ id: potId }),
   'pots.create': ({ clientId, potTypeId }) => ({
     id: randomUUID(),

@@ -186,7 +186,7 @@ describe('batches', () => {
     expect(await attempts()).toBe(0)
   })
 
-  test('a mutation is not batched either, alone or with others', async () => {
+  test('a mutation is not batched either, alone or with others (H22)', async () => {
     for (const path of ['clients.remove', 'clients.remove,clients.remove']) {
       const { status } = await post(`/trpc/${path}?batch=1`, 'application/json', '{}')
       expect(status).toBe(400)

@@ -20,7 +20,8 @@ beforeAll(async () => {
   database = await postgresDatabase()
   tenant = await makeTenant(database.db, 'alfa')
   await makeTenant(database.db, 'bravo')
-  server = await startServer(database.db)
+  const now = instantOf('2026-11-18', '12:00')
+  server = await startServer(database.db, { now: () => now })
 })
 
 beforeEach(async () => {
@@ -59,6 +60,27 @@ describe('what a personal link shows', () => {
           hoursRemaining: 15,
           totalHours: 15,
           history: [{ date: expect.any(Date), hoursAdded: 5, reason: of('pot_history.reason') }],
+          forecast: {
+            left: 15,
+            booked: 1,
+            available: 14,
+            uncovered: 0,
+            lastsUntil: instantOf('2026-11-24', '10:00'),
+            missing: 0,
+          },
+          statement: {
+            isRight: true,
+            rows: [
+              { kind: 'opening', date: expect.any(Date), hours: 10, balance: 10, reason: null },
+              {
+                kind: 'added',
+                date: expect.any(Date),
+                hours: 5,
+                balance: 15,
+                reason: of('pot_history.reason'),
+              },
+            ],
+          },
         },
       ],
       sessions: [

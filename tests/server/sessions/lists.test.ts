@@ -26,7 +26,7 @@ async function allPages(own: Practice, clientId: string | null) {
     const page: Awaited<ReturnType<Practice['caller']['sessions']['page']>> =
       await own.caller.sessions.page({ clientId, cursor })
     pages.push(page.sessions)
-    cursor = page.next && { id: page.next.id, startsAt: page.next.startsAt.toISOString() }
+    cursor = page.next
   } while (cursor)
   return pages
 }

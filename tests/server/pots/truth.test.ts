@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { formatDateTime, instantOf } from '#shared/time.ts'
+import { testClock } from '#tests/clock.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeClient, makePot, makeSession } from '#tests/factories.ts'
+import { figuresOf } from '#tests/facts.ts'
+import { editOf } from '#tests/inputs.ts'
+import { makePractice, type Practice } from '#tests/practice.ts'
+import { expectRefused } from '#tests/unchanged.ts'
+
+let database: TestDatabase
+let db: Database
+let own: Practice
+const clock = testClock()
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+  db = database.db
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  clock.set('2026-11-18', '12:00')
+  own = await makePractice(db, clock)
+})
+
+const book = (date: string, durationHours = 1, potId: string | null = own.potId) =>
+  makeSession(db, { ...own.owner, potId, startsAt: instantOf(date, '10:00'), durationHours })
+const change = (hours: number, reason: string) =>
+  own.caller.pots.changeHours({ id: randomUUID(), potId: own.potId, hours, reason })
+const statement = () => own.caller.pots.statement({ id: own.potId })
+
+describe('a pot’s statement', () => {
+  test('tells the opening, changes with who and why, and each charged session, to the stored balance', async () => {
+    const held = await book('2026-11-10', 1.5)
+    const missed = await book('2026-11-12')
+    await book('2026-11-25')
+    await own.caller.sessions.update(await editOf(own.caller, held, { completed: true }))
+    await own.caller.sessions.update(await editOf(own.caller, missed, { noShow: true }))
+    await change(5, 'Påfyllning')
+    clock.set('2026-11-18', '12:01')
+    await change(-0.25, 'Rättelse')
+    const { rows, isRight } = await statement()
+    expect(rows.map(({ kind, hours, balance }) => [kind, hours, balance])).toEqual([
+      ['opening', 10, 10],
+      ['completed', -1.5, 8.5],
+      ['noShow', -1, 7.5],
+      ['added', 5, 12.5],
+      ['removed', -0.25, 12.25],
+    ])
+    expect(rows.at(-1)).toMatchObject({ reason: 'Rättelse', who: own.trainer.name })
+    expect(formatDateTime(rows[1]?.date ?? new Date(0))).toBe('2026-11-10 10:00')
+    expect(isRight).toBe(true)
+    expect((await figuresOf(db, own.potId)).remaining).toBe(1225)
+  })
+
+  test('forgets what was taken back: an unmarked session and a removed entry leave no row', async () => {
+    const id = await book('2026-11-10')
+    await own.caller.sessions.update(await editOf(own.caller, id, { completed: true }))
+    await own.caller.sessions.update(await editOf(own.caller, id, { completed: false }))
+    const entry = { id: randomUUID(), potId: own.potId, hours: 2, reason: 'Fel klient' }
+    await own.caller.pots.changeHours(entry)
+    await own.caller.pots.removeHistory({ id: entry.id })
+    expect(await statement()).toMatchObject({ rows: [{ kind: 'opening' }], isRight: true })
+  })
+
+  test('is the same in the portal, without keys and without who', async () => {
+    const held = await book('2026-11-10')
+    await own.caller.sessions.update(await editOf(own.caller, held, { completed: true }))
+    await change(3, 'Påfyllning')
+    const { path } = await own.caller.clients.link({ id: own.clientId })
+    const portal = await own.caller.portal.get({ token: path.replace('/client/', '') })
+    const mine = await statement()
+    expect(portal.pots[0]?.statement).toEqual({
+      isRight: true,
+      rows: mine.rows.map(({ id, who, ...row }) => row),
+    })
+  })
+
+  test('of another trainer’s pot is as unknown as of none', async () => {
+    const foreign = await makePractice(db)
+    for (const id of [foreign.potId, randomUUID()])
+      await expectRefused(db, 'POT_NOT_FOUND', () => own.caller.pots.statement({ id }))
+  })
+})
+
+describe('a pot’s forecast', () => {
+  test('counts what is open after now, and is the same wherever the pot is shown', async () => {
+    for (const date of ['2026-11-19', '2026-11-26', '2026-12-03']) await book(date, 4)
+    await book('2026-11-17', 2)
+    await book('2026-12-10', 3, null)
+    const held = await book('2026-11-16', 1)
+    await own.caller.sessions.update(await editOf(own.caller, held, { completed: true }))
+    const forecast = {
+      left: 9,
+      booked: 12,
+      available: -3,
+      uncovered: 1,
+      lastsUntil: instantOf('2026-11-26', '10:00'),
+      missing: 3,
+    }
+    expect(await own.caller.pots.ofClient({ clientId: own.clientId })).toMatchObject([{ forecast }])
+    expect(await own.caller.pots.all()).toMatchObject([{ id: own.potId, forecast }])
+    const { path } = await own.caller.clients.link({ id: own.clientId })
+    const portal = await own.caller.portal.get({ token: path.replace('/client/', '') })
+    expect(portal.pots).toMatchObject([{ forecast }])
+  })
+
+  test('is told of all the trainer’s pots and of no one else’s', async () => {
+    const { id: clientId } = await makeClient(db, own.trainer.id)
+    const potId = await makePot(db, { ...own.owner, clientId }, { hours: -1.25 })
+    await makePractice(db)
+    const all = await own.caller.pots.all()
+    expect(all.map(({ id }) => id)).toEqual([own.potId, potId])
+    expect(all[1]).toMatchObject({ clientId, hoursRemaining: -1.25, forecast: { booked: 0 } })
+  })
+})
+
+test('a client’s colour is one of the palette or a free one (design D26)', async () => {
+  const { clients } = own.caller
+  for (const color of ['teal-500', '#1d4ed8']) {
+    await clients.setColour({ id: own.clientId, color })
+    expect(await clients.get({ id: own.clientId })).toMatchObject({ color })
+  }
+  await clients.setColour({ id: own.clientId, color: '#ABCDEF' })
+  expect(await clients.get({ id: own.clientId })).toMatchObject({ color: '#abcdef' })
+  const foreign = await makePractice(db)
+  for (const id of [foreign.clientId, randomUUID()])
+    await expectRefused(db, 'NOT_FOUND', () => clients.setColour({ id, color: 'teal-500' }))
+})
