@@ -31,7 +31,7 @@ const routerType = { source: '#server/router.ts', name: 'AppRouter' }
 
 /** Libraries that only these files may import. */
 const doors = [
-  { to: /^dayjs(\/|$)/, only: ['src/shared/time.ts', 'src/web/app/dates.ts'] },
+  { to: /^dayjs(\/|$)/, only: ['src/shared/time.ts'] },
   { to: /^(lucia|@lucia-auth\/.*)$/, only: ['src/server/auth/login-sessions.ts'] },
 ]
 

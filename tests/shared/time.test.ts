@@ -121,10 +121,11 @@ describe('instants and the Swedish clock', () => {
   })
 
   it('refuse what is not a date and time', () => {
-    expect(() => instantOf('2026-02-30', '10:00')).toThrow(RangeError)
-    expect(() => instantOf('2026-11-24', '24:00')).toThrow(RangeError)
-    expect(() => instantOf('2026-11-24', '10:00:30')).toThrow(RangeError)
-    expect(() => instantOf('', '')).toThrow(RangeError)
+    const refusal = new RangeError('Not a local date and time')
+    expect(() => instantOf('2026-02-30', '10:00')).toThrow(refusal)
+    expect(() => instantOf('2026-11-24', '24:00')).toThrow(refusal)
+    expect(() => instantOf('2026-11-24', '10:00:30')).toThrow(refusal)
+    expect(() => instantOf('', '')).toThrow(refusal)
     expect(() => localDateOf(new Date(Number.NaN))).toThrow(RangeError)
     expect(() => minutesOfDay(new Date(Number.NaN))).toThrow(RangeError)
   })

@@ -52,6 +52,7 @@ export const helpTexts = {
     title: 'Med mus',
     add: { how: 'Klicka på en tid', what: 'Nytt pass' },
     drawNew: { how: 'Dra över lediga tider', what: 'Nytt pass med den längden' },
+    open: { how: 'Klicka på ett pass', what: 'Ändra dag, tid eller längd utan att dra' },
     look: { how: 'Håll pekaren över ett pass', what: 'Detaljer och symboler i ord' },
     move: { how: 'Dra ett pass', what: 'Flytta passet' },
     resize: { how: 'Dra i passets nederkant', what: 'Ändra längden' },
@@ -60,6 +61,7 @@ export const helpTexts = {
   touch: {
     title: 'Med fingrar',
     add: { how: 'Tryck på en tid', what: 'Nytt pass' },
+    open: { how: 'Tryck på ett pass', what: 'Ändra dag, tid eller längd utan att dra' },
     swipe: { how: 'Svep åt sidan i dagsvyn', what: 'Nästa eller föregående dag' },
     move: { how: 'Håll kvar på ett pass och dra', what: 'Flytta passet' },
     resize: { how: 'Håll kvar på ett pass, släpp och dra i handtaget', what: 'Ändra längden' },

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { agendaTexts, calendarTexts } from '#shared/calendar/texts.ts'
 import { daysOfWeek, localDateOf } from '#shared/time.ts'
@@ -9,6 +9,7 @@ import { useShortcuts } from '../app/shortcuts.ts'
 import { problemWords } from '../lib/problem-words.ts'
 import { usePhone } from '../lib/use-phone.ts'
 import { whenIdle } from '../lib/when-idle.ts'
+import { useNewId } from '../sessions/use-new-id.ts'
 import { useSessionDialog } from '../sessions/use-session-dialog.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -176,18 +177,4 @@ export function WeekCalendar({ level = 2 }: { level?: 2 | 3 }) {
       {dialog.element}
     </div>
   )
-}
-
-/** Longer than a new session's highlight takes, wherever it is drawn. */
-const newForMs = 4_000
-
-/** The key of the session just made, for a while. */
-function useNewId() {
-  const [newId, setNewId] = useState<string | null>(null)
-  useEffect(() => {
-    if (newId === null) return
-    const timer = window.setTimeout(() => setNewId(null), newForMs)
-    return () => window.clearTimeout(timer)
-  }, [newId])
-  return [newId, setNewId] as const
 }

@@ -28,15 +28,6 @@ export function updateFailure(error: unknown): Toast {
   }
 }
 
-/**
- * Did no answer come that says what happened? Then it may have happened all the same, and trying the very same again is
- * the way to find out.
- */
-export function mayHaveHappened(error: unknown): boolean {
-  const code = problemCodeOf(error)
-  return code === 'OFFLINE' || code === 'UNAVAILABLE' || code === 'UNEXPECTED'
-}
-
 /** What is said of the others that have left the series since the list was shown. */
 export function skippedWords(skipped: number): string | undefined {
   return skipped > 0 ? sessionToasts.skipped(skipped) : undefined

@@ -2,8 +2,9 @@ import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#server/router.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { notifyFailure } from '../lib/notify.tsx'
+import { mayHaveHappened } from '../lib/problem-words.ts'
 import type { trpc } from '../lib/trpc.ts'
-import { mayHaveHappened, removalFailure, updateFailure } from './outcomes.ts'
+import { removalFailure, updateFailure } from './outcomes.ts'
 import type { Placement } from './scope-rows.ts'
 
 type Sessions = inferRouterOutputs<AppRouter>['sessions']

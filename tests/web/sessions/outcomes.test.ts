@@ -2,8 +2,8 @@ import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
 import { Problem, type ProblemCode } from '#shared/problem.ts'
 import { sessionToasts } from '#shared/sessions/texts.ts'
+import { mayHaveHappened } from '#web/lib/problem-words.ts'
 import {
-  mayHaveHappened,
   removalFailure,
   removalOutcome,
   skippedWords,

@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+import { type Reporter, type Vitest } from 'vitest/node'
+
+/** A file that a changed rule keeps from loading has no test that could fail: the run must. */
+function failOnUnread(): Reporter {
+  let vitest: Vitest
+  return {
+    onInit(started) {
+      vitest = started
+    },
+    onTestModuleEnd(module) {
+      for (const error of module.errors()) vitest.state.catchError(error, 'Unread file')
+    },
+  }
+}
+
+export default defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  cacheDir: '.cache/vite',
+  test: {
+    include: ['tests/shared/**/*.test.ts'],
+    setupFiles: ['tests/support/fixed-seed.ts'],
+    reporters: [failOnUnread()],
+    // An endless loop is for the time limits of the run itself.
+    testTimeout: 600_000,
+  },
+})
