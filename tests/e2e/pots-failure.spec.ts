@@ -17,7 +17,10 @@ test.beforeEach(async ({ enterAs }) => {
 })
 
 /** A client's profile with one pot of ten hours, and what is in its history. */
-async function openPot(page: Page, { count = 0, as = 'trainer' as Who } = {}) {
+async function openPot(
+  page: Page,
+  { count = 0, as = 'trainer' }: { count?: number; as?: Who } = {},
+) {
   const api = await apiOf(as)
   const { client, pot: sold } = await givenClientWithPot(api, { name: 'Går Fel' })
   await givenHistory(api, { potId: sold.id, count, reason: 'Klipp' })

@@ -13,6 +13,7 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { ClientDetailsForm } from './client-details-form.tsx'
+import { profileFailure } from './client-problem.tsx'
 import styles from './client-profile-screen.module.css'
 import { PortalLinkButtons } from './portal-link-buttons.tsx'
 import { profileTabOf, profileTabs } from './profile-tab.ts'
@@ -22,10 +23,16 @@ const ClientSessions = lazy(async () => ({ default: (await loadSessions()).Clien
 const loadPots = () => import('../pots/pot-management.tsx')
 const PotManagement = lazy(async () => ({ default: (await loadPots()).PotManagement }))
 
+const loadAppearance = () => import('./client-appearance.tsx')
+const ClientAppearance = lazy(async () => ({
+  default: (await loadAppearance()).ClientAppearance,
+}))
+
 /** Fetches the other tabs before they are opened. */
 function preloadTabs(): void {
   loadSessions().catch(() => null)
   loadPots().catch(() => null)
+  loadAppearance().catch(() => null)
 }
 
 /** /dashboard/clients/:id (spec 2, Client profile). */
@@ -49,7 +56,7 @@ function ClientProfile({ id }: { id: string }) {
   if (profile.isError && !profile.data)
     return (
       <LoadFailure
-        title={texts.loadFailed}
+        {...profileFailure(profile.error)}
         message={problemWords(profile.error)}
         onRetry={() => void profile.refetch()}
       />
@@ -89,7 +96,7 @@ function ClientTabs({ client }: { client: ProfileClient }) {
       onChange={(tab) => setParams(tab ? { flik: tab } : {}, { replace: true })}
       keepMounted={false}
     >
-      <Tabs.List mb="lg">
+      <Tabs.List mb="lg" className={styles.tabs}>
         {Object.entries(profileTabs).map(([key, name]) => (
           <Tabs.Tab key={key} value={key}>
             {texts.tabs[name]}
@@ -108,6 +115,11 @@ function ClientTabs({ client }: { client: ProfileClient }) {
       <Tabs.Panel value="potter">
         <Suspense fallback={<Loading lines={6} />}>
           <PotManagement clientId={client.id} />
+        </Suspense>
+      </Tabs.Panel>
+      <Tabs.Panel value="utseende">
+        <Suspense fallback={<Loading lines={6} />}>
+          <ClientAppearance client={client} />
         </Suspense>
       </Tabs.Panel>
     </Tabs>

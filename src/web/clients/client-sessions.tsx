@@ -1,6 +1,8 @@
 import { clientProfileTexts as texts } from '#shared/clients/texts.ts'
+import { useNow } from '../calendar/use-now.ts'
 import { problemWords } from '../lib/problem-words.ts'
 import { trpc } from '../lib/trpc.ts'
+import { MarkWords, markKey } from '../sessions/mark-words.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -8,6 +10,7 @@ import { SessionTable } from './session-table.tsx'
 
 /** The tab "Träningspass": what is booked and what has been, newest first, to read only (spec 2, Client profile). */
 export function ClientSessions({ clientId }: { clientId: string }) {
+  const now = useNow()
   const sessions = trpc.sessions.ofClient.useQuery({ clientId })
   if (sessions.isPending) return <Loading lines={6} />
   if (!sessions.data)
@@ -20,5 +23,11 @@ export function ClientSessions({ clientId }: { clientId: string }) {
     )
   if (sessions.data.length === 0)
     return <Empty words={texts.noSessions} hint={texts.noSessionsHint} />
-  return <SessionTable sessions={sessions.data} label={texts.tabs.sessions} />
+  return (
+    <SessionTable
+      sessions={sessions.data}
+      label={texts.tabs.sessions}
+      marks={(session) => <MarkWords of={markKey(session, now)} />}
+    />
+  )
 }

@@ -1,7 +1,9 @@
 import { IconCheck, IconCopy, IconTrash } from '@tabler/icons-react'
-import { type CSSProperties, memo, useEffect, useRef } from 'react'
+import { type ComponentType, type CSSProperties, memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { clientFormTexts, clientListTexts as texts } from '#shared/clients/texts.ts'
+import type { Balance } from '#shared/clients/balance.ts'
+import { formatPhone, phoneHref } from '#shared/clients/phone.ts'
+import { clientFormTexts, clientToasts, clientListTexts as texts } from '#shared/clients/texts.ts'
 import { paths } from '../app/paths.ts'
 import type { ClientRow } from './client-rows.ts'
 import styles from './client-table.module.css'
@@ -17,12 +19,32 @@ export interface ListedClient {
   color: string | null
 }
 
+interface CellProps {
+  balance: Balance | null | undefined
+  asOf: Date
+  hasFailed: boolean
+}
+
+/** A column of hours between what reaches a client and what can be done; the same object while it shows the same. */
+export interface ExtraColumn {
+  heading: string
+  /** What each client has, by id; null while it is not known. */
+  balances: ReadonlyMap<string, Balance> | null
+  /** When that was told. */
+  asOf: Date
+  hasFailed: boolean
+  Cell: ComponentType<CellProps>
+  /** The class of what is around the table: how the columns are laid out. */
+  frame: string | undefined
+}
+
 interface ClientTableProps {
   rows: readonly ClientRow<ListedClient>[]
   /** What was searched for. */
   query: string
   /** The client just added. */
   highlighted: string | null
+  column?: ExtraColumn
   onRemove: (client: ListedClient) => void
 }
 
@@ -31,19 +53,20 @@ interface ClientTableProps {
  * they are near, since there may be five hundred of them. The roles stay said: a row that is laid out as a grid is no row
  * to every browser.
  */
-export function ClientTable({ rows, query, highlighted, onRemove }: ClientTableProps) {
-  const copyLink = useCopyLink()
+export function ClientTable({ rows, query, highlighted, column, onRemove }: ClientTableProps) {
+  const copyLink = useCopyLink(clientToasts.linkCopied.list)
   const { shown, below } = useGrowing<HTMLDivElement>(rows.length, query)
   const place = rows.findIndex(({ client }) => client.id === highlighted)
   const drawn = rows.slice(0, Math.max(shown, place + 1))
+  const heading = column ? [column.heading] : []
   return (
-    <>
+    <div className={column?.frame}>
       <table className={styles.table} role="table" aria-rowcount={rows.length + 1}>
         <thead className={styles.head} role="rowgroup">
           <tr className={styles.row} role="row">
-            {headings.map((heading) => (
-              <th key={heading} role="columnheader" scope="col">
-                {heading}
+            {[...headings, ...heading, texts.actions].map((name) => (
+              <th key={name} role="columnheader" scope="col">
+                {name}
               </th>
             ))}
           </tr>
@@ -55,6 +78,7 @@ export function ClientTable({ rows, query, highlighted, onRemove }: ClientTableP
               client={client}
               colour={colour}
               isHighlighted={client.id === highlighted}
+              column={column}
               copyLink={copyLink}
               onRemove={onRemove}
             />
@@ -66,21 +90,24 @@ export function ClientTable({ rows, query, highlighted, onRemove }: ClientTableP
         className={styles.below}
         style={{ '--rows': rows.length - drawn.length } as CSSProperties}
       />
-    </>
+    </div>
   )
 }
 
-const headings = [clientFormTexts.name, clientFormTexts.email, clientFormTexts.phone, texts.actions]
+const headings = [clientFormTexts.name, clientFormTexts.email, clientFormTexts.phone]
 
 interface RowProps {
   client: ListedClient
   colour: string
   isHighlighted: boolean
+  column: ExtraColumn | undefined
   copyLink: CopyLink
   onRemove: (client: ListedClient) => void
 }
 
-const Row = memo(function Row({ client, colour, isHighlighted, copyLink, onRemove }: RowProps) {
+const Row = memo(function Row(props: RowProps) {
+  const { client, colour, isHighlighted, column, copyLink, onRemove } = props
+  const Hours = column?.Cell
   const row = useRef<HTMLTableRowElement>(null)
   const { isCopied, run } = useCopied(() => copyLink(client.id))
 
@@ -97,15 +124,22 @@ const Row = memo(function Row({ client, colour, isHighlighted, copyLink, onRemov
         </span>
       </td>
       <td className={styles.email} role="cell">
-        <a href={`mailto:${client.email}`}>{client.email}</a>
+        <a href={`mailto:${client.email}`} title={client.email}>
+          {client.email}
+        </a>
       </td>
       <td className={styles.phone} role="cell">
-        {client.phone ? (
-          <a href={`tel:${client.phone.replace(/[^+\d]/g, '')}`}>{client.phone}</a>
-        ) : (
-          <span className={styles.missing}>{texts.noPhone}</span>
-        )}
+        <Phone typed={client.phone} />
       </td>
+      {Hours && (
+        <td role="cell">
+          <Hours
+            balance={column.balances && column.balances.get(client.id)}
+            asOf={column.asOf}
+            hasFailed={column.hasFailed}
+          />
+        </td>
+      )}
       <td className={styles.actions} role="cell">
         <button type="button" aria-label={texts.copyLinkOf(client.name)} onClick={run}>
           {isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
@@ -131,3 +165,9 @@ const Row = memo(function Row({ client, colour, isHighlighted, copyLink, onRemov
     </tr>
   )
 })
+
+function Phone({ typed }: { typed: string | null }) {
+  if (!typed) return <span className={styles.missing}>{texts.noPhone}</span>
+  const href = phoneHref(typed)
+  return href ? <a href={href}>{formatPhone(typed)}</a> : typed
+}

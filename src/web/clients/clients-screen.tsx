@@ -1,12 +1,48 @@
-import { clientListTexts } from '#shared/clients/texts.ts'
+import { Tabs } from '@mantine/core'
+import { lazy, Suspense, useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { clientListTexts, clientViewTexts as texts } from '#shared/clients/texts.ts'
+import { whenIdle } from '../lib/when-idle.ts'
+import { Loading } from '../ui/loading.tsx'
 import { Screen } from '../ui/screen.tsx'
-import { ClientList } from './client-list.tsx'
+import { ClientListWithHours } from './client-list-with-hours.tsx'
+import { type ClientViewKey, clientViewOf, clientViews } from './client-view.ts'
 
-/** /dashboard/clients (spec 2, Client list and clients page). */
+const loadPots = () => import('../pots/pots-screen.tsx')
+const PotsView = lazy(async () => ({ default: (await loadPots()).PotsView }))
+
+/** /dashboard/clients (spec 2, Client list and clients page): the clients, and each client's pots (design D6). */
 export function ClientsScreen() {
+  const [params, setParams] = useSearchParams()
+  useEffect(() => whenIdle(() => void loadPots().catch(() => null)), [])
+
+  function show(view: string | null) {
+    // The order and the choice hold for both.
+    const next = new URLSearchParams(params)
+    next.delete('vy')
+    if (clientViewOf(view) === 'potter') next.set('vy', 'potter')
+    setParams(next, { replace: true })
+  }
+
   return (
     <Screen title={clientListTexts.title}>
-      <ClientList />
+      <Tabs value={clientViewOf(params.get('vy'))} onChange={show} keepMounted={false}>
+        <Tabs.List mb="md" aria-label={texts.label}>
+          {Object.entries(clientViews).map(([key, name]) => (
+            <Tabs.Tab key={key} value={key}>
+              {texts[name]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={'klienter' satisfies ClientViewKey}>
+          <ClientListWithHours />
+        </Tabs.Panel>
+        <Tabs.Panel value={'potter' satisfies ClientViewKey}>
+          <Suspense fallback={<Loading lines={8} />}>
+            <PotsView />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
     </Screen>
   )
 }

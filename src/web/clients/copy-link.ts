@@ -9,15 +9,15 @@ import { copyText } from './copy-text.ts'
 /** Copies a client's personal link; answers whether it is on the clipboard. Stable between renders. */
 export type CopyLink = (clientId: string) => Promise<boolean>
 
-/** The link is asked for when it is needed, since it opens everything the client may see. */
-export function useCopyLink(): CopyLink {
+/** The link is asked for when it is needed, since it opens everything the client may see. `done` is what it then says. */
+export function useCopyLink(done: string): CopyLink {
   const { client } = trpc.useUtils()
   return useCallback(
     async (clientId) => {
       const link = client.clients.link.query({ id: clientId })
       try {
         await copyText(link.then(({ path }) => new URL(path, window.location.origin).href))
-        notifySuccess({ title: clientToasts.linkCopied })
+        notifySuccess({ title: done })
         return true
       } catch (error) {
         const fetched = await link.then(() => true).catch(() => false)
@@ -28,7 +28,7 @@ export function useCopyLink(): CopyLink {
         return false
       }
     },
-    [client],
+    [client, done],
   )
 }
 

@@ -1,3 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { getMutationKey } from '@trpc/react-query'
+import { isPaletteColour } from '#shared/clients/colours.ts'
 import { clientToasts } from '#shared/clients/texts.ts'
 import { notifyFailure, notifySuccess } from '../lib/notify.tsx'
 import { problemWords } from '../lib/problem-words.ts'
@@ -23,6 +26,53 @@ export function useRemoveClient() {
   return trpc.clients.remove.useMutation(
     useOutcome({ done: clientToasts.removed, failed: clientToasts.removeFailed }),
   )
+}
+
+const colourKey = getMutationKey(trpc.clients.setColour)
+
+/**
+ * Gives a client another colour: on the screen at once, back again if it fails. Whoever tries several in a row is answered
+ * once, for the last.
+ */
+export function useSetClientColour(clientId: string) {
+  const utils = trpc.useUtils()
+  const queryClient = useQueryClient()
+  const refresh = useRefresh()
+  const isLast = () => queryClient.isMutating({ mutationKey: colourKey }) === 1
+
+  function show(color: string | null) {
+    const changed = <C extends { id: string }>(client: C) =>
+      client.id === clientId ? { ...client, color } : client
+    utils.clients.list.setData(undefined, (list) => list?.map(changed))
+    utils.clients.get.setData({ id: clientId }, (client) => client && changed(client))
+  }
+
+  return trpc.clients.setColour.useMutation({
+    // One after the other, so that the last one chosen is the one that stays.
+    scope: { id: `colour ${clientId}` },
+    onMutate: async ({ color }) => {
+      await Promise.all([utils.clients.list.cancel(), utils.clients.get.cancel({ id: clientId })])
+      const before = utils.clients.get.getData({ id: clientId })?.color ?? null
+      show(color)
+      return { before }
+    },
+    onSuccess: (_done, { color }) => {
+      if (!isLast()) return
+      const isOfPalette = isPaletteColour(color)
+      notifySuccess({ title: isOfPalette ? clientToasts.colourUpdated : clientToasts.colourSaved })
+    },
+    onError: (error, { color }, kept) => {
+      // Another has been chosen meanwhile: that one is to be seen.
+      if (kept && isLast()) show(kept.before)
+      notifyFailure({
+        title: isPaletteColour(color) ? clientToasts.colourNotUpdated : clientToasts.colourNotSaved,
+        message: problemWords(error),
+      })
+    },
+    onSettled: async () => {
+      if (isLast()) await refresh('clients')
+    },
+  })
 }
 
 /** The toasts, and what is stale afterwards. A change is over when what is on the screen is fresh. */

@@ -9,7 +9,7 @@ import styles from './portal-link-buttons.module.css'
 
 /** The way to what the client sees: to copy and send, and to look at (spec 2, Client profile). */
 export function PortalLinkButtons({ clientId }: { clientId: string }) {
-  const copyLink = useCopyLink()
+  const copyLink = useCopyLink(clientToasts.linkCopied.profile)
   const { isCopied, run } = useCopied(() => copyLink(clientId))
   // A new tab may only be opened by the click itself, so the address has to be here before it.
   const link = trpc.clients.link.useQuery({ id: clientId }, { gcTime: 0 })

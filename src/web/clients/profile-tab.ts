@@ -1,5 +1,10 @@
 /** The tabs of a client's profile by their names in the address, `?flik=potter`. */
-export const profileTabs = { uppgifter: 'details', pass: 'sessions', potter: 'pots' } as const
+export const profileTabs = {
+  uppgifter: 'details',
+  pass: 'sessions',
+  potter: 'pots',
+  utseende: 'appearance',
+} as const
 
 export type ProfileTabKey = keyof typeof profileTabs
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { sessionListTexts } from '#shared/clients/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { unknownPotType } from '#shared/pots/texts.ts'
@@ -19,20 +19,30 @@ export interface ListedSession {
 /** Rows shown at first and added at a time: a client of many years has hundreds. */
 const portion = 50
 
+interface SessionTableProps<S extends ListedSession> {
+  sessions: readonly S[]
+  label: string
+  /** What stands beside a session's status: what is the trainer's business alone, so the portal has nothing there. */
+  marks?: (session: S) => ReactNode
+}
+
 /** A client's sessions, on the profile and in the portal. On phones each row is a card of its own. */
-export function SessionTable({
+export function SessionTable<S extends ListedSession>({
   sessions,
   label,
-}: {
-  sessions: readonly ListedSession[]
-  label: string
-}) {
+  marks,
+}: SessionTableProps<S>) {
   const [shown, setShown] = useState(portion)
   const left = Math.min(portion, sessions.length - shown)
   return (
     <>
       {/* The roles stay said, since a row that is laid out as a grid is no row to every browser. */}
-      <table className={styles.table} role="table" aria-label={label}>
+      <table
+        className={styles.table}
+        role="table"
+        aria-label={label}
+        data-marks={marks ? true : undefined}
+      >
         <thead className={styles.head} role="rowgroup">
           <tr className={styles.row} role="row">
             {headings.map((heading) => (
@@ -44,7 +54,7 @@ export function SessionTable({
         </thead>
         <tbody className={styles.body} role="rowgroup">
           {sessions.slice(0, shown).map((session) => (
-            <SessionRow key={session.id} session={session} />
+            <SessionRow key={session.id} session={session} marks={marks?.(session)} />
           ))}
         </tbody>
       </table>
@@ -66,7 +76,7 @@ const headings = [
   sessionListTexts.status,
 ]
 
-function SessionRow({ session }: { session: ListedSession }) {
+function SessionRow({ session, marks }: { session: ListedSession; marks: ReactNode }) {
   const date = localDateOf(session.startsAt)
   return (
     <tr className={styles.row} role="row">
@@ -89,6 +99,7 @@ function SessionRow({ session }: { session: ListedSession }) {
       </td>
       <td className={styles.status} role="cell">
         <SessionStatusBadge completed={session.completed} noShow={session.noShow} />
+        {marks}
       </td>
     </tr>
   )

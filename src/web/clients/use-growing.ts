@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Rows drawn at first and added at a time: more than a tall window holds. */
+/** Rows drawn at first and added at a time: more than a tall window holds, and few enough to be made between two frames. */
 const portion = 60
 
 /** How far below the window the next rows are made, so that nobody sees them come. */

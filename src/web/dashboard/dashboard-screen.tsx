@@ -6,6 +6,7 @@ import { paths } from '../app/paths.ts'
 import { WeekCalendar } from '../calendar/week-calendar.tsx'
 import { problemWords } from '../lib/problem-words.ts'
 import { trpc } from '../lib/trpc.ts'
+import { LazyNeedsAction } from '../pots/lazy-needs-action.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Screen } from '../ui/screen.tsx'
@@ -41,6 +42,7 @@ export function DashboardScreen() {
         </div>
         <WeekCalendar level={3} />
       </section>
+      <LazyNeedsAction level={2} />
       <section className={classes.section} aria-labelledby="dashboard-klienter">
         <h2 id="dashboard-klienter" className={classes.heading}>
           {dashboardTexts.clientList}

@@ -4,7 +4,9 @@ import { portalTexts as texts } from '#shared/portal/texts.ts'
 import { compactHistoryCount } from '#shared/pots/limits.ts'
 import { potTexts } from '#shared/pots/texts.ts'
 import { HistoryList } from '../pots/history-list.tsx'
+import { LazyStatement } from '../pots/lazy-statement.tsx'
 import { PotFigure } from '../pots/pot-figure.tsx'
+import { PotForecast } from '../pots/pot-forecast.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { numbered } from './numbered.ts'
 import styles from './portal-pots.module.css'
@@ -12,8 +14,16 @@ import sections from './portal-screen.module.css'
 
 type Pot = PortalPayload['pots'][number]
 
-/** The client's pots: what is left of what there was, and why (spec 2). */
-export function PortalPots({ pots }: { pots: readonly Pot[] }) {
+interface PortalPotsProps {
+  pots: readonly Pot[]
+  clientName: string
+  trainerName: string
+  /** When the pots were as they are shown. */
+  now: Date
+}
+
+/** The client's pots: what is left of what there was, how far it lasts, and why (spec 2). */
+export function PortalPots({ pots, clientName, trainerName, now }: PortalPotsProps) {
   return (
     <section>
       <h2 className={sections.heading}>{texts.pots}</h2>
@@ -27,7 +37,20 @@ export function PortalPots({ pots }: { pots: readonly Pot[] }) {
                 {pot.potTypeName}
               </h3>
               <PotFigure hoursRemaining={pot.hoursRemaining} totalHours={pot.totalHours} />
-              <History pot={pot} />
+              <PotForecast forecast={pot.forecast} now={now} />
+              <div className={styles.parts}>
+                <History pot={pot} />
+                <div className={styles.part}>
+                  <Disclosure label={potTexts.statement}>
+                    <LazyStatement
+                      names={{ client: clientName, trainer: trainerName, pot: pot.potTypeName }}
+                      statement={{ ...pot.statement, rows: numbered(pot.statement.rows) }}
+                      pot={{ ...pot, isSameMoment: true }}
+                      reader="client"
+                    />
+                  </Disclosure>
+                </div>
+              </div>
             </li>
           ))}
         </ul>
@@ -39,7 +62,7 @@ export function PortalPots({ pots }: { pots: readonly Pot[] }) {
 function History({ pot: { history } }: { pot: Pot }) {
   if (history.length === 0) return <p className={styles.noHistory}>{potTexts.noHistory}</p>
   return (
-    <div className={styles.history}>
+    <div className={styles.part}>
       <Disclosure label={potTexts.history(history.length)}>
         <CompactHistory history={history} />
       </Disclosure>

@@ -38,12 +38,13 @@ export function PortalScreen() {
     )
 
   const { client, trainer, pots, sessions } = portal.data
+  const now = new Date(portal.dataUpdatedAt)
   return (
     <Screen title={texts.title(client.name)}>
       <div className={styles.sections}>
         <PortalTrainer trainer={trainer} />
-        <PortalPots pots={pots} />
-        <PortalSessions sessions={sessions} now={new Date(portal.dataUpdatedAt)} />
+        <PortalPots pots={pots} clientName={client.name} trainerName={trainer.name} now={now} />
+        <PortalSessions sessions={sessions} now={now} />
       </div>
     </Screen>
   )

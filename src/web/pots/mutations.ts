@@ -1,14 +1,25 @@
-import { potToasts } from '#shared/pots/texts.ts'
-import { notifyFailure, notifySuccess } from '../lib/notify.tsx'
-import { problemCodeOf, problemWords } from '../lib/problem-words.ts'
+import { useMutation } from '@tanstack/react-query'
+import { parseHours } from '#shared/hours.ts'
+import { potToasts, takenBackTexts } from '#shared/pots/changes/texts.ts'
+import { potTexts } from '#shared/pots/texts.ts'
+import { notifyFailure, notifySuccess, notifyUndo } from '../lib/notify.tsx'
+import { mayHaveHappened, problemCodeOf } from '../lib/problem-words.ts'
 import { useRefresh } from '../lib/refresh.ts'
 import { trpc } from '../lib/trpc.ts'
+import { type PotCommand, potFailure } from './failures.ts'
+import type { HistoryPost } from './pot.ts'
+import { againstChange, againstRemoval } from './taken-back.ts'
 
 /** Opens a pot for a client. */
 export function useCreatePot() {
-  return trpc.pots.create.useMutation(
-    useOutcome({ done: potToasts.created, failed: potToasts.createFailed }),
-  )
+  const refresh = useRefresh()
+  return trpc.pots.create.useMutation({
+    onSuccess: async () => {
+      notifySuccess({ title: potToasts.created })
+      await refresh('pots')
+    },
+    onError: useTellFailure('create'),
+  })
 }
 
 /** Creates a training type on the way to a pot of it: only a failure is worth a word. */
@@ -21,57 +32,108 @@ export function useCreatePotType() {
         (types) => types && [...types.filter(({ id }) => id !== created.id), created],
       )
     },
-    onError: (error) =>
-      notifyFailure({ title: potToasts.createFailed, message: problemWords(error) }),
+    onError: useTellFailure('createType'),
   })
 }
 
-/** Adds or removes hours with a reason. Money-like, so it waits for the answer. */
+/**
+ * Adds or removes hours with a reason. Money-like, so it waits for the answer, and is over when what is on the screen is
+ * fresh. It can be taken back by a change the other way, which the history shows.
+ */
 export function useChangeHours() {
-  return trpc.pots.changeHours.useMutation(
-    useOutcome({ done: potToasts.hoursAdded, failed: potToasts.hoursFailed }),
-  )
-}
-
-/** Deletes a history entry, which reverses it. */
-export function useRemoveHistory() {
-  return trpc.pots.removeHistory.useMutation(
-    useOutcome({ done: potToasts.historyRemoved, failed: potToasts.removeFailed }),
-  )
-}
-
-/** Removes a pot: from the screen at once, back again if it fails (spec 4, Pot deletion). */
-export function useRemovePot(clientId: string) {
-  const utils = trpc.useUtils()
   const refresh = useRefresh()
-  return trpc.pots.remove.useMutation({
-    onMutate: async ({ id }) => {
-      await utils.pots.ofClient.cancel({ clientId })
-      const before = utils.pots.ofClient.getData({ clientId })
-      utils.pots.ofClient.setData({ clientId }, (pots) => pots?.filter((pot) => pot.id !== id))
-      return { before }
-    },
-    onSuccess: () => notifySuccess({ title: potToasts.removed }),
-    onError: (error, _input, kept) => {
-      utils.pots.ofClient.setData({ clientId }, kept?.before)
-      notifyFailure({
-        title: potToasts.removeFailed,
-        message:
-          problemCodeOf(error) === 'POT_NOT_FOUND' ? potToasts.removeNotFound : problemWords(error),
+  const { mutate: takeBack } = useTakeBack((hours) =>
+    takenBackTexts.change(potTexts.change(-hours)),
+  )
+  return trpc.pots.changeHours.useMutation({
+    onSuccess: async (_answer, change) => {
+      const against = againstChange(change)
+      notifyUndo({
+        title: potToasts.hoursAdded,
+        message: potTexts.change(hoursOf(change)),
+        undo: () => takeBack(against),
       })
+      await refresh('pots')
     },
+    onError: useTellFailure('changeHours'),
+  })
+}
+
+/** Deletes a history entry, which reverses it. It can be put back as an entry of its own. */
+export function useRemoveHistory() {
+  const refresh = useRefresh()
+  const { client } = trpc.useUtils()
+  const { mutate: putBack } = useTakeBack((hours) => takenBackTexts.removal(potTexts.change(hours)))
+  return useMutation({
+    mutationFn: ({ id }: HistoryPost) => client.pots.removeHistory.mutate({ id }),
+    onSuccess: async (_answer, entry) => {
+      const against = againstRemoval(entry)
+      notifyUndo({
+        title: potToasts.historyRemoved,
+        message: potTexts.change(entry.hoursAdded),
+        undo: () => putBack(against),
+      })
+      await refresh('pots')
+    },
+    onError: useTellFailure('removeHistory'),
+  })
+}
+
+/** The change against a change. Nobody waits for it in a dialog, so it tries again by itself where no answer came. */
+function useTakeBack(words: (hours: number) => string) {
+  const refresh = useRefresh()
+  return trpc.pots.changeHours.useMutation({
+    retry: (failures, error) => failures < takeBackRetries && mayHaveHappened(error),
+    onSuccess: (_answer, change) =>
+      notifySuccess({ title: potToasts.hoursAdded, message: words(hoursOf(change)) }),
+    onError: useTellFailure('changeHours'),
     onSettled: () => refresh('pots'),
   })
 }
 
-/** The toasts, and what is stale afterwards. A change is over when what is on the screen is fresh. */
-function useOutcome({ done, failed }: { done: string; failed: string }) {
+const takeBackRetries = 2
+
+/**
+ * Removes a pot: from the screen at once, back again if it fails (spec 4, Pot deletion). When no answer came, nobody knows
+ * whether it did, and the server is asked what there is instead (security, H21).
+ */
+export function useRemovePot(clientId: string) {
+  const { pots } = trpc.useUtils()
   const refresh = useRefresh()
-  return {
-    onSuccess: async () => {
-      notifySuccess({ title: done })
-      await refresh('pots')
+  const tellFailure = useTellFailure('remove')
+  return trpc.pots.remove.useMutation({
+    onMutate: async ({ id }) => {
+      await pots.ofClient.cancel({ clientId })
+      const before = pots.ofClient.getData({ clientId })
+      pots.ofClient.setData({ clientId }, (shown) => shown?.filter((pot) => pot.id !== id))
+      return { before }
     },
-    onError: (error: unknown) => notifyFailure({ title: failed, message: problemWords(error) }),
+    onSuccess: () => notifySuccess({ title: potToasts.removed }),
+    onError: (error, _input, kept) => {
+      if (!mayHaveHappened(error)) pots.ofClient.setData({ clientId }, kept?.before)
+      tellFailure(error)
+    },
+    onSettled: async (_answer, error) => {
+      await refresh('pots')
+      if (!error || !mayHaveHappened(error)) return
+      // Where that cannot be told either, no list is shown rather than a wrong one.
+      await pots.ofClient.fetch({ clientId }).catch(() => pots.ofClient.reset({ clientId }))
+    },
+  })
+}
+
+/**
+ * Says what failed; what another device has done meanwhile shows behind the dialog. When the client is gone the page would
+ * go with it, and with the page what has been typed.
+ */
+function useTellFailure(command: PotCommand): (error: unknown) => void {
+  const refresh = useRefresh()
+  return (error) => {
+    notifyFailure(potFailure(command, error))
+    if (command !== 'remove' && problemCodeOf(error) !== 'NOT_FOUND') void refresh('pots')
   }
+}
+
+function hoursOf({ hours }: { hours: string | number }): number {
+  return parseHours(String(hours)) ?? 0
 }

@@ -1,29 +1,34 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlusMinus, IconTrash } from '@tabler/icons-react'
-import { potTexts, potManagementTexts as texts } from '#shared/pots/texts.ts'
+import { potManagementTexts as texts } from '#shared/pots/changes/texts.ts'
+import { potTexts } from '#shared/pots/texts.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { HistoryList } from './history-list.tsx'
 import type { HistoryPost, Pot } from './pot.ts'
 import styles from './pot-card.module.css'
 import { PotFigure } from './pot-figure.tsx'
+import { PotForecast } from './pot-forecast.tsx'
+import { PotStatement } from './pot-statement.tsx'
 
 /** The button that opens a pot's history. */
 export function historyToggleId(pot: { id: string }): string {
   return `history-${pot.id}`
 }
 
-/** One pot for the trainer: its figures, what can be done with it, and its history. */
-export function PotCard({
-  pot,
-  onChangeHours,
-  onRemove,
-  onRemoveEntry,
-}: {
+interface PotCardProps {
   pot: Pot
-  onChangeHours: () => void
+  clientId: string
+  /** When the pot was as it is shown. */
+  now: Date
+  /** Asks for a change of hours, of so many when they are known. */
+  onChangeHours: (proposed?: number) => void
   onRemove: () => void
   onRemoveEntry: (entry: HistoryPost) => void
-}) {
+}
+
+/** One pot for the trainer: its figures and how far they last, what can be done with it, its history and statement. */
+export function PotCard(props: PotCardProps) {
+  const { pot, clientId, now, onChangeHours, onRemove, onRemoveEntry } = props
   return (
     <article className={styles.card}>
       <div className={styles.heading}>
@@ -43,16 +48,24 @@ export function PotCard({
         </ActionIcon>
       </div>
       <PotFigure hoursRemaining={pot.hoursRemaining} totalHours={pot.totalHours} />
+      <PotForecast
+        forecast={pot.forecast}
+        now={now}
+        topUp={{
+          potTypeName: pot.potTypeName,
+          onClick: () => onChangeHours(pot.forecast.missing),
+        }}
+      />
       <Button
         variant="default"
         className={styles.change}
         leftSection={<IconPlusMinus size={18} aria-hidden />}
         aria-label={texts.changeHoursOf(pot.potTypeName)}
-        onClick={onChangeHours}
+        onClick={() => onChangeHours()}
       >
         {texts.changeHours}
       </Button>
-      <div className={styles.history}>
+      <div className={styles.part}>
         <Disclosure label={potTexts.history(pot.history.length)} toggleId={historyToggleId(pot)}>
           <HistoryList
             entries={pot.history}
@@ -61,6 +74,11 @@ export function PotCard({
             )}
           />
           <p className={styles.opening}>{potTexts.opening(pot.openingHours)}</p>
+        </Disclosure>
+      </div>
+      <div className={styles.part}>
+        <Disclosure label={potTexts.statement}>
+          <PotStatement pot={pot} clientId={clientId} />
         </Disclosure>
       </div>
     </article>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { potToasts, potManagementTexts as texts } from '#shared/pots/texts.ts'
+import { potToasts, potManagementTexts as texts } from '#shared/pots/changes/texts.ts'
 import { notifyFailure } from '../lib/notify.tsx'
 import { problemWords } from '../lib/problem-words.ts'
 import { trpc } from '../lib/trpc.ts'
@@ -10,7 +10,7 @@ import { EmptyWords } from '../ui/empty.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { useAsked } from '../ui/use-asked.ts'
-import { ChangeHoursDialog } from './change-hours-dialog.tsx'
+import { ChangeHoursDialog, type HoursQuestion } from './change-hours-dialog.tsx'
 import { CreatePotDialog } from './create-pot-dialog.tsx'
 import { useRemovePot } from './mutations.ts'
 import type { HistoryPost, Pot } from './pot.ts'
@@ -26,7 +26,7 @@ export function PotManagement({ clientId }: { clientId: string }) {
   // Here and not in its dialog, which is closed before the answer comes.
   const remove = useRemovePot(clientId)
   const creating = useAsked<{ clientId: string }>()
-  const changing = useAsked<Pot>()
+  const changing = useAsked<HoursQuestion>()
   const removing = useAsked<Pot>()
   const removingEntry = useAsked<{ pot: Pot; entry: HistoryPost }>()
   const createButton = useRef<HTMLButtonElement>(null)
@@ -68,7 +68,9 @@ export function PotManagement({ clientId }: { clientId: string }) {
             <li key={pot.id}>
               <PotCard
                 pot={pot}
-                onChangeHours={() => changing.open(pot)}
+                clientId={clientId}
+                now={new Date(pots.dataUpdatedAt)}
+                onChangeHours={(proposed) => changing.open({ pot, proposed })}
                 onRemove={() => removing.open(pot)}
                 onRemoveEntry={(entry) => removingEntry.open({ pot, entry })}
               />

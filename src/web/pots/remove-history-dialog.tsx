@@ -1,6 +1,8 @@
 import { Stack, Text } from '@mantine/core'
 import { sumHours } from '#shared/hours.ts'
-import { potTexts, removeHistoryTexts as texts } from '#shared/pots/texts.ts'
+import { removeHistoryTexts as texts } from '#shared/pots/changes/texts.ts'
+import { potTexts } from '#shared/pots/texts.ts'
+import { problemCodeOf } from '../lib/problem-words.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import type { Question } from '../ui/use-asked.ts'
 import { useRemoveHistory } from './mutations.ts'
@@ -22,7 +24,12 @@ export function RemoveHistoryDialog({
   const remove = useRemoveHistory()
 
   function confirm() {
-    if (about) remove.mutate({ id: about.entry.id }, { onSuccess: () => finish(about) })
+    if (!about) return
+    remove.mutate(about.entry, {
+      onSuccess: () => finish(about),
+      // Somebody else has been here: there is nothing left to ask about.
+      onError: (error) => problemCodeOf(error) === 'HISTORY_NOT_FOUND' && finish(about),
+    })
   }
 
   function finish(removed: About) {

@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest'
 import { profileTabOf } from '#web/clients/profile-tab.ts'
 
-it.each(['uppgifter', 'pass', 'potter'])('opens the tab that the address asks for: %s', (asked) => {
-  expect(profileTabOf(asked)).toBe(asked)
-})
+it.each(['uppgifter', 'pass', 'potter', 'utseende'])(
+  'opens the tab that the address asks for: %s',
+  (asked) => {
+    expect(profileTabOf(asked)).toBe(asked)
+  },
+)
 
-it.each([null, '', 'utseende', 'toString'])(
+it.each([null, '', 'finns-inte', 'toString'])(
   'opens the first tab when there is none of that name: %s',
   (asked) => {
     expect(profileTabOf(asked)).toBe('uppgifter')

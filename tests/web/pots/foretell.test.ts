@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseHours } from '#shared/hours.ts'
-import { foretellChange, shareLeft, withOtherSign } from '#web/pots/foretell.ts'
+import { forecastOf } from '#shared/pots/forecast.ts'
+import {
+  foretellAvailable,
+  foretellChange,
+  shareLeft,
+  typedHours,
+  withOtherSign,
+} from '#web/pots/foretell.ts'
 
 const pot = { hoursRemaining: 6.5, totalHours: 10 }
 
@@ -32,6 +39,63 @@ describe('what a change of hours will make of a pot', () => {
       expect(foretellChange(pot, typed)).toBeNull()
     },
   )
+})
+
+describe('what a change will make of what can be booked', () => {
+  const forecast = { booked: 8, available: -1.5 }
+
+  it.each([
+    ['1', { before: -1.5, after: -0.5 }, 0.5],
+    ['1,5', { before: -1.5, after: 0 }, 0],
+    ['10', { before: -1.5, after: 8.5 }, 0],
+    ['−2', { before: -1.5, after: -3.5 }, 3.5],
+  ])('of %s hours is %o, and %d are missing', (typed, available, missing) => {
+    expect(foretellAvailable(forecast, typed)).toEqual({ available, missing })
+  })
+
+  it('misses nothing below zero while nothing is booked', () => {
+    expect(foretellAvailable({ booked: 0, available: -1 }, '-1')?.missing).toBe(0)
+  })
+
+  it.each(['', 'abc', 'NaN', '1e9', '0.333', '-0', '−0'])('is nothing for “%s”', (typed) => {
+    expect(foretellAvailable(forecast, typed)).toBeNull()
+  })
+
+  it('is what the forecast says once it is done, for random books', () => {
+    const now = new Date('2026-11-24T12:00Z')
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -500, max: 900 }),
+        fc.array(fc.integer({ min: 1, max: 300 }), { maxLength: 8 }),
+        fc.integer({ min: -600, max: 600 }).filter((change) => change !== 0),
+        (left, lengths, change) => {
+          const open = lengths.map((length, n) => ({
+            startsAt: new Date(now.getTime() + (n + 1) * 3_600_000),
+            durationHours: length / 100,
+          }))
+          const before = forecastOf({ hoursRemaining: left / 100 }, open, now)
+          const after = forecastOf({ hoursRemaining: (left + change) / 100 }, open, now)
+          const foretold = foretellAvailable(before, typedHours(change / 100))
+          expect(foretold?.available).toEqual({
+            before: before.available,
+            after: after.available,
+          })
+          expect(foretold?.missing).toBe(after.missing)
+        },
+      ),
+    )
+  })
+})
+
+describe('hours as they would be typed', () => {
+  it.each([
+    [3, '3'],
+    [1234.5, '1234,5'],
+    [-0.25, '−0,25'],
+  ])('%d are “%s”', (hours, typed) => {
+    expect(typedHours(hours)).toBe(typed)
+    expect(parseHours(typed)).toBe(hours)
+  })
 })
 
 describe('the other sign', () => {

@@ -1,0 +1,55 @@
+import { useCallback, useMemo } from 'react'
+import { balanceTexts as texts } from '#shared/clients/texts.ts'
+import { useAskedToAdd } from './adding.ts'
+import { arrangeRows } from './arrange-rows.ts'
+import { BalanceCell } from './balance-cell.tsx'
+import { ClientList } from './client-list.tsx'
+import type { ClientRow } from './client-rows.ts'
+import type { ListedClient } from './client-table.tsx'
+import styles from './hours-column.module.css'
+import { useListView } from './list-view.ts'
+import { BalancesFailure, ListViewTools, NobodyNeedy } from './list-view-tools.tsx'
+import { useBalances } from './use-balances.ts'
+
+/** The clients with what they have left, by name or by whose hours run out first. The names do not wait for the hours. */
+export function ClientListWithHours() {
+  const { view, change } = useListView()
+  const { balances, asOf, failure, retry } = useBalances()
+  const isAdding = useAskedToAdd()
+
+  // By name, everybody: that is known without the hours. So it is what there is, too, when the hours cannot be had.
+  const isPlain = !(view.isByEnd || view.isNeedyOnly) || failure !== null
+  const known = isPlain ? null : balances
+  const arrange = useCallback(
+    (rows: readonly ClientRow<ListedClient>[]) => {
+      if (isPlain) return rows
+      return known && arrangeRows(rows, known, view)
+    },
+    [isPlain, known, view],
+  )
+  const column = useMemo(
+    () => ({
+      heading: texts.heading,
+      balances,
+      asOf,
+      hasFailed: failure !== null,
+      Cell: BalanceCell,
+      frame: styles.frame,
+    }),
+    [balances, asOf, failure],
+  )
+
+  return (
+    <ClientList
+      extras={{
+        column,
+        tools: <ListViewTools view={view} onChange={change} />,
+        notice: failure && <BalancesFailure error={failure} onRetry={retry} />,
+        arrange,
+        none: <NobodyNeedy onShowAll={() => change({ isNeedyOnly: false })} />,
+        isAdding,
+        onAdded: () => change({ isNeedyOnly: false }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import type { CSSProperties } from 'react'
+import { appearanceTexts as texts } from '#shared/clients/texts.ts'
+import { cardColours, type Scheme } from './card-colours.ts'
+import styles from './colour-preview.module.css'
+
+const names: [Scheme, string][] = [
+  ['light', texts.light],
+  ['dark', texts.dark],
+]
+
+/** A session of the client's as the calendar shows it, in light and in dark whatever this page is in. */
+export function ColourPreview({ colour, clientName }: { colour: string; clientName: string }) {
+  return (
+    <section className={styles.preview} aria-label={texts.preview}>
+      <p className={styles.heading}>{texts.preview}</p>
+      <div className={styles.schemes}>
+        {names.map(([scheme, name]) => (
+          <figure key={scheme} className={styles.scheme} style={lookOf(colour, scheme)}>
+            <div className={styles.hours}>
+              <div className={styles.card}>
+                <span className={styles.time}>{texts.example.time}</span>
+                <span className={styles.client} dir="auto">
+                  {clientName}
+                </span>
+                <span className={styles.pot}>{texts.example.pot}</span>
+              </div>
+            </div>
+            <figcaption className={styles.caption}>{name}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function lookOf(colour: string, scheme: Scheme): CSSProperties {
+  const { page, fill, line, text, faint } = cardColours(colour, scheme)
+  const look = {
+    '--client': colour,
+    '--page': page,
+    '--fill': fill,
+    '--line': line,
+    '--text': text,
+    '--faint': faint,
+  }
+  return look as CSSProperties
+}

@@ -1,0 +1,37 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useId } from 'react'
+import { colourCss, palette } from '#shared/clients/colours.ts'
+import { appearanceTexts as texts } from '#shared/clients/texts.ts'
+import styles from './client-appearance.module.css'
+
+/** The ten colours, each by its name. The arrow keys go from one to the next, as among all radio buttons. */
+export function PaletteChoice({
+  chosen,
+  onChoose,
+}: {
+  chosen: string | null
+  onChoose: (colour: string) => void
+}) {
+  const name = useId()
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{texts.palette}</legend>
+      <div className={styles.palette}>
+        {palette.map((colour) => (
+          <label key={colour} className={styles.swatch}>
+            <input
+              type="radio"
+              className={styles.radio}
+              name={name}
+              checked={colour === chosen}
+              onChange={() => onChoose(colour)}
+            />
+            <span className={styles.colour} style={{ backgroundColor: colourCss(colour) }} />
+            {texts.colours[colour]}
+            {colour === chosen && <IconCheck size={16} className={styles.tick} aria-hidden />}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

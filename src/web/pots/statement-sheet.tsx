@@ -1,0 +1,83 @@
+import { createPortal } from 'react-dom'
+import { formatHoursUnit } from '#shared/hours.ts'
+import { statementTexts as texts } from '#shared/pots/statement/texts.ts'
+import { potTexts } from '#shared/pots/texts.ts'
+import type { LocalDate } from '#shared/time.ts'
+import { type DrawnRow, wordsOf } from './statement-rows.ts'
+import styles from './statement-sheet.module.css'
+import type { StatementNames } from './statement-text.ts'
+
+interface StatementSheetProps {
+  names: StatementNames
+  rows: readonly DrawnRow[]
+  /** That it adds up, or in what it does not. */
+  closing: string
+  today: LocalDate
+}
+
+/** A statement on paper, whole: while it is there, nothing else of the page is printed. On the screen it is not seen. */
+export function StatementSheet({ names, rows, closing, today }: StatementSheetProps) {
+  return createPortal(
+    <article className={styles.sheet} data-printed-alone>
+      <h1 className={styles.title}>{texts.title}</h1>
+      <dl className={styles.facts}>
+        <Fact name={texts.client} value={names.client} />
+        <Fact name={texts.trainer} value={names.trainer} />
+        <Fact name={texts.pot} value={names.pot} />
+        <Fact name={texts.printed} value={today} />
+      </dl>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th className={styles.date}>{texts.date}</th>
+            <th className={styles.week}>{texts.week}</th>
+            <th className={styles.event}>{texts.event}</th>
+            <th>{texts.reason}</th>
+            <th className={styles.figure}>{texts.hours}</th>
+            <th className={styles.figure}>{texts.balance}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Line key={row.id} row={row} />
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.closing}>{closing}</p>
+    </article>,
+    document.body,
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd dir="auto">{value}</dd>
+    </div>
+  )
+}
+
+function Line({ row }: { row: DrawnRow }) {
+  const { date, week, event } = wordsOf(row)
+  return (
+    <tr>
+      <td>{date}</td>
+      <td>{week}</td>
+      <td>{event}</td>
+      <td>
+        <span dir="auto">{row.reason}</span>
+        {row.who && (
+          <>
+            {' '}
+            <span className={styles.who} dir="auto">
+              ({row.who})
+            </span>
+          </>
+        )}
+      </td>
+      <td className={styles.figure}>{potTexts.change(row.hours)}</td>
+      <td className={styles.figure}>{formatHoursUnit(row.balance)}</td>
+    </tr>
+  )
+}

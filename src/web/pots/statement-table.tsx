@@ -1,0 +1,98 @@
+import { formatHoursUnit } from '#shared/hours.ts'
+import { statementTexts as texts } from '#shared/pots/statement/texts.ts'
+import { potTexts } from '#shared/pots/texts.ts'
+import styles from './statement.module.css'
+import { type DrawnRow, wordsOf } from './statement-rows.ts'
+
+interface StatementTableProps {
+  label: string
+  /** Oldest first. */
+  rows: readonly DrawnRow[]
+  /** The balance before the first row; null when nothing is before it. */
+  carried: number | null
+}
+
+/**
+ * The rows of a statement. Where there is little room each is two lines; the roles stay said, since a row that is laid out
+ * as a grid is no row to every browser.
+ */
+export function StatementTable({ label, rows, carried }: StatementTableProps) {
+  return (
+    <table className={styles.table} role="table" aria-label={label}>
+      <thead className={styles.head} role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            {texts.date}
+          </th>
+          <th role="columnheader" scope="col">
+            {texts.event}
+          </th>
+          <th role="columnheader" scope="col" className={styles.figure}>
+            {texts.hours}
+          </th>
+          <th role="columnheader" scope="col" className={styles.figure}>
+            {texts.balance}
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {carried !== null && (
+          <tr className={styles.row} role="row" data-carried>
+            <td colSpan={3} className={styles.carried} role="cell">
+              {texts.carried}
+            </td>
+            <Balance hours={carried} />
+          </tr>
+        )}
+        {rows.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ row }: { row: DrawnRow }) {
+  const { date, week, event } = wordsOf(row)
+  return (
+    <tr className={styles.row} role="row">
+      <td className={styles.when} role="cell">
+        <time dateTime={row.date.toISOString()}>{date}</time>{' '}
+        <span className={styles.week}>{week}</span>
+      </td>
+      <td className={styles.what} role="cell">
+        <span className={styles.event}>{event}</span>
+        <Why row={row} event={event} />
+      </td>
+      <td className={styles.hours} role="cell" data-minus={row.hours < 0 || undefined}>
+        {potTexts.change(row.hours)}
+      </td>
+      <Balance hours={row.balance} />
+    </tr>
+  )
+}
+
+/** Why, and who says so; what the event says already is not said twice. */
+function Why({ row: { reason, who }, event }: { row: DrawnRow; event: string }) {
+  const isSaid = reason === null || reason.toLowerCase() === event.toLowerCase()
+  if (isSaid && !who) return null
+  return (
+    <span className={styles.why}>
+      {!isSaid && <span dir="auto">{reason}</span>}
+      {!isSaid && who && ' · '}
+      {who && (
+        <span className={styles.who} dir="auto">
+          {who}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Balance({ hours }: { hours: number }) {
+  return (
+    <td className={styles.balance} role="cell" data-below={hours < 0 || undefined}>
+      {formatHoursUnit(hours)}
+    </td>
+  )
+}

@@ -1,0 +1,69 @@
+import { formatHoursUnit } from '#shared/hours.ts'
+import { statementTexts as texts } from '#shared/pots/statement/texts.ts'
+import { potTexts } from '#shared/pots/texts.ts'
+import type { LocalDate } from '#shared/time.ts'
+import { type DrawnRow, wordsOf } from './statement-rows.ts'
+
+/** Whose statement it is, and of what. */
+export interface StatementNames {
+  client: string
+  trainer: string
+  pot: string
+}
+
+interface Sheet {
+  names: StatementNames
+  rows: readonly DrawnRow[]
+  /** The last line: that it is right, or that it is not. */
+  closing: string
+  today: LocalDate
+}
+
+/** Columns of figures are read from their ends. */
+const alignedRight = new Set([texts.hours, texts.balance])
+
+/** A statement as plain text, in columns of equal width with what a person has written last, since it has no width. */
+export function statementText({ names, rows, closing, today }: Sheet): string {
+  const heading = [
+    [texts.client, names.client],
+    [texts.trainer, names.trainer],
+    [texts.pot, names.pot],
+    [texts.date, today],
+  ].map(([label, value]) => `${label}: ${oneLine(value ?? '')}`)
+  const columns = [texts.date, texts.week, texts.event, texts.hours, texts.balance, texts.reason]
+  const table = aligned([columns, ...rows.map(cellsOf)], columns)
+  return [texts.title, '', ...heading, '', ...table, '', plain(closing), ''].join('\n')
+}
+
+function cellsOf(row: DrawnRow): string[] {
+  const { date, week, event } = wordsOf(row)
+  const by = row.who ? [`(${oneLine(row.who)})`] : []
+  const why = [...(row.reason ? [oneLine(row.reason)] : []), ...by].join(' ')
+  return [date, week, event, potTexts.change(row.hours), formatHoursUnit(row.balance), why].map(
+    plain,
+  )
+}
+
+function aligned(lines: readonly string[][], columns: readonly string[]): string[] {
+  const widths = columns.map((_, n) => Math.max(...lines.map((cells) => (cells[n] ?? '').length)))
+  return lines.map((cells) =>
+    cells
+      .map((cell, n) =>
+        alignedRight.has(columns[n] ?? '')
+          ? cell.padStart(widths[n] ?? 0)
+          : cell.padEnd(widths[n] ?? 0),
+      )
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+/** Without no-break spaces, which some programs show as other signs. */
+function plain(text: string): string {
+  return text.replace(/\u00a0/g, ' ')
+}
+
+/** What was written on several lines would break the columns. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { colourCss, palette } from '#shared/clients/colours.ts'
+import { type CardColours, cardColours, type Scheme, shares } from '#web/clients/card-colours.ts'
+
+const schemes: Scheme[] = ['light', 'dark']
+
+/** The contrast of two colours as WCAG 2.2 reckons it, 1 to 21. */
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function weakest({ fill, hover, text, faint }: CardColours): number {
+  const pairs = [fill, hover].flatMap((ground) => [text, faint].map((ink) => contrast(ground, ink)))
+  return Math.min(...pairs)
+}
+
+describe('a session’s card', () => {
+  const awkward = ['#ffffff', '#000000', '#ffffe0', '#fffacd', '#808080', '#ff0000', '#0000ff']
+
+  it.each(schemes)(
+    'can be read in %s in each of the palette’s colours and in awkward ones',
+    (scheme) => {
+      for (const colour of [...palette.map(colourCss), ...awkward])
+        expect(weakest(cardColours(colour, scheme)), colour).toBeGreaterThanOrEqual(4.5)
+    },
+  )
+
+  it.each(schemes)('can be read in %s whatever the colour', (scheme) => {
+    const channel = fc.integer({ min: 0, max: 255 }).map((n) => n.toString(16).padStart(2, '0'))
+    const anyColour = fc.tuple(channel, channel, channel).map((parts) => `#${parts.join('')}`)
+    fc.assert(
+      fc.property(anyColour, (colour) => weakest(cardColours(colour, scheme)) >= 4.5),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('has as much of the colour in it as the calendar’s own stylesheet', () => {
+    const css = readFileSync(
+      new URL('../../../src/web/calendar/session-card.module.css', import.meta.url),
+      'utf8',
+    )
+    // By the end of each rule's selector, the first such rule; and within it by the property.
+    const mixed = (selector: string, property: string) => {
+      const rule = `\n${css}`
+        .split('}')
+        .find((text) => text.split('{')[0]?.endsWith(`${selector} `))
+      const value = rule?.split(';').find((line) => line.includes(`${property}:`)) ?? ''
+      return Number(/var\(--client\) (\d+)%/.exec(value)?.[1]) / 100
+    }
+    const dark = '[data-mantine-color-scheme="dark"]) .card'
+    expect(shares).toEqual({
+      light: {
+        fill: mixed('\n.card', '--fill'),
+        hover: mixed('\n.card:hover', '--fill'),
+        line: mixed('\n.card', 'border'),
+      },
+      dark: {
+        fill: mixed(dark, '--fill'),
+        hover: mixed(`${dark}:hover`, '--fill'),
+        line: mixed(dark, 'border-color'),
+      },
+    })
+  })
+})

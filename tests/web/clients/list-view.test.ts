@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { balanceOf } from '#shared/clients/balance.ts'
+import { arrangeRows } from '#web/clients/arrange-rows.ts'
+import { clientViewOf } from '#web/clients/client-view.ts'
+import { listViewOf, withListView } from '#web/clients/list-view.ts'
+
+const plain = { isByEnd: false, isNeedyOnly: false }
+
+describe('the view in the address', () => {
+  it.each([
+    ['', plain],
+    ['sortera=slut', { isByEnd: true, isNeedyOnly: false }],
+    ['visa=pafyllning', { isByEnd: false, isNeedyOnly: true }],
+    ['visa=pafyllning&sortera=slut&vy=potter', { isByEnd: true, isNeedyOnly: true }],
+    ['sortera=namn&visa=alla', plain],
+    ['sortera=SLUT', plain],
+  ])('%j asks for %o', (address, view) => {
+    expect(listViewOf(new URLSearchParams(address))).toEqual(view)
+  })
+
+  it('changes by itself, and leaves all else as it was', () => {
+    const address = new URLSearchParams('vy=potter&sortera=slut')
+    const next = withListView(address, { isNeedyOnly: true })
+    expect(next.toString()).toBe('vy=potter&sortera=slut&visa=pafyllning')
+    expect(withListView(next, { isByEnd: false, isNeedyOnly: false }).toString()).toBe('vy=potter')
+    expect(address.toString()).toBe('vy=potter&sortera=slut')
+  })
+
+  it.each([
+    [null, 'klienter'],
+    ['potter', 'potter'],
+    ['klienter', 'klienter'],
+    ['finns-inte', 'klienter'],
+  ])('%j shows the view %j', (asked, view) => {
+    expect(clientViewOf(asked)).toBe(view)
+  })
+})
+
+describe('the rows of a view', () => {
+  const pot = (left: number, uncovered = 0) => ({
+    hoursRemaining: left,
+    forecast: { booked: 0, available: left, uncovered, lastsUntil: null },
+  })
+  const rows = ['plenty', 'none', 'short', 'empty'].map((id) => ({ client: { id } }))
+  const balances = new Map([
+    ['plenty', balanceOf([pot(9)])],
+    ['short', balanceOf([pot(3, 1)])],
+    ['empty', balanceOf([pot(0)])],
+  ])
+  const ids = (view: typeof plain) => arrangeRows(rows, balances, view).map((r) => r.client.id)
+
+  it('are the very rows that came when nothing is asked', () => {
+    expect(arrangeRows(rows, balances, plain)).toBe(rows)
+  })
+
+  it('hold only those who need more hours, in the order they came', () => {
+    expect(ids({ isByEnd: false, isNeedyOnly: true })).toEqual(['short', 'empty'])
+  })
+
+  it('begin with whose hours run out first, and end with those without pots', () => {
+    expect(ids({ isByEnd: true, isNeedyOnly: false })).toEqual(['empty', 'short', 'plenty', 'none'])
+    expect(ids({ isByEnd: true, isNeedyOnly: true })).toEqual(['empty', 'short'])
+  })
+})

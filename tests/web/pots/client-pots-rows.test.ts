@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { balancesOf } from '#shared/clients/balance.ts'
+import { clientPotsRows, matchingPotsRows } from '#web/pots/client-pots-rows.ts'
+
+const client = (id: string, name: string, phone: string | null = null) => ({
+  id,
+  name,
+  email: `${id}@example.com`,
+  phone,
+  color: null,
+})
+
+const pot = (clientId: string, left: number) => ({
+  clientId,
+  hoursRemaining: left,
+  forecast: { booked: 1, available: left - 1, uncovered: 0, lastsUntil: null },
+})
+
+const plain = { isByEnd: false, isNeedyOnly: false }
+const clients = [client('o', 'Östen'), client('a', 'Åsa', '070-123 45 67'), client('b', 'Bo')]
+const balances = balancesOf([pot('a', 2.5), pot('o', 0), pot('a', 0.5), pot('gone', 7)])
+const rows = clientPotsRows(clients, balances, plain)
+
+describe('clients joined with their pots', () => {
+  it('stand in Swedish order, those without pots too', () => {
+    expect(rows.map((row) => row.client.name)).toEqual(['Bo', 'Åsa', 'Östen'])
+  })
+
+  it('have as many pots, active pots and hours as their own pots', () => {
+    const told = rows.map(({ client: { id }, balance }) => [
+      id,
+      balance.pots,
+      balance.activePots,
+      balance.left,
+      balance.booked,
+      balance.available,
+    ])
+    expect(told).toEqual([
+      ['b', 0, 0, 0, 0, 0],
+      ['a', 2, 2, 3, 2, 1],
+      ['o', 1, 0, 0, 1, -1],
+    ])
+  })
+
+  it('stand as the view asks', () => {
+    const byEnd = clientPotsRows(clients, balances, { isByEnd: true, isNeedyOnly: false })
+    expect(byEnd.map((row) => row.client.id)).toEqual(['o', 'a', 'b'])
+  })
+})
+
+describe('the search among them', () => {
+  const found = (query: string) => matchingPotsRows(rows, query).map((row) => row.client.id)
+
+  it('finds by name and by e-mail', () => {
+    expect(found('asa')).toEqual(['a'])
+    expect(found('b@example')).toEqual(['b'])
+  })
+
+  it('never finds by phone', () => {
+    expect(found('070-123 45 67')).toEqual([])
+    expect(found('0701')).toEqual([])
+  })
+
+  it('shows everybody by the very same rows when nothing is typed', () => {
+    expect(matchingPotsRows(rows, ' ')).toBe(rows)
+  })
+})

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { forecastOf } from '#shared/pots/forecast.ts'
+import { potsNeedingAction } from '#web/pots/needing-action.ts'
+
+const now = new Date('2026-11-24T12:00Z')
+const day = (n: number) => new Date(now.getTime() + n * 86_400_000)
+const clients = [
+  { id: 'a', name: 'Adam' },
+  { id: 'o', name: 'Örjan' },
+]
+
+/** A pot with so many hours, and so many sessions of an hour booked, one a day. */
+function pot(id: string, left: number, booked = 0, clientId = 'a') {
+  const open = Array.from({ length: booked }, (_, n) => ({
+    startsAt: day(n + 1),
+    durationHours: 1,
+  }))
+  return { id, clientId, forecast: forecastOf({ hoursRemaining: left }, open, now) }
+}
+
+const idsOf = (pots: ReturnType<typeof pot>[]) =>
+  potsNeedingAction(pots, clients).map((need) => need.pot.id)
+
+describe('a pot needs action', () => {
+  it.each([
+    ['does not cover what is booked', pot('p', 5, 6)],
+    ['covers nothing that is booked', pot('p', 0, 1)],
+    ['is below two hours and has something booked, also when it covers it', pot('p', 1, 1)],
+    ['has a little left with nothing booked', pot('p', 1.99)],
+    ['is below zero with nothing booked', pot('p', -0.01)],
+  ])('when it %s', (_, one) => {
+    expect(idsOf([one])).toEqual(['p'])
+  })
+
+  it.each([
+    ['has two hours and covers what is booked', pot('p', 2, 2)],
+    ['has two hours and nothing booked', pot('p', 2)],
+    ['is finished: nothing left, nothing booked', pot('p', 0)],
+    ['has more than is booked', pot('p', 10, 6)],
+  ])('not when it %s', (_, one) => {
+    expect(idsOf([one])).toEqual([])
+  })
+})
+
+describe('the most urgent', () => {
+  it('comes first: the next session, then a debt, then by how far it lasts, then the lowest', () => {
+    const pots = [
+      pot('low', 1.5),
+      pot('lower', 0.5),
+      pot('later', 5, 8),
+      pot('sooner', 2, 9),
+      pot('debt', -3),
+      pot('deeper debt', -4),
+      pot('next', 0, 2),
+      pot('next, more', 0.5, 12),
+    ]
+    const order = ['next, more', 'next', 'deeper debt', 'debt', 'sooner', 'later', 'lower', 'low']
+    expect(idsOf(pots)).toEqual(order)
+    expect(idsOf([...pots].reverse())).toEqual(order)
+  })
+
+  it('goes by name, in Swedish, between equals, and then stays in one order', () => {
+    const pots = [pot('3', 1, 0, 'o'), pot('2', 1), pot('1', 1)]
+    expect(idsOf(pots)).toEqual(['1', '2', '3'])
+  })
+
+  it('is one order whatever order the pots came in, for random pots', () => {
+    const aPot = fc.tuple(fc.integer({ min: -4, max: 8 }), fc.integer({ min: 0, max: 6 }))
+    fc.assert(
+      fc.property(
+        fc.array(aPot, { maxLength: 12 }).chain((list) =>
+          fc.tuple(
+            fc.constant(list),
+            fc.shuffledSubarray(
+              list.map((_, n) => n),
+              { minLength: list.length },
+            ),
+          ),
+        ),
+        ([list, order]) => {
+          const pots = list.map(([left, booked], n) => pot(`p${n}`, left / 2, booked))
+          const shuffled = order.map((n) => pots[n]).filter((one) => one !== undefined)
+          expect(idsOf(shuffled)).toEqual(idsOf(pots))
+        },
+      ),
+    )
+  })
+})
+
+describe('what is missing', () => {
+  const missing = (one: ReturnType<typeof pot>) => potsNeedingAction([one], clients)[0]?.missing
+
+  it('is what covers all that is booked', () => {
+    expect(missing(pot('p', 5, 6))).toBe(1)
+    expect(missing(pot('p', -2, 1))).toBe(3)
+  })
+
+  it('is the debt, when nothing is booked', () => {
+    expect(missing(pot('p', -1.25))).toBe(1.25)
+  })
+
+  it('is nothing, when the pot is only low', () => {
+    expect(missing(pot('p', 1, 1))).toBe(0)
+  })
+})
+
+it('tells whose pot it is, or that the client is gone', () => {
+  const [known, unknown] = potsNeedingAction([pot('1', 1), pot('2', 1.5, 0, 'gone')], clients)
+  expect(known?.client).toEqual({ id: 'a', name: 'Adam' })
+  expect(unknown?.client).toBeUndefined()
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { eventKinds } from '#shared/pots/statement.ts'
+import { instantOf } from '#shared/time.ts'
+import { latestCount, rowsToDraw, wordsOf } from '#web/pots/statement-rows.ts'
+
+const row = (n: number) => ({
+  id: n,
+  kind: 'added' as const,
+  date: instantOf('2026-11-24', '10:00'),
+  hours: 1,
+  balance: n,
+  reason: 'Påfyllning',
+})
+const rows = (count: number) => Array.from({ length: count }, (_, n) => row(n + 1))
+
+describe('what a row says', () => {
+  it.each([
+    ['opening', 'Öppnades'],
+    ['added', 'Påfyllning'],
+    ['removed', 'Justering'],
+    ['completed', 'Genomfört pass'],
+    ['noShow', 'Uteblivet pass'],
+  ] as const)('of %s is “%s”', (kind, event) => {
+    expect(wordsOf({ ...row(1), kind }).event).toBe(event)
+  })
+
+  it('has words for every kind', () => {
+    for (const kind of eventKinds) expect(wordsOf({ ...row(1), kind }).event).not.toBe('')
+  })
+
+  it('is of the day and the week in Sweden, also around midnight and New Year', () => {
+    expect(wordsOf({ kind: 'completed', date: new Date('2026-12-31T23:30Z') })).toMatchObject({
+      date: '2027-01-01',
+      week: 'v. 53',
+    })
+  })
+})
+
+describe('the rows to draw', () => {
+  it.each([1, latestCount])('are all %d, when there are no more', (count) => {
+    expect(rowsToDraw(rows(count), false)).toEqual({ rows: rows(count), carried: null })
+  })
+
+  it('are the latest of many, with the balance that they start from', () => {
+    const { rows: drawn, carried } = rowsToDraw(rows(300), false)
+    expect(drawn).toHaveLength(latestCount)
+    expect(drawn.at(-1)).toEqual(row(300))
+    expect(carried).toBe(300 - latestCount)
+  })
+
+  it('leave out one when there is one too many', () => {
+    const { rows: drawn, carried } = rowsToDraw(rows(latestCount + 1), false)
+    expect([drawn[0]?.balance, carried]).toEqual([2, 1])
+  })
+
+  it('are all of many, when all are asked for', () => {
+    expect(rowsToDraw(rows(300), true)).toEqual({ rows: rows(300), carried: null })
+  })
+
+  it('are none of none', () => {
+    expect(rowsToDraw([], false)).toEqual({ rows: [], carried: null })
+  })
+})
