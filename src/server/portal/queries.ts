@@ -79,7 +79,7 @@ export async function portalOf(ctx: Context, token: string): Promise<PortalPaylo
       potTypeName: type.name,
       hoursRemaining: pot.hoursRemaining,
       totalHours: pot.totalHours,
-      history: history.map(({ id, ...entry }) => entry),
+      history: history.map(({ date, hoursAdded, reason }) => ({ date, hoursAdded, reason })),
       forecast: forecastOf(
         pot,
         open.filter(({ potId }) => potId === pot.id),
@@ -111,5 +111,5 @@ function statementFor(
     history: history.map((entry) => ({ ...entry, trainerName: null })),
     sessions: sessions.filter(({ potId, chargedHours }) => potId === pot.id && chargedHours !== 0),
   })
-  return { isRight, rows: rows.map(({ id, who, ...row }) => row) }
+  return { isRight, rows: rows.map(({ id: _id, who: _who, ...row }) => row) }
 }

@@ -125,7 +125,7 @@ export async function unmarkedSessions({
     now: now().toISOString(),
   })
   return {
-    sessions: found.map(({ total, ...session }) => session),
+    sessions: found.map(({ total: _total, ...session }) => session),
     total: found[0]?.total ?? 0,
   }
 }

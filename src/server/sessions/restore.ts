@@ -27,12 +27,15 @@ export async function restoreSession(
       .onConflictDoNothing()
       .returning({ id: trainingSessions.id })
     if (inserted) return
-    const { version, completed, noShow, ...there } = await getSession(tx, scope, session.id).catch(
-      (error: unknown) => {
-        // Another trainer's key is taken as well, and says no more than that.
-        throw error instanceof Problem ? new Problem('CONFLICT', { cause: error }) : error
-      },
-    )
+    const {
+      version: _version,
+      completed: _completed,
+      noShow: _noShow,
+      ...there
+    } = await getSession(tx, scope, session.id).catch((error: unknown) => {
+      // Another trainer's key is taken as well, and says no more than that.
+      throw error instanceof Problem ? new Problem('CONFLICT', { cause: error }) : error
+    })
     if (!isDeepStrictEqual(there, session)) throw new Problem('CONFLICT')
   })
 }

@@ -74,7 +74,7 @@ describe('a pot’s statement', () => {
     const mine = await statement()
     expect(portal.pots[0]?.statement).toEqual({
       isRight: true,
-      rows: mine.rows.map(({ id, who, ...row }) => row),
+      rows: mine.rows.map(({ id: _id, who: _who, ...row }) => row),
     })
   })
 
