@@ -141,7 +141,6 @@ export const appearanceTexts = {
   free: 'Egen färg',
   pick: 'Välj färg',
   code: 'Färgkod',
-  codeHint: 'Till exempel #1f6feb.',
   codeInvalid: 'Skriv en färgkod med sex tecken, som #1f6feb.',
   save: 'Spara färg',
   preview: 'Så ser passen ut',

@@ -42,7 +42,6 @@ export const forecastTexts = {
 export const clientPotsTexts = {
   pageTitle: 'Hantera potter',
   table: 'Klienters Potter',
-  search: 'Sök klienter...',
   searchLabel: 'Sök klienter på namn eller email',
   client: 'Klient',
   email: 'Email',

@@ -4,25 +4,23 @@ import { appearanceTexts as texts } from '#shared/clients/texts.ts'
 import styles from './client-appearance.module.css'
 import { readColourCode } from './free-colour.ts'
 
-interface FreeColourProps {
-  /** The colour there is, '#rrggbb'. */
-  saved: string
-  /** A colour to look at; null while what is typed is none. */
-  onTry: (colour: string | null) => void
+interface FreeColourFormProps {
+  /** The colour's code, as it is written. */
+  code: string
+  /** The colour to be seen, '#rrggbb': the written one, or the last that was one. */
+  shown: string
+  onWrite: (code: string) => void
   onSave: (colour: string) => void
 }
 
-/** Any colour: by the browser's own picker, or by its code. It is looked at before it is saved. */
-export function FreeColour({ saved, onTry, onSave }: FreeColourProps) {
-  const [typed, setTyped] = useState(saved)
+/** Any colour: by the browser's own picker, or by its code. */
+export function FreeColourForm({ code, shown, onWrite, onSave }: FreeColourFormProps) {
   const [isWrong, setIsWrong] = useState(false)
-  const colour = readColourCode(typed)
   const pickerId = useId()
 
   function write(text: string) {
-    setTyped(text)
     setIsWrong(false)
-    onTry(readColourCode(text))
+    onWrite(text)
   }
 
   return (
@@ -30,6 +28,7 @@ export function FreeColour({ saved, onTry, onSave }: FreeColourProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        const colour = readColourCode(code)
         if (colour) onSave(colour)
         else setIsWrong(true)
       }}
@@ -42,14 +41,14 @@ export function FreeColour({ saved, onTry, onSave }: FreeColourProps) {
               id={pickerId}
               type="color"
               className={styles.picker}
-              value={colour ?? saved}
+              value={shown}
               onChange={(event) => write(event.currentTarget.value)}
             />
           </Input.Wrapper>
           <TextInput
             className={styles.code}
             label={texts.code}
-            value={typed}
+            value={code}
             error={isWrong && texts.codeInvalid}
             autoComplete="off"
             autoCapitalize="off"
