@@ -80,7 +80,7 @@ test('Could not add client: the server is not reached, and nobody is added twice
 
 test('Failed to delete client: somebody has been faster', async ({ page, trouble }) => {
   const api = await apiOf('trainer')
-  const client = await givenClient(api, { name: 'Tas Bort Två Gånger' })
+  const client = await givenClient(api, { name: 'Adas Bort Två Gånger' })
   await openList(page)
   await page.getByRole('button', { name: `Ta bort ${client.name}` }).click()
   const question = dialog(page, `Ta bort ${client.name}?`)

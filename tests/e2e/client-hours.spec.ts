@@ -132,8 +132,8 @@ test('phone numbers are grouped as Swedes write them, and dialled as the world d
   page,
 }) => {
   const api = await apiOf('trainer')
-  const swedish = await givenClient(api, { name: 'Svensk', phone: '+46701740697' })
-  const foreign = await givenClient(api, { name: 'Utländsk', phone: '+47 912 34 567' })
+  const swedish = await givenClient(api, { name: 'Adam Svensk', phone: '+46701740697' })
+  const foreign = await givenClient(api, { name: 'Adam Utländsk', phone: '+47 912 34 567' })
   await page.goto('/dashboard/clients')
   const link = (name: string) =>
     page.getByRole('row', { name }).getByRole('link', { name: /^[+\d]/ })

@@ -163,6 +163,8 @@ test('a session that somebody changed meanwhile is not marked, and that is said'
   ]
   await givenSession(api, { ...booking, time: '08:00' })
   const inbox = await openInbox(page, 3)
+  // What the inbox asks for when it opens has come: from now on it does not know.
+  await page.waitForLoadState('networkidle')
   await missElsewhere(one)
   await page.keyboard.press('g')
   await expect(toast(page, 'Passet kunde inte markeras')).toContainText(

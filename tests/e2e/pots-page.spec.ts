@@ -52,7 +52,7 @@ test('each client stands with all their pots added up, in the view and on the pa
 
 test('the search finds by name and e-mail, and never by phone', async ({ page }) => {
   const client = await givenClient(await apiOf('trainer'), {
-    name: 'Sökt Öberg',
+    name: 'Adas Sökt Öberg',
     phone: '070-174 06 95',
   })
   await page.goto('/dashboard/clients?vy=potter')
@@ -165,7 +165,7 @@ test('an address with a client opens that one, however far down it stands', asyn
   await expect(pot(page, sold.name)).toBeVisible()
   // Somebody who is not there opens nothing, and is no fault.
   await page.goto('/dashboard/pots?klient=ingen')
-  await expect(page.getByRole('row', { name: client.name })).toBeVisible()
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
   await expect(page.getByRole('table').getByRole('button', { expanded: true })).toHaveCount(0)
 })
 

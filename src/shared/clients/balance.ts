@@ -1,6 +1,5 @@
 import { sumHours } from '../hours.ts'
-import type { Forecast } from '../pots/forecast.ts'
-import { lowHours } from '../pots/limits.ts'
+import { type Forecast, isLow } from '../pots/forecast.ts'
 
 /** What a client has in all their pots together; hours in hours. */
 export interface Balance {
@@ -15,14 +14,14 @@ export interface Balance {
   uncovered: number
   /** Until when the pot lasts that runs out first; null when none runs out, or one covers nothing at all. */
   lastsUntil: Date | null
-  /** Pots that hold less than two hours. */
+  /** Pots that are low while they are in use. */
   lowPots: number
 }
 
 /** A pot with what becomes of it. */
 interface ForetoldPot {
   hoursRemaining: number
-  forecast: Pick<Forecast, 'booked' | 'available' | 'uncovered' | 'lastsUntil'>
+  forecast: Pick<Forecast, 'left' | 'booked' | 'available' | 'uncovered' | 'lastsUntil'>
 }
 
 /** Adds up a client's pots. */
@@ -37,7 +36,7 @@ export function balanceOf(pots: readonly ForetoldPot[]): Balance {
     available: sumHours(pots.map(({ forecast }) => forecast.available)),
     uncovered: short.reduce((sum, { forecast }) => sum + forecast.uncovered, 0),
     lastsUntil: earliest(ends),
-    lowPots: pots.filter(({ hoursRemaining }) => hoursRemaining < lowHours).length,
+    lowPots: pots.filter(({ forecast }) => isLow(forecast)).length,
   }
 }
 
@@ -54,7 +53,7 @@ export function balancesOf(
   return new Map([...ofClient].map(([clientId, own]) => [clientId, balanceOf(own)]))
 }
 
-/** Whether a pot does not cover what is booked, or holds less than two hours: it is time to sell more. */
+/** Whether a pot does not cover what is booked, or is low while it is in use: it is time to sell more. */
 export function needsTopUp({ uncovered, lowPots }: Balance): boolean {
   return uncovered > 0 || lowPots > 0
 }

@@ -1,5 +1,6 @@
 import { hundredthsOf } from '../hours.ts'
 import { coverageOf, type OpenSession } from '../sessions/coverage.ts'
+import { lowHours } from './limits.ts'
 
 /** "Kvar · Bokat · Disponibelt", and how far it lasts; all in hours. */
 export interface Forecast {
@@ -15,6 +16,14 @@ export interface Forecast {
   lastsUntil: Date | null
   /** The least top-up that covers all that is booked; 0 when all is. */
   missing: number
+}
+
+/**
+ * Whether the pot is low while it is in use: under two hours, and booked or not empty. One that is used up to the hour
+ * with nothing booked is finished, and asks for nothing.
+ */
+export function isLow({ left, booked }: Pick<Forecast, 'left' | 'booked'>): boolean {
+  return left < lowHours && (booked > 0 || left !== 0)
 }
 
 /** An open session on the pot. */

@@ -1,6 +1,5 @@
 import { compareSwedish } from '#shared/collation.ts'
-import type { Forecast } from '#shared/pots/forecast.ts'
-import { lowHours } from '#shared/pots/limits.ts'
+import { type Forecast, isLow } from '#shared/pots/forecast.ts'
 
 interface Pot {
   id: string
@@ -42,8 +41,8 @@ export function potsNeedingAction<P extends Pot, C extends { id: string; name: s
     )
 }
 
-function needsAction({ left, booked, uncovered }: Forecast): boolean {
-  return uncovered > 0 || (left < lowHours && (booked > 0 || left !== 0))
+function needsAction(forecast: Forecast): boolean {
+  return forecast.uncovered > 0 || isLow(forecast)
 }
 
 /** 0 is the most urgent. */

@@ -24,7 +24,7 @@ function pot({
 }) {
   return {
     hoursRemaining: left,
-    forecast: { booked, available: left - booked, uncovered, lastsUntil },
+    forecast: { left, booked, available: left - booked, uncovered, lastsUntil },
   }
 }
 
@@ -37,9 +37,9 @@ describe('what a client has in all their pots', () => {
     ).toMatchObject({ pots: 3, left: -0.7, booked: 0.25, available: -0.95 })
   })
 
-  it('counts as active the pots with hours left, and as low those under two hours', () => {
+  it('counts as active the pots with hours left, and as low those in use under two hours', () => {
     const of = balanceOf([10, 2, 1.99, 0.01, 0, -3].map((left) => pot({ left })))
-    expect(of).toMatchObject({ pots: 6, activePots: 4, lowPots: 4 })
+    expect(of).toMatchObject({ pots: 6, activePots: 4, lowPots: 3 })
   })
 
   it('lasts until the first pot runs out, whatever the others last', () => {
@@ -79,6 +79,7 @@ describe('whether it is time to sell more', () => {
     [true, 'a pot does not cover what is booked', balanceOf([runsOut('2026-11-24')])],
     [true, 'a pot has less than two hours', balanceOf([pot({ left: 20 }), pot({ left: 1.75 })])],
     [true, 'a pot is below zero', balanceOf([pot({ left: -1 })])],
+    [false, 'a pot is used up to the hour with nothing booked', balanceOf([pot({ left: 0 })])],
     [false, 'two hours are left and all is covered', balanceOf([pot({ left: 2, booked: 2 })])],
   ])('%s when %s', (expected, _when, balance) => {
     expect(needsTopUp(balance)).toBe(expected)

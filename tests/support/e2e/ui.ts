@@ -42,7 +42,8 @@ export async function fillDate(field: Locator, date: string): Promise<void> {
 /** Turns a switch on or off. */
 export async function setSwitch(field: Locator, on: boolean): Promise<void> {
   // The element that takes the click lies under its own picture.
-  await field.setChecked(on, { force: true })
+  // A form that is being drawn again may let one click go by.
+  await expect(async () => field.setChecked(on, { force: true })).toPass({ timeout: 15_000 })
 }
 
 /** Presses Tab until this has the focus: whoever uses the keyboard alone gets there. */

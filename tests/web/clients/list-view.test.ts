@@ -37,15 +37,15 @@ describe('the view in the address', () => {
 })
 
 describe('the rows of a view', () => {
-  const pot = (left: number, uncovered = 0) => ({
+  const pot = (left: number, { uncovered = 0, booked = 0 } = {}) => ({
     hoursRemaining: left,
-    forecast: { booked: 0, available: left, uncovered, lastsUntil: null },
+    forecast: { left, booked, available: left - booked, uncovered, lastsUntil: null },
   })
   const rows = ['plenty', 'none', 'short', 'empty'].map((id) => ({ client: { id } }))
   const balances = new Map([
     ['plenty', balanceOf([pot(9)])],
-    ['short', balanceOf([pot(3, 1)])],
-    ['empty', balanceOf([pot(0)])],
+    ['short', balanceOf([pot(3, { uncovered: 1 })])],
+    ['empty', balanceOf([pot(0, { booked: 1 })])],
   ])
   const ids = (view: typeof plain) => arrangeRows(rows, balances, view).map((r) => r.client.id)
 
