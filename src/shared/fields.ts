@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseHours } from './hours.ts'
 import { fieldTexts } from './texts.ts'
-import { isLocalDate, isLocalTime } from './time.ts'
+import { isLocalDate, isLocalTime, localDateOf } from './time.ts'
 
 /** A key of a row, in the one spelling that the database gives back: keys are compared as texts. */
 export function keyField(message: string) {
@@ -55,7 +55,7 @@ export const timeField = z.string(fieldTexts.time).check(z.refine(isLocalTime, f
 export const instantField = z.pipe(
   z.iso
     .datetime({ precision: 3, error: fieldTexts.invalid })
-    .check(z.refine((text) => isLocalDate(text.slice(0, 10)), fieldTexts.invalid)),
+    .check(z.refine((text) => isLocalDate(localDateOf(new Date(text))), fieldTexts.invalid)),
   z.transform((text) => new Date(text)),
 )
 

@@ -163,7 +163,7 @@ test('a series is seen before it is made, and weeks can be left out of it', asyn
     `${formatDay(day(1))}: krockar med ${other.client.name} ${evening} 23:30–07:30`,
   )
   await expect(preview).toContainText('4 pass, 1 bortvalt · 4 h · saldo efter −2 h')
-  await expect(form.getByText('Saldo 3 h · bokat 1 h · efter detta −2 h')).toBeVisible()
+  await expect(form.getByText('Saldo 3 h · bokat 5 h · efter detta −2 h')).toBeVisible()
   await expect(form.getByText('Potten räcker inte till alla pass')).toBeVisible()
   await expect(rows.nth(3).getByRole('checkbox')).toBeDisabled()
   await expect(preview).toContainText('Pass som redan finns kan inte skapas en gång till.')

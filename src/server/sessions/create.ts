@@ -7,6 +7,7 @@ import { type Duplicate, findDuplicates } from '#shared/sessions/duplicates.ts'
 import type { createSessionInput } from '#shared/sessions/inputs.ts'
 import { duplicateToleranceMs } from '#shared/sessions/limits.ts'
 import { weeklyStarts } from '#shared/sessions/recurrence.ts'
+import { isLocalDate, localDateOf } from '#shared/time.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -19,7 +20,8 @@ type Created = { created: number; duplicates: Duplicate[] }
 /**
  * Creates a session and its weekly repeats, all or none, under the client's lock (designs D15 to D17). A repeated call
  * with the same key and the same details changes nothing and answers as the first did. Throws NOT_FOUND (the client),
- * POT_NOT_FOUND, CONFLICT (the key is taken) or INVALID_INPUT when every week is left out.
+ * POT_NOT_FOUND, CONFLICT (the key is taken) or INVALID_INPUT when every week is left out or one
+ * lies beyond the calendar.
  */
 export async function createSessions(
   { db, scope }: TrainerContext,
@@ -29,6 +31,8 @@ export async function createSessions(
   const { trainerId } = scope
   const skipped = new Set(input.skipWeeks)
   const starts = weeklyStarts(input.date, input.time, input.repeatWeeks)
+  // Beyond the calendar nobody would find them again.
+  if (starts.some((start) => !isLocalDate(localDateOf(start)))) throw new Problem('INVALID_INPUT')
   const planned = starts
     .map((startsAt, week) => ({
       id: keyOfRepeat(id, week),

@@ -10,8 +10,9 @@ import { getSession } from './queries.ts'
 import { trainingSessions } from './tables.ts'
 
 /**
- * Takes the deletion of a planned session back: it is there again as it was, under its own key. A repeated call changes
- * nothing. Throws NOT_FOUND (the client), POT_NOT_FOUND (its pot is gone since) or CONFLICT (the key is taken).
+ * Takes the deletion of a planned session back: it is there again as it was, under its own key and version, so that
+ * what was done before the deletion can be taken back as well. A repeated call changes nothing. Throws NOT_FOUND (the
+ * client), POT_NOT_FOUND (its pot is gone since) or CONFLICT (the key is taken).
  */
 export async function restoreSession(
   { db, scope }: TrainerContext,
@@ -28,7 +29,6 @@ export async function restoreSession(
       .returning({ id: trainingSessions.id })
     if (inserted) return
     const {
-      version: _version,
       completed: _completed,
       noShow: _noShow,
       ...there

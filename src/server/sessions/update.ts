@@ -3,9 +3,11 @@ import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import type { updateSessionInput } from '#shared/sessions/inputs.ts'
 import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
+import { isSameSlotLater } from '#shared/sessions/similar.ts'
 import { isSettled } from '#shared/sessions/status.ts'
-import { instantOf, localDateOf, localTimeOf, weekday } from '#shared/time.ts'
+import { instantOf } from '#shared/time.ts'
 import { lockClients } from '../access/owned-rows.ts'
+import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { isRangeViolation } from '../db/errors.ts'
@@ -40,7 +42,7 @@ export async function updateSession(
       if (before.version !== version) {
         // The first answer was lost and this is the same save again: it has happened.
         const isRepeated = before.version === version + 1 && isSame(before, wanted)
-        if (isRepeated && (await areAlike(tx, { wanted, others })))
+        if (isRepeated && (await areAlike(tx, scope, { wanted, others })))
           return { version: before.version, updated: 1 + others.length, skipped: 0 }
         throw new Problem('SESSION_CHANGED')
       }
@@ -105,17 +107,21 @@ function isCopy(a: Omit<Details, 'startsAt'>, b: Omit<Details, 'startsAt'>): boo
 /** Have the others got already what a repeated save gives them? */
 async function areAlike(
   tx: Database,
+  scope: TrainerScope,
   { wanted, others }: { wanted: Details; others: readonly string[] },
 ): Promise<boolean> {
   if (others.length === 0) return true
   const rows = await tx
     .select()
     .from(trainingSessions)
-    .where(inArray(trainingSessions.id, [...others]))
-  const slotOf = ({ startsAt }: Pick<Details, 'startsAt'>) =>
-    `${weekday(localDateOf(startsAt))} ${localTimeOf(startsAt)}`
+    .where(
+      and(
+        inArray(trainingSessions.id, [...others]),
+        eq(trainingSessions.trainerId, scope.trainerId),
+      ),
+    )
   return (
     rows.length === new Set(others).size &&
-    rows.every((row) => isCopy(row, wanted) && slotOf(row) === slotOf(wanted))
+    rows.every((row) => isCopy(row, wanted) && isSameSlotLater(wanted.startsAt, row.startsAt))
   )
 }

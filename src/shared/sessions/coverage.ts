@@ -84,9 +84,9 @@ export function coverageOf(
 export interface Foretold {
   /** What the pot holds now. */
   balance: number
-  /** What other open sessions draw before, or when, the last of the planned ones is held (design D18). */
+  /** What open sessions draw until the last of the planned ones is held (design D18), these among them. */
   booked: number
-  /** What is left when the planned ones are held as well. */
+  /** What is left when they have been held: balance − booked. */
   after: number
 }
 
@@ -101,7 +101,7 @@ export function foretell(
 ): Foretold {
   const own = new Set(planned.map(({ id }) => id))
   const last = Math.max(...planned.map(({ startsAt }) => startsAt.getTime()))
-  const booked = sumHours(
+  const others = sumHours(
     pot.open
       .filter(
         ({ id, potId, startsAt }) =>
@@ -111,7 +111,8 @@ export function foretell(
   )
   const taken = sumHours(planned.map(({ durationHours }) => durationHours))
   const balance = pot.hoursRemaining
-  return { balance, booked, after: sumHours([balance, -booked, -taken]) }
+  const booked = sumHours([others, taken])
+  return { balance, booked, after: sumHours([balance, -booked]) }
 }
 
 /**

@@ -113,7 +113,7 @@ export const removeSessionInput = z.strictObject({ id, others })
 /** Takes the deletion of one planned session back. */
 export const restoreSessionInput = z.strictObject({
   session: z.strictObject({
-    id,
+    ...seen,
     clientId: id,
     potId: z.nullable(id),
     startsAt: instantField,

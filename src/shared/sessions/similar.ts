@@ -34,7 +34,7 @@ function readSweden(instant: Date): Reading {
  * Whether `later` stands in a later week on the same weekday at the same time of day, in UTC (spec 4) or on the clock in
  * Sweden (design D13): the second keeps a series whole across a change of clocks.
  */
-function isSameSlotLater(earlier: Date, later: Date): boolean {
+export function isSameSlotLater(earlier: Date, later: Date): boolean {
   return (
     isWeeksLater(readUtc(earlier), readUtc(later)) ||
     isWeeksLater(readSweden(earlier), readSweden(later))

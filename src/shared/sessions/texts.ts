@@ -1,4 +1,5 @@
 import { formatHoursUnit } from '../hours.ts'
+import { fieldTexts } from '../texts.ts'
 import { daysBetween, formatDay, type LocalDate, type LocalTime } from '../time.ts'
 import type { Sign } from './coverage.ts'
 import type { Duplicate } from './duplicates.ts'
@@ -18,6 +19,7 @@ export const sessionFormTexts = {
   potOfClientFirst: 'Välj klient först',
   noPot: 'Passet har ingen tidspott. Inga timmar dras.',
   date: 'Datum',
+  noDate: (typed: string) => `${typed} är inget datum. ${fieldTexts.date}`,
   previousMonth: 'Föregående månad',
   nextMonth: 'Nästa månad',
   time: 'Tid',
@@ -87,9 +89,12 @@ export const sessionForecastTexts = {
     `${formatHoursUnit(of.hours)} går tillbaka till ${of.pot} → ${formatHoursUnit(of.remaining)} kvar`,
   alreadyCharged: (of: { hours: number; pot: string; remaining: number }) =>
     `Redan draget från ${of.pot}: ${formatHoursUnit(of.hours)}, ${formatHoursUnit(of.remaining)} kvar`,
-  /** What is in the pot, what others will draw of it first, and what this leaves (spec 4, Session coverage). */
+  /** What is in the pot, what is drawn of it until then with this one, and what that leaves (spec 4, Session coverage). */
   foretold: (of: { balance: number; booked: number; after: number }) =>
     `Saldo ${formatHoursUnit(of.balance)} · bokat ${formatHoursUnit(of.booked)} · efter detta ${formatHoursUnit(of.after)}`,
+  /** In the night when summer time begins. */
+  skippedTime: (typed: LocalTime, real: LocalTime) =>
+    `${typed} finns inte den natten: klockan ställs fram, och passet börjar ${real}.`,
   short: 'Potten räcker inte',
   shortLater: 'Potten räcker inte när passet hålls',
   shortSeries: 'Potten räcker inte till alla pass',

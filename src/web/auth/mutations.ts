@@ -1,5 +1,5 @@
 import { loginTexts, logoutTexts } from '#shared/auth/texts.ts'
-import { notifyFailure, notifySuccess } from '../lib/notify.tsx'
+import { clearToasts, notifyFailure, notifySuccess } from '../lib/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
 import { useLoginLife } from './login-life.tsx'
 import { oweLogout, settleLogout } from './owed-logout.ts'
@@ -33,6 +33,7 @@ export function useLogOut(): () => void {
   })
   return () => {
     oweLogout()
+    clearToasts()
     leave()
     mutate({})
   }

@@ -18,6 +18,11 @@ export function notifyUndo(toast: Toast & { undo: () => void }): void {
   void show('success', toast)
 }
 
+/** Takes away what has been said, when its reader leaves. */
+export function clearToasts(): void {
+  if (isAskedFor) void import('./toasts.tsx').then((toasts) => toasts.clearToasts())
+}
+
 // A first visit has nothing to say, so what shows toasts is loaded with the first of them, or with the signed-in layout.
 let isAskedFor = false
 const listeners = new Set<() => void>()

@@ -5,7 +5,7 @@ import { commonTexts } from '#shared/texts.ts'
 import { newId } from './new-id.ts'
 import type { Toast } from './notify.tsx'
 import classes from './toasts.module.css'
-import { offerUndo, runUndo, withdrawUndo } from './undo.ts'
+import { offerUndo, runUndo, withdrawAllUndo, withdrawUndo } from './undo.ts'
 import { usePhone } from './use-phone.ts'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Notification.layer.css'
@@ -33,19 +33,36 @@ export function ToastOutlet() {
   )
 }
 
+/** Takes all toasts away, and the way back with them: whoever logs out leaves no names behind. */
+export function clearToasts(): void {
+  withdrawAllUndo()
+  notifications.clean()
+}
+
 /** Shows one toast; a success is read aloud in its turn, a failure at once. */
 export function showToast(
   kind: 'success' | 'failure',
   { title, message, undo }: Toast & { undo?: () => void },
 ): void {
+  const key = JSON.stringify([kind, title, message])
   notifications.updateState(notificationsStore, (held) => {
-    for (const { id } of held.slice(0, 1 - maxHeld)) if (id) withdrawUndo(id)
-    return held.slice(1 - maxHeld)
+    // What is said again is said once, and the oldest make room.
+    const others = undo ? held : held.filter((one) => one['data-said'] !== key)
+    const gone = others.slice(0, Math.max(0, others.length - maxHeld + 1))
+    for (const { id } of gone) if (id) withdrawUndo(id)
+    return others.slice(gone.length)
   })
   const id = newId()
-  if (undo) offerUndo(id, undo)
+  if (undo)
+    offerUndo(id, () => {
+      notifications.hide(id)
+      undo()
+    })
   notifications.show({
     id,
+    'data-said': key,
+    // What can still be taken back is never kept waiting behind what has failed.
+    priority: undo ? 1 : 0,
     title,
     message: undo ? <UndoMessage id={id} message={message} /> : message,
     autoClose: undo ? undoShownMs : shownMs,
@@ -66,11 +83,7 @@ function UndoMessage({ id, message }: { id: string; message: string | undefined 
         variant="default"
         size="xs"
         leftSection={<IconArrowBackUp size={16} aria-hidden />}
-        onClick={() => {
-          // Hiding it withdraws the offer.
-          runUndo(id)
-          notifications.hide(id)
-        }}
+        onClick={() => runUndo(id)}
       >
         {commonTexts.undo}
       </Button>

@@ -10,6 +10,11 @@ export function offerUndo(key: string, undo: () => void): void {
   window.addEventListener('keydown', onKey)
 }
 
+/** Whoever leaves takes nothing back any more. */
+export function withdrawAllUndo(): void {
+  offers.length = 0
+}
+
 /** The moment has passed. */
 export function withdrawUndo(key: string): void {
   const at = offers.findIndex((offer) => offer.key === key)
@@ -30,6 +35,8 @@ function onKey(event: KeyboardEvent): void {
   // In a field the keys take back what was typed; behind a dialog nothing is done unseen.
   if (!isUndo || !latest || isEditable(target) || isDialogOpen()) return
   event.preventDefault()
+  // A key that is held down takes one thing back, not all.
+  if (event.repeat) return
   runUndo(latest.key)
 }
 

@@ -85,7 +85,7 @@ function useTakeBack(words: (hours: number) => string) {
   return trpc.pots.changeHours.useMutation({
     retry: (failures, error) => failures < takeBackRetries && mayHaveHappened(error),
     onSuccess: (_answer, change) =>
-      notifySuccess({ title: potToasts.hoursAdded, message: words(hoursOf(change)) }),
+      notifySuccess({ title: takenBackTexts.title, message: words(hoursOf(change)) }),
     onError: useTellFailure('changeHours'),
     onSettled: () => refresh('pots'),
   })

@@ -16,12 +16,17 @@ export function DateField({
   onChange: (date: string) => void
 }) {
   const [isOpen, setIsOpen] = useState(false)
+  /** What was typed that is no date; the field itself then holds none, so that nothing is booked on another day. */
+  const [refused, setRefused] = useState<string | null>(null)
   return (
     <DateInput
       label={sessionFormTexts.date}
       required
-      value={value}
-      onChange={(date) => date && onChange(date)}
+      value={isLocalDate(value) ? value : null}
+      onChange={(date) => {
+        setRefused(null)
+        if (date) onChange(date)
+      }}
       {...dateSettings}
       valueFormat="YYYY-MM-DD"
       dateParser={(text) => parseDateText(text, value)}
@@ -40,6 +45,14 @@ export function DateField({
       // While the month is open, Escape closes it and not the dialog around it.
       data-mantine-stop-propagation={isOpen || undefined}
       {...rest}
+      error={refused === null ? rest.error : sessionFormTexts.noDate(refused)}
+      onBlur={(event) => {
+        rest.onBlur?.(event)
+        const typed = event.currentTarget.value.trim()
+        if (parseDateText(typed, value)) return
+        if (typed !== '') setRefused(typed)
+        onChange('')
+      }}
     />
   )
 }

@@ -38,6 +38,7 @@ interface Removed {
   skipped: number
   session: {
     id: string
+    version: number
     clientId: string
     potId: string | null
     startsAt: Date
@@ -48,12 +49,12 @@ interface Removed {
 
 /** What is said of a removal, and what taking it back restores: one session alone can be, a series was asked about. */
 export function removalOutcome({ removed, skipped, session }: Removed) {
-  const { id, clientId, potId, startsAt, durationHours, notes } = session
+  const { id, version, clientId, potId, startsAt, durationHours, notes } = session
   return {
     toast: { title: sessionToasts.removed(removed), message: skippedWords(skipped) },
     restored:
       removed === 1
-        ? { id, clientId, potId, startsAt: startsAt.toISOString(), durationHours, notes }
+        ? { id, version, clientId, potId, startsAt: startsAt.toISOString(), durationHours, notes }
         : null,
   }
 }

@@ -9,7 +9,7 @@ export interface PreviewRow extends PlannedWeek {
   holiday: Holiday | null
   /** The pot will not have the hours for it; told of those that will be made. */
   lacksHours: boolean
-  /** When its time is not the first one's: a time that the clocks skip. */
+  /** When its time is not the others': a time that the clocks skip. */
   otherTime: string | null
 }
 
@@ -44,7 +44,7 @@ export function previewOf(plan: readonly PlannedWeek[], pot: Pot | null, now: Da
         now,
       )
     : new Map<string, boolean>()
-  const first = plan[0] && localTimeOf(plan[0].startsAt)
+  const usual = usualTime(plan)
   return {
     rows: plan.map((week) => {
       const time = localTimeOf(week.startsAt)
@@ -52,7 +52,7 @@ export function previewOf(plan: readonly PlannedWeek[], pot: Pot | null, now: Da
         ...week,
         holiday: holidayOn(week.date),
         lacksHours: covered.get(keyOf(week)) === false,
-        otherTime: time === first ? null : time,
+        otherTime: time === usual ? null : time,
       }
     }),
     count: kept.length,
@@ -60,4 +60,9 @@ export function previewOf(plan: readonly PlannedWeek[], pot: Pot | null, now: Da
     hours: sumHours(kept.map(({ durationHours }) => durationHours)),
     after: pot && (kept.length > 0 ? foretell(sessions, pot, now).after : null),
   }
+}
+
+/** The time of day of a series: where the clocks skip it, a session begins later, never earlier. */
+function usualTime(plan: readonly PlannedWeek[]): string | undefined {
+  return plan.map(({ startsAt }) => localTimeOf(startsAt)).sort()[0]
 }

@@ -2,13 +2,15 @@ import { InputBase } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useEffect } from 'react'
 import { durationMax, durationMin, durationStep } from '#shared/sessions/limits.ts'
-import { sessionFormTexts } from '#shared/sessions/texts.ts'
+import { sessionForecastTexts, sessionFormTexts } from '#shared/sessions/texts.ts'
+import { instantOf, isLocalDate, localTimeOf } from '#shared/time.ts'
 import { StepField } from '../ui/step-field.tsx'
 import { ClientSelect } from './client-select.tsx'
 import { DateField } from './date-field.tsx'
 import { PotSelect } from './pot-select.tsx'
 import classes from './session-fields.module.css'
 import { TimeField } from './time-field.tsx'
+import { parseTimeText } from './time-text.ts'
 import type { usePots } from './use-pots.ts'
 
 /** What both dialogs ask about a session, as it is typed. */
@@ -66,7 +68,12 @@ export function SessionFields(props: SessionFieldsProps) {
       />
       <div className={classes.when}>
         <DateField {...field('date')} value={values.date} />
-        <TimeField {...field('time')} value={values.time} />
+        <TimeField
+          {...field('time')}
+          value={values.time}
+          description={skippedWords(values.date, values.time)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
         <StepField
           label={sessionFormTexts.duration}
           required
@@ -109,4 +116,12 @@ export function useFirstPot(
   useEffect(() => {
     if (isFree && first && !isChosen) onPick(first)
   })
+}
+
+/** On the night when the clocks skip an hour, a time within it is told as what it becomes. */
+function skippedWords(date: string, typed: string): string | undefined {
+  const time = parseTimeText(typed)
+  if (!time || !isLocalDate(date)) return undefined
+  const real = localTimeOf(instantOf(date, time))
+  return real === time ? undefined : sessionForecastTexts.skippedTime(time, real)
 }

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import { sessionMarkTexts } from '#shared/sessions/texts.ts'
 import { formatDay, formatTime, localDateOf } from '#shared/time.ts'
 import { notifyFailure, notifySuccess, notifyUndo, type Toast } from '../lib/notify.tsx'
-import { problemCodeOf, problemWords } from '../lib/problem-words.ts'
+import { mayHaveHappened, problemCodeOf, problemWords } from '../lib/problem-words.ts'
 import { useRefresh } from '../lib/refresh.ts'
 import { trpc } from '../lib/trpc.ts'
 import type { CachedSession } from './cached-weeks.ts'
@@ -37,7 +37,10 @@ export function useMarkSessions({
 }: MarkOptions = {}) {
   const held = useHeldSessions()
   const refresh = useRefresh()
-  const { mutateAsync, isPending } = trpc.sessions.mark.useMutation()
+  const { mutateAsync, isPending } = trpc.sessions.mark.useMutation({
+    // The same mark again changes nothing more, and tells whether the first one arrived (H21).
+    retry: (failures, error) => failures < 1 && mayHaveHappened(error),
+  })
   const tell = useLatest({ onMarked, onTakenBack })
 
   /** The sessions with their new versions, or null when none of them was marked. */

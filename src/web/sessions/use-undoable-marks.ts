@@ -41,7 +41,7 @@ export function useUndoableMarks({ isOpen, hasKeys }: { isOpen: boolean; hasKeys
       const { key, ctrlKey, metaKey, shiftKey, altKey } = event
       if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey) return
       event.preventDefault()
-      void onUndoKey()
+      if (!event.repeat) void onUndoKey()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

@@ -97,6 +97,7 @@ export const recipes: Record<string, (rows: Rows) => Record<string, unknown> | u
   'sessions.restore': ({ clientId, potId }) => ({
     session: {
       id: randomUUID(),
+      version: 3,
       clientId,
       potId,
       startsAt: '2026-11-25T09:00:00.000Z',

@@ -175,7 +175,10 @@ describe('what is allowed after all', () => {
       ['pots.changeHours', { potId, hours: '0,01', reason: 'x'.repeat(500) }],
       ['sessions.create', { durationHours: 0.5, repeatWeeks: 104, notes: 'å'.repeat(5000) }],
       ['sessions.create', { date: '2000-01-01', time: '00:00', durationHours: 24 }],
-      ['sessions.create', { date: '2100-12-31', time: '23:59', notes: '🏋️\n\t"\'\\' }],
+      [
+        'sessions.create',
+        { date: '2100-12-31', time: '23:59', repeatWeeks: 0, skipWeeks: [], notes: '🏋️\n\t"\'\\' },
+      ],
       ['calendar.week', { week: '2100-W01' }],
       ['calendar.week', { week: '2026-W53' }],
     ] as const) {

@@ -276,10 +276,10 @@ describe('the deletion of a series', () => {
   })
 })
 
-/** What is sent to take a deletion back: all but the flags, which are off, and the version, which begins anew. */
+/** What is sent to take a deletion back: all but the flags, which are off. */
 function keptOf(session: Awaited<ReturnType<Practice['caller']['sessions']['get']>>) {
-  const { id: key, clientId, potId, startsAt, durationHours, notes } = session
-  return { id: key, clientId, potId, startsAt, durationHours, notes }
+  const { completed: _completed, noShow: _noShow, ...kept } = session
+  return kept
 }
 
 describe('a deletion that is taken back', () => {
@@ -291,6 +291,22 @@ describe('a deletion that is taken back', () => {
     await own.caller.sessions.restore(input)
     expect(await sessionRow(db, id(1))).toMatchObject({ ...kept, completed: false, noShow: false })
     await expectNoEffect(db, () => own.caller.sessions.restore(input))
+  })
+
+  test('keeps its version, so that a stale tab stays stale and an earlier move can be taken back', async () => {
+    const to = { date: '2027-03-17', time: '09:00', durationHours: 1 }
+    const { before } = await own.caller.sessions.move({ id: id(1), version: 1, ...to })
+    const { session } = await own.caller.sessions.remove({ id: id(1) })
+    await own.caller.sessions.restore({
+      session: { ...keptOf(session), startsAt: session.startsAt.toISOString() },
+    })
+    await expectRefused(db, 'SESSION_CHANGED', () =>
+      own.caller.sessions.move({ id: id(1), version: 1, ...to, time: '12:00' }),
+    )
+    await own.caller.sessions.putBack({
+      sessions: before.map((one) => ({ ...one, startsAt: one.startsAt.toISOString() })),
+    })
+    expect(await startOf(1)).toBe('2027-03-16 10:00')
   })
 
   test('is refused when the key, the pot or the client is not to be had', async () => {
@@ -320,6 +336,21 @@ describe('a deletion that is taken back', () => {
       }),
     )
   })
+})
+
+test('an edit of all that is repeated finds its sessions also where they agree in UTC alone', async () => {
+  const winter = newSession(own, { date: '2027-03-18', time: '10:00' })
+  const summer = newSession(own, { date: '2027-04-01', time: '11:00' })
+  for (const one of [winter, summer]) await own.caller.sessions.create(one)
+  const input = await editOf(own.caller, winter.id, { notes: 'Båda', others: [summer.id] })
+  const answer = await own.caller.sessions.update(input)
+  expect(answer).toMatchObject({ updated: 2 })
+  expect(await expectNoEffect(db, () => own.caller.sessions.update(input))).toEqual(answer)
+})
+
+test('a series that would end beyond the calendar is not begun', async () => {
+  const late = newSession(own, { date: '2100-12-20', repeatWeeks: 2 })
+  await expectRefused(db, 'INVALID_INPUT', () => own.caller.sessions.create(late))
 })
 
 describe('weeks left out of a new series', () => {

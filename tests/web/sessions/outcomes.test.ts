@@ -102,6 +102,7 @@ describe('a removal', () => {
       toast: { title: 'Pass borttaget', message: undefined },
       restored: {
         id: 'a',
+        version: 4,
         clientId: 'anna',
         potId: null,
         startsAt: '2026-11-24T09:00:00.000Z',

@@ -85,6 +85,19 @@ describe('the preview of a series', () => {
     ])
   })
 
+  it('says so too when the first is the one that is skipped', () => {
+    const plan = planSeries(
+      { clientId: 'anna', date: '2027-03-28', time: '02:30', durationHours: 1, repeatWeeks: 2 },
+      [],
+      new Set(),
+    )
+    expect(previewOf(plan ?? [], null, now).rows.map(({ otherTime }) => otherTime)).toEqual([
+      '03:30',
+      null,
+      null,
+    ])
+  })
+
   it('takes two years in a moment', () => {
     const booked = Array.from({ length: 1_500 }, (_, n) => ({
       id: `${n}`,

@@ -120,6 +120,8 @@ export const potToasts = {
 
 /** What takes something back: its reason, as the history shows it, and what the toast says. */
 export const takenBackTexts = {
+  /** The hours are as they were, and the history shows how. */
+  title: 'Timmarna är återförda',
   change: (what: string) => `Ångrat: ${what}`,
   removal: (what: string) => `Återställd: ${what}`,
 }
