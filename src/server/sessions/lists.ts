@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { sessionPageInput } from '#shared/sessions/inputs.ts'
 import { pageSize, unmarkedShown } from '#shared/sessions/limits.ts'
@@ -49,6 +49,22 @@ const page = prepared((db) =>
     .prepare('session_page'),
 )
 
+/** What draws on the trainer's pots between now and the newest of a part. */
+const openUntil = prepared((db) =>
+  db
+    .select(openColumns)
+    .from(trainingSessions)
+    .where(
+      and(
+        isOpen,
+        eq(trainingSessions.trainerId, trainerId),
+        gt(trainingSessions.startsAt, sql.placeholder('now')),
+        lte(trainingSessions.startsAt, sql.placeholder('until')),
+      ),
+    )
+    .prepare('open_sessions_until'),
+)
+
 /** After everything: where the first part begins. */
 const end = { startsAt: new Date('2200-01-01'), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
@@ -70,21 +86,14 @@ export async function sessionPage(
   })
   const sessions = found.slice(0, pageSize)
   const last = sessions.at(-1)
-  const potIds = new Set(sessions.flatMap((session) => session.potId ?? []))
   const newest = sessions[0]?.startsAt ?? asked
   const open =
     newest > asked
-      ? await db
-          .select(openColumns)
-          .from(trainingSessions)
-          .where(
-            and(
-              isOpen,
-              inArray(trainingSessions.potId, [...potIds]),
-              gt(trainingSessions.startsAt, asked),
-              lte(trainingSessions.startsAt, newest),
-            ),
-          )
+      ? await openUntil(db).execute({
+          trainerId: scope.trainerId,
+          now: asked.toISOString(),
+          until: newest.toISOString(),
+        })
       : []
   return {
     sessions: withSigns(sessions, open, asked),
