@@ -19,6 +19,8 @@ type Modules = {
 const layout = /[\\/]app[\\/]signed-in-layout\.tsx$/
 /** Its few own styles are not worth a request, of which it has none left. */
 const dashboard = /[\\/]dashboard[\\/]dashboard-screen\.tsx$/
+/** What belongs to us, and what is gathered as if it did. */
+const ours = /\.css$|[\\/]src[\\/](shared|web)[\\/]|vite[\\/]preload-helper/
 /** What every dialog, menu and list is held by: all signed-in screens need it, at first sight or a moment later. */
 const floating =
   /[\\/]@floating-ui[\\/]|[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](FocusTrap|ScrollArea)[\\/]/
@@ -101,7 +103,7 @@ export default defineConfig({
             {
               debugName: 'ours',
               name: fileFor,
-              test: /\.css$|[\\/]src[\\/](shared|web)[\\/]|vite[\\/]preload-helper|[\\/]@floating-ui[\\/]|[\\/]components[\\/](FocusTrap|ScrollArea)[\\/]/,
+              test: (id: string) => ours.test(id) || floating.test(id),
               includeDependenciesRecursively: false,
               priority: 1,
             },

@@ -5,6 +5,7 @@ import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
 import { pots, potTypes } from '../pots/tables.ts'
+import { listedColumns } from '../sessions/columns.ts'
 import { withSigns } from '../sessions/signs.ts'
 import { isOpen, trainingSessions } from '../sessions/tables.ts'
 
@@ -17,20 +18,7 @@ const clientId = sql`${sql.placeholder('clientId')}::uuid`
  */
 const sessionsUntilWeekEnds = prepared((db) =>
   db
-    .select({
-      id: trainingSessions.id,
-      clientId: trainingSessions.clientId,
-      clientName: clients.name,
-      clientColor: clients.color,
-      potId: trainingSessions.potId,
-      potTypeName: potTypes.name,
-      hoursRemaining: pots.hoursRemaining,
-      startsAt: trainingSessions.startsAt,
-      durationHours: trainingSessions.durationHours,
-      completed: trainingSessions.completed,
-      noShow: trainingSessions.noShow,
-      version: trainingSessions.version,
-    })
+    .select(listedColumns)
     .from(trainingSessions)
     .innerJoin(clients, eq(clients.id, trainingSessions.clientId))
     .leftJoin(pots, eq(pots.id, trainingSessions.potId))

@@ -3,7 +3,7 @@ import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
 import { pots } from '../pots/tables.ts'
-import { trainingSessions } from '../sessions/tables.ts'
+import { isOpen, trainingSessions } from '../sessions/tables.ts'
 
 const trainerId = sql.placeholder('trainerId')
 
@@ -19,7 +19,7 @@ const counts = prepared((db) =>
           Number,
         ),
       unmarkedSessions:
-        sql<number>`(select count(*) from ${trainingSessions} where ${trainingSessions.trainerId} = ${trainerId} and ${trainingSessions.startsAt} < ${sql.placeholder('now')} and not ${trainingSessions.completed} and not ${trainingSessions.noShow})`.mapWith(
+        sql<number>`(select count(*) from ${trainingSessions} where ${trainingSessions.trainerId} = ${trainerId} and ${trainingSessions.startsAt} < ${sql.placeholder('now')} and ${isOpen})`.mapWith(
           Number,
         ),
       hoursRemaining:

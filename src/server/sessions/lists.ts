@@ -6,7 +6,7 @@ import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
 import { pots, potTypes } from '../pots/tables.ts'
-import { openColumns } from './queries.ts'
+import { listedColumns, openColumns, unmarkedColumns } from './columns.ts'
 import { withSigns } from './signs.ts'
 import { isOpen, trainingSessions } from './tables.ts'
 
@@ -15,22 +15,9 @@ const clientId = sql`${sql.placeholder('clientId')}::uuid`
 const startsAt = sql`${sql.placeholder('startsAt')}::timestamptz`
 const id = sql`${sql.placeholder('id')}::uuid`
 
-const listed = {
-  id: trainingSessions.id,
-  clientId: trainingSessions.clientId,
-  clientName: clients.name,
-  clientColor: clients.color,
-  potId: trainingSessions.potId,
-  potTypeName: potTypes.name,
-  hoursRemaining: pots.hoursRemaining,
-  startsAt: trainingSessions.startsAt,
-  durationHours: trainingSessions.durationHours,
-  version: trainingSessions.version,
-}
-
 const page = prepared((db) =>
   db
-    .select({ ...listed, completed: trainingSessions.completed, noShow: trainingSessions.noShow })
+    .select(listedColumns)
     .from(trainingSessions)
     .innerJoin(clients, eq(clients.id, trainingSessions.clientId))
     .leftJoin(pots, eq(pots.id, trainingSessions.potId))
@@ -106,7 +93,7 @@ export async function sessionPage(
 
 const unmarked = prepared((db) =>
   db
-    .select({ ...listed, total: sql<number>`count(*) over ()`.mapWith(Number) })
+    .select({ ...unmarkedColumns, total: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(trainingSessions)
     .innerJoin(clients, eq(clients.id, trainingSessions.clientId))
     .leftJoin(pots, eq(pots.id, trainingSessions.potId))

@@ -10,19 +10,12 @@ import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { pots, potTypes } from '../pots/tables.ts'
+import { openColumns } from './columns.ts'
 import { similarSessions } from './series.ts'
 import { withSigns } from './signs.ts'
 import { isOpen, trainingSessions } from './tables.ts'
 
 const hourMs = 3_600_000
-
-/** What coverage asks of an open session. */
-export const openColumns = {
-  id: trainingSessions.id,
-  potId: trainingSessions.potId,
-  startsAt: trainingSessions.startsAt,
-  durationHours: trainingSessions.durationHours,
-}
 
 /** One session with its notes and version, for the edit dialog. Throws SESSION_NOT_FOUND. */
 export async function getSession(db: Database, scope: TrainerScope, id: string) {

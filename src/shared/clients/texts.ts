@@ -31,7 +31,8 @@ export const clientListTexts = {
   noMatch: 'Inga klienter matchade sökningen',
   clearSearch: 'Rensa sökning',
   count: (all: number) => (all === 1 ? '1 klient' : `${all} klienter`),
-  countMatching: (matching: number, all: number) => `${matching} av ${clientListTexts.count(all)}`,
+  countOf: (matching: number, all: number) =>
+    matching === all ? clientListTexts.count(all) : `${matching} av ${clientListTexts.count(all)}`,
   loadFailed: 'Failed to load clients',
   loadFailedMessage: 'An error occurred while loading your clients.',
 }

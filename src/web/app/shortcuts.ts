@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { LocalDate, WeekKey } from '#shared/time.ts'
+import { useLatest } from '../lib/use-latest.ts'
 import type { Command } from './keymap.ts'
 
 /** What a screen does when it is asked to, by a key or by the palette. */
@@ -14,16 +15,13 @@ const screens = new Set<{ current: Acts }>()
 
 /** Tells what the screen does when asked to, for as long as it is there. */
 export function useShortcuts(acts: Acts): void {
-  const latest = useRef(acts)
-  useEffect(() => {
-    latest.current = acts
-  })
+  const latest = useLatest(acts)
   useEffect(() => {
     screens.add(latest)
     return () => {
       screens.delete(latest)
     }
-  }, [])
+  }, [latest])
 }
 
 /** Has it done by what is on the screen; false when nothing there does it. */

@@ -4,6 +4,7 @@ import { dragTexts } from '#shared/calendar/drag/texts.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { problemTexts } from '#shared/texts.ts'
 import { notifyFailure } from '../lib/notify.tsx'
+import { useLatest } from '../lib/use-latest.ts'
 import { usePlacedSessions } from '../sessions/placed-sessions.ts'
 import { useMoveSession } from '../sessions/use-move-session.ts'
 import { useRemoveFlow } from '../sessions/use-remove-flow.tsx'
@@ -111,13 +112,4 @@ export function CalendarActs(props: CalendarActsProps) {
       {removal}
     </>
   )
-}
-
-/** The newest of what changes with each render, for what runs later. */
-function useLatest<T>(value: T) {
-  const latest = useRef(value)
-  useLayoutEffect(() => {
-    latest.current = value
-  })
-  return latest
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import { firstHour, lastHour } from '#shared/calendar/limits.ts'
 import { type LocalDate, type LocalTime, localDateOf, localTimeOf } from '#shared/time.ts'
+import { untilNextAct } from '../lib/until-next-act.ts'
 import { sessionElementId } from './session-card.tsx'
 import type { WeekSession } from './week-session.ts'
 
@@ -63,16 +64,6 @@ export function useFocusAfterDialog(
 
 function cellOf({ startsAt }: WeekSession) {
   return { date: localDateOf(startsAt), time: localTimeOf(startsAt) }
-}
-
-/** Runs when the person does something next: from then on the focus is theirs. */
-function untilNextAct(run: () => void): void {
-  const acts = ['pointerdown', 'keydown'] as const
-  const onAct = () => {
-    for (const act of acts) document.removeEventListener(act, onAct, true)
-    run()
-  }
-  for (const act of acts) document.addEventListener(act, onAct, true)
 }
 
 function elementOf(root: HTMLElement, { id, cell }: Place): HTMLElement | null {

@@ -1,14 +1,12 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
+import { useLatest } from '../lib/use-latest.ts'
 
 /** Has it done when a finger sweeps sideways over the element. Fetched only where there is a screen to touch. */
 export function useSwipe(
   element: RefObject<HTMLElement | null>,
   { isOn, onSwipe }: { isOn: boolean; onSwipe: (step: -1 | 1) => void },
 ): void {
-  const latest = useRef(onSwipe)
-  useEffect(() => {
-    latest.current = onSwipe
-  })
+  const latest = useLatest(onSwipe)
 
   useEffect(() => {
     const target = element.current
@@ -26,5 +24,5 @@ export function useSwipe(
       isOver = true
       stop()
     }
-  }, [element, isOn])
+  }, [element, isOn, latest])
 }

@@ -106,7 +106,7 @@ export function ClientList({ extras }: { extras?: ListExtras }) {
       {list.data && arranged && (
         <>
           <Text role="status" size="sm" className={styles.count}>
-            {rows.length > 0 && countWords(matching.length, rows.length)}
+            {rows.length > 0 && texts.countOf(matching.length, rows.length)}
           </Text>
           {matching.length > 0 && (
             <ClientTable
@@ -138,8 +138,4 @@ export function ClientList({ extras }: { extras?: ListExtras }) {
       {dialogs.element}
     </div>
   )
-}
-
-function countWords(matching: number, all: number): string {
-  return matching === all ? texts.count(all) : texts.countMatching(matching, all)
 }

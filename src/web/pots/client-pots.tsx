@@ -6,6 +6,7 @@ import { clientListTexts } from '#shared/clients/texts.ts'
 import { clientPotsTexts as texts } from '#shared/pots/texts.ts'
 import { paths } from '../app/paths.ts'
 import { askToAdd } from '../clients/adding.ts'
+import styles from '../clients/client-list.module.css'
 import { ClientSearch } from '../clients/client-search.tsx'
 import { useListView } from '../clients/list-view.ts'
 import { BalancesFailure, ListViewTools, NobodyNeedy } from '../clients/list-view-tools.tsx'
@@ -15,7 +16,6 @@ import { trpc } from '../lib/trpc.ts'
 import { Empty } from '../ui/empty.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Loading } from '../ui/loading.tsx'
-import styles from './client-pots.module.css'
 import { clientPotsRows, matchingPotsRows } from './client-pots-rows.ts'
 import { ClientPotsTable, type Opening } from './client-pots-table.tsx'
 
@@ -45,7 +45,7 @@ export function ClientPots({ opening }: { opening?: Opening }) {
 
   const hasFailed = list.isError && !list.data
   return (
-    <div className={styles.view}>
+    <div className={styles.list}>
       <div className={styles.tools}>
         <ClientSearch field={search} label={texts.searchLabel} value={query} onChange={setQuery} />
         <ListViewTools view={view} onChange={change} />
@@ -67,7 +67,7 @@ export function ClientPots({ opening }: { opening?: Opening }) {
       {rows && matching && (
         <>
           <Text role="status" size="sm" className={styles.count}>
-            {count > 0 && countWords(matching.length, count)}
+            {count > 0 && clientListTexts.countOf(matching.length, count)}
           </Text>
           {matching.length > 0 && (
             <ClientPotsTable rows={matching} asOf={asOf} about={asked} opening={opening} />
@@ -107,10 +107,4 @@ function AddClient({ isMain = false }: { isMain?: boolean }) {
       {texts.addClient}
     </Button>
   )
-}
-
-function countWords(matching: number, all: number): string {
-  return matching === all
-    ? clientListTexts.count(all)
-    : clientListTexts.countMatching(matching, all)
 }

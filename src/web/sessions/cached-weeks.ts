@@ -30,7 +30,17 @@ async function changeSessions(queryClient: QueryClient, to: Change): Promise<() 
   // An answer that is on its way would put the old state back.
   await Promise.all([weeksKey, pageKey].map((queryKey) => queryClient.cancelQueries({ queryKey })))
   const before = [weeksKey, pageKey].flatMap((queryKey) => queryClient.getQueriesData({ queryKey }))
-  const changed = (sessions: CachedSession[]) => sessions.flatMap((session) => to(session) ?? [])
+  changeHeldLists(queryClient, (sessions) => sessions.flatMap((session) => to(session) ?? []))
+  return () => {
+    for (const [key, sessions] of before) queryClient.setQueryData(key, sessions)
+  }
+}
+
+/** Has each list of sessions that is held become what `changed` makes of it: every week, every part of the long list. */
+export function changeHeldLists(
+  queryClient: QueryClient,
+  changed: (sessions: CachedSession[]) => CachedSession[],
+): void {
   queryClient.setQueriesData<CachedSession[]>(
     { queryKey: weeksKey },
     (sessions) => sessions && changed(sessions),
@@ -43,7 +53,4 @@ async function changeSessions(queryClient: QueryClient, to: Change): Promise<() 
         pages: list.pages.map((page) => ({ ...page, sessions: changed(page.sessions) })),
       },
   )
-  return () => {
-    for (const [key, sessions] of before) queryClient.setQueryData(key, sessions)
-  }
 }

@@ -4,7 +4,7 @@ import type { inferRouterOutputs } from '@trpc/server'
 import { useMemo } from 'react'
 import type { AppRouter } from '#server/router.ts'
 import { trpc } from '../lib/trpc.ts'
-import type { CachedSession } from './cached-weeks.ts'
+import { type CachedSession, changeHeldLists } from './cached-weeks.ts'
 import { inboxWithMarks, type Marking, withMarks } from './marking.ts'
 
 type Outputs = inferRouterOutputs<AppRouter>
@@ -61,21 +61,7 @@ function findSessions(queryClient: QueryClient, ids: ReadonlySet<string>): Cache
 }
 
 function showMarks(queryClient: QueryClient, marking: Marking<CachedSession>): void {
-  queryClient.setQueriesData<CachedSession[]>(
-    { queryKey: keys.week },
-    (week) => week && withMarks(week, marking),
-  )
-  queryClient.setQueriesData<InfiniteData<Page>>(
-    { queryKey: keys.page },
-    (page) =>
-      page && {
-        ...page,
-        pages: page.pages.map((part) => ({
-          ...part,
-          sessions: withMarks(part.sessions, marking),
-        })),
-      },
-  )
+  changeHeldLists(queryClient, (sessions) => withMarks(sessions, marking))
   queryClient.setQueriesData<Inbox>(
     { queryKey: keys.inbox },
     (inbox) => inbox && inboxWithMarks(inbox, marking, new Date()),

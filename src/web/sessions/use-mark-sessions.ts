@@ -1,10 +1,11 @@
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { sessionMarkTexts } from '#shared/sessions/texts.ts'
 import { formatDay, formatTime, localDateOf } from '#shared/time.ts'
 import { notifyFailure, notifySuccess, notifyUndo, type Toast } from '../lib/notify.tsx'
 import { mayHaveHappened, problemCodeOf, problemWords } from '../lib/problem-words.ts'
 import { useRefresh } from '../lib/refresh.ts'
 import { trpc } from '../lib/trpc.ts'
+import { useLatest } from '../lib/use-latest.ts'
 import type { CachedSession } from './cached-weeks.ts'
 import { useHeldSessions } from './held-sessions.ts'
 import { flagsOf, foretellMarks, reverseMarks } from './marking.ts'
@@ -157,13 +158,4 @@ function takeTurn(ids: readonly string[]) {
 
 function isIdle(): boolean {
   return turns.size === 0
-}
-
-/** The newest of what changes with each render, for what runs later. */
-function useLatest<T>(value: T) {
-  const latest = useRef(value)
-  useLayoutEffect(() => {
-    latest.current = value
-  })
-  return latest
 }

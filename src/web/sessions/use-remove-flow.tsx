@@ -1,7 +1,8 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { isSettled } from '#shared/sessions/status.ts'
 import { sessionToasts } from '#shared/sessions/texts.ts'
 import { notifyFailure } from '../lib/notify.tsx'
+import { useLatest } from '../lib/use-latest.ts'
 import { useRemoveSession } from './use-remove-session.ts'
 import { useScopeQuestion } from './use-scope-question.tsx'
 
@@ -20,10 +21,7 @@ export function useRemoveFlow({ onRemoving }: { onRemoving?: () => void } = {}) 
   const { mutate } = useRemoveSession()
   const [state, setState] = useState<'idle' | 'finding' | 'asking'>('idle')
   const asking = useRef(false)
-  const started = useRef(onRemoving)
-  useLayoutEffect(() => {
-    started.current = onRemoving
-  })
+  const started = useLatest(onRemoving)
 
   const remove = useCallback(
     async (session: Removable) => {
@@ -45,7 +43,7 @@ export function useRemoveFlow({ onRemoving }: { onRemoving?: () => void } = {}) 
       started.current?.()
       mutate({ id: session.id, others: answer.others })
     },
-    [ask, mutate],
+    [ask, mutate, started],
   )
 
   return {

@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
+import { untilNextAct } from '../lib/until-next-act.ts'
 
 /**
  * Keeps the focus in a list whose rows move and go: on a row wherever it is by now, or on the one that has come into its
@@ -52,14 +53,4 @@ function firstOf(
     if (element) return element
   }
   return null
-}
-
-/** Runs when the person does something next: from then on the focus is theirs. */
-function untilNextAct(run: () => void): void {
-  const acts = ['pointerdown', 'keydown'] as const
-  const onAct = () => {
-    for (const act of acts) document.removeEventListener(act, onAct, true)
-    run()
-  }
-  for (const act of acts) document.addEventListener(act, onAct, true)
 }

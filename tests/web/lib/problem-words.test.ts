@@ -1,8 +1,8 @@
 import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
-import { Problem, problemCodes } from '#shared/problem.ts'
+import { Problem, type ProblemCode, problemCodes } from '#shared/problem.ts'
 import { problemTexts } from '#shared/texts.ts'
-import { problemCodeOf, problemWords } from '#web/lib/problem-words.ts'
+import { mayHaveHappened, problemCodeOf, problemWords } from '#web/lib/problem-words.ts'
 
 /** As the client library wraps what it met: a procedure's answer, a gate's answer, or no answer. */
 function clientError({ cause, data, body }: { cause?: Error; data?: object; body?: unknown }) {
@@ -55,5 +55,42 @@ describe('problemWords', () => {
 
   it('never shows what the transport or the server wrote', () => {
     expect(problemWords(clientError({ cause: new Error('secret') }))).toBe(problemTexts.unexpected)
+  })
+})
+
+const offline = new TRPCClientError('no answer', { cause: new TypeError('Failed to fetch') })
+const problem = (code: ProblemCode) => new Problem(code)
+
+describe('whether it may have happened all the same (H21)', () => {
+  it('is not known without an answer, or after one that does not say', () => {
+    for (const error of [
+      offline,
+      new TRPCClientError('bad gateway', { cause: new SyntaxError('<html>') }),
+      new Problem('UNAVAILABLE'),
+      new Problem('UNEXPECTED'),
+      new Error('ours'),
+    ])
+      expect(mayHaveHappened(error)).toBe(true)
+  })
+
+  it('is known when the server says no', () => {
+    for (const code of ['POT_NOT_FOUND', 'FORBIDDEN', 'UNAUTHENTICATED', 'INVALID_INPUT'] as const)
+      expect(mayHaveHappened(new Problem(code))).toBe(false)
+  })
+})
+
+describe('a failure after which it may have happened all the same', () => {
+  it.each([offline, problem('UNAVAILABLE'), new Error('?')])('is %o', (error) => {
+    expect(mayHaveHappened(error)).toBe(true)
+  })
+
+  it.each([
+    'SESSION_CHANGED',
+    'SESSION_NOT_FOUND',
+    'SESSION_SETTLED',
+    'INVALID_INPUT',
+    'CONFLICT',
+  ] as const)('is not %s', (code) => {
+    expect(mayHaveHappened(problem(code))).toBe(false)
   })
 })

@@ -1,7 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
 import { Problem, type ProblemCode } from '#shared/problem.ts'
-import { mayHaveHappened } from '#web/lib/problem-words.ts'
 import { type PotCommand, potFailure } from '#web/pots/failures.ts'
 
 const offline = new TRPCClientError('no answer', { cause: new TypeError('Failed to fetch') })
@@ -65,22 +64,4 @@ describe('what the catalogue says of a pot (spec 8)', () => {
       )
     },
   )
-})
-
-describe('whether it may have happened all the same (H21)', () => {
-  it('is not known without an answer, or after one that does not say', () => {
-    for (const error of [
-      offline,
-      new TRPCClientError('bad gateway', { cause: new SyntaxError('<html>') }),
-      new Problem('UNAVAILABLE'),
-      new Problem('UNEXPECTED'),
-      new Error('ours'),
-    ])
-      expect(mayHaveHappened(error)).toBe(true)
-  })
-
-  it('is known when the server says no', () => {
-    for (const code of ['POT_NOT_FOUND', 'FORBIDDEN', 'UNAUTHENTICATED', 'INVALID_INPUT'] as const)
-      expect(mayHaveHappened(new Problem(code))).toBe(false)
-  })
 })

@@ -2,7 +2,6 @@ import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
 import { Problem, type ProblemCode } from '#shared/problem.ts'
 import { sessionToasts } from '#shared/sessions/texts.ts'
-import { mayHaveHappened } from '#web/lib/problem-words.ts'
 import {
   removalFailure,
   removalOutcome,
@@ -47,22 +46,6 @@ describe('what is said of a session that could not be saved (spec 8)', () => {
     ['UNEXPECTED', 'Fel vid uppdatering av pass'],
   ] as const)('%s: %s', (code, title) => {
     expect(updateFailure(problem(code)).title).toBe(title)
-  })
-})
-
-describe('a failure after which it may have happened all the same', () => {
-  it.each([offline, problem('UNAVAILABLE'), new Error('?')])('is %o', (error) => {
-    expect(mayHaveHappened(error)).toBe(true)
-  })
-
-  it.each([
-    'SESSION_CHANGED',
-    'SESSION_NOT_FOUND',
-    'SESSION_SETTLED',
-    'INVALID_INPUT',
-    'CONFLICT',
-  ] as const)('is not %s', (code) => {
-    expect(mayHaveHappened(problem(code))).toBe(false)
   })
 })
 
