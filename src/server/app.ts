@@ -26,6 +26,8 @@ type Parts = {
   /** Where the built web app lies; none in development, where Vite serves it. */
   webDir: string | null
   now?: () => Date
+  /** Tells the sender that mail waits in the outbox. */
+  wakeMail?: () => void
   isDraining?: () => boolean
   /** Where the log goes; standard output unless a test reads it. */
   logTo?: { write: (line: string) => void }
@@ -33,7 +35,8 @@ type Parts = {
 
 /** Composes the one process: gates, procedures, health and pages. It does not listen. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { env, db, keys, now = () => new Date(), isDraining = () => false } = parts
+  const { env, db, keys, now = () => new Date(), wakeMail = () => {} } = parts
+  const { isDraining = () => false } = parts
   const isHttps = env.publicUrl?.protocol === 'https:'
   const logger = loggerOptions(env.logLevel)
   const app = fastify({
@@ -77,6 +80,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       keys,
       now,
       log: request.log,
+      wakeMail,
       address: addressBlock(request.ip),
       token,
       login: () => {

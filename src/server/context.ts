@@ -17,6 +17,8 @@ export type Context = {
   token: string | null
   /** The login behind the cookie, read once per request. */
   login: () => Promise<Login | null>
+  /** Tells the sender that mail waits in the outbox; call it after the commit. */
+  wakeMail: () => void
   /** Sends the login cookie, or takes it back with null. */
   setCookie: (login: { token: string; expiresAt: Date } | null) => void
 }

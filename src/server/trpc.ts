@@ -32,10 +32,18 @@ const statuses: Record<ProblemCode, TRPC_ERROR_CODE_KEY> = {
   ACCOUNT_DISABLED: 'FORBIDDEN',
   ACCOUNT_UNVERIFIED: 'SERVICE_UNAVAILABLE',
   MUST_CHANGE_PASSWORD: 'FORBIDDEN',
+  PASSWORD_EXPIRED: 'FORBIDDEN',
+  PASSWORD_WRONG: 'FORBIDDEN',
+  PASSWORD_COMMON: 'BAD_REQUEST',
+  RESET_LINK_INVALID: 'NOT_FOUND',
+  ACCOUNT_EMAIL_EXISTS: 'CONFLICT',
+  IMAGE_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  IMAGE_UNREADABLE: 'UNSUPPORTED_MEDIA_TYPE',
   CLIENT_EMAIL_EXISTS: 'CONFLICT',
   CLIENT_LINK_UNREADABLE: 'PRECONDITION_FAILED',
   POT_NOT_FOUND: 'NOT_FOUND',
   POT_TYPE_NOT_FOUND: 'NOT_FOUND',
+  POT_TYPE_IN_USE: 'CONFLICT',
   HISTORY_NOT_FOUND: 'NOT_FOUND',
   HOURS_OUT_OF_RANGE: 'BAD_REQUEST',
   SESSION_NOT_FOUND: 'NOT_FOUND',
@@ -73,11 +81,20 @@ const translated = t.procedure.use(async ({ next }) => {
   return result
 })
 
-const signedIn = translated.use(async ({ ctx, next }) => {
+const onAccount = translated.use(async ({ ctx, next }) => {
   const login = await ctx.login()
   if (!login) throw new Problem('UNAUTHENTICATED')
-  if (login.actor.mustChangePassword) throw new Problem('MUST_CHANGE_PASSWORD')
   return next({ ctx: { actor: login.actor } })
+})
+
+const signedIn = onAccount.use(({ ctx, next }) => {
+  if (ctx.actor.mustChangePassword) throw new Problem('MUST_CHANGE_PASSWORD')
+  return next()
+})
+
+const asSuperAdmin = signedIn.use(({ ctx, next }) => {
+  if (ctx.actor.role !== 'SUPER_ADMIN') throw new Problem('FORBIDDEN')
+  return next()
 })
 
 const onOwnRows = signedIn.use(({ ctx, next }) => next({ ctx: { scope: trainerScope(ctx.actor) } }))
@@ -87,7 +104,12 @@ export function openProcedure(path: PathsOf<'anyone' | 'link'>) {
   return translated.meta({ path })
 }
 
-/** A procedure on the account of whoever is logged in. */
+/** A procedure on the account of whoever is logged in, also with a temporary password. */
+export function accountProcedure(path: PathsOf<'account'>) {
+  return onAccount.meta({ path })
+}
+
+/** A procedure on the account of whoever is logged in with an own password. */
 export function personProcedure(path: PathsOf<'person'>) {
   return signedIn.meta({ path })
 }
@@ -95,6 +117,11 @@ export function personProcedure(path: PathsOf<'person'>) {
 /** A procedure on the rows of the trainer who asks. */
 export function trainerProcedure(path: PathsOf<'trainer'>) {
   return onOwnRows.meta({ path })
+}
+
+/** A procedure on other people's accounts, for a SUPER_ADMIN. */
+export function superAdminProcedure(path: PathsOf<'superAdmin'>) {
+  return asSuperAdmin.meta({ path })
 }
 
 export const { router, createCallerFactory } = t

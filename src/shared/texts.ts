@@ -36,6 +36,9 @@ export const problemTexts = {
   conflict: 'Uppgiften har redan sparats med ett annat innehåll. Ladda om sidan och försök igen.',
   tooManyAttempts: 'För många försök. Vänta en stund och försök igen.',
   mustChangePassword: 'Du måste byta lösenord innan du kan fortsätta.',
+  accountEmailExists: 'Det finns redan ett konto med den e-postadressen.',
+  imageTooLarge: 'Bilden är för stor. Välj en bild på högst 2 MB.',
+  imageUnreadable: 'Filen kan inte läsas som en bild. Välj en bild i formatet JPG, PNG eller GIF.',
   unavailable: 'Tjänsten kan inte svara just nu. Försök igen om en stund.',
   offline: 'Ingen anslutning. Kontrollera nätverket och försök igen.',
   unexpected: 'Ett oväntat fel uppstod. Försök igen.',
@@ -43,6 +46,7 @@ export const problemTexts = {
   clientLinkUnreadable:
     'Länken kan inte läsas på den här servern. Kontakta supporten, eller skapa en ny länk till klienten.',
   potNotFound: 'Tidspotten finns inte längre.',
+  potTypeInUse: 'Träningstypen används av tidspotter och kan inte tas bort.',
   potTypeNotFound: 'Tidspottstypen finns inte längre. Välj en annan.',
   historyNotFound: 'Ingen historikpost hittades eller saknar behörighet',
   hoursOutOfRange: 'Saldot skulle bli större eller mindre än vad en tidspott kan rymma.',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#server/access/actor.ts'
 import type { Database } from '#server/db/database.ts'
+import { outbox } from '#server/mail/tables.ts'
 import { potHistory, potTypes } from '#server/pots/tables.ts'
 import { instantOf } from '#shared/time.ts'
 import { makeClient, makePot, makeProfile, makeSession } from './factories.ts'
@@ -16,6 +17,8 @@ export type Rows = {
   potId: string
   historyId: string
   sessionId: string
+  /** An account that a SUPER_ADMIN may act on. */
+  accountId: string
 }
 
 /** A trainer with rows in every table, whose every text says whose it is. */
@@ -27,6 +30,8 @@ const machineColumns = [
   'clients.color',
   'clients.token_hash',
   'clients.token_sealed',
+  'password_resets.token_hash',
+  'profile_images.file_name',
   'profiles.password_hash',
   'throttles.key',
 ]
@@ -62,6 +67,8 @@ export async function makeTenant(
     cancellationHours: 24,
     ...overrides,
   })
+  const recipient = `${of('outbox.recipient')}@example.com`
+  await db.insert(outbox).values({ id: randomUUID(), kind: 'password-changed', recipient })
   return { tag, actor, ...(await makeRows(db, actor.id, tag)) }
 }
 
@@ -97,7 +104,16 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
     startsAt: instantOf('2026-11-24', '10:00'),
     notes: of('training_sessions.notes'),
   })
-  return { clientId: client.id, token: client.token, potTypeId, potId, historyId, sessionId }
+  const { id: accountId } = await makeProfile(db, { name: of('profiles.name') })
+  return {
+    clientId: client.id,
+    token: client.token,
+    potTypeId,
+    potId,
+    historyId,
+    sessionId,
+    accountId,
+  }
 }
 
 /** Columns of text in which this tenant has no canary: a table that has grown past these tests. */

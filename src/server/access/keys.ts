@@ -10,8 +10,8 @@ import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EnvError } from '../env.ts'
 
-/** The two keys that one secret yields, so that no key serves two purposes. */
-export type Keys = { readonly seal: Buffer; readonly throttle: Buffer }
+/** The keys that one secret yields, so that no key serves two purposes. */
+export type Keys = { readonly seal: Buffer; readonly throttle: Buffer; readonly link: Buffer }
 
 /** The least that counts as a secret, in characters; what we make ourselves is longer. */
 const secretMin = 32
@@ -21,7 +21,7 @@ export async function loadKeys(secretKey: string | null, dataDir: string): Promi
   const secret = secretKey ?? (await keyFile(dataDir))
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secret, 'tidspott', purpose, 32))
-  return { seal: derive('seal'), throttle: derive('throttle') }
+  return { seal: derive('seal'), throttle: derive('throttle'), link: derive('link') }
 }
 
 async function keyFile(dataDir: string): Promise<string> {
@@ -55,6 +55,14 @@ function requireSecret(text: string, path: string): string {
 /** 256 random bits for a cookie or a link, as text that fits an address. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
+}
+
+/**
+ * The token of a mailed link, 256 bits, told from the mail's own key: a mail that is tried again carries the same link,
+ * and nothing that opens it is stored anywhere.
+ */
+export function linkToken(keys: Keys, mailId: string): string {
+  return createHmac('sha256', keys.link).update(mailId).digest('base64url')
 }
 
 /** What is stored of a token: its SHA-256, in hex. */

@@ -61,6 +61,7 @@ async function profileOf(db: Database, email: string) {
         profileImageUrl: profiles.profileImageUrl,
         keyboardShortcuts: profiles.keyboardShortcuts,
         isDisabled: profiles.isDisabled,
+        mustChangePassword: profiles.mustChangePassword,
         passwordHash: profiles.passwordHash,
       })
       .from(profiles)
@@ -73,6 +74,6 @@ async function profileOf(db: Database, email: string) {
 }
 
 function personOf(of: Person | Actor): Person {
-  const { id, name, email, role, profileImageUrl, keyboardShortcuts } = of
-  return { id, name, email, role, profileImageUrl, keyboardShortcuts }
+  const { id, name, email, role, profileImageUrl, keyboardShortcuts, mustChangePassword } = of
+  return { id, name, email, role, profileImageUrl, keyboardShortcuts, mustChangePassword }
 }

@@ -31,6 +31,9 @@ export const profiles = pgTable(
     organizationId: uuid('organization_id'),
     passwordHash: text('password_hash'),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
+    /** When a temporary password stops working; null for an own one. */
+    passwordExpiresAt: instant('password_expires_at'),
+    lastLoginAt: instant('last_login_at'),
     /** WCAG 2.1.4: shortcuts of a single key can be turned off. */
     keyboardShortcuts: boolean('keyboard_shortcuts').notNull().default(true),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -54,6 +57,15 @@ export const authSessions = pgTable(
   },
   (table) => [index('auth_sessions_user').on(table.userId)],
 )
+
+/** The one live link of an account to a new password; the token's SHA-256, so a leaked table opens nothing. */
+export const passwordResets = pgTable('password_resets', {
+  profileId: uuid('profile_id')
+    .primaryKey()
+    .references(() => profiles.id, { onDelete: 'cascade' }),
+  tokenHash: text('token_hash').notNull().unique(),
+  expiresAt: instant('expires_at').notNull(),
+})
 
 /** Counters of the throttles (design section 6), shared by all processes. Keys are HMACs, never addresses. */
 export const throttles = pgTable('throttles', {

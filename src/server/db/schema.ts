@@ -1,6 +1,8 @@
-export { authSessions, profiles, roleColumn, throttles } from '../auth/tables.ts'
+export { authSessions, passwordResets, profiles, roleColumn, throttles } from '../auth/tables.ts'
 export { clients } from '../clients/tables.ts'
+export { mailKindColumn, outbox } from '../mail/tables.ts'
 export { potHistory, pots, potTypes } from '../pots/tables.ts'
+export { profileImages } from '../profile/tables.ts'
 export { trainingSessions } from '../sessions/tables.ts'
 export {
   clientRelations,

@@ -3,14 +3,20 @@
  * so a procedure without access does not compile; a test walks the router and holds it against this table.
  *
  * - `anyone`: no login needed.
- * - `link`: no login needed; the input carries a client's portal token, which is the access.
+ * - `link`: no login needed; the input carries the token of a secret link, which is the access.
+ * - `account`: whoever is logged in, also with a temporary password, on the row of their own account.
  * - `person`: whoever is logged in and has an own password, on the row of their own account.
  * - `trainer`: TRAINER, ORG_ADMIN or SUPER_ADMIN, on rows of their own (designs D4 and D5).
+ * - `superAdmin`: SUPER_ADMIN, on accounts of TRAINER and ORG_ADMIN (design D22).
  */
 export const matrix = {
   'auth.me': 'anyone',
   'auth.login': 'anyone',
   'auth.logout': 'anyone',
+  'auth.requestReset': 'anyone',
+  'auth.checkReset': 'link',
+  'auth.resetPassword': 'link',
+  'auth.changePassword': 'account',
   'clients.list': 'trainer',
   'clients.get': 'trainer',
   'clients.link': 'trainer',
@@ -21,6 +27,8 @@ export const matrix = {
   'clients.remove': 'trainer',
   'pots.types': 'trainer',
   'pots.createType': 'trainer',
+  'pots.updateType': 'trainer',
+  'pots.removeType': 'trainer',
   'pots.ofClient': 'trainer',
   'pots.all': 'trainer',
   'pots.statement': 'trainer',
@@ -45,11 +53,22 @@ export const matrix = {
   'sessions.restore': 'trainer',
   'calendar.week': 'trainer',
   'dashboard.counts': 'trainer',
+  'profile.get': 'person',
+  'profile.update': 'person',
+  'profile.updateTrainerSettings': 'trainer',
+  'profile.removeImage': 'person',
   'profile.setKeyboardShortcuts': 'person',
+  'export.facts': 'trainer',
+  'admin.counts': 'superAdmin',
+  'admin.trainers': 'superAdmin',
+  'admin.addTrainer': 'superAdmin',
+  'admin.setPassword': 'superAdmin',
+  'admin.sendResetLink': 'superAdmin',
+  'admin.setDisabled': 'superAdmin',
   'portal.get': 'link',
 } as const satisfies Record<string, Access>
 
-export type Access = 'anyone' | 'link' | 'person' | 'trainer'
+export type Access = 'anyone' | 'link' | 'account' | 'person' | 'trainer' | 'superAdmin'
 
 export type ProcedurePath = keyof typeof matrix
 

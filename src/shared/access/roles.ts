@@ -10,3 +10,8 @@ export const trainerRoles = ['TRAINER', 'ORG_ADMIN', 'SUPER_ADMIN'] as const sat
 export function isTrainerRole(role: Role): boolean {
   return role !== 'CLIENT'
 }
+
+/** Whose clients' links show a cancellation policy: the settings' card is theirs (spec 2, Profile; spec 6). */
+export function hasTrainerSettings(role: Role): boolean {
+  return role === 'TRAINER' || role === 'SUPER_ADMIN'
+}

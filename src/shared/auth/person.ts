@@ -10,6 +10,8 @@ const personOutput = z.strictObject({
   profileImageUrl: z.nullable(z.string()),
   /** Do shortcuts of a single key work (WCAG 2.1.4)? */
   keyboardShortcuts: z.boolean(),
+  /** Is the password a temporary one, which must be changed before anything else works? */
+  mustChangePassword: z.boolean(),
 })
 
 export type Person = z.infer<typeof personOutput>

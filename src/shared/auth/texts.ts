@@ -16,6 +16,76 @@ export const loginTexts = {
   invalidCredentials: 'Fel e-postadress eller lösenord.',
   disabled: 'Ditt konto har inaktiverats. Kontakta administratören för mer information.',
   unverified: 'Failed to verify account status',
+  passwordExpired:
+    'Det tillfälliga lösenordet har gått ut. Be om en återställningslänk eller kontakta administratören.',
+  forgot: 'Glömt lösenord?',
+}
+
+/** Login in its reset mode, and the card that follows (spec 2, Login; spec 8, Reset request). */
+export const resetRequestTexts = {
+  title: 'Återställ lösenord',
+  description: 'Ange din e-postadress för att få en återställningslänk',
+  submit: 'Skicka återställningslänk',
+  submitting: 'Skickar...',
+  back: 'Tillbaka till inloggning',
+  succeeded: {
+    title: 'Password reset email sent',
+    message: 'Check your email for the password reset link',
+  },
+  failed: { title: 'Password reset failed', message: 'An error occurred' },
+  sent: {
+    title: 'Återställningslänk skickad',
+    description: 'Vi har skickat en länk för att återställa lösenordet till din e-post.',
+    text: 'Kontrollera din inkorg och följ instruktionerna i e-postmeddelandet för att återställa ditt lösenord.',
+  },
+}
+
+/** The page that the mailed link leads to (spec 2, Reset password; its errors: spec 5 and 8). */
+export const resetTexts = {
+  title: 'Välj nytt lösenord',
+  description: 'Välj ett nytt lösenord för ditt konto',
+  checking: 'Kontrollerar länken...',
+  password: 'Nytt lösenord',
+  confirmation: 'Bekräfta lösenordet',
+  submit: 'Spara lösenord',
+  invalid: 'Invalid or expired reset link. Please request a new password reset.',
+  unverified: 'Could not verify reset token. Please try requesting a new password reset email.',
+  requestNew: 'Begär en ny länk',
+  words: {
+    short: 'Password must be at least 8 characters long',
+    long: 'Password must be at most 128 characters long',
+    differ: 'Passwords do not match',
+  },
+}
+
+/** One's own password (spec 2, Profile; spec 5, New password), and the change of a temporary one. */
+export const passwordTexts = {
+  title: 'Byt lösenord',
+  current: 'Nuvarande lösenord',
+  password: 'Nytt lösenord',
+  confirmation: 'Bekräfta nytt lösenord',
+  hint: 'Minst 8 tecken',
+  submit: 'Byt lösenord',
+  currentRequired: 'Ange ditt nuvarande lösenord',
+  currentWrong: 'Det nuvarande lösenordet stämmer inte',
+  common: 'Lösenordet är för vanligt och går att gissa. Välj ett annat.',
+  words: {
+    short: 'Lösenordet måste vara minst 8 tecken',
+    long: 'Lösenordet får vara högst 128 tecken',
+    differ: 'Lösenorden matchar inte',
+  },
+  updated: {
+    title: 'Password updated',
+    message: 'Your password has been successfully changed',
+  },
+  updateFailed: 'Password update failed',
+}
+
+/** Before anything else works, a temporary password is exchanged for an own one. */
+export const temporaryPasswordTexts = {
+  title: 'Välj ett eget lösenord',
+  text: 'Du har loggat in med ett tillfälligt lösenord. Välj ett eget innan du går vidare.',
+  current: 'Tillfälligt lösenord',
 }
 
 export const logoutTexts = {

@@ -30,9 +30,17 @@ export const changeHoursInput = z.strictObject({
   reason: requiredText(potFormTexts.reasonRequired, reasonMax),
 })
 
-/** A training type of the trainer's own (spec 5, Training type name required). */
-export const createPotTypeInput = z.strictObject({
+const type = {
   id,
   name: requiredText(potFormTexts.typeNameRequired, typeNameMax),
   description: optionalText(typeDescriptionMax),
-})
+}
+
+/** A training type of the trainer's own (spec 5, Training type name required). */
+export const createPotTypeInput = z.strictObject(type)
+
+/** Another name or description for a training type (design D9). */
+export const updatePotTypeInput = z.strictObject(type)
+
+/** Names one training type. */
+export const potTypeIdInput = z.strictObject({ id })

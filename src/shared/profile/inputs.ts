@@ -1,4 +1,34 @@
 import * as z from 'zod/mini'
+import { nameMax, phoneMax } from '../clients/limits.ts'
+import { optionalText, requiredText } from '../fields.ts'
+import { cancellationHoursMax, otherInformationMax } from './limits.ts'
+import { profileFormTexts as texts } from './texts.ts'
 
 /** The switch "Tangentbordsgenvägar". */
 export const keyboardShortcutsInput = z.strictObject({ on: z.boolean() })
+
+/** The personal form (spec 2, Profile). The e-mail address is read only, so it is not among these. */
+export const updateProfileInput = z.strictObject({
+  name: requiredText(texts.nameRequired, nameMax),
+  phone: optionalText(phoneMax),
+})
+
+/** Whole hours as they are typed; empty is null (spec 5, Cancellation hours). */
+const cancellationHours = z.pipe(
+  z
+    .string(texts.cancellationHoursInvalid)
+    .check(z.trim(), z.refine(isCancellationHours, texts.cancellationHoursInvalid)),
+  z.transform((text) => (text === '' ? null : Number(text))),
+)
+
+function isCancellationHours(text: string): boolean {
+  if (text === '') return true
+  const hours = Number(text)
+  return /^\d{1,5}$/.test(text) && hours >= 1 && hours <= cancellationHoursMax
+}
+
+/** The trainer's settings (spec 2, Profile), which the clients' links show. */
+export const updateTrainerSettingsInput = z.strictObject({
+  cancellationHours,
+  otherInformation: optionalText(otherInformationMax),
+})

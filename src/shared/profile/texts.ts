@@ -15,6 +15,12 @@ export const profileTexts = {
   },
 }
 
+/** What the forms of the profile say. */
+export const profileFormTexts = {
+  nameRequired: 'Ange ditt namn',
+  cancellationHoursInvalid: 'Ange ett helt antal timmar, minst 1, eller lämna tomt',
+}
+
 /** What a toast says about the profile (spec 8, Profile). */
 export const profileToasts = {
   updated: { title: 'Profile updated', message: 'Your profile has been successfully updated' },

@@ -1,5 +1,5 @@
 import { TRPCClientError } from '@trpc/client'
-import { loginTexts } from '#shared/auth/texts.ts'
+import { loginTexts, passwordTexts, resetTexts } from '#shared/auth/texts.ts'
 import { Problem, type ProblemCode, problemCodes } from '#shared/problem.ts'
 import { problemTexts } from '#shared/texts.ts'
 
@@ -52,9 +52,17 @@ const words: Record<ProblemCode | 'OFFLINE', string> = {
   ACCOUNT_DISABLED: loginTexts.disabled,
   ACCOUNT_UNVERIFIED: loginTexts.unverified,
   MUST_CHANGE_PASSWORD: problemTexts.mustChangePassword,
+  PASSWORD_EXPIRED: loginTexts.passwordExpired,
+  PASSWORD_WRONG: passwordTexts.currentWrong,
+  PASSWORD_COMMON: passwordTexts.common,
+  RESET_LINK_INVALID: resetTexts.invalid,
+  ACCOUNT_EMAIL_EXISTS: problemTexts.accountEmailExists,
+  IMAGE_TOO_LARGE: problemTexts.imageTooLarge,
+  IMAGE_UNREADABLE: problemTexts.imageUnreadable,
   CLIENT_EMAIL_EXISTS: problemTexts.clientEmailExists,
   CLIENT_LINK_UNREADABLE: problemTexts.clientLinkUnreadable,
   POT_NOT_FOUND: problemTexts.potNotFound,
+  POT_TYPE_IN_USE: problemTexts.potTypeInUse,
   POT_TYPE_NOT_FOUND: problemTexts.potTypeNotFound,
   HISTORY_NOT_FOUND: problemTexts.historyNotFound,
   HOURS_OUT_OF_RANGE: problemTexts.hoursOutOfRange,

@@ -35,6 +35,7 @@ const unknown: Rows = {
   potId: randomUUID(),
   historyId: randomUUID(),
   sessionId: randomUUID(),
+  accountId: randomUUID(),
 }
 
 /** Each procedure that names more than one row, with each of them swapped for somebody else's. */

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { newToken } from '#server/access/keys.ts'
 import type { Rows } from '#tests/canaries.ts'
+
+const newPassword = { password: 'ett nytt lösenord', confirmation: 'ett nytt lösenord' }
 
 /**
  * For every procedure an input that is right in every field, on these rows. What is created gets a key of its own. Who
@@ -10,6 +13,10 @@ export const recipes: Record<string, (rows: Rows) => Record<string, unknown> | u
   // Nobody's address, another each time: the throttle is another suite's matter.
   'auth.login': () => ({ email: `${randomUUID()}@example.com`, password: 'fel lösenord' }),
   'auth.logout': () => ({}),
+  'auth.requestReset': () => ({ email: `${randomUUID()}@example.com` }),
+  'auth.checkReset': () => ({ token: newToken() }),
+  'auth.resetPassword': () => ({ token: newToken(), ...newPassword }),
+  'auth.changePassword': () => ({ currentPassword: 'fel lösenord', ...newPassword }),
 
   'clients.list': () => undefined,
   'clients.get': ({ clientId }) => ({ id: clientId }),
@@ -22,6 +29,8 @@ export const recipes: Record<string, (rows: Rows) => Record<string, unknown> | u
 
   'pots.types': () => undefined,
   'pots.createType': () => ({ id: randomUUID(), name: 'PT', description: 'Enskilt' }),
+  'pots.updateType': ({ potTypeId }) => ({ id: potTypeId, name: 'PT', description: null }),
+  'pots.removeType': ({ potTypeId }) => ({ id: potTypeId }),
   'pots.ofClient': ({ clientId }) => ({ clientId }),
   'pots.all': () => undefined,
   'pots.statement': ({ potId }) => ({ id: potId }),
@@ -108,7 +117,24 @@ export const recipes: Record<string, (rows: Rows) => Record<string, unknown> | u
 
   'calendar.week': ({ clientId }) => ({ week: '2026-W48', clientId }),
   'dashboard.counts': () => undefined,
+  'profile.get': () => undefined,
+  'profile.update': () => ({ name: 'Namn', phone: null }),
+  'profile.updateTrainerSettings': () => ({ cancellationHours: '24', otherInformation: 'Ring' }),
+  'profile.removeImage': () => ({}),
   'profile.setKeyboardShortcuts': () => ({ on: false }),
+  'export.facts': () => ({ from: '2026-11-01', to: '2026-11-30' }),
+  'admin.counts': () => undefined,
+  'admin.trainers': () => undefined,
+  'admin.addTrainer': () => ({
+    id: randomUUID(),
+    email: `${randomUUID()}@example.com`,
+    name: 'Ny',
+    phone: null,
+    role: 'TRAINER',
+  }),
+  'admin.setPassword': ({ accountId }) => ({ id: accountId, ...newPassword }),
+  'admin.sendResetLink': ({ accountId }) => ({ id: accountId }),
+  'admin.setDisabled': ({ accountId }) => ({ id: accountId, isDisabled: true }),
   'portal.get': ({ token }) => ({ token }),
 }
 

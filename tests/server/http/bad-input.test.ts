@@ -60,7 +60,15 @@ const withInput = Object.keys(procedures()).filter((path) => recipes[path]?.(pla
 
 function placeholder() {
   const id = '550e8400-e29b-41d4-a716-446655440000'
-  return { clientId: id, potId: id, potTypeId: id, historyId: id, sessionId: id, token: 'x' }
+  return {
+    clientId: id,
+    potId: id,
+    potTypeId: id,
+    historyId: id,
+    sessionId: id,
+    accountId: id,
+    token: 'x',
+  }
 }
 
 function inputOf(path: string): Record<string, unknown> {

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant, key } from '../db/columns.ts'
+
+/** The mails that we send. What they say is written when they leave, so that no row holds a link. */
+export const mailKinds = ['password-reset', 'password-changed'] as const
+
+export const mailKindColumn = pgEnum('mail_kind', mailKinds)
+
+/**
+ * Mail to be sent, written in the transaction of what it tells of. `next_attempt_at` also keeps a mail to whoever is
+ * sending it: until then nobody else takes it. It ends with `sent_at` or, given up, with `failed_at`.
+ */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: key(),
+    kind: mailKindColumn('kind').notNull(),
+    recipient: text('recipient').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
+    sentAt: instant('sent_at'),
+    failedAt: instant('failed_at'),
+  },
+  (table) => [
+    index('outbox_waiting')
+      .on(table.nextAttemptAt)
+      .where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
+  ],
+)

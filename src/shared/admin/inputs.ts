@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { isTypedTwice, newPasswordFields } from '../auth/password-fields.ts'
+import { nameMax, phoneMax } from '../clients/limits.ts'
+import { emailField, id, optionalText, requiredText } from '../fields.ts'
+import { adminFormTexts as texts } from './texts.ts'
+
+/** The roles that a SUPER_ADMIN makes accounts of, and acts on (spec 5, Add user; design D22). */
+export const managedRoles = ['TRAINER', 'ORG_ADMIN'] as const
+
+/** A new account (spec 5, Add user): e-mail and name required, phone optional. It has no password yet. */
+export const addTrainerInput = z.strictObject({
+  id,
+  email: emailField(texts.emailAndNameRequired),
+  name: requiredText(texts.emailAndNameRequired, nameMax),
+  phone: optionalText(phoneMax),
+  role: z.enum(managedRoles),
+})
+
+/** A temporary password for somebody else's account (spec 5, Set trainer password). */
+export const setPasswordInput = z
+  .strictObject({ id, ...newPasswordFields(texts.words, texts.missing) })
+  .check(isTypedTwice(texts.words))
+
+/** Names one account. */
+export const accountIdInput = z.strictObject({ id })
+
+/** Shuts an account out, or lets it in again. */
+export const setDisabledInput = z.strictObject({ id, isDisabled: z.boolean() })
