@@ -9,7 +9,12 @@ import type { Env } from './env.ts'
 import { addHeaders, bareHeaders } from './http/headers.ts'
 import { addHealth } from './http/health.ts'
 import { loggerOptions } from './http/log.ts'
-import { readCookie, writeCookie } from './http/login-cookie.ts'
+import {
+  readCookie,
+  readDeviceCookie,
+  writeCookie,
+  writeDeviceCookie,
+} from './http/login-cookie.ts'
 import { addOriginGate } from './http/origin-gate.ts'
 import { addPages } from './http/pages.ts'
 import { addTrpcRoute } from './http/trpc-route.ts'
@@ -83,11 +88,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       wakeMail,
       address: addressBlock(request.ip),
       token,
+      device: readDeviceCookie(request, isHttps),
       login: () => {
         login ??= token ? readAndRenew(token, reply) : Promise.resolve(null)
         return login
       },
       setCookie: (fresh) => writeCookie(reply, isHttps, fresh),
+      setDevice: (device) => writeDeviceCookie(reply, isHttps, device),
     }
   }
 

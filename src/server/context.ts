@@ -15,12 +15,16 @@ export type Context = {
   address: string
   /** The token of the login cookie. */
   token: string | null
+  /** What the browser brings to show that it has logged in before. */
+  device: string | null
   /** The login behind the cookie, read once per request. */
   login: () => Promise<Login | null>
   /** Tells the sender that mail waits in the outbox; call it after the commit. */
   wakeMail: () => void
   /** Sends the login cookie, or takes it back with null. */
   setCookie: (login: { token: string; expiresAt: Date } | null) => void
+  /** Has the browser remember that it has logged in. */
+  setDevice: (device: string) => void
 }
 
 /** Within a procedure for people who are logged in. */

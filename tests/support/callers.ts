@@ -20,12 +20,14 @@ export function callerOf(db: Database, actor: Actor | null, overrides: Partial<C
     now: () => new Date(),
     address: '192.0.2.1',
     token: null,
+    device: null,
     login: () =>
       Promise.resolve(
         actor && { actor, expiresAt: new Date(Date.now() + 3_600_000), renewed: false },
       ),
     wakeMail: () => {},
     setCookie: () => {},
+    setDevice: () => {},
     ...overrides,
   }
   return factory(context)

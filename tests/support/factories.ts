@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#server/access/actor.ts'
 import { hashToken, newToken, seal } from '#server/access/keys.ts'
-import { profiles } from '#server/auth/tables.ts'
+import { passwordResets, profiles } from '#server/auth/tables.ts'
 import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { pots, potTypes } from '#server/pots/tables.ts'
@@ -90,6 +90,21 @@ export async function makeSession(
   const id = randomUUID()
   await db.insert(trainingSessions).values({ id, durationHours: 1, ...facts })
   return id
+}
+
+/** A live link to a new password for this account; its token. */
+export async function makeResetLink(
+  db: Database,
+  profileId: string,
+  expiresAt = new Date(Date.now() + 3_600_000),
+): Promise<string> {
+  const token = newToken()
+  const row = { tokenHash: hashToken(token), expiresAt }
+  await db
+    .insert(passwordResets)
+    .values({ profileId, ...row })
+    .onConflictDoUpdate({ target: passwordResets.profileId, set: row })
+  return token
 }
 
 function required<Value>(value: Value | undefined): Value {

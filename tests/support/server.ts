@@ -117,9 +117,9 @@ export async function startServer(db: Database, options: Options = {}): Promise<
   return { port, origin, send, call, log: () => lines.join(''), close }
 }
 
-/** Mutations are posted; so is the portal's question, whose token belongs in no address. */
+/** Mutations are posted; so are questions about a secret link, whose token belongs in no address. */
 function usualMethod(path: string): 'GET' | 'POST' {
-  if (path === 'portal.get') return 'POST'
+  if (path === 'portal.get' || path === 'auth.checkReset') return 'POST'
   return procedures()[path]?._def.type === 'mutation' ? 'POST' : 'GET'
 }
 

@@ -8,11 +8,18 @@ import { type Keys, throttleKey } from './keys.ts'
 /** So many points in so many seconds. */
 export type Limit = { name: string; points: number; seconds: number }
 
-/** The limits of design section 6, by what they protect. They count calls, not requests. */
+/**
+ * The limits of design section 6, by what they protect. They count calls, not requests. An account has its guesses from
+ * wherever they come; a browser that has been in before has its own (auth/known-device.ts).
+ */
 export const limits = {
-  loginOfAccountFromAddress: { name: 'login-account-address', points: 10, seconds: 15 * 60 },
-  loginOfAccount: { name: 'login-account', points: 50, seconds: 60 * 60 },
+  loginOfAccount: { name: 'login-account', points: 10, seconds: 15 * 60 },
+  loginOfDevice: { name: 'login-device', points: 10, seconds: 15 * 60 },
   loginFromAddress: { name: 'login-address', points: 100, seconds: 60 * 60 },
+  currentPassword: { name: 'current-password', points: 10, seconds: 15 * 60 },
+  resetOfAccount: { name: 'reset-account', points: 3, seconds: 60 * 60 },
+  resetFromAddress: { name: 'reset-address', points: 20, seconds: 60 * 60 },
+  resetLinkMiss: { name: 'reset-link-miss', points: 30, seconds: 10 * 60 },
   linkMissFromAddress: { name: 'link-miss-address', points: 30, seconds: 10 * 60 },
 } satisfies Record<string, Limit>
 

@@ -1,5 +1,5 @@
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle'
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import { type Adapter, Lucia, TimeSpan } from 'lucia'
 import type { Actor } from '../access/actor.ts'
 import { hashToken, newToken } from '../access/keys.ts'
@@ -9,7 +9,11 @@ import { authSessions, profiles } from './tables.ts'
 
 /** A login ends after 7 idle days and in any case 30 days after it began (design section 6). */
 const idle = new TimeSpan(7, 'd')
-const absoluteMs = new TimeSpan(30, 'd').milliseconds()
+const absolute = new TimeSpan(30, 'd')
+/** Whoever can open every account logs in every day (security 5). */
+const absoluteOfSuperAdmin = new TimeSpan(12, 'h')
+/** So many logins an account has at once; then the oldest goes. */
+const loginsMax = 20
 
 type Attributes = Omit<Actor, 'id'>
 
@@ -91,12 +95,37 @@ export async function beginLogin(
   userId: string,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = newToken()
+  const createdAt = new Date()
   const session = await luciaOn(db).createSession(
     userId,
-    { createdAt: new Date() },
+    { createdAt },
     { sessionId: hashToken(token) },
   )
-  return { token, expiresAt: session.expiresAt }
+  const newest = db
+    .select({ id: authSessions.id })
+    .from(authSessions)
+    .where(eq(authSessions.userId, userId))
+    .orderBy(desc(authSessions.createdAt), desc(authSessions.id))
+    .limit(loginsMax)
+  await db
+    .delete(authSessions)
+    .where(and(eq(authSessions.userId, userId), notInArray(authSessions.id, newest)))
+  const [profile] = await db
+    .update(profiles)
+    .set({ lastLoginAt: createdAt })
+    .where(eq(profiles.id, userId))
+    .returning({ role: profiles.role })
+  if (!profile) throw new Error('a login of nobody')
+  return { token, expiresAt: endOf({ createdAt, expiresAt: session.expiresAt }, profile.role) }
+}
+
+/** When a login ends unless it is used again. */
+function endOf(
+  { createdAt, expiresAt }: { createdAt: Date; expiresAt: Date },
+  role: Actor['role'],
+): Date {
+  const span = role === 'SUPER_ADMIN' ? absoluteOfSuperAdmin : absolute
+  return new Date(Math.min(expiresAt.getTime(), createdAt.getTime() + span.milliseconds()))
 }
 
 /** The login behind a cookie's token, or null when there is none, it has ended or its account is disabled. */
@@ -104,18 +133,22 @@ export async function readLogin(db: Database, token: string): Promise<Login | nu
   const lucia = luciaOn(db)
   const { session, user } = await lucia.validateSession(hashToken(token))
   if (!session) return null
-  const absoluteEnd = session.createdAt.getTime() + absoluteMs
-  if (user.isDisabled || absoluteEnd <= Date.now()) {
+  const expiresAt = endOf({ createdAt: session.createdAt, expiresAt: session.expiresAt }, user.role)
+  if (user.isDisabled || expiresAt.getTime() <= Date.now()) {
     await lucia.invalidateSession(session.id)
     return null
   }
-  const expiresAt = new Date(Math.min(session.expiresAt.getTime(), absoluteEnd))
   return { actor: user, expiresAt, renewed: session.fresh }
 }
 
 /** Ends one login. */
 export async function endLogin(db: Database, token: string): Promise<void> {
   await luciaOn(db).invalidateSession(hashToken(token))
+}
+
+/** Ends all logins of an account, in the transaction of what makes them end (security 5). */
+export async function endLoginsOf(db: Database, userId: string): Promise<void> {
+  await db.delete(authSessions).where(eq(authSessions.userId, userId))
 }
 
 /** Removes logins that have ended. */

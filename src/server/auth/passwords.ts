@@ -1,11 +1,15 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '#shared/problem.ts'
 
 /** argon2id, above the floor of OWASP (19 MiB, 2 passes): about 55 ms on the machine it was chosen on. */
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
-/** Hashing at once is bounded by memory; those who wait longer than the queue are told to come back. */
-const atOnce = 4
+/**
+ * Hashing at once is bounded by memory, by the cores, and by the pool of four threads that also reads files for
+ * everybody else. Those who wait longer than the queue are told to come back.
+ */
+const atOnce = Math.min(3, availableParallelism())
 const waitingMax = 64
 
 let running = 0
@@ -44,4 +48,10 @@ export async function verifyPassword(
   const against = passwordHash ?? (await nobody)
   const isRight = await inTurn(() => verify(against, password))
   return isRight && passwordHash !== null
+}
+
+/** Was this hash made at a lower cost than today's? Then it is made anew when its password is known. */
+export function isOutdated(passwordHash: string): boolean {
+  const { memoryCost, timeCost, parallelism } = cost
+  return !passwordHash.includes(`$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
 }

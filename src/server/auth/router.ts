@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
-import { loginInput } from '#shared/auth/inputs.ts'
+import {
+  changePasswordInput,
+  checkResetInput,
+  loginInput,
+  requestResetInput,
+  resetPasswordInput,
+} from '#shared/auth/inputs.ts'
 import { loginStateOutput } from '#shared/auth/person.ts'
-import { openProcedure, router } from '../trpc.ts'
+import { accountProcedure, openProcedure, router } from '../trpc.ts'
+import { changePassword } from './password-change.ts'
+import { checkReset, requestReset, resetPassword } from './password-reset.ts'
 import { logIn, loginState, logOut } from './service.ts'
 
 export const authRouter = router({
@@ -18,4 +26,25 @@ export const authRouter = router({
     .input(z.strictObject({}))
     .output(z.void())
     .mutation(({ ctx }) => logOut(ctx)),
+
+  requestReset: openProcedure('auth.requestReset')
+    .input(requestResetInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => requestReset(ctx, input)),
+
+  // Posted all the same: the token stands in no address.
+  checkReset: openProcedure('auth.checkReset')
+    .input(checkResetInput)
+    .output(z.void())
+    .query(({ ctx, input }) => checkReset(ctx, input.token)),
+
+  resetPassword: openProcedure('auth.resetPassword')
+    .input(resetPasswordInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => resetPassword(ctx, input)),
+
+  changePassword: accountProcedure('auth.changePassword')
+    .input(changePasswordInput)
+    .output(loginStateOutput)
+    .mutation(({ ctx, input }) => changePassword(ctx, input)),
 })

@@ -39,3 +39,9 @@ export const changePasswordInput = z
     ...newPasswordFields(passwordTexts.words),
   })
   .check(isTypedTwice(passwordTexts.words))
+  .check(
+    z.refine(({ currentPassword, password }) => currentPassword !== password, {
+      error: passwordTexts.same,
+      path: ['password'],
+    }),
+  )

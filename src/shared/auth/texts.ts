@@ -67,6 +67,7 @@ export const passwordTexts = {
   hint: 'Minst 8 tecken',
   submit: 'Byt lösenord',
   currentRequired: 'Ange ditt nuvarande lösenord',
+  same: 'Välj ett annat lösenord än det nuvarande',
   currentWrong: 'Det nuvarande lösenordet stämmer inte',
   common: 'Lösenordet är för vanligt och går att gissa. Välj ett annat.',
   words: {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken } from '#server/access/keys.ts'
 import { beginLogin, sweepLogins } from '#server/auth/login-sessions.ts'
-import { authSessions } from '#server/auth/tables.ts'
+import { authSessions, profiles } from '#server/auth/tables.ts'
 import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeProfile } from '#tests/factories.ts'
 import { rowsOf } from '#tests/facts.ts'
@@ -26,8 +26,8 @@ afterAll(async () => {
 })
 
 /** A login that began so many days ago and ends in so many, unless it is used. */
-async function loginFrom({ began = 0, ends = 7 } = {}): Promise<string> {
-  const { token } = await beginLogin(database.db, userId)
+async function loginFrom({ began = 0, ends = 7, of = userId } = {}): Promise<string> {
+  const { token } = await beginLogin(database.db, of)
   await database.db
     .update(authSessions)
     .set({
@@ -92,6 +92,35 @@ describe('a login', () => {
     const me = await server.call('auth.me', undefined, { token })
     const { expiresAt } = me.data as { expiresAt: Date }
     expect((expiresAt.getTime() - Date.now()) / dayMs).toBeCloseTo(2, 2)
+  })
+
+  test('of a SUPER_ADMIN ends twelve hours after it began', async () => {
+    const { id } = await makeProfile(database.db, { role: 'SUPER_ADMIN' })
+    const living = await loginFrom({ began: 11.99 / 24, of: id })
+    const me = await server.call('auth.me', undefined, { token: living })
+    const { expiresAt } = me.data as { expiresAt: Date }
+    expect((expiresAt.getTime() - Date.now()) / dayMs).toBeCloseTo(0.01 / 24, 3)
+    const ended = await loginFrom({ began: 12.01 / 24, of: id })
+    expect((await server.call('auth.me', undefined, { token: ended })).data).toBeNull()
+    expect(await rowOf(ended)).toBeNull()
+  })
+
+  test('is one of twenty at most: the oldest makes room', async () => {
+    const { id } = await makeProfile(database.db)
+    const tokens: string[] = []
+    for (let turn = 0; turn < 21; turn += 1) tokens.push(await loginFrom({ began: -turn, of: id }))
+    const kept = await Promise.all(tokens.map(rowOf))
+    expect(kept.map((row) => row !== null)).toEqual([
+      false,
+      ...Array.from({ length: 20 }, () => true),
+    ])
+  })
+
+  test('is remembered as the account’s last', async () => {
+    const before = Date.now()
+    await loginFrom()
+    const [profile] = await database.db.select().from(profiles).where(eq(profiles.id, userId))
+    expect(profile?.lastLoginAt?.getTime()).toBeGreaterThanOrEqual(before - 1)
   })
 
   test('goes with the others that have ended when they are swept, and only they', async () => {

@@ -49,6 +49,7 @@ describe('the right password', () => {
       role: 'TRAINER',
       profileImageUrl: null,
       keyboardShortcuts: true,
+      mustChangePassword: false,
     })
     const days = (expiresAt.getTime() - Date.now()) / 86_400_000
     expect(days).toBeGreaterThan(6.9)

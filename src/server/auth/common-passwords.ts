@@ -1,0 +1,31 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { passwordMin } from '#shared/auth/limits.ts'
+import { Problem } from '#shared/problem.ts'
+import { productName } from '#shared/texts.ts'
+
+/** So many different characters a password has at least, and so many beside the names that anybody would try. */
+const differentMin = 4
+const besideNamesMin = 5
+
+const common = new Set(
+  dictionary['passwords-common'].filter((password) => password.length >= passwordMin),
+)
+
+/**
+ * Refuses what is guessed first (security 5): passwords that leaks are full of, one character over and over, and the
+ * product's or the account's own name with little beside it. Throws PASSWORD_COMMON.
+ */
+export function requireUncommonPassword(password: string, email: string): void {
+  const plain = password.toLowerCase()
+  const beside = namesIn(email).reduce((left, name) => left.replaceAll(name, ''), plain)
+  const isNamed = beside !== plain && beside.length < besideNamesMin
+  if (common.has(plain) || new Set(plain).size < differentMin || isNamed)
+    throw new Problem('PASSWORD_COMMON')
+}
+
+/** The longest first: the address before its parts. */
+function namesIn(email: string): string[] {
+  const address = email.toLowerCase()
+  const [own = ''] = address.split('@')
+  return [address, own, productName.toLowerCase()].filter((name) => name.length >= 3)
+}

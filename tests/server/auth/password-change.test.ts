@@ -1,0 +1,150 @@
+import { hash } from '@node-rs/argon2'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Actor } from '#server/access/actor.ts'
+import { beginLogin } from '#server/auth/login-sessions.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { authSessions, passwordResets, profiles, throttles } from '#server/auth/tables.ts'
+import { outbox } from '#server/mail/tables.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeProfile, makeResetLink } from '#tests/factories.ts'
+import { type CallAnswer, startServer, type TestServer } from '#tests/server.ts'
+
+const old = 'det gamla ordet'
+const fresh = 'det nya ordet'
+const email = 'anna@example.com'
+
+let database: TestDatabase
+let server: TestServer
+let oldHash: string
+let anna: Actor
+let cookie: string
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+  oldHash = await hashPassword(old)
+  server = await startServer(database.db)
+})
+
+beforeEach(async () => {
+  const { db } = database
+  for (const table of [throttles, outbox, profiles]) await db.delete(table)
+  anna = await makeProfile(db, { email, passwordHash: oldHash })
+  cookie = (await beginLogin(db, anna.id)).token
+})
+
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+function change(currentPassword: string, password = fresh, confirmation = password) {
+  const input = { currentPassword, password, confirmation }
+  return server.call('auth.changePassword', input, { token: cookie })
+}
+
+async function outcome(answer: Promise<CallAnswer>): Promise<string> {
+  const { status, problem } = await answer
+  return status === 200 ? 'ok' : (problem ?? String(status))
+}
+
+function logIn(password: string): Promise<string> {
+  return outcome(server.call('auth.login', { email, password }))
+}
+
+function isIn(token: string | undefined): Promise<string> {
+  return outcome(server.call('clients.list', undefined, { token }))
+}
+
+test('a new password takes the place of the old one', async () => {
+  expect(await outcome(change(old))).toBe('ok')
+  expect([await logIn(old), await logIn(fresh)]).toEqual(['INVALID_CREDENTIALS', 'ok'])
+})
+
+test('the current password is checked (design D7), and guesses at it run out', async () => {
+  const answers: string[] = []
+  for (let turn = 0; turn < 11; turn += 1) answers.push(await outcome(change(`gissning ${turn}`)))
+  expect(answers.filter((one) => one === 'PASSWORD_WRONG')).toHaveLength(10)
+  expect(answers.at(-1)).toBe('TOO_MANY_ATTEMPTS')
+  expect(await outcome(change(old))).toBe('TOO_MANY_ATTEMPTS')
+  expect(await logIn(old)).toBe('ok')
+})
+
+test('this login goes on with a token of its own; all others and every link end', async () => {
+  const elsewhere = (await beginLogin(database.db, anna.id)).token
+  await makeResetLink(database.db, anna.id)
+  const { headers, data } = await change(old)
+  const renewed = /^tidspott=([\w-]{43});/.exec(headers['set-cookie']?.[0] ?? '')?.[1]
+  expect(data).toMatchObject({ person: { id: anna.id, mustChangePassword: false } })
+  expect([await isIn(renewed), await isIn(cookie), await isIn(elsewhere)]).toEqual([
+    'ok',
+    'UNAUTHENTICATED',
+    'UNAUTHENTICATED',
+  ])
+  expect(await database.db.$count(authSessions)).toBe(1)
+  expect(await database.db.$count(passwordResets)).toBe(0)
+})
+
+test('the owner is told by mail', async () => {
+  await change(old)
+  const mails = await database.db.select().from(outbox)
+  expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+    ['password-changed', email],
+  ])
+})
+
+test('two changes at once leave one of the two passwords', async () => {
+  const words = ['första ordet', 'andra ordet']
+  const answers = await Promise.all(words.map((word) => outcome(change(old, word))))
+  expect(answers.filter((one) => one === 'ok')).toHaveLength(1)
+  const winner = words[answers.indexOf('ok')] ?? ''
+  expect(await logIn(winner)).toBe('ok')
+})
+
+test.each([
+  ['of seven characters', 'INVALID_INPUT', 'sju tkn'],
+  ['of 129 characters', 'INVALID_INPUT', 'lång '.repeat(26).slice(0, 129)],
+  ['not typed twice', 'INVALID_INPUT', fresh, 'något annat'],
+  ['the same as the old one', 'INVALID_INPUT', old],
+  ['too common', 'PASSWORD_COMMON', 'password'],
+])('a new password that is %s is refused, and nothing changes', async (_what, why, ...words) => {
+  const [password, confirmation] = words
+  expect(await outcome(change(old, password, confirmation))).toBe(why)
+  expect([await logIn(old), await isIn(cookie)]).toEqual(['ok', 'ok'])
+  expect(await database.db.$count(outbox)).toBe(0)
+})
+
+describe('a temporary password', () => {
+  beforeEach(async () => {
+    await database.db
+      .update(profiles)
+      .set({ mustChangePassword: true, passwordExpiresAt: new Date(Date.now() + 60_000) })
+      .where(eq(profiles.id, anna.id))
+  })
+
+  test('is changed before anything else works, and then everything does', async () => {
+    expect(await isIn(cookie)).toBe('MUST_CHANGE_PASSWORD')
+    const { headers } = await change(old)
+    const renewed = /^tidspott=([\w-]{43});/.exec(headers['set-cookie']?.[0] ?? '')?.[1]
+    expect(await isIn(renewed)).toBe('ok')
+    const [stored] = await database.db.select().from(profiles)
+    expect(stored).toMatchObject({ mustChangePassword: false, passwordExpiresAt: null })
+  })
+
+  test('does not let anybody in when its days are over, and says so after a right one only', async () => {
+    await database.db.update(profiles).set({ passwordExpiresAt: new Date(Date.now() - 1) })
+    expect([await logIn(old), await logIn('fel lösenord')]).toEqual([
+      'PASSWORD_EXPIRED',
+      'INVALID_CREDENTIALS',
+    ])
+  })
+})
+
+test('a hash of an older cost is made anew at the next login', async () => {
+  const older = await hash(old, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  await database.db.update(profiles).set({ passwordHash: older })
+  expect(await logIn(old)).toBe('ok')
+  const [stored] = await database.db.select().from(profiles)
+  expect(stored?.passwordHash).toContain('$m=65536,t=3,p=1$')
+  expect(await logIn(old)).toBe('ok')
+})
