@@ -10,6 +10,11 @@ import { DirectoryInUse } from './db/directory-lock.ts'
 import { openDatabase } from './db/open.ts'
 import { fillWithDemoData, isEmpty } from './demo/fill.ts'
 import { EnvError, readEnv } from './env.ts'
+import { smtpDelivery } from './mail/delivery.ts'
+import { sweepMail } from './mail/outbox.ts'
+import { mailRounds } from './mail/round.ts'
+import { type MailSender, startSender } from './mail/sender.ts'
+import { tellWaitingMail } from './mail/waiting.ts'
 import { projectPaths } from './paths.ts'
 
 /** From the signal to the end, in ms: what is under way may finish. */
@@ -27,16 +32,20 @@ async function start(): Promise<void> {
     wantsDemo && (await isEmpty(db)) ? await fillWithDemoData({ db, keys, now: new Date() }) : null
 
   let isDraining = false
+  let mail: MailSender | null = null
   const app = await buildApp({
     env,
     db,
     keys,
     webDir: projectPaths.web,
+    wakeMail: () => mail?.wake(),
     isDraining: () => isDraining,
   })
   const sweep = setInterval(() => {
-    Promise.all([sweepLogins(db), sweepThrottles(db, new Date())]).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'ended logins and old counters were not swept'),
+    const now = new Date()
+    Promise.all([sweepLogins(db), sweepThrottles(db, now), sweepMail(db, now)]).catch(
+      (error: unknown) =>
+        app.log.warn({ err: error }, 'ended logins, old counters and old mail were not swept'),
     )
   }, sweepEveryMs)
 
@@ -46,7 +55,7 @@ async function start(): Promise<void> {
     clearInterval(sweep)
     // A kept-alive connection that turns idle after this point would hold the server for its whole idle time.
     const idle = setInterval(() => app.server.closeIdleConnections(), 50)
-    await app.close()
+    await Promise.all([app.close(), mail?.stop()])
     clearInterval(idle)
     await opened.close()
   })
@@ -57,6 +66,23 @@ async function start(): Promise<void> {
   const url = env.publicUrl?.origin ?? `http://localhost:${port}`
   process.stdout.write(`\n${processTexts.listening(url)}\n`)
   if (demo) process.stdout.write(demo.welcome(url))
+
+  // Not before it is known where people open us: mail holds links.
+  const { smtpUrl, mailFrom, supportEmail, isLoopback } = env
+  const house = { keys, url, supportEmail }
+  mail =
+    smtpUrl && mailFrom
+      ? startSender(
+          mailRounds({
+            db,
+            log: app.log,
+            house,
+            deliver: smtpDelivery({ smtpUrl, mailFrom, url }),
+            now: () => new Date(),
+          }),
+          app.log,
+        )
+      : tellWaitingMail({ db, log: app.log, isLoopback })
 
   // Every start checks the books, without keeping anybody waiting for it.
   for (const pot of await verifyBooks(db)) app.log.error({ pot }, 'the books of a pot disagree')

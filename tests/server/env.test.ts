@@ -20,6 +20,8 @@ test('nothing set is a product on the loopback address with its own database', (
     databaseUrl: null,
     dataDir: './data',
     secretKey: null,
+    smtpUrl: null,
+    mailFrom: null,
     supportEmail: 'support@example.com',
     trustProxy: false,
     logLevel: 'info',
@@ -55,7 +57,10 @@ describe('a value that is right', () => {
       { trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8'] },
     ],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
-    [{ SMTP_URL: 'smtp://mail:25', MAIL_FROM: 'Tidspott <no-reply@example.com>' }, {}],
+    [
+      { SMTP_URL: 'smtp://mail:25', MAIL_FROM: 'Tidspott <no-reply@example.com>' },
+      { smtpUrl: 'smtp://mail:25', mailFrom: 'Tidspott <no-reply@example.com>' },
+    ],
     [{ SOMETHING_ELSE: 'x' }, {}],
   ])('%j is taken', (source, expected) => {
     expect(readEnv(source)).toMatchObject(expected)

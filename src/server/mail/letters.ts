@@ -1,0 +1,132 @@
+import { productName } from '#shared/texts.ts'
+import { formatDateLong, formatTime, localDateOf } from '#shared/time.ts'
+import { mailTexts, passwordChangedMailTexts, passwordResetMailTexts } from './texts.ts'
+
+/** What a mail says, in both its parts. */
+export type Letter = { subject: string; text: string; html: string }
+
+/**
+ * A paragraph: words, a mail address between two halves of words, a button, or the button's address to be copied, which
+ * plain text shows in the button's place.
+ */
+type Block =
+  | string
+  | { before: string; mailTo: string; after: string }
+  | { label: string; href: string }
+  | { words: string; address: string }
+
+/** The mail with a link to a new password. */
+export function passwordResetLetter(facts: {
+  name: string
+  link: string
+  expiresAt: Date
+  supportEmail: string
+}): Letter {
+  const words = passwordResetMailTexts
+  return write(words.subject, [
+    mailTexts.greeting(facts.name),
+    words.intro,
+    { label: words.action, href: facts.link },
+    words.until(...dayAndTime(facts.expiresAt)),
+    words.unasked,
+    { words: words.address, address: facts.link },
+    support(mailTexts.contact, facts.supportEmail),
+    mailTexts.signature,
+  ])
+}
+
+/** The mail that tells of a new password. It opens nothing: whoever reads it may not be whom it is for. */
+export function passwordChangedLetter(facts: {
+  name: string
+  changedAt: Date
+  supportEmail: string
+}): Letter {
+  const words = passwordChangedMailTexts
+  return write(words.subject, [
+    mailTexts.greeting(facts.name),
+    words.intro(...dayAndTime(facts.changedAt)),
+    words.wasYou,
+    support(words.wasNotYou, facts.supportEmail),
+    mailTexts.signature,
+  ])
+}
+
+function dayAndTime(instant: Date): [string, string] {
+  return [formatDateLong(localDateOf(instant)), formatTime(instant)]
+}
+
+function support([before, after]: readonly [string, string], mailTo: string): Block {
+  return { before, mailTo, after }
+}
+
+function write(subject: string, blocks: Block[]): Letter {
+  const paragraphs = blocks.flatMap((block) => asText(block) ?? [])
+  return { subject, text: `${paragraphs.join('\n\n')}\n`, html: page(subject, blocks) }
+}
+
+function asText(block: Block): string | null {
+  if (typeof block === 'string') return block
+  if ('mailTo' in block) return `${block.before}${block.mailTo}${block.after}`
+  return 'href' in block ? `${block.label}:\n${block.href}` : null
+}
+
+/**
+ * A page that needs nothing from outside. What a mail program leaves of the styles in the head is the dark dress; the
+ * light one stands in each element, where every program reads it.
+ */
+function page(subject: string, blocks: Block[]): string {
+  return `<!doctype html>
+<html lang="sv">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escape(subject)}</title>
+<style>
+:root { color-scheme: light dark; }
+@media (prefers-color-scheme: dark) {
+  .page { background: #141919 !important; color: #e3eae9 !important; }
+  .card { background: #1e2524 !important; border-color: #343d3c !important; }
+  .quiet { color: #a9b6b4 !important; }
+  .link { color: #82cbb8 !important; }
+  .button { background: #82cbb8 !important; color: #0d1413 !important; }
+}
+</style>
+</head>
+<body class="page" style="margin:0;padding:24px 12px;background:#f7f9f9;color:#1c2423;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.5">
+<div class="card" role="article" aria-label="${escape(subject)}" style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #dde4e4;border-radius:8px">
+<p class="quiet" style="margin:0 0 8px;color:#566361;font-size:14px">${productName}</p>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escape(subject)}</h1>
+${blocks.map(asHtml).join('\n')}
+</div>
+</body>
+</html>
+`
+}
+
+const paragraph = 'margin:0 0 16px'
+
+function asHtml(block: Block): string {
+  if (typeof block === 'string') return `<p style="${paragraph}">${escape(block)}</p>`
+  if ('mailTo' in block) {
+    const href = escape(`mailto:${block.mailTo}`)
+    return `<p style="${paragraph}">${escape(block.before)}<a class="link" href="${href}" style="color:#0f7666">${escape(block.mailTo)}</a>${escape(block.after)}</p>`
+  }
+  if ('href' in block) {
+    return `<p style="margin:0 0 20px"><a class="button" href="${escape(block.href)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0f7666;color:#ffffff;font-weight:600;text-decoration:none">${escape(block.label)}</a></p>`
+  }
+  return `<p class="quiet" style="${paragraph};color:#566361;font-size:14px;overflow-wrap:anywhere;word-break:break-word">${escape(block.words)}<br>${escape(block.address)}</p>`
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+}

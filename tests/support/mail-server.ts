@@ -1,0 +1,170 @@
+import type { AddressInfo, Socket } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+
+/** A mail as it arrived: its parts decoded, and what came over the line. */
+export type ReceivedMail = {
+  /** Whom the envelope names; the header says the same, or it would not be our mail. */
+  to: string
+  from: string
+  subject: string
+  text: string
+  html: string
+  /** Without its angle brackets. */
+  messageId: string
+  raw: string
+}
+
+/** What the server does to a mail: takes it, or one of the ways in which a mail server fails. */
+export type Conduct =
+  | { kind: 'accept' }
+  | { kind: 'refuse'; at: 'greeting' | 'sender' | 'recipient' | 'data'; code: number }
+  /** Says nothing more: at the connection already, or when the mail has come. */
+  | { kind: 'stall'; at: 'greeting' | 'data' }
+  /** Breaks the connection in the middle of the mail, or after its end without having answered. */
+  | { kind: 'drop'; at: 'data' | 'end' }
+
+export type MailServer = {
+  port: number
+  /** What SMTP_URL says. */
+  url: string
+  /** Every mail that was accepted so far, in the order of their coming. */
+  received: ReceivedMail[]
+  /** How many connections there have been. */
+  connections: () => number
+  /** From now on. A function is asked for each mail by its recipient. */
+  behave: (conduct: Conduct | ((recipient: string) => Conduct)) => void
+  /** Resolves when so many mails have been accepted since the start. */
+  gotten: (count: number) => Promise<void>
+  close: () => Promise<void>
+}
+
+type Options = {
+  /** A free one unless told otherwise. */
+  port?: number
+  /** The user and password that it asks for. */
+  login?: { user: string; password: string }
+  /** Speaks TLS from the first byte, with a certificate that nobody trusts. */
+  secure?: boolean
+  /** Sees each mail before it is acknowledged. */
+  onMail?: (mail: ReceivedMail) => Promise<void>
+}
+
+/** A real SMTP server on the loopback address. */
+export async function startMailServer({
+  port = 0,
+  login,
+  secure = false,
+  onMail = async () => {},
+}: Options = {}): Promise<MailServer> {
+  const received: ReceivedMail[] = []
+  const sockets = new Set<Socket>()
+  let connected = 0
+  let conductOf: (recipient: string) => Conduct = () => ({ kind: 'accept' })
+  let arrived = () => {}
+
+  const dropAll = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  const refusal = (at: string, recipient = '') => {
+    const conduct = conductOf(recipient)
+    if (conduct.kind !== 'refuse' || conduct.at !== at) return null
+    return Object.assign(new Error(`not today, ${recipient}`), { responseCode: conduct.code })
+  }
+
+  async function take(stream: SMTPServerDataStream, recipient: string): Promise<Error | null> {
+    const conduct = conductOf(recipient)
+    const chunks: Buffer[] = []
+    for await (const chunk of stream) {
+      chunks.push(chunk as Buffer)
+      if (conduct.kind === 'drop' && conduct.at === 'data') dropAll()
+    }
+    if (conduct.kind === 'drop') dropAll()
+    if (conduct.kind === 'stall') await new Promise(() => {})
+    if (conduct.kind === 'drop') return new Error('dropped')
+    const refused = refusal('data', recipient)
+    if (refused) return refused
+    const mail = await readMail(Buffer.concat(chunks), recipient)
+    await onMail(mail)
+    received.push(mail)
+    arrived()
+    return null
+  }
+
+  const server = new SMTPServer({
+    secure,
+    authOptional: !login,
+    allowInsecureAuth: true,
+    // Its own certificate is nobody's: a client that checks would not go on.
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 1,
+    logger: false,
+    onConnect: (_session, callback) => {
+      connected += 1
+      const conduct = conductOf('')
+      if (conduct.kind === 'stall' && conduct.at === 'greeting') return
+      callback(refusal('greeting'))
+    },
+    onAuth: ({ username, password }, _session, callback) => {
+      const isRight = username === login?.user && password === login?.password
+      callback(isRight ? null : new Error('wrong user or password'), { user: username })
+    },
+    onMailFrom: (_address, _session, callback) => callback(refusal('sender')),
+    onRcptTo: ({ address }, _session, callback) => callback(refusal('recipient', address)),
+    onData: (stream, session, callback) => {
+      const recipient = session.envelope.rcptTo.map(({ address }) => address).join(', ')
+      take(stream, recipient).then(
+        (refused) => callback(refused),
+        (error: Error) => callback(error),
+      )
+    },
+  })
+  // A client that gives up in the middle is what some tests are about.
+  server.on('error', () => {})
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const taken = (server.server.address() as AddressInfo).port
+  const credentials = login ? `${login.user}:${encodeURIComponent(login.password)}@` : ''
+
+  return {
+    port: taken,
+    url: `${secure ? 'smtps' : 'smtp'}://${credentials}127.0.0.1:${taken}`,
+    received,
+    connections: () => connected,
+    behave: (conduct) => {
+      conductOf = typeof conduct === 'function' ? conduct : () => conduct
+    },
+    gotten: async (count) => {
+      while (received.length < count) {
+        await new Promise<void>((resolve) => {
+          arrived = resolve
+        })
+      }
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        dropAll()
+      }),
+  }
+}
+
+async function readMail(bytes: Buffer, recipient: string): Promise<ReceivedMail> {
+  const mail = await PostalMime.parse(bytes)
+  return {
+    to: recipient,
+    from: mail.from?.address ?? '',
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    messageId: (mail.messageId ?? '').replace(/^<|>$/g, ''),
+    raw: bytes.toString('latin1'),
+  }
+}
