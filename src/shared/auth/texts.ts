@@ -48,9 +48,12 @@ export const resetTexts = {
   password: 'Nytt lösenord',
   confirmation: 'Bekräfta lösenordet',
   submit: 'Spara lösenord',
+  submitting: 'Sparar...',
   invalid: 'Invalid or expired reset link. Please request a new password reset.',
   unverified: 'Could not verify reset token. Please try requesting a new password reset email.',
+  deadTitle: 'Länken fungerar inte',
   requestNew: 'Begär en ny länk',
+  back: 'Tillbaka till inloggning',
   words: {
     short: 'Password must be at least 8 characters long',
     long: 'Password must be at most 128 characters long',
@@ -87,6 +90,7 @@ export const temporaryPasswordTexts = {
   title: 'Välj ett eget lösenord',
   text: 'Du har loggat in med ett tillfälligt lösenord. Välj ett eget innan du går vidare.',
   current: 'Tillfälligt lösenord',
+  logOut: 'Logga ut',
 }
 
 export const logoutTexts = {

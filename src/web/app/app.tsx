@@ -1,20 +1,28 @@
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { routeOf } from '#shared/access/redirects.ts'
 import { LoginLifeProvider } from '../auth/login-life.tsx'
-import { Frame, PortalFrame } from './frame.tsx'
+import { Frame, OpenFrame } from './frame.tsx'
 import { Guard } from './guard.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { paths } from './paths.ts'
 import { PreloadProvider } from './preload.tsx'
-import { portalRoute, preloadPath, routes } from './routes.tsx'
+import { portalRoute, preloadPath, resetRoute, routes } from './routes.tsx'
 
 /** Every address and what stands there. */
 export function App() {
   return (
     <PreloadProvider value={preloadPath}>
       <Routes>
-        <Route element={<PortalFrame />}>
+        <Route element={<OpenFrame />}>
           <Route path={portalRoute.path} element={<portalRoute.screen.Component />} />
+          <Route
+            path={resetRoute.path}
+            element={
+              <LoginLifeProvider>
+                <resetRoute.screen.Component />
+              </LoginLifeProvider>
+            }
+          />
         </Route>
         {/* Design D3 */}
         <Route path={paths.auth} element={<Navigate to={paths.login} replace />} />

@@ -14,6 +14,10 @@ import { PublicLayout } from './public-layout.tsx'
 const loadSignedIn = () => import('./signed-in-layout.tsx')
 const SignedInLayout = lazy(async () => ({ default: (await loadSignedIn()).SignedInLayout }))
 
+const TemporaryPasswordScreen = lazy(async () => ({
+  default: (await import('../auth/temporary-password-screen.tsx')).TemporaryPasswordScreen,
+}))
+
 /** Fetches the signed-in layout before it is known that somebody is logged in. */
 export function preloadSignedIn(): void {
   loadSignedIn().catch(() => null)
@@ -50,6 +54,17 @@ export function Frame() {
         </Page>
       </PublicLayout>
     )
+  if (person.mustChangePassword) {
+    return (
+      <PersonProvider value={person}>
+        <PublicLayout>
+          <Suspense fallback={<Waiting />}>
+            <TemporaryPasswordScreen />
+          </Suspense>
+        </PublicLayout>
+      </PersonProvider>
+    )
+  }
   return (
     <PersonProvider value={person}>
       <Suspense
@@ -69,8 +84,8 @@ export function Frame() {
   )
 }
 
-/** Around the personal link: nobody is asked to log in, and nobody who is shows. */
-export function PortalFrame() {
+/** Around what a secret link opens: nobody is asked to log in, and nobody who is shows. */
+export function OpenFrame() {
   return (
     <PublicLayout>
       <Page>

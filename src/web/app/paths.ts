@@ -2,6 +2,8 @@
 export const paths = {
   welcome: '/',
   login: '/login',
+  forgotPassword: '/login?vy=aterstall',
+  resetPassword: '/reset-password',
   auth: '/auth',
   dashboard: '/dashboard',
   calendar: '/dashboard/calendar',

@@ -2,6 +2,7 @@ import { matchPath } from 'react-router-dom'
 import { type Page, routeOf } from '#shared/access/redirects.ts'
 import { type LazyScreen, lazyScreen } from '../lib/lazy-screen.ts'
 import type { trpc } from '../lib/trpc.ts'
+import { paths } from './paths.ts'
 
 type Utils = ReturnType<typeof trpc.useUtils>
 type Params = Readonly<Record<string, string | undefined>>
@@ -75,9 +76,17 @@ export const portalRoute = {
   screen: lazyScreen(() => import('../portal/portal-screen.tsx'), 'PortalScreen'),
 }
 
+/** The mailed link to a new password, which works for whoever holds it, also beside somebody else's login. */
+export const resetRoute = {
+  path: paths.resetPassword,
+  screen: lazyScreen(() => import('../auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+}
+
 /** Fetches the code of the screen at an address. */
 export function preloadPath(path: string): void {
-  if (matchPath(portalRoute.path, path)) void portalRoute.screen.preload()
+  for (const { path: open, screen } of [portalRoute, resetRoute]) {
+    if (matchPath(open, path)) void screen.preload()
+  }
   const route = routes.find(({ page }) => matchPath(routeOf(page), path))
   void route?.screen.preload()
 }

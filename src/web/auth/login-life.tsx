@@ -1,8 +1,19 @@
 import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react'
 import type { Person } from '#shared/auth/person.ts'
 import { trpc } from '../lib/trpc.ts'
+import { whenIdle } from '../lib/when-idle.ts'
+import { type LoginEvent, tellTabs } from './login-events.ts'
 import { useOwedLogout } from './owed-logout.ts'
 
 export type LoginState =
@@ -16,6 +27,8 @@ interface LoginLife {
   hasLeft: boolean
   enter: (login: Login) => void
   leave: () => void
+  /** Reads anew who is logged in, and has the other tabs do the same. */
+  renew: () => Promise<void>
 }
 
 const LoginLifeContext = createContext<LoginLife | null>(null)
@@ -47,13 +60,22 @@ export function LoginLifeProvider({ children }: { children: ReactNode }) {
     (login) => {
       changeLogin(queryClient, login)
       setHasLeft(false)
+      tellTabs('signed in')
     },
     [queryClient],
   )
   const leave = useCallback(() => {
     setHasLeft(true)
     changeLogin(queryClient, null)
+    tellTabs('signed out')
   }, [queryClient])
+
+  const read = useReadLogin()
+  const renew = useCallback(async () => {
+    tellTabs('user updated')
+    await read()
+  }, [read])
+  useWatch(read, () => setHasLeft(true))
 
   const state = useMemo((): LoginState => {
     if (data !== undefined) return { is: 'ready', person: data?.person ?? null }
@@ -63,8 +85,62 @@ export function LoginLifeProvider({ children }: { children: ReactNode }) {
     return { is: 'loading' }
   }, [logout, data, error, refetch])
 
-  const life = useMemo(() => ({ state, hasLeft, enter, leave }), [state, hasLeft, enter, leave])
+  const life = useMemo(
+    () => ({ state, hasLeft, enter, leave, renew }),
+    [state, hasLeft, enter, leave, renew],
+  )
   return <LoginLifeContext value={life}>{children}</LoginLifeContext>
+}
+
+/**
+ * Reads anew who is logged in (spec 4: the profile is read again on every change). While the server cannot say, it stays as
+ * it was, and so does what has been typed.
+ */
+function useReadLogin(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  const { client } = trpc.useUtils()
+  return useCallback(async () => {
+    const known = queryClient.getQueryData<Login>(meKey)
+    const found = await client.auth.me.query().catch(() => undefined)
+    if (found === undefined) return
+    if (found?.person.id === known?.person.id) queryClient.setQueryData(meKey, found)
+    else changeLogin(queryClient, found)
+    if (found && known && found.expiresAt > known.expiresAt) tellTabs('token refreshed')
+  }, [queryClient, client])
+}
+
+/** Keeps up with the clock and with the other tabs; no first visit waits for what does it. */
+function useWatch(read: () => Promise<void>, onLeft: () => void): void {
+  const queryClient = useQueryClient()
+  const onEvent = useEffectEvent((event: LoginEvent) => {
+    if (event !== 'signed out') return void read()
+    onLeft()
+    changeLogin(queryClient, null)
+  })
+
+  useEffect(() => {
+    let isOver = false
+    let stop = () => {}
+    const cancel = whenIdle(() => {
+      import('./login-watch.ts').then(
+        ({ watchLogin }) => {
+          if (isOver) return
+          stop = watchLogin({
+            endsAt: () => queryClient.getQueryData<Login>(meKey)?.expiresAt ?? null,
+            onEvent: (event) => onEvent(event),
+            renew: () => void read(),
+          })
+        },
+        // Without it the server still says when a login has ended.
+        () => null,
+      )
+    })
+    return () => {
+      isOver = true
+      cancel()
+      stop()
+    }
+  }, [queryClient, read])
 }
 
 export function useLoginLife(): LoginLife {

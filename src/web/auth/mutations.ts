@@ -1,4 +1,7 @@
-import { loginTexts, logoutTexts } from '#shared/auth/texts.ts'
+import { useNavigate } from 'react-router-dom'
+import { resetRedirectMs } from '#shared/auth/limits.ts'
+import { loginTexts, logoutTexts, passwordTexts, resetRequestTexts } from '#shared/auth/texts.ts'
+import { paths } from '../app/paths.ts'
 import { clearToasts, notifyFailure, notifySuccess } from '../lib/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
 import { useLoginLife } from './login-life.tsx'
@@ -17,6 +20,29 @@ export function useLogIn() {
       enter(login)
       notifySuccess(loginTexts.succeeded)
     },
+  })
+}
+
+/** Asks for a link to a new password (spec 8, Reset request). */
+export function useRequestReset() {
+  return trpc.auth.requestReset.useMutation({
+    onSuccess: () => notifySuccess(resetRequestTexts.succeeded),
+    onError: () => notifyFailure(resetRequestTexts.failed),
+  })
+}
+
+/** Sets a new password behind a link (spec 8, Password update), which ends all logins; then to the login page. */
+export function useResetPassword() {
+  const { renew } = useLoginLife()
+  const navigate = useNavigate()
+  return trpc.auth.resetPassword.useMutation({
+    ...inTurn,
+    onSuccess: () => {
+      void renew()
+      notifySuccess(passwordTexts.updated)
+      setTimeout(() => void navigate(paths.login, { replace: true }), resetRedirectMs)
+    },
+    onError: () => notifyFailure({ title: passwordTexts.updateFailed }),
   })
 }
 

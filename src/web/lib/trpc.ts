@@ -1,12 +1,15 @@
 import { httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '#server/router.ts'
-import { wire } from '#shared/wire.ts'
+import { browserWire } from './wire.ts'
 
 /** The server's procedures as hooks. */
 export const trpc = createTRPCReact<AppRouter>()
 
-const server = { url: '/trpc', transformer: wire }
+const server = { url: '/trpc', transformer: browserWire }
+
+/** Questions whose input is a secret, which belongs in no address. */
+const secret = /^(portal\.|auth\.checkReset$)/
 
 /** Procedures that the server takes one at a time: a batch would multiply guesses. */
 const neverBatched = /^(auth|portal)\./
@@ -16,12 +19,12 @@ const maxUrlLength = 2000
 const maxBatchSize = 10
 
 /**
- * The road of each call: a personal link's token in a body, never in an address; what may not be batched alone; other
+ * The road of each call: a secret link's token in a body, never in an address; what may not be batched alone; other
  * questions together. The browser sends the login cookie to its own origin by itself.
  */
 const links: TRPCLink<AppRouter>[] = [
   splitLink({
-    condition: ({ path }) => path.startsWith('portal.'),
+    condition: ({ path }) => secret.test(path),
     true: httpLink({ ...server, methodOverride: 'POST' }),
     false: splitLink({
       condition: ({ type, path }) => type === 'query' && !neverBatched.test(path),

@@ -1,0 +1,111 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { loginTexts, passwordTexts, resetTexts as texts } from '#shared/auth/texts.ts'
+import { paths } from '../app/paths.ts'
+import { problemCodeOf } from '../lib/problem-words.ts'
+import { Loading } from '../ui/loading.tsx'
+import './login-styles.ts'
+import classes from './login-screen.module.css'
+import { useResetPassword } from './mutations.ts'
+import { OpenCard, OpenForm } from './open-card.tsx'
+import { useOpenForm } from './use-open-form.ts'
+import { useResetLink } from './use-reset-link.ts'
+
+/** /reset-password, which the mailed link leads to (spec 2, Reset password). */
+export function ResetPasswordScreen() {
+  const link = useResetLink()
+  if (link.is === 'checking') {
+    return (
+      <OpenCard title={texts.title}>
+        <Loading text={texts.checking} lines={5} />
+      </OpenCard>
+    )
+  }
+  if (link.is === 'usable') return <NewPasswordCard token={link.token} />
+  return <DeadLinkCard words={link.is === 'invalid' ? texts.invalid : texts.unverified} />
+}
+
+function NewPasswordCard({ token }: { token: string }) {
+  const reset = useResetPassword()
+  const [isDead, setIsDead] = useState(false)
+  const form = useOpenForm({
+    form: 'resetPassword',
+    fields: ['password', 'confirmation'],
+    isPending: reset.isPending || reset.isSuccess,
+    hidden: { token },
+    submit: (values) =>
+      reset.mutate(
+        { token, ...values },
+        {
+          onError: (error) => {
+            const code = problemCodeOf(error)
+            if (code === 'RESET_LINK_INVALID') setIsDead(true)
+            else if (code === 'PASSWORD_COMMON') form.failField('password', passwordTexts.common)
+            else void form.fail(error)
+          },
+        },
+      ),
+    failureOf: (checks, error) => checks.resetFailure(error),
+  })
+  const showButton = { 'aria-label': loginTexts.showPassword, tabIndex: 0 }
+
+  if (isDead) return <DeadLinkCard words={texts.invalid} />
+  return (
+    <OpenCard title={texts.title} description={texts.description}>
+      <OpenForm
+        onSubmit={form.onSubmit}
+        failureTitle={<span lang="en">{passwordTexts.updateFailed}</span>}
+        failure={form.failure}
+        submitLabel={texts.submit}
+        submittingLabel={texts.submitting}
+        isPending={reset.isPending || reset.isSuccess}
+      >
+        <PasswordInput
+          name="password"
+          label={texts.password}
+          description={passwordTexts.hint}
+          error={form.errors.password && <FieldError words={form.errors.password} />}
+          autoComplete="new-password"
+          size="md"
+          required
+          withAsterisk={false}
+          autoFocus
+          visibilityToggleButtonProps={showButton}
+        />
+        <PasswordInput
+          name="confirmation"
+          label={texts.confirmation}
+          error={form.errors.confirmation && <FieldError words={form.errors.confirmation} />}
+          autoComplete="new-password"
+          size="md"
+          required
+          withAsterisk={false}
+          visibilityToggleButtonProps={showButton}
+        />
+      </OpenForm>
+    </OpenCard>
+  )
+}
+
+/** The specification's words for this page are English; ours beside them are not (WCAG 3.1.2). */
+function FieldError({ words }: { words: string }) {
+  const isEnglish = Object.values<string>(texts.words).includes(words)
+  return <span lang={isEnglish ? 'en' : undefined}>{words}</span>
+}
+
+function DeadLinkCard({ words }: { words: string }) {
+  return (
+    <OpenCard title={texts.deadTitle}>
+      <p className={classes.description} role="alert" lang="en">
+        {words}
+      </p>
+      <Button component={Link} to={paths.forgotPassword} size="md" fullWidth>
+        {texts.requestNew}
+      </Button>
+      <Link to={paths.login} className={classes.link}>
+        {texts.back}
+      </Link>
+    </OpenCard>
+  )
+}

@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import { temporaryPasswordTexts as texts } from '#shared/auth/texts.ts'
+import { ChangePasswordForm } from './change-password-form.tsx'
+import { useLogOut } from './mutations.ts'
+import { OpenCard } from './open-card.tsx'
+
+/** In the place of every page until a temporary password has been exchanged for an own one (spec 4, New trainers). */
+export function TemporaryPasswordScreen() {
+  const logOut = useLogOut()
+  return (
+    <OpenCard title={texts.title} description={texts.text}>
+      <ChangePasswordForm currentLabel={texts.current} />
+      <Button variant="subtle" fullWidth mt="md" onClick={logOut}>
+        {texts.logOut}
+      </Button>
+    </OpenCard>
+  )
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import superjson, { type SuperJSONResult } from 'superjson'
+import { describe, expect, test } from 'vitest'
+import { wire } from '#shared/wire.ts'
+import { browserWire } from '#web/lib/wire.ts'
+
+/** As it arrives: through JSON, which knows nothing of what it carries. */
+function received(value: unknown): SuperJSONResult {
+  return JSON.parse(JSON.stringify(value)) as SuperJSONResult
+}
+
+const names = fc
+  .oneof(fc.string(), fc.constantFrom('a.b', 'c\\d', '\\', '.', '', 'e\\.f', '..', 'å ä'))
+  .filter((name) => !['__proto__', 'constructor', 'prototype'].includes(name))
+
+/** What our procedures answer with: rows of texts, figures, Dates, and fields that are left out. */
+const answers = fc.letrec((tie) => ({
+  leaf: fc.oneof(
+    fc.string(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.integer(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => !Object.is(value, -0)),
+    fc.date({ noInvalidDate: true }),
+    fc.constant(undefined),
+  ),
+  value: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    tie('leaf'),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(names, tie('value'), { maxKeys: 4 }),
+  ),
+})).value
+
+describe('an answer', () => {
+  test('means to the browser what superjson would read in it', () => {
+    fc.assert(
+      fc.property(answers, (value) => {
+        const sent = wire.output.serialize(value)
+        const read = browserWire.output.deserialize(received(sent))
+        expect(read).toEqual(superjson.deserialize(received(sent)))
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  test('that superjson itself has written is read the same', () => {
+    fc.assert(
+      fc.property(answers, (value) => {
+        const sent = superjson.serialize(value)
+        const read = browserWire.output.deserialize(received(sent))
+        expect(read).toEqual(superjson.deserialize(received(sent)))
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  test.each([
+    ['a map', new Map([[1, 2]])],
+    ['a set in a row', [{ a: new Set([1]) }]],
+    ['a figure that JSON has not', { a: Number.NaN }],
+    ['a bigint', 1n],
+  ])('with %s, which we never send, is refused rather than misread', (_what, value) => {
+    const sent = received(superjson.serialize(value))
+    expect(() => browserWire.output.deserialize(sent)).toThrow(TypeError)
+  })
+})
+
+describe('an input', () => {
+  const inputs = fc.jsonValue()
+
+  test('arrives at the server as it was typed', () => {
+    fc.assert(
+      fc.property(inputs, (value) => {
+        const arrived = wire.input.deserialize(received(browserWire.input.serialize(value)))
+        expect(arrived).toEqual(received(value))
+      }),
+    )
+  })
+
+  test('that there is none of is not sent', () => {
+    expect(browserWire.input.serialize(undefined)).toBeUndefined()
+  })
+})
