@@ -1,18 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 /** What happens to accounts and who got in, so that "who did what since when" has an answer (security 3.23). */
-type SecurityEvent =
+export type SecurityEvent =
   | 'login.succeeded'
   | 'login.failed'
-  | 'login.ended'
   | 'password.changed'
-  | 'password.reset-requested'
   | 'password.reset'
-  | 'password.set'
-  | 'account.added'
+  | 'account.created'
+  | 'account.password-set'
+  | 'account.reset-link-sent'
   | 'account.disabled'
   | 'account.enabled'
-  | 'account.reset-link-sent'
   | 'data.exported'
 
 /** One line for whoever looks into it later: keys of rows, never a name, an address or a secret. */

@@ -4,9 +4,10 @@ import type { addTrainerInput, setDisabledInput, setPasswordInput } from '#share
 import type { ManagedPerson } from '#shared/admin/person.ts'
 import { temporaryPasswordDays } from '#shared/auth/limits.ts'
 import { Problem } from '#shared/problem.ts'
-import { logSecurity } from '../access/security-log.ts'
+import { logSecurity, type SecurityEvent } from '../access/security-log.ts'
 import { requireUncommonPassword } from '../auth/common-passwords.ts'
 import { endLoginsOf } from '../auth/login-sessions.ts'
+import { replacePassword } from '../auth/password-change.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { passwordResets, profiles } from '../auth/tables.ts'
 import type { PersonContext } from '../context.ts'
@@ -62,18 +63,13 @@ export async function setTrainerPassword(
   const passwordHash = await hashPassword(password)
   const now = ctx.now()
   await inTransaction(ctx.db, async (tx) => {
-    const [changed] = await tx
-      .update(profiles)
-      .set({
-        passwordHash,
-        mustChangePassword: true,
-        passwordExpiresAt: new Date(now.getTime() + temporaryPasswordDays * dayMs),
-      })
-      .where(isManagedAccount(id))
-      .returning({ recipient: profiles.email })
-    if (!changed) throw new Problem('NOT_FOUND')
-    await shutOut(tx, id)
-    await queueMail(tx, { kind: 'password-changed', recipient: changed.recipient, now })
+    const temporaryUntil = new Date(now.getTime() + temporaryPasswordDays * dayMs)
+    const isThere = await replacePassword(tx, isManagedAccount(id), {
+      passwordHash,
+      now,
+      temporaryUntil,
+    })
+    if (!isThere) throw new Problem('NOT_FOUND')
   })
   ctx.wakeMail()
   logAct(ctx, 'account.password-set', id)
@@ -118,6 +114,6 @@ async function shutOut(tx: Database, id: string): Promise<void> {
 }
 
 /** Each act of the administration, with who did it to whom. */
-function logAct(ctx: PersonContext, event: string, accountId: string): void {
+function logAct(ctx: PersonContext, event: SecurityEvent, accountId: string): void {
   logSecurity(ctx, event, { accountId, by: ctx.actor.id })
 }
