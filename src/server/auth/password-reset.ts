@@ -37,9 +37,10 @@ export async function requestReset(
   ctx.wakeMail()
 }
 
-/** Does this link lead to a new password? Looking does not use it up. Throws RESET_LINK_INVALID. */
-export async function checkReset(ctx: Context, token: string): Promise<void> {
-  await accountBehind(ctx, token)
+/** Whose password does this link lead to? Looking does not use it up. Throws RESET_LINK_INVALID. */
+export async function checkReset(ctx: Context, token: string): Promise<{ email: string }> {
+  const { email } = await accountBehind(ctx, token)
+  return { email }
 }
 
 /**

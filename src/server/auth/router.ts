@@ -35,7 +35,7 @@ export const authRouter = router({
   // Posted all the same: the token stands in no address.
   checkReset: openProcedure('auth.checkReset')
     .input(checkResetInput)
-    .output(z.void())
+    .output(z.strictObject({ email: z.string() }))
     .query(({ ctx, input }) => checkReset(ctx, input.token)),
 
   resetPassword: openProcedure('auth.resetPassword')

@@ -43,7 +43,7 @@ export const resetRequestTexts = {
 /** The page that the mailed link leads to (spec 2, Reset password; its errors: spec 5 and 8). */
 export const resetTexts = {
   title: 'Välj nytt lösenord',
-  description: 'Välj ett nytt lösenord för ditt konto',
+  description: (email: string) => `Välj ett nytt lösenord för ${email}`,
   checking: 'Kontrollerar länken...',
   password: 'Nytt lösenord',
   confirmation: 'Bekräfta lösenordet',

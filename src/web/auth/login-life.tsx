@@ -12,8 +12,8 @@ import {
 } from 'react'
 import type { Person } from '#shared/auth/person.ts'
 import { trpc } from '../lib/trpc.ts'
-import { whenIdle } from '../lib/when-idle.ts'
 import { type LoginEvent, tellTabs } from './login-events.ts'
+import { watchLogin } from './login-watch.ts'
 import { useOwedLogout } from './owed-logout.ts'
 
 export type LoginState =
@@ -109,7 +109,7 @@ function useReadLogin(): () => Promise<void> {
   }, [queryClient, client])
 }
 
-/** Keeps up with the clock and with the other tabs; no first visit waits for what does it. */
+/** Keeps up with the clock and with the other tabs. */
 function useWatch(read: () => Promise<void>, onLeft: () => void): void {
   const queryClient = useQueryClient()
   const onEvent = useEffectEvent((event: LoginEvent) => {
@@ -117,30 +117,15 @@ function useWatch(read: () => Promise<void>, onLeft: () => void): void {
     onLeft()
     changeLogin(queryClient, null)
   })
-
-  useEffect(() => {
-    let isOver = false
-    let stop = () => {}
-    const cancel = whenIdle(() => {
-      import('./login-watch.ts').then(
-        ({ watchLogin }) => {
-          if (isOver) return
-          stop = watchLogin({
-            endsAt: () => queryClient.getQueryData<Login>(meKey)?.expiresAt ?? null,
-            onEvent: (event) => onEvent(event),
-            renew: () => void read(),
-          })
-        },
-        // Without it the server still says when a login has ended.
-        () => null,
-      )
-    })
-    return () => {
-      isOver = true
-      cancel()
-      stop()
-    }
-  }, [queryClient, read])
+  useEffect(
+    () =>
+      watchLogin({
+        endsAt: () => queryClient.getQueryData<Login>(meKey)?.expiresAt ?? null,
+        onEvent: (event) => onEvent(event),
+        renew: () => void read(),
+      }),
+    [queryClient, read],
+  )
 }
 
 export function useLoginLife(): LoginLife {

@@ -11,7 +11,7 @@ interface Watch {
 }
 
 /** Is the login as near its end as this (spec 4): three looks at the clock? */
-export function isNearEnd(endsAt: Date, now: Date): boolean {
+function isNearEnd(endsAt: Date, now: Date): boolean {
   return endsAt.getTime() - now.getTime() <= renewWithinTicks * loginTickMs
 }
 

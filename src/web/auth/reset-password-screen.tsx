@@ -22,11 +22,11 @@ export function ResetPasswordScreen() {
       </OpenCard>
     )
   }
-  if (link.is === 'usable') return <NewPasswordCard token={link.token} />
+  if (link.is === 'usable') return <NewPasswordCard {...link} />
   return <DeadLinkCard words={link.is === 'invalid' ? texts.invalid : texts.unverified} />
 }
 
-function NewPasswordCard({ token }: { token: string }) {
+function NewPasswordCard({ token, email }: { token: string; email: string }) {
   const reset = useResetPassword()
   const [isDead, setIsDead] = useState(false)
   const form = useOpenForm({
@@ -52,7 +52,7 @@ function NewPasswordCard({ token }: { token: string }) {
 
   if (isDead) return <DeadLinkCard words={texts.invalid} />
   return (
-    <OpenCard title={texts.title} description={texts.description}>
+    <OpenCard title={texts.title} description={texts.description(email)}>
       <OpenForm
         onSubmit={form.onSubmit}
         failureTitle={<span lang="en">{passwordTexts.updateFailed}</span>}
@@ -61,6 +61,8 @@ function NewPasswordCard({ token }: { token: string }) {
         submittingLabel={texts.submitting}
         isPending={reset.isPending || reset.isSuccess}
       >
+        {/* Whose password it is, for what keeps passwords. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput
           name="password"
           label={texts.password}

@@ -7,7 +7,7 @@ import { tellTabs } from './login-events.ts'
 
 type ResetLink =
   | { is: 'checking' }
-  | { is: 'usable'; token: string }
+  | { is: 'usable'; token: string; email: string }
   | { is: 'invalid' }
   | { is: 'unverified' }
 
@@ -42,7 +42,7 @@ export function useResetLink(): ResetLink {
   }, [check.isSuccess])
 
   if (token === '') return { is: 'invalid' }
-  if (check.isSuccess) return { is: 'usable', token }
+  if (check.isSuccess) return { is: 'usable', token, email: check.data.email }
   if (!check.isError) return { is: 'checking' }
   return { is: problemCodeOf(check.error) === 'RESET_LINK_INVALID' ? 'invalid' : 'unverified' }
 }

@@ -97,8 +97,8 @@ describe('who is acted on', () => {
       const other = await makeProfile(db, { role: 'SUPER_ADMIN', passwordHash: oldHash })
       const client = await makeProfile(db, { role: 'CLIENT', passwordHash: oldHash })
       for (const { id, email } of [other, client, admin]) {
-        const before = await rowOf(id)
         const { token } = await beginLogin(db, id)
+        const before = await rowOf(id)
         expect(await refusalOf(act(id))).toBe('NOT_FOUND')
         expect(await rowOf(id)).toEqual(before)
         expect(await mailTo(email)).toEqual([])
@@ -216,8 +216,8 @@ describe('disabling', () => {
   })
 
   test('and enabling again brings back no login, and changes nothing else', async () => {
-    const before = await rowOf(trainer.id)
     const [token = ''] = await waysInOf(trainer.id)
+    const before = await rowOf(trainer.id)
     await setDisabled(true)
     await setDisabled(false)
     expect(await rowOf(trainer.id)).toEqual(before)

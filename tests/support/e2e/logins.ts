@@ -19,7 +19,7 @@ const known = new Map<Who, Promise<Login>>()
 
 /** A login that was made without the screens, once per worker. Who logs out in a test makes a login of their own. */
 export function loginOf(who: Who): Promise<Login> {
-  const login = known.get(who) ?? logIn(who)
+  const login = known.get(who) ?? enter(people[who].email, password)
   known.set(who, login)
   return login
 }
@@ -29,7 +29,8 @@ export async function apiOf(who: Who): Promise<Api> {
   return (await loginOf(who)).api
 }
 
-async function logIn(who: Who): Promise<Login> {
+/** A login of this account's own, made without the screens. */
+export async function enter(email: string, typed: string): Promise<Login> {
   const url = productUrl()
   let cookie: { name: string; value: string } | null = null
   const api = createTRPCClient<AppRouter>({
@@ -43,17 +44,18 @@ async function logIn(who: Who): Promise<Login> {
         }),
         fetch: async (input, init) => {
           const answer = await fetch(input, init)
-          const [, name, value] =
-            /^([^=]+)=([^;]+)/.exec(answer.headers.getSetCookie()[0] ?? '') ?? []
-          if (name && value) cookie = { name, value }
+          for (const sent of answer.headers.getSetCookie()) {
+            const [, name, value] = /^(tidspott)=([^;]+)/.exec(sent) ?? []
+            if (name && value) cookie = { name, value }
+          }
           return answer
         },
       }),
     ],
   })
-  await api.auth.login.mutate({ email: people[who].email, password })
+  await api.auth.login.mutate({ email, password: typed })
   // Set while the answer came in, which the compiler does not follow.
   const given = cookie as { name: string; value: string } | null
-  if (!given) throw new Error(`the login of ${who} gave no cookie`)
+  if (!given) throw new Error(`the login of ${email} gave no cookie`)
   return { api, cookie: { ...given, url } }
 }

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { unique } from './given.ts'
+import { apiOf, enter } from './logins.ts'
+
+export type Account = { id: string; name: string; email: string }
+
+/** An account that a SUPER_ADMIN has added: nobody has a password to it. */
+export async function givenAccount({
+  name = 'Prov Tränare',
+  role = 'TRAINER' as 'TRAINER' | 'ORG_ADMIN',
+} = {}): Promise<Account> {
+  const mark = unique()
+  const account = {
+    id: randomUUID(),
+    name: `${name} ${mark}`,
+    email: `konto.${mark}@example.com`,
+  }
+  const api = await apiOf('superAdmin')
+  await api.admin.addTrainer.mutate({ ...account, phone: null, role })
+  return account
+}
+
+/** An account with a temporary password. */
+export async function givenTemporaryPassword(account: Account): Promise<string> {
+  const password = `tillfälligt ${randomUUID()}`
+  const api = await apiOf('superAdmin')
+  await api.admin.setPassword.mutate({ id: account.id, password, confirmation: password })
+  return password
+}
+
+/** An account whose owner has chosen this password. */
+export async function givenOwner(
+  options?: Parameters<typeof givenAccount>[0],
+): Promise<Account & { password: string }> {
+  const account = await givenAccount(options)
+  const currentPassword = await givenTemporaryPassword(account)
+  const { api } = await enter(account.email, currentPassword)
+  const password = `eget ord ${unique()}`
+  await api.auth.changePassword.mutate({ currentPassword, password, confirmation: password })
+  return { ...account, password }
+}
