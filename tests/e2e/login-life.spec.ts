@@ -75,17 +75,17 @@ test.describe('the clock', () => {
   }) => {
     await enterAs('trainer')
     await page.clock.install()
-    let left: number | null = 150_000
+    let left: number | null = 140_000
     await endLoginIn(page, () => left)
     const asked = countAsked(page)
     await page.goto('/dashboard/clients')
     await expect(page.getByRole('row', { name: people.client.name })).toBeVisible()
     await page.waitForLoadState('networkidle')
     const before = asked()
-    // 120 s left: no reason to ask.
+    // 110 s left: no reason to ask.
     await page.clock.runFor(30_000)
     expect(asked()).toBe(before)
-    // 90 s left. From now on it is the server's own word, a week.
+    // 80 s left. From now on it is the server's own word, a week.
     left = null
     await page.clock.runFor(30_000)
     await expect.poll(asked).toBe(before + 1)
