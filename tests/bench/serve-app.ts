@@ -6,7 +6,12 @@ import { openPostgres } from '#server/db/postgres.ts'
 const url = process.argv[2] ?? ''
 const { db } = openPostgres(url)
 const app = await buildApp({
-  env: { publicUrl: null, supportEmail: 'bench@example.com', trustProxy: false, logLevel: 'warn' },
+  env: {
+    publicUrl: null,
+    supportEmail: 'bench@example.com',
+    trustProxy: ['127.0.0.1'],
+    logLevel: 'warn',
+  },
   db,
   keys: await loadKeys('the secret of the benches, 32 characters', ''),
   webDir: null,
