@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 
-/** A mail as it arrived: its parts decoded, and what came over the line. */
+/** A mail as it arrived: its parts decoded, without the ends that the format adds, and what came over the line. */
 export type ReceivedMail = {
   /** Whom the envelope names; the header says the same, or it would not be our mail. */
   to: string
@@ -30,8 +30,8 @@ export type MailServer = {
   url: string
   /** Every mail that was accepted so far, in the order of their coming. */
   received: ReceivedMail[]
-  /** How many connections there have been. */
-  connections: () => number
+  /** How many connections there have been, and how many logins were tried. */
+  seen: () => { connections: number; logins: number }
   /** From now on. A function is asked for each mail by its recipient. */
   behave: (conduct: Conduct | ((recipient: string) => Conduct)) => void
   /** Resolves when so many mails have been accepted since the start. */
@@ -59,7 +59,7 @@ export async function startMailServer({
 }: Options = {}): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const sockets = new Set<Socket>()
-  let connected = 0
+  const seen = { connections: 0, logins: 0 }
   let conductOf: (recipient: string) => Conduct = () => ({ kind: 'accept' })
   let arrived = () => {}
 
@@ -101,12 +101,13 @@ export async function startMailServer({
     closeTimeout: 1,
     logger: false,
     onConnect: (_session, callback) => {
-      connected += 1
+      seen.connections += 1
       const conduct = conductOf('')
       if (conduct.kind === 'stall' && conduct.at === 'greeting') return
       callback(refusal('greeting'))
     },
     onAuth: ({ username, password }, _session, callback) => {
+      seen.logins += 1
       const isRight = username === login?.user && password === login?.password
       callback(isRight ? null : new Error('wrong user or password'), { user: username })
     },
@@ -131,13 +132,15 @@ export async function startMailServer({
     server.listen(port, '127.0.0.1', resolve)
   })
   const taken = (server.server.address() as AddressInfo).port
-  const credentials = login ? `${login.user}:${encodeURIComponent(login.password)}@` : ''
+  const credentials = login
+    ? `${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}@`
+    : ''
 
   return {
     port: taken,
     url: `${secure ? 'smtps' : 'smtp'}://${credentials}127.0.0.1:${taken}`,
     received,
-    connections: () => connected,
+    seen: () => ({ ...seen }),
     behave: (conduct) => {
       conductOf = typeof conduct === 'function' ? conduct : () => conduct
     },
@@ -162,8 +165,8 @@ async function readMail(bytes: Buffer, recipient: string): Promise<ReceivedMail>
     to: recipient,
     from: mail.from?.address ?? '',
     subject: mail.subject ?? '',
-    text: mail.text ?? '',
-    html: mail.html ?? '',
+    text: (mail.text ?? '').trimEnd(),
+    html: (mail.html ?? '').trimEnd(),
     messageId: (mail.messageId ?? '').replace(/^<|>$/g, ''),
     raw: bytes.toString('latin1'),
   }
