@@ -58,30 +58,33 @@ export async function startMailServer({
   onMail = async () => {},
 }: Options = {}): Promise<MailServer> {
   const received: ReceivedMail[] = []
-  const sockets = new Set<Socket>()
+  /** By the port at their other end, which a session knows. */
+  const sockets = new Map<number, Socket>()
   const seen = { connections: 0, logins: 0 }
   let conductOf: (recipient: string) => Conduct = () => ({ kind: 'accept' })
   let arrived = () => {}
 
-  const dropAll = () => {
-    for (const socket of sockets) socket.destroy()
-  }
   const refusal = (at: string, recipient = '') => {
     const conduct = conductOf(recipient)
     if (conduct.kind !== 'refuse' || conduct.at !== at) return null
     return Object.assign(new Error(`not today, ${recipient}`), { responseCode: conduct.code })
   }
 
-  async function take(stream: SMTPServerDataStream, recipient: string): Promise<Error | null> {
+  async function take(
+    stream: SMTPServerDataStream,
+    { recipient, drop }: { recipient: string; drop: () => void },
+  ): Promise<Error | null> {
     const conduct = conductOf(recipient)
     const chunks: Buffer[] = []
     for await (const chunk of stream) {
       chunks.push(chunk as Buffer)
-      if (conduct.kind === 'drop' && conduct.at === 'data') dropAll()
+      if (conduct.kind === 'drop' && conduct.at === 'data') drop()
     }
-    if (conduct.kind === 'drop') dropAll()
     if (conduct.kind === 'stall') await new Promise(() => {})
-    if (conduct.kind === 'drop') return new Error('dropped')
+    if (conduct.kind === 'drop') {
+      drop()
+      return new Error('dropped')
+    }
     const refused = refusal('data', recipient)
     if (refused) return refused
     const mail = await readMail(Buffer.concat(chunks), recipient)
@@ -101,7 +104,6 @@ export async function startMailServer({
     closeTimeout: 1,
     logger: false,
     onConnect: (_session, callback) => {
-      seen.connections += 1
       const conduct = conductOf('')
       if (conduct.kind === 'stall' && conduct.at === 'greeting') return
       callback(refusal('greeting'))
@@ -115,7 +117,8 @@ export async function startMailServer({
     onRcptTo: ({ address }, _session, callback) => callback(refusal('recipient', address)),
     onData: (stream, session, callback) => {
       const recipient = session.envelope.rcptTo.map(({ address }) => address).join(', ')
-      take(stream, recipient).then(
+      const drop = () => sockets.get(session.remotePort)?.destroy()
+      take(stream, { recipient, drop }).then(
         (refused) => callback(refused),
         (error: Error) => callback(error),
       )
@@ -124,8 +127,10 @@ export async function startMailServer({
   // A client that gives up in the middle is what some tests are about.
   server.on('error', () => {})
   server.server.on('connection', (socket: Socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
+    const { remotePort = 0 } = socket
+    seen.connections += 1
+    sockets.set(remotePort, socket)
+    socket.once('close', () => sockets.delete(remotePort))
   })
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
@@ -154,7 +159,7 @@ export async function startMailServer({
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())
-        dropAll()
+        for (const socket of sockets.values()) socket.destroy()
       }),
   }
 }

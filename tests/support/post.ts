@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { type Deliver, smtpDelivery } from '#server/mail/delivery.ts'
 import { type MailKind, queueMail } from '#server/mail/outbox.ts'
 import { mailRounds } from '#server/mail/round.ts'
+import { type MailSender, startSender } from '#server/mail/sender.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { instantOf } from '#shared/time.ts'
 import { testKeys } from './callers.ts'
@@ -13,14 +14,16 @@ export const mailFrom = { name: 'Tidspott', address: 'tidspott@example.com' }
 export const publicUrl = 'https://tidspott.example.com'
 const supportEmail = 'support@example.com'
 
-/** How long a mail server may take in tests, in ms: short where it stalls, and far more than one that answers needs. */
-export const patience = { sendMs: 600, silenceMs: 300 }
+/** How long a mail server that stalls is waited for, in ms. One that answers has its full time, however busy the machine. */
+export const shortPatience = { sendMs: 600, silenceMs: 300 }
 
 type Line = Record<string, unknown> & { level: number; msg: string }
 
 export type Post = {
   /** Goes one round over the outbox. */
   round: () => Promise<void>
+  /** Starts what goes rounds by itself. */
+  start: () => MailSender
   queue: (kind: MailKind, recipient: string) => Promise<void>
   now: () => Date
   /** Moves the clock, in ms. */
@@ -33,7 +36,10 @@ export type Post = {
 }
 
 /** A sender of mail from this database, with a clock of its own: Wednesday 18 November 2026, 12:00 in Stockholm. */
-export function postOf(db: Database, to: { smtpUrl: string } | { deliver: Deliver }): Post {
+export function postOf(
+  db: Database,
+  to: { smtpUrl: string; patience?: typeof shortPatience | undefined } | { deliver: Deliver },
+): Post {
   let at = instantOf('2026-11-18', '12:00')
   const written: string[] = []
   const lines: Line[] = []
@@ -47,14 +53,12 @@ export function postOf(db: Database, to: { smtpUrl: string } | { deliver: Delive
     },
   )
   const now = () => at
-  const deliver =
-    'deliver' in to
-      ? to.deliver
-      : smtpDelivery({ smtpUrl: to.smtpUrl, mailFrom, url: publicUrl, patience })
+  const deliver = 'deliver' in to ? to.deliver : smtpDelivery({ ...to, mailFrom, url: publicUrl })
   const house = { keys: testKeys, url: publicUrl, supportEmail }
   const round = mailRounds({ db, log, house, deliver, now })
   return {
     round: () => round(new AbortController().signal),
+    start: () => startSender(round, log),
     queue: (kind, recipient) => queueMail(db, { kind, recipient, now: at }),
     now,
     pass: (ms) => {
