@@ -118,10 +118,7 @@ export async function startMailServer({
     onData: (stream, session, callback) => {
       const recipient = session.envelope.rcptTo.map(({ address }) => address).join(', ')
       const drop = () => sockets.get(session.remotePort)?.destroy()
-      take(stream, { recipient, drop }).then(
-        (refused) => callback(refused),
-        (error: Error) => callback(error),
-      )
+      void answer(take(stream, { recipient, drop }), callback)
     },
   })
   // A client that gives up in the middle is what some tests are about.
@@ -161,6 +158,18 @@ export async function startMailServer({
         server.close(() => resolve())
         for (const socket of sockets.values()) socket.destroy()
       }),
+  }
+}
+
+/** Tells the library, which knows callbacks only, how it went. */
+async function answer(
+  taking: Promise<Error | null>,
+  tell: (refused: Error | null) => void,
+): Promise<void> {
+  try {
+    tell(await taking)
+  } catch (error) {
+    tell(error instanceof Error ? error : new Error(String(error)))
   }
 }
 

@@ -32,7 +32,7 @@ test('the mail that tells of a new password says when, and what to do, and opens
 
 Lösenordet till ditt konto i Tidspott ändrades den 1 juli 2026 klockan 08:05.
 
-Var det du eller någon som hjälper dig behöver du inte göra något.
+Var det du, eller har du bett en administratör om det, behöver du inte göra något.
 
 Var det inte du? Skriv genast till hjalp@example.com, så hjälper vi dig att skydda kontot.
 

@@ -301,7 +301,7 @@ describe.each([
         await post.queue('password-changed', recipient)
       box.answer(away)
       await post.round()
-      expect((await post.rows()).map(({ attempts }) => attempts).sort()).toEqual([0, 0, 1])
+      expect((await post.rows()).filter(({ attempts }) => attempts > 0)).toHaveLength(1)
       box.answer(refused)
       await post.round()
       expect((await post.rows()).map(({ attempts }) => attempts)).toEqual([1, 1, 1])
@@ -387,9 +387,9 @@ describe.each([
     await db.execute(
       sql`alter table outbox add constraint made_to_fail check (sent_at is null) not valid`,
     )
-    await expect(post.round()).rejects.toThrow()
+    await expect(post.round()).rejects.toThrow('Failed query')
     post.pass(leaseMs)
-    await expect(post.round()).rejects.toThrow()
+    await expect(post.round()).rejects.toThrow('Failed query')
     await db.execute(sql`alter table outbox drop constraint made_to_fail`)
     await post.round()
     expect(server.received).toHaveLength(1)
