@@ -16,10 +16,9 @@ const deliver = smtpDelivery({ smtpUrl, mailFrom, url: publicUrl })
 const sender = startSender(mailRounds({ db, log, house, deliver, now: () => new Date() }), log)
 
 const input = createInterface({ input: process.stdin })
-for await (const _line of input) {
-  await sender.stop()
-  break
-}
+// A line, or the end of whoever started us.
+for await (const _line of input) break
 input.close()
 process.stdin.destroy()
+await sender.stop()
 await close()
