@@ -5,6 +5,9 @@ const loopback = ['127.0.0.1', 'localhost', '::1']
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+/** An address, or a name before an address in angle brackets. */
+const sender = /^(?:([^<>\r\n]*)<([^\s<>@,;]+@[^\s<>@,;]+)>|([^\s<>@,;]+@[^\s<>@,;]+))$/
+
 const filled = z.string().check(z.minLength(1, 'must not be empty'))
 
 const variables = z.object({
@@ -37,8 +40,22 @@ const variables = z.object({
   ),
   DATA_DIR: z._default(filled, './data'),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must be at least 32 characters'))),
-  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' })),
-  MAIL_FROM: z.optional(z.string().check(z.minLength(3, 'must be the address of a sender'))),
+  SMTP_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isMailServer,
+          'must be an address such as smtps://user:password@host:465, percent-encoded and with nothing after it',
+        ),
+      ),
+  ),
+  MAIL_FROM: z.optional(
+    z.pipe(
+      z.string().check(z.regex(sender, 'must be a sender such as Tidspott <no-reply@example.com>')),
+      z.transform(readSender),
+    ),
+  ),
   SUPPORT_EMAIL: z._default(z.email('must be an e-mail address'), 'support@example.com'),
   TRUST_PROXY: z.optional(
     filled.check(
@@ -54,6 +71,25 @@ const variables = z.object({
 /** Only the origin counts, so anything more was meant to and would not. */
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`
+}
+
+/** What we cannot obey is refused: the query that some mail programs read settings from, and what cannot be decoded. */
+function isMailServer(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, pathname, search, hash, username, password } = new URL(text)
+  const isPlain = ['', '/'].includes(pathname) && !search && !hash
+  if (!/^smtps?:$/.test(protocol) || !hostname || !isPlain) return false
+  try {
+    decodeURIComponent(username + password)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function readSender(text: string): { name: string; address: string } {
+  const [, name = '', bracketed, bare] = sender.exec(text) ?? []
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: bracketed ?? bare ?? '' }
 }
 
 function splitList(text: string): string[] {

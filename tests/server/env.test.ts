@@ -59,7 +59,16 @@ describe('a value that is right', () => {
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [
       { SMTP_URL: 'smtp://mail:25', MAIL_FROM: 'Tidspott <no-reply@example.com>' },
-      { smtpUrl: 'smtp://mail:25', mailFrom: 'Tidspott <no-reply@example.com>' },
+      {
+        smtpUrl: 'smtp://mail:25',
+        mailFrom: { name: 'Tidspott', address: 'no-reply@example.com' },
+      },
+    ],
+    [{ MAIL_FROM: 'a@b.se' }, { mailFrom: { name: '', address: 'a@b.se' } }],
+    [{ MAIL_FROM: '<a@b.se>' }, { mailFrom: { name: '', address: 'a@b.se' } }],
+    [
+      { MAIL_FROM: '"Träna, mera" <a@b.se>' },
+      { mailFrom: { name: 'Träna, mera', address: 'a@b.se' } },
     ],
     [{ SOMETHING_ELSE: 'x' }, {}],
   ])('%j is taken', (source, expected) => {
@@ -87,8 +96,22 @@ describe('a value that cannot be meant', () => {
     ['DATABASE_URL', ['', 'db:5432', 'mysql://db/t', 'file:./data']],
     ['DATA_DIR', ['']],
     ['SECRET_KEY', ['', 'short', 'x'.repeat(31)]],
-    ['SMTP_URL', ['', 'mail.example.com', 'http://mail.example.com']],
-    ['MAIL_FROM', ['', 'x']],
+    [
+      'SMTP_URL',
+      [
+        '',
+        'mail.example.com',
+        'http://mail.example.com',
+        'smtp://',
+        'smtp://mail.example.com/x',
+        'smtp://mail.example.com?pool=true',
+        'smtp://user:100%@mail.example.com',
+      ],
+    ],
+    [
+      'MAIL_FROM',
+      ['', 'x', 'Tidspott', 'a@b@c', 'a@b, c@d', '<a@b', 'A <a@b> B', 'A\r\nBcc: c@d <a@b>'],
+    ],
     ['SUPPORT_EMAIL', ['', 'support', 'support@', '"><script>@example.com']],
     [
       'TRUST_PROXY',

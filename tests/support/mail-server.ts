@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 
-/** A mail as it arrived: its parts decoded, and what came over the line. */
+/** A mail as it arrived: its parts decoded, without the ends that the format adds, and what came over the line. */
 export type ReceivedMail = {
   /** Whom the envelope names; the header says the same, or it would not be our mail. */
   to: string
@@ -30,8 +30,8 @@ export type MailServer = {
   url: string
   /** Every mail that was accepted so far, in the order of their coming. */
   received: ReceivedMail[]
-  /** How many connections there have been. */
-  connections: () => number
+  /** How many connections there have been, and how many logins were tried. */
+  seen: () => { connections: number; logins: number }
   /** From now on. A function is asked for each mail by its recipient. */
   behave: (conduct: Conduct | ((recipient: string) => Conduct)) => void
   /** Resolves when so many mails have been accepted since the start. */
@@ -58,30 +58,33 @@ export async function startMailServer({
   onMail = async () => {},
 }: Options = {}): Promise<MailServer> {
   const received: ReceivedMail[] = []
-  const sockets = new Set<Socket>()
-  let connected = 0
+  /** By the port at their other end, which a session knows. */
+  const sockets = new Map<number, Socket>()
+  const seen = { connections: 0, logins: 0 }
   let conductOf: (recipient: string) => Conduct = () => ({ kind: 'accept' })
   let arrived = () => {}
 
-  const dropAll = () => {
-    for (const socket of sockets) socket.destroy()
-  }
   const refusal = (at: string, recipient = '') => {
     const conduct = conductOf(recipient)
     if (conduct.kind !== 'refuse' || conduct.at !== at) return null
     return Object.assign(new Error(`not today, ${recipient}`), { responseCode: conduct.code })
   }
 
-  async function take(stream: SMTPServerDataStream, recipient: string): Promise<Error | null> {
+  async function take(
+    stream: SMTPServerDataStream,
+    { recipient, drop }: { recipient: string; drop: () => void },
+  ): Promise<Error | null> {
     const conduct = conductOf(recipient)
     const chunks: Buffer[] = []
     for await (const chunk of stream) {
       chunks.push(chunk as Buffer)
-      if (conduct.kind === 'drop' && conduct.at === 'data') dropAll()
+      if (conduct.kind === 'drop' && conduct.at === 'data') drop()
     }
-    if (conduct.kind === 'drop') dropAll()
     if (conduct.kind === 'stall') await new Promise(() => {})
-    if (conduct.kind === 'drop') return new Error('dropped')
+    if (conduct.kind === 'drop') {
+      drop()
+      return new Error('dropped')
+    }
     const refused = refusal('data', recipient)
     if (refused) return refused
     const mail = await readMail(Buffer.concat(chunks), recipient)
@@ -101,12 +104,12 @@ export async function startMailServer({
     closeTimeout: 1,
     logger: false,
     onConnect: (_session, callback) => {
-      connected += 1
       const conduct = conductOf('')
       if (conduct.kind === 'stall' && conduct.at === 'greeting') return
       callback(refusal('greeting'))
     },
     onAuth: ({ username, password }, _session, callback) => {
+      seen.logins += 1
       const isRight = username === login?.user && password === login?.password
       callback(isRight ? null : new Error('wrong user or password'), { user: username })
     },
@@ -114,30 +117,32 @@ export async function startMailServer({
     onRcptTo: ({ address }, _session, callback) => callback(refusal('recipient', address)),
     onData: (stream, session, callback) => {
       const recipient = session.envelope.rcptTo.map(({ address }) => address).join(', ')
-      take(stream, recipient).then(
-        (refused) => callback(refused),
-        (error: Error) => callback(error),
-      )
+      const drop = () => sockets.get(session.remotePort)?.destroy()
+      void answer(take(stream, { recipient, drop }), callback)
     },
   })
   // A client that gives up in the middle is what some tests are about.
   server.on('error', () => {})
   server.server.on('connection', (socket: Socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
+    const { remotePort = 0 } = socket
+    seen.connections += 1
+    sockets.set(remotePort, socket)
+    socket.once('close', () => sockets.delete(remotePort))
   })
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
   const taken = (server.server.address() as AddressInfo).port
-  const credentials = login ? `${login.user}:${encodeURIComponent(login.password)}@` : ''
+  const credentials = login
+    ? `${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}@`
+    : ''
 
   return {
     port: taken,
     url: `${secure ? 'smtps' : 'smtp'}://${credentials}127.0.0.1:${taken}`,
     received,
-    connections: () => connected,
+    seen: () => ({ ...seen }),
     behave: (conduct) => {
       conductOf = typeof conduct === 'function' ? conduct : () => conduct
     },
@@ -151,8 +156,20 @@ export async function startMailServer({
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())
-        dropAll()
+        for (const socket of sockets.values()) socket.destroy()
       }),
+  }
+}
+
+/** Tells the library, which knows callbacks only, how it went. */
+async function answer(
+  taking: Promise<Error | null>,
+  tell: (refused: Error | null) => void,
+): Promise<void> {
+  try {
+    tell(await taking)
+  } catch (error) {
+    tell(error instanceof Error ? error : new Error(String(error)))
   }
 }
 
@@ -162,8 +179,8 @@ async function readMail(bytes: Buffer, recipient: string): Promise<ReceivedMail>
     to: recipient,
     from: mail.from?.address ?? '',
     subject: mail.subject ?? '',
-    text: mail.text ?? '',
-    html: mail.html ?? '',
+    text: (mail.text ?? '').trimEnd(),
+    html: (mail.html ?? '').trimEnd(),
     messageId: (mail.messageId ?? '').replace(/^<|>$/g, ''),
     raw: bytes.toString('latin1'),
   }

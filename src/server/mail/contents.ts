@@ -26,8 +26,7 @@ export type Contents =
 export async function writeContents(
   tx: Database,
   house: House,
-  mail: ClaimedMail,
-  now: Date,
+  { mail, now }: { mail: ClaimedMail; now: Date },
 ): Promise<Contents> {
   const [profile] = await tx
     .select({

@@ -38,7 +38,7 @@ const silenceMs = 10_000
 type Options = {
   /** smtp:// or smtps://, with user and password if the server asks for them. */
   smtpUrl: string
-  mailFrom: string
+  mailFrom: { name: string; address: string }
   /** Where people open the product: its host is in the Message-ID. */
   url: string
   /** Other bounds, in ms. */

@@ -95,7 +95,7 @@ function page(subject: string, blocks: Block[]): string {
 </style>
 </head>
 <body class="page" style="margin:0;padding:24px 12px;background:#f7f9f9;color:#1c2423;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.5">
-<div class="card" role="article" aria-label="${escape(subject)}" style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #dde4e4;border-radius:8px">
+<div class="card" role="article" aria-label="${escape(subject)}" style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #dde4e4;border-radius:8px;overflow-wrap:anywhere">
 <p class="quiet" style="margin:0 0 8px;color:#566361;font-size:14px">${productName}</p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escape(subject)}</h1>
 ${blocks.map(asHtml).join('\n')}
@@ -116,7 +116,7 @@ function asHtml(block: Block): string {
   if ('href' in block) {
     return `<p style="margin:0 0 20px"><a class="button" href="${escape(block.href)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0f7666;color:#ffffff;font-weight:600;text-decoration:none">${escape(block.label)}</a></p>`
   }
-  return `<p class="quiet" style="${paragraph};color:#566361;font-size:14px;overflow-wrap:anywhere;word-break:break-word">${escape(block.words)}<br>${escape(block.address)}</p>`
+  return `<p class="quiet" style="${paragraph};color:#566361;font-size:14px;word-break:break-word">${escape(block.words)}<br>${escape(block.address)}</p>`
 }
 
 const entities: Record<string, string> = {

@@ -64,7 +64,7 @@ export function mailRounds({ db, log, house, deliver, now }: RoundParts): Round 
   ): Promise<{ claimed: ClaimedMail; mail: Mail | null } | null> {
     const claimed = await claimMail(tx, at)
     if (!claimed) return null
-    const contents = await writeContents(tx, house, claimed, at)
+    const contents = await writeContents(tx, house, { mail: claimed, now: at })
     const { id, kind } = claimed
     if (!('none' in contents)) return { claimed, mail: { id, date: at, ...contents } }
     if (contents.none === 'expired') {

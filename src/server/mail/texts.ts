@@ -25,7 +25,7 @@ export const passwordChangedMailTexts = {
   subject: 'Ditt lösenord har ändrats',
   intro: (date: string, time: string) =>
     `Lösenordet till ditt konto i ${productName} ändrades den ${date} klockan ${time}.`,
-  wasYou: 'Var det du eller någon som hjälper dig behöver du inte göra något.',
+  wasYou: 'Var det du, eller har du bett en administratör om det, behöver du inte göra något.',
   /** Two halves, so that the address between them can be a link. */
   wasNotYou: [
     'Var det inte du? Skriv genast till ',

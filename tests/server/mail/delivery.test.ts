@@ -1,0 +1,253 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Failure, type Mail, smtpDelivery } from '#server/mail/delivery.ts'
+import { type Conduct, type MailServer, startMailServer } from '#tests/mail-server.ts'
+import { mailFrom, publicUrl, shortPatience } from '#tests/post.ts'
+
+const letter = { subject: 'Återställ', text: 'Hej på dig, räksmörgås! 🦐', html: '<p>åäö</p>' }
+const mail: Mail = {
+  id: '7d6f9a2e-7a0e-4bb5-8f3c-1f0e1f3b7a55',
+  to: { name: 'Åsa Öberg', address: 'asa@example.com' },
+  date: new Date('2026-11-18T11:00:00Z'),
+  letter,
+}
+
+let server: MailServer
+afterEach(() => server.close())
+
+type Options = Parameters<typeof startMailServer>[0]
+
+async function listen(options?: Options): Promise<void> {
+  server = await startMailServer(options)
+}
+
+type Way = { smtpUrl?: string; patience?: { sendMs: number; silenceMs: number } }
+
+function send(
+  sent: Mail = mail,
+  { smtpUrl = server.url, patience }: Way = {},
+): Promise<Failure | null> {
+  const deliver = smtpDelivery({ smtpUrl, mailFrom, url: publicUrl, patience })
+  return deliver(sent, new AbortController().signal)
+}
+
+describe('a mail that arrives', () => {
+  test('has both parts with every letter as it was written, and says whose it is', async () => {
+    await listen()
+    expect(await send()).toBeNull()
+    expect(server.received).toHaveLength(1)
+    const [got] = server.received
+    expect(got).toMatchObject({
+      to: 'asa@example.com',
+      from: mailFrom.address,
+      subject: letter.subject,
+      text: letter.text,
+      html: letter.html,
+      messageId: `${mail.id}@tidspott.example.com`,
+    })
+    // Nothing on the line that an old mail server would spoil, and no answer from whoever is on holiday.
+    expect(got?.raw).toMatch(/^[\t\r\n\x20-\x7e]*$/)
+    expect(got?.raw).toContain('Auto-Submitted: auto-generated')
+    expect(got?.raw).toContain('Date: Wed, 18 Nov 2026 11:00:00 +0000')
+  })
+
+  test('has the same name when it is sent again', async () => {
+    await listen()
+    await send()
+    await send()
+    expect(server.received[0]?.messageId).toBe(server.received[1]?.messageId)
+  })
+
+  test('logs in where that is asked for', async () => {
+    await listen({ login: { user: 'post@example.com', password: 'h/ä:@ %?' } })
+    expect(await send()).toBeNull()
+    expect(server.seen()).toEqual({ connections: 1, logins: 1 })
+  })
+})
+
+describe('no header is written by a name', () => {
+  const injection = 'Eva\r\nBcc: offer@example.com\r\nX-Evil: 1\r\n\r\nkropp\n\0'
+
+  test.each([
+    ['name', { ...mail, to: { ...mail.to, name: injection } }],
+    ['subject', { ...mail, letter: { ...letter, subject: injection } }],
+    ['quoted name', { ...mail, to: { ...mail.to, name: `"<offer@example.com>, ${injection}` } }],
+  ])('in the %s', async (_where, hostile) => {
+    await listen()
+    expect(await send(hostile)).toBeNull()
+    expect(server.received).toHaveLength(1)
+    const [got] = server.received
+    expect(got?.to).toBe('asa@example.com')
+    const head = (got?.raw ?? '').split('\r\n\r\n')[0] ?? ''
+    expect(head).not.toMatch(/^(Bcc|X-Evil|kropp)/im)
+    expect(got?.text).toBe(letter.text)
+  })
+
+  test.each([
+    'asa@example.com\r\nRCPT TO:<offer@example.com>',
+    'asa@example.com>, <offer@example.com',
+  ])('nor another recipient by an address: %j', async (address) => {
+    await listen()
+    await send({ ...mail, to: { name: 'Åsa', address } })
+    expect(server.received.filter(({ to }) => to.includes('offer@'))).toEqual([])
+    for (const { raw } of server.received) expect(raw).not.toMatch(/^(To|Cc|Bcc):.*<offer@/im)
+  })
+})
+
+type Expected = Partial<Omit<Failure, 'facts'>> & { facts?: Partial<Failure['facts']> }
+
+const failures: [string, Conduct, Expected][] = [
+  [
+    'a greeting that refuses',
+    { kind: 'refuse', at: 'greeting', code: 421 },
+    { isServer: true, isFinal: false },
+  ],
+  [
+    'a refused sender',
+    { kind: 'refuse', at: 'sender', code: 553 },
+    {
+      isServer: true,
+      isFinal: false,
+      facts: { stage: 'MAIL FROM', reply: '553', code: 'EENVELOPE' },
+    },
+  ],
+  [
+    'a recipient that is to wait',
+    { kind: 'refuse', at: 'recipient', code: 450 },
+    {
+      isServer: false,
+      isFinal: false,
+      facts: { stage: 'RCPT TO', reply: '450', code: 'EENVELOPE' },
+    },
+  ],
+  [
+    'a recipient that is refused for good',
+    { kind: 'refuse', at: 'recipient', code: 550 },
+    {
+      isServer: false,
+      isFinal: true,
+      facts: { stage: 'RCPT TO', reply: '550', code: 'EENVELOPE' },
+    },
+  ],
+  [
+    'a server that lets nobody in who has not logged in',
+    { kind: 'refuse', at: 'recipient', code: 530 },
+    { isServer: false, isFinal: false, facts: { stage: 'RCPT TO', reply: '530' } },
+  ],
+  [
+    'a mail that is refused for now',
+    { kind: 'refuse', at: 'data', code: 451 },
+    { isServer: false, isFinal: false, facts: { stage: 'DATA', reply: '451', code: 'EMESSAGE' } },
+  ],
+  [
+    'a mail that is refused',
+    { kind: 'refuse', at: 'data', code: 554 },
+    { isServer: false, isFinal: false, facts: { stage: 'DATA', reply: '554', code: 'EMESSAGE' } },
+  ],
+  [
+    'a server that says nothing',
+    { kind: 'stall', at: 'greeting' },
+    { isServer: true, isFinal: false, reason: 'the mail server did not answer in time' },
+  ],
+  [
+    'a server that falls silent when it has the mail',
+    { kind: 'stall', at: 'data' },
+    { isServer: true, isFinal: false, reason: 'the mail server did not answer in time' },
+  ],
+  [
+    'a connection that breaks in the middle of the mail',
+    { kind: 'drop', at: 'data' },
+    { isServer: true, isFinal: false, facts: { reply: null } },
+  ],
+  [
+    'a connection that breaks before the answer',
+    { kind: 'drop', at: 'end' },
+    { isServer: true, isFinal: false, facts: { reply: null } },
+  ],
+]
+
+describe('a mail that does not leave', () => {
+  test.each(failures)('for %s', async (_name, conduct, expected) => {
+    await listen()
+    server.behave(conduct)
+    // Long enough that a connection can break in its middle.
+    const text = conduct.kind === 'drop' ? 'Hej! '.repeat(400_000) : letter.text
+    const patience = conduct.kind === 'stall' ? shortPatience : undefined
+    const failure = await send({ ...mail, letter: { ...letter, text } }, { patience })
+    expect(failure).toMatchObject(expected)
+    expect(server.received).toEqual([])
+    // Not the recipient, and not what the server says of it.
+    expect(JSON.stringify(failure)).not.toMatch(/@|not today/)
+    server.behave({ kind: 'accept' })
+    expect(await send()).toBeNull()
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('for a server that is not there', async () => {
+    await listen()
+    const { url } = server
+    await server.close()
+    expect(await send(mail, { smtpUrl: url })).toEqual({
+      reason: 'the mail server could not be reached: check SMTP_URL',
+      isServer: true,
+      isFinal: false,
+      facts: { stage: 'CONN', reply: null, code: 'ECONNREFUSED' },
+    })
+  })
+
+  test('for a name that nobody knows', async () => {
+    await listen()
+    const failure = await send(mail, { smtpUrl: 'smtp://mail.invalid:25' })
+    expect(failure).toMatchObject({ isServer: true, isFinal: false, facts: { reply: null } })
+  })
+
+  test('for a wrong password, which is not repeated', async () => {
+    await listen({ login: { user: 'postanvändare', password: 'rätt' } })
+    const smtpUrl = server.url.replace(/:[^:@]+@/, ':hemligt-fel@')
+    const failure = await send(mail, { smtpUrl })
+    expect(failure).toMatchObject({
+      reason: 'the mail server refused the login: check the user and password in SMTP_URL',
+      isServer: true,
+      isFinal: false,
+      facts: { reply: '535', code: 'EAUTH' },
+    })
+    expect(JSON.stringify(failure)).not.toMatch(/hemligt|post/)
+  })
+
+  test('for a certificate that nobody vouches for', async () => {
+    await listen({ secure: true })
+    const failure = await send()
+    expect(failure).toMatchObject({ isServer: true, isFinal: false, facts: { reply: null } })
+    expect(server.received).toEqual([])
+  })
+
+  test('for a server beyond this machine that would take the password without TLS', async () => {
+    await listen({ login: { user: 'post', password: 'hemligt' } })
+    // A name that we do not know to be this machine.
+    const failure = await send(mail, { smtpUrl: server.url.replace('127.0.0.1', 'LOCALHOST') })
+    expect(failure).toMatchObject({
+      reason: 'no secure connection to the mail server: check its certificate',
+      isServer: true,
+      isFinal: false,
+    })
+    expect(server.seen().logins).toBe(0)
+  })
+})
+
+test('sending ends when it is told to', async () => {
+  await listen()
+  server.behave({ kind: 'stall', at: 'data' })
+  const deliver = smtpDelivery({ smtpUrl: server.url, mailFrom, url: publicUrl })
+  const abort = new AbortController()
+  const under = deliver(mail, abort.signal)
+  abort.abort()
+  expect(await under).toMatchObject({ isServer: true, isFinal: false, facts: { code: 'EABORT' } })
+})
+
+test('a server that is never silent for long holds a mail no longer than a send may take', async () => {
+  await listen()
+  server.behave({ kind: 'stall', at: 'data' })
+  expect(await send(mail, { patience: { sendMs: 300, silenceMs: 60_000 } })).toMatchObject({
+    reason: 'the mail server did not answer in time',
+    facts: { code: 'EABORT' },
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { passwordChangedLetter, passwordResetLetter } from '#server/mail/letters.ts'
+import { instantOf } from '#shared/time.ts'
+
+const link = 'https://tidspott.example.com/reset-password#abc'
+const facts = { name: 'Åsa Öberg', supportEmail: 'hjalp@example.com' }
+const reset = passwordResetLetter({ ...facts, link, expiresAt: instantOf('2026-11-18', '13:00') })
+const changed = passwordChangedLetter({ ...facts, changedAt: instantOf('2026-07-01', '08:05') })
+
+test('the mail with a link says what it is for, what the link is and until when', () => {
+  expect(reset.subject).toBe('Återställ ditt lösenord')
+  expect(reset.text).toBe(`Hej Åsa Öberg!
+
+Vi har fått en begäran om ett nytt lösenord till ditt konto i Tidspott.
+
+Välj nytt lösenord:
+${link}
+
+Länken fungerar en gång, till klockan 13:00 den 18 november 2026. Har du fått flera mejl gäller bara länken i det senaste.
+
+Har du inte bett om ett nytt lösenord kan du bortse från det här mejlet. Ditt lösenord är oförändrat.
+
+Frågor? Skriv till hjalp@example.com.
+
+Hälsningar från Tidspott
+`)
+})
+
+test('the mail that tells of a new password says when, and what to do, and opens nothing', () => {
+  expect(changed.subject).toBe('Ditt lösenord har ändrats')
+  expect(changed.text).toBe(`Hej Åsa Öberg!
+
+Lösenordet till ditt konto i Tidspott ändrades den 1 juli 2026 klockan 08:05.
+
+Var det du, eller har du bett en administratör om det, behöver du inte göra något.
+
+Var det inte du? Skriv genast till hjalp@example.com, så hjälper vi dig att skydda kontot.
+
+Hälsningar från Tidspott
+`)
+  expect(changed.html).not.toContain('http')
+})
+
+describe.each([
+  ['reset', reset],
+  ['changed', changed],
+])('the page of the mail (%s)', (_name, { subject, text, html }) => {
+  test('is Swedish, has a title and one heading, and fetches nothing', () => {
+    expect(html).toMatch(/^<!doctype html>\n<html lang="sv">/)
+    expect(html).toContain(`<title>${subject}</title>`)
+    expect(html.match(/<h1[^>]*>([^<]*)<\/h1>/g)).toHaveLength(1)
+    expect(html).not.toMatch(/<(img|script|iframe|object|link|video|form)\b|src=|url\(|@import/i)
+    expect(html).toContain('name="color-scheme" content="light dark"')
+  })
+
+  test('says what the plain text says', () => {
+    const words = html
+      .replace(/<style>.*<\/style>/s, '')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, '')
+    for (const part of text.split(/\n+|:\n/).filter(Boolean))
+      expect(words).toContain(part.replace(/\s+|:$/g, ''))
+  })
+})
+
+test('no name, address or link gets out of its place in the page', () => {
+  const hostile = `<img src=x onerror="alert(1)">'&"`
+  const { html } = passwordResetLetter({
+    name: hostile,
+    link: `https://x.example.com/"><script>alert(1)</script>`,
+    expiresAt: instantOf('2026-11-18', '13:00'),
+    supportEmail: `"><script>x</script>@example.com`,
+  })
+  expect(html).not.toMatch(/<img|<script|"><s/)
+  expect(html).toContain('Hej &lt;img src=x onerror=&quot;alert(1)&quot;&gt;&#39;&amp;&quot;!')
+})

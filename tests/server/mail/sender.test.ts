@@ -1,0 +1,95 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Round } from '#server/mail/round.ts'
+import { startSender } from '#server/mail/sender.ts'
+
+const log = pino({ level: 'silent' })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Rounds that end when they are told to, with what each was given. */
+function rounds() {
+  const going: { signal: AbortSignal; isStopping: () => boolean; end: () => void }[] = []
+  const round: Round = (signal, isStopping = () => false) =>
+    new Promise<void>((resolve) => {
+      going.push({ signal, isStopping, end: resolve })
+      signal.addEventListener('abort', () => resolve())
+    })
+  return { going, round }
+}
+
+/** Lets everything happen that waits for no timer. */
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+test('goes a round at the start, every five seconds and when woken, one at a time', async () => {
+  const { going, round } = rounds()
+  const sender = startSender(round, log)
+  expect(going).toHaveLength(1)
+  sender.wake()
+  sender.wake()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(going).toHaveLength(1)
+  // What woke it meanwhile may have come too late for the round that went.
+  going[0]?.end()
+  await settle()
+  expect(going).toHaveLength(2)
+  going[1]?.end()
+  await settle()
+  expect(going).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(going).toHaveLength(3)
+  going[2]?.end()
+  await settle()
+  sender.wake()
+  expect(going).toHaveLength(4)
+  going[3]?.end()
+  await sender.stop()
+})
+
+test('a round that fails is told, and the next one goes', async () => {
+  let count = 0
+  const lines: string[] = []
+  const sender = startSender(
+    () => {
+      count += 1
+      return count === 1 ? Promise.reject(new Error('the database left')) : Promise.resolve()
+    },
+    pino({}, { write: (line) => lines.push(line) }),
+  )
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(count).toBe(2)
+  expect(lines).toEqual([expect.stringContaining('the outbox could not be read')])
+  await sender.stop()
+})
+
+test('stopping waits for the mail under way, and for five seconds at the most', async () => {
+  const { going, round } = rounds()
+  const sender = startSender(round, log)
+  let isOver = false
+  const stopped = sender.stop().then(() => {
+    isOver = true
+  })
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect([isOver, going[0]?.isStopping(), going[0]?.signal.aborted]).toEqual([false, true, false])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(going[0]?.signal.aborted).toBe(true)
+  await stopped
+  sender.wake()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(going).toHaveLength(1)
+})
+
+test('stopping is over as soon as the mail is', async () => {
+  const { going, round } = rounds()
+  const sender = startSender(round, log)
+  const stopped = sender.stop()
+  going[0]?.end()
+  await stopped
+  expect(going[0]?.signal.aborted).toBe(false)
+  expect(vi.getTimerCount()).toBe(0)
+})

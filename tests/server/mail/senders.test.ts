@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openPostgres } from '#server/db/postgres.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { waitAfter } from '#server/mail/round.ts'
+import type { MailSender } from '#server/mail/sender.ts'
+import { outbox } from '#server/mail/tables.ts'
+import { type Child, startChild } from '#tests/child.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeProfile } from '#tests/factories.ts'
+import { type MailServer, startMailServer } from '#tests/mail-server.ts'
+import { postOf } from '#tests/post.ts'
+import { runSeed, seededRandom } from '#tests/random.ts'
+import { startServer } from '#tests/server.ts'
+
+let database: TestDatabase
+let server: MailServer
+let children: Child[] = []
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+  await makeProfile(database.db, { email: 'bo@example.com', name: 'Bo' })
+})
+afterAll(() => database.drop())
+afterEach(async () => {
+  for (const child of children) await child.kill()
+  children = []
+  await server.close()
+  await database.db.delete(outbox)
+})
+
+async function queueMany(count: number, now = new Date()): Promise<void> {
+  for (let n = 0; n < count; n += 1)
+    await queueMail(database.db, { kind: 'password-changed', recipient: 'bo@example.com', now })
+}
+
+/** A process of its own that sends what is in the outbox until it is told to stop. */
+function startSending(): Child {
+  const child = startChild('send-mail.ts', [database.where, server.url])
+  children.push(child)
+  return child
+}
+
+/** Waits until everything has been sent, and marked as such. */
+async function untilAllSent(): Promise<void> {
+  await expect.poll(async () => (await names()).unsent, { timeout: 60_000 }).toEqual([])
+}
+
+/** The names of the mails in the outbox, and of those that arrived, both in one order. */
+async function names(): Promise<{ queued: string[]; arrived: string[]; unsent: string[] }> {
+  const rows = await database.db.select().from(outbox)
+  const nameOf = ({ id }: { id: string }) => `${id}@tidspott.example.com`
+  return {
+    queued: rows.map(nameOf).sort(),
+    arrived: server.received.map(({ messageId }) => messageId).sort(),
+    unsent: rows.filter(({ sentAt }) => !sentAt).map(nameOf),
+  }
+}
+
+test('200 mails and four senders, some sends failing: each mail arrives once', async () => {
+  server = await startMailServer()
+  const seed = runSeed()
+  const random = seededRandom(seed)
+  server.behave(() => {
+    if (random.percent(85)) return { kind: 'accept' }
+    return random.percent(50)
+      ? { kind: 'drop', at: 'data' }
+      : { kind: 'refuse', at: 'data', code: 451 }
+  })
+  const pools = [1, 2, 3, 4].map(() => openPostgres(database.where))
+  const posts = pools.map(({ db }) => postOf(db, { smtpUrl: server.url }))
+  await queueMany(200, posts[0]?.now())
+  for (let turn = 0; (await names()).unsent.length > 0; turn += 1) {
+    expect(turn, `seed ${seed}`).toBeLessThan(1000)
+    await Promise.all(posts.map((post) => post.round()))
+    for (const post of posts) post.pass(waitAfter(1))
+  }
+  const { queued, arrived } = await names()
+  expect(arrived, `seed ${seed}`).toEqual(queued)
+  for (const { close } of pools) await close()
+})
+
+test('a sender that is told to stop finishes the mail in its hands and takes no other', {
+  timeout: 180_000,
+}, async () => {
+  server = await startMailServer()
+  await queueMany(30)
+  const child = startSending()
+  await server.gotten(5)
+  child.tell('stop')
+  expect(await child.ended()).toEqual({ code: 0 })
+  const { queued, arrived, unsent } = await names()
+  expect(arrived.length).toBeLessThan(30)
+  expect(arrived.length + unsent.length).toBe(queued.length)
+
+  const next = startSending()
+  await untilAllSent()
+  next.tell('stop')
+  await next.ended()
+  expect((await names()).arrived).toEqual(queued)
+})
+
+test('kills in the middle of sending lose nothing, and a mail that arrives again is known as the same', {
+  timeout: 180_000,
+}, async () => {
+  server = await startMailServer()
+  const random = seededRandom(runSeed())
+  const kills = 3
+  await queueMany(60)
+  for (let n = 1; n <= kills; n += 1) {
+    const child = startSending()
+    await server.gotten(server.received.length + 1 + random.below(8))
+    await child.kill()
+    // What it held is free when the lease is over.
+    await database.db.execute(sql`update outbox set next_attempt_at = now() where sent_at is null`)
+  }
+  const last = startSending()
+  await untilAllSent()
+  last.tell('stop')
+  await last.ended()
+  const end = await names()
+  expect([...new Set(end.arrived)]).toEqual(end.queued)
+  // At most the one that each held.
+  expect(end.arrived.length - end.queued.length).toBeLessThanOrEqual(kills)
+})
+
+test('a mail server that is silent, dead and back: every request is answered, and each mail leaves once', async () => {
+  server = await startMailServer()
+  const { port } = server
+  server.behave({ kind: 'stall', at: 'greeting' })
+  const { db } = database
+  const post = postOf(db, { smtpUrl: server.url })
+  let sender: MailSender = post.start()
+  const app = await startServer(db, { wakeMail: () => sender.wake(), now: post.now })
+  const work = async () => {
+    for (let n = 0; n < 20; n += 1) {
+      await db.transaction((tx) =>
+        queueMail(tx, { kind: 'password-changed', recipient: 'bo@example.com', now: post.now() }),
+      )
+      sender.wake()
+      expect((await app.call('auth.me')).status).toBe(200)
+    }
+  }
+
+  await work()
+  // The first mail is still being tried: nothing has waited for it.
+  await expect.poll(() => server.seen().connections).toBe(1)
+  expect(post.lines).toEqual([])
+  await server.close()
+  await work()
+  await sender.stop()
+  expect(post.lines.length).toBeGreaterThan(0)
+  expect((await names()).unsent).toHaveLength(40)
+
+  server = await startMailServer({ port })
+  sender = post.start()
+  post.pass(waitAfter(1))
+  sender.wake()
+  await server.gotten(40)
+  await sender.stop()
+  await app.close()
+  const { queued, arrived, unsent } = await names()
+  expect([unsent, arrived]).toEqual([[], queued])
+})

@@ -1,0 +1,76 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { passwordResets } from '#server/auth/tables.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { outbox } from '#server/mail/tables.ts'
+import { tellWaitingMail } from '#server/mail/waiting.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeProfile } from '#tests/factories.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await postgresDatabase()
+  await makeProfile(database.db, { email: 'Bo@example.com' })
+})
+afterAll(() => database.drop())
+
+type Line = { level: number; msg: string; subject?: string; recipient?: string; kind?: string }
+
+function listen(isLoopback: boolean) {
+  const lines: Line[] = []
+  const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line) as Line) })
+  return { lines, sender: tellWaitingMail({ db: database.db, log, isLoopback }) }
+}
+
+const unset = 'SMTP_URL is not set: mail waits in the outbox until it is'
+
+test('without a mail server mail waits, and on the loopback address the log says which, once and without its link', async () => {
+  const { db } = database
+  const now = new Date()
+  await queueMail(db, { kind: 'password-reset', recipient: 'bo@example.com', now })
+  const { lines, sender } = listen(true)
+  await sender.stop()
+  await queueMail(db, { kind: 'password-changed', recipient: 'bo@example.com', now })
+  await queueMail(db, { kind: 'password-reset', recipient: 'okand@example.com', now })
+  sender.wake()
+  sender.wake()
+  await sender.stop()
+  const words = lines.map(({ msg, kind, subject, recipient }) => [msg, kind, subject, recipient])
+  const would = 'this mail would be sent if SMTP_URL were set'
+  expect(words).toEqual([
+    [unset, undefined, undefined, undefined],
+    [would, 'password-reset', 'Återställ ditt lösenord', 'Bo@example.com'],
+    [would, 'password-changed', 'Ditt lösenord har ändrats', 'Bo@example.com'],
+  ])
+  expect(JSON.stringify(lines)).not.toContain('reset-password#')
+  expect(await db.select().from(passwordResets)).toEqual([])
+  const rows = await db.select().from(outbox)
+  expect(rows.map(({ attempts, sentAt }) => [attempts, sentAt])).toEqual([
+    [0, null],
+    [0, null],
+    [0, null],
+  ])
+})
+
+test('where others are served the log names nobody', async () => {
+  const now = new Date()
+  await queueMail(database.db, { kind: 'password-reset', recipient: 'bo@example.com', now })
+  const { lines, sender } = listen(false)
+  sender.wake()
+  await sender.stop()
+  expect(lines.map(({ msg }) => msg)).toEqual([unset])
+  expect(JSON.stringify(lines)).not.toContain('@')
+})
+
+test('a database that is away is told in the log, and ends nothing', async () => {
+  const lost = await postgresDatabase()
+  await lost.drop()
+  const lines: Line[] = []
+  const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line) as Line) })
+  const sender = tellWaitingMail({ db: lost.db, log, isLoopback: true })
+  await sender.stop()
+  expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
+    [30, unset],
+    [50, 'the outbox could not be read'],
+  ])
+})

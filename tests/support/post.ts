@@ -1,0 +1,77 @@
+import { asc } from 'drizzle-orm'
+import { pino } from 'pino'
+import { hashToken, linkToken } from '#server/access/keys.ts'
+import type { Database } from '#server/db/database.ts'
+import { type Deliver, smtpDelivery } from '#server/mail/delivery.ts'
+import { type MailKind, queueMail } from '#server/mail/outbox.ts'
+import { mailRounds } from '#server/mail/round.ts'
+import { type MailSender, startSender } from '#server/mail/sender.ts'
+import { outbox } from '#server/mail/tables.ts'
+import { instantOf } from '#shared/time.ts'
+import { testKeys } from './callers.ts'
+
+export const mailFrom = { name: 'Tidspott', address: 'tidspott@example.com' }
+export const publicUrl = 'https://tidspott.example.com'
+const supportEmail = 'support@example.com'
+
+/** How long a mail server that stalls is waited for, in ms. One that answers has its full time, however busy the machine. */
+export const shortPatience = { sendMs: 600, silenceMs: 300 }
+
+type Line = Record<string, unknown> & { level: number; msg: string }
+
+export type Post = {
+  /** Goes one round over the outbox. */
+  round: () => Promise<void>
+  /** Starts what goes rounds by itself. */
+  start: () => MailSender
+  queue: (kind: MailKind, recipient: string) => Promise<void>
+  now: () => Date
+  /** Moves the clock, in ms. */
+  pass: (ms: number) => void
+  /** Every row of the outbox, oldest first. */
+  rows: () => Promise<(typeof outbox.$inferSelect)[]>
+  /** What was logged: every line's object, and all of it as it would be written. */
+  lines: Line[]
+  log: () => string
+}
+
+/** A sender of mail from this database, with a clock of its own: Wednesday 18 November 2026, 12:00 in Stockholm. */
+export function postOf(
+  db: Database,
+  to: { smtpUrl: string; patience?: typeof shortPatience | undefined } | { deliver: Deliver },
+): Post {
+  let at = instantOf('2026-11-18', '12:00')
+  const written: string[] = []
+  const lines: Line[] = []
+  const log = pino(
+    { level: 'trace' },
+    {
+      write: (line: string) => {
+        written.push(line)
+        lines.push(JSON.parse(line) as Line)
+      },
+    },
+  )
+  const now = () => at
+  const deliver = 'deliver' in to ? to.deliver : smtpDelivery({ ...to, mailFrom, url: publicUrl })
+  const house = { keys: testKeys, url: publicUrl, supportEmail }
+  const round = mailRounds({ db, log, house, deliver, now })
+  return {
+    round: () => round(new AbortController().signal),
+    start: () => startSender(round, log),
+    queue: (kind, recipient) => queueMail(db, { kind, recipient, now: at }),
+    now,
+    pass: (ms) => {
+      at = new Date(at.getTime() + ms)
+    },
+    rows: () => db.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id)),
+    lines,
+    log: () => written.join(''),
+  }
+}
+
+/** The link that the mail of this key holds, and what the database keeps of it. */
+export function linkOf(mailId: string): { link: string; hash: string } {
+  const token = linkToken(testKeys, mailId)
+  return { link: `${publicUrl}/reset-password#${token}`, hash: hashToken(token) }
+}

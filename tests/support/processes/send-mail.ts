@@ -1,0 +1,24 @@
+import { createInterface } from 'node:readline'
+import { pino } from 'pino'
+import { openPostgres } from '#server/db/postgres.ts'
+import { smtpDelivery } from '#server/mail/delivery.ts'
+import { mailRounds } from '#server/mail/round.ts'
+import { startSender } from '#server/mail/sender.ts'
+import { testKeys } from '#tests/callers.ts'
+import { mailFrom, publicUrl } from '#tests/post.ts'
+
+/** Sends the mail of the PostgreSQL of its first argument to the mail server of its second, until it is told a line. */
+const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2)
+const { db, close } = openPostgres(databaseUrl)
+const log = pino({ level: 'silent' })
+const house = { keys: testKeys, url: publicUrl, supportEmail: 'support@example.com' }
+const deliver = smtpDelivery({ smtpUrl, mailFrom, url: publicUrl })
+const sender = startSender(mailRounds({ db, log, house, deliver, now: () => new Date() }), log)
+
+const input = createInterface({ input: process.stdin })
+// A line, or the end of whoever started us.
+for await (const _line of input) break
+input.close()
+process.stdin.destroy()
+await sender.stop()
+await close()
