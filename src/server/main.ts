@@ -5,6 +5,7 @@ import { loadKeys } from './access/keys.ts'
 import { sweepThrottles } from './access/throttle.ts'
 import { buildApp } from './app.ts'
 import { sweepLogins } from './auth/login-sessions.ts'
+import { sweepResets } from './auth/password-reset.ts'
 import { verifyBooks } from './db/books.ts'
 import { DirectoryInUse } from './db/directory-lock.ts'
 import { openDatabase } from './db/open.ts'
@@ -43,9 +44,13 @@ async function start(): Promise<void> {
   })
   const sweep = setInterval(() => {
     const now = new Date()
-    Promise.all([sweepLogins(db), sweepThrottles(db, now), sweepMail(db, now)]).catch(
-      (error: unknown) =>
-        app.log.warn({ err: error }, 'ended logins, old counters and old mail were not swept'),
+    Promise.all([
+      sweepLogins(db),
+      sweepResets(db, now),
+      sweepThrottles(db, now),
+      sweepMail(db, now),
+    ]).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'what has ended (logins, links, counters, mail) was not swept'),
     )
   }, sweepEveryMs)
 

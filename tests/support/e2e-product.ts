@@ -1,9 +1,13 @@
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openDatabase } from '#server/db/open.ts'
 import { ensureBrowser } from './browser.ts'
+import { dumpOf } from './dump.ts'
+import { notedSecrets } from './e2e/secrets.ts'
 import { startMailServer } from './mail-server.ts'
 import { startProduct } from './product.ts'
+import { leaksOf, secretsIn } from './secrets.ts'
 
 /**
  * Playwright's global setup: a browser, a mail server that keeps what it gets in E2E_MAIL_DIR, and the built product with
@@ -22,14 +26,43 @@ export default async function setup(): Promise<() => Promise<void>> {
       await rename(`${path}.part`, path)
     },
   })
+  const dataDir = await mkdtemp(join(tmpdir(), 'tidspott-product-'))
+  const secretsDir = await mkdtemp(join(tmpdir(), 'tidspott-secrets-'))
   const product = await startProduct({
     env: { SMTP_URL: mailServer.url, MAIL_FROM: 'Tidspott <tidspott@example.com>' },
+    dataDir,
   })
   process.env.E2E_URL = product.url
   process.env.E2E_MAIL_DIR = folder
+  process.env.E2E_SECRETS_DIR = secretsDir
   return async () => {
     await product.stop()
     await mailServer.close()
-    await rm(folder, { recursive: true, force: true })
+    await searchForSecrets(product.logs(), { mailDir: folder, secretsDir, dataDir })
+    for (const one of [folder, secretsDir, dataDir]) await rm(one, { recursive: true, force: true })
   }
+}
+
+/**
+ * Fails when the log of the run, or what is left in its database, holds a password, a token, a cookie or a link that the
+ * run has seen.
+ */
+async function searchForSecrets(
+  written: string,
+  { mailDir, secretsDir, dataDir }: { mailDir: string; secretsDir: string; dataDir: string },
+): Promise<void> {
+  const mails = await Promise.all(
+    (await readdir(mailDir)).map((name) => readFile(join(mailDir, name), 'utf8')),
+  )
+  const secrets = [...(await notedSecrets(secretsDir)), ...secretsIn({ texts: mails })]
+  // The terminal also shows the demo's logins and one of its links, which is not the log.
+  const log = written.split('\n').filter((line) => line.startsWith('{'))
+  const opened = await openDatabase({ databaseUrl: null, dataDir })
+  const dump = await dumpOf(opened.db)
+  await opened.close()
+  const leaks = [...leaksOf(secrets, log.join('\n')), ...leaksOf(secrets, dump)]
+  process.stdout.write(
+    `secrets: ${secrets.length} seen, ${leaks.length} found in ${log.length} lines of the log and a dump of ${dump.length} characters\n`,
+  )
+  if (leaks.length > 0) throw new Error(`log or database hold secrets: ${leaks.join(', ')}`)
 }

@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { appRouter } from '#server/router.ts'
 import { type ProblemCode, problemCodes } from '#shared/problem.ts'
 import { testKeys } from './callers.ts'
+import { leaksOf, secretsIn } from './secrets.ts'
 
 type Parts = Parameters<typeof buildApp>[0]
 
@@ -39,6 +40,7 @@ export type TestServer = {
   call: (path: string, input?: unknown, options?: CallOptions) => Promise<CallAnswer>
   /** Every line logged so far. */
   log: () => string
+  /** Fails when a line of the log holds a password, a token, a cookie or a link that went in or out by `call`. */
   close: () => Promise<void>
 }
 
@@ -47,6 +49,7 @@ type Options = Partial<Omit<Parts, 'env' | 'db'>> & { env?: Partial<Parts['env']
 /** The whole app on this database, listening on a free port of the loopback address. */
 export async function startServer(db: Database, options: Options = {}): Promise<TestServer> {
   const lines: string[] = []
+  const secrets = new Set<string>()
   const app = await buildApp({
     db,
     keys: testKeys,
@@ -107,12 +110,18 @@ export async function startServer(db: Database, options: Options = {}): Promise<
           }
         : { path: `/trpc/${path}${query}`, headers: { ...cookie, ...headers } },
     )
+    const cookies = answer.headers['set-cookie']
+    for (const secret of secretsIn({ sent: input, cookies, texts: [answer.text] })) {
+      secrets.add(secret)
+    }
     return { ...answer, ...readAnswer(answer.text) }
   }
 
   const close = async () => {
     agent.destroy()
     await app.close()
+    const leaks = leaksOf(secrets, lines.join(''))
+    if (leaks.length > 0) throw new Error(`the log holds secrets: ${leaks.join(', ')}`)
   }
   return { port, origin, send, call, log: () => lines.join(''), close }
 }

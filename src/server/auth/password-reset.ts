@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, lte } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { requestResetInput, resetPasswordInput } from '#shared/auth/inputs.ts'
 import { Problem } from '#shared/problem.ts'
@@ -70,6 +70,11 @@ export async function resetPassword(
   // Whoever reads the account's mail is its owner, also while a stranger has used up its tries.
   ctx.setDevice(newDevice(keys, account.email))
   logSecurity(ctx, 'password.reset', { accountId: account.id })
+}
+
+/** Removes links whose time is over. */
+export async function sweepResets(db: Database, now: Date): Promise<void> {
+  await db.delete(passwordResets).where(lte(passwordResets.expiresAt, now))
 }
 
 async function accountBehind(ctx: Context, token: string) {

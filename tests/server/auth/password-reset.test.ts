@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
+import { sweepResets } from '#server/auth/password-reset.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { authSessions, passwordResets, profiles, throttles } from '#server/auth/tables.ts'
 import { outbox } from '#server/mail/tables.ts'
@@ -257,6 +258,15 @@ describe('a new password', () => {
     expect(new Set(answers).size).toBeGreaterThan(0)
     expect(await database.db.$count(authSessions)).toBe(0)
   })
+})
+
+test('links whose time is over are swept, and only they', async () => {
+  const other = await makeProfile(database.db)
+  await makeResetLink(database.db, anna.id, new Date(Date.now() - 1))
+  const living = await makeResetLink(database.db, other.id)
+  await sweepResets(database.db, new Date())
+  expect(await database.db.$count(passwordResets)).toBe(1)
+  expect(await check(living)).toBe('ok')
 })
 
 test('the tables hold no token and no password', async () => {

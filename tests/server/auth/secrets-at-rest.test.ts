@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { dumpOf } from '#tests/dump.ts'
 import { makeProfile } from '#tests/factories.ts'
-import { rowsOf } from '#tests/facts.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 
 let database: TestDatabase
@@ -19,27 +18,6 @@ afterAll(async () => {
   await server.close()
   await database.drop()
 })
-
-/** Every row of every table, as a leaked copy of the database would have them. */
-async function dump(): Promise<string> {
-  const tables = await rowsOf<{ name: string }>(
-    database.db,
-    sql`select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  )
-  const rows = await Promise.all(
-    tables.map(({ name }) =>
-      rowsOf<{ row: string }>(
-        database.db,
-        sql`select t::text as row from ${sql.identifier(name)} t`,
-      ),
-    ),
-  )
-  return rows
-    .flat()
-    .map(({ row }) => row)
-    .join('\n')
-}
 
 test('a copy of the database holds no token and no password that we have given or taken', async () => {
   const password = 'Ett ganska hemligt ord 17'
@@ -68,7 +46,7 @@ test('a copy of the database holds no token and no password that we have given o
   }
   expect(secrets.filter((secret) => /^[\w-]{43}$/.test(secret))).toHaveLength(4)
 
-  const copy = await dump()
+  const copy = await dumpOf(database.db)
   expect(copy).toContain('anna@example.com')
   expect(copy).toContain('$argon2id$v=19$m=65536,t=3,p=1$')
   for (const secret of secrets) {

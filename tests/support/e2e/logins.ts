@@ -2,6 +2,7 @@ import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client'
 import type { AppRouter } from '#server/router.ts'
 import { wire } from '#shared/wire.ts'
 import { password, people, type Who } from './people.ts'
+import { noteSecrets } from './secrets.ts'
 
 /** The procedures, as a browser of ours calls them. */
 export type Api = TRPCClient<AppRouter>
@@ -44,7 +45,9 @@ export async function enter(email: string, typed: string): Promise<Login> {
         }),
         fetch: async (input, init) => {
           const answer = await fetch(input, init)
-          for (const sent of answer.headers.getSetCookie()) {
+          const cookies = answer.headers.getSetCookie()
+          noteSecrets({ cookies })
+          for (const sent of cookies) {
             const [, name, value] = /^(tidspott)=([^;]+)/.exec(sent) ?? []
             if (name && value) cookie = { name, value }
           }
@@ -53,7 +56,9 @@ export async function enter(email: string, typed: string): Promise<Login> {
       }),
     ],
   })
-  await api.auth.login.mutate({ email, password: typed })
+  const credentials = { email, password: typed }
+  noteSecrets({ sent: credentials })
+  await api.auth.login.mutate(credentials)
   // Set while the answer came in, which the compiler does not follow.
   const given = cookie as { name: string; value: string } | null
   if (!given) throw new Error(`the login of ${email} gave no cookie`)

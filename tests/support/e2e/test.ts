@@ -1,6 +1,7 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { loginOf } from './logins.ts'
 import type { Who } from './people.ts'
+import { watchSecrets } from './secrets.ts'
 import { lookForTrouble, type Trouble } from './trouble.ts'
 
 type Fixtures = {
@@ -19,6 +20,7 @@ export const test = base.extend<Fixtures>({
     async ({ context }, use) => {
       const trouble = lookForTrouble()
       trouble.watch(context)
+      watchSecrets(context)
       await use(trouble)
       expect(trouble.found(), 'nothing went wrong in the background').toEqual([])
     },
@@ -30,6 +32,7 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext(options)
       contexts.push(context)
       trouble.watch(context)
+      watchSecrets(context)
       if (who) await context.addCookies([(await loginOf(who)).cookie])
       return context.newPage()
     })

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { rowsOf } from './facts.ts'
+
+/** Every row of every table, as a leaked copy of the database would have them. */
+export async function dumpOf(db: Database): Promise<string> {
+  const tables = await rowsOf<{ name: string }>(
+    db,
+    sql`select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const parts: string[] = []
+  for (const { name } of tables) {
+    const rows = await rowsOf<{ row: string }>(
+      db,
+      sql`select t::text as row from ${sql.identifier(name)} t`,
+    )
+    parts.push(...rows.map(({ row }) => row))
+  }
+  return parts.join('\n')
+}

@@ -1,0 +1,42 @@
+/** The names under which secrets travel in inputs. */
+const secretNames = /^(password|currentPassword|confirmation|token)$/
+
+/** A short one, or a plain word, turns up by chance. */
+function isTelling(secret: string): boolean {
+  return secret.length >= 9 && !/^[a-z_]{1,20}$/i.test(secret)
+}
+
+/** Every secret in what a browser sends and gets: passwords and tokens in a body, cookies, and secret links. */
+export function secretsIn(exchange: {
+  /** The JSON that was sent, if any. */
+  sent?: unknown
+  /** Set-Cookie headers of the answer. */
+  cookies?: readonly string[]
+  /** Anything in which a secret link may stand: addresses, answers, mail. */
+  texts?: readonly string[]
+}): string[] {
+  const found = [
+    ...namedSecrets(exchange.sent),
+    ...(exchange.cookies ?? []).flatMap((cookie) => /^[^=]+=([\w.-]{40,})/.exec(cookie)?.[1] ?? []),
+    ...(exchange.texts ?? []).flatMap((text) =>
+      [...text.matchAll(/\/(?:client\/|reset-password#)([\w-]{40,})/g)].map(
+        (match) => match[1] ?? '',
+      ),
+    ),
+  ]
+  return [...new Set(found)].filter(isTelling)
+}
+
+function namedSecrets(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) =>
+    typeof member === 'string' && secretNames.test(name) ? [member] : namedSecrets(member),
+  )
+}
+
+/** The first few letters of each secret that the text holds: enough to find it, too little to use it. */
+export function leaksOf(secrets: Iterable<string>, text: string): string[] {
+  return [...new Set(secrets)]
+    .filter((secret) => text.includes(secret))
+    .map((secret) => `${secret.slice(0, 4)}… (${secret.length} characters)`)
+}
