@@ -118,6 +118,11 @@ export async function endLogin(db: Database, token: string): Promise<void> {
   await luciaOn(db).invalidateSession(hashToken(token))
 }
 
+/** Ends all logins of an account, in the transaction that says why. */
+export async function endLoginsOf(db: Database, profileId: string): Promise<void> {
+  await db.delete(authSessions).where(eq(authSessions.userId, profileId))
+}
+
 /** Removes logins that have ended. */
 export async function sweepLogins(db: Database): Promise<void> {
   await luciaOn(db).deleteExpiredSessions()
