@@ -1,3 +1,4 @@
+import { adminRouter } from './admin/router.ts'
 import { authRouter } from './auth/router.ts'
 import { calendarRouter } from './calendar/router.ts'
 import { clientsRouter } from './clients/router.ts'
@@ -9,6 +10,7 @@ import { sessionsRouter } from './sessions/router.ts'
 import { router } from './trpc.ts'
 
 export const appRouter = router({
+  admin: adminRouter,
   auth: authRouter,
   calendar: calendarRouter,
   clients: clientsRouter,

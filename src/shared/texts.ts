@@ -37,6 +37,7 @@ export const problemTexts = {
   tooManyAttempts: 'För många försök. Vänta en stund och försök igen.',
   mustChangePassword: 'Du måste byta lösenord innan du kan fortsätta.',
   accountEmailExists: 'Det finns redan ett konto med den e-postadressen.',
+  trainerDisabled: 'Kontot är inaktiverat. Aktivera det först, sedan kan du skicka en länk.',
   imageTooLarge: 'Bilden är för stor. Välj en bild på högst 2 MB.',
   imageUnreadable: 'Filen kan inte läsas som en bild. Välj en bild i formatet JPG, PNG eller GIF.',
   unavailable: 'Tjänsten kan inte svara just nu. Försök igen om en stund.',

@@ -25,7 +25,8 @@ export async function meetAtClient(
   return Promise.all(running)
 }
 
-async function untilWaiting(tx: Database, wanted: number): Promise<void> {
+/** Waits until so many statements of other connections wait for a lock. */
+export async function untilWaiting(tx: Database, wanted: number): Promise<void> {
   for (let attempt = 0; attempt < 1000; attempt += 1) {
     // The statistics are a snapshot of the transaction's first look, unless it is thrown away.
     await tx.execute(sql`select pg_stat_clear_snapshot()`)
@@ -36,5 +37,5 @@ async function untilWaiting(tx: Database, wanted: number): Promise<void> {
     )
     if ((found?.waiting ?? 0) >= wanted) return
   }
-  throw new Error(`${wanted} calls were to wait for the client's lock, and did not`)
+  throw new Error(`${wanted} calls were to wait for a lock, and did not`)
 }

@@ -57,6 +57,7 @@ const words: Record<ProblemCode | 'OFFLINE', string> = {
   PASSWORD_COMMON: passwordTexts.common,
   RESET_LINK_INVALID: resetTexts.invalid,
   ACCOUNT_EMAIL_EXISTS: problemTexts.accountEmailExists,
+  TRAINER_DISABLED: problemTexts.trainerDisabled,
   IMAGE_TOO_LARGE: problemTexts.imageTooLarge,
   IMAGE_UNREADABLE: problemTexts.imageUnreadable,
   CLIENT_EMAIL_EXISTS: problemTexts.clientEmailExists,

@@ -137,7 +137,7 @@ describe('admin:create', () => {
     expect(await verifyPassword(admins[0]?.passwordHash ?? null, 'åtta tkn')).toBe(true)
   })
 
-  it('refuses a password of fewer than 8 or more than 128 characters, and an environment set in part', {
+  it('refuses a password too short, too long or that everybody guesses, and an environment set in part', {
     timeout,
   }, async () => {
     const DATA_DIR = await emptyDirectory()
@@ -145,6 +145,7 @@ describe('admin:create', () => {
     const attempts = [
       [{ ADMIN_EMAIL, ADMIN_PASSWORD: 'sju tkn' }, 'Lösenordet måste vara minst 8 tecken\n'],
       [{ ADMIN_EMAIL, ADMIN_PASSWORD: 'x'.repeat(129) }, 'Lösenordet får vara högst 128 tecken\n'],
+      [{ ADMIN_EMAIL, ADMIN_PASSWORD: '12345678' }, 'Lösenordet är för vanligt'],
       [{ ADMIN_EMAIL: 'chef', ADMIN_PASSWORD: 'åtta tkn' }, 'Ange en giltig e-postadress\n'],
       [{ ADMIN_EMAIL }, 'Set both ADMIN_EMAIL and ADMIN_PASSWORD'],
     ] as const
@@ -166,6 +167,7 @@ describe('admin:create', () => {
       '',
       'Örjan Ny',
       'kort',
+      'password',
       'långt nog 1',
       'långt nog 2',
       'långt nog 3',
@@ -181,6 +183,7 @@ describe('admin:create', () => {
       'Ange en giltig e-postadress',
       'Ange ett namn',
       'Lösenordet måste vara minst 8 tecken',
+      'Lösenordet är för vanligt',
       'Lösenorden matchar inte',
     ]) {
       expect(err).toContain(reason)

@@ -1,26 +1,29 @@
 import * as z from 'zod/mini'
+import { newPasswordFields } from '#shared/auth/password-fields.ts'
+import { passwordTexts } from '#shared/auth/texts.ts'
 import { nameMax } from '#shared/clients/limits.ts'
 import { emailField, requiredText } from '#shared/fields.ts'
+import { Problem } from '#shared/problem.ts'
+import { requireUncommonPassword } from '../../auth/common-passwords.ts'
 import type { Terminal } from './terminal.ts'
 import { adminTexts } from './texts.ts'
 import { complain } from './with-database.ts'
 
-const passwordMin = 8
-const passwordMax = 128
-
 const fields = {
   email: emailField(adminTexts.emailInvalid),
   name: requiredText(adminTexts.nameRequired, nameMax),
-  password: z
-    .string()
-    .check(
-      z.minLength(passwordMin, adminTexts.passwordShort(passwordMin)),
-      z.maxLength(passwordMax, adminTexts.passwordLong(passwordMax)),
-    ),
+  password: newPasswordFields(passwordTexts.words).password,
 }
 
 /** A new administrator's account (spec 5, New password; design D29). */
-export const newAdminInput = z.strictObject(fields)
+export const newAdminInput = z
+  .strictObject(fields)
+  .check(
+    z.refine(({ email, password }) => isUncommon(password, email), {
+      error: passwordTexts.common,
+      path: ['password'],
+    }),
+  )
 export type NewAdmin = z.infer<typeof newAdminInput>
 
 /** Asks for a new administrator, each answer until it is usable; null when the person left. */
@@ -32,10 +35,24 @@ export async function askForAdmin(terminal: Terminal): Promise<NewAdmin | null> 
   for (;;) {
     const password = await askUntil(fields.password, () => terminal.askHidden(adminTexts.password))
     if (password === null) return null
+    if (!isUncommon(password, email)) {
+      complain(passwordTexts.common)
+      continue
+    }
     const repeated = await terminal.askHidden(adminTexts.repeat)
     if (repeated === null) return null
     if (repeated === password) return { email, name, password }
-    complain(adminTexts.passwordsDiffer)
+    complain(passwordTexts.words.differ)
+  }
+}
+
+function isUncommon(password: string, email: string): boolean {
+  try {
+    requireUncommonPassword(password, email)
+    return true
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
   }
 }
 

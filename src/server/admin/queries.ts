@@ -1,0 +1,62 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { managedRoles } from '#shared/admin/inputs.ts'
+import type { ManagedPerson } from '#shared/admin/person.ts'
+import { Problem } from '#shared/problem.ts'
+import { profiles } from '../auth/tables.ts'
+import { clients } from '../clients/tables.ts'
+import type { Database } from '../db/database.ts'
+import { trainingSessions } from '../sessions/tables.ts'
+
+const columns = {
+  id: profiles.id,
+  name: profiles.name,
+  email: profiles.email,
+  phone: profiles.phone,
+  role: profiles.role,
+  isDisabled: profiles.isDisabled,
+  lastLoginAt: profiles.lastLoginAt,
+  createdAt: profiles.createdAt,
+  hasPassword: sql<boolean>`${profiles.passwordHash} is not null`,
+  mustChangePassword: profiles.mustChangePassword,
+}
+
+const isManaged = inArray(profiles.role, managedRoles)
+
+/**
+ * The figures of the administration's cards, counted in the whole system (design D9). Trainers: TRAINER and ORG_ADMIN
+ * accounts, disabled ones too, as the list shows them. Clients: of every trainer, a SUPER_ADMIN's own too. Sessions: all
+ * of them, past and coming, whatever has become of them.
+ */
+export async function adminCounts(db: Database) {
+  const [trainers, clientCount, sessions] = await Promise.all([
+    db.$count(profiles, isManaged),
+    db.$count(clients),
+    db.$count(trainingSessions),
+  ])
+  return { trainers, clients: clientCount, sessions }
+}
+
+/** TRAINER and ORG_ADMIN accounts (spec 2, Admin), oldest first. Sorting for reading is the screen's. */
+export async function listTrainers(db: Database): Promise<ManagedPerson[]> {
+  const rows = await db
+    .select(columns)
+    .from(profiles)
+    .where(isManaged)
+    .orderBy(profiles.createdAt, profiles.id)
+  return rows as ManagedPerson[]
+}
+
+/** The condition that names one account that a SUPER_ADMIN may act on (design D22). */
+export function isManagedAccount(id: string) {
+  return and(eq(profiles.id, id), isManaged)
+}
+
+/**
+ * One account that a SUPER_ADMIN may act on. Throws NOT_FOUND, alike for another SUPER_ADMIN, oneself, a CLIENT and nobody
+ * at all (design D22).
+ */
+export async function managedAccount(db: Database, id: string): Promise<ManagedPerson> {
+  const [found] = await db.select(columns).from(profiles).where(isManagedAccount(id))
+  if (!found) throw new Problem('NOT_FOUND')
+  return found as ManagedPerson
+}

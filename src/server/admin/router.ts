@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import {
+  accountIdInput,
+  addTrainerInput,
+  setDisabledInput,
+  setPasswordInput,
+} from '#shared/admin/inputs.ts'
+import { adminCountsOutput, managedPersonOutput } from '#shared/admin/person.ts'
+import { router, superAdminProcedure } from '../trpc.ts'
+import { adminCounts, listTrainers } from './queries.ts'
+import { addTrainer, sendResetLink, setDisabled, setTrainerPassword } from './service.ts'
+
+export const adminRouter = router({
+  counts: superAdminProcedure('admin.counts')
+    .output(adminCountsOutput)
+    .query(({ ctx }) => adminCounts(ctx.db)),
+
+  trainers: superAdminProcedure('admin.trainers')
+    .output(z.array(managedPersonOutput))
+    .query(({ ctx }) => listTrainers(ctx.db)),
+
+  addTrainer: superAdminProcedure('admin.addTrainer')
+    .input(addTrainerInput)
+    .output(managedPersonOutput)
+    .mutation(({ ctx, input }) => addTrainer(ctx, input)),
+
+  setPassword: superAdminProcedure('admin.setPassword')
+    .input(setPasswordInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => setTrainerPassword(ctx, input)),
+
+  sendResetLink: superAdminProcedure('admin.sendResetLink')
+    .input(accountIdInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => sendResetLink(ctx, input.id)),
+
+  setDisabled: superAdminProcedure('admin.setDisabled')
+    .input(setDisabledInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => setDisabled(ctx, input)),
+})

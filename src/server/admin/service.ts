@@ -1,0 +1,123 @@
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod/mini'
+import type { addTrainerInput, setDisabledInput, setPasswordInput } from '#shared/admin/inputs.ts'
+import type { ManagedPerson } from '#shared/admin/person.ts'
+import { temporaryPasswordDays } from '#shared/auth/limits.ts'
+import { Problem } from '#shared/problem.ts'
+import { logSecurity } from '../access/security-log.ts'
+import { requireUncommonPassword } from '../auth/common-passwords.ts'
+import { endLoginsOf } from '../auth/login-sessions.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { passwordResets, profiles } from '../auth/tables.ts'
+import type { PersonContext } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { isManagedAccount, managedAccount } from './queries.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * Makes a TRAINER or ORG_ADMIN account without a password: nobody can log in before its owner has chosen one by a reset
+ * link (spec 4). A repeated call with the same key and the same details changes nothing. Throws ACCOUNT_EMAIL_EXISTS when
+ * anybody of any role has the address, or CONFLICT.
+ */
+export async function addTrainer(
+  ctx: PersonContext,
+  input: z.infer<typeof addTrainerInput>,
+): Promise<ManagedPerson> {
+  // Without a target: the key and the address are both another's to have.
+  const made = await ctx.db
+    .insert(profiles)
+    .values(input)
+    .onConflictDoNothing()
+    .returning({ id: profiles.id })
+  if (made.length > 0) logAct(ctx, 'account.created', input.id)
+
+  const stored = await managedAccount(ctx.db, input.id).catch(() => null)
+  if (!stored) {
+    const sameEmail = eq(sql`lower(${profiles.email})`, input.email)
+    const isTaken = (await ctx.db.$count(profiles, sameEmail)) > 0
+    throw new Problem(isTaken ? 'ACCOUNT_EMAIL_EXISTS' : 'CONFLICT')
+  }
+  const isSame = (['name', 'email', 'phone', 'role'] as const).every(
+    (field) => stored[field] === input[field],
+  )
+  if (!isSame) throw new Problem('CONFLICT')
+  return stored
+}
+
+/**
+ * Gives an account a temporary password (spec 2, Admin): good for seven days, to be changed at the first login. All logins
+ * and the live reset link of the account end with the old one, and its owner is told by mail. Throws NOT_FOUND or
+ * PASSWORD_COMMON.
+ */
+export async function setTrainerPassword(
+  ctx: PersonContext,
+  { id, password }: z.infer<typeof setPasswordInput>,
+): Promise<void> {
+  const { email } = await managedAccount(ctx.db, id)
+  requireUncommonPassword(password, email)
+  // Slow on purpose, so not within the transaction.
+  const passwordHash = await hashPassword(password)
+  const now = ctx.now()
+  await inTransaction(ctx.db, async (tx) => {
+    const [changed] = await tx
+      .update(profiles)
+      .set({
+        passwordHash,
+        mustChangePassword: true,
+        passwordExpiresAt: new Date(now.getTime() + temporaryPasswordDays * dayMs),
+      })
+      .where(isManagedAccount(id))
+      .returning({ recipient: profiles.email })
+    if (!changed) throw new Problem('NOT_FOUND')
+    await shutOut(tx, id)
+    await queueMail(tx, { kind: 'password-changed', recipient: changed.recipient, now })
+  })
+  ctx.wakeMail()
+  logAct(ctx, 'account.password-set', id)
+}
+
+/**
+ * Has a reset link mailed to an account (spec 2, Admin). Throws NOT_FOUND, or TRAINER_DISABLED: nobody gets a link to an
+ * account that lets nobody in.
+ */
+export async function sendResetLink(ctx: PersonContext, id: string): Promise<void> {
+  const { email, isDisabled } = await managedAccount(ctx.db, id)
+  if (isDisabled) throw new Problem('TRAINER_DISABLED')
+  await queueMail(ctx.db, { kind: 'password-reset', recipient: email, now: ctx.now() })
+  ctx.wakeMail()
+  logAct(ctx, 'account.reset-link-sent', id)
+}
+
+/**
+ * Shuts an account out, or lets it in again (spec 4, Trainer status); to what it is already, it changes nothing. Whoever is
+ * shut out is logged out everywhere, and a reset link on its way opens nothing. Throws NOT_FOUND.
+ */
+export async function setDisabled(
+  ctx: PersonContext,
+  { id, isDisabled }: z.infer<typeof setDisabledInput>,
+): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const changed = await tx
+      .update(profiles)
+      .set({ isDisabled })
+      .where(isManagedAccount(id))
+      .returning({ id: profiles.id })
+    if (changed.length === 0) throw new Problem('NOT_FOUND')
+    if (isDisabled) await shutOut(tx, id)
+  })
+  logAct(ctx, isDisabled ? 'account.disabled' : 'account.enabled', id)
+}
+
+/** Ends every way in that the account has open: its logins, and its live link to a new password. */
+async function shutOut(tx: Database, id: string): Promise<void> {
+  await endLoginsOf(tx, id)
+  await tx.delete(passwordResets).where(eq(passwordResets.profileId, id))
+}
+
+/** Each act of the administration, with who did it to whom. */
+function logAct(ctx: PersonContext, event: string, accountId: string): void {
+  logSecurity(ctx, event, { accountId, by: ctx.actor.id })
+}

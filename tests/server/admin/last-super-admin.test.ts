@@ -1,0 +1,118 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { profiles } from '#server/auth/tables.ts'
+import type { Database } from '#server/db/database.ts'
+import { databaseError } from '#server/db/errors.ts'
+import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeProfile } from '#tests/factories.ts'
+import { untilWaiting } from '#tests/meeting.ts'
+
+/** The ways out of being an active SUPER_ADMIN (design D21), as somebody with the database's own tools takes them. */
+const waysOut = [
+  ['disabled', (db: Database, id: string) => set(db, id, { isDisabled: true })],
+  ['demoted', (db: Database, id: string) => set(db, id, { role: 'TRAINER' })],
+  ['deleted', (db: Database, id: string) => db.delete(profiles).where(eq(profiles.id, id))],
+] as const
+
+function set(db: Database, id: string, change: Partial<typeof profiles.$inferInsert>) {
+  return db.update(profiles).set(change).where(eq(profiles.id, id))
+}
+
+async function outcomeOf(statement: PromiseLike<unknown>): Promise<string> {
+  try {
+    await statement
+    return 'done'
+  } catch (error) {
+    return databaseError(error)?.constraint ?? String(error)
+  }
+}
+
+let database: TestDatabase
+let db: Database
+
+async function activeAdmins(): Promise<string[]> {
+  const rows = await db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(sql`${profiles.role} = 'SUPER_ADMIN' and not ${profiles.isDisabled}`)
+  return rows.map(({ id }) => id).sort()
+}
+
+describe.each([
+  ['PostgreSQL', postgresDatabase],
+  ['PGlite', embeddedDatabase],
+] as const)('the last active SUPER_ADMIN on %s', (_name, open) => {
+  let only: string
+
+  beforeAll(async () => {
+    database = await open()
+    db = database.db
+  })
+  afterAll(() => database.drop())
+
+  beforeEach(async () => {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.delete(profiles)
+    })
+    only = (await makeProfile(db, { role: 'SUPER_ADMIN' })).id
+    await makeProfile(db, { role: 'SUPER_ADMIN', isDisabled: true })
+    await makeProfile(db, { role: 'ORG_ADMIN' })
+  })
+
+  test.each(waysOut)('cannot be %s', async (_how, leave) => {
+    expect(await outcomeOf(leave(db, only))).toBe('super_admin_remains')
+    expect(await activeAdmins()).toEqual([only])
+  })
+
+  test.each(waysOut)('may be %s once there is another', async (_how, leave) => {
+    const other = (await makeProfile(db, { role: 'SUPER_ADMIN' })).id
+    expect(await outcomeOf(leave(db, only))).toBe('done')
+    expect(await activeAdmins()).toEqual([other])
+    expect(await outcomeOf(leave(db, other))).toBe('super_admin_remains')
+  })
+
+  test('may not leave together with the other in one statement', async () => {
+    const other = (await makeProfile(db, { role: 'SUPER_ADMIN' })).id
+    for (const all of [
+      db.update(profiles).set({ isDisabled: true }),
+      db.update(profiles).set({ role: 'TRAINER' }),
+      db.delete(profiles),
+    ]) {
+      expect(await outcomeOf(all)).toBe('super_admin_remains')
+    }
+    expect(await activeAdmins()).toEqual([only, other].sort())
+  })
+
+  test('may be changed in every other way, and so may one who is disabled', async () => {
+    expect(await outcomeOf(set(db, only, { name: 'Annat namn', role: 'SUPER_ADMIN' }))).toBe('done')
+    expect(await outcomeOf(db.delete(profiles).where(eq(profiles.isDisabled, true)))).toBe('done')
+    expect(await activeAdmins()).toEqual([only])
+  })
+})
+
+describe('two SUPER_ADMINs who leave at once', () => {
+  beforeAll(async () => {
+    database = await postgresDatabase()
+    db = database.db
+  })
+  afterAll(() => database.drop())
+
+  test.each(waysOut)('%s: the second waits for the first, and has to stay', async (_how, leave) => {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.delete(profiles)
+    })
+    const first = (await makeProfile(db, { role: 'SUPER_ADMIN' })).id
+    const second = (await makeProfile(db, { role: 'SUPER_ADMIN' })).id
+    let leaving: Promise<string> | undefined
+    await db.transaction(async (tx) => {
+      await leave(tx, first)
+      // On a connection of its own: it sees the first one still in office.
+      leaving = outcomeOf(leave(db, second))
+      await untilWaiting(tx, 1)
+    })
+    expect(await leaving).toBe('super_admin_remains')
+    expect(await activeAdmins()).toEqual([second])
+  })
+})
