@@ -7,12 +7,13 @@ import { refusalOf } from './problems.ts'
 
 /**
  * Makes calls meet for certain: holds the client's lock until each of them, started in this order, waits for it, then lets
- * go. Returns how each ended.
+ * go. Returns how each ended. `meanwhile` is what somebody else does, and finishes, while they wait.
  */
 export async function meetAtClient(
   db: Database,
   clientId: string,
   calls: (() => Promise<unknown>)[],
+  meanwhile?: () => Promise<unknown>,
 ): Promise<(ProblemCode | null)[]> {
   const running: Promise<ProblemCode | null>[] = []
   await db.transaction(async (tx) => {
@@ -21,6 +22,7 @@ export async function meetAtClient(
       running.push(refusalOf(call()))
       await untilWaiting(tx, running.length)
     }
+    await meanwhile?.()
   })
   return Promise.all(running)
 }

@@ -47,7 +47,8 @@ let token: string
 
 beforeAll(async () => {
   database = await postgresDatabase()
-  tenant = await makeTenant(database.db, 'alfa')
+  // Who may call every procedure.
+  tenant = await makeTenant(database.db, 'alfa', { role: 'SUPER_ADMIN' })
   token = (await beginLogin(database.db, tenant.actor.id)).token
   server = await startServer(database.db)
 })

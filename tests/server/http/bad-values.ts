@@ -97,6 +97,9 @@ export const badValues: Record<string, unknown[]> = {
     `a@${'a.'.repeat(50_000)}`,
   ],
   password: [...noText, '', tooLong(1000), tooLong(200_000)],
+  // Whatever else is not the password itself.
+  confirmation: [...noText, '', 'något annat', tooLong(1000), tooLong(200_000)],
+  role: [...noText, '', 'CLIENT', 'SUPER_ADMIN', 'trainer', 'TRAINER ', tooLong(100_000)],
   token: [...noText, tooLong(20_000), tooLong(200_000)],
   date: [
     ...noText,
@@ -167,6 +170,7 @@ export const badValues: Record<string, unknown[]> = {
   ],
   completed: flag,
   noShow: flag,
+  isDisabled: flag,
   on: flag,
   startsAt: [
     ...noText,

@@ -16,14 +16,12 @@ const fields = {
 }
 
 /** A new administrator's account (spec 5, New password; design D29). */
-export const newAdminInput = z
-  .strictObject(fields)
-  .check(
-    z.refine(({ email, password }) => isUncommon(password, email), {
-      error: passwordTexts.common,
-      path: ['password'],
-    }),
-  )
+export const newAdminInput = z.strictObject(fields).check(
+  z.refine(({ email, password }) => isUncommon(password, email), {
+    error: passwordTexts.common,
+    path: ['password'],
+  }),
+)
 export type NewAdmin = z.infer<typeof newAdminInput>
 
 /** Asks for a new administrator, each answer until it is usable; null when the person left. */

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '#server/access/actor.ts'
+import { hashPassword, verifyPassword } from '#server/auth/passwords.ts'
+import { profiles } from '#server/auth/tables.ts'
+import type { Database } from '#server/db/database.ts'
+import { type Caller, callerOf } from '#tests/callers.ts'
+import { canary, makeTenant, type Tenant } from '#tests/canaries.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeClient, makeProfile, makeSession } from '#tests/factories.ts'
+import { refusalOf } from '#tests/problems.ts'
+
+let database: TestDatabase
+let db: Database
+let admin: Actor
+let caller: Caller
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+  db = database.db
+  admin = await makeProfile(db, { role: 'SUPER_ADMIN' })
+  caller = callerOf(db, admin)
+})
+afterAll(() => database.drop())
+
+async function rowOf(id: string) {
+  const [row] = await db.select().from(profiles).where(eq(profiles.id, id))
+  return row ?? null
+}
+
+describe('the list of trainers', () => {
+  let tenants: Tenant[]
+
+  beforeAll(async () => {
+    tenants = [
+      await makeTenant(db, 'alfa', { passwordHash: 'kanarie.alfa.profiles.password_hash' }),
+      await makeTenant(db, 'bravo', { role: 'ORG_ADMIN', isDisabled: true }),
+    ]
+  })
+
+  test('shows of two tenants their names, addresses and numbers, and nothing else of theirs', async () => {
+    const text = JSON.stringify(await caller.admin.trainers())
+    const seen = new Set(text.match(/kanarie\.[a-z]+\.[a-z_]+\.[a-z_]+/g))
+    expect([...seen].sort()).toEqual(
+      tenants
+        .flatMap(({ tag }) => ['email', 'name', 'phone'].map((of) => canary(tag, `profiles.${of}`)))
+        .sort(),
+    )
+    for (const { clientId, potId, sessionId, token } of tenants) {
+      for (const secret of [clientId, potId, sessionId, token]) expect(text).not.toContain(secret)
+    }
+  })
+
+  test('tells of each account its state, and has the fields that the screen shows and no others', async () => {
+    const lastLoginAt = new Date('2026-11-17T08:30:00Z')
+    const createdAt = new Date('2026-01-02T03:04:05Z')
+    const { id, email } = await makeProfile(db, {
+      name: 'Berit',
+      phone: '070-123 45 67',
+      role: 'ORG_ADMIN',
+      isDisabled: true,
+      passwordHash: await hashPassword('ett lösenord'),
+      mustChangePassword: true,
+      lastLoginAt,
+      createdAt,
+    })
+    const waiting = await makeProfile(db)
+    const list = await caller.admin.trainers()
+    expect(list.find((one) => one.id === id)).toEqual({
+      id,
+      name: 'Berit',
+      email,
+      phone: '070-123 45 67',
+      role: 'ORG_ADMIN',
+      isDisabled: true,
+      lastLoginAt,
+      createdAt,
+      hasPassword: true,
+      mustChangePassword: true,
+    })
+    expect(list.find((one) => one.id === waiting.id)).toMatchObject({
+      isDisabled: false,
+      lastLoginAt: null,
+      hasPassword: false,
+      mustChangePassword: false,
+    })
+  })
+
+  test('holds TRAINER and ORG_ADMIN accounts, and nobody of another role', async () => {
+    const client = await makeProfile(db, { role: 'CLIENT' })
+    const list = await caller.admin.trainers()
+    const ids = list.map(({ id }) => id)
+    expect(ids).not.toContain(client.id)
+    expect(ids).not.toContain(admin.id)
+    expect(new Set(list.map(({ role }) => role))).toEqual(new Set(['TRAINER', 'ORG_ADMIN']))
+  })
+})
+
+describe('the counts', () => {
+  test('are those of the whole system: accounts of both roles, everybody’s clients, every session', async () => {
+    const before = await caller.admin.counts()
+    const trainer = await makeProfile(db, { isDisabled: true })
+    const orgAdmin = await makeProfile(db, { role: 'ORG_ADMIN' })
+    await makeProfile(db, { role: 'CLIENT' })
+    for (const owner of [trainer, orgAdmin, admin]) {
+      const { id: clientId } = await makeClient(db, owner.id)
+      const of = { trainerId: owner.id, clientId }
+      await makeSession(db, { ...of, startsAt: new Date('2026-01-05T09:00:00Z'), completed: true })
+      await makeSession(db, { ...of, startsAt: new Date('2027-01-05T09:00:00Z') })
+    }
+    expect(await caller.admin.counts()).toEqual({
+      trainers: before.trainers + 2,
+      clients: before.clients + 3,
+      sessions: before.sessions + 6,
+    })
+  })
+})
+
+describe('a new account', () => {
+  const details = (over: object = {}) => ({
+    id: randomUUID(),
+    email: `${randomUUID()}@example.com`,
+    name: 'Örjan Ny',
+    phone: '070-123 45 67',
+    role: 'TRAINER' as const,
+    ...over,
+  })
+
+  test('has no password, and no password lets anybody in', async () => {
+    const input = details({ role: 'ORG_ADMIN' as const })
+    const made = await caller.admin.addTrainer(input)
+    expect(made).toMatchObject({ ...input, hasPassword: false, isDisabled: false })
+    const row = await rowOf(input.id)
+    expect([row?.passwordHash, row?.mustChangePassword]).toEqual([null, false])
+    expect(await verifyPassword(row?.passwordHash ?? null, '')).toBe(false)
+  })
+
+  test('is made once, however often the same is sent; with other details the key is refused', async () => {
+    const input = details()
+    const first = await caller.admin.addTrainer(input)
+    expect(await caller.admin.addTrainer(input)).toEqual(first)
+    const others = [
+      { name: 'Någon Annan' },
+      { phone: null },
+      { role: 'ORG_ADMIN' as const },
+      { email: `${randomUUID()}@example.com` },
+    ]
+    for (const other of others) {
+      expect(await refusalOf(caller.admin.addTrainer({ ...input, ...other }))).toBe('CONFLICT')
+    }
+    expect(await rowOf(input.id)).toMatchObject(input)
+  })
+
+  test('sent twice at once is made once, and both get the same answer', async () => {
+    const input = details()
+    const answers = await Promise.all([1, 2, 3].map(() => caller.admin.addTrainer(input)))
+    expect(answers).toEqual([answers[0], answers[0], answers[0]])
+    expect(await db.$count(profiles, eq(profiles.email, input.email))).toBe(1)
+  })
+
+  test.each(['CLIENT', 'TRAINER', 'ORG_ADMIN', 'SUPER_ADMIN'] as const)(
+    'is refused the address of a %s, however it is written',
+    async (role) => {
+      const { email } = await makeProfile(db, { role, email: `${randomUUID()}@Example.COM` })
+      const input = details({ email: email.toUpperCase() })
+      expect(await refusalOf(caller.admin.addTrainer(input))).toBe('ACCOUNT_EMAIL_EXISTS')
+      expect(await rowOf(input.id)).toBeNull()
+    },
+  )
+
+  test('with the key of an account that is not to be administered is refused, and says nothing of it', async () => {
+    const client = await makeProfile(db, { role: 'CLIENT' })
+    for (const { id } of [client, admin]) {
+      const before = await rowOf(id)
+      expect(await refusalOf(caller.admin.addTrainer(details({ id })))).toBe('CONFLICT')
+      expect(await rowOf(id)).toEqual(before)
+    }
+  })
+
+  test.each([
+    ['no name', { name: ' ' }],
+    ['no address', { email: '' }],
+    ['an address that is none', { email: 'örjan' }],
+    ['the role of a SUPER_ADMIN', { role: 'SUPER_ADMIN' }],
+    ['the role of a CLIENT', { role: 'CLIENT' }],
+    ['a password of its own choice', { passwordHash: 'x' }],
+  ])('with %s is refused', async (_what, over) => {
+    const input = details(over)
+    expect(await refusalOf(caller.admin.addTrainer(input))).toBe('INVALID_INPUT')
+    expect(await rowOf(input.id)).toBeNull()
+  })
+})
