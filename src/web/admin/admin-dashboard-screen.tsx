@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { adminDashboardTexts as texts } from '#shared/admin/texts.ts'
 import { paths } from '../app/paths.ts'
 import { CountCard, CountCardSkeleton } from '../dashboard/count-card.tsx'
+import classes from '../dashboard/dashboard-screen.module.css'
 import { problemWords } from '../lib/problem-words.ts'
 import { trpc } from '../lib/trpc.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
@@ -17,9 +18,9 @@ export function AdminDashboardScreen() {
       <section aria-label={texts.counts}>
         <Counts />
       </section>
-      <section className={styles.section} aria-labelledby="admin-tranare">
-        <div className={styles.head}>
-          <h2 id="admin-tranare" className={styles.heading}>
+      <section className={classes.section} aria-labelledby="admin-tranare">
+        <div className={classes.head}>
+          <h2 id="admin-tranare" className={classes.heading}>
             {texts.list}
           </h2>
           <Link to={paths.trainers} className={styles.link}>
@@ -37,7 +38,7 @@ function Counts() {
   if (counts.isPending) {
     return (
       <Loading text={texts.loading}>
-        <div className={styles.counts}>
+        <div className={classes.counts}>
           <CountCardSkeleton />
           <CountCardSkeleton />
           <CountCardSkeleton />
@@ -57,7 +58,7 @@ function Counts() {
   }
   const { trainers, clients, sessions } = counts.data
   return (
-    <div className={styles.counts}>
+    <div className={classes.counts}>
       <CountCard {...texts.trainers} figure={formatCount(trainers)} to={paths.trainers} />
       {/* Other people's clients and sessions are nobody else's to open. */}
       <CountCard {...texts.clients} figure={formatCount(clients)} />
