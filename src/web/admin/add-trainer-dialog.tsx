@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { addTrainerInput, managedRoles } from '#shared/admin/inputs.ts'
 import type { ManagedPerson } from '#shared/admin/person.ts'
 import { adminFormTexts, adminToasts, addTrainerTexts as texts } from '#shared/admin/texts.ts'
@@ -121,11 +121,11 @@ function AddTrainerForm({
 }
 
 /** The catalogue's sentence is English (spec 5). */
-function inItsLanguage(error: unknown) {
+function inItsLanguage(error: ReactNode): ReactNode {
   return error === adminFormTexts.emailAndNameRequired ? (
     <span lang="en">{adminFormTexts.emailAndNameRequired}</span>
   ) : (
-    String(error ?? '') || undefined
+    error
   )
 }
 
@@ -139,7 +139,9 @@ function OfferLink({ person, onClose }: { person: ManagedPerson; onClose: () => 
   const send = useSendResetLink()
   return (
     <Stack gap="sm">
-      <Text fw={600}>{texts.created(person.name)}</Text>
+      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {texts.created(person.name)}
+      </Text>
       <Text>{texts.mustReset}</Text>
       <ButtonRow>
         <Button variant="default" onClick={onClose}>

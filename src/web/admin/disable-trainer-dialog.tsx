@@ -25,7 +25,9 @@ export function DisableTrainerDialog({
     >
       {person && (
         <Stack gap="xs">
-          <Text fw={600}>{texts.consequence(person.name)}</Text>
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {texts.consequence(person.name)}
+          </Text>
           <Text>{texts.kept}</Text>
         </Stack>
       )}
