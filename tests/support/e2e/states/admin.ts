@@ -6,6 +6,7 @@ import { cancel, dialog } from '../ui.ts'
 import type { Look } from './look.ts'
 
 const trainersCall = /admin\.trainers/
+const adminCalls = /admin\.(counts|trainers)/
 
 /** The administration with its dialogs, empty, refused and without an answer; the demo's own people stay as they are. */
 export async function seeAdministration(look: Look): Promise<void> {
@@ -75,10 +76,10 @@ async function seeWithoutTrainers({ page, check }: Look): Promise<void> {
   await expect(page.getByText('Inga tränare ännu')).toBeVisible()
   await check('trainers, none')
   await page.unroute(trainersCall)
-  await page.route(trainersCall, (route) => route.abort())
+  await page.route(adminCalls, (route) => route.abort())
   await page.goto('/admin/dashboard')
   await expect(page.getByText('Failed to load data')).toBeVisible()
   await expect(page.getByText('Failed to load trainers')).toBeVisible()
   await check('administration, not loaded')
-  await page.unroute(trainersCall)
+  await page.unroute(adminCalls)
 }
