@@ -59,14 +59,14 @@ export const instantField = z.pipe(
   z.transform((text) => new Date(text)),
 )
 
-/** An e-mail address, trimmed and in lower case. */
-export function emailField(message: string) {
+/** An e-mail address, trimmed and in lower case. Where the words differ, `required` is for none at all. */
+export function emailField(message: string, required = message) {
   return z
-    .string(message)
+    .string(required)
     .check(
       z.trim(),
       z.toLowerCase(),
-      z.minLength(1, message),
+      z.minLength(1, required),
       z.maxLength(254, message),
       z.email(message),
     )

@@ -21,6 +21,7 @@ export const commonTexts = {
   retry: 'Försök igen',
   undo: 'Ångra',
   loading: 'Laddar...',
+  clearSearch: 'Rensa sökning',
   errorTitle: 'Något gick fel',
   required: 'obligatoriskt',
   increase: (field: string) => `Öka ${field.toLowerCase()}`,

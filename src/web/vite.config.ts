@@ -19,6 +19,8 @@ type Modules = {
 const layout = /[\\/]app[\\/]signed-in-layout\.tsx$/
 /** Its few own styles are not worth a request, of which it has none left. */
 const dashboard = /[\\/]dashboard[\\/]dashboard-screen\.tsx$/
+/** Screens of the few who administer, whose styles nobody else needs. */
+const admin = /[\\/]web[\\/]admin[\\/]/
 /** What belongs to us, and what is gathered as if it did. */
 const ours = /\.css$|[\\/]src[\\/](shared|web)[\\/]|vite[\\/]preload-helper/
 /** What every dialog, menu and list is held by: all signed-in screens need it, at first sight or a moment later. */
@@ -43,6 +45,7 @@ function fileFor(id: string, modules: Modules): string | null {
   const roots = infos.filter(({ info }) => info && info.dynamicImporters.length > 0)
   if (roots.every(({ one }) => layout.test(one) || dashboard.test(one))) return 'signed-in'
   if (roots.length < 2) return null
+  if (roots.every(({ one }) => admin.test(one))) return 'admin'
   return roots.some(({ one }) => openScreens.test(one)) ? 'app' : 'signed-in'
 }
 

@@ -2,6 +2,7 @@ import { objectionsTo } from '#tests/e2e/axe.ts'
 import { removeAllClients } from '#tests/e2e/given.ts'
 import { apiOf } from '#tests/e2e/logins.ts'
 import type { Who } from '#tests/e2e/people.ts'
+import { seeAdministration } from '#tests/e2e/states/admin.ts'
 import {
   seeCalendar,
   seeDashboardAndFrame,
@@ -41,8 +42,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         }
         return { page, check, isPhone: viewport.width < 768 }
       }
-      // A wrong password and a wrong link are among the states.
-      trouble.mayFail(/\/trpc\/(auth\.login|portal\.get)/)
+      // A wrong password, a wrong link and what the administration cannot load are among the states.
+      trouble.mayFail(/\/trpc\/(auth\.login|portal\.get|admin\.)/)
 
       const anyone = await lookAs()
       await seeOpenPages(anyone)
@@ -68,6 +69,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await seeNoClients(beginner)
       await seeEmptyCalendar(beginner)
       await seeNoSessions(beginner)
+      await seeAdministration(beginner)
 
       const client = await lookAs('client')
       await seeClientLanding(client)

@@ -18,6 +18,7 @@ test.describe('where a page sends whom', () => {
   const login = 'Logga in'
   const welcome = 'Full koll på varje klient, varje pass och varje timme'
   const landing = 'Dina timmar och pass'
+  const admin = 'Administration'
   const next = (path: string) => `/login?next=${encodeURIComponent(path)}`
   type Kind = Exclude<Who, 'colleague' | 'disabled'> | 'nobody'
   const rules: Record<Kind, [from: string, to: string, heading: string][]> = {
@@ -29,6 +30,8 @@ test.describe('where a page sends whom', () => {
       ['/dashboard/clients', next('/dashboard/clients'), login],
       ['/dashboard/sessions', next('/dashboard/sessions'), login],
       ['/client-dashboard', next('/client-dashboard'), login],
+      ['/admin/dashboard', next('/admin/dashboard'), login],
+      ['/admin/trainers', next('/admin/trainers'), login],
       ['/finns-inte', '/finns-inte', 'Sidan finns inte'],
     ],
     client: [
@@ -39,6 +42,8 @@ test.describe('where a page sends whom', () => {
       ['/dashboard/clients', '/client-dashboard', landing],
       ['/dashboard/sessions', '/client-dashboard', landing],
       ['/client-dashboard', '/client-dashboard', landing],
+      ['/admin/dashboard', '/client-dashboard', landing],
+      ['/admin/trainers', '/client-dashboard', landing],
     ],
     trainer: [
       ['/', '/dashboard', 'Dashboard'],
@@ -47,19 +52,26 @@ test.describe('where a page sends whom', () => {
       ['/dashboard/clients', '/dashboard/clients', 'Klienter'],
       ['/dashboard/sessions', '/dashboard/sessions', 'Träningspass'],
       ['/client-dashboard', '/dashboard', 'Dashboard'],
+      ['/admin/dashboard', '/dashboard', 'Dashboard'],
+      ['/admin/trainers', '/dashboard', 'Dashboard'],
       ['/finns-inte', '/finns-inte', 'Sidan finns inte'],
     ],
     orgAdmin: [
       ['/', '/', welcome],
       ['/login', '/dashboard', 'Dashboard'],
       ['/dashboard', '/dashboard', 'Dashboard'],
+      ['/admin/dashboard', '/dashboard', 'Dashboard'],
+      ['/admin/trainers', '/dashboard', 'Dashboard'],
       ['/dashboard/calendar', '/dashboard/calendar', 'Kalendervy'],
       ['/dashboard/clients', '/dashboard/clients', 'Klienter'],
       ['/dashboard/sessions', '/dashboard/sessions', 'Träningspass'],
     ],
     superAdmin: [
-      ['/', '/dashboard', 'Dashboard'],
-      ['/login', '/dashboard', 'Dashboard'],
+      ['/', '/admin/dashboard', admin],
+      ['/login', '/admin/dashboard', admin],
+      ['/dashboard', '/admin/dashboard', admin],
+      ['/admin/dashboard', '/admin/dashboard', admin],
+      ['/admin/trainers', '/admin/trainers', 'Personliga tränare'],
       ['/dashboard/calendar', '/dashboard/calendar', 'Kalendervy'],
       ['/dashboard/clients', '/dashboard/clients', 'Klienter'],
       ['/dashboard/sessions', '/dashboard/sessions', 'Träningspass'],

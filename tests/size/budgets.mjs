@@ -25,6 +25,13 @@ export const routes = [
   },
   { route: 'sessions', modules: [layout, 'sessions/sessions-screen.tsx'], js: 205, css: 20 },
   { route: 'pots', modules: [layout, 'pots/pots-screen.tsx'], js: 205, css: 20 },
+  {
+    route: 'admin dashboard',
+    modules: [layout, 'admin/admin-dashboard-screen.tsx'],
+    js: 205,
+    css: 20,
+  },
+  { route: 'trainers', modules: [layout, 'admin/trainers-screen.tsx'], js: 205, css: 20 },
   { route: 'calendar', modules: [layout, 'calendar/calendar-screen.tsx'], js: 220, css: 24 },
   { route: 'dashboard', modules: [layout, 'dashboard/dashboard-screen.tsx'], js: 220, css: 24 },
   {

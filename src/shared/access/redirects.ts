@@ -86,6 +86,22 @@ const pages = {
     ORG_ADMIN: 'stay',
     SUPER_ADMIN: 'stay',
   },
+  adminDashboard: {
+    path: '/admin/dashboard',
+    nobody: 'login',
+    CLIENT: 'login',
+    TRAINER: 'login',
+    ORG_ADMIN: 'login',
+    SUPER_ADMIN: 'stay',
+  },
+  trainers: {
+    path: '/admin/trainers',
+    nobody: 'login',
+    CLIENT: 'login',
+    TRAINER: 'login',
+    ORG_ADMIN: 'login',
+    SUPER_ADMIN: 'stay',
+  },
   clientDashboard: {
     path: '/client-dashboard',
     nobody: 'login',

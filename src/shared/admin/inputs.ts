@@ -10,7 +10,7 @@ export const managedRoles = ['TRAINER', 'ORG_ADMIN'] as const
 /** A new account (spec 5, Add user): e-mail and name required, phone optional. It has no password yet. */
 export const addTrainerInput = z.strictObject({
   id,
-  email: emailField(texts.emailAndNameRequired),
+  email: emailField(texts.emailInvalid, texts.emailAndNameRequired),
   name: requiredText(texts.emailAndNameRequired, nameMax),
   phone: optionalText(phoneMax),
   role: z.enum(managedRoles),

@@ -1,10 +1,123 @@
 /** What the forms of the administration say (spec 5, Set trainer password and Add user). */
 export const adminFormTexts = {
-  missing: 'Saknade fält',
+  missing: 'Fyll i båda fälten',
   words: {
     short: 'Lösenordet måste vara minst 8 tecken långt',
     long: 'Lösenordet får vara högst 128 tecken',
     differ: 'Lösenorden matchar inte',
   },
   emailAndNameRequired: 'Email and name are required.',
+  emailInvalid: 'Ange en giltig e-postadress',
+}
+
+/** /admin/dashboard (spec 2, Admin). */
+export const adminDashboardTexts = {
+  title: 'Administration',
+  counts: 'Översikt',
+  trainers: { title: 'Tränare', caption: 'konton' },
+  clients: { title: 'Klienter', caption: 'hos alla tränare' },
+  sessions: { title: 'Pass', caption: 'totalt' },
+  list: 'Personliga tränare',
+  toTrainers: 'Hantera tränare',
+  loading: 'Laddar...',
+  loadFailed: 'Failed to load data',
+}
+
+/** /admin/trainers, and the list on the dashboard (spec 2, Admin). */
+export const trainerListTexts = {
+  title: 'Personliga tränare',
+  search: 'Sök tränare...',
+  searchLabel: 'Sök tränare på namn, email eller telefon',
+  add: 'Lägg till användare',
+  loading: 'Laddar...',
+  loadFailed: 'Failed to load trainers',
+  refused: 'Access Error',
+  none: 'Inga tränare ännu',
+  noneHint: 'Lägg till den första användaren, så kan en länk till ett eget lösenord skickas.',
+  noMatch: 'Inga tränare matchade sökningen',
+  count: (all: number) => `${all} tränare`,
+  countOf: (matching: number, all: number) =>
+    matching === all
+      ? trainerListTexts.count(all)
+      : `${matching} av ${trainerListTexts.count(all)}`,
+  columns: {
+    name: 'Namn',
+    status: 'Status',
+    lastLogin: 'Senaste inloggning',
+    actions: 'Åtgärder',
+  },
+  orgAdmin: 'Organization Admin',
+  active: 'Aktiv',
+  disabled: 'Inaktiverad',
+  never: 'Aldrig',
+  noPassword: 'Har inget lösenord ännu',
+  temporaryPassword: 'Har ett tillfälligt lösenord',
+  setPassword: 'Sätt lösenord',
+  setPasswordOf: (name: string) => `Sätt lösenord för ${name}`,
+  sendLink: 'Skicka länk',
+  sendLinkTo: (name: string) => `Skicka länk till ${name} för att återställa lösenordet`,
+  disable: 'Inaktivera',
+  disableOne: (name: string) => `Inaktivera ${name}`,
+  enable: 'Aktivera',
+  enableOne: (name: string) => `Aktivera ${name}`,
+}
+
+/** The dialog that adds a user, and what it says when there is one. */
+export const addTrainerTexts = {
+  title: 'Lägg till användare',
+  name: 'Namn',
+  email: 'Email',
+  phone: 'Telefon',
+  role: 'Roll',
+  roles: { TRAINER: 'Tränare', ORG_ADMIN: 'Organization Admin' },
+  hint: 'Kontot får inget lösenord. Användaren väljer ett eget genom återställning av lösenord.',
+  submit: 'Lägg till',
+  created: (name: string) => `${name} har ett konto men inget lösenord ännu.`,
+  mustReset:
+    'För att kunna logga in måste användaren välja ett lösenord genom återställning av lösenord: med en länk som du skickar nu, eller med ”Glömt lösenord?” på inloggningssidan.',
+  sendLink: 'Skicka återställningslänk',
+}
+
+/** The dialog that sets somebody else's password. */
+export const setPasswordTexts = {
+  title: (name: string) => `Sätt lösenord för ${name}`,
+  consequence:
+    'Lösenordet är tillfälligt: det gäller i sju dagar och måste bytas vid första inloggningen. Användaren loggas ut överallt och får ett mejl om att lösenordet har ändrats.',
+  password: 'Nytt lösenord',
+  confirmation: 'Bekräfta lösenordet',
+  show: 'Visa lösenordet',
+  generate: 'Skapa lösenord',
+  generated: 'Lösenordet är skapat. Kopiera det innan du sparar: det visas inte igen.',
+  copy: 'Kopiera lösenordet',
+  copied: 'Kopierad',
+  submit: 'Sätt lösenord',
+}
+
+/** The question before somebody is shut out. */
+export const disableTrainerTexts = {
+  title: (name: string) => `Inaktivera ${name}?`,
+  consequence: (name: string) =>
+    `${name} loggas ut överallt på en gång och kan inte logga in förrän kontot aktiveras igen.`,
+  kept: 'Klienter, pass och tidspotter finns kvar, och klienternas personliga länkar fortsätter att fungera.',
+  confirm: 'Inaktivera kontot',
+}
+
+/** What a toast says in the administration (spec 5 and 8, Admin). The English ones are the catalogue's. */
+export const adminToasts = {
+  created: 'Tränaren är skapad',
+  createdMessage: 'Användaren måste välja ett lösenord genom återställning av lösenord.',
+  createFailed: 'Failed to create trainer',
+  enabled: 'Tränaren är aktiverad',
+  disabled: 'Tränaren är inaktiverad',
+  statusFailed: 'Failed to update trainer status',
+  passwordUpdated: 'Lösenord uppdaterat',
+  passwordFailed: 'Kunde inte sätta lösenord',
+  passwordMissing: 'Saknade fält',
+  passwordShort: 'Lösenordet är för kort',
+  linkSent: 'Återställningslänk skickad',
+  linkFailed: 'Kunde inte skicka återställningslänk',
+  passwordNotCopied: 'Lösenordet kunde inte kopieras',
+  passwordNotCopiedMessage:
+    'Webbläsaren tillät inte kopiering. Markera lösenordet och kopiera det.',
+  dialogNotLoaded: 'Formuläret kunde inte hämtas. Kontrollera anslutningen och försök igen.',
 }

@@ -29,7 +29,6 @@ export const clientListTexts = {
   noneHint:
     'Lägg till din första klient, så får klienten också en personlig länk till sina timmar.',
   noMatch: 'Inga klienter matchade sökningen',
-  clearSearch: 'Rensa sökning',
   count: (all: number) => (all === 1 ? '1 klient' : `${all} klienter`),
   countOf: (matching: number, all: number) =>
     matching === all ? clientListTexts.count(all) : `${matching} av ${clientListTexts.count(all)}`,

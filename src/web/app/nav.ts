@@ -6,6 +6,7 @@ import {
   type IconProps,
   IconUserCircle,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { isBuilt } from '#shared/access/redirects.ts'
@@ -14,6 +15,8 @@ import { navTexts } from '#shared/navigation/texts.ts'
 import { paths } from './paths.ts'
 
 interface NavItem {
+  /** Those of the section's roles that it is for, when not all. */
+  roles?: readonly Role[]
   label: string
   path: string
   icon: ComponentType<IconProps>
@@ -31,11 +34,25 @@ const sections: readonly NavSection[] = [
     heading: null,
     roles: trainerRoles,
     items: [
-      { label: navTexts.dashboard, path: paths.dashboard, icon: IconLayoutDashboard },
+      {
+        label: navTexts.dashboard,
+        path: paths.dashboard,
+        icon: IconLayoutDashboard,
+        // A SUPER_ADMIN is sent on to the dashboard of their own section (spec 6): one link there is enough.
+        roles: ['TRAINER', 'ORG_ADMIN'],
+      },
       { label: navTexts.calendar, path: paths.calendar, icon: IconCalendarWeek },
       { label: navTexts.clients, path: paths.clients, icon: IconUsers },
       { label: navTexts.sessions, path: paths.sessions, icon: IconBarbell },
       { label: navTexts.pots, path: paths.pots, icon: IconHourglassHigh },
+    ],
+  },
+  {
+    heading: navTexts.adminSection,
+    roles: ['SUPER_ADMIN'],
+    items: [
+      { label: navTexts.adminDashboard, path: paths.adminDashboard, icon: IconLayoutDashboard },
+      { label: navTexts.trainers, path: paths.trainers, icon: IconUsersGroup },
     ],
   },
   {
@@ -49,6 +66,11 @@ const sections: readonly NavSection[] = [
 export function navOf(role: Role): readonly NavSection[] {
   return sections
     .filter((section) => section.roles.includes(role))
-    .map((section) => ({ ...section, items: section.items.filter(({ path }) => isBuilt(path)) }))
+    .map((section) => ({
+      ...section,
+      items: section.items.filter(
+        (item) => isBuilt(item.path) && (item.roles ?? section.roles).includes(role),
+      ),
+    }))
     .filter(({ items }) => items.length > 0)
 }

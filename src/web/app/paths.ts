@@ -14,6 +14,7 @@ export const paths = {
   organization: '/organization',
   clientDashboard: '/client-dashboard',
   adminDashboard: '/admin/dashboard',
+  trainers: '/admin/trainers',
   orgDashboard: '/org/dashboard',
   client: (id: string) => `/dashboard/clients/${id}`,
   portal: (token: string) => `/client/${token}`,

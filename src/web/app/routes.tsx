@@ -65,6 +65,19 @@ export const routes: readonly AppRoute[] = [
     },
   },
   {
+    page: 'adminDashboard',
+    screen: lazyScreen(() => import('../admin/admin-dashboard-screen.tsx'), 'AdminDashboardScreen'),
+    ask: (utils) => {
+      void utils.admin.counts.prefetch()
+      void utils.admin.trainers.prefetch()
+    },
+  },
+  {
+    page: 'trainers',
+    screen: lazyScreen(() => import('../admin/trainers-screen.tsx'), 'TrainersScreen'),
+    ask: (utils) => void utils.admin.trainers.prefetch(),
+  },
+  {
     page: 'profile',
     screen: lazyScreen(() => import('../profile/profile-screen.tsx'), 'ProfileScreen'),
   },

@@ -10,13 +10,14 @@ import {
   useState,
 } from 'react'
 import { addClientTexts, clientListTexts as texts } from '#shared/clients/texts.ts'
+import { commonTexts } from '#shared/texts.ts'
 import { trpc } from '../lib/trpc.ts'
 import { Empty } from '../ui/empty.tsx'
+import { ListSearch } from '../ui/list-search.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Loading } from '../ui/loading.tsx'
 import styles from './client-list.module.css'
 import { type ClientRow, clientRows, matchingRows } from './client-rows.ts'
-import { ClientSearch } from './client-search.tsx'
 import { ClientTable, type ExtraColumn, type ListedClient } from './client-table.tsx'
 import { useClientDialogs } from './use-client-dialogs.tsx'
 
@@ -81,7 +82,13 @@ export function ClientList({ extras }: { extras?: ListExtras }) {
   return (
     <div className={styles.list}>
       <div className={styles.tools}>
-        <ClientSearch field={search} label={texts.searchLabel} value={query} onChange={setQuery} />
+        <ListSearch
+          field={search}
+          label={texts.searchLabel}
+          placeholder={texts.search}
+          value={query}
+          onChange={setQuery}
+        />
         {extras?.tools}
         <Button
           ref={addButton}
@@ -128,7 +135,7 @@ export function ClientList({ extras }: { extras?: ListExtras }) {
           {arranged.length > 0 && matching.length === 0 && (
             <Empty words={texts.noMatch}>
               <Button variant="default" onClick={clearSearch}>
-                {texts.clearSearch}
+                {commonTexts.clearSearch}
               </Button>
             </Empty>
           )}

@@ -8,12 +8,23 @@ interface CountCardProps {
   title: string
   figure: string
   caption: string
-  to: string
+  /** Where what it counts can be seen; nowhere when it is not this person's to see. */
+  to?: string
 }
 
 /** One figure, and the way to what it counts. */
 export function CountCard({ title, figure, caption, to }: CountCardProps) {
   const preload = usePreload()
+  const words = (
+    <>
+      <span className={classes.title}>{title}</span>
+      <span className={classes.figure} data-long={figure.length > 6 || undefined}>
+        {figure}
+      </span>
+      <span className={classes.caption}>{caption}</span>
+    </>
+  )
+  if (to === undefined) return <div className={classes.card}>{words}</div>
   return (
     <Link
       to={to}
@@ -21,11 +32,7 @@ export function CountCard({ title, figure, caption, to }: CountCardProps) {
       onMouseEnter={() => preload(to)}
       onFocus={() => preload(to)}
     >
-      <span className={classes.title}>{title}</span>
-      <span className={classes.figure} data-long={figure.length > 6 || undefined}>
-        {figure}
-      </span>
-      <span className={classes.caption}>{caption}</span>
+      {words}
       <IconChevronRight size={20} className={classes.arrow} aria-hidden />
     </Link>
   )

@@ -1,18 +1,19 @@
 import { useCallback } from 'react'
 import { trpc } from './trpc.ts'
 
-export type Changed = 'clients' | 'pots' | 'sessions'
+export type Changed = 'clients' | 'pots' | 'sessions' | 'trainers'
 
-type Area = 'calendar' | 'clients' | 'dashboard' | 'pots' | 'sessions'
+type Area = 'admin' | 'calendar' | 'clients' | 'dashboard' | 'pots' | 'sessions'
 
 /**
  * The one map of what is stale after a change. A session may charge a pot, a pot decides what the calendar warns of, and
- * a client's name and colour stand everywhere: each change reaches nearly everything.
+ * a client's name and colour stand everywhere: each change reaches nearly everything. The administration counts them all.
  */
 const staleAfter: Record<Changed, Area[]> = {
-  clients: ['clients', 'calendar', 'dashboard', 'sessions'],
+  clients: ['clients', 'calendar', 'dashboard', 'sessions', 'admin'],
   pots: ['pots', 'calendar', 'dashboard', 'clients', 'sessions'],
-  sessions: ['sessions', 'pots', 'calendar', 'dashboard', 'clients'],
+  sessions: ['sessions', 'pots', 'calendar', 'dashboard', 'clients', 'admin'],
+  trainers: ['admin'],
 }
 
 /** Fetches again what a change has made stale; resolves when what is on the screen is fresh. */

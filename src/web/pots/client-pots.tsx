@@ -4,16 +4,17 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { clientListTexts } from '#shared/clients/texts.ts'
 import { clientPotsTexts as texts } from '#shared/pots/texts.ts'
+import { commonTexts } from '#shared/texts.ts'
 import { paths } from '../app/paths.ts'
 import { askToAdd } from '../clients/adding.ts'
 import styles from '../clients/client-list.module.css'
-import { ClientSearch } from '../clients/client-search.tsx'
 import { useListView } from '../clients/list-view.ts'
 import { BalancesFailure, ListViewTools, NobodyNeedy } from '../clients/list-view-tools.tsx'
 import { useBalances } from '../clients/use-balances.ts'
 import { problemWords } from '../lib/problem-words.ts'
 import { trpc } from '../lib/trpc.ts'
 import { Empty } from '../ui/empty.tsx'
+import { ListSearch } from '../ui/list-search.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { clientPotsRows, matchingPotsRows } from './client-pots-rows.ts'
@@ -47,7 +48,13 @@ export function ClientPots({ opening }: { opening?: Opening }) {
   return (
     <div className={styles.list}>
       <div className={styles.tools}>
-        <ClientSearch field={search} label={texts.searchLabel} value={query} onChange={setQuery} />
+        <ListSearch
+          field={search}
+          label={texts.searchLabel}
+          placeholder={clientListTexts.search}
+          value={query}
+          onChange={setQuery}
+        />
         <ListViewTools view={view} onChange={change} />
         <AddClient isMain />
       </div>
@@ -83,7 +90,7 @@ export function ClientPots({ opening }: { opening?: Opening }) {
           {rows.length > 0 && matching.length === 0 && (
             <Empty words={clientListTexts.noMatch}>
               <Button variant="default" onClick={clearSearch}>
-                {clientListTexts.clearSearch}
+                {commonTexts.clearSearch}
               </Button>
             </Empty>
           )}

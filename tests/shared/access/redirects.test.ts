@@ -27,9 +27,7 @@ describe('redirectFor', () => {
   const login = '/login'
   const client = '/client-dashboard'
   const orgAdmin = landingOf('ORG_ADMIN')
-  const superAdmin = landingOf('SUPER_ADMIN')
-  // The dashboard keeps a SUPER_ADMIN only as long as there is no admin dashboard to go to.
-  const superAdminFromDashboard = isBuilt('/admin/dashboard') ? '/admin/dashboard' : null
+  const superAdmin = '/admin/dashboard'
 
   const table: [Page, Record<Role | 'nobody', string | null>][] = [
     [
@@ -59,7 +57,7 @@ describe('redirectFor', () => {
         CLIENT: client,
         TRAINER: null,
         ORG_ADMIN: null,
-        SUPER_ADMIN: superAdminFromDashboard,
+        SUPER_ADMIN: superAdmin,
       },
     ],
     [
@@ -77,6 +75,14 @@ describe('redirectFor', () => {
       { nobody: login, CLIENT: login, TRAINER: null, ORG_ADMIN: null, SUPER_ADMIN: null },
     ],
     ['pots', { nobody: login, CLIENT: login, TRAINER: null, ORG_ADMIN: null, SUPER_ADMIN: null }],
+    [
+      'adminDashboard',
+      { nobody: login, CLIENT: login, TRAINER: login, ORG_ADMIN: login, SUPER_ADMIN: null },
+    ],
+    [
+      'trainers',
+      { nobody: login, CLIENT: login, TRAINER: login, ORG_ADMIN: login, SUPER_ADMIN: null },
+    ],
     [
       'clientDashboard',
       { nobody: login, CLIENT: null, TRAINER: login, ORG_ADMIN: login, SUPER_ADMIN: login },
@@ -119,6 +125,8 @@ function pathOf(page: Page): string {
     sessions: '/dashboard/sessions',
     pots: '/dashboard/pots',
     profile: '/profile',
+    adminDashboard: '/admin/dashboard',
+    trainers: '/admin/trainers',
     clientDashboard: '/client-dashboard',
   }
   return paths[page]

@@ -95,6 +95,20 @@ export async function givenClientWithPot(
   return { client, pot: await givenPot(api, { clientId: client.id, type, hours }) }
 }
 
+/** A trainer's account without a password, by a name that nobody else has. The login is a SUPER_ADMIN's. */
+export async function givenTrainer(
+  api: Api,
+  {
+    name = 'Provtränare',
+    role = 'TRAINER',
+  }: { name?: string; role?: 'TRAINER' | 'ORG_ADMIN' } = {},
+): Promise<Named & { email: string }> {
+  const mark = unique()
+  const trainer = { id: randomUUID(), name: `${name} ${mark}`, email: `pt.${mark}@example.com` }
+  await api.admin.addTrainer.mutate({ ...trainer, phone: '', role })
+  return trainer
+}
+
 /** Nobody is left: a login as it is before the first client. */
 export async function removeAllClients(api: Api): Promise<void> {
   for (const { id } of await api.clients.list.query()) {

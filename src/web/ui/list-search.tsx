@@ -1,20 +1,22 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { RefObject } from 'react'
-import { clientListTexts as texts } from '#shared/clients/texts.ts'
+import { commonTexts } from '#shared/texts.ts'
 import { useShortcuts } from '../app/shortcuts.ts'
-import styles from './client-search.module.css'
+import styles from './list-search.module.css'
 
-interface ClientSearchProps {
+interface ListSearchProps {
   field: RefObject<HTMLInputElement | null>
   /** What it searches, for those who hear it. */
   label: string
+  /** What stands in it while it is empty. */
+  placeholder: string
   value: string
   onChange: (value: string) => void
 }
 
-/** The field that searches a list of clients; the key for searching leads to it. */
-export function ClientSearch({ field, label, value, onChange }: ClientSearchProps) {
+/** The field that searches a list; the key for searching leads to it. */
+export function ListSearch({ field, label, placeholder, value, onChange }: ListSearchProps) {
   useShortcuts({ search: () => field.current?.focus() })
 
   function clear() {
@@ -27,10 +29,10 @@ export function ClientSearch({ field, label, value, onChange }: ClientSearchProp
       ref={field}
       className={styles.search}
       type="search"
-      placeholder={texts.search}
+      placeholder={placeholder}
       aria-label={label}
       leftSection={<IconSearch size={18} aria-hidden />}
-      rightSection={value && <CloseButton aria-label={texts.clearSearch} onClick={clear} />}
+      rightSection={value && <CloseButton aria-label={commonTexts.clearSearch} onClick={clear} />}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

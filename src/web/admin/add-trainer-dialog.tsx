@@ -1,0 +1,161 @@
+import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { addTrainerInput, managedRoles } from '#shared/admin/inputs.ts'
+import type { ManagedPerson } from '#shared/admin/person.ts'
+import { adminFormTexts, adminToasts, addTrainerTexts as texts } from '#shared/admin/texts.ts'
+import { commonTexts } from '#shared/texts.ts'
+import { newId } from '../lib/new-id.ts'
+import { notifyFailure } from '../lib/notify.tsx'
+import { problemCodeOf, problemWords } from '../lib/problem-words.ts'
+import { useZodForm } from '../lib/zod-form.ts'
+import { ButtonRow } from '../ui/button-row.tsx'
+import { DialogForm, FormDialog } from '../ui/form-dialog.tsx'
+import type { Question } from '../ui/use-asked.ts'
+import { useAddTrainer, useSendResetLink } from './mutations.ts'
+
+/** Adds a user (spec 2, Admin), and then offers the link without which nobody can log in (spec 4). */
+export function AddTrainerDialog({
+  asked: { isOpen, turn, close },
+  onAdded,
+}: {
+  asked: Question<unknown>
+  onAdded: () => void
+}) {
+  return (
+    <FormDialog opened={isOpen} onClose={close} title={texts.title}>
+      <AddTrainerSteps key={turn} onClose={close} onAdded={onAdded} />
+    </FormDialog>
+  )
+}
+
+interface StepsProps {
+  onClose: () => void
+  onAdded: () => void
+}
+
+function AddTrainerSteps({ onClose, onAdded }: StepsProps) {
+  const [added, setAdded] = useState<ManagedPerson | null>(null)
+  if (added) return <OfferLink person={added} onClose={onClose} />
+  return (
+    <AddTrainerForm
+      onCancel={onClose}
+      onAdded={(person) => {
+        setAdded(person)
+        onAdded()
+      }}
+    />
+  )
+}
+
+/** The key is made once, so that a retry after a lost answer adds nobody twice. */
+function AddTrainerForm({
+  onCancel,
+  onAdded,
+}: {
+  onCancel: () => void
+  onAdded: (person: ManagedPerson) => void
+}) {
+  const form = useZodForm(addTrainerInput, {
+    initialValues: { id: newId(), name: '', email: '', phone: '', role: 'TRAINER' },
+  })
+  const add = useAddTrainer()
+  const isTaken = problemCodeOf(add.error) === 'ACCOUNT_EMAIL_EXISTS'
+
+  return (
+    <DialogForm
+      submitLabel={texts.submit}
+      onCancel={onCancel}
+      busy={add.isPending}
+      failure={add.error && !isTaken && problemWords(add.error)}
+      onSubmit={form.onSubmit(
+        (values) =>
+          add.mutate(values, {
+            onSuccess: onAdded,
+            onError: (error) => {
+              if (problemCodeOf(error) === 'ACCOUNT_EMAIL_EXISTS')
+                form.setFieldError('email', problemWords(error))
+            },
+          }),
+        explain,
+      )}
+    >
+      <TextInput
+        label={texts.name}
+        required
+        dir="auto"
+        autoComplete="off"
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+        error={inItsLanguage(form.errors.name)}
+      />
+      <TextInput
+        label={texts.email}
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+        error={inItsLanguage(form.errors.email)}
+      />
+      <TextInput
+        label={texts.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        key={form.key('phone')}
+        {...form.getInputProps('phone')}
+      />
+      <NativeSelect
+        label={texts.role}
+        data={managedRoles.map((role) => ({ value: role, label: texts.roles[role] }))}
+        key={form.key('role')}
+        {...form.getInputProps('role')}
+      />
+      <Text size="sm" c="dimmed">
+        {texts.hint}
+      </Text>
+    </DialogForm>
+  )
+}
+
+/** The catalogue's sentence is English (spec 5). */
+function inItsLanguage(error: ReactNode): ReactNode {
+  return error === adminFormTexts.emailAndNameRequired ? (
+    <span lang="en">{adminFormTexts.emailAndNameRequired}</span>
+  ) : (
+    error
+  )
+}
+
+function explain(errors: Record<string, unknown>): void {
+  const { emailAndNameRequired: message } = adminFormTexts
+  if (errors.name === message || errors.email === message)
+    notifyFailure({ title: adminToasts.createFailed, message })
+}
+
+function OfferLink({ person, onClose }: { person: ManagedPerson; onClose: () => void }) {
+  const send = useSendResetLink()
+  return (
+    <Stack gap="sm">
+      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {texts.created(person.name)}
+      </Text>
+      <Text>{texts.mustReset}</Text>
+      <ButtonRow>
+        <Button variant="default" onClick={onClose}>
+          {commonTexts.close}
+        </Button>
+        <Button
+          // The button that added is gone; here is what comes next.
+          autoFocus
+          loading={send.isPending}
+          onClick={() => send.mutate({ id: person.id }, { onSuccess: onClose })}
+        >
+          {texts.sendLink}
+        </Button>
+      </ButtonRow>
+    </Stack>
+  )
+}

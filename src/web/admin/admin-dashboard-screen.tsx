@@ -1,0 +1,70 @@
+import { Link } from 'react-router-dom'
+import { adminDashboardTexts as texts } from '#shared/admin/texts.ts'
+import { paths } from '../app/paths.ts'
+import { CountCard, CountCardSkeleton } from '../dashboard/count-card.tsx'
+import classes from '../dashboard/dashboard-screen.module.css'
+import { problemWords } from '../lib/problem-words.ts'
+import { trpc } from '../lib/trpc.ts'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { Screen } from '../ui/screen.tsx'
+import styles from './admin-dashboard-screen.module.css'
+import { TrainerList } from './trainer-list.tsx'
+
+/** /admin/dashboard (spec 2, Admin): the figures of the whole system, and those who work with it. */
+export function AdminDashboardScreen() {
+  return (
+    <Screen title={texts.title}>
+      <section aria-label={texts.counts}>
+        <Counts />
+      </section>
+      <section className={classes.section} aria-labelledby="admin-tranare">
+        <div className={classes.head}>
+          <h2 id="admin-tranare" className={classes.heading}>
+            {texts.list}
+          </h2>
+          <Link to={paths.trainers} className={styles.link}>
+            {texts.toTrainers}
+          </Link>
+        </div>
+        <TrainerList />
+      </section>
+    </Screen>
+  )
+}
+
+function Counts() {
+  const counts = trpc.admin.counts.useQuery()
+  if (counts.isPending) {
+    return (
+      <Loading text={texts.loading}>
+        <div className={classes.counts}>
+          <CountCardSkeleton />
+          <CountCardSkeleton />
+          <CountCardSkeleton />
+        </div>
+      </Loading>
+    )
+  }
+  if (counts.isError) {
+    return (
+      <LoadFailure
+        title={texts.loadFailed}
+        titleLang="en"
+        message={problemWords(counts.error)}
+        onRetry={() => void counts.refetch()}
+      />
+    )
+  }
+  const { trainers, clients, sessions } = counts.data
+  return (
+    <div className={classes.counts}>
+      <CountCard {...texts.trainers} figure={formatCount(trainers)} to={paths.trainers} />
+      {/* Other people's clients and sessions are nobody else's to open. */}
+      <CountCard {...texts.clients} figure={formatCount(clients)} />
+      <CountCard {...texts.sessions} figure={formatCount(sessions)} />
+    </div>
+  )
+}
+
+const formatCount = (count: number) => new Intl.NumberFormat('sv').format(count)

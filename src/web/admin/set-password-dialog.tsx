@@ -1,0 +1,142 @@
+import { Button, Text, TextInput } from '@mantine/core'
+import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { setPasswordInput } from '#shared/admin/inputs.ts'
+import { adminFormTexts, adminToasts, setPasswordTexts as texts } from '#shared/admin/texts.ts'
+import { useCopied } from '../clients/copy-link.ts'
+import { copyText } from '../clients/copy-text.ts'
+import { notifyFailure } from '../lib/notify.tsx'
+import { problemCodeOf, problemWords } from '../lib/problem-words.ts'
+import { useZodForm } from '../lib/zod-form.ts'
+import { DialogForm, FormDialog } from '../ui/form-dialog.tsx'
+import { SwitchField } from '../ui/switch-field.tsx'
+import type { Question } from '../ui/use-asked.ts'
+import { useSetPassword } from './mutations.ts'
+import styles from './set-password-dialog.module.css'
+import { newTemporaryPassword } from './temporary-password.ts'
+
+/** Sets a temporary password for somebody else (spec 2, Admin). */
+export function SetPasswordDialog({
+  asked: { about: person, isOpen, turn, close },
+}: {
+  asked: Question<{ id: string; name: string }>
+}) {
+  return (
+    <FormDialog opened={isOpen} onClose={close} title={person ? texts.title(person.name) : ''}>
+      {person && <SetPasswordForm key={turn} id={person.id} onClose={close} />}
+    </FormDialog>
+  )
+}
+
+function SetPasswordForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const form = useZodForm(setPasswordInput, {
+    initialValues: { id, password: '', confirmation: '' },
+  })
+  const [isShown, setIsShown] = useState(false)
+  const [created, setCreated] = useState('')
+  const set = useSetPassword()
+  const isCommon = problemCodeOf(set.error) === 'PASSWORD_COMMON'
+  const { password } = form.values
+  const isCreated = created !== '' && password === created
+
+  function create() {
+    const made = newTemporaryPassword()
+    form.setValues({ password: made, confirmation: made })
+    form.clearErrors()
+    setCreated(made)
+    setIsShown(true)
+  }
+
+  const field = {
+    type: isShown ? 'text' : 'password',
+    required: true,
+    autoComplete: 'new-password',
+    autoCapitalize: 'none',
+    spellCheck: false,
+  } as const
+  return (
+    <DialogForm
+      submitLabel={texts.submit}
+      onCancel={onClose}
+      busy={set.isPending}
+      failure={set.error && !isCommon && problemWords(set.error)}
+      onSubmit={form.onSubmit(
+        (values) =>
+          set.mutate(values, {
+            onSuccess: onClose,
+            onError: (error) => {
+              if (problemCodeOf(error) === 'PASSWORD_COMMON')
+                form.setFieldError('password', problemWords(error))
+            },
+          }),
+        explain,
+      )}
+    >
+      <Text size="sm">{texts.consequence}</Text>
+      <TextInput
+        label={texts.password}
+        data-autofocus
+        key={form.key('password')}
+        {...field}
+        {...form.getInputProps('password')}
+      />
+      <TextInput
+        label={texts.confirmation}
+        key={form.key('confirmation')}
+        {...field}
+        {...form.getInputProps('confirmation')}
+      />
+      <div className={styles.tools}>
+        <SwitchField
+          label={texts.show}
+          checked={isShown}
+          onChange={(event) => setIsShown(event.currentTarget.checked)}
+        />
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          onClick={create}
+        >
+          {texts.generate}
+        </Button>
+        {isCreated && <CopyButton password={password} />}
+      </div>
+      <Text role="status" size="sm" c="dimmed" className={styles.note}>
+        {isCreated && texts.generated}
+      </Text>
+    </DialogForm>
+  )
+}
+
+function CopyButton({ password }: { password: string }) {
+  const { isCopied, run } = useCopied(async () => {
+    try {
+      await copyText(Promise.resolve(password))
+      return true
+    } catch {
+      notifyFailure({
+        title: adminToasts.passwordNotCopied,
+        message: adminToasts.passwordNotCopiedMessage,
+      })
+      return false
+    }
+  })
+  const Icon = isCopied ? IconCheck : IconCopy
+  return (
+    <Button variant="default" size="sm" leftSection={<Icon size={16} aria-hidden />} onClick={run}>
+      {isCopied ? texts.copied : texts.copy}
+    </Button>
+  )
+}
+
+/** The catalogue's words for what will not do (spec 5), one at a time; the fields say it, too. */
+function explain(errors: Record<string, unknown>): void {
+  const { missing, words } = adminFormTexts
+  const said = [errors.password, errors.confirmation]
+  if (said.includes(missing))
+    notifyFailure({ title: adminToasts.passwordMissing, message: missing })
+  else if (said.includes(words.differ)) notifyFailure({ title: words.differ })
+  else if (said.includes(words.short))
+    notifyFailure({ title: adminToasts.passwordShort, message: words.short })
+}

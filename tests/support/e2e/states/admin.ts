@@ -1,0 +1,85 @@
+import { expect } from '@playwright/test'
+import superjson from 'superjson'
+import { givenTrainer } from '../given.ts'
+import { apiOf } from '../logins.ts'
+import { cancel, dialog } from '../ui.ts'
+import type { Look } from './look.ts'
+
+const trainersCall = /admin\.trainers/
+const adminCalls = /admin\.(counts|trainers)/
+
+/** The administration with its dialogs, empty, refused and without an answer; the demo's own people stay as they are. */
+export async function seeAdministration(look: Look): Promise<void> {
+  const { page, check } = look
+  const api = await apiOf('superAdmin')
+  const long = await givenTrainer(api, {
+    name: `Hubertusschlößchenstraßenbahnhof${'å'.repeat(90)}`,
+    role: 'ORG_ADMIN',
+  })
+  const off = await givenTrainer(api, { name: 'Avstängd' })
+  await api.admin.setDisabled.mutate({ id: off.id, isDisabled: true })
+
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText('hos alla tränare')).toBeVisible()
+  await expect(page.getByRole('row', { name: off.name })).toContainText('Inaktiverad')
+  await check('administration')
+
+  await page.goto('/admin/trainers')
+  await expect(page.getByRole('row', { name: long.name })).toContainText('Organization Admin')
+  await check('trainers')
+  await page.getByRole('searchbox', { name: 'Sök tränare' }).fill('finns inte')
+  await expect(page.getByText('Inga tränare matchade sökningen')).toBeVisible()
+  await check('trainers, no hits')
+  await page.getByRole('searchbox', { name: 'Sök tränare' }).fill('')
+
+  await seeTrainerDialogs(look, long.name)
+  await seeWithoutTrainers(look)
+}
+
+async function seeTrainerDialogs({ page, check }: Look, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Lägg till användare' }).click()
+  const adding = dialog(page, 'Lägg till användare')
+  const submit = adding.getByRole('button', { name: 'Lägg till', exact: true })
+  await submit.click()
+  await expect(adding.getByText('Email and name are required.').first()).toBeVisible()
+  await check('add user')
+  await adding.getByLabel('Namn').fill('Ny Användare')
+  await adding.getByLabel('Email').fill(`ny.${crypto.randomUUID()}@example.com`)
+  await submit.click()
+  await expect(adding.getByText('återställning av lösenord')).toBeVisible()
+  await check('add user, added')
+  await adding.getByRole('button', { name: 'Stäng' }).last().click()
+  await expect(adding).toBeHidden()
+
+  await page.getByRole('button', { name: `Sätt lösenord för ${name}` }).click()
+  const setting = dialog(page, `Sätt lösenord för ${name}`)
+  await setting.getByRole('button', { name: 'Sätt lösenord' }).click()
+  await expect(setting.getByText('Fyll i båda fälten').first()).toBeVisible()
+  await check('set password')
+  await setting.getByRole('button', { name: 'Skapa lösenord' }).click()
+  await expect(setting.getByRole('button', { name: 'Kopiera lösenordet' })).toBeVisible()
+  await check('set password, made up')
+  await cancel(setting)
+
+  await page.getByRole('button', { name: `Inaktivera ${name}` }).click()
+  const disabling = dialog(page, `Inaktivera ${name}?`)
+  await expect(disabling.getByText('loggas ut överallt')).toBeVisible()
+  await check('disable')
+  await cancel(disabling)
+}
+
+/** As on the first day, and as when the server does not answer or says no. */
+async function seeWithoutTrainers({ page, check }: Look): Promise<void> {
+  const nobody = [{ result: { data: superjson.serialize([]) } }]
+  await page.route(trainersCall, (route) => route.fulfill({ json: nobody }))
+  await page.goto('/admin/trainers')
+  await expect(page.getByText('Inga tränare ännu')).toBeVisible()
+  await check('trainers, none')
+  await page.unroute(trainersCall)
+  await page.route(adminCalls, (route) => route.abort())
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText('Failed to load data')).toBeVisible()
+  await expect(page.getByText('Failed to load trainers')).toBeVisible()
+  await check('administration, not loaded')
+  await page.unroute(adminCalls)
+}
