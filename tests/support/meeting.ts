@@ -9,14 +9,27 @@ import { refusalOf } from './problems.ts'
  * Makes calls meet for certain: holds the client's lock until each of them, started in this order, waits for it, then lets
  * go. Returns how each ended.
  */
-export async function meetAtClient(
+export function meetAtClient(
   db: Database,
   clientId: string,
   calls: (() => Promise<unknown>)[],
 ): Promise<(ProblemCode | null)[]> {
+  return meetBehind(
+    db,
+    (tx) => tx.select().from(clients).where(eq(clients.id, clientId)).for('no key update'),
+    calls,
+  )
+}
+
+/** As `meetAtClient`, behind whatever `first` has locked or written: it is committed when all of the calls wait for it. */
+export async function meetBehind(
+  db: Database,
+  first: (tx: Database) => Promise<unknown>,
+  calls: (() => Promise<unknown>)[],
+): Promise<(ProblemCode | null)[]> {
   const running: Promise<ProblemCode | null>[] = []
   await db.transaction(async (tx) => {
-    await tx.select().from(clients).where(eq(clients.id, clientId)).for('no key update')
+    await first(tx)
     for (const call of calls) {
       running.push(refusalOf(call()))
       await untilWaiting(tx, running.length)
@@ -36,5 +49,5 @@ async function untilWaiting(tx: Database, wanted: number): Promise<void> {
     )
     if ((found?.waiting ?? 0) >= wanted) return
   }
-  throw new Error(`${wanted} calls were to wait for the client's lock, and did not`)
+  throw new Error(`${wanted} calls were to wait for a lock, and did not`)
 }
