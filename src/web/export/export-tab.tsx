@@ -5,6 +5,7 @@ import { exportInput } from '#shared/export/inputs.ts'
 import { type Period, usualPeriods } from '#shared/export/period.ts'
 import { exportTexts as texts } from '#shared/export/texts.ts'
 import { localDateOf } from '#shared/time.ts'
+import { notifyFailure } from '../lib/notify.tsx'
 import { useZodForm } from '../lib/zod-form.ts'
 import { ProfileCard } from '../profile/profile-card.tsx'
 import { DateField } from '../ui/date-field.tsx'
@@ -47,7 +48,7 @@ export function ExportTab() {
         noValidate
         onSubmit={form.onSubmit(
           (period) => mutate(period),
-          (errors) => form.getInputNode(errors.from ? 'from' : 'to')?.focus(),
+          ({ from, to }) => notifyFailure({ title: String(from ?? to) }),
         )}
       >
         <div className={styles.choices} role="group" aria-label={texts.periods}>

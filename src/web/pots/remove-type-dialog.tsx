@@ -1,30 +1,40 @@
 import { Text } from '@mantine/core'
 import { removeTypeTexts as texts } from '#shared/pots/training-types/texts.ts'
-import { mayHaveHappened } from '../lib/problem-words.ts'
+import { mayHaveHappened, problemCodeOf } from '../lib/problem-words.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import type { Question } from '../ui/use-asked.ts'
 import type { TrainingType } from './training-type.ts'
 import { useRemoveTrainingType } from './type-mutations.ts'
 
-/** Asks before a training type goes. `onOver` is called when there is nothing left to ask: it is gone, or may not go. */
+interface RemoveTypeDialogProps {
+  asked: Question<TrainingType>
+  onGone: () => void
+  /** It may not go after all. */
+  onKept: (type: TrainingType) => void
+}
+
+/** Asks before a training type goes, until there is an answer that says what became of it. */
 export function RemoveTypeDialog({
   asked: { about: type, isOpen, close },
-  onOver,
-}: {
-  asked: Question<TrainingType>
-  onOver: (type: TrainingType) => void
-}) {
+  onGone,
+  onKept,
+}: RemoveTypeDialogProps) {
   const remove = useRemoveTrainingType()
 
   function confirm() {
     if (!type) return
-    const finish = () => {
+    const finish = (isGone: boolean) => {
       close()
-      onOver(type)
+      if (isGone) onGone()
+      else onKept(type)
     }
     remove.mutate(
       { id: type.id },
-      { onSuccess: finish, onError: (error) => !mayHaveHappened(error) && finish() },
+      {
+        onSuccess: () => finish(true),
+        onError: (error) =>
+          !mayHaveHappened(error) && finish(problemCodeOf(error) === 'POT_TYPE_NOT_FOUND'),
+      },
     )
   }
 

@@ -24,10 +24,13 @@ export function TrainingTypesTab() {
   const removing = useAsked<TrainingType>()
   const createButton = useRef<HTMLButtonElement>(null)
 
-  /** Where a dialog came from, also when its button is gone with its type or asks no more. */
+  const focusCreate = () => createButton.current?.focus()
+
+  /** Where a dialog came from, also when its button asks no more, or another device has removed the type. */
   function focusRow({ id }: TrainingType) {
     const edit = document.getElementById(editButtonId(id))
-    ;(edit ?? createButton.current)?.focus()
+    if (edit) edit.focus()
+    else focusCreate()
   }
 
   if (types.isPending) return <Loading text={texts.loading} lines={6} />
@@ -76,7 +79,7 @@ export function TrainingTypesTab() {
       )}
       <CreateTypeDialog asked={creating} />
       <EditTypeDialog asked={editing} onClosed={focusRow} />
-      <RemoveTypeDialog asked={removing} onOver={focusRow} />
+      <RemoveTypeDialog asked={removing} onGone={focusCreate} onKept={focusRow} />
     </section>
   )
 }
