@@ -48,21 +48,27 @@ export function ExportTab() {
         noValidate
         onSubmit={form.onSubmit(
           (period) => mutate(period),
-          ({ from, to }) => notifyFailure({ title: String(from ?? to) }),
+          (errors) => {
+            const [first] = Object.values(errors)
+            if (typeof first === 'string') notifyFailure({ title: first })
+          },
         )}
       >
         <div className={styles.choices} role="group" aria-label={texts.periods}>
-          {choices.map((name) => (
-            <Button
-              key={name}
-              size="xs"
-              variant="default"
-              aria-pressed={isSame(usual[name], form.values)}
-              onClick={() => choose(usual[name])}
-            >
-              {texts[name]}
-            </Button>
-          ))}
+          {choices.map((name) => {
+            const isChosen = isSame(usual[name], form.values)
+            return (
+              <Button
+                key={name}
+                size="xs"
+                variant={isChosen ? 'filled' : 'default'}
+                aria-pressed={isChosen}
+                onClick={() => choose(usual[name])}
+              >
+                {texts[name]}
+              </Button>
+            )
+          })}
         </div>
         <div className={styles.dates}>
           <DateField {...field('from')} key={form.key('from')} />
