@@ -3,6 +3,7 @@ import { authRouter } from './auth/router.ts'
 import { calendarRouter } from './calendar/router.ts'
 import { clientsRouter } from './clients/router.ts'
 import { dashboardRouter } from './dashboard/router.ts'
+import { exportRouter } from './export/router.ts'
 import { portalRouter } from './portal/router.ts'
 import { potsRouter } from './pots/router.ts'
 import { profileRouter } from './profile/router.ts'
@@ -15,6 +16,7 @@ export const appRouter = router({
   calendar: calendarRouter,
   clients: clientsRouter,
   dashboard: dashboardRouter,
+  export: exportRouter,
   portal: portalRouter,
   pots: potsRouter,
   profile: profileRouter,

@@ -26,6 +26,11 @@ const ours = /\.css$|[\\/]src[\\/](shared|web)[\\/]|vite[\\/]preload-helper/
 /** What every dialog, menu and list is held by: all signed-in screens need it, at first sight or a moment later. */
 const floating =
   /[\\/]@floating-ui[\\/]|[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](FocusTrap|ScrollArea)[\\/]/
+/** Fields with a list. What NativeSelect shares with them is small, and copied. */
+const lists =
+  /[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](Popover|Select|Combobox(?![\\/](ComboboxChevron|get-parsed|Combobox\.module)))[\\/].*js$|[\\/]sessions[\\/]client-select\.tsx$/
+/** What draws a month: dialogs and tabs need it, and no page at first sight. */
+const dates = /[\\/]@mantine[\\/]dates[\\/].*\.css$|[\\/]ui[\\/]date-field\.module\.css/
 /** The screens that people meet before they log in, or without it. */
 const openScreens = /[\\/](auth|portal)[\\/]|[\\/]app[\\/]welcome-screen\.tsx$/
 
@@ -35,6 +40,7 @@ const openScreens = /[\\/](auth|portal)[\\/]|[\\/]app[\\/]welcome-screen\.tsx$/
  */
 function fileFor(id: string, modules: Modules): string | null {
   if (floating.test(id)) return 'signed-in'
+  if (dates.test(id)) return 'dates'
   const above = new Set([id])
   for (const one of above) {
     for (const importer of modules.getModuleInfo(one)?.importers ?? []) above.add(importer)
@@ -102,6 +108,13 @@ export default defineConfig({
               name: 'time',
               test: /[\\/]node_modules[\\/]dayjs[\\/]|[\\/]src[\\/]shared[\\/](time|hours)\.ts/,
               priority: 1.5,
+            },
+            {
+              // The list of a field and the month of a date drop down by the same means: one file, not one for each.
+              name: 'lists',
+              test: lists,
+              includeDependenciesRecursively: false,
+              priority: 1.2,
             },
             {
               debugName: 'ours',

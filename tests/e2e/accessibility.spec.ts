@@ -12,6 +12,7 @@ import {
 import { seeClients, seeNoClients, seeProfile } from '#tests/e2e/states/clients.ts'
 import type { Look } from '#tests/e2e/states/look.ts'
 import { seeClientLanding, seeOpenPages, seePortal } from '#tests/e2e/states/open-pages.ts'
+import { seeExport, seeTrainingTypes } from '#tests/e2e/states/profile-tabs.ts'
 import { seeScopeQuestions, seeSeriesPreview } from '#tests/e2e/states/series.ts'
 import { seeDayClosing, seeNoSessions, seeSessionsPage } from '#tests/e2e/states/sessions.ts'
 import { seeOwnProfile, seePaletteAndHelp, seeViews } from '#tests/e2e/states/shortcuts.ts'
@@ -56,6 +57,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await seeViews(trainer)
       await seePaletteAndHelp(trainer)
       await seeOwnProfile(trainer)
+      await seeTrainingTypes(trainer)
+      await seeExport(trainer)
       await seeSessionDialogs(trainer)
       await seeSeriesPreview(trainer)
       await seeScopeQuestions(trainer)

@@ -9,15 +9,28 @@ import { refusalOf } from './problems.ts'
  * Makes calls meet for certain: holds the client's lock until each of them, started in this order, waits for it, then lets
  * go. Returns how each ended. `meanwhile` is what somebody else does, and finishes, while they wait.
  */
-export async function meetAtClient(
+export function meetAtClient(
   db: Database,
   clientId: string,
   calls: (() => Promise<unknown>)[],
   meanwhile?: () => Promise<unknown>,
 ): Promise<(ProblemCode | null)[]> {
+  return meetBehind(
+    db,
+    (tx) => tx.select().from(clients).where(eq(clients.id, clientId)).for('no key update'),
+    calls,
+  )
+}
+
+/** As `meetAtClient`, behind whatever `first` has locked or written: it is committed when all of the calls wait for it. */
+export async function meetBehind(
+  db: Database,
+  first: (tx: Database) => Promise<unknown>,
+  calls: (() => Promise<unknown>)[],
+): Promise<(ProblemCode | null)[]> {
   const running: Promise<ProblemCode | null>[] = []
   await db.transaction(async (tx) => {
-    await tx.select().from(clients).where(eq(clients.id, clientId)).for('no key update')
+    await first(tx)
     for (const call of calls) {
       running.push(refusalOf(call()))
       await untilWaiting(tx, running.length)

@@ -17,6 +17,12 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return found?.code === '23505' && (!constraint || found.constraint === constraint)
 }
 
+/** Did this error come from this foreign key: a row named that is not there, or one removed that others name? */
+export function isForeignKeyViolation(error: unknown, constraint: string): boolean {
+  const found = databaseError(error)
+  return found?.code === '23503' && found.constraint === constraint
+}
+
 /** Did a figure leave the range that the books allow? */
 export function isRangeViolation(error: unknown): boolean {
   const found = databaseError(error)

@@ -19,3 +19,11 @@ export async function inTransaction<Result>(
     }
   }
 }
+
+/** Reads in several statements what is of one moment, whatever is written meanwhile. Nothing can be written within. */
+export function ofOneMoment<Result>(
+  db: Database,
+  read: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+}

@@ -11,12 +11,19 @@ import { prepared } from '../db/prepared.ts'
 import { isOpen, trainingSessions } from '../sessions/tables.ts'
 import { potHistory, pots, potTypes } from './tables.ts'
 
-/** The trainer's training types, by age. Sorting for reading is the screen's. */
+/** The trainer's training types, by age, each with how many pots use it. Sorting for reading is the screen's. */
 export function listPotTypes(db: Database, scope: TrainerScope) {
   return db
-    .select({ id: potTypes.id, name: potTypes.name, description: potTypes.description })
+    .select({
+      id: potTypes.id,
+      name: potTypes.name,
+      description: potTypes.description,
+      pots: count(pots.id),
+    })
     .from(potTypes)
+    .leftJoin(pots, eq(pots.potTypeId, potTypes.id))
     .where(eq(potTypes.trainerId, scope.trainerId))
+    .groupBy(potTypes.id)
     .orderBy(asc(potTypes.createdAt), asc(potTypes.id))
 }
 

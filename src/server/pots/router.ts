@@ -5,6 +5,8 @@ import {
   historyIdInput,
   potIdInput,
   potsOfClientInput,
+  potTypeIdInput,
+  updatePotTypeInput,
 } from '#shared/pots/inputs.ts'
 import { router, trainerProcedure } from '../trpc.ts'
 import {
@@ -14,7 +16,8 @@ import {
   potsOfClient,
   potsOfTrainer,
 } from './queries.ts'
-import { changeHours, createPot, createPotType, removeHistory, removePot } from './service.ts'
+import { changeHours, createPot, removeHistory, removePot } from './service.ts'
+import { createPotType, removePotType, updatePotType } from './type-service.ts'
 
 export const potsRouter = router({
   types: trainerProcedure('pots.types').query(({ ctx }) => listPotTypes(ctx.db, ctx.scope)),
@@ -22,6 +25,14 @@ export const potsRouter = router({
   createType: trainerProcedure('pots.createType')
     .input(createPotTypeInput)
     .mutation(({ ctx, input }) => createPotType(ctx, input)),
+
+  updateType: trainerProcedure('pots.updateType')
+    .input(updatePotTypeInput)
+    .mutation(({ ctx, input }) => updatePotType(ctx, input)),
+
+  removeType: trainerProcedure('pots.removeType')
+    .input(potTypeIdInput)
+    .mutation(({ ctx, input }) => removePotType(ctx, input.id)),
 
   ofClient: trainerProcedure('pots.ofClient')
     .input(potsOfClientInput)

@@ -1,33 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod/mini'
-import type { changeHoursInput, createPotInput, createPotTypeInput } from '#shared/pots/inputs.ts'
+import type { changeHoursInput, createPotInput } from '#shared/pots/inputs.ts'
 import { Problem } from '#shared/problem.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { isRangeViolation } from '../db/errors.ts'
+import { isForeignKeyViolation, isRangeViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { requirePot } from './queries.ts'
-import { potHistory, pots, potTypes } from './tables.ts'
-
-/** Creates a training type of the trainer's own. Throws CONFLICT when the key is taken. */
-export async function createPotType(
-  { db, scope }: TrainerContext,
-  input: z.infer<typeof createPotTypeInput>,
-) {
-  await db
-    .insert(potTypes)
-    .values({ ...input, trainerId: scope.trainerId })
-    .onConflictDoNothing()
-  const [stored] = await db
-    .select({ id: potTypes.id, name: potTypes.name, description: potTypes.description })
-    .from(potTypes)
-    .where(and(eq(potTypes.id, input.id), eq(potTypes.trainerId, scope.trainerId)))
-  if (stored?.name !== input.name || stored.description !== input.description)
-    throw new Problem('CONFLICT')
-  return stored
-}
+import { potHistory, pots, potTypeKey, potTypes } from './tables.ts'
 
 /**
  * Opens a pot for a client; the books set its figures from the opening hours. Throws NOT_FOUND (the client),
@@ -152,6 +134,9 @@ async function changingHours(db: Database, work: (tx: Database) => Promise<void>
     await inTransaction(db, work)
   } catch (error) {
     if (isRangeViolation(error)) throw new Problem('HOURS_OUT_OF_RANGE', { cause: error })
+    // Another device has removed the type since it was looked for.
+    if (isForeignKeyViolation(error, potTypeKey))
+      throw new Problem('POT_TYPE_NOT_FOUND', { cause: error })
     throw error
   }
 }

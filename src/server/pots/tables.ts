@@ -4,6 +4,9 @@ import { profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
 import { hours, instant, key } from '../db/columns.ts'
 
+/** The foreign key by which the database keeps every type that a pot uses. */
+export const potTypeKey = 'pots_pot_type_fk'
+
 /** What a pot is for, the trainer's own list (spec 3, "träningstyp"). */
 export const potTypes = pgTable(
   'pot_types',
@@ -47,7 +50,7 @@ export const pots = pgTable(
       foreignColumns: [clients.id, clients.trainerId],
     }).onDelete('cascade'),
     foreignKey({
-      name: 'pots_pot_type_fk',
+      name: potTypeKey,
       columns: [table.potTypeId, table.trainerId],
       foreignColumns: [potTypes.id, potTypes.trainerId],
     }),

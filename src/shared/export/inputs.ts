@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
 import { isLocalDate } from '../time.ts'
+import type { Period } from './period.ts'
 import { exportTexts as texts } from './texts.ts'
 
 const date = z.string(texts.datesRequired).check(z.refine(isLocalDate, texts.datesRequired))
 
-/** A period of whole days in Stockholm, both included (spec 5, Export). */
+/** A period of whole days in Stockholm, both included (spec 5, Export). As long as it likes. */
 export const exportInput = z
   .strictObject({ from: date, to: date })
-  .check(z.refine(({ from, to }) => from <= to, { error: texts.endsBeforeStart, path: ['to'] }))
+  .check(z.refine(isInOrder, { error: texts.endsBeforeStart, path: ['to'] }))
+
+/** What is no date says so itself. */
+function isInOrder({ from, to }: Period): boolean {
+  return from <= to || !isLocalDate(from) || !isLocalDate(to)
+}

@@ -1,5 +1,4 @@
 import { formatHoursUnit } from '../hours.ts'
-import { fieldTexts } from '../texts.ts'
 import { daysBetween, formatDay, type LocalDate, type LocalTime } from '../time.ts'
 import type { Sign } from './coverage.ts'
 import type { Duplicate } from './duplicates.ts'
@@ -19,9 +18,6 @@ export const sessionFormTexts = {
   potOfClientFirst: 'Välj klient först',
   noPot: 'Passet har ingen tidspott. Inga timmar dras.',
   date: 'Datum',
-  noDate: (typed: string) => `${typed} är inget datum. ${fieldTexts.date}`,
-  previousMonth: 'Föregående månad',
-  nextMonth: 'Nästa månad',
   time: 'Tid',
   duration: 'Längd (timmar)',
   repeat: 'Upprepa (veckor)',
@@ -76,8 +72,6 @@ export const sessionNeedsTexts = {
 /** What is foretold while the form is filled in. */
 export const sessionForecastTexts = {
   balance: (hours: number) => `Saldo ${formatHoursUnit(hours)}`,
-  /** 'tisdag, v. 48' */
-  dayAndWeek: (weekday: string, week: string) => `${weekday}, ${week}`,
   /** '8 pass: tis 24 nov – tis 12 jan', with the year when the days alone would not tell */
   series: (count: number, first: LocalDate, last: LocalDate) => {
     const year = daysBetween(first, last) > 360 ? ` ${last.slice(0, 4)}` : ''

@@ -12,6 +12,7 @@ import { DialogForm, FormDialog } from '../ui/form-dialog.tsx'
 import type { Question } from '../ui/use-asked.ts'
 import { useCreatePot, useCreatePotType } from './mutations.ts'
 import { PotTypeField } from './pot-type-field.tsx'
+import { tellNameMissing } from './type-failures.ts'
 import { typeNamed } from './type-named.ts'
 
 type Types = readonly { id: string; name: string }[]
@@ -124,7 +125,6 @@ function CreatePotForm({ clientId, types, onClose }: CreatePotFormProps) {
 function explain(wrong: { type: unknown; name: unknown; hours: unknown }): void {
   if (wrong.type)
     notifyFailure({ title: potToasts.typeMissing, message: potFormTexts.typeRequired })
-  if (wrong.name)
-    notifyFailure({ title: potToasts.typeNameMissing, message: potFormTexts.typeNameRequired })
+  tellNameMissing(wrong.name)
   if (wrong.hours) notifyFailure({ title: potToasts.initialHoursInvalid })
 }

@@ -29,7 +29,8 @@ export function useCreatePotType() {
     onSuccess: (created) => {
       utils.pots.types.setData(
         undefined,
-        (types) => types && [...types.filter(({ id }) => id !== created.id), created],
+        (types) =>
+          types && [...types.filter(({ id }) => id !== created.id), { ...created, pots: 0 }],
       )
     },
     onError: useTellFailure('createType'),

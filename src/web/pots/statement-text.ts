@@ -1,4 +1,5 @@
 import { formatHoursUnit } from '#shared/hours.ts'
+import { aligned, oneLine, withPlainSpaces } from '#shared/plain-text.ts'
 import { statementTexts as texts } from '#shared/pots/statement/texts.ts'
 import { potTexts } from '#shared/pots/texts.ts'
 import type { LocalDate } from '#shared/time.ts'
@@ -31,8 +32,8 @@ export function statementText({ names, rows, closing, today }: Sheet): string {
     [texts.date, today],
   ].map(([label, value]) => `${label}: ${oneLine(value ?? '')}`)
   const columns = [texts.date, texts.week, texts.event, texts.hours, texts.balance, texts.reason]
-  const table = aligned([columns, ...rows.map(cellsOf)], columns)
-  return [texts.title, '', ...heading, '', ...table, '', plain(closing), ''].join('\n')
+  const table = aligned([columns, ...rows.map(cellsOf)], toTheRight(columns))
+  return [texts.title, '', ...heading, '', ...table, '', withPlainSpaces(closing), ''].join('\n')
 }
 
 function cellsOf(row: DrawnRow): string[] {
@@ -40,30 +41,10 @@ function cellsOf(row: DrawnRow): string[] {
   const by = row.who ? [`(${oneLine(row.who)})`] : []
   const why = [...(row.reason ? [oneLine(row.reason)] : []), ...by].join(' ')
   return [date, week, event, potTexts.change(row.hours), formatHoursUnit(row.balance), why].map(
-    plain,
+    withPlainSpaces,
   )
 }
 
-function aligned(lines: readonly string[][], columns: readonly string[]): string[] {
-  const widths = columns.map((_, n) => Math.max(...lines.map((cells) => (cells[n] ?? '').length)))
-  return lines.map((cells) =>
-    cells
-      .map((cell, n) =>
-        alignedRight.has(columns[n] ?? '')
-          ? cell.padStart(widths[n] ?? 0)
-          : cell.padEnd(widths[n] ?? 0),
-      )
-      .join('  ')
-      .trimEnd(),
-  )
-}
-
-/** Without no-break spaces, which some programs show as other signs. */
-function plain(text: string): string {
-  return text.replace(/\u00a0/g, ' ')
-}
-
-/** What was written on several lines would break the columns. */
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+function toTheRight(columns: readonly string[]): ReadonlySet<number> {
+  return new Set(columns.flatMap((name, n) => (alignedRight.has(name) ? [n] : [])))
 }

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect } from 'react'
 import { durationMax, durationMin, durationStep } from '#shared/sessions/limits.ts'
 import { sessionForecastTexts, sessionFormTexts } from '#shared/sessions/texts.ts'
 import { instantOf, isLocalDate, localTimeOf } from '#shared/time.ts'
+import { DateField } from '../ui/date-field.tsx'
 import { StepField } from '../ui/step-field.tsx'
 import { ClientSelect } from './client-select.tsx'
-import { DateField } from './date-field.tsx'
 import { PotSelect } from './pot-select.tsx'
 import classes from './session-fields.module.css'
 import { TimeField } from './time-field.tsx'
@@ -67,7 +67,7 @@ export function SessionFields(props: SessionFieldsProps) {
         planned={props.planned}
       />
       <div className={classes.when}>
-        <DateField {...field('date')} value={values.date} />
+        <DateField label={sessionFormTexts.date} {...field('date')} value={values.date} />
         <TimeField
           {...field('time')}
           value={values.time}

@@ -72,3 +72,16 @@ test("the trainer's view of a pot shows figures and history of one moment (H23)"
     expect(pot?.totalHours).toBe((opening * 100 + (added ?? 0)) / 100)
   })
 })
+
+test('an export tells pots and sessions of one moment while others write (H23)', async () => {
+  const opened = opening * 100
+  await whileOthersWrite(async () => {
+    const facts = await caller.export.facts({ from: '2026-11-24', to: '2026-11-24' })
+    const [{ pots, sessions } = { pots: [], sessions: [] }] = facts.clients
+    const [pot] = pots
+    const drawn = sessions.reduce((sum, { chargedHours }) => sum + hundredths(chargedHours), 0)
+    expect(sessions).toHaveLength(1)
+    expect([opened, opened + 125]).toContain(hundredths(pot?.totalHours ?? 0))
+    expect(hundredths(pot?.hoursRemaining ?? 0)).toBe(hundredths(pot?.totalHours ?? 0) - drawn)
+  })
+})

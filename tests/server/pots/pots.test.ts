@@ -38,18 +38,6 @@ const addition = (hours: number | string = 2.5) => ({
   reason: 'Påfyllning',
 })
 
-describe('a training type', () => {
-  test('created again with the same key and details is the same one (H7)', async () => {
-    const input = { id: randomUUID(), name: 'Duo', description: 'Två och två' }
-    const first = await own.caller.pots.createType(input)
-    expect(await expectNoEffect(db, () => own.caller.pots.createType(input))).toEqual(first)
-    for (const other of [{ name: 'Trio' }, { description: null }]) {
-      await expectRefused(db, 'CONFLICT', () => own.caller.pots.createType({ ...input, ...other }))
-    }
-    await expectRefused(db, 'CONFLICT', () => foreign.caller.pots.createType(input))
-  })
-})
-
 describe('a pot', () => {
   const potOf = ({ clientId, potTypeId }: Practice) => ({
     id: randomUUID(),

@@ -22,6 +22,16 @@ export async function givenClient(
   return client
 }
 
+/** A training type that no pot uses, by a name that nobody else has. */
+export async function givenPotType(
+  api: Api,
+  { name = 'Provtyp', description = '' }: { name?: string; description?: string } = {},
+): Promise<Named> {
+  const type = { id: randomUUID(), name: `${name} ${unique()}` }
+  await api.pots.createType.mutate({ ...type, description })
+  return type
+}
+
 /** A pot of so many hours, of a training type of its own. */
 export async function givenPot(
   api: Api,
@@ -31,8 +41,7 @@ export async function givenPot(
     hours = 10,
   }: { clientId: string; type?: string; hours?: number },
 ): Promise<Named> {
-  const potType = { id: randomUUID(), name: `${type} ${unique()}` }
-  await api.pots.createType.mutate({ ...potType, description: '' })
+  const potType = await givenPotType(api, { name: type })
   const id = randomUUID()
   await api.pots.create.mutate({ id, clientId, potTypeId: potType.id, initialHours: hours })
   return { id, name: potType.name }

@@ -1,26 +1,29 @@
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import { useState } from 'react'
-import { sessionForecastTexts, sessionFormTexts } from '#shared/sessions/texts.ts'
-import { formatDayLong, formatWeek, isLocalDate, weekOf } from '#shared/time.ts'
+import { dateFieldTexts as texts } from '#shared/texts.ts'
+import { formatDayLong, formatWeek, isLocalDate, type LocalDate, weekOf } from '#shared/time.ts'
 import { dateSettings } from '../app/dates.ts'
-import classes from './session-fields.module.css'
-import { parseDateText } from './time-text.ts'
+import classes from './date-field.module.css'
+import { parseDateText } from './date-text.ts'
 
 /** A date, typed or chosen from a month with week numbers; its weekday and week stand under it. */
 export function DateField({
   value,
   onChange,
+  near = value,
   ...rest
-}: Omit<DateInputProps, 'value' | 'onChange'> & {
+}: Omit<DateInputProps, 'value' | 'onChange' | 'label'> & {
+  label: string
   value: string
   onChange: (date: string) => void
+  /** Whose year a date without one is of. */
+  near?: LocalDate
 }) {
   const [isOpen, setIsOpen] = useState(false)
   /** What was typed that is no date; the field itself then holds none, so that nothing is booked on another day. */
   const [refused, setRefused] = useState<string | null>(null)
   return (
     <DateInput
-      label={sessionFormTexts.date}
       required
       value={isLocalDate(value) ? value : null}
       onChange={(date) => {
@@ -29,7 +32,7 @@ export function DateField({
       }}
       {...dateSettings}
       valueFormat="YYYY-MM-DD"
-      dateParser={(text) => parseDateText(text, value)}
+      dateParser={(text) => parseDateText(text, near)}
       minDate="2000-01-01"
       maxDate="2100-12-31"
       withWeekNumbers
@@ -37,19 +40,20 @@ export function DateField({
       weekendDays={[]}
       classNames={{ day: classes.day }}
       highlightToday
-      previousLabel={sessionFormTexts.previousMonth}
-      nextLabel={sessionFormTexts.nextMonth}
+      previousLabel={texts.previousMonth}
+      nextLabel={texts.nextMonth}
       description={describeDate(value)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       popoverProps={{ onOpen: () => setIsOpen(true), onClose: () => setIsOpen(false) }}
       // While the month is open, Escape closes it and not the dialog around it.
       data-mantine-stop-propagation={isOpen || undefined}
       {...rest}
-      error={refused === null ? rest.error : sessionFormTexts.noDate(refused)}
+      // What has been chosen since then takes the place of what was refused.
+      error={refused === null || value !== '' ? rest.error : texts.none(refused)}
       onBlur={(event) => {
         rest.onBlur?.(event)
         const typed = event.currentTarget.value.trim()
-        if (parseDateText(typed, value)) return
+        if (parseDateText(typed, near)) return
         if (typed !== '') setRefused(typed)
         onChange('')
       }}
@@ -61,5 +65,5 @@ export function DateField({
 function describeDate(date: string): string | undefined {
   if (!isLocalDate(date)) return undefined
   const [day = ''] = formatDayLong(date).split(' ')
-  return sessionForecastTexts.dayAndWeek(day, formatWeek(weekOf(date)))
+  return texts.dayAndWeek(day, formatWeek(weekOf(date)))
 }

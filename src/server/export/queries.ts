@@ -1,0 +1,95 @@
+import { and, asc, eq, gte, lt } from 'drizzle-orm'
+import type { ExportFacts } from '#shared/export/payload.ts'
+import type { Period } from '#shared/export/period.ts'
+import { daySpan } from '#shared/time.ts'
+import type { TrainerScope } from '../access/scope.ts'
+import { clients } from '../clients/tables.ts'
+import type { TrainerContext } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import { ofOneMoment } from '../db/transaction.ts'
+import { pots, potTypes } from '../pots/tables.ts'
+import { trainingSessions } from '../sessions/tables.ts'
+
+/**
+ * All clients of the trainer with their pots, and their sessions that begin within the period by date (spec 7, Export):
+ * of one moment, so that what has been drawn is what sessions have drawn (security, H23).
+ */
+export async function exportFacts(
+  { db, scope, now }: Pick<TrainerContext, 'db' | 'scope' | 'now'>,
+  period: Period,
+): Promise<ExportFacts> {
+  const readAt = now()
+  const found = await ofOneMoment(db, async (tx) => ({
+    clients: await clientsOf(tx, scope),
+    pots: await potsOf(tx, scope),
+    sessions: await sessionsOf(tx, scope, period),
+  }))
+  const potsOfClient = byClient(found.pots)
+  const sessionsOfClient = byClient(found.sessions)
+  return {
+    trainerName: scope.trainerName,
+    readAt,
+    clients: found.clients.map(({ id, ...client }) => ({
+      ...client,
+      pots: potsOfClient.get(id) ?? [],
+      sessions: sessionsOfClient.get(id) ?? [],
+    })),
+  }
+}
+
+/** Rows by the client whose they are, in the order they came, without the key. */
+function byClient<Row extends { clientId: string }>(
+  rows: readonly Row[],
+): Map<string, Omit<Row, 'clientId'>[]> {
+  const found = new Map<string, Omit<Row, 'clientId'>[]>()
+  for (const { clientId, ...row } of rows) {
+    const known = found.get(clientId)
+    if (known) known.push(row)
+    else found.set(clientId, [row])
+  }
+  return found
+}
+
+function clientsOf(tx: Database, scope: TrainerScope) {
+  return tx
+    .select({ id: clients.id, name: clients.name, email: clients.email, phone: clients.phone })
+    .from(clients)
+    .where(eq(clients.trainerId, scope.trainerId))
+    .orderBy(asc(clients.createdAt), asc(clients.id))
+}
+
+function potsOf(tx: Database, scope: TrainerScope) {
+  return tx
+    .select({
+      clientId: pots.clientId,
+      potTypeName: potTypes.name,
+      hoursRemaining: pots.hoursRemaining,
+      totalHours: pots.totalHours,
+    })
+    .from(pots)
+    .innerJoin(potTypes, eq(potTypes.id, pots.potTypeId))
+    .where(eq(pots.trainerId, scope.trainerId))
+    .orderBy(asc(pots.createdAt), asc(pots.id))
+}
+
+function sessionsOf(tx: Database, scope: TrainerScope, { from, to }: Period) {
+  return tx
+    .select({
+      clientId: trainingSessions.clientId,
+      startsAt: trainingSessions.startsAt,
+      durationHours: trainingSessions.durationHours,
+      completed: trainingSessions.completed,
+      noShow: trainingSessions.noShow,
+      chargedHours: trainingSessions.chargedHours,
+      notes: trainingSessions.notes,
+    })
+    .from(trainingSessions)
+    .where(
+      and(
+        eq(trainingSessions.trainerId, scope.trainerId),
+        gte(trainingSessions.startsAt, daySpan(from).from),
+        lt(trainingSessions.startsAt, daySpan(to).to),
+      ),
+    )
+    .orderBy(asc(trainingSessions.startsAt), asc(trainingSessions.id))
+}

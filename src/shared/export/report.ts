@@ -1,0 +1,151 @@
+import { formatPhone } from '../clients/phone.ts'
+import { compareSwedish } from '../collation.ts'
+import { formatHoursUnit, sumHours } from '../hours.ts'
+import { aligned, linesOf, oneLine, withPlainSpaces } from '../plain-text.ts'
+import { potTexts } from '../pots/texts.ts'
+import { sessionStatus } from '../sessions/status.ts'
+import { sessionStatusTexts } from '../sessions/texts.ts'
+import {
+  formatDay,
+  formatTime,
+  formatTimeRange,
+  formatWeek,
+  type LocalDate,
+  localDateOf,
+  weekOf,
+} from '../time.ts'
+import type { ExportFacts } from './payload.ts'
+import type { Period } from './period.ts'
+import { exportReportTexts as texts } from './texts.ts'
+
+type Client = ExportFacts['clients'][number]
+type Session = Client['sessions'][number]
+
+/** Without it the older Notepad and TextEdit read å, ä and ö in another alphabet. */
+const byteOrderMark = '\ufeff'
+/** The older Notepad shows a file with bare line feeds as one line; a Mac takes either. */
+const lineBreak = '\r\n'
+
+/** Only headings begin with it, and nothing that a person has written begins a line. */
+const rule = '='.repeat(72)
+const indent = '  '
+const notesIndent = '      '
+
+/**
+ * An export as plain text (spec 2, Export tab): who and when, then a section for each client in Swedish order with pots as
+ * "kvar av totalt" and the period's sessions by date. What people have written stays within its line, notes within their
+ * indented ones, so that no name makes a section.
+ */
+export function exportReport(facts: ExportFacts, period: Period): string {
+  const readOn = localDateOf(facts.readAt)
+  const clients = [...facts.clients].sort(
+    (a, b) => compareSwedish(a.name, b.name) || compareSwedish(a.email, b.email),
+  )
+  const daysOf = dayWords()
+  const lines = [
+    texts.title,
+    '',
+    ...labelled([
+      [texts.trainer, oneLine(facts.trainerName)],
+      [texts.period, texts.days(period.from, period.to)],
+      [texts.readAt, texts.moment(readOn, formatTime(facts.readAt))],
+      [texts.clients, String(clients.length)],
+      [texts.sessions, texts.totals(totalsOf(clients.flatMap(({ sessions }) => sessions)))],
+    ]),
+    '',
+    texts.care,
+    ...clients.flatMap((client) => section(client, { period, readOn, daysOf })),
+    '',
+  ]
+  return byteOrderMark + withPlainSpaces(lines.join(lineBreak))
+}
+
+/** Named by the period, as 'tidspott-export-2026-11-01--2026-11-30.txt'. */
+export function exportFileName({ from, to }: Period): string {
+  return `tidspott-export-${from}--${to}.txt`
+}
+
+interface Frame {
+  period: Period
+  readOn: LocalDate
+  daysOf: (date: LocalDate) => string[]
+}
+
+function section(client: Client, { period, readOn, daysOf }: Frame): string[] {
+  const { pots, sessions } = client
+  return [
+    '',
+    '',
+    rule,
+    oneLine(client.name),
+    rule,
+    ...labelled([
+      [texts.email, oneLine(client.email)],
+      [texts.phone, client.phone ? oneLine(formatPhone(client.phone)) : texts.noPhone],
+    ]),
+    '',
+    ...(pots.length === 0 ? [texts.noPots] : [texts.pots(readOn), ...potLines(pots)]),
+    '',
+    ...(sessions.length === 0
+      ? [texts.noSessions]
+      : [
+          texts.sessionsIn(texts.days(period.from, period.to)),
+          ...sessionLines(sessions, daysOf),
+          '',
+          `${texts.total}: ${texts.totals(totalsOf(sessions))}`,
+        ]),
+  ]
+}
+
+function potLines(pots: Client['pots']): string[] {
+  const cells = [...pots]
+    .sort((a, b) => compareSwedish(a.potTypeName, b.potTypeName))
+    .map(({ potTypeName, hoursRemaining, totalHours }) => [
+      formatHoursUnit(hoursRemaining),
+      potTexts.remainingOf(totalHours),
+      oneLine(potTypeName),
+    ])
+  return aligned(cells, new Set([0])).map((line) => indent + line)
+}
+
+function sessionLines(sessions: readonly Session[], daysOf: Frame['daysOf']): string[] {
+  const inOrder = [...sessions].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+  const cells = inOrder.map((session) => [
+    ...daysOf(localDateOf(session.startsAt)),
+    formatTimeRange(session.startsAt, session.durationHours),
+    formatHoursUnit(session.durationHours),
+    sessionStatusTexts[sessionStatus(session)],
+  ])
+  const heads = aligned(cells, new Set([3]))
+  return inOrder.flatMap(({ notes }, n) => [
+    `${indent}${heads[n]}`,
+    ...linesOf(notes).map((line) => (line === '' ? '' : notesIndent + line)),
+  ])
+}
+
+/** 'tis 24 nov 2026' and 'v. 48', each day's once: a year's sessions of many clients fall on few days. */
+function dayWords(): (date: LocalDate) => string[] {
+  const known = new Map<LocalDate, string[]>()
+  return (date) => {
+    const words = known.get(date) ?? [
+      `${formatDay(date)} ${date.slice(0, 4)}`,
+      formatWeek(weekOf(date)),
+    ]
+    known.set(date, words)
+    return words
+  }
+}
+
+function totalsOf(sessions: readonly Session[]) {
+  return {
+    sessions: sessions.length,
+    hours: sumHours(sessions.map(({ durationHours }) => durationHours)),
+    charged: sumHours(sessions.map(({ chargedHours }) => chargedHours)),
+  }
+}
+
+/** 'E-post:  anna@example.com' */
+function labelled(pairs: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(...pairs.map(([label]) => label.length)) + 1
+  return pairs.map(([label, value]) => `${`${label}:`.padEnd(width)} ${value}`)
+}

@@ -1,0 +1,49 @@
+/** The tab "Träningstyper" (spec 2, Profile; design D9). */
+export const trainingTypeTexts = {
+  title: 'Träningstyper',
+  intro:
+    'Varje tidspott är av en träningstyp. Dina klienter ser typens namn på sin personliga länk.',
+  loading: 'Laddar träningstyper...',
+  loadFailed: 'Kunde inte hämta träningstyper.',
+  none: 'Inga träningstyper ännu',
+  noneHint: 'Skapa en för varje slags pass som du säljer, till exempel PT 60 min.',
+  create: 'Skapa träningstyp',
+  /** What keeps a type from being removed is said beside it, before anybody tries. */
+  usedBy: (pots: number) =>
+    `Används i ${pots === 1 ? '1 tidspott' : `${pots} tidspotter`} och kan inte tas bort`,
+  unused: 'Används inte i någon tidspott',
+  edit: 'Redigera',
+  editOne: (name: string) => `Redigera ${name}`,
+  removeOne: (name: string) => `Ta bort ${name}`,
+}
+
+/** The dialogs that create and edit a training type. */
+export const trainingTypeFormTexts = {
+  createTitle: 'Ny träningstyp',
+  editTitle: (name: string) => `Redigera ${name}`,
+  name: 'Namn',
+  description: 'Beskrivning',
+  descriptionHint: 'Visas bara för dig.',
+  nameTaken: 'Du har redan en träningstyp med det namnet',
+  create: 'Skapa träningstyp',
+  save: 'Spara ändringar',
+}
+
+/** The question before a training type goes. */
+export const removeTypeTexts = {
+  title: (name: string) => `Ta bort ${name}?`,
+  text: 'Ingen tidspott använder träningstypen. Det går inte att ångra.',
+  confirm: 'Ta bort träningstyp',
+}
+
+/** What a toast says about training types (spec 8, Profile). */
+export const trainingTypeToasts = {
+  created: 'Träningstyp skapad',
+  createFailed: 'Kunde inte skapa träningstypen.',
+  notLoggedIn: 'Inte inloggad',
+  updated: 'Träningstyp uppdaterad',
+  updateFailed: 'Kunde inte uppdatera träningstypen.',
+  removed: 'Träningstyp borttagen',
+  removeFailed: 'Kunde inte ta bort träningstypen.',
+  gone: 'Träningstypen finns inte längre.',
+}

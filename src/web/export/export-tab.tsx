@@ -1,0 +1,93 @@
+import { Button, Text, VisuallyHidden } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { exportInput } from '#shared/export/inputs.ts'
+import { type Period, usualPeriods } from '#shared/export/period.ts'
+import { exportTexts as texts } from '#shared/export/texts.ts'
+import { localDateOf } from '#shared/time.ts'
+import { notifyFailure } from '../lib/notify.tsx'
+import { useZodForm } from '../lib/zod-form.ts'
+import { ProfileCard } from '../profile/profile-card.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import styles from './export-tab.module.css'
+import { useExport } from './use-export.ts'
+import '@mantine/dates/styles.layer.css'
+
+const choices = ['thisMonth', 'lastMonth', 'thisYear'] as const
+
+/** The tab "Exportera data": a period, and the file of it (spec 2, Profile). The period stays for the next one. */
+export function ExportTab() {
+  const [today] = useState(() => localDateOf(new Date()))
+  const form = useZodForm(exportInput, { initialValues: { from: '', to: '' } })
+  const { mutate, isPending } = useExport()
+  const usual = usualPeriods(today)
+
+  function choose(period: Partial<Period>) {
+    form.setValues(period)
+    // What was wrong with the one date may be so no longer by the other.
+    form.clearErrors()
+  }
+
+  const field = (name: keyof Period) => ({
+    ...form.getInputProps(name),
+    label: texts[name],
+    value: form.values[name],
+    near: form.values[name] || today,
+    // A field that is only left tells what it holds; what was said of it stays.
+    onChange: (date: string) => date !== form.values[name] && choose({ [name]: date }),
+  })
+
+  return (
+    <ProfileCard title={texts.title}>
+      <Text size="sm">{texts.intro}</Text>
+      <Text size="sm" c="dimmed" mt="xs">
+        {texts.care}
+      </Text>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={form.onSubmit(
+          (period) => mutate(period),
+          (errors) => {
+            const [first] = Object.values(errors)
+            if (typeof first === 'string') notifyFailure({ title: first })
+          },
+        )}
+      >
+        <div className={styles.choices} role="group" aria-label={texts.periods}>
+          {choices.map((name) => {
+            const isChosen = isSame(usual[name], form.values)
+            return (
+              <Button
+                key={name}
+                size="xs"
+                variant={isChosen ? 'filled' : 'default'}
+                aria-pressed={isChosen}
+                onClick={() => choose(usual[name])}
+              >
+                {texts[name]}
+              </Button>
+            )
+          })}
+        </div>
+        <div className={styles.dates}>
+          <DateField {...field('from')} key={form.key('from')} />
+          <DateField {...field('to')} key={form.key('to')} />
+        </div>
+        <Button
+          type="submit"
+          className={styles.submit}
+          loading={isPending}
+          leftSection={<IconDownload size={18} aria-hidden />}
+        >
+          {texts.submit}
+        </Button>
+        <VisuallyHidden role="status">{isPending && texts.submitting}</VisuallyHidden>
+      </form>
+    </ProfileCard>
+  )
+}
+
+function isSame(one: Period, other: Period): boolean {
+  return one.from === other.from && one.to === other.to
+}

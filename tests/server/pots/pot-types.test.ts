@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { pots, potTypes } from '#server/pots/tables.ts'
+import { testClock } from '#tests/clock.ts'
+import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeClient, makePot, makePotType, makeSession } from '#tests/factories.ts'
+import { meetBehind } from '#tests/meeting.ts'
+import { makePractice, type Practice } from '#tests/practice.ts'
+import { refusalOf } from '#tests/problems.ts'
+import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
+
+const clock = testClock()
+
+describe.each([
+  ['PostgreSQL', postgresDatabase],
+  ['the embedded database', embeddedDatabase],
+])('a training type on %s', (_name, open) => {
+  let database: TestDatabase
+  let db: Database
+  let own: Practice
+  let foreign: Practice
+
+  beforeAll(async () => {
+    database = await open()
+    db = database.db
+  })
+  afterAll(() => database.drop())
+  beforeEach(async () => {
+    own = await makePractice(db, clock)
+    foreign = await makePractice(db)
+  })
+
+  test('created again with the same key and details is the same one (H7)', async () => {
+    const input = { id: randomUUID(), name: 'Duo', description: 'Två och två' }
+    const first = await own.caller.pots.createType(input)
+    expect(await expectNoEffect(db, () => own.caller.pots.createType(input))).toEqual(first)
+    for (const other of [{ name: 'Trio' }, { description: null }]) {
+      await expectRefused(db, 'CONFLICT', () => own.caller.pots.createType({ ...input, ...other }))
+    }
+    await expectRefused(db, 'CONFLICT', () => foreign.caller.pots.createType(input))
+  })
+
+  test('is listed with how many pots use it, of however many clients', async () => {
+    const { id: clientId } = await makeClient(db, own.trainer.id)
+    await makePot(db, { ...own.owner, clientId }, { potTypeId: own.potTypeId })
+    const unused = await makePotType(db, own.trainer.id, 'Yoga')
+    const listed = await own.caller.pots.types()
+    expect(listed.map(({ id, pots: count }) => [id, count])).toEqual([
+      [own.potTypeId, 2],
+      [unused, 0],
+    ])
+    await own.caller.pots.remove({ id: own.potId })
+    expect(await own.caller.pots.types()).toMatchObject([{ pots: 1 }, { pots: 0 }])
+  })
+
+  test('gets another name and description, which are then read wherever it is named', async () => {
+    await makeSession(db, {
+      ...own.owner,
+      potId: own.potId,
+      startsAt: new Date('2026-11-24T09:00:00Z'),
+    })
+    const details = { name: '  Duo 60  ', description: ' Två och två ' }
+    await own.caller.pots.updateType({ id: own.potTypeId, ...details })
+    expect(await own.caller.pots.types()).toEqual([
+      { id: own.potTypeId, name: 'Duo 60', description: 'Två och två', pots: 1 },
+    ])
+    const [pot] = await own.caller.pots.ofClient({ clientId: own.clientId })
+    expect(pot?.potTypeName).toBe('Duo 60')
+    expect(await own.caller.pots.all()).toMatchObject([{ potTypeName: 'Duo 60' }])
+    const listed = await own.caller.sessions.page({ clientId: null, cursor: null })
+    expect(listed.sessions).toMatchObject([{ potTypeName: 'Duo 60' }])
+  })
+
+  test('saved again as it is stays as it is', async () => {
+    const input = { id: own.potTypeId, name: 'Duo', description: null }
+    await own.caller.pots.updateType(input)
+    await expectNoEffect(db, () => own.caller.pots.updateType(input))
+  })
+
+  test.each(['', '   ', 'a'.repeat(101)])('cannot be renamed to %j', async (name) => {
+    await expectRefused(db, 'INVALID_INPUT', () =>
+      own.caller.pots.updateType({ id: own.potTypeId, name, description: null }),
+    )
+  })
+
+  test('that no pot uses is removed, once', async () => {
+    const id = await makePotType(db, own.trainer.id)
+    await own.caller.pots.removeType({ id })
+    expect(await own.caller.pots.types()).toMatchObject([{ id: own.potTypeId }])
+    await expectRefused(db, 'POT_TYPE_NOT_FOUND', () => own.caller.pots.removeType({ id }))
+  })
+
+  test('that a pot uses stays, until the pot is gone', async () => {
+    await expectRefused(db, 'POT_TYPE_IN_USE', () =>
+      own.caller.pots.removeType({ id: own.potTypeId }),
+    )
+    await own.caller.pots.remove({ id: own.potId })
+    await own.caller.pots.removeType({ id: own.potTypeId })
+    expect(await own.caller.pots.types()).toEqual([])
+  })
+
+  test('of another trainer is as unknown as one that never was, in use or not', async () => {
+    const unused = await makePotType(db, foreign.trainer.id)
+    for (const id of [foreign.potTypeId, unused, randomUUID()]) {
+      await expectRefused(db, 'POT_TYPE_NOT_FOUND', () => own.caller.pots.removeType({ id }))
+      await expectRefused(db, 'POT_TYPE_NOT_FOUND', () =>
+        own.caller.pots.updateType({ id, name: 'Min', description: null }),
+      )
+    }
+  })
+})
+
+describe('a training type that is removed while a pot of it is opened', () => {
+  let database: TestDatabase
+  let db: Database
+  let own: Practice
+
+  beforeAll(async () => {
+    database = await postgresDatabase()
+    db = database.db
+  })
+  afterAll(() => database.drop())
+  beforeEach(async () => {
+    own = await makePractice(db)
+  })
+
+  const potOf = (potTypeId: string) => ({
+    id: randomUUID(),
+    clientId: own.clientId,
+    potTypeId,
+    initialHours: 5,
+  })
+
+  test('stays, when the pot was first', async () => {
+    const id = await makePotType(db, own.trainer.id)
+    const { initialHours: openingHours, ...pot } = potOf(id)
+    const answers = await meetBehind(
+      db,
+      (tx) => tx.insert(pots).values({ ...pot, openingHours, trainerId: own.trainer.id }),
+      [() => own.caller.pots.removeType({ id })],
+    )
+    expect(answers).toEqual(['POT_TYPE_IN_USE'])
+    expect(await own.caller.pots.types()).toMatchObject([{ pots: 1 }, { id, pots: 1 }])
+  })
+
+  test('is gone, when the removal was first, and the pot is told so', async () => {
+    const id = await makePotType(db, own.trainer.id)
+    const answers = await meetBehind(db, (tx) => tx.delete(potTypes).where(eq(potTypes.id, id)), [
+      () => own.caller.pots.create(potOf(id)),
+    ])
+    expect(answers).toEqual(['POT_TYPE_NOT_FOUND'])
+    expect(await own.caller.pots.ofClient({ clientId: own.clientId })).toHaveLength(1)
+  })
+
+  test('either has the pot or is gone, whoever comes first', async () => {
+    for (let round = 0; round < 40; round += 1) {
+      const id = await makePotType(db, own.trainer.id)
+      const pot = potOf(id)
+      const [created, removed] = await Promise.all([
+        refusalOf(own.caller.pots.create(pot)),
+        refusalOf(own.caller.pots.removeType({ id })),
+      ])
+      expect([
+        [null, 'POT_TYPE_IN_USE'],
+        ['POT_TYPE_NOT_FOUND', null],
+      ]).toContainEqual([created, removed])
+      const held = await db.$count(pots, eq(pots.potTypeId, id))
+      const kept = await db.$count(potTypes, eq(potTypes.id, id))
+      expect([held, kept]).toEqual(created === null ? [1, 1] : [0, 0])
+    }
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { aligned, linesOf, oneLine, withPlainSpaces } from '#shared/plain-text.ts'
+
+describe('what a person has written, on one line', () => {
+  it.each([
+    ['Anna  Andersson ', 'Anna Andersson'],
+    ['Anna\r\nE-post: x', 'Anna E-post: x'],
+    ['a\nb\rc\u2028d\u2029e\u0085f\vg\fh\ti', 'a b c d e f g h i'],
+    ['a\u001b[31mb\u0007', 'a [31mb'],
+    ['\u202eAnna\u2066 Berg\u2069', 'Anna Berg'],
+    ['\u05d3\u05d5\u05d3 \u05db\u05d4\u05df', '\u05d3\u05d5\u05d3 \u05db\u05d4\u05df'],
+    ['', ''],
+  ])('%j is %j', (text, line) => {
+    expect(oneLine(text)).toBe(line)
+  })
+})
+
+describe('what a person has written, line by line', () => {
+  it.each<[string, string[]]>([
+    ['', []],
+    [' \n\r\n\t', []],
+    ['en rad', ['en rad']],
+    ['\n\nett\n\n  två  \r\ntre\n\n', ['ett', '', '  två', 'tre']],
+    ['a\rb\u2028c\u2029d\u0085e\vf\fg', ['a', 'b', 'c', 'd', 'e', 'f', 'g']],
+    ['a\tb\u0000\u001b\u202ec', ['a\tbc']],
+  ])('%j is %j', (text, lines) => {
+    expect(linesOf(text)).toEqual(lines)
+  })
+})
+
+describe('columns', () => {
+  it('begin below each other, or end below each other', () => {
+    expect(
+      aligned(
+        [
+          ['1 h', 'kvar', 'PT'],
+          ['−12,5 h', 'k', 'Yoga för alla'],
+        ],
+        new Set([0]),
+      ),
+    ).toEqual(['    1 h  kvar  PT', '−12,5 h  k     Yoga för alla'])
+  })
+
+  it('are none where there are no lines', () => {
+    expect(aligned([], new Set())).toEqual([])
+  })
+})
+
+it('no-break spaces become spaces', () => {
+  expect(withPlainSpaces('−1\u00a0234,5\u00a0h')).toBe('−1 234,5 h')
+})

@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test'
+import { givenPotType } from '../given.ts'
+import { apiOf } from '../logins.ts'
+import { cancel, dialog } from '../ui.ts'
+import type { Look } from './look.ts'
+
+/** The training types of a person's own page, and their dialogs; nothing is saved. */
+export async function seeTrainingTypes({ page, check }: Look): Promise<void> {
+  const { name } = await givenPotType(await apiOf('trainer'), { description: 'Två och två' })
+  await page.goto('/profile?flik=typer')
+  await expect(page.getByRole('button', { name: `Redigera ${name}` })).toBeVisible()
+  await check('training types')
+
+  await page.getByRole('button', { name: 'Skapa träningstyp' }).click()
+  const creating = dialog(page, 'Ny träningstyp')
+  await creating.getByRole('button', { name: 'Skapa träningstyp' }).click()
+  await expect(creating.getByText('Namnfältet är obligatoriskt.')).toBeVisible()
+  await check('create training type')
+  await cancel(creating)
+
+  await page.getByRole('button', { name: `Redigera ${name}` }).click()
+  const editing = dialog(page, `Redigera ${name}`)
+  await expect(editing.getByLabel('Beskrivning')).toHaveValue('Två och två')
+  await check('edit training type')
+  await cancel(editing)
+
+  await page.getByRole('button', { name: `Ta bort ${name}` }).click()
+  const removing = dialog(page, `Ta bort ${name}?`)
+  await expect(removing).toBeVisible()
+  await check('remove training type')
+  await cancel(removing)
+}
+
+/** The export of a person's own page; nothing is downloaded. */
+export async function seeExport({ page, check }: Look): Promise<void> {
+  await page.goto('/profile?flik=export')
+  const submit = page.getByRole('button', { name: 'Ladda ner' })
+  await expect(submit).toBeVisible()
+  await check('export')
+  await submit.click()
+  await expect(page.getByText('Välj både startdatum och slutdatum').first()).toBeVisible()
+  await check('export, without dates')
+  await page.getByRole('button', { name: 'Den här månaden' }).click()
+  await check('export, a period chosen')
+}
