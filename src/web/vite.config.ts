@@ -31,6 +31,8 @@ const lists =
   /[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](Popover|Select|Combobox(?![\\/](ComboboxChevron|get-parsed|Combobox\.module)))[\\/].*js$|[\\/]sessions[\\/]client-select\.tsx$/
 /** What draws a month: dialogs and tabs need it, and no page at first sight. */
 const dates = /[\\/]@mantine[\\/]dates[\\/].*\.css$|[\\/]ui[\\/]date-field\.module\.css/
+/** The pages around a login, which share their looks with nobody else. */
+const login = /[\\/]src[\\/]web[\\/]auth[\\/]/
 /** The screens that people meet before they log in, or without it. */
 const openScreens = /[\\/](auth|portal)[\\/]|[\\/]app[\\/]welcome-screen\.tsx$/
 
@@ -52,6 +54,7 @@ function fileFor(id: string, modules: Modules): string | null {
   if (roots.every(({ one }) => layout.test(one) || dashboard.test(one))) return 'signed-in'
   if (roots.length < 2) return null
   if (roots.every(({ one }) => admin.test(one))) return 'admin'
+  if (roots.every(({ one }) => login.test(one))) return 'login'
   return roots.some(({ one }) => openScreens.test(one)) ? 'app' : 'signed-in'
 }
 

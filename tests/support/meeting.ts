@@ -19,6 +19,7 @@ export function meetAtClient(
     db,
     (tx) => tx.select().from(clients).where(eq(clients.id, clientId)).for('no key update'),
     calls,
+    meanwhile,
   )
 }
 
@@ -27,6 +28,7 @@ export async function meetBehind(
   db: Database,
   first: (tx: Database) => Promise<unknown>,
   calls: (() => Promise<unknown>)[],
+  meanwhile?: () => Promise<unknown>,
 ): Promise<(ProblemCode | null)[]> {
   const running: Promise<ProblemCode | null>[] = []
   await db.transaction(async (tx) => {

@@ -3,6 +3,7 @@ import type { ExportFacts } from '#shared/export/payload.ts'
 import type { Period } from '#shared/export/period.ts'
 import { daySpan } from '#shared/time.ts'
 import type { TrainerScope } from '../access/scope.ts'
+import { logSecurity } from '../access/security-log.ts'
 import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
@@ -15,7 +16,7 @@ import { trainingSessions } from '../sessions/tables.ts'
  * of one moment, so that what has been drawn is what sessions have drawn (security, H23).
  */
 export async function exportFacts(
-  { db, scope, now }: Pick<TrainerContext, 'db' | 'scope' | 'now'>,
+  { db, scope, now, log }: Pick<TrainerContext, 'db' | 'scope' | 'now' | 'log'>,
   period: Period,
 ): Promise<ExportFacts> {
   const readAt = now()
@@ -24,6 +25,7 @@ export async function exportFacts(
     pots: await potsOf(tx, scope),
     sessions: await sessionsOf(tx, scope, period),
   }))
+  logSecurity({ log }, 'data.exported', { accountId: scope.trainerId })
   const potsOfClient = byClient(found.pots)
   const sessionsOfClient = byClient(found.sessions)
   return {

@@ -48,9 +48,9 @@ export function useOpenForm<Name extends string>(options: OpenFormOptions<Name>)
     errors,
     failure,
     /** Says what the server said. */
-    fail: async (error: unknown) => {
+    fail: async (reason: unknown) => {
       const checks = await load().catch(() => null)
-      setFailure(checks ? failureOf(checks, error) : { words: loginTexts.failed.message })
+      setFailure(checks ? failureOf(checks, reason) : { words: loginTexts.failed.message })
     },
     /** Says it at a field. */
     failField: (name: Name, words: string) => setErrors({ [name]: words }),

@@ -7,7 +7,10 @@ export type Account = { id: string; name: string; email: string }
 /** An account that a SUPER_ADMIN has added: nobody has a password to it. */
 export async function givenAccount({
   name = 'Prov Tränare',
-  role = 'TRAINER' as 'TRAINER' | 'ORG_ADMIN',
+  role = 'TRAINER',
+}: {
+  name?: string
+  role?: 'TRAINER' | 'ORG_ADMIN'
 } = {}): Promise<Account> {
   const mark = unique()
   const account = {
