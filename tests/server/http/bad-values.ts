@@ -121,6 +121,7 @@ export const badValues: Record<string, unknown[]> = {
     `a@${'a.'.repeat(50_000)}`,
   ],
   password: [...noText, '', tooLong(1000), tooLong(200_000)],
+  currentPassword: [...noText, '', tooLong(1000), tooLong(200_000)],
   // Whatever else is not the password itself.
   confirmation: [...noText, '', 'något annat', tooLong(1000), tooLong(200_000)],
   role: [...noText, '', 'CLIENT', 'SUPER_ADMIN', 'trainer', 'TRAINER ', tooLong(100_000)],

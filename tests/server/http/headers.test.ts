@@ -202,10 +202,13 @@ test('no answer with anybody’s data is stored on the way', async () => {
 describe('the login cookie', () => {
   test('is out of reach of scripts and other sites', async () => {
     const { headers } = await server.call('auth.login', account)
-    const [cookie = '', ...more] = headers['set-cookie'] ?? []
+    const [cookie = '', device = '', ...more] = headers['set-cookie'] ?? []
     expect(more).toEqual([])
     expect(cookie).toMatch(
       /^tidspott=[\w-]{43}; Path=\/; Expires=[^;]+ GMT; HttpOnly; SameSite=Lax$/,
+    )
+    expect(device).toMatch(
+      /^tidspott-device=[\w-]{43}\.[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
     )
   })
 
@@ -213,6 +216,9 @@ describe('the login cookie', () => {
     const { headers } = await secure.call('auth.login', account)
     expect(headers['set-cookie']?.[0]).toMatch(
       /^__Host-tidspott=[\w-]{43}; Path=\/; Expires=[^;]+ GMT; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    expect(headers['set-cookie']?.[1]).toMatch(
+      /^__Host-tidspott-device=[\w-]{43}\.[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
     const token = /=([\w-]{43});/.exec(headers['set-cookie']?.[0] ?? '')?.[1] ?? ''
     expect((await secure.call('clients.list', undefined, { token })).status).toBe(200)
