@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { loginInput } from '#shared/auth/inputs.ts'
+import { changePasswordInput, loginInput } from '#shared/auth/inputs.ts'
 import { loginStateOutput } from '#shared/auth/person.ts'
-import { openProcedure, router } from '../trpc.ts'
-import { logIn, loginState, logOut } from './service.ts'
+import { accountProcedure, openProcedure, router } from '../trpc.ts'
+import { changePassword, logIn, loginState, logOut } from './service.ts'
 
 export const authRouter = router({
   me: openProcedure('auth.me')
@@ -18,4 +18,9 @@ export const authRouter = router({
     .input(z.strictObject({}))
     .output(z.void())
     .mutation(({ ctx }) => logOut(ctx)),
+
+  changePassword: accountProcedure('auth.changePassword')
+    .input(changePasswordInput)
+    .output(loginStateOutput)
+    .mutation(({ ctx, input }) => changePassword(ctx, input)),
 })

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
-import type { loginInput } from '#shared/auth/inputs.ts'
+import type { changePasswordInput, loginInput } from '#shared/auth/inputs.ts'
 import type { loginStateOutput, Person } from '#shared/auth/person.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Actor } from '../access/actor.ts'
@@ -8,7 +8,7 @@ import { limits, refund, spend } from '../access/throttle.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { beginLogin, endLogin } from './login-sessions.ts'
-import { verifyPassword } from './passwords.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 import { profiles } from './tables.ts'
 
 type LoginState = z.infer<typeof loginStateOutput>
@@ -48,6 +48,24 @@ export async function logIn(ctx: Context, input: z.infer<typeof loginInput>): Pr
 export async function logOut(ctx: Context): Promise<void> {
   ctx.setCookie(null)
   if (ctx.token) await endLogin(ctx.db, ctx.token)
+}
+
+/** SCAFFOLD: the lead's procedure takes its place. */
+export async function changePassword(
+  ctx: Context & { actor: Actor },
+  input: z.infer<typeof changePasswordInput>,
+): Promise<LoginState> {
+  const { db, actor } = ctx
+  const [own] = await db
+    .select({ hash: profiles.passwordHash })
+    .from(profiles)
+    .where(eq(profiles.id, actor.id))
+  if (!(await verifyPassword(own?.hash ?? null, input.currentPassword)))
+    throw new Problem('PASSWORD_WRONG')
+  if (input.password === 'password') throw new Problem('PASSWORD_COMMON')
+  const passwordHash = await hashPassword(input.password)
+  await db.update(profiles).set({ passwordHash }).where(eq(profiles.id, actor.id))
+  return loginState(ctx)
 }
 
 async function profileOf(db: Database, email: string) {
