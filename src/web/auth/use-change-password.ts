@@ -1,0 +1,20 @@
+import { passwordTexts } from '#shared/auth/texts.ts'
+import { notifyFailure, notifySuccess } from '../lib/notify.tsx'
+import { problemWords } from '../lib/problem-words.ts'
+import { trpc } from '../lib/trpc.ts'
+
+/** Changes one's own password (spec 8, Password update); the answer is the login that goes on. */
+export function useChangePassword(onDone: () => void) {
+  const utils = trpc.useUtils()
+  return trpc.auth.changePassword.useMutation({
+    // One after the other with login and logout: each answer brings or takes a cookie.
+    scope: { id: 'login' },
+    onSuccess: (login) => {
+      onDone()
+      utils.auth.me.setData(undefined, login)
+      notifySuccess(passwordTexts.updated)
+    },
+    onError: (error) =>
+      notifyFailure({ title: passwordTexts.updateFailed, message: problemWords(error) }),
+  })
+}
