@@ -13,6 +13,7 @@ export const limits = {
   loginOfAccountFromAddress: { name: 'login-account-address', points: 10, seconds: 15 * 60 },
   loginOfAccount: { name: 'login-account', points: 50, seconds: 60 * 60 },
   loginFromAddress: { name: 'login-address', points: 100, seconds: 60 * 60 },
+  imageOfAccount: { name: 'image-account', points: 30, seconds: 60 * 60 },
   linkMissFromAddress: { name: 'link-miss-address', points: 30, seconds: 10 * 60 },
 } satisfies Record<string, Limit>
 
