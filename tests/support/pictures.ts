@@ -54,16 +54,18 @@ export function vastPng(side: number): Buffer {
   ])
 }
 
+let readers = 0
+const webpReader = { operation: ['VipsForeignLoadWebp'] }
+
 /** What was stored, unpacked in full: a fault anywhere in it throws. */
 export async function readStored(bytes: Uint8Array) {
-  // The product only writes WebP, so it has shut this reader.
-  sharp.unblock({ operation: ['VipsForeignLoadWebp'] })
+  // The product only writes WebP, and has shut this reader: it is open for as long as somebody is here.
+  readers += 1
+  sharp.unblock(webpReader)
   try {
-    const metadata = await sharp(bytes).metadata()
-    const { data, info } = await sharp(bytes, { failOn: 'warning' })
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true })
+    const stored = sharp(bytes, { failOn: 'warning' })
+    const metadata = await stored.metadata()
+    const { data, info } = await stored.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
     /** Red, green, blue and alpha at these parts of the width and height. */
     const at = (x: number, y: number): number[] => {
       const left = Math.min(info.width - 1, Math.floor(info.width * x))
@@ -73,7 +75,8 @@ export async function readStored(bytes: Uint8Array) {
     }
     return { ...metadata, at }
   } finally {
-    sharp.block({ operation: ['VipsForeignLoadWebp'] })
+    readers -= 1
+    if (readers === 0) sharp.block(webpReader)
   }
 }
 
