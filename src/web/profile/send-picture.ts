@@ -12,14 +12,18 @@ export function sendPicture(
     const request = new XMLHttpRequest()
     request.open('POST', '/profile-image')
     request.setRequestHeader('Content-Type', file.type)
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
-    request.onerror = () => reject(TRPCClientError.from(new TypeError('no answer')))
-    request.onload = () => {
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      onProgress(total ? loaded / total : 0)
+    })
+    request.addEventListener('error', () => {
+      reject(TRPCClientError.from(new TypeError('no answer')))
+    })
+    request.addEventListener('load', () => {
       const answer = read(request.responseText)
       if (request.status === 200 && typeof answer?.url === 'string') resolve({ url: answer.url })
       else if (answer) reject(new TRPCClientError('refused', { meta: { responseJSON: answer } }))
       else reject(TRPCClientError.from(new SyntaxError('an answer that is not ours')))
-    }
+    })
     request.send(file)
   })
 }

@@ -107,7 +107,16 @@ describe('the trainer’s settings', () => {
   })
 
   test.each([
-    ...['0', '-1', '1,5', '1.5', '1e2', '0x10', 'tjugofyra', 'NaN', '١', '99999999999999999999'],
+    '0',
+    '-1',
+    '1,5',
+    '1.5',
+    '1e2',
+    '0x10',
+    'tjugofyra',
+    'NaN',
+    '١',
+    '99999999999999999999',
     String(cancellationHoursMax + 1),
   ])('refuse %s hours', async (cancellationHours) => {
     const { actor, own } = await given()
