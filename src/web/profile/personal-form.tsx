@@ -27,6 +27,7 @@ export function PersonalForm({ own }: { own: OwnProfile }) {
           description={texts.emailHint}
           type="email"
           autoComplete="email"
+          variant="filled"
           value={own.email}
           readOnly
         />

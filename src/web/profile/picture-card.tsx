@@ -1,6 +1,6 @@
-import { Avatar, Button, Text } from '@mantine/core'
+import { Avatar, Button, Loader, Text } from '@mantine/core'
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { isTrainerRole } from '#shared/access/roles.ts'
 import { imageTypes } from '#shared/profile/limits.ts'
 import { profileTexts } from '#shared/profile/texts.ts'
@@ -25,8 +25,14 @@ export function PictureCard() {
   const chooser = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLButtonElement>(null)
   const hintId = useId()
+  const isBusy = save.isPending || remove.isPending
   const failure =
     (save.error && imageWords(save.error)) ?? (remove.error && imageRemovalWords(remove.error))
+
+  // The button that removed it is gone, and the focus would be with it.
+  useEffect(() => {
+    if (remove.isSuccess) choose.current?.focus()
+  }, [remove.isSuccess])
 
   function send({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
@@ -41,7 +47,7 @@ export function PictureCard() {
   function confirmRemoval() {
     removing.close()
     save.reset()
-    remove.mutate({}, { onSuccess: () => choose.current?.focus() })
+    remove.mutate({})
   }
 
   return (
@@ -63,11 +69,17 @@ export function PictureCard() {
             <Button
               ref={choose}
               variant="default"
-              leftSection={<IconPhotoUp size={18} aria-hidden />}
-              loading={save.isPending}
-              disabled={remove.isPending}
+              leftSection={
+                save.isPending ? (
+                  <Loader size={16} color="currentColor" />
+                ) : (
+                  <IconPhotoUp size={18} aria-hidden />
+                )
+              }
+              // It keeps the focus meanwhile, which what is disabled loses.
+              aria-disabled={isBusy || undefined}
               aria-describedby={hintId}
-              onClick={() => chooser.current?.click()}
+              onClick={() => !isBusy && chooser.current?.click()}
             >
               {profileImageUrl ? texts.change : texts.upload}
             </Button>
