@@ -79,7 +79,8 @@ test('No user is currently logged in: the login has ended in another tab', async
 }) => {
   await context.clearCookies()
   await card(page, 'Dina uppgifter').getByRole('button', { name: 'Spara ändringar' }).click()
-  await expect(toast(page, 'Profile update failed')).toContainText('No user is currently logged in')
+  const failure = toast(page, 'Profile update failed')
+  await expect(failure.getByText('No user is currently logged in')).toHaveAttribute('lang', 'en')
   await expect(page).toHaveURL(/\/login/)
 })
 

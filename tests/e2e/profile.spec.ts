@@ -129,6 +129,7 @@ test('name and phone are saved, and the name stands in the header at once', asyn
   await expect(toast(page, 'Profile updated')).toContainText(
     'Your profile has been successfully updated',
   )
+  await expect(page.getByText('Your profile has been')).toHaveAttribute('lang', 'en')
   await expect(name).toHaveValue('Henrik Nordin-Ståhl')
   await expect(page.getByRole('banner').getByText('Henrik Nordin-Ståhl')).toBeVisible()
   await page.reload()

@@ -12,9 +12,13 @@ export function useChangePassword(onDone: () => void) {
     onSuccess: (login) => {
       onDone()
       utils.auth.me.setData(undefined, login)
-      notifySuccess(passwordTexts.updated)
+      notifySuccess({ ...passwordTexts.updated, lang: 'en' })
     },
     onError: (error) =>
-      notifyFailure({ title: passwordTexts.updateFailed, message: problemWords(error) }),
+      notifyFailure({
+        title: passwordTexts.updateFailed,
+        titleLang: 'en',
+        message: problemWords(error),
+      }),
   })
 }

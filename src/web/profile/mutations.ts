@@ -4,8 +4,8 @@ import type { Person } from '#shared/auth/person.ts'
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
 import { imageToasts, profileToasts } from '#shared/profile/texts.ts'
 import { usePerson } from '../app/person.tsx'
-import { notifyFailure, notifySuccess } from '../lib/notify.tsx'
-import { mayHaveHappened, problemWords } from '../lib/problem-words.ts'
+import { notifyFailure, notifySuccess, type Toast } from '../lib/notify.tsx'
+import { mayHaveHappened } from '../lib/problem-words.ts'
 import { trpc } from '../lib/trpc.ts'
 import { pictureProblem } from './check-picture.ts'
 import { imageRemovalWords, imageWords, profileWords } from './profile-words.ts'
@@ -41,10 +41,9 @@ function useSaved() {
     onSuccess: (saved: OwnProfile) => {
       utils.profile.get.setData(undefined, saved)
       showPerson({ name: saved.name })
-      notifySuccess(profileToasts.updated)
+      notifySuccess({ ...profileToasts.updated, lang: 'en' })
     },
-    onError: (error: unknown) =>
-      notifyFailure({ title: profileToasts.updateFailed, message: profileWords(error) }),
+    onError: (error: unknown) => notifyFailure(updateFailure(error)),
   }
 }
 
@@ -107,11 +106,17 @@ export function useSetKeyboardShortcuts() {
     onSuccess: (_nothing, { on }) => {
       saved.current = on
       showPerson({ keyboardShortcuts: on })
-      notifySuccess(profileToasts.updated)
+      notifySuccess({ ...profileToasts.updated, lang: 'en' })
     },
     onError: (error) => {
       showPerson({ keyboardShortcuts: saved.current })
-      notifyFailure({ title: profileToasts.updateFailed, message: problemWords(error) })
+      notifyFailure(updateFailure(error))
     },
   })
+}
+
+function updateFailure(error: unknown): Toast {
+  const message = profileWords(error)
+  const lang = message === profileToasts.noUser ? 'en' : undefined
+  return { title: profileToasts.updateFailed, titleLang: 'en', message, lang }
 }
