@@ -18,6 +18,7 @@ import {
 import { addOriginGate } from './http/origin-gate.ts'
 import { addPages } from './http/pages.ts'
 import { addTrpcRoute } from './http/trpc-route.ts'
+import { addImageRoutes } from './profile/image-routes.ts'
 
 const trpcPrefix = '/trpc'
 
@@ -105,6 +106,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   }
 
   addTrpcRoute(app, trpcPrefix, contextOf)
+  await addImageRoutes(app, contextOf)
   if (parts.webDir) await addPages(app, { webDir: parts.webDir, supportEmail: env.supportEmail })
   // The framework's own answer names the address, also in the log, and an address may be a personal link.
   else app.setNotFoundHandler((_request, reply) => reply.code(404).send({ problem: 'NOT_FOUND' }))

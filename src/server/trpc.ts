@@ -1,4 +1,5 @@
 import { initTRPC, TRPCError } from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
 import type { PathsOf, ProcedurePath } from '#shared/access/matrix.ts'
 import { Problem, type ProblemCode } from '#shared/problem.ts'
@@ -55,6 +56,11 @@ const statuses: Record<ProblemCode, TRPC_ERROR_CODE_KEY> = {
   LINK_INVALID: 'NOT_FOUND',
   UNAVAILABLE: 'SERVICE_UNAVAILABLE',
   UNEXPECTED: 'INTERNAL_SERVER_ERROR',
+}
+
+/** The status of a problem, for the answers that no procedure gives. */
+export function httpStatusOf(code: ProblemCode): number {
+  return getHTTPStatusCodeFromError(new TRPCError({ code: statuses[code] }))
 }
 
 /** The one code that an error travels as. */

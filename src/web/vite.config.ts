@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /** Addresses that the server answers itself; in development everything else is Vite's. */
-const serverPaths = ['/trpc', '/healthz', '/readyz']
+const serverPaths = ['/trpc', '/profile-image', '/profile-images', '/healthz', '/readyz']
 
 /** In development: where the server listens and where the browser finds us, both set by scripts/dev.mjs, and whom to ask. */
 const { DEV_SERVER_URL: serverUrl, DEV_PORT: port, SUPPORT_EMAIL: supportEmail } = process.env

@@ -12,10 +12,11 @@ import {
 import { seeClients, seeNoClients, seeProfile } from '#tests/e2e/states/clients.ts'
 import type { Look } from '#tests/e2e/states/look.ts'
 import { seeClientLanding, seeOpenPages, seePortal } from '#tests/e2e/states/open-pages.ts'
+import { seeOwnProfile } from '#tests/e2e/states/own-profile.ts'
 import { seeExport, seeTrainingTypes } from '#tests/e2e/states/profile-tabs.ts'
 import { seeScopeQuestions, seeSeriesPreview } from '#tests/e2e/states/series.ts'
 import { seeDayClosing, seeNoSessions, seeSessionsPage } from '#tests/e2e/states/sessions.ts'
-import { seeOwnProfile, seePaletteAndHelp, seeViews } from '#tests/e2e/states/shortcuts.ts'
+import { seePaletteAndHelp, seeViews } from '#tests/e2e/states/shortcuts.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { scrollsSideways } from '#tests/e2e/ui.ts'
 

@@ -15,10 +15,10 @@ export type Ask = {
   /** The request target as it is sent, not normalised. */
   path: string
   headers?: Record<string, string>
-  body?: string
+  body?: string | Uint8Array
 }
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
+export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; bytes: Buffer }
 
 /** The answer to one procedure: what it returned, or the code it was refused with. */
 export type CallAnswer = Answer & { data: unknown; problem: ProblemCode | null }
@@ -82,8 +82,9 @@ export async function startServer(db: Database, options: Options = {}): Promise<
           response.on('data', (chunk: Buffer) => chunks.push(chunk))
           response.on('error', reject)
           response.on('end', () => {
-            const text = Buffer.concat(chunks).toString('utf8')
-            resolve({ status: response.statusCode ?? 0, headers: response.headers, text })
+            const bytes = Buffer.concat(chunks)
+            const text = bytes.toString('utf8')
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, text, bytes })
           })
         },
       )

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { Problem } from '#shared/problem.ts'
+import { turns } from '../access/turns.ts'
 
 /** argon2id, above the floor of OWASP (19 MiB, 2 passes): about 55 ms on the machine it was chosen on. */
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
@@ -9,28 +9,7 @@ const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
  * Hashing at once is bounded by memory, by the cores, and by the pool of four threads that also reads files for
  * everybody else. Those who wait longer than the queue are told to come back.
  */
-const atOnce = Math.min(3, availableParallelism())
-const waitingMax = 64
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= atOnce) {
-    if (waiting.length >= waitingMax) throw new Problem('UNAVAILABLE')
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else {
-    running += 1
-  }
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    // The place is handed over, not given back: `running` stays what it is.
-    if (next) next()
-    else running -= 1
-  }
-}
+const inTurn = turns({ atOnce: Math.min(3, availableParallelism()), waitingMax: 64 })
 
 /** The argon2id hash of a password. Throws UNAVAILABLE when too many wait. */
 export function hashPassword(password: string): Promise<string> {

@@ -1,9 +1,35 @@
 import * as z from 'zod/mini'
-import { keyboardShortcutsInput } from '#shared/profile/inputs.ts'
-import { personProcedure, router } from '../trpc.ts'
-import { setKeyboardShortcuts } from './service.ts'
+import {
+  keyboardShortcutsInput,
+  updateProfileInput,
+  updateTrainerSettingsInput,
+} from '#shared/profile/inputs.ts'
+import { ownProfileOutput } from '#shared/profile/own-profile.ts'
+import { personProcedure, router, trainerProcedure } from '../trpc.ts'
+import { removeImage } from './images.ts'
+import { ownProfile } from './queries.ts'
+import { setKeyboardShortcuts, updateProfile, updateTrainerSettings } from './service.ts'
 
 export const profileRouter = router({
+  get: personProcedure('profile.get')
+    .output(ownProfileOutput)
+    .query(({ ctx }) => ownProfile(ctx)),
+
+  update: personProcedure('profile.update')
+    .input(updateProfileInput)
+    .output(ownProfileOutput)
+    .mutation(({ ctx, input }) => updateProfile(ctx, input)),
+
+  updateTrainerSettings: trainerProcedure('profile.updateTrainerSettings')
+    .input(updateTrainerSettingsInput)
+    .output(ownProfileOutput)
+    .mutation(({ ctx, input }) => updateTrainerSettings(ctx, input)),
+
+  removeImage: personProcedure('profile.removeImage')
+    .input(z.strictObject({}))
+    .output(z.void())
+    .mutation(({ ctx }) => removeImage(ctx)),
+
   setKeyboardShortcuts: personProcedure('profile.setKeyboardShortcuts')
     .input(keyboardShortcutsInput)
     .output(z.void())

@@ -1,8 +1,36 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod/mini'
-import type { keyboardShortcutsInput } from '#shared/profile/inputs.ts'
+import { hasTrainerSettings } from '#shared/access/roles.ts'
+import { Problem } from '#shared/problem.ts'
+import type {
+  keyboardShortcutsInput,
+  updateProfileInput,
+  updateTrainerSettingsInput,
+} from '#shared/profile/inputs.ts'
+import type { OwnProfile } from '#shared/profile/own-profile.ts'
 import { profiles } from '../auth/tables.ts'
 import type { PersonContext } from '../context.ts'
+import { ownColumns } from './queries.ts'
+
+/** Saves the personal form (spec 2, Profile), and answers with what is stored. The e-mail address stays what it is. */
+export function updateProfile(
+  ctx: PersonContext,
+  { name, phone }: z.infer<typeof updateProfileInput>,
+): Promise<OwnProfile> {
+  return saveOwn(ctx, { name, phone })
+}
+
+/**
+ * Saves what the clients' links show of their trainer (spec 2, Profile), and answers with what is stored. Throws
+ * FORBIDDEN for a role without this card.
+ */
+export async function updateTrainerSettings(
+  ctx: PersonContext,
+  { cancellationHours, otherInformation }: z.infer<typeof updateTrainerSettingsInput>,
+): Promise<OwnProfile> {
+  if (!hasTrainerSettings(ctx.actor.role)) throw new Problem('FORBIDDEN')
+  return saveOwn(ctx, { cancellationHours, otherInformation })
+}
 
 /** Turns the shortcuts of a single key on or off, for all logins of this account (WCAG 2.1.4). */
 export async function setKeyboardShortcuts(
@@ -10,4 +38,18 @@ export async function setKeyboardShortcuts(
   { on }: z.infer<typeof keyboardShortcutsInput>,
 ): Promise<void> {
   await db.update(profiles).set({ keyboardShortcuts: on }).where(eq(profiles.id, actor.id))
+}
+
+/** Only these fields are another afterwards (spec 5, Profile update). */
+async function saveOwn(
+  { db, actor }: PersonContext,
+  fields: Partial<Omit<OwnProfile, 'email' | 'profileImageUrl'>>,
+): Promise<OwnProfile> {
+  const [saved] = await db
+    .update(profiles)
+    .set(fields)
+    .where(eq(profiles.id, actor.id))
+    .returning(ownColumns)
+  if (!saved) throw new Problem('NOT_FOUND')
+  return saved
 }

@@ -2,10 +2,36 @@
 export const profileTexts = {
   title: 'Profil & Inställningar',
   tabs: { personal: 'Personuppgifter' },
+  loadFailed: 'Profilen kunde inte hämtas',
+  save: 'Spara ändringar',
+  picture: {
+    title: 'Profilbild',
+    alt: 'Din profilbild',
+    upload: 'Ladda upp bild',
+    change: 'Byt bild',
+    remove: 'Ta bort bild',
+    hint: 'JPG, PNG, GIF. Högst 2 MB. Bilden beskärs till en kvadrat.',
+    sending: 'Laddar upp...',
+    progress: 'Så mycket av bilden är skickat',
+    removal: {
+      title: 'Ta bort profilbilden?',
+      text: 'Dina initialer visas i stället, även för dina klienter.',
+      ownText: 'Dina initialer visas i stället.',
+    },
+  },
   personal: {
     title: 'Dina uppgifter',
     name: 'Namn',
     email: 'E-post',
+    emailHint: 'Du loggar in med din e-postadress. Den kan inte ändras här.',
+    phone: 'Telefon',
+  },
+  trainer: {
+    title: 'Tränarinställningar',
+    hint: 'Dina klienter ser detta på sin personliga länk.',
+    cancellationHours: 'Avbokning senast, timmar före passet',
+    cancellationHoursHint: 'Lämna tomt om du inte har någon gräns.',
+    otherInformation: 'Övrig information',
   },
   shortcuts: {
     title: 'Kortkommandon',
@@ -25,4 +51,15 @@ export const profileFormTexts = {
 export const profileToasts = {
   updated: { title: 'Profile updated', message: 'Your profile has been successfully updated' },
   updateFailed: 'Profile update failed',
+  noUser: 'No user is currently logged in',
+}
+
+/** What a toast says about the picture (spec 8, Profile and organisation). */
+export const imageToasts = {
+  updated: { title: 'Lyckades!', message: 'Profilbild uppdaterad' },
+  removed: { title: 'Lyckades!', message: 'Profilbild borttagen' },
+  uploadFailed: 'Kunde inte ladda upp bilden',
+  loginToUpload: 'Du måste vara inloggad för att ladda upp en bild',
+  removeFailed: 'Kunde inte ta bort bilden',
+  loginToRemove: 'Inte inloggad',
 }

@@ -80,6 +80,7 @@ export const routes: readonly AppRoute[] = [
   {
     page: 'profile',
     screen: lazyScreen(() => import('../profile/profile-screen.tsx'), 'ProfileScreen'),
+    ask: (utils) => void utils.profile.get.prefetch(),
   },
 ]
 

@@ -23,7 +23,9 @@ export function ChangePasswordForm({ currentLabel, onDone }: ChangePasswordFormP
     form.reset()
     onDone?.()
   })
-  const focusOn = (field: string | undefined) => field && form.getInputNode(field)?.focus()
+  function focusOn(field: string) {
+    form.getInputNode(field)?.focus()
+  }
 
   return (
     <form
@@ -40,7 +42,7 @@ export function ChangePasswordForm({ currentLabel, onDone }: ChangePasswordFormP
             },
           })
         },
-        (errors) => focusOn(fields.find((field) => errors[field])),
+        (errors) => focusOn(fields.find((field) => field in errors) ?? ''),
       )}
     >
       <Stack gap="md" maw="28rem">

@@ -26,8 +26,8 @@ export function useLogIn() {
 /** Asks for a link to a new password (spec 8, Reset request). */
 export function useRequestReset() {
   return trpc.auth.requestReset.useMutation({
-    onSuccess: () => notifySuccess(resetRequestTexts.succeeded),
-    onError: () => notifyFailure(resetRequestTexts.failed),
+    onSuccess: () => notifySuccess({ ...resetRequestTexts.succeeded, lang: 'en' }),
+    onError: () => notifyFailure({ ...resetRequestTexts.failed, lang: 'en' }),
   })
 }
 
@@ -39,10 +39,10 @@ export function useResetPassword() {
     ...inTurn,
     onSuccess: () => {
       void renew()
-      notifySuccess(passwordTexts.updated)
+      notifySuccess({ ...passwordTexts.updated, lang: 'en' })
       setTimeout(() => void navigate(paths.login, { replace: true }), resetRedirectMs)
     },
-    onError: () => notifyFailure({ title: passwordTexts.updateFailed }),
+    onError: () => notifyFailure({ title: passwordTexts.updateFailed, lang: 'en' }),
   })
 }
 

@@ -2,6 +2,7 @@ import { passwordTexts } from '#shared/auth/texts.ts'
 import { notifyFailure, notifySuccess } from '../lib/notify.tsx'
 import { problemWords } from '../lib/problem-words.ts'
 import { trpc } from '../lib/trpc.ts'
+import { tellTabs } from './login-events.ts'
 
 /** Changes one's own password (spec 8, Password update); the answer is the login that goes on. */
 export function useChangePassword(onDone: () => void) {
@@ -12,9 +13,14 @@ export function useChangePassword(onDone: () => void) {
     onSuccess: (login) => {
       onDone()
       utils.auth.me.setData(undefined, login)
-      notifySuccess(passwordTexts.updated)
+      tellTabs('user updated')
+      notifySuccess({ ...passwordTexts.updated, lang: 'en' })
     },
     onError: (error) =>
-      notifyFailure({ title: passwordTexts.updateFailed, message: problemWords(error) }),
+      notifyFailure({
+        title: passwordTexts.updateFailed,
+        titleLang: 'en',
+        message: problemWords(error),
+      }),
   })
 }

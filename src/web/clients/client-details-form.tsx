@@ -1,8 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import { useEffect, useEffectEvent } from 'react'
 import { updateClientInput } from '#shared/clients/inputs.ts'
 import { clientProfileTexts as texts } from '#shared/clients/texts.ts'
-import { useZodForm } from '../lib/zod-form.ts'
+import { useSavedForm } from '../lib/saved-form.ts'
 import { ClientFields } from './client-fields.tsx'
 import { clientFailure, clientFieldErrors } from './client-problem.tsx'
 import { useUpdateClient } from './mutations.ts'
@@ -16,29 +15,15 @@ interface Details {
 
 /** The tab "Uppgifter" (spec 2, Client profile). */
 export function ClientDetailsForm({ client }: { client: Details }) {
-  const form = useZodForm(updateClientInput, { initialValues: valuesOf(client) })
+  const { form, settle } = useSavedForm(updateClientInput, valuesOf(client))
   const update = useUpdateClient()
-
-  // What another device has saved comes in, unless something is being written here.
-  const follow = useEffectEvent((saved: Details) => {
-    if (form.isDirty()) return
-    form.setInitialValues(valuesOf(saved))
-    form.setValues(valuesOf(saved))
-  })
-  useEffect(() => follow(client), [client])
 
   return (
     <form
       noValidate
       onSubmit={form.onSubmit((values) =>
         update.mutate(values, {
-          onSuccess: (saved) => {
-            form.setInitialValues(valuesOf(saved))
-            // What was written while it was being saved stays; else the saved form of it is shown.
-            const now = form.getValues()
-            if (fieldNames.every((field) => now[field] === values[field]))
-              form.setValues(valuesOf(saved))
-          },
+          onSuccess: (saved) => settle(values, valuesOf(saved)),
           onError: (error) => form.setErrors(clientFieldErrors(error)),
         }),
       )}
@@ -57,8 +42,6 @@ export function ClientDetailsForm({ client }: { client: Details }) {
     </form>
   )
 }
-
-const fieldNames = ['name', 'email', 'phone'] as const
 
 function valuesOf({ id, name, email, phone }: Details) {
   return { id, name, email, phone: phone ?? '' }

@@ -1,6 +1,10 @@
 export interface Toast {
   title: string
   message?: string
+  /** The language of both, where the specification's words are not Swedish. */
+  lang?: 'en'
+  /** The language of the title alone. */
+  titleLang?: 'en'
 }
 
 /** Says that something went well. */

@@ -42,7 +42,7 @@ export function clearToasts(): void {
 /** Shows one toast; a success is read aloud in its turn, a failure at once. */
 export function showToast(
   kind: 'success' | 'failure',
-  { title, message, undo }: Toast & { undo?: () => void },
+  { title, message, lang, titleLang = lang, undo }: Toast & { undo?: () => void },
 ): void {
   const key = JSON.stringify([kind, title, message])
   notifications.updateState(notificationsStore, (held) => {
@@ -63,8 +63,8 @@ export function showToast(
     'data-said': key,
     // What can still be taken back is never kept waiting behind what has failed.
     priority: undo ? 1 : 0,
-    title,
-    message: undo ? <UndoMessage id={id} message={message} /> : message,
+    title: titleLang ? <span lang={titleLang}>{title}</span> : title,
+    message: undo ? <UndoMessage id={id} message={message} /> : <span lang={lang}>{message}</span>,
     autoClose: undo ? undoShownMs : shownMs,
     onClose: () => withdrawUndo(id),
     withBorder: true,

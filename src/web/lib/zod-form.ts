@@ -1,7 +1,7 @@
 import { schemaResolver, type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
 import type * as z from 'zod/mini'
 
-type FormSchema = z.ZodMiniType<unknown, Record<string, unknown>>
+export type FormSchema = z.ZodMiniType<unknown, Record<string, unknown>>
 
 /**
  * A form held against the very schema of its procedure (design section 4). Its values are what the person has typed: the

@@ -1,25 +1,50 @@
 import { Tabs } from '@mantine/core'
-import { isTrainerRole } from '#shared/access/roles.ts'
+import { Suspense, useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { profileTexts } from '#shared/profile/texts.ts'
 import { usePerson } from '../app/person.tsx'
+import { whenIdle } from '../lib/when-idle.ts'
+import { Loading } from '../ui/loading.tsx'
 import { Screen } from '../ui/screen.tsx'
-import { PersonalCard } from './personal-card.tsx'
-import { ShortcutsCard } from './shortcuts-card.tsx'
+import { profileTabOf, profileTabsOf } from './profile-tabs.ts'
 
 /** /profile (spec 2, Profile). */
 export function ProfileScreen() {
   const { role } = usePerson()
+  const [params, setParams] = useSearchParams()
+  const tabs = profileTabsOf(role)
+  const [first] = tabs
+
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const { preload } of profileTabsOf(role)) void preload?.()
+      }),
+    [role],
+  )
+
   return (
     <Screen title={profileTexts.title}>
-      <Tabs defaultValue="uppgifter">
+      <Tabs
+        value={profileTabOf(params.get('flik'), role)}
+        onChange={(tab) => setParams(tab ? { flik: tab } : {}, { replace: true })}
+        keepMounted={false}
+      >
         <Tabs.List mb="lg">
-          <Tabs.Tab value="uppgifter">{profileTexts.tabs.personal}</Tabs.Tab>
+          {tabs.map(({ name, title }) => (
+            <Tabs.Tab key={name} value={name}>
+              {title}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
-        <Tabs.Panel value="uppgifter">
-          <PersonalCard />
-          {/* The keys are those of the trainer pages. */}
-          {isTrainerRole(role) && <ShortcutsCard />}
-        </Tabs.Panel>
+        {tabs.map(({ name, Component }) => (
+          // What is half written in the forms stays while the person looks at another tab.
+          <Tabs.Panel key={name} value={name} keepMounted={name === first?.name}>
+            <Suspense fallback={<Loading lines={6} />}>
+              <Component />
+            </Suspense>
+          </Tabs.Panel>
+        ))}
       </Tabs>
     </Screen>
   )

@@ -239,10 +239,15 @@ async function faultsOf(path: string, kind: Kind, target: Target) {
   const token = await cookieOf(kind)
   // All these calls come from one address.
   await database.db.delete(throttles)
+  const isSelf = eq(profiles.id, accountOf(kind))
+  const [self] = await database.db.select().from(profiles).where(isSelf)
   const before = await rowsByTrainer(database.db)
   const answer = await server.call(path, recipe(rows), { token })
   const changed = changedTrainers(before, await rowsByTrainer(database.db))
   cells += 1
+  // What people change of themselves is put back: their canaries are looked for in every other answer.
+  if (self && path.startsWith('profile.'))
+    await database.db.update(profiles).set(self).where(isSelf)
 
   const faults: string[] = []
   const outcome = outcomeOf(answer)

@@ -122,7 +122,7 @@ describe.each(withInput)('%s', (path) => {
   test('refuses an input without a field, or with one too many', async () => {
     const before = await rowsByTrainer(database.db)
     const faults: string[] = []
-    const optional = ['phone', 'description', 'cursor', 'others', 'skipWeeks']
+    const optional = ['phone', 'description', 'otherInformation', 'cursor', 'others', 'skipWeeks']
     for (const place of placesIn(inputOf(path))) {
       if (optional.includes(place.at(-1) ?? '')) continue
       const fault = faultOf(

@@ -101,6 +101,8 @@ export const badValues: Record<string, unknown[]> = {
   potTypeId: key,
   name: text(200),
   reason: text(500),
+  otherInformation: optional(2000),
+  cancellationHours: [...noText, '0', '-1', '1,5', '1.5', '1e2', '0x10', '1345', 'tio', ...broken],
   phone: optional(40),
   description: optional(1000),
   notes: [...noText, tooLong(5000), tooLong(200_000), ...broken],

@@ -181,7 +181,9 @@ describe('an unexpected error', () => {
     expect(errors[0]).toMatchObject({ msg: 'call failed', path: 'pots.createType' })
     expect(errors[0]?.err).toMatchObject({ code: '23514', constraint: 'made_to_fail' })
     expect(errors[0]?.err?.message).toContain('violates check constraint "made_to_fail"')
-    expect(errors[0]?.err?.stack).toMatch(/at .*createPotType .*src\/server\/pots\/type-service\.ts:\d+/)
+    expect(errors[0]?.err?.stack).toMatch(
+      /at .*createPotType .*src\/server\/pots\/type-service\.ts:\d+/,
+    )
   })
 
   test('in the account behind a login is logged, too, though the answer has its own word', async () => {

@@ -38,10 +38,3 @@ export async function seePaletteAndHelp({ page, check }: Look): Promise<void> {
   await expect(palette).toBeHidden()
   await check('help')
 }
-
-/** A person's own page. */
-export async function seeOwnProfile({ page, check }: Look): Promise<void> {
-  await page.goto('/profile')
-  await expect(page.getByRole('tab', { name: 'Personuppgifter' })).toBeVisible()
-  await check('own profile')
-}

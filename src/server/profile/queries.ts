@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm'
+import { Problem } from '#shared/problem.ts'
+import type { OwnProfile } from '#shared/profile/own-profile.ts'
+import { profiles } from '../auth/tables.ts'
+import type { PersonContext } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import { profileImages } from './tables.ts'
+
+/** What a person sees of their own profile. */
+export const ownColumns = {
+  name: profiles.name,
+  email: profiles.email,
+  phone: profiles.phone,
+  profileImageUrl: profiles.profileImageUrl,
+  cancellationHours: profiles.cancellationHours,
+  otherInformation: profiles.otherInformation,
+}
+
+/** The profile of whoever asks. Throws NOT_FOUND when it has gone since the login was read. */
+export async function ownProfile({ db, actor }: PersonContext): Promise<OwnProfile> {
+  const [own] = await db.select(ownColumns).from(profiles).where(eq(profiles.id, actor.id))
+  if (!own) throw new Problem('NOT_FOUND')
+  return own
+}
+
+/** The picture of this name, or null: also when the profile has another one by now. */
+export async function findImage(
+  db: Database,
+  { profileId, fileName }: { profileId: string; fileName: string },
+): Promise<Uint8Array | null> {
+  const [found] = await db
+    .select({ bytes: profileImages.bytes })
+    .from(profileImages)
+    .where(and(eq(profileImages.profileId, profileId), eq(profileImages.fileName, fileName)))
+  return found?.bytes ?? null
+}

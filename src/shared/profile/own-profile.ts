@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+
+/** One's own profile as its page shows it: these fields and no others (spec 2, Profile). */
+export const ownProfileOutput = z.strictObject({
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  cancellationHours: z.nullable(z.number()),
+  otherInformation: z.nullable(z.string()),
+})
+
+export type OwnProfile = z.infer<typeof ownProfileOutput>

@@ -1,0 +1,55 @@
+import { hasTrainerSettings, isTrainerRole } from '#shared/access/roles.ts'
+import { profileTexts } from '#shared/profile/texts.ts'
+import { usePerson } from '../app/person.tsx'
+import { problemWords } from '../lib/problem-words.ts'
+import { trpc } from '../lib/trpc.ts'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { PersonalForm } from './personal-form.tsx'
+import { PictureCard } from './picture-card.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import { ShortcutsCard } from './shortcuts-card.tsx'
+import { TrainerSettingsForm } from './trainer-settings-form.tsx'
+
+/** The tab "Personuppgifter" (spec 2, Profile). */
+export function PersonalTab() {
+  const { role } = usePerson()
+  return (
+    <>
+      <PictureCard />
+      <ProfileForms />
+      <PasswordCard />
+      {/* The keys are those of the trainer pages. */}
+      {isTrainerRole(role) && <ShortcutsCard />}
+    </>
+  )
+}
+
+/** What is stored about oneself, in a card for each form. */
+function ProfileForms() {
+  const { role } = usePerson()
+  const own = trpc.profile.get.useQuery()
+  if (own.isError && !own.data)
+    return (
+      <ProfileCard title={profileTexts.personal.title}>
+        <LoadFailure
+          title={profileTexts.loadFailed}
+          message={problemWords(own.error)}
+          onRetry={() => void own.refetch()}
+        />
+      </ProfileCard>
+    )
+  return (
+    <>
+      <ProfileCard title={profileTexts.personal.title}>
+        {own.data ? <PersonalForm own={own.data} /> : <Loading lines={9} />}
+      </ProfileCard>
+      {hasTrainerSettings(role) && (
+        <ProfileCard title={profileTexts.trainer.title}>
+          {own.data ? <TrainerSettingsForm own={own.data} /> : <Loading lines={10} />}
+        </ProfileCard>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ComponentType } from 'react'
+import { isTrainerRole, type Role } from '#shared/access/roles.ts'
+import { exportTexts } from '#shared/export/texts.ts'
+import { trainingTypeTexts } from '#shared/pots/training-types/texts.ts'
+import { profileTexts } from '#shared/profile/texts.ts'
+import { lazyScreen } from '../lib/lazy-screen.ts'
+import { PersonalTab } from './personal-tab.tsx'
+
+interface ProfileTab {
+  /** Its name in the address, `?flik=uppgifter`. */
+  name: string
+  title: string
+  isFor: (role: Role) => boolean
+  Component: ComponentType
+  /** Fetches the tab before it is opened; the first is there. */
+  preload?: () => Promise<unknown>
+}
+
+/** The tabs of one's own profile, and whose they are (spec 2, Profile). */
+const tabs: readonly ProfileTab[] = [
+  {
+    name: 'uppgifter',
+    title: profileTexts.tabs.personal,
+    isFor: () => true,
+    Component: PersonalTab,
+  },
+  {
+    name: 'typer',
+    title: trainingTypeTexts.title,
+    isFor: isTrainerRole,
+    ...lazyScreen(() => import('../pots/training-types-tab.tsx'), 'TrainingTypesTab'),
+  },
+  {
+    name: 'export',
+    title: exportTexts.title,
+    isFor: isTrainerRole,
+    ...lazyScreen(() => import('../export/export-tab.tsx'), 'ExportTab'),
+  },
+]
+
+/** The tabs that this role has. */
+export function profileTabsOf(role: Role): ProfileTab[] {
+  return tabs.filter(({ isFor }) => isFor(role))
+}
+
+/** The tab that an address asks for; the first when it asks for none, or for one that this role does not have. */
+export function profileTabOf(asked: string | null, role: Role): string {
+  const own = profileTabsOf(role)
+  return (own.find(({ name }) => name === asked) ?? own[0])?.name ?? ''
+}

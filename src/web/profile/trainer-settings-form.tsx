@@ -1,0 +1,63 @@
+import { Button, InputBase, Stack, Text } from '@mantine/core'
+import { updateTrainerSettingsInput } from '#shared/profile/inputs.ts'
+import { cancellationHoursMax } from '#shared/profile/limits.ts'
+import type { OwnProfile } from '#shared/profile/own-profile.ts'
+import { profileTexts } from '#shared/profile/texts.ts'
+import { useSavedForm } from '../lib/saved-form.ts'
+import { StepField } from '../ui/step-field.tsx'
+import { useUpdateTrainerSettings } from './mutations.ts'
+import { SaveFailure } from './save-failure.tsx'
+import classes from './trainer-settings-form.module.css'
+
+const texts = profileTexts.trainer
+
+/** What the clients' links say of their trainer's terms (spec 2, Profile). */
+export function TrainerSettingsForm({ own }: { own: OwnProfile }) {
+  const { form, settle } = useSavedForm(updateTrainerSettingsInput, valuesOf(own))
+  const update = useUpdateTrainerSettings()
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) =>
+          update.mutate(values, { onSuccess: (saved) => settle(values, valuesOf(saved)) }),
+        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+      )}
+    >
+      <Stack gap="md" maw="28rem">
+        <Text size="sm" c="dimmed">
+          {texts.hint}
+        </Text>
+        <StepField
+          label={texts.cancellationHours}
+          description={texts.cancellationHoursHint}
+          min={1}
+          max={cancellationHoursMax}
+          step={1}
+          {...form.getInputProps('cancellationHours')}
+          value={form.values.cancellationHours}
+        />
+        <InputBase
+          component="textarea"
+          multiline
+          rows={4}
+          classNames={{ input: classes.information }}
+          label={texts.otherInformation}
+          dir="auto"
+          {...form.getInputProps('otherInformation')}
+        />
+        <SaveFailure error={update.error} />
+        <Button type="submit" loading={update.isPending} style={{ alignSelf: 'flex-start' }}>
+          {profileTexts.save}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function valuesOf({ cancellationHours, otherInformation }: OwnProfile) {
+  return {
+    cancellationHours: cancellationHours === null ? '' : String(cancellationHours),
+    otherInformation: otherInformation ?? '',
+  }
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { throttles } from '#server/auth/tables.ts'
+import { storedImageMaxBytes } from '#shared/profile/limits.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { fields, givenLogin, noise, readStored, upload } from '#tests/pictures.ts'
+import { type Random, seededRandom } from '#tests/random.ts'
+import { startServer, type TestServer } from '#tests/server.ts'
+
+const mutants = 10_000
+/** As many as a server takes at once without sending anybody away. */
+const atOnce = 12
+
+let database: TestDatabase
+let server: TestServer
+let tokens: string[]
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+  server = await startServer(database.db, { env: { logLevel: 'warn' } })
+  const logins = Array.from({ length: atOnce }, () => givenLogin(database.db))
+  tokens = (await Promise.all(logins)).map(({ token }) => token)
+})
+
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+/** Real pictures of every kind that the formats know: small, so that a change hits what matters. */
+async function sources(): Promise<Buffer[]> {
+  const gps = { GPSLatitudeRef: 'N', GPSLatitude: '59/1 19/1 0/1' }
+  return Promise.all([
+    noise(24).jpeg().toBuffer(),
+    fields(40, 30).jpeg({ progressive: true }).toBuffer(),
+    fields(32).withMetadata({ orientation: 6 }).withExif({ IFD3: gps }).jpeg().toBuffer(),
+    fields(24).toColourspace('cmyk').jpeg().toBuffer(),
+    fields(40).png().toBuffer(),
+    noise(16, 16, 4).png().toBuffer(),
+    fields(24, 40).png({ palette: true }).toBuffer(),
+    fields(24).png({ progressive: true }).withIccProfile('p3').toBuffer(),
+    fields(30).gif().toBuffer(),
+    noise(20).gif({ progressive: true }).toBuffer(),
+  ])
+}
+
+/** Where the headers stand, and with them every size that a reader believes. */
+const headerBytes = 64
+
+const mutations: ((file: Buffer, random: Random) => Buffer)[] = [
+  // Bits that flip.
+  (file, random) => {
+    const copy = Buffer.from(file)
+    for (let times = 1 + random.below(8); times > 0; times -= 1) {
+      const at = random.below(copy.length)
+      copy.writeUInt8(copy.readUInt8(at) ^ (1 << random.below(8)), at)
+    }
+    return copy
+  },
+  // One byte of the header is another.
+  (file, random) => {
+    const copy = Buffer.from(file)
+    copy.writeUInt8(random.below(256), random.below(Math.min(headerBytes, copy.length)))
+    return copy
+  },
+  // A size in the header is enormous, or nothing.
+  (file, random) => {
+    const copy = Buffer.from(file)
+    const at = random.below(Math.min(headerBytes, copy.length) - 4)
+    copy.writeUInt32BE(random.of([0, 1, 0x7f_ff_ff_ff, 0xff_ff_ff_ff, 0x00_00_ff_ff]) ?? 0, at)
+    return copy
+  },
+  // Cut off.
+  (file, random) => file.subarray(0, random.below(file.length + 1)),
+  // A piece is missing.
+  (file, random) => {
+    const from = random.below(file.length)
+    const to = from + 1 + random.below(32)
+    return Buffer.concat([file.subarray(0, from), file.subarray(to)])
+  },
+  // Something is put in between.
+  (file, random) => {
+    const at = random.below(file.length + 1)
+    const extra = Uint8Array.from({ length: 1 + random.below(64) }, () => random.below(256))
+    return Buffer.concat([file.subarray(0, at), extra, file.subarray(at)])
+  },
+  // A piece of it comes twice.
+  (file, random) => {
+    const from = random.below(file.length)
+    const to = from + 1 + random.below(64)
+    return Buffer.concat([file.subarray(0, to), file.subarray(from, to), file.subarray(to)])
+  },
+  // Something follows it.
+  (file) => Buffer.concat([file, Buffer.from('<script>alert(1)</script>')]),
+]
+
+test(`${mutants} changed pictures: none is a fault of ours, and none is served as it came`, async () => {
+  const originals = await sources()
+  const begun = Date.now()
+  const counts: Record<string, number> = {}
+  const faults: string[] = []
+
+  /** The same for each number, whoever comes first. */
+  const mutantOf = (number: number) => {
+    const random = seededRandom(number)
+    const from = random.of(originals) ?? Buffer.alloc(0)
+    return random.of(mutations)?.(from, random) ?? from
+  }
+
+  const tryOne = async (number: number, token: string) => {
+    const answer = await upload(server, mutantOf(number), { token })
+    counts[answer.status] = (counts[answer.status] ?? 0) + 1
+    if (answer.status === 415 && answer.text === '{"problem":"IMAGE_UNREADABLE"}') return
+    if (answer.status !== 200) return faults.push(`${number}: ${answer.status} ${answer.text}`)
+    const { url } = JSON.parse(answer.text) as { url: string }
+    const served = await server.send({ path: url })
+    const { format, width, height } = await readStored(served.bytes)
+    const isOurs =
+      format === 'webp' &&
+      width === height &&
+      width <= 512 &&
+      served.bytes.length <= storedImageMaxBytes &&
+      !served.bytes.includes('alert')
+    if (!isOurs) faults.push(`${number}: something that we did not encode`)
+  }
+
+  let next = 0
+  const sendOn = async (token: string) => {
+    while (next < mutants) {
+      const number = next
+      next += 1
+      // An account may send 30 in an hour: the hour is over before that.
+      if (number % 24 === 0) await database.db.delete(throttles)
+      await tryOne(number, token)
+    }
+  }
+  await Promise.all(tokens.map(sendOn))
+
+  expect(faults).toEqual([])
+  expect(server.log()).toBe('')
+  expect((counts[200] ?? 0) + (counts[415] ?? 0)).toBe(mutants)
+  // Both happen: neither was every picture broken, nor none.
+  expect(Math.min(counts[200] ?? 0, counts[415] ?? 0)).toBeGreaterThan(mutants / 20)
+  console.info(`${mutants} pictures in ${Date.now() - begun} ms:`, counts)
+}, 300_000)

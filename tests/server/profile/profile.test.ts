@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '#server/access/actor.ts'
+import { profiles } from '#server/auth/tables.ts'
+import type { Role } from '#shared/access/roles.ts'
+import { cancellationHoursMax, otherInformationMax } from '#shared/profile/limits.ts'
+import { callerOf } from '#tests/callers.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeProfile } from '#tests/factories.ts'
+import { refusalOf } from '#tests/problems.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+})
+
+afterAll(() => database.drop())
+
+const before = {
+  phone: '070-174 06 96',
+  cancellationHours: 24,
+  otherInformation: 'Ring vid sjukdom',
+}
+
+async function given(role: Role = 'TRAINER') {
+  const actor = await makeProfile(database.db, { role, ...before })
+  return { actor, own: callerOf(database.db, actor).profile }
+}
+
+async function rowOf({ id }: Actor) {
+  const [row] = await database.db.select().from(profiles).where(eq(profiles.id, id))
+  return row
+}
+
+test('shows these fields and no others', async () => {
+  const { actor, own } = await given('CLIENT')
+  const { name, email } = actor
+  expect(await own.get()).toEqual({ name, email, profileImageUrl: null, ...before })
+})
+
+describe('the personal form', () => {
+  test('changes name and phone and nothing else, of nobody else', async () => {
+    const [{ actor, own }, other] = [await given('CLIENT'), await given()]
+    const [old, theirs] = [await rowOf(actor), await rowOf(other.actor)]
+    const saved = await own.update({ name: '  Anna-Karin Öberg ', phone: ' 08-123 45 ' })
+    expect(saved).toEqual(await own.get())
+    expect(await rowOf(actor)).toEqual({ ...old, name: 'Anna-Karin Öberg', phone: '08-123 45' })
+    expect(await rowOf(other.actor)).toEqual(theirs)
+  })
+
+  test.each(['', '   ', null, undefined])('takes %j for no phone', async (phone) => {
+    const { own } = await given()
+    expect(await own.update({ name: 'Anna', phone })).toMatchObject({ phone: null })
+  })
+
+  test.each<[string, Record<string, unknown>]>([
+    ['no name', { name: ' ', phone: '' }],
+    ['a name that is missing', { phone: '' }],
+    ['a name too long to read', { name: 'a'.repeat(10_000), phone: '' }],
+    ['a name with a NUL', { name: 'An\0na', phone: '' }],
+    ['a phone too long to dial', { name: 'Anna', phone: '1'.repeat(1000) }],
+    ['another e-mail address', { name: 'Anna', phone: '', email: 'ny@example.com' }],
+    ['another role', { name: 'Anna', phone: '', role: 'SUPER_ADMIN' }],
+    ['a picture of somebody’s choosing', { name: 'Anna', profileImageUrl: 'https://example.com' }],
+    ['the settings of the other form', { name: 'Anna', phone: '', cancellationHours: '1' }],
+  ])('refuses %s', async (_name, input) => {
+    const { actor, own } = await given()
+    const old = await rowOf(actor)
+    expect(await refusalOf(own.update(input as never))).toBe('INVALID_INPUT')
+    expect(await rowOf(actor)).toEqual(old)
+  })
+})
+
+describe('the trainer’s settings', () => {
+  test.each<Role>(['TRAINER', 'SUPER_ADMIN'])('of a %s', async (role) => {
+    const { actor, own } = await given(role)
+    const old = await rowOf(actor)
+    const input = { cancellationHours: ' 48 ', otherInformation: 'Ring\neller skriv ' }
+    const saved = await own.updateTrainerSettings(input)
+    const stored = { cancellationHours: 48, otherInformation: 'Ring\neller skriv' }
+    expect(saved).toEqual(await own.get())
+    expect(await rowOf(actor)).toEqual({ ...old, ...stored })
+  })
+
+  test.each<[Role]>([['ORG_ADMIN'], ['CLIENT']])('are not for a %s', async (role) => {
+    const { actor, own } = await given(role)
+    const input = { cancellationHours: '48', otherInformation: '' }
+    expect(await refusalOf(own.updateTrainerSettings(input))).toBe('FORBIDDEN')
+    expect(await rowOf(actor)).toMatchObject(before)
+  })
+
+  test('may be empty, which is none', async () => {
+    const { own } = await given()
+    const input = { cancellationHours: ' ', otherInformation: ' ' }
+    expect(await own.updateTrainerSettings(input)).toMatchObject({
+      cancellationHours: null,
+      otherInformation: null,
+    })
+  })
+
+  test.each(['1', '001', String(cancellationHoursMax)])('take %s hours', async (text) => {
+    const { own } = await given()
+    const input = { cancellationHours: text, otherInformation: '' }
+    const saved = await own.updateTrainerSettings(input)
+    expect(saved.cancellationHours).toBe(Number(text))
+  })
+
+  test.each([
+    '0',
+    '-1',
+    '1,5',
+    '1.5',
+    '1e2',
+    '0x10',
+    'tjugofyra',
+    'NaN',
+    '١',
+    '99999999999999999999',
+    String(cancellationHoursMax + 1),
+  ])('refuse %s hours', async (cancellationHours) => {
+    const { actor, own } = await given()
+    const input = { cancellationHours, otherInformation: '' }
+    expect(await refusalOf(own.updateTrainerSettings(input))).toBe('INVALID_INPUT')
+    expect(await rowOf(actor)).toMatchObject(before)
+  })
+
+  test('refuse more words than a link has room for', async () => {
+    const { own } = await given()
+    const input = (length: number) => ({
+      cancellationHours: '',
+      otherInformation: 'å'.repeat(length),
+    })
+    expect(await refusalOf(own.updateTrainerSettings(input(otherInformationMax)))).toBeNull()
+    expect(await refusalOf(own.updateTrainerSettings(input(otherInformationMax + 1)))).toBe(
+      'INVALID_INPUT',
+    )
+  })
+})
+
+test('nobody has a profile without a login, or with a temporary password', async () => {
+  const actor = await makeProfile(database.db, { mustChangePassword: true })
+  for (const [who, code] of [
+    [null, 'UNAUTHENTICATED'],
+    [actor, 'MUST_CHANGE_PASSWORD'],
+  ] as const) {
+    const { profile } = callerOf(database.db, who)
+    expect(await refusalOf(profile.get())).toBe(code)
+    expect(await refusalOf(profile.update({ name: 'Anna', phone: '' }))).toBe(code)
+    expect(await refusalOf(profile.removeImage({}))).toBe(code)
+    const settings = { cancellationHours: '', otherInformation: '' }
+    expect(await refusalOf(profile.updateTrainerSettings(settings))).toBe(code)
+  }
+})

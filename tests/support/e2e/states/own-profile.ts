@@ -1,0 +1,26 @@
+import { expect } from '@playwright/test'
+import { badFiles } from '../files.ts'
+import type { Look } from './look.ts'
+
+/** A person's own page, as it is and with something wrong in every card. */
+export async function seeOwnProfile({ page, check }: Look): Promise<void> {
+  await page.goto('/profile')
+  await expect(page.getByLabel('Telefon')).toBeVisible()
+  await check('own profile')
+  const [[file, words]] = badFiles as [(typeof badFiles)[number]]
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Ladda upp bild' }).click()
+  await (await chooser).setFiles(file)
+  await expect(page.getByRole('region').getByText(words)).toBeVisible()
+  await page.getByLabel('Namn').fill('')
+  const hours = page.getByRole('textbox', { name: /^Avbokning senast/ })
+  if (await hours.isVisible()) await hours.fill('0')
+  for (const save of await page.getByRole('button', { name: 'Spara ändringar' }).all()) {
+    await save.click()
+  }
+  await page.getByRole('button', { name: 'Byt lösenord' }).click()
+  await expect(page.getByText('Ange ditt nuvarande lösenord')).toBeVisible()
+  // From the top, where the header covers nothing by halves.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await check('own profile, everything wrong')
+}
