@@ -7,8 +7,8 @@ import { exportTexts as texts } from '#shared/export/texts.ts'
 import { localDateOf } from '#shared/time.ts'
 import { notifyFailure } from '../lib/notify.tsx'
 import { useZodForm } from '../lib/zod-form.ts'
-import { ProfileCard } from '../profile/profile-card.tsx'
 import { DateField } from '../ui/date-field.tsx'
+import { TitledCard } from '../ui/titled-card.tsx'
 import styles from './export-tab.module.css'
 import { useExport } from './use-export.ts'
 import '@mantine/dates/styles.layer.css'
@@ -38,7 +38,7 @@ export function ExportTab() {
   })
 
   return (
-    <ProfileCard title={texts.title}>
+    <TitledCard title={texts.title}>
       <Text size="sm">{texts.intro}</Text>
       <Text size="sm" c="dimmed" mt="xs">
         {texts.care}
@@ -84,7 +84,7 @@ export function ExportTab() {
         </Button>
         <VisuallyHidden role="status">{isPending && texts.submitting}</VisuallyHidden>
       </form>
-    </ProfileCard>
+    </TitledCard>
   )
 }
 

@@ -5,10 +5,10 @@ import { problemWords } from '../lib/problem-words.ts'
 import { trpc } from '../lib/trpc.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { TitledCard } from '../ui/titled-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { PersonalForm } from './personal-form.tsx'
 import { PictureCard } from './picture-card.tsx'
-import { ProfileCard } from './profile-card.tsx'
 import { ShortcutsCard } from './shortcuts-card.tsx'
 import { TrainerSettingsForm } from './trainer-settings-form.tsx'
 
@@ -32,23 +32,23 @@ function ProfileForms() {
   const own = trpc.profile.get.useQuery()
   if (own.isError && !own.data)
     return (
-      <ProfileCard title={profileTexts.personal.title}>
+      <TitledCard title={profileTexts.personal.title}>
         <LoadFailure
           title={profileTexts.loadFailed}
           message={problemWords(own.error)}
           onRetry={() => void own.refetch()}
         />
-      </ProfileCard>
+      </TitledCard>
     )
   return (
     <>
-      <ProfileCard title={profileTexts.personal.title}>
+      <TitledCard title={profileTexts.personal.title}>
         {own.data ? <PersonalForm own={own.data} /> : <Loading lines={9} />}
-      </ProfileCard>
+      </TitledCard>
       {hasTrainerSettings(role) && (
-        <ProfileCard title={profileTexts.trainer.title}>
+        <TitledCard title={profileTexts.trainer.title}>
           {own.data ? <TrainerSettingsForm own={own.data} /> : <Loading lines={10} />}
-        </ProfileCard>
+        </TitledCard>
       )}
     </>
   )

@@ -7,10 +7,10 @@ import { profileTexts } from '#shared/profile/texts.ts'
 import { usePerson } from '../app/person.tsx'
 import { initialsOf } from '../lib/initials.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { TitledCard } from '../ui/titled-card.tsx'
 import { useAsked } from '../ui/use-asked.ts'
 import { useRemovePicture, useSavePicture } from './mutations.ts'
 import classes from './picture-card.module.css'
-import { ProfileCard } from './profile-card.tsx'
 import { imageRemovalWords, imageWords } from './profile-words.ts'
 
 const texts = profileTexts.picture
@@ -51,7 +51,7 @@ export function PictureCard() {
   }
 
   return (
-    <ProfileCard title={texts.title}>
+    <TitledCard title={texts.title}>
       <div className={classes.picture}>
         <Avatar
           src={profileImageUrl}
@@ -120,6 +120,6 @@ export function PictureCard() {
       >
         {isTrainerRole(role) ? texts.removal.text : texts.removal.ownText}
       </ConfirmDialog>
-    </ProfileCard>
+    </TitledCard>
   )
 }

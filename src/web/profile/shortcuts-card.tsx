@@ -3,8 +3,8 @@ import { profileTexts } from '#shared/profile/texts.ts'
 import { usePerson } from '../app/person.tsx'
 import { perform } from '../app/shortcuts.ts'
 import { SwitchField } from '../ui/switch-field.tsx'
+import { TitledCard } from '../ui/titled-card.tsx'
 import { useSetKeyboardShortcuts } from './mutations.ts'
-import { ProfileCard } from './profile-card.tsx'
 
 const texts = profileTexts.shortcuts
 
@@ -13,7 +13,7 @@ export function ShortcutsCard() {
   const { keyboardShortcuts } = usePerson()
   const { mutate } = useSetKeyboardShortcuts()
   return (
-    <ProfileCard title={texts.title}>
+    <TitledCard title={texts.title}>
       <SwitchField
         label={texts.label}
         aria-describedby="kortkommandon"
@@ -26,6 +26,6 @@ export function ShortcutsCard() {
       <Button variant="default" mt="md" onClick={() => perform('help')}>
         {texts.showAll}
       </Button>
-    </ProfileCard>
+    </TitledCard>
   )
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import classes from './profile-card.module.css'
+import classes from './titled-card.module.css'
 
-/** One matter of the profile, under its heading. */
-export function ProfileCard({ title, children }: { title: string; children: ReactNode }) {
+/** One matter of a page, under its heading. */
+export function TitledCard({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section className={classes.card} aria-labelledby={id}>
