@@ -1,12 +1,15 @@
 import { Avatar, Button, Loader, Text } from '@mantine/core'
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isTrainerRole } from '#shared/access/roles.ts'
 import { imageTypes } from '#shared/profile/limits.ts'
-import { profileTexts } from '#shared/profile/texts.ts'
+import { imageToasts, profileTexts } from '#shared/profile/texts.ts'
 import { usePerson } from '../app/person.tsx'
 import { initialsOf } from '../lib/initials.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { notifyFailure } from '../lib/notify.tsx'
+import { whenIdle } from '../lib/when-idle.ts'
+import type { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { TitledCard } from '../ui/titled-card.tsx'
 import { useAsked } from '../ui/use-asked.ts'
 import { useRemovePicture, useSavePicture } from './mutations.ts'
@@ -15,6 +18,9 @@ import { imageRemovalWords, imageWords } from './profile-words.ts'
 
 const texts = profileTexts.picture
 
+// Nobody needs it at first sight.
+const loadDialog = async () => (await import('../ui/confirm-dialog.tsx')).ConfirmDialog
+
 /** The picture in the header and on the clients' links: to be chosen, exchanged and removed (spec 2, Profile). */
 export function PictureCard() {
   const { name, role, profileImageUrl } = usePerson()
@@ -22,12 +28,15 @@ export function PictureCard() {
   const remove = useRemovePicture()
   const removing = useAsked<null>()
   const [sent, setSent] = useState(0)
+  const [Dialog, setDialog] = useState<typeof ConfirmDialog | null>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLButtonElement>(null)
   const hintId = useId()
   const isBusy = save.isPending || remove.isPending
   const failure =
     (save.error && imageWords(save.error)) ?? (remove.error && imageRemovalWords(remove.error))
+
+  useEffect(() => whenIdle(() => void loadDialog().catch(() => null)), [])
 
   // The button that removed it is gone, and the focus would be with it.
   useEffect(() => {
@@ -42,6 +51,17 @@ export function PictureCard() {
     setSent(0)
     remove.reset()
     save.mutate({ file, onProgress: setSent })
+  }
+
+  async function askToRemove() {
+    try {
+      const loaded = await loadDialog()
+      // It has to be there, closed, before it opens: only then it knows where the focus came from.
+      flushSync(() => setDialog(() => loaded))
+      removing.open(null)
+    } catch (error) {
+      notifyFailure({ title: imageToasts.removeFailed, message: imageRemovalWords(error) })
+    }
   }
 
   function confirmRemoval() {
@@ -90,7 +110,7 @@ export function PictureCard() {
                 leftSection={<IconTrash size={18} aria-hidden />}
                 loading={remove.isPending}
                 disabled={save.isPending}
-                onClick={() => removing.open(null)}
+                onClick={() => void askToRemove()}
               >
                 {texts.remove}
               </Button>
@@ -110,16 +130,18 @@ export function PictureCard() {
           {failure && <p className={classes.failure}>{failure}</p>}
         </div>
       </div>
-      <ConfirmDialog
-        opened={removing.isOpen}
-        onClose={removing.close}
-        danger
-        title={texts.removal.title}
-        confirmLabel={texts.remove}
-        onConfirm={confirmRemoval}
-      >
-        {isTrainerRole(role) ? texts.removal.text : texts.removal.ownText}
-      </ConfirmDialog>
+      {Dialog && (
+        <Dialog
+          opened={removing.isOpen}
+          onClose={removing.close}
+          danger
+          title={texts.removal.title}
+          confirmLabel={texts.remove}
+          onConfirm={confirmRemoval}
+        >
+          {isTrainerRole(role) ? texts.removal.text : texts.removal.ownText}
+        </Dialog>
+      )}
     </TitledCard>
   )
 }
