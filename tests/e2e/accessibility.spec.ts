@@ -11,7 +11,12 @@ import {
 } from '#tests/e2e/states/calendar.ts'
 import { seeClients, seeNoClients, seeProfile } from '#tests/e2e/states/clients.ts'
 import type { Look } from '#tests/e2e/states/look.ts'
-import { seeClientLanding, seeOpenPages, seePortal } from '#tests/e2e/states/open-pages.ts'
+import {
+  seeClientLanding,
+  seeOpenPages,
+  seePortal,
+  seeTemporaryPassword,
+} from '#tests/e2e/states/open-pages.ts'
 import { seeOwnProfile } from '#tests/e2e/states/own-profile.ts'
 import { seeExport, seeTrainingTypes } from '#tests/e2e/states/profile-tabs.ts'
 import { seeScopeQuestions, seeSeriesPreview } from '#tests/e2e/states/series.ts'
@@ -20,7 +25,7 @@ import { seePaletteAndHelp, seeViews } from '#tests/e2e/states/shortcuts.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { scrollsSideways } from '#tests/e2e/ui.ts'
 
-test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+test.describe.configure({ mode: 'parallel', timeout: 400_000 })
 // Each objection says where it is; a trace of every step would cost more than the steps.
 test.use({ trace: 'off' })
 
@@ -51,6 +56,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await seeOpenPages(anyone)
       await expect(anyone.page.locator('html')).toHaveCSS('color-scheme', colorScheme)
       await seePortal(anyone)
+      await seeTemporaryPassword(anyone)
 
       const trainer = await lookAs('trainer')
       await seeDashboardAndFrame(trainer)

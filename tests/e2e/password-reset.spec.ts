@@ -3,31 +3,12 @@ import { givenOwner } from '#tests/e2e/accounts.ts'
 import { fillLogin } from '#tests/e2e/app.ts'
 import { apiOf } from '#tests/e2e/logins.ts'
 import { mailsTo, mailTo } from '#tests/e2e/mail.ts'
+import { givenLink, linkTo, resetMail } from '#tests/e2e/reset-link.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { toast } from '#tests/e2e/ui.ts'
 
 const invalid = 'Invalid or expired reset link. Please request a new password reset.'
 const unverified = 'Could not verify reset token. Please try requesting a new password reset email.'
-const resetMail = { subject: 'Återställ ditt lösenord' }
-
-/** The link in the newest mail to this address, as its reader would open it. */
-async function linkTo(email: string): Promise<string> {
-  const { text } = await mailTo(email, resetMail)
-  const link = /https?:\/\/\S+\/reset-password#\S+/.exec(text)?.[0]
-  if (!link) throw new Error('there is no link in the mail')
-  return new URL(link).pathname + new URL(link).hash
-}
-
-/** A link that the administration has sent, which no throttle counts. */
-async function givenLink(account: { id: string; email: string }): Promise<string> {
-  const before = (await mailsTo(account.email)).length
-  await (await apiOf('superAdmin')).admin.sendResetLink.mutate({ id: account.id })
-  await expect
-    .poll(async () => (await mailsTo(account.email)).length, { message: 'the mail' })
-    .toBeGreaterThan(before)
-  return linkTo(account.email)
-}
-
 async function fillNew(page: Page, password: string, confirmation = password): Promise<void> {
   await page.getByRole('textbox', { name: 'Nytt lösenord' }).fill(password)
   await page.getByRole('textbox', { name: 'Bekräfta lösenordet' }).fill(confirmation)

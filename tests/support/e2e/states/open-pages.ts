@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test'
+import { givenAccount, givenTemporaryPassword } from '../accounts.ts'
 import { fillLogin } from '../app.ts'
 import { unique } from '../given.ts'
 import { apiOf } from '../logins.ts'
 import { people } from '../people.ts'
+import { givenLink } from '../reset-link.ts'
 import type { Look } from './look.ts'
 
 const { name: clientName } = people.client
@@ -23,6 +25,8 @@ export async function seeOpenPages({ page, check }: Look): Promise<void> {
   await expect(page.getByText('Fel e-postadress eller lösenord.')).toBeVisible()
   await check('login, refused')
 
+  await seeResetPages({ page, check })
+
   await page.goto('/finns-inte')
   await expect(page.getByRole('heading', { name: 'Sidan finns inte' })).toBeVisible()
   await check('404')
@@ -30,6 +34,40 @@ export async function seeOpenPages({ page, check }: Look): Promise<void> {
   await page.goto('/client/finns-inte')
   await expect(page.getByRole('heading', { name: 'Access Error' })).toBeVisible()
   await check('portal, unknown link')
+}
+
+/** A forgotten password: the link is asked for, and the page behind it; nothing is saved. */
+async function seeResetPages({ page, check }: Pick<Look, 'page' | 'check'>): Promise<void> {
+  await page.goto('/login?vy=aterstall')
+  await page.getByRole('button', { name: 'Skicka återställningslänk' }).click()
+  await expect(page.getByText('Ange en giltig e-postadress')).toBeVisible()
+  await check('reset link, with an error at the field')
+  await page.getByLabel('E-post').fill(`ingen.${unique()}@example.com`)
+  await page.getByRole('button', { name: 'Skicka återställningslänk' }).click()
+  await expect(page.getByRole('heading', { name: 'Återställningslänk skickad' })).toBeVisible()
+  await check('reset link, sent')
+
+  await page.goto(await givenLink(await givenAccount()))
+  await page.getByRole('textbox', { name: 'Nytt lösenord' }).fill('sju tkn')
+  await page.getByRole('button', { name: 'Spara lösenord' }).click()
+  await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible()
+  await check('new password, with errors at the fields')
+  await page.goto('/')
+  await page.goto('/reset-password')
+  await expect(page.getByText(/^Invalid or expired reset link/)).toBeVisible()
+  await check('new password, dead link')
+}
+
+/** What somebody with a temporary password sees in the place of every page. */
+export async function seeTemporaryPassword({ page, check }: Look): Promise<void> {
+  const account = await givenAccount()
+  const typed = await givenTemporaryPassword(account)
+  await page.goto('/login')
+  await fillLogin(page, { email: account.email, typed })
+  await expect(page.getByRole('heading', { name: 'Välj ett eget lösenord' })).toBeVisible()
+  await page.getByRole('button', { name: 'Byt lösenord' }).click()
+  await expect(page.getByText('Ange ditt nuvarande lösenord')).toBeVisible()
+  await check('temporary password, with errors at the fields')
 }
 
 /** The personal link of the demo's own client, with everything opened. */

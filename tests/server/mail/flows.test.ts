@@ -1,0 +1,94 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { linkToken } from '#server/access/keys.ts'
+import { beginLogin } from '#server/auth/login-sessions.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { waitAfter } from '#server/mail/round.ts'
+import { outbox } from '#server/mail/tables.ts'
+import { testKeys } from '#tests/callers.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeProfile } from '#tests/factories.ts'
+import { type MailServer, startMailServer } from '#tests/mail-server.ts'
+import { type Post, postOf } from '#tests/post.ts'
+import { startServer, type TestServer } from '#tests/server.ts'
+
+const old = 'det gamla ordet'
+
+let database: TestDatabase
+let server: TestServer
+let post: Post
+let port: number
+let mailServer: MailServer | null = null
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+  // A port at which nobody listens, until somebody does.
+  const gone = await startMailServer()
+  port = gone.port
+  await gone.close()
+  post = postOf(database.db, { smtpUrl: gone.url })
+  server = await startServer(database.db, { now: post.now })
+})
+
+afterAll(async () => {
+  await server.close()
+  await mailServer?.close()
+  await database.drop()
+})
+
+/** The link in the newest mail to this address that the sender has had in its hands. */
+async function newestToken(recipient: string): Promise<string> {
+  const [mail] = await database.db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(eq(outbox.recipient, recipient))
+    .orderBy(desc(outbox.createdAt))
+  return linkToken(testKeys, mail?.id ?? '')
+}
+
+test('while no mail server can be reached every flow answers as usual, and every mail leaves once afterwards', async () => {
+  const { db } = database
+  const passwordHash = await hashPassword(old)
+  const admin = await makeProfile(db, { role: 'SUPER_ADMIN' })
+  const people = await Promise.all(
+    ['anna', 'bo', 'cecilia'].map((name) =>
+      makeProfile(db, { email: `${name}@example.com`, name, passwordHash }),
+    ),
+  )
+  const [anna, bo, cecilia] = people
+  if (!anna || !bo || !cecilia) throw new Error('the people are missing')
+  const asAdmin = { token: (await beginLogin(db, admin.id)).token }
+  const asCecilia = { token: (await beginLogin(db, cecilia.id)).token }
+  const typed = (password: string) => ({ password, confirmation: password })
+  const statuses: number[] = []
+  const call = async (...args: Parameters<TestServer['call']>) => {
+    statuses.push((await server.call(...args)).status)
+    await post.round()
+    post.pass(1_000)
+  }
+
+  await call('auth.requestReset', { email: anna.email })
+  await call('auth.requestReset', { email: 'okand@example.com' })
+  await call('auth.resetPassword', { token: await newestToken(anna.email), ...typed('annas nya') })
+  await call('auth.login', { email: anna.email, password: 'annas nya' })
+  await call('admin.sendResetLink', { id: bo.id }, asAdmin)
+  await call('admin.setPassword', { id: bo.id, ...typed('bos tillfälliga') }, asAdmin)
+  await call('auth.requestReset', { email: bo.email })
+  await call('auth.changePassword', { currentPassword: old, ...typed('cecilias nya') }, asCecilia)
+  expect(statuses).toEqual(statuses.map(() => 200))
+
+  mailServer = await startMailServer({ port })
+  for (let turn = 0; turn < 4; turn += 1) {
+    post.pass(waitAfter(turn + 1))
+    await post.round()
+  }
+  const arrived = mailServer.received.map(({ to, subject }) => `${to}: ${subject}`)
+  expect(arrived.toSorted()).toEqual([
+    'anna@example.com: Ditt lösenord har ändrats',
+    'bo@example.com: Ditt lösenord har ändrats',
+    // The link before the temporary password ended with it.
+    'bo@example.com: Återställ ditt lösenord',
+    'cecilia@example.com: Ditt lösenord har ändrats',
+  ])
+  expect((await post.rows()).filter(({ sentAt }) => !sentAt)).toEqual([])
+})

@@ -1,0 +1,24 @@
+import { expect } from '@playwright/test'
+import { apiOf } from './logins.ts'
+import { mailsTo, mailTo } from './mail.ts'
+
+/** What the mail with a link is called. */
+export const resetMail = { subject: 'Återställ ditt lösenord' }
+
+/** The link in the newest mail to this address, as its reader would open it. */
+export async function linkTo(email: string): Promise<string> {
+  const { text } = await mailTo(email, resetMail)
+  const link = /https?:\/\/\S+\/reset-password#\S+/.exec(text)?.[0]
+  if (!link) throw new Error('there is no link in the mail')
+  return new URL(link).pathname + new URL(link).hash
+}
+
+/** A link that the administration has sent, which no throttle counts. */
+export async function givenLink(account: { id: string; email: string }): Promise<string> {
+  const before = (await mailsTo(account.email)).length
+  await (await apiOf('superAdmin')).admin.sendResetLink.mutate({ id: account.id })
+  await expect
+    .poll(async () => (await mailsTo(account.email)).length, { message: 'the mail' })
+    .toBeGreaterThan(before)
+  return linkTo(account.email)
+}
