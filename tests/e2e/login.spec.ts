@@ -155,6 +155,61 @@ test.describe('the login', () => {
   })
 })
 
+test.describe('a login that fails on the server', () => {
+  for (const { problem, status, words } of [
+    // What the server answers when it cannot read the profile, and when it fails (tests/server/http/log.test.ts).
+    { problem: 'ACCOUNT_UNVERIFIED', status: 503, words: 'Failed to verify account status' },
+    { problem: 'UNEXPECTED', status: 500, words: 'An unexpected error occurred' },
+  ]) {
+    test(`says "${words}", in English, and keeps the address`, async ({ page, trouble }) => {
+      trouble.mayFail(/auth\.login/)
+      await page.route(/auth\.login/, (route) =>
+        route.fulfill({
+          status,
+          contentType: 'application/json',
+          body: JSON.stringify({
+            error: { json: { message: problem, code: -32603, data: { problem } } },
+          }),
+        }),
+      )
+      await page.goto('/login')
+      await fillLogin(page, people.trainer)
+      const alert = page.getByRole('alert')
+      await expect(alert).toContainText('Inloggning misslyckades')
+      await expect(alert.getByText(words, { exact: true })).toHaveAttribute('lang', 'en')
+      await expect(page.getByLabel('E-post')).toHaveValue(people.trainer.email)
+    })
+  }
+
+  test('says "Ett fel inträffade" when not even its words can be fetched', async ({
+    page,
+    trouble,
+  }) => {
+    trouble.mayFail(/auth\.login|open-form-checks/)
+    await page.route(/open-form-checks/, (route) => route.abort())
+    await page.route(/auth\.login/, (route) => route.abort())
+    await page.goto('/login')
+    await fillLogin(page, people.trainer)
+    await expect(page.getByRole('alert').getByText('Ett fel inträffade')).toBeVisible()
+  })
+
+  test('says that it is under way while the server takes its time', async ({ page }) => {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(/auth\.login/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/login')
+    await fillLogin(page, people.trainer)
+    await expect(page.getByRole('button', { name: 'Loggar in...' })).toBeVisible()
+    answer()
+    await expectAt(page, '/dashboard', 'Dashboard')
+  })
+})
+
 test.describe('the way out', () => {
   test('ends the login here and on the server', async ({ page, context }) => {
     await logIn(page, 'trainer')

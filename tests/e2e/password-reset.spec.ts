@@ -183,9 +183,18 @@ test('asking for a link says what is wrong with the address, and that the server
   await submit.click()
   await expect(page.getByText('Ange en giltig e-postadress')).toBeVisible()
   await expect(page.getByLabel('E-post')).toBeFocused()
-  await page.route(/auth\.requestReset/, (route) => route.abort())
+  let fail = () => {}
+  const held = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route(/auth\.requestReset/, async (route) => {
+    await held
+    await route.abort()
+  })
   await page.getByLabel('E-post').fill('anna@example.com')
   await submit.click()
+  await expect(page.getByRole('button', { name: 'Skickar...' })).toBeVisible()
+  fail()
   const told = page.getByRole('alert').filter({ hasText: 'Password reset failed' })
   await expect(told.filter({ hasText: 'An error occurred' })).toBeVisible()
   await expect(told.filter({ hasText: 'Ingen anslutning.' })).toBeVisible()
