@@ -32,6 +32,8 @@ type Parts = {
   /** Where the built web app lies; none in development, where Vite serves it. */
   webDir: string | null
   now?: () => Date
+  /** Is there a mail server to send by? */
+  sendsMail?: boolean
   /** Tells the sender that mail waits in the outbox. */
   wakeMail?: () => void
   isDraining?: () => boolean
@@ -42,7 +44,7 @@ type Parts = {
 /** Composes the one process: gates, procedures, health and pages. It does not listen. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { env, db, keys, now = () => new Date(), wakeMail = () => {} } = parts
-  const { isDraining = () => false } = parts
+  const { sendsMail = true, isDraining = () => false } = parts
   const isHttps = env.publicUrl?.protocol === 'https:'
   const logger = loggerOptions(env.logLevel)
   const app = fastify({
@@ -86,6 +88,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       keys,
       now,
       log: request.log,
+      sendsMail,
       wakeMail,
       address: addressBlock(request.ip),
       token,

@@ -19,6 +19,8 @@ export type Context = {
   device: string | null
   /** The login behind the cookie, read once per request. */
   login: () => Promise<Login | null>
+  /** Is there a mail server to send by? Else mail waits. */
+  sendsMail: boolean
   /** Tells the sender that mail waits in the outbox; call it after the commit. */
   wakeMail: () => void
   /** Sends the login cookie, or takes it back with null. */

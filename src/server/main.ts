@@ -39,6 +39,7 @@ async function start(): Promise<void> {
     db,
     keys,
     webDir: projectPaths.web,
+    sendsMail: env.smtpUrl !== null,
     wakeMail: () => mail?.wake(),
     isDraining: () => isDraining,
   })

@@ -5,6 +5,7 @@ import type { PathsOf, ProcedurePath } from '#shared/access/matrix.ts'
 import { Problem, type ProblemCode } from '#shared/problem.ts'
 import { wire } from '#shared/wire.ts'
 import { trainerScope } from './access/scope.ts'
+import { logSecurity } from './access/security-log.ts'
 import type { Context } from './context.ts'
 import { isUnavailable } from './db/errors.ts'
 
@@ -40,6 +41,7 @@ const statuses: Record<ProblemCode, TRPC_ERROR_CODE_KEY> = {
   ACCOUNT_EMAIL_EXISTS: 'CONFLICT',
   TRAINER_DISABLED: 'CONFLICT',
   IMAGE_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  IMAGE_TOO_MANY_PIXELS: 'PAYLOAD_TOO_LARGE',
   IMAGE_UNREADABLE: 'UNSUPPORTED_MEDIA_TYPE',
   CLIENT_EMAIL_EXISTS: 'CONFLICT',
   CLIENT_LINK_UNREADABLE: 'PRECONDITION_FAILED',
@@ -74,10 +76,14 @@ export function problemOf(error: TRPCError): ProblemCode {
 }
 
 /** Gives a Problem its status, and turns a database that is away into one. */
-const translated = t.procedure.use(async ({ next }) => {
+const translated = t.procedure.use(async ({ ctx, path, next }) => {
   const result = await next()
   if (result.ok) return result
   const { cause } = result.error
+  if (cause instanceof Problem && cause.code === 'FORBIDDEN') {
+    const login = await ctx.login()
+    logSecurity(ctx, 'access.denied', { accountId: login?.actor.id ?? null, path })
+  }
   if (cause instanceof Problem) throw new TRPCError({ code: statuses[cause.code], cause })
   if (isUnavailable(cause)) {
     throw new TRPCError({

@@ -49,6 +49,7 @@ export const problemTexts = {
   accountEmailExists: 'Det finns redan ett konto med den e-postadressen.',
   trainerDisabled: 'Kontot är inaktiverat. Aktivera det först, sedan kan du skicka en länk.',
   imageTooLarge: 'Bilden är för stor. Välj en bild på högst 2 MB.',
+  imageTooManyPixels: 'Bilden har för många bildpunkter. Välj en på högst 25 megapixel.',
   imageUnreadable: 'Filen kan inte läsas som en bild. Välj en bild i formatet JPG, PNG eller GIF.',
   unavailable: 'Tjänsten kan inte svara just nu. Försök igen om en stund.',
   offline: 'Ingen anslutning. Kontrollera nätverket och försök igen.',

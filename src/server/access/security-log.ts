@@ -4,13 +4,18 @@ import type { FastifyBaseLogger } from 'fastify'
 export type SecurityEvent =
   | 'login.succeeded'
   | 'login.failed'
+  | 'login.refused'
+  | 'login.throttled'
   | 'password.changed'
+  | 'password.refused'
+  | 'password.reset-requested'
   | 'password.reset'
   | 'account.created'
   | 'account.password-set'
   | 'account.reset-link-sent'
   | 'account.disabled'
   | 'account.enabled'
+  | 'access.denied'
   | 'data.exported'
 
 /** One line for whoever looks into it later: keys of rows, never a name, an address or a secret. */

@@ -1,22 +1,25 @@
-import { lt } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '#shared/problem.ts'
 import { throttles } from '../auth/tables.ts'
 import type { Database } from '../db/database.ts'
 import { type Keys, throttleKey } from './keys.ts'
 
-/** So many points in so many seconds. */
-export type Limit = { name: string; points: number; seconds: number }
+/**
+ * So many points in so many seconds. `sliding`: each point taken puts the end of those seconds off, so that no stretch of
+ * that length, wherever it begins, has more points than that.
+ */
+export type Limit = { name: string; points: number; seconds: number; sliding?: true }
 
 /**
  * The limits of design section 6, by what they protect. They count calls, not requests. An account has its guesses from
  * wherever they come; a browser that has been in before has its own (auth/known-device.ts).
  */
 export const limits = {
-  loginOfAccount: { name: 'login-account', points: 10, seconds: 15 * 60 },
-  loginOfDevice: { name: 'login-device', points: 10, seconds: 15 * 60 },
+  loginOfAccount: { name: 'login-account', points: 10, seconds: 15 * 60, sliding: true },
+  loginOfDevice: { name: 'login-device', points: 10, seconds: 15 * 60, sliding: true },
   loginFromAddress: { name: 'login-address', points: 100, seconds: 60 * 60 },
-  currentPassword: { name: 'current-password', points: 10, seconds: 15 * 60 },
+  currentPassword: { name: 'current-password', points: 10, seconds: 15 * 60, sliding: true },
   resetOfAccount: { name: 'reset-account', points: 3, seconds: 60 * 60 },
   resetFromAddress: { name: 'reset-address', points: 20, seconds: 60 * 60 },
   resetLinkMiss: { name: 'reset-link-miss', points: 30, seconds: 10 * 60 },
@@ -49,8 +52,17 @@ function limiterOn(db: Database, limit: Limit): RateLimiterDrizzle {
 
 /** Takes one point, before the work that it pays for. Throws TOO_MANY_ATTEMPTS when none is left. */
 export async function spend({ db, keys }: Counters, limit: Limit, subject: string): Promise<void> {
+  const limiter = limiterOn(db, limit)
+  const key = throttleKey(keys, subject)
   try {
-    await limiterOn(db, limit).consume(throttleKey(keys, subject))
+    await limiter.consume(key)
+    if (limit.sliding) {
+      const expire = new Date(Date.now() + limit.seconds * 1000)
+      await db
+        .update(throttles)
+        .set({ expire })
+        .where(eq(throttles.key, limiter.getKey(key)))
+    }
   } catch (error) {
     if (error instanceof RateLimiterRes) throw new Problem('TOO_MANY_ATTEMPTS')
     throw error

@@ -13,7 +13,7 @@ import { addTrainer, sendResetLink, setDisabled, setTrainerPassword } from './se
 export const adminRouter = router({
   counts: superAdminProcedure('admin.counts')
     .output(adminCountsOutput)
-    .query(({ ctx }) => adminCounts(ctx.db)),
+    .query(({ ctx }) => adminCounts(ctx)),
 
   trainers: superAdminProcedure('admin.trainers')
     .output(z.array(managedPersonOutput))

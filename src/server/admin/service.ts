@@ -35,7 +35,10 @@ export async function addTrainer(
     .returning({ id: profiles.id })
   if (made.length > 0) logAct(ctx, 'account.created', input.id)
 
-  const stored = await managedAccount(ctx.db, input.id).catch(() => null)
+  const stored = await managedAccount(ctx.db, input.id).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'NOT_FOUND') return null
+    throw error
+  })
   if (!stored) {
     const sameEmail = eq(sql`lower(${profiles.email})`, input.email)
     const isTaken = (await ctx.db.$count(profiles, sameEmail)) > 0

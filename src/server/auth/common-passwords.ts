@@ -3,6 +3,18 @@ import { passwordMin } from '#shared/auth/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import { productName } from '#shared/texts.ts'
 
+/** What people here begin a password with; without the dots and rings of their letters. */
+const words = [
+  'losenord',
+  'traningspass',
+  'traning',
+  'sommar',
+  'vinter',
+  'hejhej',
+  'sverige',
+  'stockholm',
+]
+
 /** So many different characters a password has at least, and so many beside the names that anybody would try. */
 const differentMin = 4
 const besideNamesMin = 5
@@ -13,10 +25,10 @@ const common = new Set(
 
 /**
  * Refuses what is guessed first (security 5): passwords that leaks are full of, one character over and over, and the
- * product's or the account's own name with little beside it. Throws PASSWORD_COMMON.
+ * product's or the account's own name, or a word that many take, with little beside it. Throws PASSWORD_COMMON.
  */
 export function requireUncommonPassword(password: string, email: string): void {
-  const plain = password.toLowerCase()
+  const plain = withoutMarks(password.toLowerCase())
   const beside = namesIn(email).reduce((left, name) => left.replaceAll(name, ''), plain)
   const isNamed = beside !== plain && beside.length < besideNamesMin
   if (common.has(plain) || new Set(plain).size < differentMin || isNamed)
@@ -27,5 +39,12 @@ export function requireUncommonPassword(password: string, email: string): void {
 function namesIn(email: string): string[] {
   const address = email.toLowerCase()
   const [own = ''] = address.split('@')
-  return [address, own, productName.toLowerCase()].filter((name) => name.length >= 3)
+  return [address, own, productName.toLowerCase(), ...words]
+    .map(withoutMarks)
+    .filter((name) => name.length >= 3)
+}
+
+/** 'lösenord' is guessed as 'losenord' is. */
+function withoutMarks(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '')
 }

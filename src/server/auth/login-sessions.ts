@@ -111,10 +111,9 @@ export async function beginLogin(
     .delete(authSessions)
     .where(and(eq(authSessions.userId, userId), notInArray(authSessions.id, newest)))
   const [profile] = await db
-    .update(profiles)
-    .set({ lastLoginAt: createdAt })
+    .select({ role: profiles.role })
+    .from(profiles)
     .where(eq(profiles.id, userId))
-    .returning({ role: profiles.role })
   if (!profile) throw new Error('a login of nobody')
   return { token, expiresAt: endOf({ createdAt, expiresAt: session.expiresAt }, profile.role) }
 }

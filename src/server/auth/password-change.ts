@@ -10,6 +10,7 @@ import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { requireUncommonPassword } from './common-passwords.ts'
+import { newDevice } from './known-device.ts'
 import { beginLogin, endLoginsOf } from './login-sessions.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { personOf } from './service.ts'
@@ -25,9 +26,18 @@ export async function changePassword(
 ): Promise<z.infer<typeof loginStateOutput>> {
   const { db, actor, now } = ctx
   await spend(ctx, limits.currentPassword, actor.id)
+  const giveBack = () => refund(ctx, limits.currentPassword, actor.id)
   const passwordHash = await hashOf(db, actor.id)
-  if (!(await verifyPassword(passwordHash, currentPassword))) throw new Problem('PASSWORD_WRONG')
-  await refund(ctx, limits.currentPassword, actor.id)
+  const isRight = await verifyPassword(passwordHash, currentPassword).catch(async (error) => {
+    // No verdict, no try.
+    await giveBack()
+    throw error
+  })
+  if (!isRight) {
+    logSecurity(ctx, 'password.refused', { accountId: actor.id })
+    throw new Problem('PASSWORD_WRONG')
+  }
+  await giveBack()
   requireUncommonPassword(password, actor.email)
 
   const renewed = await hashPassword(password)
@@ -44,6 +54,7 @@ export async function changePassword(
   })
   ctx.wakeMail()
   ctx.setCookie(login)
+  ctx.setDevice(newDevice(ctx.keys, { id: actor.id, passwordHash: renewed }))
   logSecurity(ctx, 'password.changed', { accountId: actor.id })
   return {
     person: personOf({ ...actor, mustChangePassword: false }),

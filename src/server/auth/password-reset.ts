@@ -32,6 +32,7 @@ export async function requestReset(
       throw error
     },
   )
+  logSecurity(ctx, 'password.reset-requested', {})
   if (!maySend) return
   await queueMail(ctx.db, { kind: 'password-reset', recipient: email, now: ctx.now() })
   ctx.wakeMail()
@@ -68,7 +69,7 @@ export async function resetPassword(
   })
   ctx.wakeMail()
   // Whoever reads the account's mail is its owner, also while a stranger has used up its tries.
-  ctx.setDevice(newDevice(keys, account.email))
+  ctx.setDevice(newDevice(keys, { id: account.id, passwordHash }))
   logSecurity(ctx, 'password.reset', { accountId: account.id })
 }
 

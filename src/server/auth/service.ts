@@ -27,40 +27,79 @@ export async function loginState(ctx: Context): Promise<LoginState> {
  * INVALID_CREDENTIALS, ACCOUNT_DISABLED, PASSWORD_EXPIRED or ACCOUNT_UNVERIFIED.
  */
 export async function logIn(ctx: Context, input: z.infer<typeof loginInput>): Promise<LoginState> {
-  const { db, keys, address, now } = ctx
-  const device = deviceOf(keys, input.email, ctx.device)
-  const spent: [Limit, string][] = [
-    [limits.loginFromAddress, address],
-    device ? [limits.loginOfDevice, device] : [limits.loginOfAccount, input.email],
-  ]
-  for (const [limit, subject] of spent) await spend(ctx, limit, subject)
-
-  const profile = await profileOf(db, input.email)
-  const isRight = await verifyPassword(profile?.passwordHash ?? null, input.password)
-  if (!profile || !isRight) {
-    logSecurity(ctx, 'login.failed', { accountId: profile?.id ?? null })
-    throw new Problem('INVALID_CREDENTIALS')
+  const { db, keys, now } = ctx
+  const { profile, device } = await verified(ctx, input)
+  const refuse = (code: 'ACCOUNT_DISABLED' | 'PASSWORD_EXPIRED') => {
+    logSecurity(ctx, 'login.refused', { accountId: profile.id })
+    return new Problem(code)
   }
-  for (const [limit, subject] of spent) await refund(ctx, limit, subject)
-  if (profile.isDisabled) throw new Problem('ACCOUNT_DISABLED')
+  if (profile.isDisabled) throw refuse('ACCOUNT_DISABLED')
   if (profile.passwordExpiresAt && profile.passwordExpiresAt <= now())
-    throw new Problem('PASSWORD_EXPIRED')
+    throw refuse('PASSWORD_EXPIRED')
 
+  const renewed = isOutdated(profile.passwordHash) ? await hashPassword(input.password) : null
   const login = await inTransaction(db, async (tx) => {
     await requireUnchanged(tx, profile)
-    await renewHash(tx, profile, input.password)
+    await tx
+      .update(profiles)
+      .set({ lastLoginAt: now(), ...(renewed && { passwordHash: renewed }) })
+      .where(eq(profiles.id, profile.id))
+    // The login that there was in this browser is over with the next.
+    if (ctx.token) await endLogin(tx, ctx.token)
     return beginLogin(tx, profile.id)
   })
   ctx.setCookie(login)
-  if (!device) ctx.setDevice(newDevice(keys, input.email))
+  if (!device || renewed) {
+    ctx.setDevice(newDevice(keys, { ...profile, passwordHash: renewed ?? profile.passwordHash }))
+  }
   logSecurity(ctx, 'login.succeeded', { accountId: profile.id })
   return { person: personOf(profile), expiresAt: login.expiresAt }
 }
 
+/** The account whose e-mail and password these are. A guess costs a try; a try without a verdict is given back. */
+async function verified(ctx: Context, { email, password }: z.infer<typeof loginInput>) {
+  const fromAddress: [Limit, string] = [limits.loginFromAddress, ctx.address]
+  await spendTry(ctx, fromAddress)
+  const spent = [fromAddress]
+  const giveBack = async () => {
+    for (const [limit, subject] of spent) await refund(ctx, limit, subject)
+  }
+  let accountId: string | null = null
+  try {
+    const profile = await profileOf(ctx.db, email)
+    accountId = profile?.id ?? null
+    const device = deviceOf(ctx.keys, profile, ctx.device)
+    const ofAccount: [Limit, string] = device
+      ? [limits.loginOfDevice, device]
+      : [limits.loginOfAccount, email]
+    await spendTry(ctx, ofAccount)
+    spent.push(ofAccount)
+    const isRight = await verifyPassword(profile?.passwordHash ?? null, password)
+    if (!profile?.passwordHash || !isRight) throw new Problem('INVALID_CREDENTIALS')
+    await giveBack()
+    return { profile: { ...profile, passwordHash: profile.passwordHash }, device }
+  } catch (error) {
+    const code = error instanceof Problem ? error.code : null
+    if (code === 'INVALID_CREDENTIALS') logSecurity(ctx, 'login.failed', { accountId })
+    else if (code !== 'TOO_MANY_ATTEMPTS') await giveBack().catch(() => null)
+    throw error
+  }
+}
+
+async function spendTry(ctx: Context, [limit, subject]: [Limit, string]): Promise<void> {
+  try {
+    await spend(ctx, limit, subject)
+  } catch (error) {
+    if (error instanceof Problem) logSecurity(ctx, 'login.throttled', { accountId: null })
+    throw error
+  }
+}
+
 /** Ends the login of the cookie, if there is one, and takes the cookie back. */
 export async function logOut(ctx: Context): Promise<void> {
-  ctx.setCookie(null)
+  // The cookie goes last: a login that could not be ended must be found again to be ended later.
   if (ctx.token) await endLogin(ctx.db, ctx.token)
+  ctx.setCookie(null)
 }
 
 async function profileOf(db: Database, email: string) {
@@ -90,7 +129,7 @@ async function profileOf(db: Database, email: string) {
 /** Whose password was replaced, or who was shut out, while we looked at it does not get in on the old one. */
 async function requireUnchanged(
   tx: Database,
-  { id, passwordHash }: { id: string; passwordHash: string | null },
+  { id, passwordHash }: { id: string; passwordHash: string },
 ): Promise<void> {
   const [same] = await tx
     .select({ id: profiles.id })
@@ -98,23 +137,12 @@ async function requireUnchanged(
     .where(
       and(
         eq(profiles.id, id),
-        eq(profiles.passwordHash, passwordHash ?? ''),
+        eq(profiles.passwordHash, passwordHash),
         eq(profiles.isDisabled, false),
       ),
     )
     .for('update')
   if (!same) throw new Problem('INVALID_CREDENTIALS')
-}
-
-/** A hash of an older, lower cost is made anew while its password is at hand. */
-async function renewHash(
-  db: Database,
-  { id, passwordHash }: { id: string; passwordHash: string | null },
-  password: string,
-): Promise<void> {
-  if (!passwordHash || !isOutdated(passwordHash)) return
-  const renewed = await hashPassword(password)
-  await db.update(profiles).set({ passwordHash: renewed }).where(eq(profiles.id, id))
 }
 
 /** What the browser is told of whoever is logged in. */

@@ -37,6 +37,8 @@ export async function writeContents(
     })
     .from(profiles)
     .where(eq(sql`lower(${profiles.email})`, sql`lower(${mail.recipient})`))
+    // A change of password that is under way ends this link, too.
+    .for('share')
   if (!profile) return { none: 'nobody' }
   const { supportEmail } = house
   // Never to the address that was typed, should two addresses be one to the database only.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { type mailKinds, outbox } from './tables.ts'
 
@@ -88,6 +88,14 @@ export async function postponeMail(
     .update(outbox)
     .set({ nextAttemptAt })
     .where(and(eq(outbox.id, mail.id), eq(outbox.attempts, mail.attempts), isWaiting))
+}
+
+/** The mail server is back: whatever waits long for it waits no more. What waits shorter than a lease may be in good hands. */
+export async function hurryMail(db: Database, now: Date): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ nextAttemptAt: now })
+    .where(and(isWaiting, gt(outbox.nextAttemptAt, new Date(now.getTime() + leaseMs))))
 }
 
 /** There is nobody to send it to, or nothing left to say. */

@@ -7,6 +7,7 @@ import {
   type ClaimedMail,
   claimMail,
   dropMail,
+  hurryMail,
   markFailed,
   markSent,
   postponeMail,
@@ -14,6 +15,8 @@ import {
 
 const firstWaitMs = 30_000
 const longestWaitMs = 6 * 60 * 60_000
+/** A link is good for an hour: waiting longer would use it up. */
+const longestWaitForLinkMs = 5 * 60_000
 const giveUpMs = 24 * 60 * 60_000
 
 export type RoundParts = {
@@ -36,6 +39,7 @@ export function waitAfter(attempt: number): number {
 export function mailRounds({ db, log, house, deliver, now }: RoundParts): Round {
   /** Sent, and not yet marked as such, should the database have left in between. */
   let owed: { id: string; at: Date } | null = null
+  let wasAway = false
 
   return async (signal, isStopping = () => false) => {
     for (;;) {
@@ -51,9 +55,12 @@ export function mailRounds({ db, log, house, deliver, now }: RoundParts): Round 
       const failure = await deliver(taken.mail, signal)
       if (!failure) {
         owed = { id: taken.claimed.id, at: now() }
+        if (wasAway) await hurryMail(db, now())
+        wasAway = false
         continue
       }
       await giveBack(taken.claimed, failure)
+      wasAway = failure.isServer
       if (failure.isServer) return
     }
   }
@@ -87,8 +94,12 @@ export function mailRounds({ db, log, house, deliver, now }: RoundParts): Round 
       log.error(facts, `a mail was given up: ${failure.reason}`)
       return
     }
+    const wait =
+      kind === 'password-reset'
+        ? Math.min(waitAfter(attempt), longestWaitForLinkMs)
+        : waitAfter(attempt)
     // The last attempt is at the very end, however long the wait before it would have been.
-    const next = new Date(Math.min(at.getTime() + waitAfter(attempt), end.getTime()))
+    const next = new Date(Math.min(at.getTime() + wait, end.getTime()))
     await postponeMail(db, claimed, next)
     log.warn({ ...facts, nextAttemptAt: next }, `a mail waits: ${failure.reason}`)
   }

@@ -33,13 +33,16 @@ const steps = [
   { side: 128, quality: 50 },
 ] as const
 
-/** Unpacking is bounded by memory: a picture of 25 million pixels takes 100 MB. Who waits holds a file of 2 MB. */
-const inTurn = turns({ atOnce: 2, waitingMax: 16 })
+/**
+ * Unpacking is bounded by memory, a picture of 25 million pixels takes 100 MB, and by the pool of threads that passwords
+ * and files need, too. Who waits holds a file of 2 MB.
+ */
+const inTurn = turns({ atOnce: 1, waitingMax: 16 })
 
 /**
  * A picture made anew from JPEG, PNG or GIF: turned upright, its middle cut out as a square of at most 512 pixels a side,
  * as WebP of at most 40 kB. Nothing else of the file is left, no place where it was taken and nothing that hid behind it.
- * Throws IMAGE_UNREADABLE for all that is no whole picture of these formats, and UNAVAILABLE when too many wait.
+ * Throws IMAGE_TOO_MANY_PIXELS, IMAGE_UNREADABLE for all that is no whole picture of these formats, and UNAVAILABLE when too many wait.
  */
 export async function encodeImage(file: Buffer): Promise<Buffer> {
   if (!beginnings.some((beginning) => file.subarray(0, beginning.length).equals(beginning))) {
@@ -49,7 +52,9 @@ export async function encodeImage(file: Buffer): Promise<Buffer> {
     try {
       return await encode(file)
     } catch (error) {
-      throw error instanceof Problem ? error : new Problem('IMAGE_UNREADABLE', { cause: error })
+      if (error instanceof Problem) throw error
+      const isTooLarge = error instanceof Error && /exceeds pixel limit/.test(error.message)
+      throw new Problem(isTooLarge ? 'IMAGE_TOO_MANY_PIXELS' : 'IMAGE_UNREADABLE', { cause: error })
     }
   })
 }

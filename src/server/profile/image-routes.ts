@@ -51,7 +51,7 @@ export async function addImageRoutes(
       if (!bytes) throw new Problem('NOT_FOUND')
       return reply
         .type('image/webp')
-        .header('Cache-Control', 'public, max-age=31536000, immutable')
+        .header('Cache-Control', 'private, max-age=86400')
         .header('Content-Disposition', `inline; filename="${fileName}"`)
         .header('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
         .send(bytes)

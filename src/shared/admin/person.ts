@@ -19,9 +19,11 @@ export const managedPersonOutput = z.strictObject({
 
 export type ManagedPerson = z.infer<typeof managedPersonOutput>
 
-/** Figures of the whole system. */
+/** Figures of the whole system, and whether its mail leaves. */
 export const adminCountsOutput = z.strictObject({
   trainers: z.number(),
   clients: z.number(),
   sessions: z.number(),
+  /** Does mail leave this server? Else it waits, and links to a new password end before they arrive. */
+  sendsMail: z.boolean(),
 })

@@ -21,6 +21,10 @@ export const adminDashboardTexts = {
   toTrainers: 'Hantera tränare',
   loading: 'Laddar...',
   loadFailed: 'Failed to load data',
+  noMail: {
+    title: 'Inga mejl skickas',
+    text: 'Servern har ingen e-post inställd (SMTP_URL). Mejl väntar, och en återställningslänk hinner gå ut innan den kommer fram. Sätt ett tillfälligt lösenord så länge.',
+  },
 }
 
 /** /admin/trainers, and the list on the dashboard (spec 2, Admin). */

@@ -52,6 +52,9 @@ export const resetTexts = {
   invalid: 'Invalid or expired reset link. Please request a new password reset.',
   unverified: 'Could not verify reset token. Please try requesting a new password reset email.',
   deadTitle: 'Länken fungerar inte',
+  perhapsTitle: 'Lösenordet kan vara ändrat',
+  perhaps:
+    'Svaret på ditt första försök kom inte fram, och länken är använd. Prova att logga in med det nya lösenordet.',
   requestNew: 'Begär en ny länk',
   back: 'Tillbaka till inloggning',
   words: {

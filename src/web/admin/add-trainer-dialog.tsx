@@ -132,7 +132,7 @@ function inItsLanguage(error: ReactNode): ReactNode {
 function explain(errors: Record<string, unknown>): void {
   const { emailAndNameRequired: message } = adminFormTexts
   if (errors.name === message || errors.email === message)
-    notifyFailure({ title: adminToasts.createFailed, message })
+    notifyFailure({ title: adminToasts.createFailed, message, lang: 'en' })
 }
 
 function OfferLink({ person, onClose }: { person: ManagedPerson; onClose: () => void }) {

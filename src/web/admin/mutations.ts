@@ -12,7 +12,7 @@ export function useAddTrainer() {
       notifySuccess({ title: texts.created, message: texts.createdMessage })
       await refresh('trainers')
     },
-    onError: tellFailure(texts.createFailed),
+    onError: tellFailure(texts.createFailed, 'en'),
   })
 }
 
@@ -60,12 +60,12 @@ export function useSetDisabled() {
       notifySuccess({ title: isDisabled ? texts.disabled : texts.enabled }),
     onError: (error, { id, isDisabled }) => {
       if (!isDisabled) show(id, true)
-      tellFailure(texts.statusFailed)(error)
+      tellFailure(texts.statusFailed, 'en')(error)
     },
     onSettled: () => refresh('trainers'),
   })
 }
 
-function tellFailure(title: string) {
-  return (error: unknown) => notifyFailure({ title, message: problemWords(error) })
+function tellFailure(title: string, titleLang?: 'en') {
+  return (error: unknown) => notifyFailure({ title, titleLang, message: problemWords(error) })
 }

@@ -12,6 +12,7 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { byName, matchingPeople } from './matching-people.ts'
 import { useSendResetLink, useSetDisabled } from './mutations.ts'
+import { NoMailNotice } from './no-mail-notice.tsx'
 import { TrainerTable } from './trainer-table.tsx'
 import { useTrainerDialogs } from './use-trainer-dialogs.tsx'
 
@@ -38,6 +39,7 @@ export function TrainerList() {
 
   return (
     <div className={styles.list}>
+      <NoMailNotice />
       <div className={styles.tools}>
         <ListSearch
           field={search}

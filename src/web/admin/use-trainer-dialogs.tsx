@@ -1,11 +1,8 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type ReactNode, useCallback } from 'react'
 import type { ManagedPerson } from '#shared/admin/person.ts'
 import { adminToasts } from '#shared/admin/texts.ts'
-import { notifyFailure } from '../lib/notify.tsx'
-import { whenIdle } from '../lib/when-idle.ts'
 import { useAsked } from '../ui/use-asked.ts'
-import type { TrainerDialogs } from './trainer-dialogs.tsx'
+import { useLoadedDialogs } from '../ui/use-loaded-dialogs.ts'
 
 const loadDialogs = async () => (await import('./trainer-dialogs.tsx')).TrainerDialogs
 
@@ -14,33 +11,10 @@ const loadDialogs = async () => (await import('./trainer-dialogs.tsx')).TrainerD
  * when one is asked for. Render `element` once; the others are stable between renders.
  */
 export function useTrainerDialogs({ onAdded }: { onAdded: () => void }) {
-  const [Dialogs, setDialogs] = useState<typeof TrainerDialogs | null>(null)
+  const [Dialogs, whenLoaded] = useLoadedDialogs(loadDialogs, adminToasts.dialogNotLoaded)
   const adding = useAsked<null>()
   const settingPassword = useAsked<ManagedPerson>()
   const disabling = useAsked<ManagedPerson>()
-
-  useEffect(
-    () =>
-      whenIdle(() => {
-        // Without a network they are fetched, or missed, when they are asked for.
-        loadDialogs().then(
-          (loaded) => setDialogs(() => loaded),
-          () => null,
-        )
-      }),
-    [],
-  )
-
-  const whenLoaded = useCallback(async (open: () => void) => {
-    try {
-      const loaded = await loadDialogs()
-      // A dialog has to be there, closed, before it opens: only then it knows where the focus came from.
-      flushSync(() => setDialogs(() => loaded))
-      open()
-    } catch {
-      notifyFailure({ title: adminToasts.dialogNotLoaded })
-    }
-  }, [])
 
   const { open: openAdding } = adding
   const { open: openPassword } = settingPassword
@@ -55,13 +29,13 @@ export function useTrainerDialogs({ onAdded }: { onAdded: () => void }) {
   )
   return {
     element,
-    add: useCallback(() => void whenLoaded(() => openAdding(null)), [whenLoaded, openAdding]),
+    add: useCallback(() => whenLoaded(() => openAdding(null)), [whenLoaded, openAdding]),
     setPassword: useCallback(
-      (person: ManagedPerson) => void whenLoaded(() => openPassword(person)),
+      (person: ManagedPerson) => whenLoaded(() => openPassword(person)),
       [whenLoaded, openPassword],
     ),
     disable: useCallback(
-      (person: ManagedPerson) => void whenLoaded(() => openDisabling(person)),
+      (person: ManagedPerson) => whenLoaded(() => openDisabling(person)),
       [whenLoaded, openDisabling],
     ),
   }

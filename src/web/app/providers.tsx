@@ -14,7 +14,21 @@ import { cssVariables, theme } from './theme.ts'
 /** What every screen stands on: looks, addresses and the cache. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(() => {
-    const client = createQueryClient(() => changeLogin(client, null))
+    let isAsking = false
+    const client = createQueryClient(() => {
+      // A call may have left with a cookie that was exchanged on its way: only the server's own word ends a login.
+      if (isAsking) return
+      isAsking = true
+      void trpcClient.auth.me
+        .query()
+        .then(
+          (login) => login === null && changeLogin(client, null),
+          () => changeLogin(client, null),
+        )
+        .finally(() => {
+          isAsking = false
+        })
+    })
     return client
   })
   return (

@@ -102,7 +102,8 @@ function useReadLogin(): () => Promise<void> {
   return useCallback(async () => {
     const known = queryClient.getQueryData<Login>(meKey)
     const found = await client.auth.me.query().catch(() => undefined)
-    if (found === undefined) return
+    // Whoever has entered or left meanwhile knows better.
+    if (found === undefined || queryClient.getQueryData<Login>(meKey) !== known) return
     if (found?.person.id === known?.person.id) queryClient.setQueryData(meKey, found)
     else changeLogin(queryClient, found)
     if (found && known && found.expiresAt > known.expiresAt) tellTabs('token refreshed')

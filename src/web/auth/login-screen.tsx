@@ -1,5 +1,5 @@
-import { PasswordInput, TextInput } from '@mantine/core'
-import { lazy, Suspense, useEffect } from 'react'
+import { PasswordInput } from '@mantine/core'
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { loginTexts } from '#shared/auth/texts.ts'
 import { paths } from '../app/paths.ts'
@@ -7,9 +7,10 @@ import { usePreload } from '../app/preload.tsx'
 import { whenIdle } from '../lib/when-idle.ts'
 import { Loading } from '../ui/loading.tsx'
 import './login-styles.ts'
+import { isResetMode, otherMode } from './login-mode.ts'
 import classes from './login-screen.module.css'
 import { useLogIn } from './mutations.ts'
-import { OpenCard, OpenForm } from './open-card.tsx'
+import { EmailField, OpenCard, OpenForm } from './open-card.tsx'
 import { useOpenForm } from './use-open-form.ts'
 
 const loadReset = () => import('./reset-request.tsx')
@@ -18,18 +19,20 @@ const ResetRequest = lazy(async () => ({ default: (await loadReset()).ResetReque
 /** Spec 2, Login, with its reset mode. Where a person goes from here is the route's to say. */
 export function LoginScreen() {
   const [params] = useSearchParams()
+  const typedEmail = useRef('')
   useEffect(() => whenIdle(() => void loadReset().catch(() => null)), [])
-  if (params.get('vy') !== 'aterstall') return <LoginCard />
+  if (!isResetMode(params)) return <LoginCard typedEmail={typedEmail} />
   return (
     <Suspense fallback={<Loading lines={6} />}>
-      <ResetRequest />
+      <ResetRequest typedEmail={typedEmail} />
     </Suspense>
   )
 }
 
-function LoginCard() {
+function LoginCard({ typedEmail }: { typedEmail: RefObject<string> }) {
   const logIn = useLogIn()
   const preload = usePreload()
+  const [params] = useSearchParams()
   const form = useOpenForm({
     form: 'login',
     fields: ['email', 'password'],
@@ -51,19 +54,7 @@ function LoginCard() {
         submittingLabel={loginTexts.submitting}
         isPending={logIn.isPending}
       >
-        <TextInput
-          name="email"
-          label={loginTexts.email}
-          error={form.errors.email}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          size="md"
-          required
-          withAsterisk={false}
-          autoFocus
-        />
+        <EmailField typed={typedEmail} error={form.errors.email} />
         <PasswordInput
           name="password"
           label={loginTexts.password}
@@ -75,7 +66,7 @@ function LoginCard() {
           visibilityToggleButtonProps={{ 'aria-label': loginTexts.showPassword, tabIndex: 0 }}
         />
       </OpenForm>
-      <Link to={paths.forgotPassword} className={classes.link}>
+      <Link to={otherMode(params)} className={classes.link}>
         {loginTexts.forgot}
       </Link>
     </OpenCard>

@@ -1,7 +1,4 @@
-import { useNavigate } from 'react-router-dom'
-import { resetRedirectMs } from '#shared/auth/limits.ts'
 import { loginTexts, logoutTexts, passwordTexts, resetRequestTexts } from '#shared/auth/texts.ts'
-import { paths } from '../app/paths.ts'
 import { clearToasts, notifyFailure, notifySuccess } from '../lib/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
 import { useLoginLife } from './login-life.tsx'
@@ -31,16 +28,14 @@ export function useRequestReset() {
   })
 }
 
-/** Sets a new password behind a link (spec 8, Password update), which ends all logins; then to the login page. */
+/** Sets a new password behind a link (spec 8, Password update), which ends all logins. */
 export function useResetPassword() {
   const { renew } = useLoginLife()
-  const navigate = useNavigate()
   return trpc.auth.resetPassword.useMutation({
     ...inTurn,
     onSuccess: () => {
       void renew()
       notifySuccess({ ...passwordTexts.updated, lang: 'en' })
-      setTimeout(() => void navigate(paths.login, { replace: true }), resetRedirectMs)
     },
     onError: () => notifyFailure({ title: passwordTexts.updateFailed, lang: 'en' }),
   })

@@ -1,5 +1,5 @@
-import { Alert, Button, Loader, Stack } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import { Alert, Button, Loader, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, type RefObject, useEffect } from 'react'
 import { loginTexts } from '#shared/auth/texts.ts'
 import { usePageHeading } from '../ui/page-heading.ts'
 import classes from './login-screen.module.css'
@@ -8,12 +8,17 @@ import type { Failure } from './open-form-checks.ts'
 interface OpenCardProps {
   title: string
   description?: string
+  /** It takes the place of what had the focus, and is told at once. */
+  isNews?: boolean
   children: ReactNode
 }
 
 /** The card of a page for whoever is not logged in, under the product's promise (spec 2, Login). */
-export function OpenCard({ title, description, children }: OpenCardProps) {
+export function OpenCard({ title, description, isNews = false, children }: OpenCardProps) {
   const heading = usePageHeading(title)
+  useEffect(() => {
+    if (isNews) heading.current?.focus({ preventScroll: true })
+  }, [isNews, heading])
   return (
     <div className={classes.page}>
       <p className={classes.tagline}>{loginTexts.tagline}</p>
@@ -62,5 +67,34 @@ export function OpenForm(props: OpenFormProps) {
         </Button>
       </Stack>
     </form>
+  )
+}
+
+interface EmailFieldProps {
+  /** What has been typed, which goes along from one mode of the login to the other. */
+  typed: RefObject<string>
+  error: string | undefined
+}
+
+/** The address of the account, as a browser fills it in. */
+export function EmailField({ typed, error }: EmailFieldProps) {
+  return (
+    <TextInput
+      name="email"
+      defaultValue={typed.current}
+      onChange={(event) => {
+        typed.current = event.currentTarget.value
+      }}
+      label={loginTexts.email}
+      error={error}
+      type="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      size="md"
+      required
+      withAsterisk={false}
+      autoFocus
+    />
   )
 }

@@ -1,9 +1,10 @@
 import { Button, PasswordInput } from '@mantine/core'
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { resetRedirectMs } from '#shared/auth/limits.ts'
 import { loginTexts, passwordTexts, resetTexts as texts } from '#shared/auth/texts.ts'
 import { paths } from '../app/paths.ts'
-import { problemCodeOf } from '../lib/problem-words.ts'
+import { mayHaveHappened, problemCodeOf } from '../lib/problem-words.ts'
 import { Loading } from '../ui/loading.tsx'
 import './login-styles.ts'
 import classes from './login-screen.module.css'
@@ -28,7 +29,15 @@ export function ResetPasswordScreen() {
 
 function NewPasswordCard({ token, email }: { token: string; email: string }) {
   const reset = useResetPassword()
+  const navigate = useNavigate()
   const [isDead, setIsDead] = useState(false)
+  /** Did a try end without an answer? Then the password may be the new one already. */
+  const [mayBeDone, setMayBeDone] = useState(false)
+  useEffect(() => {
+    if (!reset.isSuccess) return
+    const timer = setTimeout(() => void navigate(paths.login, { replace: true }), resetRedirectMs)
+    return () => clearTimeout(timer)
+  }, [reset.isSuccess, navigate])
   const form = useOpenForm({
     form: 'resetPassword',
     fields: ['password', 'confirmation'],
@@ -40,6 +49,7 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
         {
           onError: (error) => {
             const code = problemCodeOf(error)
+            if (mayHaveHappened(error)) setMayBeDone(true)
             if (code === 'RESET_LINK_INVALID') setIsDead(true)
             else if (code === 'PASSWORD_COMMON') form.failField('password', passwordTexts.common)
             else void form.fail(error)
@@ -50,6 +60,7 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
   })
   const showButton = { 'aria-label': loginTexts.showPassword, tabIndex: 0 }
 
+  if (isDead && mayBeDone) return <PerhapsDoneCard />
   if (isDead) return <DeadLinkCard words={texts.invalid} />
   return (
     <OpenCard title={texts.title} description={texts.description(email)}>
@@ -96,9 +107,23 @@ function FieldError({ words }: { words: string }) {
   return <span lang={isEnglish ? 'en' : undefined}>{words}</span>
 }
 
+/** The answer to the first try was lost, and the second finds the link used: most likely by the first. */
+function PerhapsDoneCard() {
+  return (
+    <OpenCard title={texts.perhapsTitle} description={texts.perhaps} isNews>
+      <Button component={Link} to={paths.login} size="md" fullWidth>
+        {texts.back}
+      </Button>
+      <Link to={paths.forgotPassword} className={classes.link}>
+        {texts.requestNew}
+      </Link>
+    </OpenCard>
+  )
+}
+
 function DeadLinkCard({ words }: { words: string }) {
   return (
-    <OpenCard title={texts.deadTitle}>
+    <OpenCard title={texts.deadTitle} isNews>
       <p className={classes.description} role="alert" lang="en">
         {words}
       </p>

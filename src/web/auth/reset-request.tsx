@@ -1,14 +1,16 @@
-import { Button, Text, TextInput } from '@mantine/core'
-import { Link } from 'react-router-dom'
-import { loginTexts, resetRequestTexts as texts } from '#shared/auth/texts.ts'
-import { paths } from '../app/paths.ts'
+import { Button, Text } from '@mantine/core'
+import type { RefObject } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { resetRequestTexts as texts } from '#shared/auth/texts.ts'
+import { otherMode } from './login-mode.ts'
 import classes from './login-screen.module.css'
 import { useRequestReset } from './mutations.ts'
-import { OpenCard, OpenForm } from './open-card.tsx'
+import { EmailField, OpenCard, OpenForm } from './open-card.tsx'
 import { useOpenForm } from './use-open-form.ts'
 
 /** The login in its reset mode, and the card that says where the link has gone (spec 2, Login). */
-export function ResetRequest() {
+export function ResetRequest({ typedEmail }: { typedEmail: RefObject<string> }) {
+  const [params] = useSearchParams()
   const request = useRequestReset()
   const form = useOpenForm({
     form: 'requestReset',
@@ -18,7 +20,7 @@ export function ResetRequest() {
     failureOf: (checks, error) => checks.resetFailure(error),
   })
 
-  if (request.isSuccess) return <SentCard />
+  if (request.isSuccess) return <SentCard back={otherMode(params)} />
   return (
     <OpenCard title={texts.title} description={texts.description}>
       <OpenForm
@@ -29,32 +31,20 @@ export function ResetRequest() {
         submittingLabel={texts.submitting}
         isPending={request.isPending}
       >
-        <TextInput
-          name="email"
-          label={loginTexts.email}
-          error={form.errors.email}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          size="md"
-          required
-          withAsterisk={false}
-          autoFocus
-        />
+        <EmailField typed={typedEmail} error={form.errors.email} />
       </OpenForm>
-      <Link to={paths.login} className={classes.link}>
+      <Link to={otherMode(params)} className={classes.link}>
         {texts.back}
       </Link>
     </OpenCard>
   )
 }
 
-function SentCard() {
+function SentCard({ back }: { back: string }) {
   return (
-    <OpenCard title={texts.sent.title} description={texts.sent.description}>
+    <OpenCard title={texts.sent.title} description={texts.sent.description} isNews>
       <Text mb="lg">{texts.sent.text}</Text>
-      <Button component={Link} to={paths.login} variant="default" size="md" fullWidth>
+      <Button component={Link} to={back} variant="default" size="md" fullWidth>
         {texts.back}
       </Button>
     </OpenCard>

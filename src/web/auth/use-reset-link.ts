@@ -11,13 +11,22 @@ type ResetLink =
   | { is: 'invalid' }
   | { is: 'unverified' }
 
+/** The browser keeps the token with this page alone, so that loading it again does not lose the link. */
+const keptAs = 'resetToken'
+
+function keptToken(): string {
+  const state = window.history.state as Record<string, unknown> | null
+  const kept = state?.[keptAs]
+  return typeof kept === 'string' ? kept : ''
+}
+
 /**
  * The link that led here, checked on arrival; a failed check is tried once more after a second (spec 2, Reset password).
  * Its token stands behind the #, which no server sees, and leaves the address bar at once.
  */
 export function useResetLink(): ResetLink {
   const { hash } = useLocation()
-  const [token, setToken] = useState(() => hash.slice(1))
+  const [token, setToken] = useState(() => hash.slice(1) || keptToken())
   // The page is open already, and another link has been followed.
   if (hash.length > 1 && hash.slice(1) !== token) setToken(hash.slice(1))
   const check = trpc.auth.checkReset.useQuery(
@@ -35,7 +44,8 @@ export function useResetLink(): ResetLink {
   useEffect(() => {
     if (hash === '') return
     const { pathname, search } = window.location
-    window.history.replaceState(window.history.state, '', pathname + search)
+    const kept = { ...(window.history.state as object | null), [keptAs]: hash.slice(1) }
+    window.history.replaceState(kept, '', pathname + search)
   }, [hash])
   useEffect(() => {
     if (check.isSuccess) tellTabs('password recovery')

@@ -59,6 +59,7 @@ const words: Record<ProblemCode | 'OFFLINE', string> = {
   ACCOUNT_EMAIL_EXISTS: problemTexts.accountEmailExists,
   TRAINER_DISABLED: problemTexts.trainerDisabled,
   IMAGE_TOO_LARGE: problemTexts.imageTooLarge,
+  IMAGE_TOO_MANY_PIXELS: problemTexts.imageTooManyPixels,
   IMAGE_UNREADABLE: problemTexts.imageUnreadable,
   CLIENT_EMAIL_EXISTS: problemTexts.clientEmailExists,
   CLIENT_LINK_UNREADABLE: problemTexts.clientLinkUnreadable,

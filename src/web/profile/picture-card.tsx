@@ -1,17 +1,14 @@
 import { Avatar, Button, Loader, Text } from '@mantine/core'
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { isTrainerRole } from '#shared/access/roles.ts'
 import { imageTypes } from '#shared/profile/limits.ts'
 import { imageToasts, profileTexts } from '#shared/profile/texts.ts'
 import { usePerson } from '../app/person.tsx'
 import { initialsOf } from '../lib/initials.ts'
-import { notifyFailure } from '../lib/notify.tsx'
-import { whenIdle } from '../lib/when-idle.ts'
-import type { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { TitledCard } from '../ui/titled-card.tsx'
 import { useAsked } from '../ui/use-asked.ts'
+import { useLoadedDialogs } from '../ui/use-loaded-dialogs.ts'
 import { useRemovePicture, useSavePicture } from './mutations.ts'
 import classes from './picture-card.module.css'
 import { imageRemovalWords, imageWords } from './profile-words.ts'
@@ -28,15 +25,13 @@ export function PictureCard() {
   const remove = useRemovePicture()
   const removing = useAsked<null>()
   const [sent, setSent] = useState(0)
-  const [Dialog, setDialog] = useState<typeof ConfirmDialog | null>(null)
+  const [Dialog, whenLoaded] = useLoadedDialogs(loadDialog, imageToasts.removeFailed)
   const chooser = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLButtonElement>(null)
   const hintId = useId()
   const isBusy = save.isPending || remove.isPending
   const failure =
     (save.error && imageWords(save.error)) ?? (remove.error && imageRemovalWords(remove.error))
-
-  useEffect(() => whenIdle(() => void loadDialog().catch(() => null)), [])
 
   // The button that removed it is gone, and the focus would be with it.
   useEffect(() => {
@@ -51,17 +46,6 @@ export function PictureCard() {
     setSent(0)
     remove.reset()
     save.mutate({ file, onProgress: setSent })
-  }
-
-  async function askToRemove() {
-    try {
-      const loaded = await loadDialog()
-      // It has to be there, closed, before it opens: only then it knows where the focus came from.
-      flushSync(() => setDialog(() => loaded))
-      removing.open(null)
-    } catch (error) {
-      notifyFailure({ title: imageToasts.removeFailed, message: imageRemovalWords(error) })
-    }
   }
 
   function confirmRemoval() {
@@ -110,7 +94,7 @@ export function PictureCard() {
                 leftSection={<IconTrash size={18} aria-hidden />}
                 loading={remove.isPending}
                 disabled={save.isPending}
-                onClick={() => void askToRemove()}
+                onClick={() => whenLoaded(() => removing.open(null))}
               >
                 {texts.remove}
               </Button>

@@ -113,6 +113,7 @@ describe('the counts', () => {
       trainers: before.trainers + 2,
       clients: before.clients + 3,
       sessions: before.sessions + 6,
+      sendsMail: true,
     })
   })
 })

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken } from '#server/access/keys.ts'
 import { beginLogin, sweepLogins } from '#server/auth/login-sessions.ts'
-import { authSessions, profiles } from '#server/auth/tables.ts'
+import { authSessions } from '#server/auth/tables.ts'
 import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeProfile } from '#tests/factories.ts'
 import { rowsOf } from '#tests/facts.ts'
@@ -114,13 +114,6 @@ describe('a login', () => {
       false,
       ...Array.from({ length: 20 }, () => true),
     ])
-  })
-
-  test('is remembered as the account’s last', async () => {
-    const before = Date.now()
-    await loginFrom()
-    const [profile] = await database.db.select().from(profiles).where(eq(profiles.id, userId))
-    expect(profile?.lastLoginAt?.getTime()).toBeGreaterThanOrEqual(before - 1)
   })
 
   test('goes with the others that have ended when they are swept, and only they', async () => {

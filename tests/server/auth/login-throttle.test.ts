@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits, spend } from '#server/access/throttle.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
-import { throttles } from '#server/auth/tables.ts'
+import { profiles, throttles } from '#server/auth/tables.ts'
 import { testKeys } from '#tests/callers.ts'
 import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeProfile } from '#tests/factories.ts'
@@ -13,12 +13,14 @@ const password = 'rätt lösenord'
 const email = 'anna@example.com'
 
 let database: TestDatabase
+let passwordHash: string
 /** Behind a proxy, so that a test can come from any address. */
 let server: TestServer
 
 beforeAll(async () => {
   database = await postgresDatabase()
-  await makeProfile(database.db, { email, passwordHash: await hashPassword(password) })
+  passwordHash = await hashPassword(password)
+  await makeProfile(database.db, { email, passwordHash })
   server = await startServer(database.db, { env: { trustProxy: ['127.0.0.1'] } })
 })
 
@@ -188,6 +190,15 @@ describe('a browser that has logged in before', () => {
     expect(await outcome(password)).toBe('ok')
   })
 
+  test('has proved nothing of the next password', async () => {
+    const device = deviceIn(await logIn(password))
+    const other = await hashPassword('ett annat ord')
+    await database.db.update(profiles).set({ passwordHash: other }).where(eq(profiles.email, email))
+    await guessed(10)
+    expect(await outcome('ett annat ord', undefined, { device })).toBe('TOO_MANY_ATTEMPTS')
+    await database.db.update(profiles).set({ passwordHash }).where(eq(profiles.email, email))
+  })
+
   test('proves it for one account alone, and nobody makes the proof up', async () => {
     const device = deviceIn(await logIn(password)) ?? ''
     await guessed(10)
@@ -203,6 +214,31 @@ describe('a browser that has logged in before', () => {
     const berit = { email: 'berit@example.com', device }
     expect(await outcome(password, undefined, berit)).toBe('TOO_MANY_ATTEMPTS')
     expect(await outcome(password, undefined, { device })).toBe('ok')
+  })
+})
+
+describe('the tries of an account', () => {
+  test('are ten in any 15 minutes, wherever they begin: each one puts the end off', async () => {
+    await outcome('fel lösenord')
+    // As if the first had been almost 15 minutes ago.
+    await database.db.update(throttles).set({ expire: new Date(Date.now() + 1_000) })
+    await outcome('fel lösenord')
+    const rows = await database.db
+      .select()
+      .from(throttles)
+      .where(like(throttles.key, 'login-account%'))
+    const left = (rows[0]?.expire?.getTime() ?? 0) - Date.now()
+    expect(left / 60_000).toBeGreaterThan(14.9)
+    expect(rows[0]?.points).toBe(2)
+  })
+
+  test('are given back when there was no verdict', async () => {
+    await database.db.execute(sql`alter table profiles rename column password_hash to hidden`)
+    const answers = []
+    for (let turn = 0; turn < 11; turn += 1) answers.push(await outcome(password))
+    await database.db.execute(sql`alter table profiles rename column hidden to password_hash`)
+    expect(new Set(answers)).toEqual(new Set(['ACCOUNT_UNVERIFIED']))
+    expect(await outcome(password)).toBe('ok')
   })
 })
 

@@ -60,6 +60,32 @@ describe('the right password', () => {
     expect(tokenOf(me)).toBeNull()
   })
 
+  test('is remembered as the account’s last login, which a change of password is not', async () => {
+    const { db } = database
+    const before = Date.now() - 1
+    const cookie = tokenOf(await logIn(anna.email, password))
+    const lastOf = async () =>
+      (await db.select().from(profiles).where(eq(profiles.id, anna.id)))[0]?.lastLoginAt
+    const last = await lastOf()
+    expect(last?.getTime()).toBeGreaterThanOrEqual(before)
+    const other = { password: 'ett annat ord', confirmation: 'ett annat ord' }
+    const changed = { currentPassword: password, ...other }
+    expect((await server.call('auth.changePassword', changed, { token: cookie })).status).toBe(200)
+    expect(await lastOf()).toEqual(last)
+    await db.update(profiles).set({ passwordHash }).where(eq(profiles.id, anna.id))
+  })
+
+  test('ends the login that there was in this browser', async () => {
+    const first = tokenOf(await logIn(anna.email, password))
+    const second = tokenOf(await logIn(anna.email, password, first ?? undefined))
+    const problems = await Promise.all(
+      [first, second].map(
+        async (token) => (await server.call('clients.list', undefined, { token })).problem,
+      ),
+    )
+    expect(problems).toEqual(['UNAUTHENTICATED', null])
+  })
+
   test('is right however the e-mail address is typed', async () => {
     expect((await logIn('  ANNA@example.COM ', password)).status).toBe(200)
   })
