@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import superjson from 'superjson'
+import { answerCall } from '#tests/e2e/answer-call.ts'
 import { givenTrainer, unique } from '#tests/e2e/given.ts'
 import { apiOf } from '#tests/e2e/logins.ts'
 import { people } from '#tests/e2e/people.ts'
@@ -88,10 +88,22 @@ test('a last login is told by the clock of Stockholm', async ({ page }) => {
     hasPassword: true,
     mustChangePassword: false,
   }
-  const json = [{ result: { data: superjson.serialize([person]) } }]
-  await page.route(/admin\.trainers/, (route) => route.fulfill({ json }))
+  await answerCall(page, 'admin.trainers', [person])
   await page.goto('/admin/trainers')
   await expect(page.getByRole('row', { name: person.name })).toContainText('2026-07-02 00:30')
+})
+
+test('whoever administers a server without a mail server is told that no mail leaves it', async ({
+  page,
+}) => {
+  const notice = page.getByRole('alert').filter({ hasText: 'Inga mejl skickas' })
+  await page.goto('/admin/trainers')
+  await expect(page.getByRole('row', { name: people.trainer.name })).toBeVisible()
+  await expect(notice).toBeHidden()
+  const figures = { trainers: 3, clients: 24, sessions: 400 }
+  await answerCall(page, 'admin.counts', { ...figures, sendsMail: false })
+  await page.reload()
+  await expect(notice).toContainText('Servern har ingen e-post inställd (SMTP_URL).')
 })
 
 test('the search finds by name, e-mail and phone', async ({ page }) => {
@@ -158,6 +170,7 @@ test('an added user has no password, which is said, and the link can be sent in 
 test('a password that is made up can be copied, logs in, and has to be changed', async ({
   page,
   context,
+  request,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const trainer = await givenTrainer(await apiOf('superAdmin'))
@@ -187,7 +200,8 @@ test('a password that is made up can be copied, logs in, and has to be changed',
   await expect(setPassword).toBeFocused()
   await expect(row).toContainText('Har ett tillfälligt lösenord')
 
-  const answer = await page.request.post('/trpc/auth.login', {
+  // From a browser of its own: a login in this one would end the administrator's.
+  const answer = await request.post('/trpc/auth.login', {
     headers: { origin: new URL(page.url()).origin },
     data: { json: { email: trainer.email, password: made } },
   })
@@ -284,8 +298,7 @@ for (const width of [320, 390, 1280]) {
       hasPassword: n % 7 !== 0,
       mustChangePassword: n % 5 === 0,
     }))
-    const json = [{ result: { data: superjson.serialize(many) } }]
-    await page.route(/admin\.trainers/, (route) => route.fulfill({ json }))
+    await answerCall(page, 'admin.trainers', many)
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/admin/trainers')
     await expect(page.getByText('200 tränare', { exact: true })).toBeVisible()

@@ -145,6 +145,6 @@ test('a hash of an older cost is made anew at the next login', async () => {
   await database.db.update(profiles).set({ passwordHash: older })
   expect(await logIn(old)).toBe('ok')
   const [stored] = await database.db.select().from(profiles)
-  expect(stored?.passwordHash).toContain('$m=65536,t=3,p=1$')
+  expect(stored?.passwordHash).toContain('$m=47104,t=2,p=1$')
   expect(await logIn(old)).toBe('ok')
 })

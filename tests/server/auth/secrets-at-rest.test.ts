@@ -48,7 +48,7 @@ test('a copy of the database holds no token and no password that we have given o
 
   const copy = await dumpOf(database.db)
   expect(copy).toContain('anna@example.com')
-  expect(copy).toContain('$argon2id$v=19$m=65536,t=3,p=1$')
+  expect(copy).toContain('$argon2id$v=19$m=47104,t=2,p=1$')
   for (const secret of secrets) {
     expect(copy).not.toContain(secret)
     expect(copy).not.toContain(Buffer.from(secret).toString('base64url'))

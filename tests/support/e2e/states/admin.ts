@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test'
-import superjson from 'superjson'
+import { answerCall } from '../answer-call.ts'
 import { givenTrainer } from '../given.ts'
 import { apiOf } from '../logins.ts'
 import { cancel, dialog } from '../ui.ts'
 import type { Look } from './look.ts'
 
-const trainersCall = /admin\.trainers/
 const adminCalls = /admin\.(counts|trainers)/
 
 /** The administration with its dialogs, empty, refused and without an answer; the demo's own people stay as they are. */
@@ -70,12 +69,17 @@ async function seeTrainerDialogs({ page, check }: Look, name: string): Promise<v
 
 /** As on the first day, and as when the server does not answer or says no. */
 async function seeWithoutTrainers({ page, check }: Look): Promise<void> {
-  const nobody = [{ result: { data: superjson.serialize([]) } }]
-  await page.route(trainersCall, (route) => route.fulfill({ json: nobody }))
+  await answerCall(page, 'admin.trainers', [])
   await page.goto('/admin/trainers')
   await expect(page.getByText('Inga tränare ännu')).toBeVisible()
   await check('trainers, none')
-  await page.unroute(trainersCall)
+  await page.unrouteAll()
+  const figures = { trainers: 3, clients: 24, sessions: 400 }
+  await answerCall(page, 'admin.counts', { ...figures, sendsMail: false })
+  await page.goto('/admin/trainers')
+  await expect(page.getByText('Inga mejl skickas')).toBeVisible()
+  await check('trainers, on a server that sends no mail')
+  await page.unrouteAll()
   await page.route(adminCalls, (route) => route.abort())
   await page.goto('/admin/dashboard')
   await expect(page.getByText('Failed to load data')).toBeVisible()
