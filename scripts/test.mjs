@@ -23,6 +23,7 @@ const names = [
   'shared',
   'web',
   'server',
+  'figures',
   'e2e',
 ]
 
@@ -69,6 +70,7 @@ async function runAll() {
     await step(`${unit.join('+')} ${zone}`, () => runVitest(unit, { zone }), unit.length > 0)
   }
   await step('server', () => runVitest(['server'], { zone: serverZone }))
+  await step('figures', () => runVitest(['figures'], { zone: serverZone }))
   await step('server Node 24', serverOnNode24, wantsNode24 && wanted('server'))
   await step('e2e', needsBuild(isBuilt, runPlaywright))
 }

@@ -12,15 +12,16 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'shared', include: ['tests/shared/**/*.test.ts'] } },
       { extends: true, test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'] } },
-      {
-        extends: true,
+      // The large figures stand apart, so that they are not run again on a second Node.
+      ...['server', 'figures'].map((name) => ({
+        extends: true as const,
         test: {
-          name: 'server',
-          include: ['tests/server/**/*.test.ts'],
-          pool: 'forks',
+          name,
+          include: [`tests/${name}/**/*.test.ts`],
+          pool: 'forks' as const,
           globalSetup: ['tests/support/postgres.ts'],
         },
-      },
+      })),
     ],
   },
 })
