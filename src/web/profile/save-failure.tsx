@@ -5,6 +5,7 @@ import { profileWords } from './profile-words.ts'
 /** Beside the button of a form that could not be saved; what was written is still there (spec 8, Profile). */
 export function SaveFailure({ error }: { error: unknown }) {
   if (!error) return null
+  const words = profileWords(error)
   return (
     <Alert
       variant="outline"
@@ -12,7 +13,7 @@ export function SaveFailure({ error }: { error: unknown }) {
       role="alert"
       title={<span lang="en">{profileToasts.updateFailed}</span>}
     >
-      {profileWords(error)}
+      <span lang={words === profileToasts.noUser ? 'en' : undefined}>{words}</span>
     </Alert>
   )
 }
