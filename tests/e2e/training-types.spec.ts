@@ -261,10 +261,13 @@ test('before the first type it says what to do, and the first one keeps the focu
   const api = await apiOf('colleague')
   await page.route(/pots\.types/, async (route) => {
     const answer = await route.fetch()
-    const body = JSON.parse(await answer.text()) as { result: { data: { json: unknown[] } } }[]
+    const body = JSON.parse(await answer.text()) as { result: { data: { json: unknown } } }[]
     // As it is for a trainer who has none yet, but for what is made here.
-    for (const { result } of body)
-      result.data.json = result.data.json.filter((type) => JSON.stringify(type).includes(name))
+    for (const { data } of body.map(({ result }) => result)) {
+      // Whatever else was asked for in the same batch is no list.
+      if (!Array.isArray(data.json)) continue
+      data.json = data.json.filter((type) => JSON.stringify(type).includes(name))
+    }
     await route.fulfill({ response: answer, json: body })
   })
   const name = `Allra Första ${unique()}`

@@ -3,7 +3,7 @@ const secretNames = /^(password|currentPassword|confirmation|token)$/
 
 /** A short one, or a plain word, turns up by chance. */
 function isTelling(secret: string): boolean {
-  return secret.length >= 9 && !/^[a-z_]{1,20}$/i.test(secret)
+  return secret.length >= 9 && !/^[a-z_-]{1,20}$/i.test(secret)
 }
 
 /** Every secret in what a browser sends and gets: passwords and tokens in a body, cookies, and secret links. */

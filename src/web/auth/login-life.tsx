@@ -123,7 +123,7 @@ function useWatch(read: () => Promise<void>, onLeft: () => void): void {
       watchLogin({
         endsAt: () => queryClient.getQueryData<Login>(meKey)?.expiresAt ?? null,
         onEvent: (event) => onEvent(event),
-        renew: () => void read(),
+        renew: read,
       }),
     [queryClient, read],
   )

@@ -7,7 +7,7 @@ interface Watch {
   /** Another tab did this. */
   onEvent: (event: LoginEvent) => void
   /** The end is near: ask the server, which puts it off if it can. */
-  renew: () => void
+  renew: () => Promise<void>
 }
 
 /** Is the login as near its end as this (spec 4): three looks at the clock? */
@@ -17,9 +17,14 @@ function isNearEnd(endsAt: Date, now: Date): boolean {
 
 /** Looks at the clock every 30 s, renews a login whose end is near, and listens to the other tabs (spec 4, Auth). */
 export function watchLogin({ endsAt, onEvent, renew }: Watch): () => void {
+  let isRenewing = false
   const look = () => {
     const end = endsAt()
-    if (end && isNearEnd(end, new Date())) renew()
+    if (isRenewing || !end || !isNearEnd(end, new Date())) return
+    isRenewing = true
+    void renew().finally(() => {
+      isRenewing = false
+    })
   }
   const stopHearing = hearTabs(onEvent)
   const clock = setInterval(look, loginTickMs)
