@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Actor } from './access/actor.ts'
 import type { Keys } from './access/keys.ts'
+import type { OrganizationScope } from './access/organization-scope.ts'
 import type { TrainerScope } from './access/scope.ts'
 import type { Login } from './auth/login-sessions.ts'
 import type { Database } from './db/database.ts'
@@ -34,3 +35,6 @@ export type PersonContext = Context & { actor: Actor }
 
 /** Within a procedure for trainers: `scope` says whose rows. */
 export type TrainerContext = PersonContext & { scope: TrainerScope }
+
+/** Within a procedure for the members of an organisation: `organization` says whose, and what the actor is there. */
+export type OrganizationContext = PersonContext & { organization: OrganizationScope }

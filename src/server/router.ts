@@ -4,6 +4,7 @@ import { calendarRouter } from './calendar/router.ts'
 import { clientsRouter } from './clients/router.ts'
 import { dashboardRouter } from './dashboard/router.ts'
 import { exportRouter } from './export/router.ts'
+import { organizationsRouter } from './organizations/router.ts'
 import { portalRouter } from './portal/router.ts'
 import { potsRouter } from './pots/router.ts'
 import { profileRouter } from './profile/router.ts'
@@ -17,6 +18,7 @@ export const appRouter = router({
   clients: clientsRouter,
   dashboard: dashboardRouter,
   export: exportRouter,
+  organizations: organizationsRouter,
   portal: portalRouter,
   pots: potsRouter,
   profile: profileRouter,

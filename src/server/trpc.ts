@@ -1,9 +1,12 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
+import * as z from 'zod/mini'
 import type { PathsOf, ProcedurePath } from '#shared/access/matrix.ts'
+import { id } from '#shared/fields.ts'
 import { Problem, type ProblemCode } from '#shared/problem.ts'
 import { wire } from '#shared/wire.ts'
+import { organizationScope } from './access/organization-scope.ts'
 import { trainerScope } from './access/scope.ts'
 import { logSecurity } from './access/security-log.ts'
 import type { Context } from './context.ts'
@@ -39,6 +42,7 @@ const statuses: Record<ProblemCode, TRPC_ERROR_CODE_KEY> = {
   PASSWORD_COMMON: 'BAD_REQUEST',
   RESET_LINK_INVALID: 'NOT_FOUND',
   ACCOUNT_EMAIL_EXISTS: 'CONFLICT',
+  ACCOUNT_ACTIVE: 'CONFLICT',
   TRAINER_DISABLED: 'CONFLICT',
   IMAGE_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   IMAGE_TOO_MANY_PIXELS: 'PAYLOAD_TOO_LARGE',
@@ -54,6 +58,14 @@ const statuses: Record<ProblemCode, TRPC_ERROR_CODE_KEY> = {
   SESSION_CHANGED: 'CONFLICT',
   SESSION_SETTLED: 'CONFLICT',
   SESSION_FIXED: 'CONFLICT',
+  MEMBER_NOT_FOUND: 'NOT_FOUND',
+  LAST_ORGANIZATION_ADMIN: 'CONFLICT',
+  ALREADY_MEMBER: 'CONFLICT',
+  INVITED_IS_MEMBER: 'CONFLICT',
+  INVITATION_NOT_FOUND: 'NOT_FOUND',
+  INVITATION_INVALID: 'NOT_FOUND',
+  INVITATION_USED: 'CONFLICT',
+  INVITATION_EXPIRED: 'CONFLICT',
   LINK_MISSING: 'NOT_FOUND',
   LINK_INVALID: 'NOT_FOUND',
   UNAVAILABLE: 'SERVICE_UNAVAILABLE',
@@ -110,6 +122,25 @@ const asSuperAdmin = signedIn.use(({ ctx, next }) => {
   return next()
 })
 
+const asFounder = signedIn.use(({ ctx, next }) => {
+  if (ctx.actor.role !== 'ORG_ADMIN' && ctx.actor.role !== 'SUPER_ADMIN')
+    throw new Problem('FORBIDDEN')
+  return next()
+})
+
+/** The membership is read on every call: whoever is removed sees nothing from the next one on (design section 6). */
+const inOrganization = signedIn
+  .input(z.object({ organizationId: id }))
+  .use(async ({ ctx, input, next }) => {
+    const organization = await organizationScope(ctx, input.organizationId)
+    return next({ ctx: { organization } })
+  })
+
+const asOrganizationAdmin = inOrganization.use(({ ctx, next }) => {
+  if (ctx.organization.role !== 'ADMIN') throw new Problem('FORBIDDEN')
+  return next()
+})
+
 const onOwnRows = signedIn.use(({ ctx, next }) => next({ ctx: { scope: trainerScope(ctx.actor) } }))
 
 /** A procedure without login, as its line in the matrix says. */
@@ -130,6 +161,21 @@ export function personProcedure(path: PathsOf<'person'>) {
 /** A procedure on the rows of the trainer who asks. */
 export function trainerProcedure(path: PathsOf<'trainer'>) {
   return onOwnRows.meta({ path })
+}
+
+/** A procedure for those who may make an organisation. */
+export function founderProcedure(path: PathsOf<'founder'>) {
+  return asFounder.meta({ path })
+}
+
+/** A procedure for the members of the organisation that the input names. */
+export function memberProcedure(path: PathsOf<'member'>) {
+  return inOrganization.meta({ path })
+}
+
+/** A procedure for the ADMIN members of the organisation that the input names. */
+export function organizationAdminProcedure(path: PathsOf<'organizationAdmin'>) {
+  return asOrganizationAdmin.meta({ path })
 }
 
 /** A procedure on other people's accounts, for a SUPER_ADMIN. */

@@ -47,6 +47,8 @@ export const problemTexts = {
   tooManyAttempts: 'För många försök. Vänta en stund och försök igen.',
   mustChangePassword: 'Du måste byta lösenord innan du kan fortsätta.',
   accountEmailExists: 'Det finns redan ett konto med den e-postadressen.',
+  accountActive:
+    'Kontot har redan ett eget lösenord, eller är inte skapat av den här inbjudan. Logga in, och gå sedan med i organisationen med koden.',
   trainerDisabled: 'Kontot är inaktiverat. Aktivera det först, sedan kan du skicka en länk.',
   imageTooLarge: 'Bilden är för stor. Välj en bild på högst 2 MB.',
   imageTooManyPixels: 'Bilden har för många bildpunkter. Välj en på högst 25 megapixel.',
@@ -66,6 +68,15 @@ export const problemTexts = {
   sessionChanged: 'Passet har ändrats',
   sessionSettled: 'Kan inte ta bort genomförda eller no-show träningspass',
   sessionFixed: 'Genomförda och uteblivna pass går inte att flytta.',
+  memberNotFound: 'Medlemmen hittades inte, eller så saknar du behörighet.',
+  lastOrganizationAdmin:
+    'En organisation måste ha minst en aktiv administratör. Gör någon annan till administratör först.',
+  alreadyMember: 'Du är redan med i organisationen.',
+  invitedIsMember: 'Personen är redan med i organisationen.',
+  invitationNotFound: 'Inbjudan hittades inte, är redan använd, eller så saknar du behörighet.',
+  invitationInvalid: 'Koden stämmer inte. Kontrollera att du har fått med hela koden.',
+  invitationUsed: 'Koden har redan använts. Be om en ny inbjudan.',
+  invitationExpired: 'Koden har gått ut. Be om en ny inbjudan.',
   linkMissing: 'No access token provided',
   linkInvalid: 'Invalid or expired access token',
 }

@@ -23,6 +23,9 @@ export const limits = {
   resetOfAccount: { name: 'reset-account', points: 3, seconds: 60 * 60 },
   resetFromAddress: { name: 'reset-address', points: 20, seconds: 60 * 60 },
   resetLinkMiss: { name: 'reset-link-miss', points: 30, seconds: 10 * 60 },
+  codeOfAccount: { name: 'code-account', points: 10, seconds: 60 * 60 },
+  activationFromAddress: { name: 'activation-address', points: 30, seconds: 60 * 60 },
+  inviteOfAccount: { name: 'invite-account', points: 50, seconds: 60 * 60 },
   imageOfAccount: { name: 'image-account', points: 30, seconds: 60 * 60 },
   linkMissFromAddress: { name: 'link-miss-address', points: 30, seconds: 10 * 60 },
 } satisfies Record<string, Limit>

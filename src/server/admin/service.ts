@@ -14,6 +14,7 @@ import type { PersonContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { keepingAnAdmin } from '../organizations/last-admin.ts'
 import { isManagedAccount, managedAccount } from './queries.ts'
 
 const dayMs = 86_400_000
@@ -92,13 +93,14 @@ export async function sendResetLink(ctx: PersonContext, id: string): Promise<voi
 
 /**
  * Shuts an account out, or lets it in again (spec 4, Trainer status); to what it is already, it changes nothing. Whoever is
- * shut out is logged out everywhere, and a reset link on its way opens nothing. Throws NOT_FOUND.
+ * shut out is logged out everywhere, and a reset link on its way opens nothing. Throws NOT_FOUND, or
+ * LAST_ORGANIZATION_ADMIN (design D21).
  */
 export async function setDisabled(
   ctx: PersonContext,
   { id, isDisabled }: z.infer<typeof setDisabledInput>,
 ): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
+  const change = inTransaction(ctx.db, async (tx) => {
     const changed = await tx
       .update(profiles)
       .set({ isDisabled })
@@ -107,6 +109,7 @@ export async function setDisabled(
     if (changed.length === 0) throw new Problem('NOT_FOUND')
     if (isDisabled) await shutOut(tx, id)
   })
+  await keepingAnAdmin(change)
   logAct(ctx, isDisabled ? 'account.disabled' : 'account.enabled', id)
 }
 

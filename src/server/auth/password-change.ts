@@ -66,8 +66,9 @@ export async function changePassword(
 type NewPassword = { passwordHash: string; now: Date; temporaryUntil?: Date }
 
 /**
- * Puts a new password in the place of the old one: all logins and every reset link of the account end, and its owner is
- * told by mail, all in the caller's transaction (security 5). False when `which` finds nobody.
+ * Puts a new password in the place of the old one: all logins and every reset link of the account end, an invitation's
+ * power to activate it, too, and its owner is told by mail, all in the caller's transaction (security 5). False when
+ * `which` finds nobody.
  */
 export async function replacePassword(
   tx: Database,
@@ -80,6 +81,7 @@ export async function replacePassword(
       passwordHash,
       mustChangePassword: temporaryUntil !== undefined,
       passwordExpiresAt: temporaryUntil ?? null,
+      invitedTo: null,
     })
     .where(which)
     .returning({ id: profiles.id, email: profiles.email })

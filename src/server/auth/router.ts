@@ -7,7 +7,9 @@ import {
   resetPasswordInput,
 } from '#shared/auth/inputs.ts'
 import { loginStateOutput } from '#shared/auth/person.ts'
+import { activateInput } from '#shared/organizations/inputs.ts'
 import { accountProcedure, openProcedure, router } from '../trpc.ts'
+import { activate } from './activation.ts'
 import { changePassword } from './password-change.ts'
 import { checkReset, requestReset, resetPassword } from './password-reset.ts'
 import { logIn, loginState, logOut } from './service.ts'
@@ -42,6 +44,11 @@ export const authRouter = router({
     .input(resetPasswordInput)
     .output(z.void())
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),
+
+  activate: openProcedure('auth.activate')
+    .input(activateInput)
+    .output(loginStateOutput)
+    .mutation(({ ctx, input }) => activate(ctx, input)),
 
   changePassword: accountProcedure('auth.changePassword')
     .input(changePasswordInput)

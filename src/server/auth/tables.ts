@@ -28,7 +28,13 @@ export const profiles = pgTable(
     profileImageUrl: text('profile_image_url'),
     cancellationHours: integer('cancellation_hours'),
     otherInformation: text('other_information'),
+    /** One of the profile's own memberships, which the key in the organisations' migration sees to. */
     organizationId: uuid('organization_id'),
+    /**
+     * The organisation whose invitation made this account, until its owner has chosen a password (design D1). Its key is in
+     * the same migration: `organizations` imports this file.
+     */
+    invitedTo: uuid('invited_to'),
     passwordHash: text('password_hash'),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     /** When a temporary password stops working; null for an own one. */

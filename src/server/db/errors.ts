@@ -23,6 +23,12 @@ export function isForeignKeyViolation(error: unknown, constraint: string): boole
   return found?.code === '23503' && found.constraint === constraint
 }
 
+/** Did a rule of ours in the database, named as a constraint, refuse this? */
+export function isRestrictViolation(error: unknown, constraint: string): boolean {
+  const found = databaseError(error)
+  return found?.code === '23001' && found.constraint === constraint
+}
+
 /** Did a figure leave the range that the books allow? */
 export function isRangeViolation(error: unknown): boolean {
   const found = databaseError(error)

@@ -1,6 +1,12 @@
 export { authSessions, passwordResets, profiles, roleColumn, throttles } from '../auth/tables.ts'
 export { clients } from '../clients/tables.ts'
 export { mailKindColumn, outbox } from '../mail/tables.ts'
+export {
+  invitations,
+  memberRoleColumn,
+  organizationMembers,
+  organizations,
+} from '../organizations/tables.ts'
 export { potHistory, pots, potTypes } from '../pots/tables.ts'
 export { profileImages } from '../profile/tables.ts'
 export { trainingSessions } from '../sessions/tables.ts'

@@ -1,9 +1,16 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { resetLinkMinutes } from '#shared/auth/limits.ts'
-import { hashToken, type Keys, linkToken } from '../access/keys.ts'
+import { hashToken, type Keys, linkToken, unseal } from '../access/keys.ts'
 import { passwordResets, profiles } from '../auth/tables.ts'
 import type { Database } from '../db/database.ts'
-import { type Letter, passwordChangedLetter, passwordResetLetter } from './letters.ts'
+import { invitations, organizations } from '../organizations/tables.ts'
+import {
+  invitationLetter,
+  type Letter,
+  passwordChangedLetter,
+  passwordResetLetter,
+} from './letters.ts'
 import type { ClaimedMail } from './outbox.ts'
 
 /** What is said in mail and is the same in all of them. */
@@ -34,6 +41,7 @@ export async function writeContents(
       name: profiles.name,
       email: profiles.email,
       isDisabled: profiles.isDisabled,
+      invitedTo: profiles.invitedTo,
     })
     .from(profiles)
     .where(eq(sql`lower(${profiles.email})`, sql`lower(${mail.recipient})`))
@@ -49,6 +57,15 @@ export async function writeContents(
     return { to, letter: passwordChangedLetter(facts) }
   }
   if (profile.isDisabled) return { none: 'nobody' }
+  if (mail.kind === 'invitation') {
+    const invitation = await waitingInvitation(tx, mail.invitationId, now)
+    const code = invitation && unseal(house.keys, invitation.codeSealed, invitation.id)
+    if (!code) return { none: 'superseded' }
+    const isNewAccount = profile.invitedTo === invitation.organizationId
+    const link = `${house.url}${isNewAccount ? '/register' : '/join-organization'}?code=${code}`
+    const facts = { ...invitation, name: profile.name, code, isNewAccount, link, supportEmail }
+    return { to, letter: invitationLetter(facts) }
+  }
   const expiresAt = new Date(mail.createdAt.getTime() + resetLinkMinutes * 60_000)
   if (expiresAt <= now) return { none: 'expired' }
   const token = linkToken(house.keys, mail.id)
@@ -59,6 +76,26 @@ export async function writeContents(
   const link = `${house.url}/reset-password#${token}`
   const facts = { name: profile.name, link, expiresAt, supportEmail }
   return { to, letter: passwordResetLetter(facts) }
+}
+
+/** What an invitation that still works says; none when it has been used or has run out. */
+async function waitingInvitation(tx: Database, id: string | null, now: Date) {
+  if (!id) return null
+  const inviter = alias(profiles, 'inviter')
+  const [found] = await tx
+    .select({
+      id: invitations.id,
+      organizationId: invitations.organizationId,
+      codeSealed: invitations.codeSealed,
+      expiresAt: invitations.expiresAt,
+      organization: organizations.name,
+      inviter: inviter.name,
+    })
+    .from(invitations)
+    .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
+    .leftJoin(inviter, eq(inviter.id, invitations.createdBy))
+    .where(and(eq(invitations.id, id), isNull(invitations.usedAt), gt(invitations.expiresAt, now)))
+  return found
 }
 
 type LiveLink = typeof passwordResets.$inferInsert

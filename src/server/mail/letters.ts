@@ -1,6 +1,12 @@
+import { formatCode } from '#shared/organizations/invitation.ts'
 import { productName } from '#shared/texts.ts'
 import { formatDateLong, formatTime, localDateOf } from '#shared/time.ts'
-import { mailTexts, passwordChangedMailTexts, passwordResetMailTexts } from './texts.ts'
+import {
+  invitationMailTexts,
+  mailTexts,
+  passwordChangedMailTexts,
+  passwordResetMailTexts,
+} from './texts.ts'
 
 /** What a mail says, in both its parts. */
 export type Letter = { subject: string; text: string; html: string }
@@ -29,7 +35,7 @@ export function passwordResetLetter(facts: {
     { label: words.action, href: facts.link },
     words.until(...dayAndTime(facts.expiresAt)),
     words.unasked,
-    { words: words.address, address: facts.link },
+    { words: mailTexts.address, address: facts.link },
     support(mailTexts.contact, facts.supportEmail),
     mailTexts.signature,
   ])
@@ -47,6 +53,32 @@ export function passwordChangedLetter(facts: {
     words.intro(...dayAndTime(facts.changedAt)),
     words.wasYou,
     support(words.wasNotYou, facts.supportEmail),
+    mailTexts.signature,
+  ])
+}
+
+/** The mail with an invitation's code, and the page where it is used: for a new account to be activated, or to join. */
+export function invitationLetter(facts: {
+  name: string
+  organization: string
+  inviter: string | null
+  code: string
+  isNewAccount: boolean
+  link: string
+  expiresAt: Date
+  supportEmail: string
+}): Letter {
+  const words = invitationMailTexts
+  return write(words.subject, [
+    mailTexts.greeting(facts.name),
+    words.intro(facts.organization, facts.inviter),
+    facts.isNewAccount ? words.activateHow : words.joinHow,
+    { label: facts.isNewAccount ? words.activate : words.join, href: facts.link },
+    words.code(formatCode(facts.code)),
+    words.until(...dayAndTime(facts.expiresAt)),
+    words.unasked,
+    { words: mailTexts.address, address: facts.link },
+    support(mailTexts.contact, facts.supportEmail),
     mailTexts.signature,
   ])
 }

@@ -8,7 +8,7 @@ export type MailKind = (typeof mailKinds)[number]
 /** A mail in the hands of one sender, for its so-manieth attempt (1, 2 …). */
 export type ClaimedMail = Pick<
   typeof outbox.$inferSelect,
-  'id' | 'kind' | 'recipient' | 'createdAt' | 'attempts'
+  'id' | 'kind' | 'recipient' | 'invitationId' | 'createdAt' | 'attempts'
 >
 
 /** How long a mail belongs to the sender that took it, in ms; whoever takes it must be done with it before. */
@@ -23,11 +23,16 @@ const keptMs = 30 * 24 * 60 * 60_000
  */
 export async function queueMail(
   db: Database,
-  { kind, recipient, now }: { kind: MailKind; recipient: string; now: Date },
+  {
+    kind,
+    recipient,
+    invitationId,
+    now,
+  }: { kind: MailKind; recipient: string; invitationId?: string; now: Date },
 ): Promise<void> {
   await db
     .insert(outbox)
-    .values({ id: randomUUID(), kind, recipient, createdAt: now, nextAttemptAt: now })
+    .values({ id: randomUUID(), kind, recipient, invitationId, createdAt: now, nextAttemptAt: now })
 }
 
 const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.failedAt))
@@ -56,6 +61,7 @@ export async function claimMail(tx: Database, now: Date): Promise<ClaimedMail | 
       id: outbox.id,
       kind: outbox.kind,
       recipient: outbox.recipient,
+      invitationId: outbox.invitationId,
       createdAt: outbox.createdAt,
       attempts: outbox.attempts,
     })

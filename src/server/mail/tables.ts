@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, key } from '../db/columns.ts'
+import { invitations } from '../organizations/tables.ts'
 
 /** The mails that we send. What they say is written when they leave, so that no row holds a link. */
-export const mailKinds = ['password-reset', 'password-changed'] as const
+export const mailKinds = ['password-reset', 'password-changed', 'invitation'] as const
 
 export const mailKindColumn = pgEnum('mail_kind', mailKinds)
 
@@ -17,6 +18,8 @@ export const outbox = pgTable(
     id: key(),
     kind: mailKindColumn('kind').notNull(),
     recipient: text('recipient').notNull(),
+    /** What a mail of the kind 'invitation' tells of; whoever takes that back takes the mail back. */
+    invitationId: uuid('invitation_id').references(() => invitations.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull().defaultNow(),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
@@ -27,5 +30,6 @@ export const outbox = pgTable(
     index('outbox_waiting')
       .on(table.nextAttemptAt)
       .where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
+    index('outbox_invitation').on(table.invitationId),
   ],
 )

@@ -4,6 +4,7 @@ import { productName } from '#shared/texts.ts'
 export const mailTexts = {
   greeting: (name: string) => `Hej ${name}!`,
   signature: `Hälsningar från ${productName}`,
+  address: 'Fungerar inte knappen? Kopiera den här adressen till webbläsaren:',
   /** Two halves, so that the address between them can be a link. */
   contact: ['Frågor? Skriv till ', '.'] as const,
 }
@@ -15,7 +16,6 @@ export const passwordResetMailTexts = {
   action: 'Välj nytt lösenord',
   until: (date: string, time: string) =>
     `Länken fungerar en gång, till klockan ${time} den ${date}. Har du fått flera mejl gäller bara länken i det senaste.`,
-  address: 'Fungerar inte knappen? Kopiera den här adressen till webbläsaren:',
   unasked:
     'Har du inte bett om ett nytt lösenord kan du bortse från det här mejlet. Ditt lösenord är oförändrat.',
 }
@@ -31,4 +31,22 @@ export const passwordChangedMailTexts = {
     'Var det inte du? Skriv genast till ',
     ', så hjälper vi dig att skydda kontot.',
   ] as const,
+}
+
+/** The mail with an invitation to an organisation (design D23). */
+export const invitationMailTexts = {
+  subject: `Du är inbjuden till ${productName}`,
+  intro: (organization: string, inviter: string | null) =>
+    inviter
+      ? `${inviter} bjuder in dig till organisationen ${organization} i ${productName}, där tränare håller ordning på klienter, pass och timmar.`
+      : `Du är inbjuden till organisationen ${organization} i ${productName}, där tränare håller ordning på klienter, pass och timmar.`,
+  activate: 'Aktivera ditt konto',
+  activateHow:
+    'Ett konto väntar på dig. Välj ett eget lösenord, så är du inne och med i organisationen.',
+  join: 'Gå med i organisationen',
+  joinHow: 'Du har redan ett konto. Logga in som vanligt, så kan du gå med.',
+  code: (code: string) => `Din inbjudningskod: ${code}`,
+  until: (date: string, time: string) =>
+    `Koden fungerar en gång, till klockan ${time} den ${date}. Ge den inte till någon annan.`,
+  unasked: 'Känner du inte till organisationen kan du bortse från det här mejlet.',
 }

@@ -7,6 +7,9 @@
  * - `account`: whoever is logged in, also with a temporary password, on the row of their own account.
  * - `person`: whoever is logged in and has an own password, on the row of their own account.
  * - `trainer`: TRAINER, ORG_ADMIN or SUPER_ADMIN, on rows of their own (designs D4 and D5).
+ * - `founder`: ORG_ADMIN or SUPER_ADMIN, who may make an organisation.
+ * - `member`: a member of the organisation that the input names, whatever the role of the profile.
+ * - `organizationAdmin`: an ADMIN member of that organisation.
  * - `superAdmin`: SUPER_ADMIN, on accounts of TRAINER and ORG_ADMIN (design D22).
  */
 export const matrix = {
@@ -16,6 +19,7 @@ export const matrix = {
   'auth.requestReset': 'anyone',
   'auth.checkReset': 'link',
   'auth.resetPassword': 'link',
+  'auth.activate': 'link',
   'auth.changePassword': 'account',
   'clients.list': 'trainer',
   'clients.get': 'trainer',
@@ -65,10 +69,32 @@ export const matrix = {
   'admin.setPassword': 'superAdmin',
   'admin.sendResetLink': 'superAdmin',
   'admin.setDisabled': 'superAdmin',
+  'organizations.mine': 'trainer',
+  'organizations.join': 'trainer',
+  'organizations.create': 'founder',
+  'organizations.members': 'member',
+  'organizations.leave': 'member',
+  'organizations.update': 'organizationAdmin',
+  'organizations.setMemberRole': 'organizationAdmin',
+  'organizations.removeMember': 'organizationAdmin',
+  'organizations.trainers': 'organizationAdmin',
+  'organizations.trainer': 'organizationAdmin',
+  'organizations.invitations': 'organizationAdmin',
+  'organizations.invite': 'organizationAdmin',
+  'organizations.removeInvitation': 'organizationAdmin',
   'portal.get': 'link',
 } as const satisfies Record<string, Access>
 
-export type Access = 'anyone' | 'link' | 'account' | 'person' | 'trainer' | 'superAdmin'
+export type Access =
+  | 'anyone'
+  | 'link'
+  | 'account'
+  | 'person'
+  | 'trainer'
+  | 'founder'
+  | 'member'
+  | 'organizationAdmin'
+  | 'superAdmin'
 
 export type ProcedurePath = keyof typeof matrix
 

@@ -13,3 +13,6 @@ export const temporaryPasswordDays = 7
 /** From a new password to the login page, and before a failed check of the link is tried once more (spec 9). */
 export const resetRedirectMs = 1_500
 export const resetCheckRetryMs = 1_000
+
+/** Characters of base32 in a temporary password that we make. */
+export const temporaryPasswordLength = 16

@@ -1,0 +1,73 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { MemberRole } from '#shared/organizations/membership.ts'
+import { Problem } from '#shared/problem.ts'
+import { profiles } from '../auth/tables.ts'
+import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
+import { organizationMembers, organizations } from '../organizations/tables.ts'
+import type { Actor } from './actor.ts'
+
+declare const minted: unique symbol
+
+/**
+ * Proof that the actor is a member of this organisation, and as what. Every query within an organisation takes one, and
+ * only `organizationScope` makes them. The role of the profile opens pages, this one decides (design section 6).
+ */
+export type OrganizationScope = {
+  readonly organizationId: string
+  readonly role: MemberRole
+  readonly [minted]: true
+}
+
+const membership = prepared((db) =>
+  db
+    .select({ role: organizationMembers.role })
+    .from(organizationMembers)
+    .where(
+      and(
+        eq(organizationMembers.trainerId, sql.placeholder('trainerId')),
+        eq(organizationMembers.organizationId, sql.placeholder('organizationId')),
+      ),
+    )
+    .prepare('membership'),
+)
+
+/** The actor's own place in an organisation, read now. Throws NOT_FOUND, alike for another's organisation and none. */
+export async function organizationScope(
+  { db, actor }: { db: Database; actor: Actor },
+  organizationId: string,
+): Promise<OrganizationScope> {
+  const [found] = await membership(db).execute({ trainerId: actor.id, organizationId })
+  if (!found) throw new Problem('NOT_FOUND')
+  return { organizationId, role: found.role } as OrganizationScope
+}
+
+/**
+ * Locks the organisation until the transaction ends, so that changes of its members and invitations come one after the
+ * other, and looks once more whether the actor may: who was demoted, removed or shut out while the request was on its way
+ * decides nothing any more. Throws NOT_FOUND, FORBIDDEN or UNAUTHENTICATED.
+ */
+export async function lockOrganization(
+  tx: Database,
+  { actor, organization: { organizationId } }: { actor: Actor; organization: OrganizationScope },
+  needed: MemberRole,
+): Promise<void> {
+  await tx
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+    .for('no key update')
+  const [found] = await tx
+    .select({ role: organizationMembers.role, isDisabled: profiles.isDisabled })
+    .from(organizationMembers)
+    .innerJoin(profiles, eq(profiles.id, organizationMembers.trainerId))
+    .where(
+      and(
+        eq(organizationMembers.trainerId, actor.id),
+        eq(organizationMembers.organizationId, organizationId),
+      ),
+    )
+  if (!found) throw new Problem('NOT_FOUND')
+  if (found.isDisabled) throw new Problem('UNAUTHENTICATED')
+  if (needed === 'ADMIN' && found.role !== 'ADMIN') throw new Problem('FORBIDDEN')
+}

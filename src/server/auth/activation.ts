@@ -1,0 +1,94 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod/mini'
+import type { loginStateOutput } from '#shared/auth/person.ts'
+import type { activateInput } from '#shared/organizations/inputs.ts'
+import { invitationStatus } from '#shared/organizations/invitation.ts'
+import { Problem } from '#shared/problem.ts'
+import { hashToken } from '../access/keys.ts'
+import { logSecurity } from '../access/security-log.ts'
+import { limits, refund, spend } from '../access/throttle.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { useCode } from '../organizations/joining.ts'
+import { invitations } from '../organizations/tables.ts'
+import { requireUncommonPassword } from './common-passwords.ts'
+import { newDevice } from './known-device.ts'
+import { beginLogin, endLogin } from './login-sessions.ts'
+import { replacePassword } from './password-change.ts'
+import { hashPassword } from './passwords.ts'
+import { personOf } from './service.ts'
+import { profiles } from './tables.ts'
+
+/**
+ * Aktivera konto (design D1): sets the password of the account that an organisation's invitation made and nobody has used
+ * yet, joins that organisation and logs in. Whoever made the account has held its temporary password, so a code of that
+ * organisation opens no more than that; an account that came about in any other way is told to log in (ACCOUNT_ACTIVE).
+ * Throws TOO_MANY_ATTEMPTS, INVITATION_INVALID, INVITATION_USED, INVITATION_EXPIRED, ACCOUNT_ACTIVE, ACCOUNT_DISABLED or
+ * PASSWORD_COMMON, all of which leave the code as it was.
+ */
+export async function activate(
+  ctx: Context,
+  { code, email, name, password }: z.infer<typeof activateInput>,
+): Promise<z.infer<typeof loginStateOutput>> {
+  const { db, keys, now } = ctx
+  await spend(ctx, limits.activationFromAddress, ctx.address)
+  const { account, organizationId } = await invitedAccount(ctx, { code, email })
+  // A right code is no guess, whatever becomes of it.
+  await refund(ctx, limits.activationFromAddress, ctx.address)
+  requireUncommonPassword(password, account.email)
+
+  const passwordHash = await hashPassword(password)
+  const { login, person } = await inTransaction(db, async (tx) => {
+    const isUnused = and(
+      eq(profiles.id, account.id),
+      eq(profiles.invitedTo, organizationId),
+      eq(profiles.isDisabled, false),
+    )
+    if (!(await replacePassword(tx, isUnused, { passwordHash, now: now() })))
+      throw new Problem('ACCOUNT_ACTIVE')
+    const [activated] = await tx
+      .update(profiles)
+      .set({ lastLoginAt: now(), ...(name && { name }) })
+      .where(eq(profiles.id, account.id))
+      .returning()
+    if (!activated) throw new Problem('ACCOUNT_ACTIVE')
+    await useCode(tx, { code, trainerId: account.id, now: now() })
+    if (ctx.token) await endLogin(tx, ctx.token)
+    return { login: await beginLogin(tx, account.id), person: personOf(activated) }
+  })
+  ctx.wakeMail()
+  ctx.setCookie(login)
+  ctx.setDevice(newDevice(keys, { id: account.id, passwordHash }))
+  logSecurity(ctx, 'account.activated', { accountId: account.id, organizationId })
+  return { person, expiresAt: login.expiresAt }
+}
+
+/** The account that a code and the invited address together may open. */
+async function invitedAccount(ctx: Context, { code, email }: { code: string; email: string }) {
+  const [found] = await ctx.db
+    .select({
+      organizationId: invitations.organizationId,
+      usedAt: invitations.usedAt,
+      expiresAt: invitations.expiresAt,
+      account: {
+        id: profiles.id,
+        email: profiles.email,
+        isDisabled: profiles.isDisabled,
+        invitedTo: profiles.invitedTo,
+      },
+    })
+    .from(invitations)
+    .innerJoin(profiles, eq(sql`lower(${profiles.email})`, sql`lower(${invitations.invitedEmail})`))
+    .where(and(eq(invitations.codeHash, hashToken(code)), eq(sql`lower(${profiles.email})`, email)))
+  if (!found) {
+    logSecurity(ctx, 'invitation.refused', { accountId: null })
+    throw new Problem('INVITATION_INVALID')
+  }
+  const { account, organizationId } = found
+  if (account.isDisabled) throw new Problem('ACCOUNT_DISABLED')
+  if (account.invitedTo !== organizationId) throw new Problem('ACCOUNT_ACTIVE')
+  const status = invitationStatus(found, ctx.now())
+  if (status === 'used') throw new Problem('INVITATION_USED')
+  if (status === 'expired') throw new Problem('INVITATION_EXPIRED')
+  return { account, organizationId }
+}

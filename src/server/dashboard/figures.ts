@@ -1,0 +1,25 @@
+import { type Column, type SQL, sql } from 'drizzle-orm'
+import { clients } from '../clients/tables.ts'
+import { pots } from '../pots/tables.ts'
+import { trainingSessions } from '../sessions/tables.ts'
+
+/**
+ * A trainer's figures as spec 7 defines them for the dashboard and for the overview of an organisation: clients, sessions
+ * later than `now` and not completed, hours left.
+ */
+export function trainerFigures(trainerId: SQL | Column | SQL.Aliased, now: SQL | SQL.Aliased) {
+  return {
+    clients:
+      sql<number>`(select count(*) from ${clients} where ${clients.trainerId} = ${trainerId})`.mapWith(
+        Number,
+      ),
+    upcomingSessions:
+      sql<number>`(select count(*) from ${trainingSessions} where ${trainingSessions.trainerId} = ${trainerId} and ${trainingSessions.startsAt} > ${now} and not ${trainingSessions.completed})`.mapWith(
+        Number,
+      ),
+    hoursRemaining:
+      sql<number>`(select coalesce(sum(${pots.hoursRemaining}), 0) from ${pots} where ${pots.trainerId} = ${trainerId})`.mapWith(
+        Number,
+      ),
+  }
+}

@@ -1,0 +1,156 @@
+import { and, asc, desc, eq, gt, gte, lte, not, sql } from 'drizzle-orm'
+import { recentDays, recentMax, upcomingFetched } from '#shared/organizations/limits.ts'
+import type { TrainerActivity, TrainerDetail } from '#shared/organizations/payload.ts'
+import { Problem } from '#shared/problem.ts'
+import { profiles } from '../auth/tables.ts'
+import { clients } from '../clients/tables.ts'
+import type { OrganizationContext } from '../context.ts'
+import { trainerFigures } from '../dashboard/figures.ts'
+import { prepared } from '../db/prepared.ts'
+import { pots, potTypes } from '../pots/tables.ts'
+import { trainingSessions } from '../sessions/tables.ts'
+import { organizationMembers } from './tables.ts'
+
+type Asked = Pick<OrganizationContext, 'db' | 'organization' | 'now'>
+
+const organizationId = sql.placeholder('organizationId')
+const trainerId = sql.placeholder('trainerId')
+const now = sql`${sql.placeholder('now')}::timestamptz`
+const dayMs = 86_400_000
+
+const activityColumns = {
+  trainerId: profiles.id,
+  name: profiles.name,
+  email: profiles.email,
+  profileImageUrl: profiles.profileImageUrl,
+  isDisabled: profiles.isDisabled,
+  ...trainerFigures(profiles.id, now),
+}
+
+const activity = prepared((db) =>
+  db
+    .select(activityColumns)
+    .from(organizationMembers)
+    .innerJoin(profiles, eq(profiles.id, organizationMembers.trainerId))
+    .where(eq(organizationMembers.organizationId, organizationId))
+    .orderBy(asc(organizationMembers.joinedAt), asc(organizationMembers.id))
+    .prepare('trainer_activity'),
+)
+
+/** How the organisation's trainers are doing, each with the figures of their own dashboard (spec 7). */
+export function trainerActivity({
+  db,
+  organization,
+  now: clock,
+}: Asked): Promise<TrainerActivity[]> {
+  return activity(db).execute({
+    organizationId: organization.organizationId,
+    now: clock().toISOString(),
+  })
+}
+
+const oneTrainer = prepared((db) =>
+  db
+    .select({ ...activityColumns, joinedAt: organizationMembers.joinedAt })
+    .from(organizationMembers)
+    .innerJoin(profiles, eq(profiles.id, organizationMembers.trainerId))
+    .where(
+      and(
+        eq(organizationMembers.organizationId, organizationId),
+        eq(organizationMembers.trainerId, trainerId),
+      ),
+    )
+    .prepare('trainer_of_organization'),
+)
+
+const people = prepared((db) =>
+  db
+    .select({ id: clients.id, name: clients.name, email: clients.email, color: clients.color })
+    .from(clients)
+    .where(eq(clients.trainerId, trainerId))
+    .orderBy(asc(clients.createdAt), asc(clients.id))
+    .prepare('clients_of_member'),
+)
+
+const activePots = prepared((db) =>
+  db
+    .select({
+      id: pots.id,
+      clientId: pots.clientId,
+      potTypeName: potTypes.name,
+      hoursRemaining: pots.hoursRemaining,
+      totalHours: pots.totalHours,
+    })
+    .from(pots)
+    .innerJoin(potTypes, eq(potTypes.id, pots.potTypeId))
+    .where(and(eq(pots.trainerId, trainerId), gt(pots.hoursRemaining, 0)))
+    .orderBy(asc(pots.createdAt), asc(pots.id))
+    .prepare('active_pots_of_member'),
+)
+
+/** No notes: those stay between the trainer and the client (design D27). */
+const sessionColumns = {
+  id: trainingSessions.id,
+  clientId: trainingSessions.clientId,
+  startsAt: trainingSessions.startsAt,
+  durationHours: trainingSessions.durationHours,
+  completed: trainingSessions.completed,
+  noShow: trainingSessions.noShow,
+}
+
+const recent = prepared((db) =>
+  db
+    .select(sessionColumns)
+    .from(trainingSessions)
+    .where(
+      and(
+        eq(trainingSessions.trainerId, trainerId),
+        gte(trainingSessions.startsAt, sql.placeholder('since')),
+        lte(trainingSessions.startsAt, sql.placeholder('now')),
+      ),
+    )
+    .orderBy(desc(trainingSessions.startsAt), desc(trainingSessions.id))
+    .limit(recentMax)
+    .prepare('recent_sessions_of_member'),
+)
+
+const upcoming = prepared((db) =>
+  db
+    .select(sessionColumns)
+    .from(trainingSessions)
+    .where(
+      and(
+        eq(trainingSessions.trainerId, trainerId),
+        gt(trainingSessions.startsAt, sql.placeholder('now')),
+        not(trainingSessions.completed),
+      ),
+    )
+    .orderBy(asc(trainingSessions.startsAt), asc(trainingSessions.id))
+    .limit(upcomingFetched)
+    .prepare('upcoming_sessions_of_member'),
+)
+
+/**
+ * One trainer of the organisation as its admin sees them (spec 7, Trainer detail). Throws NOT_FOUND, alike for a trainer
+ * of another organisation and nobody at all.
+ */
+export async function trainerDetail(
+  { db, organization, now: clock }: Asked,
+  id: string,
+): Promise<TrainerDetail> {
+  const moment = clock()
+  const asked = { trainerId: id, now: moment.toISOString() }
+  const [trainer] = await oneTrainer(db).execute({
+    ...asked,
+    organizationId: organization.organizationId,
+  })
+  if (!trainer) throw new Problem('NOT_FOUND')
+  const since = new Date(moment.getTime() - recentDays * dayMs).toISOString()
+  const [peopleFound, potsFound, recentSessions, comingSessions] = await Promise.all([
+    people(db).execute({ trainerId: id }),
+    activePots(db).execute({ trainerId: id }),
+    recent(db).execute({ ...asked, since }),
+    upcoming(db).execute(asked),
+  ])
+  return { ...trainer, people: peopleFound, pots: potsFound, recentSessions, comingSessions }
+}

@@ -1,0 +1,101 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { Problem } from '#shared/problem.ts'
+import { hashToken } from '../access/keys.ts'
+import { logSecurity } from '../access/security-log.ts'
+import { limits, refund, spend } from '../access/throttle.ts'
+import type { TrainerContext } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { addMember } from './service.ts'
+import { invitations, organizationMembers, organizations } from './tables.ts'
+
+type Joined = { organizationId: string; name: string }
+
+/**
+ * Joins the organisation of a code (spec 7, accept_organization_invitation). Typing one's own used code again, as after a
+ * lost answer, changes nothing. Ten wrong codes an hour. Throws TOO_MANY_ATTEMPTS, INVITATION_INVALID, INVITATION_USED,
+ * INVITATION_EXPIRED or ALREADY_MEMBER, which leaves the code for somebody else.
+ */
+export async function join(ctx: TrainerContext, code: string): Promise<Joined> {
+  const { db, scope, now } = ctx
+  await spend(ctx, limits.codeOfAccount, scope.trainerId)
+  const giveBack = () => refund(ctx, limits.codeOfAccount, scope.trainerId)
+  const joining = inTransaction(db, (tx) =>
+    useCode(tx, { code, trainerId: scope.trainerId, now: now() }),
+  )
+  const joined = await joining.catch(async (error: unknown) => {
+    const isWrong = error instanceof Problem && error.code.startsWith('INVITATION_')
+    if (isWrong) logSecurity(ctx, 'invitation.refused', { accountId: scope.trainerId })
+    // A right code, or no verdict, is no guess.
+    else await giveBack().catch(() => null)
+    throw error
+  })
+  await giveBack()
+  logSecurity(ctx, 'member.joined', {
+    accountId: scope.trainerId,
+    organizationId: joined.organizationId,
+  })
+  return joined
+}
+
+/**
+ * Uses a code up for one trainer, in the caller's transaction: of those who come at once the database lets one through.
+ * Throws as `join` does.
+ */
+export async function useCode(
+  tx: Database,
+  { code, trainerId, now }: { code: string; trainerId: string; now: Date },
+): Promise<Joined> {
+  const codeHash = hashToken(code)
+  const [used] = await tx
+    .update(invitations)
+    .set({ usedAt: now, usedBy: trainerId })
+    .where(
+      and(
+        eq(invitations.codeHash, codeHash),
+        isNull(invitations.usedAt),
+        gt(invitations.expiresAt, now),
+      ),
+    )
+    .returning({ organizationId: invitations.organizationId })
+  if (!used) return ownOrRefused(tx, { codeHash, trainerId })
+  const { organizationId } = used
+  if (!(await addMember(tx, { organizationId, trainerId, role: 'MEMBER', now })))
+    throw new Problem('ALREADY_MEMBER')
+  return named(tx, organizationId)
+}
+
+/** A code that cannot be used: the trainer's own, used before, or one that is refused for what has become of it. */
+async function ownOrRefused(
+  tx: Database,
+  { codeHash, trainerId }: { codeHash: string; trainerId: string },
+): Promise<Joined> {
+  const [found] = await tx
+    .select({
+      organizationId: invitations.organizationId,
+      usedAt: invitations.usedAt,
+      usedBy: invitations.usedBy,
+      memberId: organizationMembers.id,
+    })
+    .from(invitations)
+    .leftJoin(
+      organizationMembers,
+      and(
+        eq(organizationMembers.organizationId, invitations.organizationId),
+        eq(organizationMembers.trainerId, trainerId),
+      ),
+    )
+    .where(eq(invitations.codeHash, codeHash))
+  if (!found) throw new Problem('INVITATION_INVALID')
+  if (found.usedBy === trainerId && found.memberId) return named(tx, found.organizationId)
+  throw new Problem(found.usedAt ? 'INVITATION_USED' : 'INVITATION_EXPIRED')
+}
+
+async function named(tx: Database, organizationId: string): Promise<Joined> {
+  const [found] = await tx
+    .select({ name: organizations.name })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+  if (!found) throw new Problem('INVITATION_INVALID')
+  return { organizationId, name: found.name }
+}

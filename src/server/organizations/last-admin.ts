@@ -1,0 +1,16 @@
+import { Problem } from '#shared/problem.ts'
+import { isRestrictViolation } from '../db/errors.ts'
+
+/**
+ * Awaits a change that may leave an organisation without an active admin, which the database refuses (design D21). Throws
+ * LAST_ORGANIZATION_ADMIN then.
+ */
+export async function keepingAnAdmin<Result>(change: Promise<Result>): Promise<Result> {
+  try {
+    return await change
+  } catch (error) {
+    if (isRestrictViolation(error, 'organization_admin_remains'))
+      throw new Problem('LAST_ORGANIZATION_ADMIN', { cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,100 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { invitationStatus } from '#shared/organizations/invitation.ts'
+import type { Invitation, Member, Organization } from '#shared/organizations/payload.ts'
+import { unseal } from '../access/keys.ts'
+import { profiles } from '../auth/tables.ts'
+import type { OrganizationContext, TrainerContext } from '../context.ts'
+import { invitations, organizationMembers, organizations } from './tables.ts'
+
+/** The organisations of whoever asks, in the order in which they joined them. */
+export function organizationsOf({
+  db,
+  scope,
+}: Pick<TrainerContext, 'db' | 'scope'>): Promise<Organization[]> {
+  return db
+    .select({
+      id: organizations.id,
+      name: organizations.name,
+      description: organizations.description,
+      role: organizationMembers.role,
+      isCurrent: sql<boolean>`coalesce(${profiles.organizationId} = ${organizations.id}, false)`,
+      members:
+        sql<number>`(select count(*) from organization_members m where m.organization_id = ${organizations.id})`.mapWith(
+          Number,
+        ),
+    })
+    .from(organizationMembers)
+    .innerJoin(organizations, eq(organizations.id, organizationMembers.organizationId))
+    .innerJoin(profiles, eq(profiles.id, organizationMembers.trainerId))
+    .where(eq(organizationMembers.trainerId, scope.trainerId))
+    .orderBy(asc(organizationMembers.joinedAt), asc(organizations.id))
+}
+
+/** Everybody in the organisation, by joined date (spec 7). */
+export function membersOf({
+  db,
+  organization,
+}: Pick<OrganizationContext, 'db' | 'organization'>): Promise<Member[]> {
+  return db
+    .select({
+      id: organizationMembers.id,
+      trainerId: profiles.id,
+      name: profiles.name,
+      email: profiles.email,
+      profileImageUrl: profiles.profileImageUrl,
+      role: organizationMembers.role,
+      isDisabled: profiles.isDisabled,
+      joinedAt: organizationMembers.joinedAt,
+    })
+    .from(organizationMembers)
+    .innerJoin(profiles, eq(profiles.id, organizationMembers.trainerId))
+    .where(eq(organizationMembers.organizationId, organization.organizationId))
+    .orderBy(asc(organizationMembers.joinedAt), asc(organizationMembers.id))
+}
+
+/** The organisation's invitations, newest first. A code is told as long as it works. */
+export async function invitationsOf({
+  db,
+  keys,
+  organization,
+  now,
+}: Pick<OrganizationContext, 'db' | 'keys' | 'organization' | 'now'>): Promise<Invitation[]> {
+  const rows = await db
+    .select({
+      id: invitations.id,
+      email: invitations.invitedEmail,
+      codeSealed: invitations.codeSealed,
+      createdAt: invitations.createdAt,
+      expiresAt: invitations.expiresAt,
+      usedAt: invitations.usedAt,
+      usedByName: profiles.name,
+    })
+    .from(invitations)
+    .leftJoin(profiles, eq(profiles.id, invitations.usedBy))
+    .where(eq(invitations.organizationId, organization.organizationId))
+    .orderBy(desc(invitations.createdAt), desc(invitations.id))
+  return rows.map(({ codeSealed, ...invitation }) => {
+    const status = invitationStatus(invitation, now())
+    const code = status === 'waiting' ? unseal(keys, codeSealed, invitation.id) : null
+    return { ...invitation, status, code }
+  })
+}
+
+/** The condition that names one invitation of this organisation. */
+export function isInvitationOf(
+  { organization }: Pick<OrganizationContext, 'organization'>,
+  id: string,
+) {
+  return and(eq(invitations.id, id), eq(invitations.organizationId, organization.organizationId))
+}
+
+/** The condition that names one membership of this organisation. */
+export function isMemberOf(
+  { organization }: Pick<OrganizationContext, 'organization'>,
+  id: string,
+) {
+  return and(
+    eq(organizationMembers.id, id),
+    eq(organizationMembers.organizationId, organization.organizationId),
+  )
+}

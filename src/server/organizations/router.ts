@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import {
+  createOrganizationInput,
+  invitationInput,
+  inviteInput,
+  joinInput,
+  memberInput,
+  memberTrainerInput,
+  organizationIdInput,
+  setMemberRoleInput,
+  updateOrganizationInput,
+} from '#shared/organizations/inputs.ts'
+import {
+  invitationOutput,
+  invitedOutput,
+  joinedOutput,
+  memberOutput,
+  organizationOutput,
+  trainerActivityOutput,
+  trainerDetailOutput,
+} from '#shared/organizations/payload.ts'
+import {
+  founderProcedure,
+  memberProcedure,
+  organizationAdminProcedure,
+  router,
+  trainerProcedure,
+} from '../trpc.ts'
+import { trainerActivity, trainerDetail } from './activity.ts'
+import { invite, removeInvitation } from './invitations.ts'
+import { join } from './joining.ts'
+import { leaveOrganization, removeMember, setMemberRole } from './members.ts'
+import { invitationsOf, membersOf, organizationsOf } from './queries.ts'
+import { createOrganization, updateOrganization } from './service.ts'
+
+export const organizationsRouter = router({
+  mine: trainerProcedure('organizations.mine')
+    .output(z.array(organizationOutput))
+    .query(({ ctx }) => organizationsOf(ctx)),
+
+  create: founderProcedure('organizations.create')
+    .input(createOrganizationInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => createOrganization(ctx, input)),
+
+  update: organizationAdminProcedure('organizations.update')
+    .input(updateOrganizationInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => updateOrganization(ctx, input)),
+
+  leave: memberProcedure('organizations.leave')
+    .input(organizationIdInput)
+    .output(z.void())
+    .mutation(({ ctx }) => leaveOrganization(ctx)),
+
+  join: trainerProcedure('organizations.join')
+    .input(joinInput)
+    .output(joinedOutput)
+    .mutation(({ ctx, input }) => join(ctx, input.code)),
+
+  members: memberProcedure('organizations.members')
+    .input(organizationIdInput)
+    .output(z.array(memberOutput))
+    .query(({ ctx }) => membersOf(ctx)),
+
+  setMemberRole: organizationAdminProcedure('organizations.setMemberRole')
+    .input(setMemberRoleInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => setMemberRole(ctx, input)),
+
+  removeMember: organizationAdminProcedure('organizations.removeMember')
+    .input(memberInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeMember(ctx, input.memberId)),
+
+  trainers: organizationAdminProcedure('organizations.trainers')
+    .input(organizationIdInput)
+    .output(z.array(trainerActivityOutput))
+    .query(({ ctx }) => trainerActivity(ctx)),
+
+  trainer: organizationAdminProcedure('organizations.trainer')
+    .input(memberTrainerInput)
+    .output(trainerDetailOutput)
+    .query(({ ctx, input }) => trainerDetail(ctx, input.trainerId)),
+
+  invitations: organizationAdminProcedure('organizations.invitations')
+    .input(organizationIdInput)
+    .output(z.array(invitationOutput))
+    .query(({ ctx }) => invitationsOf(ctx)),
+
+  invite: organizationAdminProcedure('organizations.invite')
+    .input(inviteInput)
+    .output(invitedOutput)
+    .mutation(({ ctx, input }) => invite(ctx, input)),
+
+  removeInvitation: organizationAdminProcedure('organizations.removeInvitation')
+    .input(invitationInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeInvitation(ctx, input.invitationId)),
+})

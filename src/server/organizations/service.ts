@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod/mini'
+import type {
+  createOrganizationInput,
+  updateOrganizationInput,
+} from '#shared/organizations/inputs.ts'
+import { Problem } from '#shared/problem.ts'
+import { lockOrganization } from '../access/organization-scope.ts'
+import { logSecurity } from '../access/security-log.ts'
+import { profiles } from '../auth/tables.ts'
+import type { OrganizationContext, PersonContext } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { organizationMembers, organizations } from './tables.ts'
+
+/**
+ * Makes an organisation, with whoever makes it as its ADMIN and as the organisation of their profile (spec 4, Membership).
+ * A repeated call with the same key and the same details changes nothing. Throws CONFLICT.
+ */
+export async function createOrganization(
+  ctx: PersonContext,
+  { id, name, description }: z.infer<typeof createOrganizationInput>,
+): Promise<void> {
+  const { db, actor, now } = ctx
+  const isNew = await inTransaction(db, async (tx) => {
+    const made = await tx
+      .insert(organizations)
+      .values({ id, name, description, createdAt: now() })
+      .onConflictDoNothing()
+      .returning({ id: organizations.id })
+    if (made.length === 0) {
+      await requireSame(tx, actor.id, { id, name, description })
+      return false
+    }
+    await addMember(tx, { organizationId: id, trainerId: actor.id, role: 'ADMIN', now: now() })
+    return true
+  })
+  if (isNew) logSecurity(ctx, 'organization.created', { organizationId: id, by: actor.id })
+}
+
+/** Is what is stored under this key what the same person asks for again? Throws CONFLICT, and tells nothing of others'. */
+async function requireSame(
+  tx: Database,
+  trainerId: string,
+  wanted: { id: string; name: string; description: string | null },
+): Promise<void> {
+  const [stored] = await tx
+    .select({ name: organizations.name, description: organizations.description })
+    .from(organizations)
+    .innerJoin(organizationMembers, eq(organizationMembers.organizationId, organizations.id))
+    .where(and(eq(organizations.id, wanted.id), eq(organizationMembers.trainerId, trainerId)))
+  if (stored?.name !== wanted.name || stored.description !== wanted.description)
+    throw new Problem('CONFLICT')
+}
+
+/**
+ * Puts a trainer into an organisation, and makes it the organisation of their profile. False when they are in it. Throws
+ * UNAUTHENTICATED when they have been shut out meanwhile.
+ */
+export async function addMember(
+  tx: Database,
+  of: { organizationId: string; trainerId: string; role: 'MEMBER' | 'ADMIN'; now: Date },
+): Promise<boolean> {
+  const { organizationId, trainerId, role, now } = of
+  const added = await tx
+    .insert(organizationMembers)
+    .values({ id: randomUUID(), organizationId, trainerId, role, joinedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: organizationMembers.id })
+  if (added.length === 0) return false
+  const active = await tx
+    .update(profiles)
+    .set({ organizationId })
+    .where(and(eq(profiles.id, trainerId), eq(profiles.isDisabled, false)))
+    .returning({ id: profiles.id })
+  if (active.length === 0) throw new Problem('UNAUTHENTICATED')
+  return true
+}
+
+/** Gives the organisation another name and description. */
+export async function updateOrganization(
+  ctx: OrganizationContext,
+  { organizationId, name, description }: z.infer<typeof updateOrganizationInput>,
+): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    await lockOrganization(tx, ctx, 'ADMIN')
+    await tx
+      .update(organizations)
+      .set({ name, description })
+      .where(eq(organizations.id, organizationId))
+  })
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { memberRoles } from '#shared/organizations/membership.ts'
+import { profiles } from '../auth/tables.ts'
+import { instant, key } from '../db/columns.ts'
+
+export const memberRoleColumn = pgEnum('member_role', memberRoles)
+
+/** Trainers who work together (spec 3). */
+export const organizations = pgTable('organizations', {
+  id: key(),
+  name: text('name').notNull(),
+  description: text('description'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+/**
+ * Who belongs to an organisation (spec 3). A trigger keeps one active ADMIN in each (design D21); `profiles` refers to
+ * `(trainer_id, organization_id)`, so that a profile's organisation ends with the membership.
+ */
+export const organizationMembers = pgTable(
+  'organization_members',
+  {
+    id: key(),
+    trainerId: uuid('trainer_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    role: memberRoleColumn('role').notNull(),
+    joinedAt: instant('joined_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('organization_members_key').on(table.trainerId, table.organizationId),
+    index('organization_members_organization').on(table.organizationId, table.joinedAt),
+  ],
+)
+
+/**
+ * An invitation (spec 3). The code is stored twice, as a client's token is: as a hash to look it up, and sealed so that
+ * an admin can copy it again. It is used once: `used_at` and `used_by` stand or fall together.
+ */
+export const invitations = pgTable(
+  'organization_invitations',
+  {
+    id: key(),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    invitedEmail: text('invited_email').notNull(),
+    codeHash: text('code_hash').notNull().unique(),
+    codeSealed: text('code_sealed').notNull(),
+    createdBy: uuid('created_by').references(() => profiles.id, { onDelete: 'set null' }),
+    /** The account that was made for the address, if one was. */
+    createdAccount: uuid('created_account').references(() => profiles.id, {
+      onDelete: 'set null',
+    }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+    usedBy: uuid('used_by').references(() => profiles.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('organization_invitations_organization').on(table.organizationId, table.createdAt),
+    check(
+      'organization_invitations_used',
+      sql`${table.usedBy} is null or ${table.usedAt} is not null`,
+    ),
+  ],
+)
