@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Keys } from '../access/keys.ts'
 import { hashPassword } from '../auth/passwords.ts'
@@ -5,6 +6,7 @@ import { profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { invitations, organizationMembers, organizations } from '../organizations/tables.ts'
 import { potHistory, pots, potTypes } from '../pots/tables.ts'
 import { trainingSessions } from '../sessions/tables.ts'
 import { linkedClient } from './clients.ts'
@@ -41,6 +43,12 @@ export async function fillWithDemoData({
   const rows = demoRows(demoTrainers, { chance, luck, keys, now, passwordHash })
   await inTransaction(db, async (tx) => {
     await insertAll(tx, profiles, rows.profiles)
+    await insertAll(tx, organizations, rows.organizations)
+    await insertAll(tx, organizationMembers, rows.organizationMembers)
+    await insertAll(tx, invitations, rows.invitations)
+    for (const { trainerId, organizationId } of rows.organizationMembers) {
+      await tx.update(profiles).set({ organizationId }).where(eq(profiles.id, trainerId))
+    }
     await insertAll(tx, clients, rows.clients)
     await insertAll(tx, potTypes, rows.potTypes)
     await insertAll(tx, pots, rows.pots)

@@ -2,10 +2,12 @@ import { addDays, instantOf, localDateOf } from '#shared/time.ts'
 import { hashToken, type Keys, newToken, seal } from '../access/keys.ts'
 import type { profiles } from '../auth/tables.ts'
 import type { clients } from '../clients/tables.ts'
+import type { invitations, organizationMembers, organizations } from '../organizations/tables.ts'
 import type { potHistory, pots, potTypes } from '../pots/tables.ts'
 import type { trainingSessions } from '../sessions/tables.ts'
 import { linkedClient } from './clients.ts'
 import { historyOf } from './history.ts'
+import { demoOrganization, organizationRows } from './organization.ts'
 import type { Chance } from './random.ts'
 import { type DemoSession, livedThrough, startsOf } from './sessions.ts'
 import type { ClientStory, PotStory, TrainerStory } from './story.ts'
@@ -13,6 +15,9 @@ import type { ClientStory, PotStory, TrainerStory } from './story.ts'
 /** Everything that a demo puts into the database, in tables. */
 export type DemoRows = {
   profiles: (typeof profiles.$inferInsert)[]
+  organizations: (typeof organizations.$inferInsert)[]
+  organizationMembers: (typeof organizationMembers.$inferInsert)[]
+  invitations: (typeof invitations.$inferInsert)[]
   clients: (typeof clients.$inferInsert)[]
   potTypes: (typeof potTypes.$inferInsert)[]
   pots: (typeof pots.$inferInsert)[]
@@ -34,13 +39,15 @@ export function demoRows(
   const { chance, now, passwordHash } = making
   const rows: DemoRows = {
     profiles: [],
+    organizations: [],
+    organizationMembers: [],
+    invitations: [],
     clients: [],
     potTypes: [],
     pots: [],
     potHistory: [],
     trainingSessions: [],
   }
-  const organizationId = chance.uuid()
   const createdAt = weeksBefore(now, 70)
 
   const linked = { id: chance.uuid(), token: newToken() }
@@ -52,15 +59,16 @@ export function demoRows(
     createdAt,
   })
 
-  for (const { potTypes: types, clients: people, isInOrganization, ...person } of trainers) {
+  const company: Parameters<typeof organizationRows>[1][number][] = []
+  for (const { potTypes: types, clients: people, member, ...person } of trainers) {
     const trainer = { id: chance.uuid(), name: person.name }
     rows.profiles.push({
       ...person,
       id: trainer.id,
-      organizationId: isInOrganization ? organizationId : null,
       passwordHash,
       createdAt,
     })
+    company.push({ id: trainer.id, email: person.email, member })
     const typeIds = types.map(() => chance.uuid())
     types.forEach((type, n) => {
       rows.potTypes.push({
@@ -72,7 +80,11 @@ export function demoRows(
     })
     addClients(rows, { trainer, typeIds, people, linked }, making)
   }
-  return { ...rows, token: linked.token }
+  return {
+    ...rows,
+    ...organizationRows(demoOrganization, company, making),
+    token: linked.token,
+  }
 }
 
 type Company = {

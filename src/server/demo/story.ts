@@ -1,4 +1,5 @@
 import type { Role } from '#shared/access/roles.ts'
+import type { MemberRole } from '#shared/organizations/membership.ts'
 import type { LocalTime } from '#shared/time.ts'
 
 /** A time of the week on the clock in Stockholm. Weeks are counted from the current one, 0. */
@@ -48,8 +49,26 @@ export type TrainerStory = {
   isDisabled?: boolean
   cancellationHours?: number
   otherInformation?: string
-  /** Belongs to the one organisation of the demo. */
-  isInOrganization?: boolean
+  /** What they are in the one organisation of the demo, and since how many days. */
+  member?: { role: MemberRole; daysAgo: number }
   potTypes: readonly { name: string; description: string | null }[]
   clients: readonly ClientStory[]
+}
+
+export type InvitationStory = {
+  email: string
+  /** Made so many days ago; an unused one of more than seven days has run out. */
+  daysAgo: number
+  /** Whom of the trainers it brought in, by e-mail. */
+  usedBy?: string
+}
+
+export type OrganizationStory = {
+  name: string
+  description: string
+  /** Made so many days ago. */
+  daysAgo: number
+  /** Who invites, by e-mail. */
+  admin: string
+  invitations: readonly InvitationStory[]
 }

@@ -33,7 +33,7 @@ export const demoTrainers: readonly TrainerStory[] = [
     name: 'Henrik Nordin',
     role: 'ORG_ADMIN',
     phone: '070-174 06 06',
-    isInOrganization: true,
+    member: { role: 'ADMIN', daysAgo: 400 },
     potTypes: [
       { name: 'Styrketräning', description: null },
       { name: 'Rehab', description: 'Efter skada, i samråd med fysioterapeut' },
@@ -72,7 +72,7 @@ export const demoTrainers: readonly TrainerStory[] = [
     cancellationHours: 24,
     otherInformation:
       'Vi ses i lokalen på Storgatan 12, en trappa ner. Ta med inneskor, handduk och vattenflaska. Blir du sjuk samma dag, ring eller skicka sms.',
-    isInOrganization: true,
+    member: { role: 'MEMBER', daysAgo: 380 },
     potTypes: mainPotTypes,
     clients: mainClients,
   },
@@ -82,7 +82,7 @@ export const demoTrainers: readonly TrainerStory[] = [
     role: 'TRAINER',
     phone: '070-174 06 08',
     cancellationHours: 12,
-    isInOrganization: true,
+    member: { role: 'MEMBER', daysAgo: 340 },
     potTypes: [
       { name: 'Löpcoachning', description: 'Teknik och upplägg inför lopp' },
       { name: 'PT 45 min', description: null },

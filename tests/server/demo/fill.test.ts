@@ -7,9 +7,11 @@ import { clients } from '#server/clients/tables.ts'
 import { verifyBooks } from '#server/db/books.ts'
 import type { Database } from '#server/db/database.ts'
 import { fillWithDemoData, isEmpty } from '#server/demo/fill.ts'
+import { invitations, organizationMembers } from '#server/organizations/tables.ts'
 import { potHistory, pots, potTypes } from '#server/pots/tables.ts'
 import { trainingSessions } from '#server/sessions/tables.ts'
 import { palette } from '#shared/clients/colours.ts'
+import { invitationStatus } from '#shared/organizations/invitation.ts'
 import { coverageOf } from '#shared/sessions/coverage.ts'
 import { findDuplicates } from '#shared/sessions/duplicates.ts'
 import { isSettled, isUnmarked } from '#shared/sessions/status.ts'
@@ -46,6 +48,8 @@ async function read(db: Database, now: Date) {
     disagreements: await verifyBooks(db),
     profiles: await db.select().from(profiles),
     clients: await db.select().from(clients).orderBy(clients.createdAt, clients.id),
+    members: await db.select().from(organizationMembers).orderBy(organizationMembers.joinedAt),
+    invitations: await db.select().from(invitations),
     potTypes: await db.select().from(potTypes),
     pots: await db.select().from(pots),
     history: await db.select().from(potHistory),
@@ -137,6 +141,18 @@ describe.each(moments)('the demo data told %s', (_, date, time) => {
       'TRAINER',
     ])
     expect(new Set(members.map((profile) => profile.organizationId)).size).toBe(1)
+    expect(facts.members.map(({ role }) => role)).toEqual(['ADMIN', 'MEMBER', 'MEMBER'])
+  })
+
+  it('has an invitation of each kind, to people who have an account, and the code of the waiting one', () => {
+    const byStatus = new Map(
+      facts.invitations.map((invitation) => [invitationStatus(invitation, facts.now), invitation]),
+    )
+    expect([...byStatus.keys()].toSorted()).toEqual(['expired', 'used', 'waiting'])
+    const emails = facts.profiles.map(({ email }) => email)
+    for (const { invitedEmail } of facts.invitations) expect(emails).toContain(invitedEmail)
+    const waiting = byStatus.get('waiting')
+    expect(waiting && unseal(testKeys, waiting.codeSealed, waiting.id)).toMatch(/^[0-9a-z]{20}$/)
   })
 
   it('gives everybody but the client clients of their own', () => {
@@ -292,6 +308,7 @@ describe('filling with demo data', () => {
       welcome: null,
       profiles: facts.profiles.map((profile) => ({ ...profile, passwordHash: null })),
       clients: facts.clients.map((client) => ({ ...client, tokenHash: null, tokenSealed: null })),
+      invitations: facts.invitations.map((row) => ({ ...row, codeHash: null, codeSealed: null })),
     })
     const first = await toldAt('2026-11-18', '12:00')
     const again = await toldAt('2026-11-18', '12:00')

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { base32Of } from '#shared/base32.ts'
+import { invitationEnd } from '#shared/organizations/invitation.ts'
+import { codeLength } from '#shared/organizations/limits.ts'
+import { addDays, instantOf, localDateOf } from '#shared/time.ts'
+import { hashToken, seal } from '../access/keys.ts'
+import type { DemoRows, Making } from './rows.ts'
+import type { InvitationStory, OrganizationStory, TrainerStory } from './story.ts'
+
+/** The one organisation of the demo: an admin, two trainers, and invitations waiting, used and expired (design section 8). */
+export const demoOrganization: OrganizationStory = {
+  name: 'Kraftverket Träning',
+  description: 'Fristående tränare som delar lokal på Storgatan 12',
+  daysAgo: 400,
+  admin: 'org@example.com',
+  invitations: [
+    { email: 'amanda.holm@example.com', daysAgo: 341, usedBy: 'amanda.holm@example.com' },
+    { email: 'oskar.lund@example.com', daysAgo: 40 },
+    { email: 'admin@example.com', daysAgo: 2 },
+  ],
+}
+
+type Company = { id: string; email: string; member?: TrainerStory['member'] }
+
+/** The rows of the organisation, its members and its invitations. Codes are secrets, so they are truly random. */
+export function organizationRows(
+  { name, description, daysAgo, admin, invitations }: OrganizationStory,
+  trainers: readonly Company[],
+  making: Making,
+): Pick<DemoRows, 'organizations' | 'organizationMembers' | 'invitations'> {
+  const { chance, now } = making
+  const id = chance.uuid()
+  const idOf = (email: string) => trainers.find((trainer) => trainer.email === email)?.id ?? null
+  return {
+    organizations: [{ id, name, description, createdAt: daysBefore(now, daysAgo) }],
+    organizationMembers: trainers.flatMap(({ id: trainerId, member }) => {
+      if (!member) return []
+      const joinedAt = daysBefore(now, member.daysAgo)
+      return [{ id: chance.uuid(), trainerId, organizationId: id, role: member.role, joinedAt }]
+    }),
+    invitations: invitations.map((story) => ({
+      ...invitationRow(story, making),
+      organizationId: id,
+      createdBy: idOf(admin),
+      usedBy: story.usedBy ? idOf(story.usedBy) : null,
+    })),
+  }
+}
+
+function invitationRow({ email, daysAgo, usedBy }: InvitationStory, { chance, keys, now }: Making) {
+  const id = chance.uuid()
+  const code = base32Of(randomBytes(codeLength))
+  const createdAt = daysBefore(now, daysAgo)
+  return {
+    id,
+    invitedEmail: email,
+    codeHash: hashToken(code),
+    codeSealed: seal(keys, code, id),
+    createdAt,
+    expiresAt: invitationEnd(createdAt),
+    usedAt: usedBy ? daysBefore(now, daysAgo - 1) : null,
+  }
+}
+
+/** Nine in the morning, so many days earlier. */
+function daysBefore(moment: Date, days: number): Date {
+  return instantOf(addDays(localDateOf(moment), -days), '09:00')
+}
