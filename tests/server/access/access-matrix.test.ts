@@ -260,16 +260,28 @@ function accountOf(kind: Kind): string {
 }
 
 /** A mutation changes rows made for it, so that the others stay what they were. */
-async function rowsFor(kind: Kind, target: Target, isMutation: boolean): Promise<Rows & Company> {
+async function rowsFor(path: string, kind: Kind, target: Target): Promise<Rows & Company> {
   if (target === 'unknown') return nobodysRows()
   const { db } = database
   const owner = target === 'foreign' ? foreignTo(kind) : tenantOf(kind)
-  if (!isMutation || refusals[kind]) return owner
+  if (procedures()[path]?._def.type !== 'mutation' || refusals[kind]) return owner
   const { tag, actor } = owner
-  const role = target === 'own' ? memberships[kind] : undefined
-  const company = await makeCompany(db, tag, role && { trainerId: actor.id, role })
-  return { ...(target === 'own' ? await makeRows(db, actor.id, tag) : owner), ...company }
+  if (path.startsWith('organizations.')) {
+    const role = target === 'own' ? memberships[kind] : undefined
+    return { ...owner, ...(await makeCompany(db, tag, role && { trainerId: actor.id, role })) }
+  }
+  return target === 'own' ? { ...owner, ...(await makeRows(db, actor.id, tag)) } : owner
 }
+
+type Snapshot = { trainers: Map<string, string>; organizations: Map<string, string> }
+
+async function snapshot(): Promise<Snapshot> {
+  const { db } = database
+  return { trainers: await rowsByTrainer(db), organizations: await rowsByOrganization(db) }
+}
+
+/** How everything stood after the last call, unless the test itself has written since. */
+let known: Snapshot | null = null
 
 function outcomeOf(answer: CallAnswer): string {
   return answer.status === 200 ? 'ok' : (answer.problem ?? `HTTP ${answer.status}`)
@@ -299,25 +311,27 @@ async function faultsOf(path: string, kind: Kind, target: Target) {
   const recipe = recipes[path]
   if (!line || !recipe) throw new Error(`${path} has no line in the table or no recipe`)
   const isMutation = procedures()[path]?._def.type === 'mutation'
-  const rows = await rowsFor(kind, target, isMutation)
+  const owner = target === 'foreign' ? foreignTo(kind) : tenantOf(kind)
+  const rows = await rowsFor(path, kind, target)
+  if (rows !== owner && target !== 'unknown') known = null
   const token = await cookieOf(kind)
   // All these calls come from one address.
   await database.db.delete(throttles)
   const isSelf = eq(profiles.id, accountOf(kind))
   const [self] = await database.db.select().from(profiles).where(isSelf)
-  const before = await rowsByTrainer(database.db)
-  const organizationsBefore = await rowsByOrganization(database.db)
+  const before = known ?? (await snapshot())
   const input = recipe(rows)
   const answer = await server.call(path, input, { token })
-  const changed = changedBetween(before, await rowsByTrainer(database.db))
-  const changedOrganizations = changedBetween(
-    organizationsBefore,
-    await rowsByOrganization(database.db),
-  )
+  const after = await snapshot()
+  const changed = changedBetween(before.trainers, after.trainers)
+  const changedOrganizations = changedBetween(before.organizations, after.organizations)
+  known = after
   cells += 1
   // What people change of themselves is put back: their canaries are looked for in every other answer.
-  if (self && path.startsWith('profile.'))
+  if (self && path.startsWith('profile.')) {
     await database.db.update(profiles).set(self).where(isSelf)
+    known = null
+  }
 
   const faults: string[] = []
   const outcome = outcomeOf(answer)
