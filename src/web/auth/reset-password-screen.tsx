@@ -56,7 +56,6 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
           },
         },
       ),
-    failureOf: (checks, error) => checks.resetFailure(error),
   })
   const showButton = { 'aria-label': loginTexts.showPassword, tabIndex: 0 }
 
