@@ -438,7 +438,7 @@ describe('a password', () => {
     ['a role', { role: 'SUPER_ADMIN' }],
     ['an organisation', { organizationId: randomUUID() }],
     ['an account', { id: randomUUID() }],
-  ])('with %s beside it is refused', async (_what, over) => {
+  ])('with %s beside it is refused', async (_what, over: object) => {
     await refused('INVALID_INPUT', over)
   })
 })

@@ -132,7 +132,14 @@ function oracle({
   | 'recentSessions'
   | 'comingSessions'
 > {
-  const shown = sessions.map(({ potId: _, ...session }) => session)
+  const shown = sessions.map(({ id, clientId, startsAt, durationHours, completed, noShow }) => ({
+    id,
+    clientId,
+    startsAt,
+    durationHours,
+    completed,
+    noShow,
+  }))
   const ahead = shown.filter(({ startsAt, completed }) => !completed && startsAt.getTime() > now)
   const lately = shown.filter(({ startsAt }) => {
     const at = startsAt.getTime()
@@ -164,9 +171,10 @@ describe('the trainers of an organisation', () => {
     const expected = []
     for (const { actor } of all) {
       const caller = callerOf(db, actor, { now: clock.now })
-      const { unmarkedSessions: _, ...figures } = await caller.dashboard.counts()
+      const { clients: count, upcomingSessions, hoursRemaining } = await caller.dashboard.counts()
       const { id: trainerId, name, email, profileImageUrl, isDisabled } = actor
-      expected.push({ trainerId, name, email, profileImageUrl, isDisabled, ...figures })
+      const who = { trainerId, name, email, profileImageUrl, isDisabled }
+      expected.push({ ...who, clients: count, upcomingSessions, hoursRemaining })
     }
     expect(await activityOf(), `TEST_SEED=${seed}`).toEqual(expected)
     expect(expected[3]).toMatchObject({ clients: 0, upcomingSessions: 0, hoursRemaining: 0 })
@@ -190,9 +198,8 @@ describe('the trainers of an organisation', () => {
     await makeRandomRows(actor.id, seededRandom(7), 20)
     const of = (list: { trainerId: string }[]) => list.find((one) => one.trainerId === actor.id)
     expect(of(await activityOf())).toEqual(of(await activityOf(other)))
-    expect(await detailOf(actor.id)).toMatchObject(
-      await detailOf(actor.id, other).then(({ joinedAt: _, ...rest }) => rest),
-    )
+    const theirs = await detailOf(actor.id, other)
+    expect(await detailOf(actor.id)).toEqual({ ...theirs, joinedAt: expect.any(Date) })
   })
 })
 

@@ -23,7 +23,7 @@ import {
   type Organization,
   profileRow,
 } from '#tests/organization.ts'
-import { refusalOf } from '#tests/problems.ts'
+import { refusalOf, tally } from '#tests/problems.ts'
 
 const hourMs = 3_600_000
 const weekMs = 7 * 24 * hourMs
@@ -199,9 +199,8 @@ describe('inviting a new address', () => {
     expect(second).toMatchObject({ trainerCreated: false, temporaryPassword: null })
     expect(second.code).not.toBe(first.code)
     expect(await accountOf(email)).toEqual(account)
-    expect((await listed()).map(({ code }) => code).toSorted()).toEqual(
-      [first.code, second.code].toSorted(),
-    )
+    const codes = (await listed()).map(({ code }) => code)
+    expect(new Set(codes)).toEqual(new Set([first.code, second.code]))
   })
 
   test('of somebody who has joined meanwhile is refused, and makes nothing', async () => {
@@ -278,7 +277,7 @@ describe('the same call again', () => {
       refusalOf(invite(input)),
       refusalOf(invite({ ...input, email: other })),
     ])
-    expect(answers.toSorted()).toEqual(['CONFLICT', null])
+    expect(tally(answers)).toEqual({ ok: 1, CONFLICT: 1 })
     const loser = answers[0] === null ? other : email
     expect(await accountOf(loser)).toBeNull()
     expect(await db.$count(outbox, eq(outbox.recipient, loser))).toBe(0)
@@ -297,7 +296,7 @@ test('a key that two organisations take at the same time is one’s, and the oth
         ),
       ),
     )
-    expect(answers.toSorted()).toEqual(['CONFLICT', null])
+    expect(tally(answers)).toEqual({ ok: 1, CONFLICT: 1 })
     expect(await accountOf(addresses[answers.indexOf('CONFLICT')] ?? '')).toBeNull()
   }
 })
@@ -358,9 +357,9 @@ describe('a code', () => {
   test('is told to nobody when the key of the server is another by now, and works all the same', async () => {
     const { code } = await invite()
     const keys = await loadKeys('another secret, that this server has had since, 32+', '')
-    const organizations = callerOf(db, own.admin.actor, { keys, now: clock.now }).organizations
+    const of = callerOf(db, own.admin.actor, { keys, now: clock.now }).organizations
     const { organizationId } = own
-    expect(await organizations.invitations({ organizationId })).toMatchObject([
+    expect(await of.invitations({ organizationId })).toMatchObject([
       { email, status: 'waiting', code: null },
     ])
     const trainer = await makeProfile(db)
@@ -374,8 +373,8 @@ describe('the list of invitations', () => {
     const { organizationId } = own
     const user = await own.add('MEMBER', { name: 'Berit Användare' })
     const at = (hours: number) => new Date(clock.now().getTime() + hours * hourMs)
-    const made = (email: string, over: Partial<typeof invitations.$inferInsert>) =>
-      makeInvitation(db, organizationId, { invitedEmail: email, ...over })
+    const made = (invitedEmail: string, over: Partial<typeof invitations.$inferInsert>) =>
+      makeInvitation(db, organizationId, { invitedEmail, ...over })
     const used = { usedAt: at(-1), usedBy: user.actor.id }
     await made('c@example.com', { createdAt: at(-3), expiresAt: at(0) })
     const a = await made('a@example.com', { createdAt: at(-1), expiresAt: at(1) })

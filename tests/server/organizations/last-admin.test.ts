@@ -196,9 +196,9 @@ describe.each([
     ]) {
       expect(await outcomeOf(members(change, memberId))).toBe('organization_admin_remains')
     }
-    const open = await makeProfile(hand.db)
-    expect(await outcomeOf(members({ trainerId: open.id }, memberId))).toBe('done')
-    expect(await activeAdminsOf(hand.db, own.organizationId)).toEqual([open.id])
+    const active = await makeProfile(hand.db)
+    expect(await outcomeOf(members({ trainerId: active.id }, memberId))).toBe('done')
+    expect(await activeAdminsOf(hand.db, own.organizationId)).toEqual([active.id])
   })
 
   test('goes with the organisation, when that is removed', async () => {
