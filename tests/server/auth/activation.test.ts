@@ -264,6 +264,8 @@ describe('what an attacker with a code of their own organisation tries: ACCOUNT_
     const { code, trainerCreated, temporaryPassword } = await inviteBy(attacker, email)
     expect([trainerCreated, temporaryPassword]).toEqual([false, null])
     await refused('ACCOUNT_ACTIVE', { code, email })
+    // Before anything is asked of the password.
+    await refused('ACCOUNT_ACTIVE', { code, email, ...twice('Password1') })
     // The code is as good as it was, for whoever may use it.
     expect(await usedBy(code)).toBeNull()
     const list = await attacker.admin.caller.organizations.invitations({
