@@ -357,12 +357,12 @@ describe('while a request of an admin is on its way', () => {
   }
 
   const cases = changes.flatMap(([how, problem, change]) =>
-    acts.map(([name, act]) => ({ how, problem, change, name, act })),
+    acts.map(([name, act]) => [how, name, problem, { change, act }] as const),
   )
 
   test.each(cases)(
-    'whoever is $how decides nothing: $name is $problem',
-    async ({ problem, change, act }) => {
+    'whoever is %s decides nothing: %s is %s',
+    async (_how, _name, problem, { change, act }) => {
       const { caller, actor } = await own.add('ADMIN')
       let changed = ''
       const answers = await meetBehind(
