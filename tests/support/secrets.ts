@@ -1,19 +1,16 @@
 /** The names under which secrets travel in inputs. */
 const secretNames = /^(password|currentPassword|confirmation|token|code)$/
 
+/** A secret link, and in an answer or a link a code or a password that was made for somebody. */
+const inTexts =
+  /\/(?:client\/|reset-password#)([\w-]{40,})|(?:"(?:code|temporaryPassword)":"|[?&]code=)([0-9a-z]{16,})/g
+
 /** A short one, or a plain word, turns up by chance. */
 function isTelling(secret: string): boolean {
   return secret.length >= 9 && !/^[a-z_-]{1,20}$/i.test(secret)
 }
 
-/** Secret links; an invitation's code in one; and the answer to whoever invites. */
-const inTexts = [
-  /\/(?:client\/|reset-password#)([\w-]{40,})/g,
-  /[?&]code=([\w-]{20,})/g,
-  /"(?:code|temporaryPassword)":"([\da-z]{16,})"/g,
-]
-
-/** Every secret in what a browser sends and gets: passwords, tokens and codes in a body, cookies, and secret links. */
+/** Every secret in what a browser sends and gets: passwords and tokens in a body, cookies, and secret links. */
 export function secretsIn(exchange: {
   /** The JSON that was sent, if any. */
   sent?: unknown
@@ -26,7 +23,7 @@ export function secretsIn(exchange: {
     ...namedSecrets(exchange.sent),
     ...(exchange.cookies ?? []).flatMap((cookie) => /^[^=]+=([\w.-]{40,})/.exec(cookie)?.[1] ?? []),
     ...(exchange.texts ?? []).flatMap((text) =>
-      inTexts.flatMap((form) => [...text.matchAll(form)].map((match) => match[1] ?? '')),
+      [...text.matchAll(inTexts)].map((match) => match[1] ?? match[2] ?? ''),
     ),
   ]
   return [...new Set(found)].filter(isTelling)
