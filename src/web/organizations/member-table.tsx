@@ -1,0 +1,165 @@
+import { NativeSelect } from '@mantine/core'
+import { IconBan } from '@tabler/icons-react'
+import { useId } from 'react'
+import { isLastAdmin, type MemberRole, memberRoles } from '#shared/organizations/membership.ts'
+import type { Member } from '#shared/organizations/payload.ts'
+import { memberRoleTexts, memberListTexts as texts } from '#shared/organizations/texts.ts'
+import { localDateOf } from '#shared/time.ts'
+import { usePerson } from '../app/person.tsx'
+import list from '../clients/client-table.module.css'
+import { PersonPicture } from '../ui/person-picture.tsx'
+import { Badge } from './badge.tsx'
+import styles from './member-table.module.css'
+import { useSetMemberRole } from './mutations.ts'
+import type { Ask } from './use-organization-dialogs.tsx'
+
+interface MemberTableProps {
+  organizationId: string
+  members: readonly Member[]
+  /** May roles be changed, and members removed? */
+  isAdmin: boolean
+  ask: Ask
+}
+
+/**
+ * The members by when they joined (spec 7); cards on a phone. The roles stay said: a row that is laid out as a grid is no
+ * row to every browser.
+ */
+export function MemberTable({ organizationId, members, isAdmin, ask }: MemberTableProps) {
+  const person = usePerson()
+  const columns = [...Object.values(texts.columns), ...(isAdmin ? [texts.actions] : [])]
+  return (
+    <table
+      className={`${list.table} ${isAdmin ? styles.changeable : styles.readOnly}`}
+      role="table"
+      aria-label={texts.title}
+    >
+      <thead className={list.head} role="rowgroup">
+        <tr className={list.row} role="row">
+          {columns.map((name) => (
+            <th key={name} role="columnheader" scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className={list.body} role="rowgroup">
+        {members.map((member) => {
+          const isSelf = member.trainerId === person.id
+          return (
+            <tr key={member.id} className={list.row} role="row">
+              <MemberCells member={member} isSelf={isSelf} />
+              <td role="cell">
+                {isAdmin ? (
+                  <RoleChoice
+                    organizationId={organizationId}
+                    member={member}
+                    isLast={isLastAdmin(members, member.id)}
+                    onDemoteSelf={
+                      isSelf ? () => ask({ kind: 'demoteSelf', organizationId, member }) : null
+                    }
+                  />
+                ) : (
+                  <Badge>{memberRoleTexts[member.role]}</Badge>
+                )}
+              </td>
+              <td className={styles.joined} role="cell">
+                <span className={styles.label} aria-hidden="true">
+                  {texts.columns.joined}:{' '}
+                </span>
+                <time dateTime={member.joinedAt.toISOString()}>{localDateOf(member.joinedAt)}</time>
+              </td>
+              {isAdmin && (
+                <td className={list.actions} role="cell">
+                  {/* Oneself one does not remove: one leaves. */}
+                  {!isSelf && (
+                    <button
+                      type="button"
+                      className={styles.remove}
+                      aria-label={texts.removeOne(member.name)}
+                      onClick={() => ask({ kind: 'removeMember', organizationId, member })}
+                    >
+                      {texts.remove}
+                    </button>
+                  )}
+                </td>
+              )}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function MemberCells({ member, isSelf }: { member: Member; isSelf: boolean }) {
+  const { name, email, profileImageUrl, isDisabled } = member
+  return (
+    <>
+      <td className={styles.person} role="cell">
+        <PersonPicture name={name} url={profileImageUrl} />
+        <span className={styles.title}>
+          <span className={list.words} dir="auto" title={name}>
+            {name}
+          </span>
+          {isSelf && <Badge>{texts.self}</Badge>}
+          {isDisabled && (
+            <Badge icon={IconBan} tone="bad">
+              {texts.disabled}
+            </Badge>
+          )}
+        </span>
+      </td>
+      <td className={list.email} role="cell">
+        <a href={`mailto:${email}`} title={email}>
+          {email}
+        </a>
+      </td>
+    </>
+  )
+}
+
+const options = memberRoles.map((role) => ({ value: role, label: memberRoleTexts[role] }))
+
+interface RoleChoiceProps {
+  organizationId: string
+  member: Member
+  /** Nobody else keeps the organisation in order. */
+  isLast: boolean
+  /** Asks before oneself; null for others. */
+  onDemoteSelf: (() => void) | null
+}
+
+/** What a member is, to be changed. The answer is waited for (UX 2.3), and until then it takes no other choice. */
+function RoleChoice({ organizationId, member, isLast, onDemoteSelf }: RoleChoiceProps) {
+  const setRole = useSetMemberRole()
+  const noteId = useId()
+  const { id: memberId, name, role } = member
+
+  function choose(chosen: MemberRole) {
+    if (setRole.isPending) return
+    if (onDemoteSelf && chosen === 'MEMBER') onDemoteSelf()
+    else setRole.mutate({ organizationId, memberId, role: chosen })
+  }
+
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        className={styles.role}
+        aria-label={texts.roleOf(name)}
+        aria-describedby={isLast ? noteId : undefined}
+        aria-busy={setRole.isPending}
+        disabled={isLast}
+        value={setRole.isPending ? setRole.variables.role : role}
+        onChange={(event) => choose(event.currentTarget.value as MemberRole)}
+        data={options}
+      />
+      {isLast && (
+        <span id={noteId} className={styles.note}>
+          {texts.lastAdmin}
+        </span>
+      )}
+    </>
+  )
+}
