@@ -72,7 +72,8 @@ export const memberListTexts = {
   self: 'Du',
   disabled: 'Inaktiverad',
   roleOf: (name: string) => `Roll för ${name}`,
-  lastAdmin: 'Enda aktiva administratören. Gör någon annan till administratör först.',
+  lastAdmin:
+    'Du är organisationens enda aktiva administratör. Gör någon annan till administratör innan du byter din egen roll.',
   remove: 'Ta bort',
   removeOne: (name: string) => `Ta bort ${name}`,
 }
@@ -81,7 +82,7 @@ export const memberListTexts = {
 export const removeMemberTexts = {
   title: (name: string) => `Ta bort ${name}?`,
   consequence: (name: string) =>
-    `${name} ser inte längre organisationen, och dess administratörer ser inte längre klienter, pass och timmar där.`,
+    `${name} ser inte längre organisationen, och dess administratörer ser inte längre medlemmens klienter, pass och timmar.`,
   kept: 'Kontot finns kvar med klienter, pass och tidspotter. För att komma tillbaka behövs en ny inbjudan.',
   confirm: 'Ta bort medlemmen',
 }

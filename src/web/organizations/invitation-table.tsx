@@ -105,7 +105,7 @@ function Status({ invitation: { status, usedByName } }: { invitation: Invitation
         {invitationStatusTexts[status]}
       </Badge>
       {usedByName !== null && (
-        <span className={styles.note} dir="auto">
+        <span className={`${styles.note} ${list.words}`} title={usedByName}>
           {texts.usedBy(usedByName)}
         </span>
       )}

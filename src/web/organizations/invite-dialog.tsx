@@ -128,7 +128,7 @@ function Outcome({ invited, onClose }: { invited: Invited; onClose: () => void }
   const heading = useRef<HTMLParagraphElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <Stack gap="md">
+    <Stack gap="sm">
       <div>
         {/* The button that invited is gone. On a button a second Enter would close what is shown once. */}
         <Text ref={heading} tabIndex={-1} fw={600} className={styles.who}>
@@ -199,18 +199,17 @@ function Handover({ label, value, hint, copy, done, failed }: HandoverProps) {
   const Icon = isCopied ? IconCheck : IconCopy
   return (
     <div className={styles.handover}>
-      <p className={styles.label}>{label}</p>
-      <code className={styles.value}>{value}</code>
+      <span className={styles.label}>{label}</span>
       <Button
         variant="default"
-        size="sm"
-        className={styles.copy}
+        size="xs"
         leftSection={<Icon size={16} aria-hidden />}
         onClick={run}
       >
         {isCopied ? texts.copied : copy}
       </Button>
-      <p className={styles.hint}>{hint}</p>
+      <code className={styles.value}>{value}</code>
+      <span className={styles.hint}>{hint}</span>
     </div>
   )
 }

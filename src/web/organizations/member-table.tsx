@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import { useId } from 'react'
 import { isLastAdmin, type MemberRole, memberRoles } from '#shared/organizations/membership.ts'
@@ -27,68 +27,112 @@ interface MemberTableProps {
  */
 export function MemberTable({ organizationId, members, isAdmin, ask }: MemberTableProps) {
   const person = usePerson()
+  const noteId = useId()
+  // Whoever changes others is an active admin, so nobody else can be the last one.
+  const own = members.find(({ trainerId }) => trainerId === person.id)
+  const isLast = isAdmin && own !== undefined && isLastAdmin(members, own.id)
   const columns = [...Object.values(texts.columns), ...(isAdmin ? [texts.actions] : [])]
   return (
-    <table
-      className={`${list.table} ${isAdmin ? styles.changeable : styles.readOnly}`}
-      role="table"
-      aria-label={texts.title}
-    >
-      <thead className={list.head} role="rowgroup">
-        <tr className={list.row} role="row">
-          {columns.map((name) => (
-            <th key={name} role="columnheader" scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className={list.body} role="rowgroup">
-        {members.map((member) => {
-          const isSelf = member.trainerId === person.id
-          return (
+    <>
+      {isLast && (
+        <Text id={noteId} size="sm" c="dimmed" mb="sm">
+          {texts.lastAdmin}
+        </Text>
+      )}
+      <table
+        className={`${list.table} ${isAdmin ? styles.changeable : styles.readOnly}`}
+        role="table"
+        aria-label={texts.title}
+      >
+        <thead className={list.head} role="rowgroup">
+          <tr className={list.row} role="row">
+            {columns.map((name) => (
+              <th key={name} role="columnheader" scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={list.body} role="rowgroup">
+          {members.map((member) => (
             <tr key={member.id} className={list.row} role="row">
-              <MemberCells member={member} isSelf={isSelf} />
-              <td role="cell">
-                {isAdmin ? (
-                  <RoleChoice
-                    organizationId={organizationId}
-                    member={member}
-                    isLast={isLastAdmin(members, member.id)}
-                    onDemoteSelf={
-                      isSelf ? () => ask({ kind: 'demoteSelf', organizationId, member }) : null
-                    }
-                  />
-                ) : (
-                  <Badge>{memberRoleTexts[member.role]}</Badge>
-                )}
-              </td>
-              <td className={styles.joined} role="cell">
-                <span className={styles.label} aria-hidden="true">
-                  {texts.columns.joined}:{' '}
-                </span>
-                <time dateTime={member.joinedAt.toISOString()}>{localDateOf(member.joinedAt)}</time>
-              </td>
-              {isAdmin && (
-                <td className={list.actions} role="cell">
-                  {/* Oneself one does not remove: one leaves. */}
-                  {!isSelf && (
-                    <button
-                      type="button"
-                      className={styles.remove}
-                      aria-label={texts.removeOne(member.name)}
-                      onClick={() => ask({ kind: 'removeMember', organizationId, member })}
-                    >
-                      {texts.remove}
-                    </button>
-                  )}
-                </td>
+              <MemberCells member={member} isSelf={member === own} />
+              {isAdmin ? (
+                <ActCells
+                  organizationId={organizationId}
+                  member={member}
+                  isSelf={member === own}
+                  whyNot={isLast && member === own ? noteId : undefined}
+                  ask={ask}
+                />
+              ) : (
+                <ReadCells member={member} />
               )}
             </tr>
-          )
-        })}
-      </tbody>
-    </table>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+function ReadCells({ member }: { member: Member }) {
+  return (
+    <>
+      <td role="cell">
+        <Badge>{memberRoleTexts[member.role]}</Badge>
+      </td>
+      <Joined at={member.joinedAt} />
+    </>
+  )
+}
+
+interface ActCellsProps {
+  organizationId: string
+  member: Member
+  isSelf: boolean
+  /** The id of what says why the role stays as it is. */
+  whyNot: string | undefined
+  ask: Ask
+}
+
+function ActCells({ organizationId, member, isSelf, whyNot, ask }: ActCellsProps) {
+  return (
+    <>
+      <td role="cell">
+        <RoleChoice
+          organizationId={organizationId}
+          member={member}
+          whyNot={whyNot}
+          onDemoteSelf={isSelf ? () => ask({ kind: 'demoteSelf', organizationId, member }) : null}
+        />
+      </td>
+      <Joined at={member.joinedAt} />
+      <td className={list.actions} role="cell">
+        {/* Oneself one does not remove: one leaves. */}
+        {!isSelf && (
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={texts.removeOne(member.name)}
+            onClick={() => ask({ kind: 'removeMember', organizationId, member })}
+          >
+            {texts.remove}
+          </button>
+        )}
+      </td>
+    </>
+  )
+}
+
+function Joined({ at }: { at: Date }) {
+  return (
+    <td className={styles.joined} role="cell">
+      <span className={styles.label} aria-hidden="true">
+        {texts.columns.joined}:{' '}
+      </span>
+      <time dateTime={at.toISOString()}>{localDateOf(at)}</time>
+    </td>
   )
 }
 
@@ -124,16 +168,14 @@ const options = memberRoles.map((role) => ({ value: role, label: memberRoleTexts
 interface RoleChoiceProps {
   organizationId: string
   member: Member
-  /** Nobody else keeps the organisation in order. */
-  isLast: boolean
+  whyNot: string | undefined
   /** Asks before oneself; null for others. */
   onDemoteSelf: (() => void) | null
 }
 
 /** What a member is, to be changed. The answer is waited for (UX 2.3), and until then it takes no other choice. */
-function RoleChoice({ organizationId, member, isLast, onDemoteSelf }: RoleChoiceProps) {
+function RoleChoice({ organizationId, member, whyNot, onDemoteSelf }: RoleChoiceProps) {
   const setRole = useSetMemberRole()
-  const noteId = useId()
   const { id: memberId, name, role } = member
 
   function choose(chosen: MemberRole) {
@@ -143,23 +185,16 @@ function RoleChoice({ organizationId, member, isLast, onDemoteSelf }: RoleChoice
   }
 
   return (
-    <>
-      <NativeSelect
-        size="xs"
-        className={styles.role}
-        aria-label={texts.roleOf(name)}
-        aria-describedby={isLast ? noteId : undefined}
-        aria-busy={setRole.isPending}
-        disabled={isLast}
-        value={setRole.isPending ? setRole.variables.role : role}
-        onChange={(event) => choose(event.currentTarget.value as MemberRole)}
-        data={options}
-      />
-      {isLast && (
-        <span id={noteId} className={styles.note}>
-          {texts.lastAdmin}
-        </span>
-      )}
-    </>
+    <NativeSelect
+      size="xs"
+      className={styles.role}
+      aria-label={texts.roleOf(name)}
+      aria-describedby={whyNot}
+      aria-busy={setRole.isPending}
+      disabled={whyNot !== undefined}
+      value={setRole.isPending ? setRole.variables.role : role}
+      onChange={(event) => choose(event.currentTarget.value as MemberRole)}
+      data={options}
+    />
   )
 }

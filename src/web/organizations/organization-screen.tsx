@@ -102,6 +102,7 @@ function WaysIn({ onCreate }: { onCreate: () => void }) {
   return (
     <>
       <Button
+        className={styles.way}
         variant="default"
         component={Link}
         to={paths.joinOrganization}
@@ -110,7 +111,11 @@ function WaysIn({ onCreate }: { onCreate: () => void }) {
         {texts.join}
       </Button>
       {mayFoundOrganizations(role) && (
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onCreate}>
+        <Button
+          className={styles.way}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={onCreate}
+        >
           {texts.create}
         </Button>
       )}
