@@ -18,7 +18,9 @@ export default defineConfig({
     locale: 'sv-SE',
     // Neither the product's zone nor the machine's: nothing may read the browser's (design section 7).
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
+    // A trace of every step costs as much as the steps: for a failure that its picture does not explain, ask for one.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     // The global setup has installed one, where there was none, before any worker reads this.
     launchOptions: { executablePath: findBrowser() ?? undefined, args: browserArguments },
   },

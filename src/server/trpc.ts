@@ -6,6 +6,7 @@ import type { PathsOf, ProcedurePath } from '#shared/access/matrix.ts'
 import { id } from '#shared/fields.ts'
 import { Problem, type ProblemCode } from '#shared/problem.ts'
 import { wire } from '#shared/wire.ts'
+import { actorOf, requireOwnPassword } from './access/actor.ts'
 import { organizationScope } from './access/organization-scope.ts'
 import { trainerScope } from './access/scope.ts'
 import { logSecurity } from './access/security-log.ts'
@@ -106,14 +107,12 @@ const translated = t.procedure.use(async ({ ctx, path, next }) => {
   return result
 })
 
-const onAccount = translated.use(async ({ ctx, next }) => {
-  const login = await ctx.login()
-  if (!login) throw new Problem('UNAUTHENTICATED')
-  return next({ ctx: { actor: login.actor } })
-})
+const onAccount = translated.use(async ({ ctx, next }) =>
+  next({ ctx: { actor: await actorOf(ctx) } }),
+)
 
 const signedIn = onAccount.use(({ ctx, next }) => {
-  if (ctx.actor.mustChangePassword) throw new Problem('MUST_CHANGE_PASSWORD')
+  requireOwnPassword(ctx.actor)
   return next()
 })
 

@@ -1,12 +1,11 @@
 import { cookieName } from '#server/http/login-cookie.ts'
+import { reportBesideBare } from './beside-bare.ts'
 import { benchDatabase } from './database.ts'
 import { serve } from './process.ts'
-import { median, report } from './report.ts'
 import { seedClients } from './seed.ts'
 
 /** What the lists of 500 clients may cost beside their bare SQL over the same wire. */
 const gate = 1.5
-const rounds = 150
 
 const { db, url, close } = await benchDatabase('bench_clients')
 const { token, clientId, potId } = await seedClients(db, new Date())
@@ -38,30 +37,6 @@ const pairs = {
   ],
 } as const
 
-async function milliseconds(address: string): Promise<number> {
-  const start = performance.now()
-  const response = await fetch(address, { headers })
-  await response.arrayBuffer()
-  if (!response.ok) throw new Error(`${response.url} answered ${response.status}`)
-  return performance.now() - start
-}
-
-for (const [name, [ours, yardstick]] of Object.entries(pairs)) {
-  const times = { ours: [] as number[], bare: [] as number[] }
-  // In turn, so that the machine's pace is the same for both; the first fifth warms up.
-  for (let round = 0; round < rounds; round += 1) {
-    const pair = { ours: await milliseconds(ours), bare: await milliseconds(yardstick) }
-    if (round < rounds / 5) continue
-    times.ours.push(pair.ours)
-    times.bare.push(pair.bare)
-  }
-  report({
-    name,
-    figure: `${median(times.ours).toFixed(2)} ms`,
-    yardstick: `${median(times.bare).toFixed(2)} ms by bare Fastify + postgres`,
-    ratio: median(times.ours) / median(times.bare),
-    atMost: gate,
-  })
-}
+await reportBesideBare(pairs, { headers, gate })
 await app.stop()
 await bare.stop()

@@ -1,7 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq, ne, sql } from 'drizzle-orm'
 import { hashToken, newToken } from '#server/access/keys.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
+import { profiles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
+import { organizations } from '#server/organizations/tables.ts'
 import { pots } from '#server/pots/tables.ts'
 import { addWeeks, localDateOf, mondayOf, weekOf } from '#shared/time.ts'
 import { makeProfile } from '#tests/factories.ts'
@@ -49,6 +52,55 @@ export async function seedClients(
     .where(eq(pots.trainerId, trainerId))
     .limit(1)
   return { token, clientId: pot?.clientId ?? '', potId: pot?.id ?? '' }
+}
+
+/**
+ * Fills a database with an organisation of 50 trainers, each with 40 clients of 300 sessions, of which every tenth is ahead
+ * of `now`. Returns the login token of its admin, who is one of them, and another of its trainers.
+ */
+export async function seedOrganization(
+  db: Database,
+  now: Date,
+): Promise<{ token: string; organizationId: string; trainerId: string }> {
+  const admin = await makeProfile(db, { name: 'Tränare 1' })
+  const organizationId = randomUUID()
+  await db.insert(organizations).values({ id: organizationId, name: 'Kraft' })
+  await db.execute(sql`
+    insert into profiles (id, email, name, role)
+    select gen_random_uuid(), 'bench-' || n || '@example.com', 'Tränare ' || n, 'TRAINER'
+    from generate_series(2, 50) n`)
+  await db.execute(sql`
+    insert into organization_members (id, trainer_id, organization_id, role)
+    select gen_random_uuid(), id, ${organizationId}::uuid,
+      (case when id = ${admin.id} then 'ADMIN' else 'MEMBER' end)::member_role from profiles`)
+  await db.execute(sql`
+    insert into pot_types (id, trainer_id, name) select gen_random_uuid(), id, 'PT' from profiles`)
+  await db.execute(sql`
+    insert into clients (id, trainer_id, name, email, color, token_hash, token_sealed)
+    select gen_random_uuid(), p.id, 'Klient ' || n, p.id || '-' || n || '@example.com', 'green-500', p.id || '-' || n, 'x'
+    from profiles p, generate_series(1, 40) n`)
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    // Without the triggers, which would write each of these pots 270 times: the figures are those they come to.
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql`
+      insert into pots (id, trainer_id, client_id, pot_type_id, opening_hours, total_hours, hours_remaining)
+      select gen_random_uuid(), c.trainer_id, c.id, t.id, 300, 300, 30
+      from clients c join pot_types t on t.trainer_id = c.trainer_id`)
+    await tx.execute(sql`
+      insert into training_sessions (id, trainer_id, client_id, pot_id, date, duration_hours, completed)
+      select gen_random_uuid(), p.trainer_id, p.client_id, p.id,
+        ${now.toISOString()}::timestamptz + (n - 269) * interval '3 days' - interval '1 hour', 1, n < 270
+      from pots p, generate_series(0, 299) n`)
+  })
+  await db.execute(sql`analyze`)
+  const [other] = await db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(ne(profiles.id, admin.id))
+    .limit(1)
+  const { token } = await beginLogin(db, admin.id)
+  return { token, organizationId, trainerId: other?.id ?? '' }
 }
 
 /**

@@ -84,6 +84,54 @@ app.get<{ Querystring: { pot: string } }>('/statement', async (request) => {
     from pots p where p.id = ${request.query.pot} and p.trainer_id = ${trainer}`
 })
 
+/** Is the trainer an admin of the organisation? */
+async function isAdmin(trainer: string, organization: string): Promise<boolean> {
+  const [found] = await sql`
+    select role from organization_members where trainer_id = ${trainer} and organization_id = ${organization}`
+  return found?.role === 'ADMIN'
+}
+
+app.get<{ Querystring: { id: string } }>('/organization', async (request) => {
+  const { id } = request.query
+  if (!(await isAdmin(await trainerOf(request), id))) return []
+  return sql`
+    select p.id, p.name, p.email, p.profile_image_url, p.is_disabled,
+      (select count(*) from clients c where c.trainer_id = p.id) as clients,
+      (select count(*) from training_sessions s where s.trainer_id = p.id and s.date > now() and not s.completed) as sessions,
+      (select sum(hours_remaining) from pots o where o.trainer_id = p.id) as hours
+    from organization_members m join profiles p on p.id = m.trainer_id
+    where m.organization_id = ${id} order by m.joined_at, m.id`
+})
+
+app.get<{ Querystring: { id: string; trainer: string } }>(
+  '/organization/trainer',
+  async (request) => {
+    const { id, trainer } = request.query
+    if (!(await isAdmin(await trainerOf(request), id))) return []
+    return Promise.all([
+      sql`
+      select p.id, p.name, p.email, p.profile_image_url, p.is_disabled, m.joined_at,
+        (select count(*) from clients c where c.trainer_id = p.id) as clients,
+        (select count(*) from training_sessions s where s.trainer_id = p.id and s.date > now() and not s.completed) as sessions,
+        (select sum(hours_remaining) from pots o where o.trainer_id = p.id) as hours
+      from organization_members m join profiles p on p.id = m.trainer_id
+      where m.organization_id = ${id} and m.trainer_id = ${trainer}`,
+      sql`select id, name, email, color from clients where trainer_id = ${trainer} order by created_at, id`,
+      sql`
+      select p.id, p.client_id, t.name, p.hours_remaining, p.total_hours
+      from pots p join pot_types t on t.id = p.pot_type_id
+      where p.trainer_id = ${trainer} and p.hours_remaining > 0 order by p.created_at, p.id`,
+      sql`
+      select id, client_id, date, duration_hours, completed, no_show from training_sessions
+      where trainer_id = ${trainer} and date between now() - interval '30 days' and now()
+      order by date desc, id desc limit 10`,
+      sql`
+      select id, client_id, date, duration_hours, completed, no_show from training_sessions
+      where trainer_id = ${trainer} and date > now() and not completed order by date, id limit 20`,
+    ])
+  },
+)
+
 await app.listen({ port: 0, host: '127.0.0.1' })
 const address = app.server.address()
 process.stdout.write(`${typeof address === 'object' && address ? address.port : ''}\n`)

@@ -26,8 +26,6 @@ import { expect, test } from '#tests/e2e/test.ts'
 import { scrollsSideways } from '#tests/e2e/ui.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 400_000 })
-// Each objection says where it is; a trace of every step would cost more than the steps.
-test.use({ trace: 'off' })
 
 const sizes = {
   'a desktop': { width: 1280, height: 800 },

@@ -1,11 +1,16 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#server/access/actor.ts'
+import { newToken } from '#server/access/keys.ts'
 import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/mail/tables.ts'
+import { organizationMembers, organizations } from '#server/organizations/tables.ts'
 import { potHistory, potTypes } from '#server/pots/tables.ts'
+import { base32Of } from '#shared/base32.ts'
+import { codeLength } from '#shared/organizations/limits.ts'
+import type { MemberRole } from '#shared/organizations/membership.ts'
 import { instantOf } from '#shared/time.ts'
-import { makeClient, makePot, makeProfile, makeSession } from './factories.ts'
+import { makeClient, makeInvitation, makePot, makeProfile, makeSession } from './factories.ts'
 import { rowsOf } from './facts.ts'
 
 /** The rows of one client, by which procedures name them. */
@@ -21,8 +26,19 @@ export type Rows = {
   accountId: string
 }
 
+/** The rows of one organisation, by which procedures name them. */
+export type Company = {
+  organizationId: string
+  /** A member who keeps clients, and whose membership that is. */
+  memberTrainerId: string
+  memberId: string
+  /** An invitation that still works, and its code. */
+  invitationId: string
+  code: string
+}
+
 /** A trainer with rows in every table, whose every text says whose it is. */
-export type Tenant = Rows & { tag: string; actor: Actor }
+export type Tenant = Rows & Company & { tag: string; actor: Actor }
 
 /** Texts that belong to the machine: hashes, sealed texts, colours and keys. They say nothing about anybody. */
 const machineColumns = [
@@ -30,6 +46,8 @@ const machineColumns = [
   'clients.color',
   'clients.token_hash',
   'clients.token_sealed',
+  'organization_invitations.code_hash',
+  'organization_invitations.code_sealed',
   'password_resets.token_hash',
   'profile_images.file_name',
   'profiles.password_hash',
@@ -43,12 +61,36 @@ export function canary(tag: string, column: string): string {
 
 /** Does the text hold anything of this tenant: a canary, or the key of a row? */
 export function traceOf(tenant: Tenant, text: string): string | null {
-  const found = new RegExp(`kanarie\\.${tenant.tag}\\.[a-z_]+\\.[a-z_]+`).exec(text)
-  if (found) return found[0]
+  const [column] = columnsIn(tenant.tag, text)
+  if (column) return canary(tenant.tag, column)
   const { actor, tag, ...rows } = tenant
   const keys = { ...rows, trainerId: actor.id }
   const entry = Object.entries(keys).find(([, value]) => text.includes(value))
   return entry ? `${tag}: ${entry[0]}` : null
+}
+
+/** The columns of this tenant that the text holds something of. */
+export function columnsIn(tag: string, text: string): string[] {
+  const found = text.match(new RegExp(`(?<=kanarie\\.${tag}\\.)[a-z_]+\\.[a-z_]+`, 'g'))
+  return [...new Set(found)].sort()
+}
+
+/** Keys under which nothing is stored. */
+export function nobodysRows(): Rows & Company {
+  return {
+    clientId: randomUUID(),
+    token: newToken(),
+    potTypeId: randomUUID(),
+    potId: randomUUID(),
+    historyId: randomUUID(),
+    sessionId: randomUUID(),
+    accountId: randomUUID(),
+    organizationId: randomUUID(),
+    memberTrainerId: randomUUID(),
+    memberId: randomUUID(),
+    invitationId: randomUUID(),
+    code: base32Of(randomBytes(codeLength)),
+  }
 }
 
 /** A trainer, with one client who has a pot with history and a planned session on Tuesday 24 November 2026. */
@@ -56,6 +98,7 @@ export async function makeTenant(
   db: Database,
   tag: string,
   overrides: Parameters<typeof makeProfile>[1] = {},
+  role: MemberRole | null = null,
 ): Promise<Tenant> {
   const of = (column: string) => canary(tag, column)
   const actor = await makeProfile(db, {
@@ -69,7 +112,41 @@ export async function makeTenant(
   })
   const recipient = `${of('outbox.recipient')}@example.com`
   await db.insert(outbox).values({ id: randomUUID(), kind: 'password-changed', recipient })
-  return { tag, actor, ...(await makeRows(db, actor.id, tag)) }
+  const company = await makeCompany(db, tag, role && { trainerId: actor.id, role })
+  return { tag, actor, ...(await makeRows(db, actor.id, tag)), ...company }
+}
+
+/**
+ * An organisation with an admin, a member who keeps clients and an invitation, and with one more member if there is to be
+ * one; the texts carry the tag.
+ */
+export async function makeCompany(
+  db: Database,
+  tag: string,
+  also: { trainerId: string; role: MemberRole } | null = null,
+): Promise<Company> {
+  const of = (column: string) => canary(tag, column)
+  const organizationId = randomUUID()
+  await db.insert(organizations).values({
+    id: organizationId,
+    name: of('organizations.name'),
+    description: of('organizations.description'),
+  })
+  const [admin, member] = await Promise.all(
+    [0, 1].map(() => makeProfile(db, { name: of('profiles.name') })),
+  )
+  const [adminId, memberTrainerId, memberId] = [admin?.id ?? '', member?.id ?? '', randomUUID()]
+  await db
+    .insert(organizationMembers)
+    .values([
+      { id: randomUUID(), organizationId, trainerId: adminId, role: 'ADMIN' },
+      { id: memberId, organizationId, trainerId: memberTrainerId, role: 'MEMBER' },
+      ...(also ? [{ id: randomUUID(), organizationId, ...also }] : []),
+    ])
+  await makeRows(db, memberTrainerId, tag)
+  const invitedEmail = `${of('organization_invitations.invited_email')}@example.com`
+  const { id: invitationId, code } = await makeInvitation(db, organizationId, { invitedEmail })
+  return { organizationId, memberTrainerId, memberId, invitationId, code }
 }
 
 /** One client of this trainer with a row in every table; the texts carry the tag. */
@@ -158,8 +235,21 @@ export async function rowsByTrainer(db: Database): Promise<Map<string, string>> 
   return new Map(hashes.map(({ trainer, hash }) => [trainer, hash]))
 }
 
-/** The trainers whose rows differ between two moments. */
-export function changedTrainers(before: Map<string, string>, after: Map<string, string>): string[] {
-  const trainers = new Set([...before.keys(), ...after.keys()])
-  return [...trainers].filter((trainer) => before.get(trainer) !== after.get(trainer))
+/** A hash of everything that an organisation has, by its id. */
+export async function rowsByOrganization(db: Database): Promise<Map<string, string>> {
+  const hashes = await rowsOf<{ organization: string; hash: string }>(
+    db,
+    sql`select organization, md5(string_agg(line, ',' order by line)) as hash from (
+        select id as organization, t::text as line from organizations t
+        union all select organization_id, t::text from organization_members t
+        union all select organization_id, t::text from organization_invitations t
+      ) all_rows group by 1`,
+  )
+  return new Map(hashes.map(({ organization, hash }) => [organization, hash]))
+}
+
+/** Those whose rows differ between two moments. */
+export function changedBetween(before: Map<string, string>, after: Map<string, string>): string[] {
+  const keys = new Set([...before.keys(), ...after.keys()])
+  return [...keys].filter((key) => before.get(key) !== after.get(key))
 }

@@ -1,11 +1,14 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Actor } from '#server/access/actor.ts'
 import { hashToken, newToken, seal } from '#server/access/keys.ts'
 import { passwordResets, profiles } from '#server/auth/tables.ts'
 import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
+import { invitations } from '#server/organizations/tables.ts'
 import { pots, potTypes } from '#server/pots/tables.ts'
 import { trainingSessions } from '#server/sessions/tables.ts'
+import { base32Of } from '#shared/base32.ts'
+import { codeLength } from '#shared/organizations/limits.ts'
 import { testKeys } from './callers.ts'
 
 /** A profile, a TRAINER unless told otherwise, as the actor that its login would be. */
@@ -105,6 +108,26 @@ export async function makeResetLink(
     .values({ profileId, ...row })
     .onConflictDoUpdate({ target: passwordResets.profileId, set: row })
   return token
+}
+
+/** An invitation to this organisation that still works, and its code. */
+export async function makeInvitation(
+  db: Database,
+  organizationId: string,
+  overrides: Partial<typeof invitations.$inferInsert> = {},
+): Promise<{ id: string; code: string }> {
+  const id = overrides.id ?? randomUUID()
+  const code = base32Of(randomBytes(codeLength))
+  await db.insert(invitations).values({
+    id,
+    organizationId,
+    invitedEmail: `${id}@example.com`,
+    codeHash: hashToken(code),
+    codeSealed: seal(testKeys, code, id),
+    expiresAt: new Date('2099-01-01'),
+    ...overrides,
+  })
+  return { id, code }
 }
 
 function required<Value>(value: Value | undefined): Value {

@@ -1,5 +1,9 @@
 /** The names under which secrets travel in inputs. */
-const secretNames = /^(password|currentPassword|confirmation|token)$/
+const secretNames = /^(password|currentPassword|confirmation|token|code)$/
+
+/** A secret link, and in an answer or a link a code or a password that was made for somebody. */
+const inTexts =
+  /\/(?:client\/|reset-password#)([\w-]{40,})|(?:"(?:code|temporaryPassword)":"|[?&]code=)([0-9a-z]{16,})/g
 
 /** A short one, or a plain word, turns up by chance. */
 function isTelling(secret: string): boolean {
@@ -19,9 +23,7 @@ export function secretsIn(exchange: {
     ...namedSecrets(exchange.sent),
     ...(exchange.cookies ?? []).flatMap((cookie) => /^[^=]+=([\w.-]{40,})/.exec(cookie)?.[1] ?? []),
     ...(exchange.texts ?? []).flatMap((text) =>
-      [...text.matchAll(/\/(?:client\/|reset-password#)([\w-]{40,})/g)].map(
-        (match) => match[1] ?? '',
-      ),
+      [...text.matchAll(inTexts)].map((match) => match[1] ?? match[2] ?? ''),
     ),
   ]
   return [...new Set(found)].filter(isTelling)

@@ -1,4 +1,5 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
+import { createRequire } from 'node:module'
+import type * as Common from '@zxcvbn-ts/language-common'
 import { passwordMin } from '#shared/auth/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import { productName } from '#shared/texts.ts'
@@ -19,9 +20,19 @@ const words = [
 const differentMin = 4
 const besideNamesMin = 5
 
-const common = new Set(
-  dictionary['passwords-common'].filter((password) => password.length >= passwordMin),
-)
+// A require, so that whoever asks need not wait for an import.
+const require = createRequire(import.meta.url)
+let common: ReadonlySet<string> | undefined
+
+/** What leaks are full of, unpacked when the first password is chosen: a start has no use for it. */
+function commonPasswords(): ReadonlySet<string> {
+  if (!common) {
+    const { dictionary }: typeof Common = require('@zxcvbn-ts/language-common')
+    const all = dictionary['passwords-common']
+    common = new Set(all.filter((password) => password.length >= passwordMin))
+  }
+  return common
+}
 
 /**
  * Refuses what is guessed first (security 5): passwords that leaks are full of, one character over and over, and the
@@ -31,7 +42,7 @@ export function requireUncommonPassword(password: string, email: string): void {
   const plain = withoutMarks(password.toLowerCase())
   const beside = namesIn(email).reduce((left, name) => left.replaceAll(name, ''), plain)
   const isNamed = beside !== plain && beside.length < besideNamesMin
-  if (common.has(plain) || new Set(plain).size < differentMin || isNamed)
+  if (commonPasswords().has(plain) || new Set(plain).size < differentMin || isNamed)
     throw new Problem('PASSWORD_COMMON')
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, lte, not, sql } from 'drizzle-orm'
+import { and, asc, type Column, desc, eq, gt, gte, lte, not, sql } from 'drizzle-orm'
 import { recentDays, recentMax, upcomingFetched } from '#shared/organizations/limits.ts'
 import type { TrainerActivity, TrainerDetail } from '#shared/organizations/payload.ts'
 import { Problem } from '#shared/problem.ts'
@@ -63,11 +63,22 @@ const oneTrainer = prepared((db) =>
     .prepare('trainer_of_organization'),
 )
 
+/**
+ * That a row is the trainer's, and the trainer a member: each list carries the proof itself, so that all of them can be
+ * asked for at once and none outlives a membership.
+ */
+function isOfMember(owner: Column) {
+  return and(
+    eq(owner, trainerId),
+    sql`exists (select 1 from ${organizationMembers} where ${organizationMembers.trainerId} = ${trainerId} and ${organizationMembers.organizationId} = ${organizationId})`,
+  )
+}
+
 const people = prepared((db) =>
   db
     .select({ id: clients.id, name: clients.name, email: clients.email, color: clients.color })
     .from(clients)
-    .where(eq(clients.trainerId, trainerId))
+    .where(isOfMember(clients.trainerId))
     .orderBy(asc(clients.createdAt), asc(clients.id))
     .prepare('clients_of_member'),
 )
@@ -83,7 +94,7 @@ const activePots = prepared((db) =>
     })
     .from(pots)
     .innerJoin(potTypes, eq(potTypes.id, pots.potTypeId))
-    .where(and(eq(pots.trainerId, trainerId), gt(pots.hoursRemaining, 0)))
+    .where(and(isOfMember(pots.trainerId), gt(pots.hoursRemaining, 0)))
     .orderBy(asc(pots.createdAt), asc(pots.id))
     .prepare('active_pots_of_member'),
 )
@@ -104,7 +115,7 @@ const recent = prepared((db) =>
     .from(trainingSessions)
     .where(
       and(
-        eq(trainingSessions.trainerId, trainerId),
+        isOfMember(trainingSessions.trainerId),
         gte(trainingSessions.startsAt, sql.placeholder('since')),
         lte(trainingSessions.startsAt, sql.placeholder('now')),
       ),
@@ -120,7 +131,7 @@ const upcoming = prepared((db) =>
     .from(trainingSessions)
     .where(
       and(
-        eq(trainingSessions.trainerId, trainerId),
+        isOfMember(trainingSessions.trainerId),
         gt(trainingSessions.startsAt, sql.placeholder('now')),
         not(trainingSessions.completed),
       ),
@@ -139,18 +150,16 @@ export async function trainerDetail(
   id: string,
 ): Promise<TrainerDetail> {
   const moment = clock()
-  const asked = { trainerId: id, now: moment.toISOString() }
-  const [trainer] = await oneTrainer(db).execute({
-    ...asked,
-    organizationId: organization.organizationId,
-  })
-  if (!trainer) throw new Problem('NOT_FOUND')
+  const member = { organizationId: organization.organizationId, trainerId: id }
+  const asked = { ...member, now: moment.toISOString() }
   const since = new Date(moment.getTime() - recentDays * dayMs).toISOString()
-  const [peopleFound, potsFound, recentSessions, comingSessions] = await Promise.all([
-    people(db).execute({ trainerId: id }),
-    activePots(db).execute({ trainerId: id }),
+  const [[trainer], peopleFound, potsFound, recentSessions, comingSessions] = await Promise.all([
+    oneTrainer(db).execute(asked),
+    people(db).execute(member),
+    activePots(db).execute(member),
     recent(db).execute({ ...asked, since }),
     upcoming(db).execute(asked),
   ])
+  if (!trainer) throw new Problem('NOT_FOUND')
   return { ...trainer, people: peopleFound, pots: potsFound, recentSessions, comingSessions }
 }

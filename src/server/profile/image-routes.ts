@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#shared/problem.ts'
 import { imageMaxBytes, imageTypes } from '#shared/profile/limits.ts'
+import { actorOf, requireOwnPassword } from '../access/actor.ts'
 import { limits, spend } from '../access/throttle.ts'
-import type { Context, PersonContext } from '../context.ts'
+import type { Context } from '../context.ts'
 import { isUnavailable } from '../db/errors.ts'
 import { httpStatusOf } from '../trpc.ts'
 import { encodeImage } from './encode-image.ts'
@@ -33,8 +34,12 @@ export async function addImageRoutes(
     })
 
     scope.post('/profile-image', async (request, reply) => {
-      const ctx = await uploader(contextOf(request, reply))
-      await spend(ctx, limits.imageOfAccount, ctx.actor.id)
+      const context = contextOf(request, reply)
+      // Everybody has a picture: no role is asked for.
+      const actor = await actorOf(context)
+      requireOwnPassword(actor)
+      const ctx = { ...context, actor }
+      await spend(ctx, limits.imageOfAccount, actor.id)
       if (!imageTypes.includes(request.headers['content-type'] ?? '')) {
         throw new Problem('IMAGE_UNREADABLE')
       }
@@ -68,14 +73,6 @@ function problemOf(error: unknown): Problem | null {
 }
 
 const imagePath = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/([^/]+)$/
-
-/** Everybody has a picture; whoever has a temporary password changes that first (design section 6). */
-async function uploader(ctx: Context): Promise<PersonContext> {
-  const login = await ctx.login()
-  if (!login) throw new Problem('UNAUTHENTICATED')
-  if (login.actor.mustChangePassword) throw new Problem('MUST_CHANGE_PASSWORD')
-  return { ...ctx, actor: login.actor }
-}
 
 /** The whole body. Throws IMAGE_TOO_LARGE as soon as it is longer than that, and INVALID_INPUT when it breaks off. */
 async function readAtMost(body: IncomingMessage, maxBytes: number): Promise<Buffer> {

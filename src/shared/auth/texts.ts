@@ -48,7 +48,6 @@ export const resetTexts = {
   password: 'Nytt lösenord',
   confirmation: 'Bekräfta lösenordet',
   submit: 'Spara lösenord',
-  submitting: 'Sparar...',
   invalid: 'Invalid or expired reset link. Please request a new password reset.',
   unverified: 'Could not verify reset token. Please try requesting a new password reset email.',
   deadTitle: 'Länken fungerar inte',
@@ -56,7 +55,6 @@ export const resetTexts = {
   perhaps:
     'Svaret på ditt första försök kom inte fram, och länken är använd. Prova att logga in med det nya lösenordet.',
   requestNew: 'Begär en ny länk',
-  back: 'Tillbaka till inloggning',
   words: {
     short: 'Password must be at least 8 characters long',
     long: 'Password must be at most 128 characters long',
@@ -93,7 +91,6 @@ export const temporaryPasswordTexts = {
   title: 'Välj ett eget lösenord',
   text: 'Du har loggat in med ett tillfälligt lösenord. Välj ett eget innan du går vidare.',
   current: 'Tillfälligt lösenord',
-  logOut: 'Logga ut',
 }
 
 export const logoutTexts = {
@@ -109,5 +106,4 @@ export const clientLandingTexts = {
   title: 'Dina timmar och pass',
   text: 'Dina timmar och pass ser du på din personliga länk, som du har fått av din tränare.',
   missing: 'Hittar du inte länken? Be din tränare att skicka den igen.',
-  logOut: 'Logga ut',
 }

@@ -1,12 +1,11 @@
 import { Link } from 'react-router-dom'
 import { adminDashboardTexts as texts } from '#shared/admin/texts.ts'
 import { paths } from '../app/paths.ts'
-import { CountCard, CountCardSkeleton } from '../dashboard/count-card.tsx'
+import { CountCard, CountCards, CountCardsLoading } from '../dashboard/count-card.tsx'
 import classes from '../dashboard/dashboard-screen.module.css'
 import { problemWords } from '../lib/problem-words.ts'
 import { trpc } from '../lib/trpc.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
-import { Loading } from '../ui/loading.tsx'
 import { Screen } from '../ui/screen.tsx'
 import styles from './admin-dashboard-screen.module.css'
 import { TrainerList } from './trainer-list.tsx'
@@ -35,17 +34,7 @@ export function AdminDashboardScreen() {
 
 function Counts() {
   const counts = trpc.admin.counts.useQuery()
-  if (counts.isPending) {
-    return (
-      <Loading text={texts.loading}>
-        <div className={classes.counts}>
-          <CountCardSkeleton />
-          <CountCardSkeleton />
-          <CountCardSkeleton />
-        </div>
-      </Loading>
-    )
-  }
+  if (counts.isPending) return <CountCardsLoading text={texts.loading} />
   if (counts.isError) {
     return (
       <LoadFailure
@@ -58,12 +47,12 @@ function Counts() {
   }
   const { trainers, clients, sessions } = counts.data
   return (
-    <div className={classes.counts}>
+    <CountCards>
       <CountCard {...texts.trainers} figure={formatCount(trainers)} to={paths.trainers} />
       {/* Other people's clients and sessions are nobody else's to open. */}
       <CountCard {...texts.clients} figure={formatCount(clients)} />
       <CountCard {...texts.sessions} figure={formatCount(sessions)} />
-    </div>
+    </CountCards>
   )
 }
 

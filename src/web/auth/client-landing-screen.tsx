@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { clientLandingTexts } from '#shared/auth/texts.ts'
+import { layoutTexts } from '#shared/texts.ts'
 import { Screen } from '../ui/screen.tsx'
 import { useLogOut } from './mutations.ts'
 
@@ -12,7 +13,7 @@ export function ClientLandingScreen() {
         <Text>{clientLandingTexts.text}</Text>
         <Text c="dimmed">{clientLandingTexts.missing}</Text>
         <Button variant="default" onClick={logOut}>
-          {clientLandingTexts.logOut}
+          {layoutTexts.logOut}
         </Button>
       </Stack>
     </Screen>

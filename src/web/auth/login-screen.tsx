@@ -41,7 +41,6 @@ function LoginCard({ typedEmail }: { typedEmail: RefObject<string> }) {
       preload(paths.dashboard)
       logIn.mutate(values, { onError: (error) => void form.fail(error) })
     },
-    failureOf: (checks, error) => checks.loginFailure(error),
   })
 
   return (

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { loginInput, requestResetInput, resetPasswordInput } from '#shared/auth/inputs.ts'
-import { loginTexts, resetTexts } from '#shared/auth/texts.ts'
+import { loginTexts } from '#shared/auth/texts.ts'
 import { problemCodeOf, problemWords } from '../lib/problem-words.ts'
 
 /** The words at each field that something is wrong with. */
@@ -12,8 +12,10 @@ const schemas = {
   resetPassword: resetPasswordInput,
 }
 
+export type OpenFormName = keyof typeof schemas
+
 /** Holds what was typed against the procedure's own input. */
-export function fieldErrors(form: keyof typeof schemas, typed: unknown): FieldErrors {
+export function fieldErrors(form: OpenFormName, typed: unknown): FieldErrors {
   const schema: z.ZodMiniType = schemas[form]
   const checked = schema.safeParse(typed)
   const issues = checked.success ? [] : checked.error.issues
@@ -27,16 +29,9 @@ export interface Failure {
   lang?: 'en'
 }
 
-/** A failed login in the catalogue's words (spec 8, Auth). */
-export function loginFailure(error: unknown): Failure {
+/** What failed, in the catalogue's words (spec 8, Auth): a login has its own for what nobody expected. */
+export function failureOf(form: OpenFormName, error: unknown): Failure {
   const code = problemCodeOf(error)
-  if (code === 'UNEXPECTED') return { words: loginTexts.unexpected, lang: 'en' }
+  if (form === 'login' && code === 'UNEXPECTED') return { words: loginTexts.unexpected, lang: 'en' }
   return { words: problemWords(error), lang: code === 'ACCOUNT_UNVERIFIED' ? 'en' : undefined }
-}
-
-/** What failed on the reset page, or when its link was asked for. */
-export function resetFailure(error: unknown): Failure {
-  const code = problemCodeOf(error)
-  if (code === 'RESET_LINK_INVALID') return { words: resetTexts.invalid, lang: 'en' }
-  return { words: problemWords(error) }
 }

@@ -2,7 +2,13 @@ import { Button, PasswordInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { resetRedirectMs } from '#shared/auth/limits.ts'
-import { loginTexts, passwordTexts, resetTexts as texts } from '#shared/auth/texts.ts'
+import {
+  loginTexts,
+  passwordTexts,
+  resetRequestTexts,
+  resetTexts as texts,
+} from '#shared/auth/texts.ts'
+import { commonTexts } from '#shared/texts.ts'
 import { paths } from '../app/paths.ts'
 import { mayHaveHappened, problemCodeOf } from '../lib/problem-words.ts'
 import { Loading } from '../ui/loading.tsx'
@@ -56,7 +62,6 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
           },
         },
       ),
-    failureOf: (checks, error) => checks.resetFailure(error),
   })
   const showButton = { 'aria-label': loginTexts.showPassword, tabIndex: 0 }
 
@@ -69,7 +74,7 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
         failureTitle={<span lang="en">{passwordTexts.updateFailed}</span>}
         failure={form.failure}
         submitLabel={texts.submit}
-        submittingLabel={texts.submitting}
+        submittingLabel={commonTexts.saving}
         isPending={reset.isPending || reset.isSuccess}
       >
         {/* Whose password it is, for what keeps passwords. */}
@@ -112,7 +117,7 @@ function PerhapsDoneCard() {
   return (
     <OpenCard title={texts.perhapsTitle} description={texts.perhaps} isNews>
       <Button component={Link} to={paths.login} size="md" fullWidth>
-        {texts.back}
+        {resetRequestTexts.back}
       </Button>
       <Link to={paths.forgotPassword} className={classes.link}>
         {texts.requestNew}
@@ -131,7 +136,7 @@ function DeadLinkCard({ words }: { words: string }) {
         {texts.requestNew}
       </Button>
       <Link to={paths.login} className={classes.link}>
-        {texts.back}
+        {resetRequestTexts.back}
       </Link>
     </OpenCard>
   )

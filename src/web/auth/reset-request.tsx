@@ -17,7 +17,6 @@ export function ResetRequest({ typedEmail }: { typedEmail: RefObject<string> }) 
     fields: ['email'],
     isPending: request.isPending,
     submit: (values) => request.mutate(values, { onError: (error) => void form.fail(error) }),
-    failureOf: (checks, error) => checks.resetFailure(error),
   })
 
   if (request.isSuccess) return <SentCard back={otherMode(params)} />

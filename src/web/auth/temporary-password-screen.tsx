@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { temporaryPasswordTexts as texts } from '#shared/auth/texts.ts'
+import { layoutTexts } from '#shared/texts.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { useLogOut } from './mutations.ts'
 import { OpenCard } from './open-card.tsx'
@@ -11,7 +12,7 @@ export function TemporaryPasswordScreen() {
     <OpenCard title={texts.title} description={texts.text}>
       <ChangePasswordForm currentLabel={texts.current} />
       <Button variant="subtle" fullWidth mt="md" onClick={logOut}>
-        {texts.logOut}
+        {layoutTexts.logOut}
       </Button>
     </OpenCard>
   )

@@ -1,22 +1,20 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { loginTexts } from '#shared/auth/texts.ts'
 import { whenIdle } from '../lib/when-idle.ts'
-import type { Failure, FieldErrors } from './open-form-checks.ts'
+import type { Failure, FieldErrors, OpenFormName } from './open-form-checks.ts'
 
 // The schemas and the words of failures weigh more than these forms: they come when the page stands, and are there
 // before anybody has typed.
 const load = () => import('./open-form-checks.ts')
-type Checks = Awaited<ReturnType<typeof load>>
 
 interface OpenFormOptions<Name extends string> {
-  form: Parameters<Checks['fieldErrors']>[0]
+  form: OpenFormName
   /** Its fields, in their order on the screen. */
   fields: readonly Name[]
   isPending: boolean
   submit: (values: Record<Name, string>) => void
   /** Goes along with what is typed. */
   hidden?: Record<string, string>
-  failureOf: (checks: Checks, error: unknown) => Failure
 }
 
 /**
@@ -24,7 +22,7 @@ interface OpenFormOptions<Name extends string> {
  * after the page stands. Without it the server checks the same.
  */
 export function useOpenForm<Name extends string>(options: OpenFormOptions<Name>) {
-  const { form, fields, isPending, submit, hidden, failureOf } = options
+  const { form, fields, isPending, submit, hidden } = options
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<Failure | null>(null)
   useEffect(() => whenIdle(() => void load().catch(() => null)), [])
@@ -50,7 +48,7 @@ export function useOpenForm<Name extends string>(options: OpenFormOptions<Name>)
     /** Says what the server said. */
     fail: async (reason: unknown) => {
       const checks = await load().catch(() => null)
-      setFailure(checks ? failureOf(checks, reason) : { words: loginTexts.failed.message })
+      setFailure(checks ? checks.failureOf(form, reason) : { words: loginTexts.failed.message })
     },
     /** Says it at a field. */
     failField: (name: Name, words: string) => setErrors({ [name]: words }),

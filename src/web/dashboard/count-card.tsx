@@ -1,7 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { usePreload } from '../app/preload.tsx'
+import { Loading } from '../ui/loading.tsx'
 import classes from './count-card.module.css'
 
 interface CountCardProps {
@@ -38,8 +40,25 @@ export function CountCard({ title, figure, caption, to }: CountCardProps) {
   )
 }
 
-/** As high and as wide as the card to come, so that nothing moves. */
-export function CountCardSkeleton() {
+/** The cards beside each other. */
+export function CountCards({ children }: { children: ReactNode }) {
+  return <div className={classes.cards}>{children}</div>
+}
+
+/** As high and as wide as the three cards to come, so that nothing moves. */
+export function CountCardsLoading({ text }: { text: string }) {
+  return (
+    <Loading text={text}>
+      <CountCards>
+        <CountCardSkeleton />
+        <CountCardSkeleton />
+        <CountCardSkeleton />
+      </CountCards>
+    </Loading>
+  )
+}
+
+function CountCardSkeleton() {
   return (
     <div className={classes.card}>
       <span className={classes.title}>&nbsp;</span>

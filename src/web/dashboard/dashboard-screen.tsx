@@ -10,7 +10,7 @@ import { LazyNeedsAction } from '../pots/lazy-needs-action.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Screen } from '../ui/screen.tsx'
-import { CountCard, CountCardSkeleton } from './count-card.tsx'
+import { CountCard, CountCards, CountCardsLoading } from './count-card.tsx'
 import classes from './dashboard-screen.module.css'
 
 // What is not seen at first, or only now and then, is not waited for.
@@ -71,17 +71,7 @@ function DayClosing({ heading }: { heading: RefObject<HTMLElement | null> }) {
 
 function Counts() {
   const counts = trpc.dashboard.counts.useQuery()
-  if (counts.isPending) {
-    return (
-      <Loading text={dashboardTexts.loading}>
-        <div className={classes.counts}>
-          <CountCardSkeleton />
-          <CountCardSkeleton />
-          <CountCardSkeleton />
-        </div>
-      </Loading>
-    )
-  }
+  if (counts.isPending) return <CountCardsLoading text={dashboardTexts.loading} />
   if (counts.isError) {
     return (
       <LoadFailure
@@ -93,10 +83,10 @@ function Counts() {
   }
   const { clients, upcomingSessions, hoursRemaining } = counts.data
   return (
-    <div className={classes.counts}>
+    <CountCards>
       <CountCard {...dashboardTexts.clients} figure={String(clients)} to={paths.clients} />
       <CountCard {...dashboardTexts.sessions} figure={String(upcomingSessions)} to={sessionsPath} />
       <CountCard {...dashboardTexts.hours} figure={formatHours(hoursRemaining)} to={potsPath} />
-    </div>
+    </CountCards>
   )
 }

@@ -1,10 +1,10 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { updateProfileInput } from '#shared/profile/inputs.ts'
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
 import { profileTexts } from '#shared/profile/texts.ts'
 import { useSavedForm } from '../lib/saved-form.ts'
 import { useUpdateProfile } from './mutations.ts'
-import { SaveFailure } from './save-failure.tsx'
+import { ProfileForm } from './profile-form.tsx'
 
 const texts = profileTexts.personal
 
@@ -13,44 +13,37 @@ export function PersonalForm({ own }: { own: OwnProfile }) {
   const { form, settle } = useSavedForm(updateProfileInput, valuesOf(own))
   const update = useUpdateProfile()
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(
-        (values) =>
-          update.mutate(values, { onSuccess: (saved) => settle(values, valuesOf(saved)) }),
-        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-      )}
+    <ProfileForm
+      form={form}
+      onSave={(values) =>
+        update.mutate(values, { onSuccess: (saved) => settle(values, valuesOf(saved)) })
+      }
+      saving={update}
     >
-      <Stack gap="md" maw="28rem">
-        <TextInput
-          label={texts.email}
-          description={texts.emailHint}
-          type="email"
-          autoComplete="email"
-          variant="filled"
-          value={own.email}
-          readOnly
-        />
-        <TextInput
-          label={texts.name}
-          required
-          dir="auto"
-          autoComplete="name"
-          {...form.getInputProps('name')}
-        />
-        <TextInput
-          label={texts.phone}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          {...form.getInputProps('phone')}
-        />
-        <SaveFailure error={update.error} />
-        <Button type="submit" loading={update.isPending} style={{ alignSelf: 'flex-start' }}>
-          {profileTexts.save}
-        </Button>
-      </Stack>
-    </form>
+      <TextInput
+        label={texts.email}
+        description={texts.emailHint}
+        type="email"
+        autoComplete="email"
+        variant="filled"
+        value={own.email}
+        readOnly
+      />
+      <TextInput
+        label={texts.name}
+        required
+        dir="auto"
+        autoComplete="name"
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={texts.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        {...form.getInputProps('phone')}
+      />
+    </ProfileForm>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, InputBase, Stack, Text } from '@mantine/core'
+import { InputBase, Text } from '@mantine/core'
 import { updateTrainerSettingsInput } from '#shared/profile/inputs.ts'
 import { cancellationHoursMax } from '#shared/profile/limits.ts'
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
@@ -6,7 +6,7 @@ import { profileTexts } from '#shared/profile/texts.ts'
 import { useSavedForm } from '../lib/saved-form.ts'
 import { StepField } from '../ui/step-field.tsx'
 import { useUpdateTrainerSettings } from './mutations.ts'
-import { SaveFailure } from './save-failure.tsx'
+import { ProfileForm } from './profile-form.tsx'
 import classes from './trainer-settings-form.module.css'
 
 const texts = profileTexts.trainer
@@ -16,42 +16,35 @@ export function TrainerSettingsForm({ own }: { own: OwnProfile }) {
   const { form, settle } = useSavedForm(updateTrainerSettingsInput, valuesOf(own))
   const update = useUpdateTrainerSettings()
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(
-        (values) =>
-          update.mutate(values, { onSuccess: (saved) => settle(values, valuesOf(saved)) }),
-        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-      )}
+    <ProfileForm
+      form={form}
+      onSave={(values) =>
+        update.mutate(values, { onSuccess: (saved) => settle(values, valuesOf(saved)) })
+      }
+      saving={update}
     >
-      <Stack gap="md" maw="28rem">
-        <Text size="sm" c="dimmed">
-          {texts.hint}
-        </Text>
-        <StepField
-          label={texts.cancellationHours}
-          description={texts.cancellationHoursHint}
-          min={1}
-          max={cancellationHoursMax}
-          step={1}
-          {...form.getInputProps('cancellationHours')}
-          value={form.values.cancellationHours}
-        />
-        <InputBase
-          component="textarea"
-          multiline
-          rows={4}
-          classNames={{ input: classes.information }}
-          label={texts.otherInformation}
-          dir="auto"
-          {...form.getInputProps('otherInformation')}
-        />
-        <SaveFailure error={update.error} />
-        <Button type="submit" loading={update.isPending} style={{ alignSelf: 'flex-start' }}>
-          {profileTexts.save}
-        </Button>
-      </Stack>
-    </form>
+      <Text size="sm" c="dimmed">
+        {texts.hint}
+      </Text>
+      <StepField
+        label={texts.cancellationHours}
+        description={texts.cancellationHoursHint}
+        min={1}
+        max={cancellationHoursMax}
+        step={1}
+        {...form.getInputProps('cancellationHours')}
+        value={form.values.cancellationHours}
+      />
+      <InputBase
+        component="textarea"
+        multiline
+        rows={4}
+        classNames={{ input: classes.information }}
+        label={texts.otherInformation}
+        dir="auto"
+        {...form.getInputProps('otherInformation')}
+      />
+    </ProfileForm>
   )
 }
 

@@ -1,17 +1,21 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newToken } from '#server/access/keys.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import { profiles, throttles } from '#server/auth/tables.ts'
 import { matrix } from '#shared/access/matrix.ts'
+import type { MemberRole } from '#shared/organizations/membership.ts'
 import { instantOf } from '#shared/time.ts'
 import {
-  changedTrainers,
+  type Company,
+  changedBetween,
+  columnsIn,
   columnsWithoutCanary,
+  makeCompany,
   makeRows,
   makeTenant,
+  nobodysRows,
   type Rows,
+  rowsByOrganization,
   rowsByTrainer,
   type Tenant,
   traceOf,
@@ -21,7 +25,10 @@ import { makeProfile } from '#tests/factories.ts'
 import { type CallAnswer, procedures, startServer, type TestServer } from '#tests/server.ts'
 import { recipes } from './recipes.ts'
 
-/** Everybody there is (design section 6). The last two are trainers who may do nothing for the moment. */
+/**
+ * Everybody there is (design section 6, security 9). The last two are trainers who may do nothing for the moment, though
+ * they are admins of organisations.
+ */
 const kinds = [
   'anonymous',
   'link holder',
@@ -29,6 +36,9 @@ const kinds = [
   'TRAINER',
   'other TRAINER',
   'ORG_ADMIN',
+  'org ADMIN',
+  'org MEMBER',
+  'other org ADMIN',
   'SUPER_ADMIN',
   'disabled',
   'must change password',
@@ -39,12 +49,22 @@ type Target = (typeof targets)[number]
 
 /** What a call comes to, 'ok' or the code of the refusal, on own, foreign and unknown rows. */
 type Line = {
-  of: 'anyone' | 'accounts' | 'people' | 'trainers' | 'superAdmins'
+  of:
+    | 'anyone'
+    | 'accounts'
+    | 'people'
+    | 'trainers'
+    | 'founders'
+    | 'members'
+    | 'organizationAdmins'
+    | 'superAdmins'
   own: string
   foreign: string
   unknown: string
   /** Who is refused though others of their kind are not. */
   not?: Kind
+  /** What a member is told on their own organisation, where that is another answer. */
+  member?: string
 }
 
 function anyone(own: string, foreign = own, unknown = foreign): Line {
@@ -69,6 +89,24 @@ function trainers(own: string, foreign = own, unknown = foreign): Line {
   return { of: 'trainers', own, foreign, unknown }
 }
 
+/** Within an organisation: own is the one that the actor belongs to, if any. */
+function members(own: string): Line {
+  return { of: 'members', own, foreign: 'NOT_FOUND', unknown: 'NOT_FOUND' }
+}
+
+function organizationAdmins(own: string): Line {
+  return { ...members(own), of: 'organizationAdmins' }
+}
+
+/** What the actor is in their own organisation; who is not there is a stranger to it. */
+const memberships: Partial<Record<Kind, MemberRole>> = {
+  'org ADMIN': 'ADMIN',
+  'org MEMBER': 'MEMBER',
+  'other org ADMIN': 'ADMIN',
+  disabled: 'ADMIN',
+  'must change password': 'ADMIN',
+}
+
 /**
  * Who may do what, written by hand from spec 6 and design D4, D5 and D28; not read from the matrix that it judges. A
  * foreign row has the same answer as an unknown one everywhere, except that a personal link is itself the access.
@@ -80,6 +118,7 @@ const table: Record<string, Line> = {
   'auth.requestReset': anyone('ok'),
   'auth.checkReset': anyone('RESET_LINK_INVALID'),
   'auth.resetPassword': anyone('RESET_LINK_INVALID'),
+  'auth.activate': anyone('INVITATION_INVALID'),
   'auth.changePassword': accounts('PASSWORD_WRONG'),
 
   'clients.list': trainers('ok'),
@@ -136,6 +175,21 @@ const table: Record<string, Line> = {
   'admin.setPassword': superAdmins('ok', 'NOT_FOUND'),
   'admin.sendResetLink': superAdmins('ok', 'NOT_FOUND'),
   'admin.setDisabled': superAdmins('ok', 'NOT_FOUND'),
+
+  'organizations.mine': trainers('ok'),
+  // A code is itself the access; whoever is in already leaves it to others.
+  'organizations.join': { ...trainers('ok', 'ok', 'INVITATION_INVALID'), member: 'ALREADY_MEMBER' },
+  'organizations.create': { ...trainers('ok'), of: 'founders' },
+  'organizations.members': members('ok'),
+  'organizations.leave': members('ok'),
+  'organizations.update': organizationAdmins('ok'),
+  'organizations.setMemberRole': organizationAdmins('ok'),
+  'organizations.removeMember': organizationAdmins('ok'),
+  'organizations.trainers': organizationAdmins('ok'),
+  'organizations.trainer': organizationAdmins('ok'),
+  'organizations.invitations': organizationAdmins('ok'),
+  'organizations.invite': organizationAdmins('ok'),
+  'organizations.removeInvitation': organizationAdmins('ok'),
   'portal.get': anyone('ok', 'ok', 'LINK_INVALID'),
 }
 
@@ -162,11 +216,14 @@ beforeAll(async () => {
     ['other TRAINER', 'bravo', {}],
     ['ORG_ADMIN', 'charlie', { role: 'ORG_ADMIN' }],
     ['SUPER_ADMIN', 'delta', { role: 'SUPER_ADMIN' }],
+    ['org ADMIN', 'golf', {}],
+    ['org MEMBER', 'hotel', {}],
+    ['other org ADMIN', 'india', {}],
     ['disabled', 'echo', { isDisabled: true }],
     ['must change password', 'foxtrot', { mustChangePassword: true }],
   ]
   for (const [kind, tag, overrides] of makers) {
-    tenants.set(kind, await makeTenant(db, tag, overrides))
+    tenants.set(kind, await makeTenant(db, tag, overrides, memberships[kind]))
   }
   clientProfileId = (await makeProfile(db, { role: 'CLIENT', name: 'Klient' })).id
   const now = instantOf('2026-11-18', '12:00')
@@ -186,15 +243,9 @@ function tenantOf(kind: Kind): Tenant {
 }
 
 function foreignTo(kind: Kind): Tenant {
+  if (kind === 'org ADMIN') return tenantOf('other org ADMIN')
+  if (kind === 'other org ADMIN') return tenantOf('org ADMIN')
   return tenantOf(kind === 'other TRAINER' ? 'TRAINER' : 'other TRAINER')
-}
-
-function nobodysRows(): Rows {
-  const [clientId, potTypeId, potId, historyId, sessionId, accountId] = Array.from(
-    { length: 6 },
-    () => randomUUID(),
-  )
-  return { clientId, potTypeId, potId, historyId, sessionId, accountId, token: newToken() } as Rows
 }
 
 /** The cookie of this kind of actor: a fresh login, since a call may end it. */
@@ -209,12 +260,28 @@ function accountOf(kind: Kind): string {
 }
 
 /** A mutation changes rows made for it, so that the others stay what they were. */
-async function rowsFor(kind: Kind, target: Target, isMutation: boolean): Promise<Rows> {
+async function rowsFor(path: string, kind: Kind, target: Target): Promise<Rows & Company> {
   if (target === 'unknown') return nobodysRows()
-  if (target === 'foreign') return foreignTo(kind)
-  const own = tenantOf(kind)
-  return isMutation && !refusals[kind] ? makeRows(database.db, own.actor.id, own.tag) : own
+  const { db } = database
+  const owner = target === 'foreign' ? foreignTo(kind) : tenantOf(kind)
+  if (procedures()[path]?._def.type !== 'mutation' || refusals[kind]) return owner
+  const { tag, actor } = owner
+  if (path.startsWith('organizations.')) {
+    const role = target === 'own' ? memberships[kind] : undefined
+    return { ...owner, ...(await makeCompany(db, tag, role && { trainerId: actor.id, role })) }
+  }
+  return target === 'own' ? { ...owner, ...(await makeRows(db, actor.id, tag)) } : owner
 }
+
+type Snapshot = { trainers: Map<string, string>; organizations: Map<string, string> }
+
+async function snapshot(): Promise<Snapshot> {
+  const { db } = database
+  return { trainers: await rowsByTrainer(db), organizations: await rowsByOrganization(db) }
+}
+
+/** How everything stood after the last call, unless the test itself has written since. */
+let known: Snapshot | null = null
 
 function outcomeOf(answer: CallAnswer): string {
   return answer.status === 200 ? 'ok' : (answer.problem ?? `HTTP ${answer.status}`)
@@ -225,6 +292,15 @@ function expectedOf(line: Line, kind: Kind, target: Target): string {
   if (isOnAccount && kind === 'CLIENT') return line[target]
   if (line.of === 'accounts' && kind === 'must change password') return line[target]
   if (line.not === kind) return 'FORBIDDEN'
+  if (line.of === 'members' || line.of === 'organizationAdmins') {
+    if (refusals[kind] && kind !== 'CLIENT') return refusals[kind]
+    const role = memberships[kind]
+    if (target !== 'own' || !role) return 'NOT_FOUND'
+    return line.of === 'members' || role === 'ADMIN' ? line.own : 'FORBIDDEN'
+  }
+  if (line.of === 'founders' && kind !== 'ORG_ADMIN' && kind !== 'SUPER_ADMIN')
+    return refusals[kind] ?? 'FORBIDDEN'
+  if (line.member && target === 'own' && memberships[kind] && !refusals[kind]) return line.member
   if (line.of === 'superAdmins' && kind !== 'SUPER_ADMIN') return refusals[kind] ?? 'FORBIDDEN'
   return (line.of !== 'anyone' && refusals[kind]) || line[target]
 }
@@ -235,19 +311,27 @@ async function faultsOf(path: string, kind: Kind, target: Target) {
   const recipe = recipes[path]
   if (!line || !recipe) throw new Error(`${path} has no line in the table or no recipe`)
   const isMutation = procedures()[path]?._def.type === 'mutation'
-  const rows = await rowsFor(kind, target, isMutation)
+  const owner = target === 'foreign' ? foreignTo(kind) : tenantOf(kind)
+  const rows = await rowsFor(path, kind, target)
+  if (rows !== owner && target !== 'unknown') known = null
   const token = await cookieOf(kind)
   // All these calls come from one address.
   await database.db.delete(throttles)
   const isSelf = eq(profiles.id, accountOf(kind))
   const [self] = await database.db.select().from(profiles).where(isSelf)
-  const before = await rowsByTrainer(database.db)
-  const answer = await server.call(path, recipe(rows), { token })
-  const changed = changedTrainers(before, await rowsByTrainer(database.db))
+  const before = known ?? (await snapshot())
+  const input = recipe(rows)
+  const answer = await server.call(path, input, { token })
+  const after = await snapshot()
+  const changed = changedBetween(before.trainers, after.trainers)
+  const changedOrganizations = changedBetween(before.organizations, after.organizations)
+  known = after
   cells += 1
   // What people change of themselves is put back: their canaries are looked for in every other answer.
-  if (self && path.startsWith('profile.'))
+  if (self && path.startsWith('profile.')) {
     await database.db.update(profiles).set(self).where(isSelf)
+    known = null
+  }
 
   const faults: string[] = []
   const outcome = outcomeOf(answer)
@@ -257,13 +341,20 @@ async function faultsOf(path: string, kind: Kind, target: Target) {
   const mayChange = isMutation && outcome === 'ok' ? accountOf(kind) : null
   // The administration acts on accounts that have no rows of their own here.
   const owners = [...tenants.values()].map(({ actor }) => actor.id)
-  const isAdministered = line.of === 'superAdmins' && outcome === 'ok'
+  const isAdministered =
+    (line.of === 'superAdmins' || line.of === 'organizationAdmins') && outcome === 'ok'
   const touched = changed.filter((trainer) => !isAdministered || owners.includes(trainer))
   if (touched.some((trainer) => trainer !== mayChange)) faults.push('changed rows it may not')
 
-  // A personal link shows its own client; what of them is the portal's own suite.
-  const shown = path === 'portal.get' ? target : 'own'
-  for (const tenant of isAdministered ? [] : tenants.values()) {
+  const mayBeChanged = path === 'organizations.create' ? input?.id : rows.organizationId
+  const mayChangeOrganization = isMutation && outcome === 'ok' && path.startsWith('organizations.')
+  if (changedOrganizations.some((id) => !mayChangeOrganization || id !== mayBeChanged))
+    faults.push('changed an organisation it may not')
+
+  // A personal link shows its own client, and a code its organisation; what of them is the suites' of those.
+  const isKey = path === 'portal.get' || path === 'organizations.join'
+  const shown = isKey ? target : 'own'
+  for (const tenant of line.of === 'superAdmins' && outcome === 'ok' ? [] : tenants.values()) {
     const isShown = tenant === (shown === 'foreign' ? foreignTo(kind) : tenantOf(kind))
     const mayBeShown = isShown && outcome === 'ok' && (!refusals[kind] || line.of === 'anyone')
     const trace = mayBeShown ? null : traceOf(tenant, answer.text)
@@ -324,8 +415,7 @@ describe('what the trainer does see', () => {
     const texts = await Promise.all(
       paths.map(async (path) => (await server.call(path, recipes[path]?.(own), { token })).text),
     )
-    const seen = new Set(texts.join('').match(/(?<=kanarie\.alfa\.)[a-z_]+\.[a-z_]+/g))
-    expect([...seen].sort()).toEqual([
+    expect(columnsIn('alfa', texts.join(''))).toEqual([
       'clients.email',
       'clients.name',
       'clients.phone',
@@ -348,6 +438,46 @@ describe('what the trainer does see', () => {
       { token: await cookieOf('TRAINER') },
     )
     expect(answer.data).toEqual({ path: `/client/${own.token}` })
+  })
+})
+
+describe('what the admin of an organisation sees of its trainers', () => {
+  test('is the list of spec 7 and nothing else: no notes, no history, no telephone, no link', async () => {
+    const own = tenantOf('org ADMIN')
+    const token = await cookieOf('org ADMIN')
+    const paths = ['members', 'trainers', 'trainer', 'invitations', 'mine']
+    const texts = await Promise.all(
+      paths.map(async (name) => {
+        const path = `organizations.${name}`
+        return (await server.call(path, recipes[path]?.(own), { token })).text
+      }),
+    )
+    expect(columnsIn(own.tag, texts.join(''))).toEqual([
+      'clients.email',
+      'clients.name',
+      'organization_invitations.invited_email',
+      'organizations.description',
+      'organizations.name',
+      'pot_types.name',
+      'profiles.email',
+      'profiles.name',
+      'profiles.profile_image_url',
+    ])
+  })
+
+  test('ends with the membership, at the next request', async () => {
+    const { db } = database
+    const own = tenantOf('org ADMIN')
+    const { organizationId, memberTrainerId, memberId } = await makeCompany(db, 'golf', {
+      trainerId: own.actor.id,
+      role: 'ADMIN',
+    })
+    const token = await cookieOf('org ADMIN')
+    const asked = { organizationId, trainerId: memberTrainerId }
+    const before = await server.call('organizations.trainer', asked, { token })
+    await server.call('organizations.removeMember', { organizationId, memberId }, { token })
+    const after = await server.call('organizations.trainer', asked, { token })
+    expect([before.status, after.problem]).toEqual([200, 'NOT_FOUND'])
   })
 })
 

@@ -48,7 +48,7 @@ let token: string
 beforeAll(async () => {
   database = await postgresDatabase()
   // Who may call every procedure.
-  tenant = await makeTenant(database.db, 'alfa', { role: 'SUPER_ADMIN' })
+  tenant = await makeTenant(database.db, 'alfa', { role: 'SUPER_ADMIN' }, 'ADMIN')
   token = (await beginLogin(database.db, tenant.actor.id)).token
   server = await startServer(database.db)
 })

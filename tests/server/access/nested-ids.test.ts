@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { beginLogin } from '#server/auth/login-sessions.ts'
-import { makeRows, makeTenant, type Rows, rowsByTrainer, type Tenant } from '#tests/canaries.ts'
+import {
+  type Company,
+  makeRows,
+  makeTenant,
+  nobodysRows,
+  type Rows,
+  rowsByOrganization,
+  rowsByTrainer,
+  type Tenant,
+} from '#tests/canaries.ts'
 import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 import { recipes } from './recipes.ts'
@@ -16,7 +25,7 @@ let myOther: Rows
 
 beforeAll(async () => {
   database = await postgresDatabase()
-  mine = await makeTenant(database.db, 'alfa')
+  mine = await makeTenant(database.db, 'alfa', { role: 'ORG_ADMIN' }, 'ADMIN')
   foreign = await makeTenant(database.db, 'bravo')
   myOther = await makeRows(database.db, mine.actor.id, 'alfa')
   token = (await beginLogin(database.db, mine.actor.id)).token
@@ -28,18 +37,12 @@ afterAll(async () => {
   await database.drop()
 })
 
-const unknown: Rows = {
-  clientId: randomUUID(),
-  token: 'nobody',
-  potTypeId: randomUUID(),
-  potId: randomUUID(),
-  historyId: randomUUID(),
-  sessionId: randomUUID(),
-  accountId: randomUUID(),
-}
+const unknown = nobodysRows()
+
+type All = Rows & Company
 
 /** Each procedure that names more than one row, with each of them swapped for somebody else's. */
-const mixtures: [path: string, swapped: (keyof Rows)[], refusal: string][] = [
+const mixtures: [path: string, swapped: (keyof All)[], refusal: string][] = [
   ['pots.create', ['potTypeId'], 'POT_TYPE_NOT_FOUND'],
   ['pots.create', ['clientId'], 'NOT_FOUND'],
   ['pots.create', ['clientId', 'potTypeId'], 'NOT_FOUND'],
@@ -52,9 +55,17 @@ const mixtures: [path: string, swapped: (keyof Rows)[], refusal: string][] = [
   ['sessions.update', ['sessionId'], 'SESSION_NOT_FOUND'],
   ['sessions.update', ['sessionId', 'clientId'], 'SESSION_NOT_FOUND'],
   ['sessions.update', ['sessionId', 'potId'], 'SESSION_NOT_FOUND'],
+  ['organizations.setMemberRole', ['memberId'], 'MEMBER_NOT_FOUND'],
+  ['organizations.setMemberRole', ['organizationId'], 'NOT_FOUND'],
+  ['organizations.removeMember', ['memberId'], 'MEMBER_NOT_FOUND'],
+  ['organizations.removeMember', ['organizationId'], 'NOT_FOUND'],
+  ['organizations.trainer', ['memberTrainerId'], 'NOT_FOUND'],
+  ['organizations.trainer', ['organizationId'], 'NOT_FOUND'],
+  ['organizations.removeInvitation', ['invitationId'], 'INVITATION_NOT_FOUND'],
+  ['organizations.removeInvitation', ['organizationId'], 'NOT_FOUND'],
 ]
 
-function mixed(base: Rows, swapped: (keyof Rows)[], from: Rows): Rows {
+function mixed(base: All, swapped: (keyof All)[], from: Partial<All>): All {
   return { ...base, ...Object.fromEntries(swapped.map((name) => [name, from[name]])) }
 }
 
@@ -64,7 +75,7 @@ describe('rows of two trainers in one call', () => {
     async (...mixture) => {
       const [path, swapped, refusal] = mixture
       const recipe = recipes[path]
-      const before = await rowsByTrainer(database.db)
+      const before = [await rowsByTrainer(database.db), await rowsByOrganization(database.db)]
       const [met, missed] = await Promise.all(
         [foreign, unknown].map((from) =>
           server.call(path, recipe?.(mixed(mine, swapped, from)), { token }),
@@ -72,7 +83,8 @@ describe('rows of two trainers in one call', () => {
       )
       expect(met?.problem).toBe(refusal)
       expect([missed?.status, missed?.text]).toEqual([met?.status, met?.text])
-      expect(await rowsByTrainer(database.db)).toEqual(before)
+      const after = [await rowsByTrainer(database.db), await rowsByOrganization(database.db)]
+      expect(after).toEqual(before)
     },
   )
 
@@ -113,6 +125,8 @@ describe('a key that is taken by another trainer', () => {
     ['pots.create', 'potId'],
     ['pots.changeHours', 'historyId'],
     ['sessions.create', 'sessionId'],
+    ['organizations.create', 'organizationId'],
+    ['organizations.invite', 'invitationId'],
   ] as const)('%s answers CONFLICT, tells nothing and changes nothing', async (path, taken) => {
     const before = await rowsByTrainer(database.db)
     const input = { ...recipes[path]?.(mine), id: foreign[taken] }
@@ -135,7 +149,7 @@ describe('a key in capital letters', () => {
 
   test('does not hide a duplicate session or a pot', async () => {
     const rows = await makeRows(database.db, mine.actor.id, 'alfa')
-    const input = recipes['sessions.create']?.(rows)
+    const input = recipes['sessions.create']?.({ ...mine, ...rows })
     await server.call('sessions.create', input, { token })
     const again = await server.call(
       'sessions.create',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newToken } from '#server/access/keys.ts'
-import type { Rows } from '#tests/canaries.ts'
+import type { Company, Rows } from '#tests/canaries.ts'
 
 const newPassword = { password: 'ett nytt lösenord', confirmation: 'ett nytt lösenord' }
 
@@ -8,7 +8,10 @@ const newPassword = { password: 'ett nytt lösenord', confirmation: 'ett nytt l�
  * For every procedure an input that is right in every field, on these rows. What is created gets a key of its own. Who
  * adds a procedure adds its recipe here, and its line in the table of access-matrix.test.ts.
  */
-export const recipes: Record<string, (rows: Rows) => Record<string, unknown> | undefined> = {
+export const recipes: Record<
+  string,
+  (rows: Rows & Company) => Record<string, unknown> | undefined
+> = {
   'auth.me': () => undefined,
   // Nobody's address, another each time: the throttle is another suite's matter.
   'auth.login': () => ({ email: `${randomUUID()}@example.com`, password: 'fel lösenord' }),
@@ -16,6 +19,12 @@ export const recipes: Record<string, (rows: Rows) => Record<string, unknown> | u
   'auth.requestReset': () => ({ email: `${randomUUID()}@example.com` }),
   'auth.checkReset': () => ({ token: newToken() }),
   'auth.resetPassword': () => ({ token: newToken(), ...newPassword }),
+  'auth.activate': ({ code }) => ({
+    code,
+    email: `${randomUUID()}@example.com`,
+    name: 'Ny Tränare',
+    ...newPassword,
+  }),
   'auth.changePassword': () => ({ currentPassword: 'fel lösenord', ...newPassword }),
 
   'clients.list': () => undefined,
@@ -135,6 +144,37 @@ export const recipes: Record<string, (rows: Rows) => Record<string, unknown> | u
   'admin.setPassword': ({ accountId }) => ({ id: accountId, ...newPassword }),
   'admin.sendResetLink': ({ accountId }) => ({ id: accountId }),
   'admin.setDisabled': ({ accountId }) => ({ id: accountId, isDisabled: true }),
+  'organizations.mine': () => undefined,
+  'organizations.join': ({ code }) => ({ code }),
+  'organizations.create': () => ({ id: randomUUID(), name: 'Kraft', description: 'Vi tränar' }),
+  'organizations.members': ({ organizationId }) => ({ organizationId }),
+  'organizations.leave': ({ organizationId }) => ({ organizationId }),
+  'organizations.update': ({ organizationId }) => ({
+    organizationId,
+    name: 'Kraft',
+    description: null,
+  }),
+  'organizations.setMemberRole': ({ organizationId, memberId }) => ({
+    organizationId,
+    memberId,
+    role: 'ADMIN',
+  }),
+  'organizations.removeMember': ({ organizationId, memberId }) => ({ organizationId, memberId }),
+  'organizations.trainers': ({ organizationId }) => ({ organizationId }),
+  'organizations.trainer': ({ organizationId, memberTrainerId }) => ({
+    organizationId,
+    trainerId: memberTrainerId,
+  }),
+  'organizations.invitations': ({ organizationId }) => ({ organizationId }),
+  'organizations.invite': ({ organizationId }) => ({
+    id: randomUUID(),
+    organizationId,
+    email: `${randomUUID()}@example.com`,
+  }),
+  'organizations.removeInvitation': ({ organizationId, invitationId }) => ({
+    organizationId,
+    invitationId,
+  }),
   'portal.get': ({ token }) => ({ token }),
 }
 

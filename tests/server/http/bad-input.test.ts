@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import { throttles } from '#server/auth/tables.ts'
-import { makeTenant, rowsByTrainer, type Tenant } from '#tests/canaries.ts'
+import { makeTenant, nobodysRows, rowsByTrainer, type Tenant } from '#tests/canaries.ts'
 import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { type Answer, procedures, startServer, type TestServer } from '#tests/server.ts'
 import { recipes } from '../access/recipes.ts'
@@ -15,7 +15,7 @@ let token: string
 beforeAll(async () => {
   database = await postgresDatabase()
   // Who may call every procedure.
-  tenant = await makeTenant(database.db, 'alfa', { role: 'SUPER_ADMIN' })
+  tenant = await makeTenant(database.db, 'alfa', { role: 'SUPER_ADMIN' }, 'ADMIN')
   token = (await beginLogin(database.db, tenant.actor.id)).token
   server = await startServer(database.db)
 })
@@ -57,20 +57,7 @@ function faultOf(answer: Answer, path: string): string | null {
   }
 }
 
-const withInput = Object.keys(procedures()).filter((path) => recipes[path]?.(placeholder()))
-
-function placeholder() {
-  const id = '550e8400-e29b-41d4-a716-446655440000'
-  return {
-    clientId: id,
-    potId: id,
-    potTypeId: id,
-    historyId: id,
-    sessionId: id,
-    accountId: id,
-    token: 'x',
-  }
-}
+const withInput = Object.keys(procedures()).filter((path) => recipes[path]?.(nobodysRows()))
 
 function inputOf(path: string): Record<string, unknown> {
   return recipes[path]?.(tenant) ?? {}

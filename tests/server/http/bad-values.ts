@@ -99,6 +99,11 @@ export const badValues: Record<string, unknown[]> = {
   clientId: key,
   potId: key,
   potTypeId: key,
+  organizationId: key,
+  memberId: key,
+  trainerId: key,
+  invitationId: key,
+  code: text(100),
   name: text(200),
   reason: text(500),
   otherInformation: optional(2000),
@@ -206,6 +211,8 @@ export const exceptions: Record<string, unknown[]> = {
   // A session whose pot is gone may stay without one.
   'sessions.update.potId': [null],
   'sessions.restore.session.potId': [null],
+  // Who does not say a name goes by the address.
+  'auth.activate.name': [null, '', '   ', '\n'],
   // "Alla klienter".
   'calendar.week.clientId': [null],
   'sessions.page.clientId': [null],

@@ -19,7 +19,7 @@ const note = (reason: unknown) => unhandled.push(reason)
 
 beforeAll(async () => {
   database = await postgresDatabase()
-  mine = await makeTenant(database.db, 'alfa')
+  mine = await makeTenant(database.db, 'alfa', {}, 'ADMIN')
   foreign = await makeTenant(database.db, 'bravo')
   token = (await beginLogin(database.db, mine.actor.id)).token
   // A hundred right-looking logins would spend their time on hashes; here none is left.

@@ -1,0 +1,48 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { profileTexts, profileToasts } from '#shared/profile/texts.ts'
+import { profileWords } from './profile-words.ts'
+
+interface ProfileFormProps<Values> {
+  form: UseFormReturnType<Values>
+  onSave: (values: Values) => void
+  saving: { isPending: boolean; error: unknown }
+  children: ReactNode
+}
+
+/** A form of the profile: its fields, what failed, and the button that saves (spec 2, Profile). */
+export function ProfileForm<Values>({ form, onSave, saving, children }: ProfileFormProps<Values>) {
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(onSave, (errors) =>
+        form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+      )}
+    >
+      <Stack gap="md" maw="28rem">
+        {children}
+        <SaveFailure error={saving.error} />
+        <Button type="submit" loading={saving.isPending} style={{ alignSelf: 'flex-start' }}>
+          {profileTexts.save}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** Beside the button of a form that could not be saved; what was written is still there (spec 8, Profile). */
+function SaveFailure({ error }: { error: unknown }) {
+  if (!error) return null
+  const words = profileWords(error)
+  return (
+    <Alert
+      variant="outline"
+      color="red"
+      role="alert"
+      title={<span lang="en">{profileToasts.updateFailed}</span>}
+    >
+      <span lang={words === profileToasts.noUser ? 'en' : undefined}>{words}</span>
+    </Alert>
+  )
+}
