@@ -15,7 +15,7 @@ export function LeaveDialog({
   onLeft,
 }: {
   asked: Question<{ organization: Organization }>
-  onLeft: () => void
+  onLeft: (id: string) => void
 }) {
   const person = usePerson()
   const organizationId = about?.organization.id ?? ''
@@ -28,7 +28,7 @@ export function LeaveDialog({
   function confirm() {
     const finish = () => {
       close()
-      onLeft()
+      onLeft(organizationId)
     }
     leave.mutate(
       { organizationId },

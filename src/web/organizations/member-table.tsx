@@ -1,6 +1,5 @@
 import { NativeSelect, Text } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
-import { useId } from 'react'
 import { isLastAdmin, type MemberRole, memberRoles } from '#shared/organizations/membership.ts'
 import type { Member } from '#shared/organizations/payload.ts'
 import { memberRoleTexts, memberListTexts as texts } from '#shared/organizations/texts.ts'
@@ -27,7 +26,6 @@ interface MemberTableProps {
  */
 export function MemberTable({ organizationId, members, isAdmin, ask }: MemberTableProps) {
   const person = usePerson()
-  const noteId = useId()
   // Whoever changes others is an active admin, so nobody else can be the last one.
   const own = members.find(({ trainerId }) => trainerId === person.id)
   const isLast = isAdmin && own !== undefined && isLastAdmin(members, own.id)
@@ -35,7 +33,7 @@ export function MemberTable({ organizationId, members, isAdmin, ask }: MemberTab
   return (
     <>
       {isLast && (
-        <Text id={noteId} size="sm" c="dimmed" mb="sm">
+        <Text size="sm" c="dimmed" mb="sm">
           {texts.lastAdmin}
         </Text>
       )}
@@ -62,7 +60,7 @@ export function MemberTable({ organizationId, members, isAdmin, ask }: MemberTab
                   organizationId={organizationId}
                   member={member}
                   isSelf={member === own}
-                  whyNot={isLast && member === own ? noteId : undefined}
+                  isLast={isLast && member === own}
                   ask={ask}
                 />
               ) : (
@@ -91,19 +89,19 @@ interface ActCellsProps {
   organizationId: string
   member: Member
   isSelf: boolean
-  /** The id of what says why the role stays as it is. */
-  whyNot: string | undefined
+  /** Nobody else keeps the organisation in order. */
+  isLast: boolean
   ask: Ask
 }
 
-function ActCells({ organizationId, member, isSelf, whyNot, ask }: ActCellsProps) {
+function ActCells({ organizationId, member, isSelf, isLast, ask }: ActCellsProps) {
   return (
     <>
       <td role="cell">
         <RoleChoice
           organizationId={organizationId}
           member={member}
-          whyNot={whyNot}
+          isLast={isLast}
           onDemoteSelf={isSelf ? () => ask({ kind: 'demoteSelf', organizationId, member }) : null}
         />
       </td>
@@ -168,13 +166,13 @@ const options = memberRoles.map((role) => ({ value: role, label: memberRoleTexts
 interface RoleChoiceProps {
   organizationId: string
   member: Member
-  whyNot: string | undefined
+  isLast: boolean
   /** Asks before oneself; null for others. */
   onDemoteSelf: (() => void) | null
 }
 
 /** What a member is, to be changed. The answer is waited for (UX 2.3), and until then it takes no other choice. */
-function RoleChoice({ organizationId, member, whyNot, onDemoteSelf }: RoleChoiceProps) {
+function RoleChoice({ organizationId, member, isLast, onDemoteSelf }: RoleChoiceProps) {
   const setRole = useSetMemberRole()
   const { id: memberId, name, role } = member
 
@@ -189,9 +187,9 @@ function RoleChoice({ organizationId, member, whyNot, onDemoteSelf }: RoleChoice
       size="xs"
       className={styles.role}
       aria-label={texts.roleOf(name)}
-      aria-describedby={whyNot}
+      title={isLast ? texts.lastAdmin : undefined}
       aria-busy={setRole.isPending}
-      disabled={whyNot !== undefined}
+      disabled={isLast}
       value={setRole.isPending ? setRole.variables.role : role}
       onChange={(event) => choose(event.currentTarget.value as MemberRole)}
       data={options}

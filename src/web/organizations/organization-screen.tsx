@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconLogin2, IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { mayFoundOrganizations } from '#shared/access/roles.ts'
 import { organizationTexts as texts } from '#shared/organizations/texts.ts'
@@ -35,22 +35,33 @@ function Organizations({ title, usualTab }: { title: string; usualTab: Organizat
   const mine = trpc.organizations.mine.useQuery()
   const { organizationId, tab, searchOf, show } = useOrganizationAddress(usualTab)
   const [created, setCreated] = useState<string | null>(null)
+  const [leftId, setLeftId] = useState<string | null>(null)
   const content = useRef<HTMLDivElement>(null)
   const { element, ask } = useOrganizationDialogs({
     onCreated: (id) => {
       show({ organizationId: id })
       setCreated(id)
     },
-    onLeft: () => {
+    onLeft: (id) => {
       show({ organizationId: null })
-      content.current?.querySelector<HTMLElement>('a, button')?.focus()
+      setLeftId(id)
     },
-    onRowGone: () =>
-      content.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(),
+    onRowGone: () => focusFirst('[role="tab"][aria-selected="true"]'),
   })
   const own = mine.data ?? []
+  const goneId = own.some(({ id }) => id === leftId) ? null : leftId
   const chosen = chosenOrganization(own, organizationId)
   const ways = <WaysIn onCreate={() => ask({ kind: 'create' })} />
+
+  function focusFirst(selector: string) {
+    content.current?.querySelector<HTMLElement>(selector)?.focus()
+  }
+
+  // The button that asked is gone, with its organisation: here is what there is left.
+  const onGone = useEffectEvent(() => focusFirst('a, button'))
+  useEffect(() => {
+    if (goneId) onGone()
+  }, [goneId])
 
   return (
     <Screen title={title} actions={chosen && ways}>

@@ -20,7 +20,7 @@ export type Ask = (question: OrganizationQuestion) => void
 /** What happens to the page when something has been done. */
 export interface OrganizationEvents {
   onCreated: (id: string) => void
-  onLeft: () => void
+  onLeft: (id: string) => void
   /** A row is gone, and the button that asked with it. */
   onRowGone: () => void
 }
