@@ -1,9 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test'
 import { formatCode } from '#shared/organizations/invitation.ts'
 import { givenOwner } from '#tests/e2e/accounts.ts'
 import { answerCall } from '#tests/e2e/answer-call.ts'
 import { unique } from '#tests/e2e/given.ts'
-import { enter, type Login } from '#tests/e2e/logins.ts'
+import { enter } from '#tests/e2e/logins.ts'
 import { mailTo } from '#tests/e2e/mail.ts'
 import {
   givenAnother,
@@ -11,24 +10,12 @@ import {
   givenInvitation,
   givenMember,
   givenOrganization,
+  organizationCard,
+  roleOf,
 } from '#tests/e2e/organizations.ts'
 import { people } from '#tests/e2e/people.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { clipboardText, dialog, scrollsSideways, tabTo, toast } from '#tests/e2e/ui.ts'
-
-/** Gives a browser this login. */
-async function enterWith(context: BrowserContext, { cookie }: Login): Promise<void> {
-  await context.addCookies([cookie])
-}
-
-/** The card of an organisation. */
-function card(page: Page, name: string) {
-  return page.getByRole('navigation', { name: 'Dina organisationer' }).getByRole('link', { name })
-}
-
-function roleOf(page: Page, name: string) {
-  return page.getByRole('combobox', { name: `Roll för ${name}` })
-}
 
 test('an ORG_ADMIN lands on the overview with the trainers, and finds the members in the menu', async ({
   page,
@@ -53,9 +40,9 @@ test('an ORG_ADMIN lands on the overview with the trainers, and finds the member
 })
 
 test.describe('without an organisation', () => {
-  test('a trainer is shown the way in by a code, and no other', async ({ page, context }) => {
+  test('a trainer is shown the way in by a code, and no other', async ({ page, enterAs }) => {
     const { email, password } = await givenOwner()
-    await enterWith(context, await enter(email, password))
+    await enterAs(await enter(email, password))
     await page.goto('/organization')
     await expect(page.getByText('Du är inte med i någon organisation ännu')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Gå med i organisation' })).toHaveAttribute(
@@ -68,9 +55,9 @@ test.describe('without an organisation', () => {
 
   test('an ORG_ADMIN makes one by the keyboard alone, and is its admin', async ({
     page,
-    context,
+    enterAs,
   }) => {
-    await enterWith(context, await givenFounder())
+    await enterAs(await givenFounder())
     await page.goto('/organization')
     await tabTo(page.getByRole('button', { name: 'Skapa organisation' }))
     await page.keyboard.press('Enter')
@@ -88,36 +75,36 @@ test.describe('without an organisation', () => {
     await expect(form).toBeHidden()
     await expect(page.getByRole('heading', { name })).toBeFocused()
     await expect(page.getByText('Vid torget')).toBeVisible()
-    await expect(card(page, name)).toContainText('Admin')
-    await expect(card(page, name)).toContainText('1 medlem')
-    await expect(card(page, name)).toHaveAttribute('aria-current', 'true')
+    await expect(organizationCard(page, name)).toContainText('Admin')
+    await expect(organizationCard(page, name)).toContainText('1 medlem')
+    await expect(organizationCard(page, name)).toHaveAttribute('aria-current', 'true')
   })
 })
 
 test('the address keeps which organisation and which tab; one that is not one’s own is passed over', async ({
   page,
-  context,
+  enterAs,
 }) => {
   const first = await givenOrganization()
   const second = await givenAnother(first.admin)
   const foreign = await givenOrganization()
-  await enterWith(context, first.admin)
+  await enterAs(first.admin)
   await page.goto('/organization')
   // The last one made is the profile's own.
-  await expect(card(page, second.name)).toHaveAttribute('aria-current', 'true')
+  await expect(organizationCard(page, second.name)).toHaveAttribute('aria-current', 'true')
   await page.getByRole('tab', { name: 'Inbjudningar' }).click()
   await expect(page.getByText('Inga inbjudningar ännu')).toBeVisible()
-  await card(page, first.name).click()
+  await organizationCard(page, first.name).click()
   await expect(page).toHaveURL(`/organization?flik=inbjudningar&org=${first.id}`)
   await expect(page.getByRole('heading', { name: first.name })).toBeVisible()
   await expect(page.getByText('Inga inbjudningar ännu')).toBeVisible()
   await page.reload()
-  await expect(card(page, first.name)).toHaveAttribute('aria-current', 'true')
+  await expect(organizationCard(page, first.name)).toHaveAttribute('aria-current', 'true')
   await page.goBack()
-  await expect(card(page, second.name)).toHaveAttribute('aria-current', 'true')
+  await expect(organizationCard(page, second.name)).toHaveAttribute('aria-current', 'true')
 
   await page.goto(`/organization?org=${foreign.id}&flik=finns-inte`)
-  await expect(card(page, second.name)).toHaveAttribute('aria-current', 'true')
+  await expect(organizationCard(page, second.name)).toHaveAttribute('aria-current', 'true')
   await expect(page.getByRole('tab', { name: 'Medlemmar' })).toHaveAttribute(
     'aria-selected',
     'true',
@@ -125,9 +112,9 @@ test('the address keeps which organisation and which tab; one that is not one’
   await expect(page.getByText(foreign.name)).toHaveCount(0)
 })
 
-test('an organisation gets another name and description', async ({ page, context }) => {
+test('an organisation gets another name and description', async ({ page, enterAs }) => {
   const { name, admin } = await givenOrganization()
-  await enterWith(context, admin)
+  await enterAs(admin)
   await page.goto('/organization')
   const edit = page.getByRole('button', { name: `Redigera ${name}` })
   await edit.click()
@@ -141,7 +128,7 @@ test('an organisation gets another name and description', async ({ page, context
   await form.getByRole('button', { name: 'Spara ändringar' }).click()
   await expect(toast(page, `${renamed} är uppdaterad.`)).toContainText('Framgång')
   await expect(form).toBeHidden()
-  await expect(card(page, renamed)).toBeVisible()
+  await expect(organizationCard(page, renamed)).toBeVisible()
   await expect(page.getByText('Nya lokaler')).toBeVisible()
   await expect(page.getByRole('button', { name: `Redigera ${renamed}` })).toBeFocused()
 })
@@ -149,14 +136,14 @@ test('an organisation gets another name and description', async ({ page, context
 test.describe('members', () => {
   test('admins change roles, which waits for the server; members read', async ({
     page,
-    context,
+    enterAs,
     openBrowser,
   }) => {
     const organization = await givenOrganization()
     const member = await givenMember(organization, { name: 'Anna Först' })
     const other = await givenMember(organization, { name: 'Åsa Sedan' })
     const { admin } = organization
-    await enterWith(context, admin)
+    await enterAs(admin)
     await page.goto('/organization')
     // By when they joined.
     const rows = page.getByRole('table', { name: 'Medlemmar' }).getByRole('row')
@@ -180,8 +167,7 @@ test.describe('members', () => {
     await page.reload()
     await expect(roleOf(page, member.name)).toHaveValue('ADMIN')
 
-    const theirs = await openBrowser()
-    await enterWith(theirs.context(), other)
+    const theirs = await openBrowser({ as: other })
     await theirs.goto('/organization')
     await expect(theirs.getByRole('row', { name: member.name })).toContainText('Admin')
     await expect(theirs.getByRole('row', { name: other.name })).toContainText('Du')
@@ -194,16 +180,15 @@ test.describe('members', () => {
 
   test('a removed member is asked about first, and sees nothing of it from then on', async ({
     page,
-    context,
+    enterAs,
     openBrowser,
   }) => {
     const organization = await givenOrganization()
     const member = await givenMember(organization)
-    await enterWith(context, organization.admin)
-    const theirs = await openBrowser()
-    await enterWith(theirs.context(), member)
+    await enterAs(organization.admin)
+    const theirs = await openBrowser({ as: member })
     await theirs.goto('/organization')
-    await expect(card(theirs, organization.name)).toBeVisible()
+    await expect(organizationCard(theirs, organization.name)).toBeVisible()
 
     await page.goto('/organization')
     const remove = page.getByRole('button', { name: `Ta bort ${member.name}` })
@@ -217,18 +202,18 @@ test.describe('members', () => {
     await question.getByRole('button', { name: 'Ta bort medlemmen' }).click()
     await expect(toast(page, 'Framgång')).toContainText('Medlemmen är borttagen.')
     await expect(page.getByRole('row', { name: member.name })).toHaveCount(0)
-    await expect(card(page, organization.name)).toContainText('1 medlem')
+    await expect(organizationCard(page, organization.name)).toContainText('1 medlem')
     await expect(page.getByRole('tab', { name: 'Medlemmar' })).toBeFocused()
 
     await theirs.reload()
     await expect(theirs.getByText('Du är inte med i någon organisation ännu')).toBeVisible()
   })
 
-  test('the last active admin is told why they stay one', async ({ page, context }) => {
+  test('the last active admin is told why they stay one', async ({ page, enterAs }) => {
     const organization = await givenOrganization()
     const { admin } = organization
     const member = await givenMember(organization)
-    await enterWith(context, admin)
+    await enterAs(admin)
     await page.goto('/organization')
     const own = roleOf(page, admin.name)
     await expect(own).toBeDisabled()
@@ -250,12 +235,12 @@ test.describe('members', () => {
 
   test('an admin who makes themselves a member is asked first, and the page follows', async ({
     page,
-    context,
+    enterAs,
   }) => {
     const organization = await givenOrganization()
     const { admin } = organization
     const other = await givenMember(organization, { role: 'ADMIN' })
-    await enterWith(context, admin)
+    await enterAs(admin)
     await page.goto('/organization')
     await roleOf(page, admin.name).selectOption('Medlem')
     const question = dialog(page, 'Sluta vara administratör?')
@@ -264,16 +249,16 @@ test.describe('members', () => {
     await roleOf(page, admin.name).selectOption('Medlem')
     await question.getByRole('button', { name: 'Bli medlem' }).click()
     await expect(toast(page, 'Rollen är nu medlem.')).toBeVisible()
-    await expect(card(page, organization.name)).toContainText('Medlem')
+    await expect(organizationCard(page, organization.name)).toContainText('Medlem')
     await expect(page.getByRole('combobox')).toHaveCount(0)
     await expect(page.getByRole('row', { name: other.name })).toContainText('Admin')
     await expect(page.getByRole('button', { name: `Redigera ${organization.name}` })).toHaveCount(0)
   })
 
-  test('whoever leaves is asked first, and comes to what is left', async ({ page, context }) => {
+  test('whoever leaves is asked first, and comes to what is left', async ({ page, enterAs }) => {
     const organization = await givenOrganization()
     const member = await givenMember(organization)
-    await enterWith(context, member)
+    await enterAs(member)
     await page.goto(`/organization?org=${organization.id}&flik=medlemmar`)
     await page.getByRole('button', { name: 'Lämna organisationen' }).click()
     const question = dialog(page, `Lämna ${organization.name}?`)
@@ -299,11 +284,11 @@ test.describe('invitations', () => {
 
   test('a new trainer gets a code, a password that is shown once, and a mail', async ({
     page,
-    context,
+    enterAs,
     baseURL,
   }) => {
     const { admin } = await givenOrganization()
-    await enterWith(context, admin)
+    await enterAs(admin)
     await page.goto('/organization?flik=inbjudningar')
     await page.getByRole('button', { name: 'Bjud in tränare' }).click()
     const form = dialog(page, 'Bjud in tränare')
@@ -352,9 +337,9 @@ test.describe('invitations', () => {
     await expect(page.getByText(password)).toHaveCount(0)
   })
 
-  test('somebody with an account gets a code to join with', async ({ page, context, baseURL }) => {
+  test('somebody with an account gets a code to join with', async ({ page, enterAs, baseURL }) => {
     const { admin } = await givenOrganization()
-    await enterWith(context, admin)
+    await enterAs(admin)
     await page.goto('/organization?flik=inbjudningar')
     await page.getByRole('button', { name: 'Bjud in tränare' }).click()
     const form = dialog(page, 'Bjud in tränare')
@@ -369,10 +354,10 @@ test.describe('invitations', () => {
 
   test('a server that sends no mail says that the code has to be handed over', async ({
     page,
-    context,
+    enterAs,
   }) => {
     const { admin } = await givenOrganization()
-    await enterWith(context, admin)
+    await enterAs(admin)
     await page.goto('/organization?flik=inbjudningar')
     await answerCall(page, 'organizations.invite', {
       email: 'ny@example.com',
@@ -393,12 +378,12 @@ test.describe('invitations', () => {
 
   test('after a lost answer the same invitation is told, without the password', async ({
     page,
-    context,
+    enterAs,
     trouble,
   }) => {
     trouble.mayFail(/organizations\.invite/)
     const { id: organizationId, admin } = await givenOrganization()
-    await enterWith(context, admin)
+    await enterAs(admin)
     await page.goto('/organization?flik=inbjudningar')
     await page.getByRole('button', { name: 'Bjud in tränare' }).click()
     const form = dialog(page, 'Bjud in tränare')
@@ -426,13 +411,13 @@ test.describe('invitations', () => {
 
   test('the list tells what became of each, newest first; an unused one can be taken back', async ({
     page,
-    context,
+    enterAs,
   }) => {
     const organization = await givenOrganization()
     const { admin } = organization
     const member = await givenMember(organization)
     const waiting = await givenInvitation(organization, people.colleague.email)
-    await enterWith(context, admin)
+    await enterAs(admin)
     await page.goto('/organization?flik=inbjudningar')
     const rows = page.getByRole('table', { name: 'Inbjudningar' }).getByRole('row')
     await expect(rows).toHaveText([/Status/, /Väntande/, /Använd/])
@@ -457,9 +442,9 @@ test.describe('invitations', () => {
     await expect(admin.api.organizations.join.mutate({ code: waiting.code })).rejects.toThrow()
   })
 
-  test('one that has run out can still be removed, but not copied', async ({ page, context }) => {
+  test('one that has run out can still be removed, but not copied', async ({ page, enterAs }) => {
     const organization = await givenOrganization()
-    await enterWith(context, organization.admin)
+    await enterAs(organization.admin)
     await answerCall(page, 'organizations.invitations', [
       {
         id: crypto.randomUUID(),
@@ -485,10 +470,10 @@ test.describe('invitations', () => {
 for (const width of [320, 390, 1280]) {
   test(`hundreds of members and invitations with long names fit, ${width} pixels wide`, async ({
     page,
-    context,
+    enterAs,
   }) => {
     const { id, admin } = await givenOrganization()
-    await enterWith(context, admin)
+    await enterAs(admin)
     const name = (n: number) =>
       n % 3 ? `Medlem ${n} ${'Hubertusschlößchenstraßenbahnhof'.repeat(n % 6)}` : `مدرب شخصي ${n}`
     const email = (n: number) => `${'lang.'.repeat(n % 30)}adress.${n}@example.com`

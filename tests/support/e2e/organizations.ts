@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
 import type { MemberRole } from '#shared/organizations/membership.ts'
 import { type Account, givenOwner } from './accounts.ts'
 import { type Named, unique } from './given.ts'
@@ -57,4 +58,14 @@ export async function givenInvitation(
   const id = randomUUID()
   const invited = await admin.api.organizations.invite.mutate({ id, organizationId, email })
   return { id, email, code: invited.code }
+}
+
+/** The card of an organisation. */
+export function organizationCard(page: Page, name: string): Locator {
+  return page.getByRole('navigation', { name: 'Dina organisationer' }).getByRole('link', { name })
+}
+
+/** The choice of a member's role. */
+export function roleOf(page: Page, name: string): Locator {
+  return page.getByRole('combobox', { name: `Roll för ${name}` })
 }
