@@ -248,7 +248,7 @@ test.describe('members', () => {
     await expect(roleOf(page, admin.name)).toHaveValue('ADMIN')
     await roleOf(page, admin.name).selectOption('Medlem')
     await question.getByRole('button', { name: 'Bli medlem' }).click()
-    await expect(toast(page, 'Rollen är nu medlem.')).toBeVisible()
+    await expect(toast(page, 'Administratören är nu medlem.')).toBeVisible()
     await expect(organizationCard(page, organization.name)).toContainText('Medlem')
     await expect(page.getByRole('combobox')).toHaveCount(0)
     await expect(page.getByRole('row', { name: other.name })).toContainText('Admin')

@@ -168,7 +168,7 @@ export const organizationToasts = {
   updateFailed: 'Kunde inte spara organisationen',
   left: (name: string) => `Du är inte längre med i ${name}.`,
   leaveFailed: 'Kunde inte lämna organisationen',
-  roleChanged: { ADMIN: 'Medlemmen är nu administratör.', MEMBER: 'Rollen är nu medlem.' },
+  roleChanged: { ADMIN: 'Medlemmen är nu administratör.', MEMBER: 'Administratören är nu medlem.' },
   roleFailed: 'Kunde inte uppdatera rollen',
   memberRemoved: 'Medlemmen är borttagen.',
   memberRemoveFailed: 'Kunde inte ta bort medlemmen',
