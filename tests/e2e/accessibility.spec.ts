@@ -17,6 +17,7 @@ import {
   seePortal,
   seeTemporaryPassword,
 } from '#tests/e2e/states/open-pages.ts'
+import { seeOrganization, seeOrganizationAsMember } from '#tests/e2e/states/organization.ts'
 import { seeOwnProfile } from '#tests/e2e/states/own-profile.ts'
 import { seeExport, seeTrainingTypes } from '#tests/e2e/states/profile-tabs.ts'
 import { seeScopeQuestions, seeSeriesPreview } from '#tests/e2e/states/series.ts'
@@ -71,6 +72,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await seeProfile(trainer)
       await seeSessionsPage(trainer)
       await seeDayClosing(trainer)
+      await seeOrganizationAsMember(trainer)
+
+      await seeOrganization(await lookAs('orgAdmin'))
 
       await removeAllClients(await apiOf('superAdmin'))
       const beginner = await lookAs('superAdmin')

@@ -19,6 +19,8 @@ test.describe('where a page sends whom', () => {
   const welcome = 'Full koll på varje klient, varje pass och varje timme'
   const landing = 'Dina timmar och pass'
   const admin = 'Administration'
+  const organization = 'Organisation'
+  const overview = 'Organisationsöversikt'
   const next = (path: string) => `/login?next=${encodeURIComponent(path)}`
   type Kind = Exclude<Who, 'colleague' | 'disabled'> | 'nobody'
   const rules: Record<Kind, [from: string, to: string, heading: string][]> = {
@@ -30,6 +32,8 @@ test.describe('where a page sends whom', () => {
       ['/dashboard/clients', next('/dashboard/clients'), login],
       ['/dashboard/sessions', next('/dashboard/sessions'), login],
       ['/client-dashboard', next('/client-dashboard'), login],
+      ['/organization', next('/organization'), login],
+      ['/org/dashboard', next('/org/dashboard'), login],
       ['/admin/dashboard', next('/admin/dashboard'), login],
       ['/admin/trainers', next('/admin/trainers'), login],
       ['/finns-inte', '/finns-inte', 'Sidan finns inte'],
@@ -42,6 +46,8 @@ test.describe('where a page sends whom', () => {
       ['/dashboard/clients', '/client-dashboard', landing],
       ['/dashboard/sessions', '/client-dashboard', landing],
       ['/client-dashboard', '/client-dashboard', landing],
+      ['/organization', '/client-dashboard', landing],
+      ['/org/dashboard', '/client-dashboard', landing],
       ['/admin/dashboard', '/client-dashboard', landing],
       ['/admin/trainers', '/client-dashboard', landing],
     ],
@@ -52,16 +58,21 @@ test.describe('where a page sends whom', () => {
       ['/dashboard/clients', '/dashboard/clients', 'Klienter'],
       ['/dashboard/sessions', '/dashboard/sessions', 'Träningspass'],
       ['/client-dashboard', '/dashboard', 'Dashboard'],
+      ['/organization', '/organization', organization],
+      ['/org/dashboard', '/dashboard', 'Dashboard'],
       ['/admin/dashboard', '/dashboard', 'Dashboard'],
       ['/admin/trainers', '/dashboard', 'Dashboard'],
       ['/finns-inte', '/finns-inte', 'Sidan finns inte'],
     ],
     orgAdmin: [
       ['/', '/', welcome],
-      ['/login', '/dashboard', 'Dashboard'],
+      ['/login', '/org/dashboard', overview],
       ['/dashboard', '/dashboard', 'Dashboard'],
-      ['/admin/dashboard', '/dashboard', 'Dashboard'],
-      ['/admin/trainers', '/dashboard', 'Dashboard'],
+      ['/organization', '/organization', organization],
+      ['/org/dashboard', '/org/dashboard', overview],
+      ['/client-dashboard', '/org/dashboard', overview],
+      ['/admin/dashboard', '/org/dashboard', overview],
+      ['/admin/trainers', '/org/dashboard', overview],
       ['/dashboard/calendar', '/dashboard/calendar', 'Kalendervy'],
       ['/dashboard/clients', '/dashboard/clients', 'Klienter'],
       ['/dashboard/sessions', '/dashboard/sessions', 'Träningspass'],
@@ -70,6 +81,8 @@ test.describe('where a page sends whom', () => {
       ['/', '/admin/dashboard', admin],
       ['/login', '/admin/dashboard', admin],
       ['/dashboard', '/admin/dashboard', admin],
+      ['/organization', '/organization', organization],
+      ['/org/dashboard', '/admin/dashboard', admin],
       ['/admin/dashboard', '/admin/dashboard', admin],
       ['/admin/trainers', '/admin/trainers', 'Personliga tränare'],
       ['/dashboard/calendar', '/dashboard/calendar', 'Kalendervy'],

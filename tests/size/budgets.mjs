@@ -32,6 +32,18 @@ export const routes = [
     css: 20,
   },
   { route: 'trainers', modules: [layout, 'admin/trainers-screen.tsx'], js: 205, css: 20 },
+  {
+    route: 'organisation',
+    modules: [layout, 'organizations/organization-screen.tsx'],
+    js: 205,
+    css: 20,
+  },
+  {
+    route: 'org dashboard',
+    modules: [layout, 'organizations/organization-screen.tsx', 'organizations/trainers-tab.tsx'],
+    js: 205,
+    css: 20,
+  },
   { route: 'profile', modules: [layout, 'profile/profile-screen.tsx'], js: 205, css: 20 },
   { route: 'calendar', modules: [layout, 'calendar/calendar-screen.tsx'], js: 220, css: 24 },
   { route: 'dashboard', modules: [layout, 'dashboard/dashboard-screen.tsx'], js: 220, css: 24 },

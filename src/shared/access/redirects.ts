@@ -9,7 +9,7 @@ interface PageRule extends Record<Role, Answer> {
 
 /**
  * Every page that exists and is not open to all, with where it sends whom (spec 2): one line per page. A page that is
- * built later gets its line here, and with it the links and the start pages that point at it.
+ * built later gets its line here, and with it the links that point at it.
  */
 const pages = {
   // ORG_ADMIN is not redirected from the welcome page (spec 2).
@@ -86,6 +86,22 @@ const pages = {
     ORG_ADMIN: 'stay',
     SUPER_ADMIN: 'stay',
   },
+  organization: {
+    path: '/organization',
+    nobody: 'login',
+    CLIENT: 'login',
+    TRAINER: 'stay',
+    ORG_ADMIN: 'stay',
+    SUPER_ADMIN: 'stay',
+  },
+  orgDashboard: {
+    path: '/org/dashboard',
+    nobody: 'login',
+    CLIENT: 'login',
+    TRAINER: 'login',
+    ORG_ADMIN: 'stay',
+    SUPER_ADMIN: 'login',
+  },
   adminDashboard: {
     path: '/admin/dashboard',
     nobody: 'login',
@@ -134,17 +150,11 @@ export function homeOf(role: Role): string {
   return '/admin/dashboard'
 }
 
-/** Where a role lands after login: its start page, or the trainer's as long as its own has not been built. */
-export function landingOf(role: Role): string {
-  const home = homeOf(role)
-  return isBuilt(home) ? home : '/dashboard'
-}
-
 /** Where a page sends this visitor instead (spec 2), or null when they may stay. `role` is null for nobody. */
 export function redirectFor(page: Page, role: Role | null): string | null {
   const rule: PageRule = pages[page]
   const answer = rule[role ?? 'nobody']
   if (answer === 'stay') return null
-  const target = answer === 'home' && role ? landingOf(role) : '/login'
+  const target = answer === 'home' && role ? homeOf(role) : '/login'
   return target === rule.path ? null : target
 }

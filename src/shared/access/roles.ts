@@ -15,3 +15,8 @@ export function isTrainerRole(role: Role): boolean {
 export function hasTrainerSettings(role: Role): boolean {
   return role === 'TRAINER' || role === 'SUPER_ADMIN'
 }
+
+/** May this role make an organisation (spec 6)? */
+export function mayFoundOrganizations(role: Role): boolean {
+  return role === 'ORG_ADMIN' || role === 'SUPER_ADMIN'
+}

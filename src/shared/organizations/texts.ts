@@ -18,3 +18,171 @@ export const invitationStatusTexts: Record<InvitationStatus, string> = {
   used: 'Använd',
   expired: 'Utgången',
 }
+
+/** /organization and /org/dashboard: the cards, and what belongs to the chosen organisation (spec 2, Organisation). */
+export const organizationTexts = {
+  title: 'Organisation',
+  dashboardTitle: 'Organisationsöversikt',
+  list: 'Dina organisationer',
+  loading: 'Laddar organisationer...',
+  loadFailed: 'Kunde inte ladda organisationer',
+  none: 'Du är inte med i någon organisation ännu',
+  noneHint: 'Har du fått en inbjudningskod går du med genom att ange den.',
+  noneFounderHint:
+    'Skapa en organisation och bjud in dina tränare, eller gå med i en med en inbjudningskod.',
+  create: 'Skapa organisation',
+  join: 'Gå med i organisation',
+  members: (count: number) => (count === 1 ? '1 medlem' : `${count} medlemmar`),
+  edit: 'Redigera',
+  editOne: (name: string) => `Redigera ${name}`,
+  leave: 'Lämna organisationen',
+  parts: 'Organisationens delar',
+  tabs: { members: 'Medlemmar', trainers: 'Tränare', invitations: 'Inbjudningar' },
+}
+
+/** The dialogs that make an organisation, and give it another name or description. */
+export const organizationDialogTexts = {
+  createTitle: 'Ny organisation',
+  create: 'Skapa organisation',
+  createHint: 'Du blir organisationens administratör.',
+  editTitle: (name: string) => `Redigera ${name}`,
+  save: 'Spara ändringar',
+  name: 'Namn',
+  description: 'Beskrivning',
+}
+
+/** The question before somebody leaves. */
+export const leaveTexts = {
+  title: (name: string) => `Lämna ${name}?`,
+  consequence:
+    'Du ser inte längre organisationen, och dess administratörer ser inte längre din verksamhet.',
+  kept: 'Dina klienter, pass och tidspotter påverkas inte. Vill du tillbaka behöver du en ny inbjudan.',
+  lastAdmin:
+    'Du är organisationens enda aktiva administratör. Gör någon annan till administratör först, sedan kan du lämna organisationen.',
+  confirm: 'Lämna organisationen',
+}
+
+/** The tab "Medlemmar". */
+export const memberListTexts = {
+  title: 'Medlemmar',
+  loading: 'Laddar medlemmar...',
+  loadFailed: 'Kunde inte ladda medlemmar',
+  columns: { name: 'Namn', email: 'E-post', role: 'Roll', joined: 'Gick med' },
+  actions: 'Åtgärder',
+  self: 'Du',
+  disabled: 'Inaktiverad',
+  roleOf: (name: string) => `Roll för ${name}`,
+  lastAdmin:
+    'Du är organisationens enda aktiva administratör. Gör någon annan till administratör innan du byter din egen roll.',
+  remove: 'Ta bort',
+  removeOne: (name: string) => `Ta bort ${name}`,
+}
+
+/** The question before a member is removed. */
+export const removeMemberTexts = {
+  title: (name: string) => `Ta bort ${name}?`,
+  consequence: (name: string) =>
+    `${name} ser inte längre organisationen, och dess administratörer ser inte längre medlemmens klienter, pass och timmar.`,
+  kept: 'Kontot finns kvar med klienter, pass och tidspotter. För att komma tillbaka behövs en ny inbjudan.',
+  confirm: 'Ta bort medlemmen',
+}
+
+/** The question before an admin makes themselves a member. */
+export const demoteSelfTexts = {
+  title: 'Sluta vara administratör?',
+  consequence:
+    'Du kan inte längre ändra roller, ta bort medlemmar, bjuda in eller se tränarnas aktivitet.',
+  wayBack: 'En annan administratör kan ge dig rollen igen.',
+  confirm: 'Bli medlem',
+}
+
+/** The tab "Inbjudningar". */
+export const invitationListTexts = {
+  title: 'Inbjudningar',
+  refused: 'Du har inte behörighet att se inbjudningar',
+  loading: 'Laddar inbjudningar...',
+  loadFailed: 'Kunde inte ladda inbjudningar',
+  invite: 'Bjud in tränare',
+  intro: 'En kod gäller i sju dagar och kan användas en gång.',
+  none: 'Inga inbjudningar ännu',
+  noneHint: 'Bjud in en tränare med e-post. Har adressen inget konto skapas ett.',
+  columns: {
+    invited: 'Inbjuden och kod',
+    status: 'Status',
+    created: 'Skapad',
+    expires: 'Giltig till',
+    actions: 'Åtgärder',
+  },
+  usedBy: (name: string) => `av ${name}`,
+  codeUnreadable: 'Koden kan inte läsas på den här servern.',
+  copy: 'Kopiera kod',
+  copyOf: (email: string) => `Kopiera koden till ${email}`,
+  copied: 'Kopierad',
+  remove: 'Ta bort',
+  removeOf: (email: string) => `Ta bort inbjudan till ${email}`,
+}
+
+/** The question before an invitation is taken back. */
+export const removeInvitationTexts = {
+  title: (email: string) => `Ta bort inbjudan till ${email}?`,
+  waiting: 'Koden slutar fungera på en gång.',
+  expired: 'Koden har redan slutat fungera.',
+  kept: 'Har ett konto skapats för adressen finns det kvar.',
+  confirm: 'Ta bort inbjudan',
+}
+
+/** The dialog that invites, and what it tells once (spec 2, Invitations). */
+export const inviteTexts = {
+  title: 'Bjud in tränare',
+  email: 'E-post',
+  hint: 'Har adressen inget konto skapas ett med ett tillfälligt lösenord.',
+  submit: 'Skapa inbjudan',
+  created: (email: string) => `${email} är inbjuden.`,
+  mailed: 'Ett mejl med koden och länken skickas till adressen.',
+  notMailed: 'Inget mejl skickas',
+  notMailedHint: 'Servern har ingen e-post inställd. Lämna över koden och länken själv.',
+  code: 'Inbjudningskod',
+  codeUntil: (time: string) => `Gäller en gång, till ${time}.`,
+  copyCode: 'Kopiera koden',
+  password: 'Tillfälligt lösenord',
+  passwordHint: (days: number) =>
+    `Visas bara en gång. Gäller i ${days} dagar och måste bytas vid första inloggningen.`,
+  copyPassword: 'Kopiera lösenordet',
+  link: 'Länk',
+  copyLink: 'Kopiera länken',
+  copied: 'Kopierad',
+  newAccount:
+    'Ett konto har skapats för adressen. På länken väljer tränaren ett eget lösenord med koden. Det går också att logga in med det tillfälliga lösenordet.',
+  passwordGone:
+    'Ett konto har skapats för adressen. Det tillfälliga lösenordet visas inte igen. Tränaren väljer ett eget lösenord med koden, på länken.',
+  hasAccount: 'Adressen har redan ett konto. Tränaren loggar in på länken och anger koden.',
+  done: 'Klar',
+}
+
+/** What a toast says about organisations (spec 8, Profile and organisation). */
+export const organizationToasts = {
+  success: 'Framgång',
+  created: (name: string) => `${name} är skapad.`,
+  createFailed: 'Kunde inte skapa organisation',
+  updated: (name: string) => `${name} är uppdaterad.`,
+  updateFailed: 'Kunde inte spara organisationen',
+  left: (name: string) => `Du är inte längre med i ${name}.`,
+  leaveFailed: 'Kunde inte lämna organisationen',
+  roleChanged: { ADMIN: 'Medlemmen är nu administratör.', MEMBER: 'Administratören är nu medlem.' },
+  roleFailed: 'Kunde inte uppdatera rollen',
+  memberRemoved: 'Medlemmen är borttagen.',
+  memberRemoveFailed: 'Kunde inte ta bort medlemmen',
+  invited: (email: string) => `Inbjudan till ${email} är skapad.`,
+  inviteFailed: 'Kunde inte skicka inbjudan',
+  invitationRemoved: 'Inbjudan är borttagen.',
+  invitationRemoveFailed: 'Kunde inte ta bort inbjudan',
+  copied: 'Kopierad',
+  codeCopied: 'Inbjudningskoden ligger i urklipp.',
+  passwordCopied: 'Lösenordet ligger i urklipp.',
+  linkCopied: 'Länken ligger i urklipp.',
+  codeNotCopied: 'Kunde inte kopiera koden',
+  passwordNotCopied: 'Kunde inte kopiera lösenordet',
+  linkNotCopied: 'Kunde inte kopiera länken',
+  notCopied: 'Webbläsaren tillät inte kopiering. Markera texten och kopiera den.',
+  dialogNotLoaded: 'Formuläret kunde inte hämtas. Kontrollera anslutningen och försök igen.',
+}

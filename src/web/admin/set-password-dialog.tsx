@@ -3,8 +3,7 @@ import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { setPasswordInput } from '#shared/admin/inputs.ts'
 import { adminFormTexts, adminToasts, setPasswordTexts as texts } from '#shared/admin/texts.ts'
-import { useCopied } from '../clients/copy-link.ts'
-import { copyText } from '../clients/copy-text.ts'
+import { useCopiedText } from '../lib/copied.ts'
 import { notifyFailure } from '../lib/notify.tsx'
 import { problemCodeOf, problemWords } from '../lib/problem-words.ts'
 import { useZodForm } from '../lib/zod-form.ts'
@@ -110,17 +109,11 @@ function SetPasswordForm({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 function CopyButton({ password }: { password: string }) {
-  const { isCopied, run } = useCopied(async () => {
-    try {
-      await copyText(Promise.resolve(password))
-      return true
-    } catch {
-      notifyFailure({
-        title: adminToasts.passwordNotCopied,
-        message: adminToasts.passwordNotCopiedMessage,
-      })
-      return false
-    }
+  const { isCopied, run } = useCopiedText(password, {
+    failed: {
+      title: adminToasts.passwordNotCopied,
+      message: adminToasts.passwordNotCopiedMessage,
+    },
   })
   const Icon = isCopied ? IconCheck : IconCopy
   return (

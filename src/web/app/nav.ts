@@ -1,5 +1,6 @@
 import {
   IconBarbell,
+  IconBuilding,
   IconCalendarWeek,
   IconHourglassHigh,
   IconLayoutDashboard,
@@ -58,7 +59,15 @@ const sections: readonly NavSection[] = [
   {
     heading: navTexts.profileSection,
     roles,
-    items: [{ label: navTexts.profile, path: paths.profile, icon: IconUserCircle }],
+    items: [
+      { label: navTexts.profile, path: paths.profile, icon: IconUserCircle },
+      {
+        label: navTexts.organization,
+        path: paths.organization,
+        icon: IconBuilding,
+        roles: trainerRoles,
+      },
+    ],
   },
 ]
 

@@ -78,6 +78,26 @@ export const routes: readonly AppRoute[] = [
     ask: (utils) => void utils.admin.trainers.prefetch(),
   },
   {
+    page: 'organization',
+    screen: lazyScreen(
+      () => import('../organizations/organization-screen.tsx'),
+      'OrganizationScreen',
+    ),
+    ask: (utils) => void utils.organizations.mine.prefetch(),
+  },
+  {
+    page: 'orgDashboard',
+    screen: lazyScreen(async () => {
+      // The tab that it opens on comes along.
+      const [screen] = await Promise.all([
+        import('../organizations/organization-screen.tsx'),
+        import('../organizations/trainers-tab.tsx'),
+      ])
+      return screen
+    }, 'OrgDashboardScreen'),
+    ask: (utils) => void utils.organizations.mine.prefetch(),
+  },
+  {
     page: 'profile',
     screen: lazyScreen(() => import('../profile/profile-screen.tsx'), 'ProfileScreen'),
     ask: (utils) => void utils.profile.get.prefetch(),

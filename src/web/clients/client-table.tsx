@@ -5,9 +5,10 @@ import type { Balance } from '#shared/clients/balance.ts'
 import { formatPhone, phoneHref } from '#shared/clients/phone.ts'
 import { clientFormTexts, clientToasts, clientListTexts as texts } from '#shared/clients/texts.ts'
 import { paths } from '../app/paths.ts'
+import { useCopied } from '../lib/copied.ts'
 import type { ClientRow } from './client-rows.ts'
 import styles from './client-table.module.css'
-import { type CopyLink, useCopied, useCopyLink } from './copy-link.ts'
+import { type CopyLink, useCopyLink } from './copy-link.ts'
 import { useGrowing } from './use-growing.ts'
 
 /** A client as the table needs it. */

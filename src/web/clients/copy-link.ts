@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { copiedMs } from '#shared/clients/limits.ts'
+import { useCallback } from 'react'
 import { clientToasts } from '#shared/clients/texts.ts'
+import { copyText } from '../lib/copy-text.ts'
 import { notifyFailure, notifySuccess } from '../lib/notify.tsx'
 import { problemWords } from '../lib/problem-words.ts'
 import { trpc } from '../lib/trpc.ts'
-import { copyText } from './copy-text.ts'
 
 /** Copies a client's personal link; answers whether it is on the clipboard. Stable between renders. */
 export type CopyLink = (clientId: string) => Promise<boolean>
@@ -30,19 +29,4 @@ export function useCopyLink(done: string): CopyLink {
     },
     [client, done],
   )
-}
-
-/** Runs the copying, and says for two seconds that it is done (spec 9). */
-export function useCopied(copy: () => Promise<boolean>): { isCopied: boolean; run: () => void } {
-  const [isCopied, setIsCopied] = useState(false)
-  const timer = useRef<number>(undefined)
-  useEffect(() => () => window.clearTimeout(timer.current), [])
-
-  async function run() {
-    if (!(await copy())) return
-    window.clearTimeout(timer.current)
-    setIsCopied(true)
-    timer.current = window.setTimeout(() => setIsCopied(false), copiedMs)
-  }
-  return { isCopied, run: () => void run() }
 }

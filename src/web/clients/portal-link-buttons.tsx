@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { clientToasts, clientProfileTexts as texts } from '#shared/clients/texts.ts'
+import { useCopied } from '../lib/copied.ts'
 import { notifyFailure } from '../lib/notify.tsx'
 import { problemWords } from '../lib/problem-words.ts'
 import { trpc } from '../lib/trpc.ts'
-import { useCopied, useCopyLink } from './copy-link.ts'
+import { useCopyLink } from './copy-link.ts'
 import styles from './portal-link-buttons.module.css'
 
 /** The way to what the client sees: to copy and send, and to look at (spec 2, Client profile). */

@@ -9,7 +9,8 @@ interface ConfirmDialogProps {
   title: string
   /** What the button does, in its own words: "Ta bort klienten", never "OK". */
   confirmLabel: string
-  onConfirm: () => void
+  /** Null: it cannot be done, and what is inside says why. */
+  onConfirm: (() => void) | null
   busy?: boolean
   danger?: boolean
   /** What will happen, with the counts. */
@@ -30,11 +31,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {children}
       <ButtonRow>
         <Button variant="default" onClick={onClose} data-autofocus>
-          {commonTexts.cancel}
+          {onConfirm ? commonTexts.cancel : commonTexts.close}
         </Button>
-        <Button color={danger ? 'red' : undefined} onClick={onConfirm} loading={busy}>
-          {confirmLabel}
-        </Button>
+        {onConfirm && (
+          <Button color={danger ? 'red' : undefined} onClick={onConfirm} loading={busy}>
+            {confirmLabel}
+          </Button>
+        )}
       </ButtonRow>
     </Modal>
   )

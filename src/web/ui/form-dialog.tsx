@@ -9,11 +9,14 @@ export function FormDialog({
   opened,
   onClose,
   title,
+  holdsSecret = false,
   children,
 }: {
   opened: boolean
   onClose: () => void
   title: string
+  /** It shows what is shown only once: a key that is pressed too often does not close it. */
+  holdsSecret?: boolean
   children: ReactNode
 }) {
   const isPhone = usePhone()
@@ -25,6 +28,7 @@ export function FormDialog({
       fullScreen={isPhone}
       // A click beside the dialog is too easily made to throw away what was typed.
       closeOnClickOutside={false}
+      closeOnEscape={!holdsSecret}
       closeButtonProps={{ 'aria-label': commonTexts.close }}
     >
       {children}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { homeOf, isBuilt, landingOf, type Page, redirectFor } from '#shared/access/redirects.ts'
+import { homeOf, isBuilt, type Page, redirectFor } from '#shared/access/redirects.ts'
 import { type Role, roles } from '#shared/access/roles.ts'
 
 describe('homeOf', () => {
@@ -10,23 +10,14 @@ describe('homeOf', () => {
     ['SUPER_ADMIN', '/admin/dashboard'],
   ])('sends %s to %s after login', (role, home) => {
     expect(homeOf(role)).toBe(home)
-  })
-})
-
-describe('landingOf', () => {
-  it.each(roles)('lands %s on a page that exists', (role) => {
-    expect(isBuilt(landingOf(role))).toBe(true)
-  })
-
-  it.each(roles)('lands %s on the very start page of the role once it is built', (role) => {
-    expect(landingOf(role)).toBe(isBuilt(homeOf(role)) ? homeOf(role) : '/dashboard')
+    expect(isBuilt(home)).toBe(true)
   })
 })
 
 describe('redirectFor', () => {
   const login = '/login'
   const client = '/client-dashboard'
-  const orgAdmin = landingOf('ORG_ADMIN')
+  const orgAdmin = '/org/dashboard'
   const superAdmin = '/admin/dashboard'
 
   const table: [Page, Record<Role | 'nobody', string | null>][] = [
@@ -75,6 +66,14 @@ describe('redirectFor', () => {
       { nobody: login, CLIENT: login, TRAINER: null, ORG_ADMIN: null, SUPER_ADMIN: null },
     ],
     ['pots', { nobody: login, CLIENT: login, TRAINER: null, ORG_ADMIN: null, SUPER_ADMIN: null }],
+    [
+      'organization',
+      { nobody: login, CLIENT: login, TRAINER: null, ORG_ADMIN: null, SUPER_ADMIN: null },
+    ],
+    [
+      'orgDashboard',
+      { nobody: login, CLIENT: login, TRAINER: login, ORG_ADMIN: null, SUPER_ADMIN: login },
+    ],
     [
       'adminDashboard',
       { nobody: login, CLIENT: login, TRAINER: login, ORG_ADMIN: login, SUPER_ADMIN: null },
@@ -125,6 +124,8 @@ function pathOf(page: Page): string {
     sessions: '/dashboard/sessions',
     pots: '/dashboard/pots',
     profile: '/profile',
+    organization: '/organization',
+    orgDashboard: '/org/dashboard',
     adminDashboard: '/admin/dashboard',
     trainers: '/admin/trainers',
     clientDashboard: '/client-dashboard',

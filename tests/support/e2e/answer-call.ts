@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import superjson from 'superjson'
 
-/** Has one procedure answer with this, whatever else is asked for in the same batch. */
+/** Has one procedure answer with this, whatever else is asked for in the same batch; the server has done what was asked. */
 export async function answerCall(page: Page, procedure: string, data: unknown): Promise<void> {
   await page.route(new RegExp(`/trpc/.*${procedure.replace('.', '\\.')}`), async (route) => {
     const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',')
     const answer = await route.fetch()
-    const json = (await answer.json()) as object[]
-    json[names.indexOf(procedure)] = { result: { data: superjson.serialize(data) } }
-    await route.fulfill({ response: answer, json })
+    const json = (await answer.json()) as object | object[]
+    const told = { result: { data: superjson.serialize(data) } }
+    if (Array.isArray(json)) json[names.indexOf(procedure)] = told
+    await route.fulfill({ response: answer, json: Array.isArray(json) ? json : told })
   })
 }

@@ -7,7 +7,7 @@ import { noteSecrets } from './secrets.ts'
 /** The procedures, as a browser of ours calls them. */
 export type Api = TRPCClient<AppRouter>
 
-type Login = { api: Api; cookie: { name: string; value: string; url: string } }
+export type Login = { api: Api; cookie: { name: string; value: string; url: string } }
 
 /** Where the product of this run answers, without a slash at the end. */
 function productUrl(): string {
@@ -31,7 +31,14 @@ export async function apiOf(who: Who): Promise<Api> {
 }
 
 /** A login of this account's own, made without the screens. */
-export async function enter(email: string, typed: string): Promise<Login> {
+export function enter(email: string, typed: string): Promise<Login> {
+  const credentials = { email, password: typed }
+  noteSecrets({ sent: credentials })
+  return loginBy((api) => api.auth.login.mutate(credentials))
+}
+
+/** The login that a call gives to whoever had none. */
+export async function loginBy(call: (api: Api) => Promise<unknown>): Promise<Login> {
   const url = productUrl()
   let cookie: { name: string; value: string } | null = null
   const api = createTRPCClient<AppRouter>({
@@ -56,11 +63,9 @@ export async function enter(email: string, typed: string): Promise<Login> {
       }),
     ],
   })
-  const credentials = { email, password: typed }
-  noteSecrets({ sent: credentials })
-  await api.auth.login.mutate(credentials)
+  await call(api)
   // Set while the answer came in, which the compiler does not follow.
   const given = cookie as { name: string; value: string } | null
-  if (!given) throw new Error(`the login of ${email} gave no cookie`)
+  if (!given) throw new Error('the call gave no login')
   return { api, cookie: { ...given, url } }
 }

@@ -1,16 +1,19 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
-import { loginOf } from './logins.ts'
+import { type Login, loginOf } from './logins.ts'
 import type { Who } from './people.ts'
 import { watchSecrets } from './secrets.ts'
 import { lookForTrouble, type Trouble } from './trouble.ts'
+
+/** Somebody of the demo data, or a login that the test has made. */
+type Visitor = Who | Pick<Login, 'cookie'>
 
 type Fixtures = {
   /** Watches every page of the test, and fails it for what was not announced. */
   trouble: Trouble
   /** Somebody else's browser, or another kind of device: a page that shares nothing with the others. */
-  openBrowser: (options?: BrowserContextOptions & { as?: Who }) => Promise<Page>
+  openBrowser: (options?: BrowserContextOptions & { as?: Visitor }) => Promise<Page>
   /** Gives the test's own browser a login, without the screens. */
-  enterAs: (who: Who) => Promise<void>
+  enterAs: (who: Visitor) => Promise<void>
 }
 
 export const test = base.extend<Fixtures>({
@@ -33,14 +36,18 @@ export const test = base.extend<Fixtures>({
       contexts.push(context)
       trouble.watch(context)
       watchSecrets(context)
-      if (who) await context.addCookies([(await loginOf(who)).cookie])
+      if (who) await context.addCookies([await cookieOf(who)])
       return context.newPage()
     })
     for (const context of contexts) await context.close()
   },
   enterAs: async ({ context }, use) => {
-    await use(async (who) => context.addCookies([(await loginOf(who)).cookie]))
+    await use(async (who) => context.addCookies([await cookieOf(who)]))
   },
 })
+
+async function cookieOf(who: Visitor): Promise<Login['cookie']> {
+  return (typeof who === 'string' ? await loginOf(who) : who).cookie
+}
 
 export { expect }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { newId } from '../lib/new-id.ts'
+import { newId } from './new-id.ts'
 
 /**
  * The key under which something is created: the same as long as the very same thing is tried again, since a lost answer

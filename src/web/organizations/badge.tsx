@@ -1,0 +1,19 @@
+import type { IconProps } from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import styles from './badge.module.css'
+
+interface BadgeProps {
+  icon?: ComponentType<IconProps>
+  tone?: 'good' | 'bad' | undefined
+  children: ReactNode
+}
+
+/** What somebody or something is, in a word; the colour is never alone. */
+export function Badge({ icon: Icon, tone, children }: BadgeProps) {
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      {Icon && <Icon size={14} stroke={2.25} aria-hidden />}
+      {children}
+    </span>
+  )
+}

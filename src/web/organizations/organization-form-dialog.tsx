@@ -1,0 +1,129 @@
+import { InputBase, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { createOrganizationInput, updateOrganizationInput } from '#shared/organizations/inputs.ts'
+import type { Organization } from '#shared/organizations/payload.ts'
+import { organizationDialogTexts as texts } from '#shared/organizations/texts.ts'
+import { newId } from '../lib/new-id.ts'
+import { problemWords } from '../lib/problem-words.ts'
+import { useAttemptKey } from '../lib/use-attempt-key.ts'
+import { useZodForm } from '../lib/zod-form.ts'
+import styles from '../pots/training-type-dialog.module.css'
+import { DialogForm, FormDialog } from '../ui/form-dialog.tsx'
+import type { Question } from '../ui/use-asked.ts'
+import { useCreateOrganization, useUpdateOrganization } from './mutations.ts'
+
+/** Makes an organisation (spec 4: whoever makes it is its admin). */
+export function CreateOrganizationDialog({
+  asked: { about, isOpen, turn, close },
+  onCreated,
+}: {
+  asked: Question<object>
+  onCreated: (id: string) => void
+}) {
+  function finish(id: string) {
+    close()
+    onCreated(id)
+  }
+  return (
+    <FormDialog opened={isOpen} onClose={close} title={texts.createTitle}>
+      {about && <CreateForm key={turn} onCancel={close} onCreated={finish} />}
+    </FormDialog>
+  )
+}
+
+function CreateForm({
+  onCancel,
+  onCreated,
+}: {
+  onCancel: () => void
+  onCreated: (id: string) => void
+}) {
+  const form = useZodForm(createOrganizationInput, {
+    initialValues: { id: newId(), name: '', description: '' },
+  })
+  const keyFor = useAttemptKey()
+  const create = useCreateOrganization()
+  return (
+    <DialogForm
+      submitLabel={texts.create}
+      onCancel={onCancel}
+      busy={create.isPending}
+      failure={create.error && problemWords(create.error)}
+      onSubmit={form.onSubmit((values) => {
+        const id = keyFor(values)
+        create.mutate({ ...values, id }, { onSuccess: () => onCreated(id) })
+      })}
+    >
+      <Fields form={form} />
+      <Text size="sm" c="dimmed">
+        {texts.createHint}
+      </Text>
+    </DialogForm>
+  )
+}
+
+/** Gives an organisation another name or description. */
+export function EditOrganizationDialog({
+  asked: { about, isOpen, turn, close },
+}: {
+  asked: Question<{ organization: Organization }>
+}) {
+  const title = about ? texts.editTitle(about.organization.name) : ''
+  return (
+    <FormDialog opened={isOpen} onClose={close} title={title}>
+      {about && <EditForm key={turn} organization={about.organization} onClose={close} />}
+    </FormDialog>
+  )
+}
+
+function EditForm({
+  organization: { id: organizationId, name, description },
+  onClose,
+}: {
+  organization: Organization
+  onClose: () => void
+}) {
+  const form = useZodForm(updateOrganizationInput, {
+    initialValues: { organizationId, name, description: description ?? '' },
+  })
+  const update = useUpdateOrganization()
+  return (
+    <DialogForm
+      submitLabel={texts.save}
+      onCancel={onClose}
+      busy={update.isPending}
+      failure={update.error && problemWords(update.error)}
+      onSubmit={form.onSubmit((values) => update.mutate(values, { onSuccess: onClose }))}
+    >
+      <Fields form={form} />
+    </DialogForm>
+  )
+}
+
+type Details = { name: string; description?: string | null | undefined }
+
+function Fields<Values extends Details>({ form }: { form: UseFormReturnType<Values> }) {
+  return (
+    <>
+      <TextInput
+        label={texts.name}
+        required
+        data-autofocus
+        dir="auto"
+        autoComplete="off"
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <InputBase
+        component="textarea"
+        multiline
+        rows={3}
+        classNames={{ input: styles.description }}
+        label={texts.description}
+        dir="auto"
+        key={form.key('description')}
+        {...form.getInputProps('description')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { IconLogin2, IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { mayFoundOrganizations } from '#shared/access/roles.ts'
+import { organizationTexts as texts } from '#shared/organizations/texts.ts'
+import { paths } from '../app/paths.ts'
+import { usePerson } from '../app/person.tsx'
+import { problemWords } from '../lib/problem-words.ts'
+import { trpc } from '../lib/trpc.ts'
+import { Empty } from '../ui/empty.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { Screen } from '../ui/screen.tsx'
+import { chosenOrganization } from './chosen-organization.ts'
+import type { OrganizationTabKey } from './organization-address.ts'
+import { OrganizationCards } from './organization-cards.tsx'
+import styles from './organization-screen.module.css'
+import { OrganizationView } from './organization-view.tsx'
+import { useOrganizationAddress } from './use-organization-address.ts'
+import { useOrganizationDialogs } from './use-organization-dialogs.tsx'
+
+/** /organization (spec 2, Organisation). */
+export function OrganizationScreen() {
+  return <Organizations title={texts.title} usualTab="medlemmar" />
+}
+
+/** /org/dashboard: the same, as the overview that an ORG_ADMIN lands on. */
+export function OrgDashboardScreen() {
+  return <Organizations title={texts.dashboardTitle} usualTab="tranare" />
+}
+
+/** One's organisations, and the one that is chosen among them. */
+function Organizations({ title, usualTab }: { title: string; usualTab: OrganizationTabKey }) {
+  const mine = trpc.organizations.mine.useQuery()
+  const { organizationId, tab, searchOf, show } = useOrganizationAddress(usualTab)
+  const [created, setCreated] = useState<string | null>(null)
+  const [leftId, setLeftId] = useState<string | null>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const { element, ask } = useOrganizationDialogs({
+    onCreated: (id) => {
+      show({ organizationId: id })
+      setCreated(id)
+    },
+    onLeft: (id) => {
+      show({ organizationId: null })
+      setLeftId(id)
+    },
+    onRowGone: () => focusFirst('[role="tab"][aria-selected="true"]'),
+  })
+  const own = mine.data ?? []
+  const goneId = own.some(({ id }) => id === leftId) ? null : leftId
+  const chosen = chosenOrganization(own, organizationId)
+  const ways = <WaysIn onCreate={() => ask({ kind: 'create' })} />
+
+  function focusFirst(selector: string) {
+    content.current?.querySelector<HTMLElement>(selector)?.focus()
+  }
+
+  // The button that asked is gone, with its organisation: here is what there is left.
+  const onGone = useEffectEvent(() => focusFirst('a, button'))
+  useEffect(() => {
+    if (goneId) onGone()
+  }, [goneId])
+
+  return (
+    <Screen title={title} actions={chosen && ways}>
+      <div ref={content}>
+        {mine.isPending && <Loading text={texts.loading} lines={8} />}
+        {mine.isError && !mine.data && (
+          <LoadFailure
+            title={texts.loadFailed}
+            message={problemWords(mine.error)}
+            onRetry={() => void mine.refetch()}
+          />
+        )}
+        {mine.data && !chosen && <None>{ways}</None>}
+        {chosen && (
+          <>
+            <OrganizationCards organizations={own} chosenId={chosen.id} searchOf={searchOf} />
+            <OrganizationView
+              key={chosen.id}
+              organization={chosen}
+              isNew={chosen.id === created}
+              tab={tab}
+              onTab={(next) => show({ tab: next })}
+              ask={ask}
+            />
+          </>
+        )}
+      </div>
+      {element}
+    </Screen>
+  )
+}
+
+/** In the place of the cards: what to do to have one. */
+function None({ children }: { children: ReactNode }) {
+  const { role } = usePerson()
+  return (
+    <Empty
+      words={texts.none}
+      hint={mayFoundOrganizations(role) ? texts.noneFounderHint : texts.noneHint}
+    >
+      <div className={styles.ways}>{children}</div>
+    </Empty>
+  )
+}
+
+/** The two ways to an organisation: by a code, and for those who may, one of their own (spec 2). */
+function WaysIn({ onCreate }: { onCreate: () => void }) {
+  const { role } = usePerson()
+  return (
+    <>
+      <Button
+        className={styles.way}
+        variant="default"
+        component={Link}
+        to={paths.joinOrganization}
+        leftSection={<IconLogin2 size={18} aria-hidden />}
+      >
+        {texts.join}
+      </Button>
+      {mayFoundOrganizations(role) && (
+        <Button
+          className={styles.way}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={onCreate}
+        >
+          {texts.create}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import type { MemberRole } from '#shared/organizations/membership.ts'
+import { type Account, givenOwner } from './accounts.ts'
+import { type Named, unique } from './given.ts'
+import { enter, type Login, loginBy } from './logins.ts'
+import { noteSecrets } from './secrets.ts'
+
+/** Somebody in an organisation, with a login of their own. */
+export type Insider = Account & Login
+
+/** An ORG_ADMIN who is in no organisation yet. */
+export async function givenFounder(): Promise<Insider> {
+  const { password, ...account } = await givenOwner({ name: 'Prov Grundare', role: 'ORG_ADMIN' })
+  return { ...account, ...(await enter(account.email, password)) }
+}
+
+/** An organisation of this test's own, and its only admin. */
+export async function givenOrganization(): Promise<Named & { admin: Insider }> {
+  const admin = await givenFounder()
+  return { ...(await givenAnother(admin)), admin }
+}
+
+/** One more organisation of the same admin. */
+export async function givenAnother(admin: Insider): Promise<Named> {
+  const organization = { id: randomUUID(), name: `Provgymmet ${unique()}` }
+  await admin.api.organizations.create.mutate({ ...organization, description: '' })
+  return organization
+}
+
+/** A trainer who was invited and has activated their account. */
+export async function givenMember(
+  { id: organizationId, admin }: { id: string; admin: Insider },
+  { name = 'Prov Medlem', role = 'MEMBER' }: { name?: string; role?: MemberRole } = {},
+): Promise<Insider & { memberId: string }> {
+  const mark = unique()
+  const account = { name: `${name} ${mark}`, email: `medlem.${mark}@example.com` }
+  const { code } = await givenInvitation({ id: organizationId, admin }, account.email)
+  const password = `eget ord ${unique()}`
+  const sent = { ...account, code, password, confirmation: password }
+  noteSecrets({ sent })
+  const login = await loginBy((api) => api.auth.activate.mutate(sent))
+
+  const members = await admin.api.organizations.members.query({ organizationId })
+  const member = members.find(({ email }) => email === account.email)
+  if (!member) throw new Error(`${account.email} has not joined`)
+  const memberId = member.id
+  if (role === 'ADMIN')
+    await admin.api.organizations.setMemberRole.mutate({ organizationId, memberId, role })
+  return { ...account, ...login, id: member.trainerId, memberId }
+}
+
+/** An invitation that waits, and its key. */
+export async function givenInvitation(
+  { id: organizationId, admin }: { id: string; admin: Insider },
+  email = `inbjuden.${unique()}@example.com`,
+): Promise<{ id: string; email: string; code: string }> {
+  const id = randomUUID()
+  const invited = await admin.api.organizations.invite.mutate({ id, organizationId, email })
+  return { id, email, code: invited.code }
+}
+
+/** The card of an organisation. */
+export function organizationCard(page: Page, name: string): Locator {
+  return page.getByRole('navigation', { name: 'Dina organisationer' }).getByRole('link', { name })
+}
+
+/** The choice of a member's role. */
+export function roleOf(page: Page, name: string): Locator {
+  return page.getByRole('combobox', { name: `Roll för ${name}` })
+}
