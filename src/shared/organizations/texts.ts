@@ -9,6 +9,26 @@ export const organizationFormTexts = {
   codeRequired: 'Ange inbjudningskoden',
 }
 
+/** /register for whoever has an account after all; what everybody sees of it at first is in activation/texts.ts. */
+export const knownAccountTexts = {
+  mismatch:
+    'Koden och e-postadressen hör inte ihop. Kontrollera att du har fått med hela koden, och använd adressen som inbjudan skickades till.',
+  existing: {
+    title: 'Kontot finns redan',
+    perhaps:
+      'Svaret på ditt första försök kom inte fram. Prova att logga in med lösenordet som du nyss valde.',
+    logIn: 'Logga in och gå med',
+  },
+  loggedIn: {
+    title: 'Du är redan inloggad',
+    as: 'Du är inloggad som',
+    join: 'Gå med i organisationen',
+    isClient: 'Ett klientkonto kan inte gå med i en organisation.',
+    home: 'Till startsidan',
+    logOut: 'Logga ut och aktivera ett annat konto',
+  },
+}
+
 /** Spec 2, Organisation: the badge on a card, and the choice in the list of members. */
 export const memberRoleTexts: Record<MemberRole, string> = { ADMIN: 'Admin', MEMBER: 'Medlem' }
 

@@ -116,11 +116,18 @@ export const resetRoute = {
   screen: lazyScreen(() => import('../auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),
 }
 
+/** The mailed link to a new account, which nobody is logged in to yet (design D1). */
+export const registerRoute = {
+  path: paths.register,
+  screen: lazyScreen(() => import('../auth/register-screen.tsx'), 'RegisterScreen'),
+}
+
+/** What stands at every other address. */
+export const notFoundScreen = lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen')
+
 /** Fetches the code of the screen at an address. */
 export function preloadPath(path: string): void {
-  for (const { path: open, screen } of [portalRoute, resetRoute]) {
-    if (matchPath(open, path)) void screen.preload()
-  }
-  const route = routes.find(({ page }) => matchPath(routeOf(page), path))
-  void route?.screen.preload()
+  const open = [portalRoute, resetRoute, registerRoute].find((route) => matchPath(route.path, path))
+  const route = open ?? routes.find(({ page }) => matchPath(routeOf(page), path))
+  void (route?.screen ?? notFoundScreen).preload()
 }
