@@ -9,6 +9,20 @@ export const organizationFormTexts = {
   codeRequired: 'Ange inbjudningskoden',
 }
 
+/** /join-organization (spec 2, Join organisation; spec 8). */
+export const joinTexts = {
+  title: 'Gå med i en organisation',
+  description: 'Skriv in koden som du har fått av organisationens administratör.',
+  code: 'Inbjudningskod',
+  submit: 'Gå med',
+  failed: 'Kunde inte acceptera inbjudan',
+  succeeded: { title: 'Framgång', message: (name: string) => `Du är med i ${name}.` },
+  joined: 'Välkommen till',
+  joinedHint: 'Du är nu med i organisationen.',
+  toOrganization: 'Till organisationen',
+  back: 'Tillbaka till organisationer',
+}
+
 /** /register for whoever has an account after all; what everybody sees of it at first is in activation/texts.ts. */
 export const knownAccountTexts = {
   mismatch:

@@ -102,6 +102,13 @@ export const routes: readonly AppRoute[] = [
     screen: lazyScreen(() => import('../profile/profile-screen.tsx'), 'ProfileScreen'),
     ask: (utils) => void utils.profile.get.prefetch(),
   },
+  {
+    page: 'joinOrganization',
+    screen: lazyScreen(
+      () => import('../organizations/join-organization-screen.tsx'),
+      'JoinOrganizationScreen',
+    ),
+  },
 ]
 
 /** The personal link: no login, and none of the signed-in app (spec 2, Client portal). */
