@@ -8,7 +8,7 @@ import {
   storable,
   timeField,
 } from '../fields.ts'
-import { fieldTexts } from '../texts.ts'
+import { fieldTexts } from '../fields/texts.ts'
 import {
   batchMax,
   durationMax,
