@@ -9,6 +9,59 @@ export const organizationFormTexts = {
   codeRequired: 'Ange inbjudningskoden',
 }
 
+/** The tab "Tränare": the cards (spec 2, Organisation). */
+export const trainerActivityTexts = {
+  refused: 'Du har inte behörighet att se tränaraktivitet',
+  loading: 'Laddar tränare...',
+  loadFailed: 'Kunde inte ladda tränarinformation',
+  sums: 'Alla tränare tillsammans',
+  clients: { title: 'Klienter', caption: 'totalt' },
+  sessions: { title: 'Pass', caption: 'kommande' },
+  hours: { title: 'Timmar', caption: 'kvar i potter' },
+  list: 'Tränare',
+  clientsLabel: 'Klienter',
+  sessionsLabel: 'Kommande pass',
+  hoursLabel: 'Timmar kvar',
+  disabled: 'Inaktiverad',
+  search: 'Sök tränare...',
+  searchLabel: 'Sök tränare på namn eller e-post',
+  countOf: (matching: number, all: number) =>
+    matching === all ? `${all} tränare` : `${matching} av ${all} tränare`,
+  none: 'Inga tränare ännu',
+  noneHint: 'Bjud in den första under Inbjudningar.',
+  noMatch: 'Inga tränare matchade sökningen',
+}
+
+/** One trainer as the organisation's admin sees them (spec 7, Trainer detail). */
+export const trainerDetailTexts = {
+  loading: 'Laddar tränardetaljer...',
+  loadFailed: 'Kunde inte ladda tränardetaljer',
+  gone: 'Tränaren är inte längre med i organisationen.',
+  back: 'Tillbaka',
+  joined: (date: string) => `Med sedan ${date}`,
+  figures: 'Översikt',
+  clients: { title: 'Klienter', caption: 'totalt' },
+  sessions: { title: 'Pass', caption: 'kommande' },
+  hours: { title: 'Timmar', caption: 'kvar i potter' },
+  people: 'Klienter',
+  noPeople: 'Inga klienter ännu',
+  pots: 'Aktiva potter',
+  noPots: 'Inga potter med timmar kvar',
+  leftOf: (total: string) => `kvar av ${total}`,
+  otherPots: (hours: string) => `Övriga potter ligger tillsammans på ${hours}.`,
+  recent: 'Senaste pass',
+  recentHint: (days: number) => `De senaste ${days} dagarna`,
+  recentHintMost: (days: number, most: number) => `De ${most} senaste av ${days} dagar`,
+  noRecent: (days: number) => `Inga pass de senaste ${days} dagarna`,
+  coming: 'Kommande pass',
+  comingHint: (most: number, all: number) => `De ${most} närmaste av ${all}`,
+  noComing: 'Inga kommande pass',
+  client: 'Klient',
+  unknownClient: 'Okänd klient',
+  showMore: (count: number) => `Visa ${count} till`,
+  showFewer: 'Visa färre',
+}
+
 /** /join-organization (spec 2, Join organisation; spec 8). */
 export const joinTexts = {
   title: 'Gå med i en organisation',
@@ -39,7 +92,7 @@ export const knownAccountTexts = {
     join: 'Gå med i organisationen',
     isClient: 'Ett klientkonto kan inte gå med i en organisation.',
     home: 'Till startsidan',
-    logOut: 'Logga ut och aktivera ett annat konto',
+    logOut: 'Logga ut och byt konto',
   },
 }
 
