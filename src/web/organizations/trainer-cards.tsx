@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { formatHours, formatHoursUnit } from '#shared/hours.ts'
@@ -8,15 +8,15 @@ import { commonTexts } from '#shared/texts.ts'
 import list from '../clients/client-list.module.css'
 import table from '../clients/client-table.module.css'
 import { useGrowing } from '../clients/use-growing.ts'
+import { CountCardsLoading } from '../dashboard/count-card.tsx'
 import { problemCodeOf, problemWords } from '../lib/problem-words.ts'
 import { trpc } from '../lib/trpc.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ListSearch } from '../ui/list-search.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
-import { Loading } from '../ui/loading.tsx'
 import { withTrainer } from './trainer-address.ts'
 import styles from './trainer-cards.module.css'
-import { TrainerFigures, TrainerFiguresSkeleton } from './trainer-figures.tsx'
+import { TrainerFigures } from './trainer-figures.tsx'
 import { TrainerMark } from './trainer-mark.tsx'
 import { matchingTrainers, sumOf, trainersByName } from './trainer-rows.ts'
 import { TrainersRefused } from './trainers-refused.tsx'
@@ -47,28 +47,13 @@ export function TrainerCards({ organizationId, cameFrom }: TrainerCardsProps) {
         onRetry={() => void answer.refetch()}
       />
     )
-  if (!answer.data) return <Waiting />
+  if (!answer.data) return <CountCardsLoading text={texts.loading} />
   if (trainers.length === 0) return <Empty words={texts.none} hint={texts.noneHint} />
   return (
     <Stack gap="lg">
       <TrainerFigures label={texts.sums} words={texts} figures={sumOf(trainers)} />
       <SearchedCards trainers={trainers} cameFrom={cameFrom} />
     </Stack>
-  )
-}
-
-function Waiting() {
-  return (
-    <Loading text={texts.loading}>
-      <Stack gap="lg">
-        <TrainerFiguresSkeleton />
-        <div className={styles.cards}>
-          {[0, 1, 2].map((card) => (
-            <Skeleton key={card} height="9.25rem" radius="lg" />
-          ))}
-        </div>
-      </Stack>
-    </Loading>
   )
 }
 

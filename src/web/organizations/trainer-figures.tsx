@@ -1,7 +1,6 @@
 import { formatHours } from '#shared/hours.ts'
 import type { TrainerActivity } from '#shared/organizations/payload.ts'
-import { CountCard, CountCardSkeleton } from '../dashboard/count-card.tsx'
-import classes from '../dashboard/dashboard-screen.module.css'
+import { CountCard, CountCards } from '../dashboard/count-card.tsx'
 
 type Words = Record<'clients' | 'sessions' | 'hours', { title: string; caption: string }>
 
@@ -15,21 +14,12 @@ interface TrainerFiguresProps {
 /** Clients, coming sessions and hours left, of one trainer or of all (spec 7, Dashboard). */
 export function TrainerFigures({ label, words, figures }: TrainerFiguresProps) {
   return (
-    <section className={classes.counts} aria-label={label}>
-      <CountCard {...words.clients} figure={formatHours(figures.clients)} />
-      <CountCard {...words.sessions} figure={formatHours(figures.upcomingSessions)} />
-      <CountCard {...words.hours} figure={formatHours(figures.hoursRemaining)} />
+    <section aria-label={label}>
+      <CountCards>
+        <CountCard {...words.clients} figure={formatHours(figures.clients)} />
+        <CountCard {...words.sessions} figure={formatHours(figures.upcomingSessions)} />
+        <CountCard {...words.hours} figure={formatHours(figures.hoursRemaining)} />
+      </CountCards>
     </section>
-  )
-}
-
-/** In their place while they are waited for. */
-export function TrainerFiguresSkeleton() {
-  return (
-    <div className={classes.counts}>
-      <CountCardSkeleton />
-      <CountCardSkeleton />
-      <CountCardSkeleton />
-    </div>
   )
 }
