@@ -8,6 +8,7 @@ import { commonTexts } from '#shared/texts.ts'
 import list from '../clients/client-list.module.css'
 import table from '../clients/client-table.module.css'
 import { useGrowing } from '../clients/use-growing.ts'
+import count from '../dashboard/count-card.module.css'
 import { CountCardsLoading } from '../dashboard/count-card.tsx'
 import { problemCodeOf, problemWords } from '../lib/problem-words.ts'
 import { trpc } from '../lib/trpc.ts'
@@ -131,7 +132,7 @@ function TrainerCard({ trainer, hasFocus }: TrainerCardProps) {
   }, [hasFocus])
   const { trainerId, name, email, clients, upcomingSessions, hoursRemaining } = trainer
   return (
-    <li className={styles.card}>
+    <li className={`${count.card} ${styles.card}`}>
       <TrainerMark
         trainer={trainer}
         name={
