@@ -45,6 +45,12 @@ export const routes = [
     js: 205,
     css: 20,
   },
+  {
+    route: 'join',
+    modules: [layout, 'organizations/join-organization-screen.tsx'],
+    js: 205,
+    css: 20,
+  },
   { route: 'profile', modules: [layout, 'profile/profile-screen.tsx'], js: 205, css: 20 },
   { route: 'calendar', modules: [layout, 'calendar/calendar-screen.tsx'], js: 220, css: 24 },
   { route: 'dashboard', modules: [layout, 'dashboard/dashboard-screen.tsx'], js: 220, css: 24 },
