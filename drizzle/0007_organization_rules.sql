@@ -36,7 +36,10 @@ CREATE TRIGGER organization_admin_removed AFTER DELETE ON "organization_members"
   FOR EACH ROW WHEN (OLD.role = 'ADMIN') EXECUTE FUNCTION organization_admin_leaves();
 --> statement-breakpoint
 CREATE TRIGGER organization_admin_changed AFTER UPDATE ON "organization_members"
-  FOR EACH ROW WHEN (OLD.role = 'ADMIN' AND (NEW.role <> 'ADMIN' OR NEW.organization_id <> OLD.organization_id))
+  FOR EACH ROW WHEN (
+    OLD.role = 'ADMIN'
+    AND (NEW.role <> 'ADMIN' OR NEW.organization_id <> OLD.organization_id OR NEW.trainer_id <> OLD.trainer_id)
+  )
   EXECUTE FUNCTION organization_admin_leaves();
 --> statement-breakpoint
 CREATE FUNCTION organization_admin_is_shut_out() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -13,7 +13,7 @@ Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 // While the server says who is logged in, the code of the page is fetched.
 const { pathname } = window.location
 preloadPath(pathname)
-if (/^\/(dashboard|profile|admin)(\/|$)/.test(pathname)) preloadSignedIn()
+if (/^\/(dashboard|profile|admin|join-organization)(\/|$)/.test(pathname)) preloadSignedIn()
 
 const root = document.getElementById('root')
 if (root) {

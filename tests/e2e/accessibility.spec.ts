@@ -10,6 +10,7 @@ import {
   seeSessionDialogs,
 } from '#tests/e2e/states/calendar.ts'
 import { seeClients, seeNoClients, seeProfile } from '#tests/e2e/states/clients.ts'
+import { seeActivation } from '#tests/e2e/states/joining.ts'
 import type { Look } from '#tests/e2e/states/look.ts'
 import {
   seeClientLanding,
@@ -18,6 +19,7 @@ import {
   seeTemporaryPassword,
 } from '#tests/e2e/states/open-pages.ts'
 import { seeOrganization, seeOrganizationAsMember } from '#tests/e2e/states/organization.ts'
+import { seeTrainersTab } from '#tests/e2e/states/organization-trainers.ts'
 import { seeOwnProfile } from '#tests/e2e/states/own-profile.ts'
 import { seeExport, seeTrainingTypes } from '#tests/e2e/states/profile-tabs.ts'
 import { seeScopeQuestions, seeSeriesPreview } from '#tests/e2e/states/series.ts'
@@ -48,14 +50,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
         }
         return { page, check, isPhone: viewport.width < 768 }
       }
-      // A wrong password, a wrong link and what the administration cannot load are among the states.
-      trouble.mayFail(/\/trpc\/(auth\.login|portal\.get|admin\.)/)
+      // A wrong password, a wrong link, a wrong code and what cannot be loaded are among the states.
+      trouble.mayFail(/\/trpc\/(auth\.(login|activate)|portal\.get|admin\.|.*organizations\.)/)
 
       const anyone = await lookAs()
       await seeOpenPages(anyone)
       await expect(anyone.page.locator('html')).toHaveCSS('color-scheme', colorScheme)
       await seePortal(anyone)
       await seeTemporaryPassword(anyone)
+      await seeActivation(await lookAs())
+      await seeTrainersTab(await lookAs())
 
       const trainer = await lookAs('trainer')
       await seeDashboardAndFrame(trainer)

@@ -20,6 +20,8 @@ test.describe('where a page sends whom', () => {
   const landing = 'Dina timmar och pass'
   const admin = 'Administration'
   const organization = 'Organisation'
+  const join = 'Gå med i en organisation'
+  const loggedIn = 'Du är redan inloggad'
   const overview = 'Organisationsöversikt'
   const next = (path: string) => `/login?next=${encodeURIComponent(path)}`
   type Kind = Exclude<Who, 'colleague' | 'disabled'> | 'nobody'
@@ -33,6 +35,8 @@ test.describe('where a page sends whom', () => {
       ['/dashboard/sessions', next('/dashboard/sessions'), login],
       ['/client-dashboard', next('/client-dashboard'), login],
       ['/organization', next('/organization'), login],
+      ['/join-organization', next('/join-organization'), login],
+      ['/register', '/register', 'Aktivera konto'],
       ['/org/dashboard', next('/org/dashboard'), login],
       ['/admin/dashboard', next('/admin/dashboard'), login],
       ['/admin/trainers', next('/admin/trainers'), login],
@@ -47,6 +51,8 @@ test.describe('where a page sends whom', () => {
       ['/dashboard/sessions', '/client-dashboard', landing],
       ['/client-dashboard', '/client-dashboard', landing],
       ['/organization', '/client-dashboard', landing],
+      ['/join-organization', '/client-dashboard', landing],
+      ['/register', '/register', loggedIn],
       ['/org/dashboard', '/client-dashboard', landing],
       ['/admin/dashboard', '/client-dashboard', landing],
       ['/admin/trainers', '/client-dashboard', landing],
@@ -59,6 +65,8 @@ test.describe('where a page sends whom', () => {
       ['/dashboard/sessions', '/dashboard/sessions', 'Träningspass'],
       ['/client-dashboard', '/dashboard', 'Dashboard'],
       ['/organization', '/organization', organization],
+      ['/join-organization', '/join-organization', join],
+      ['/register', '/register', loggedIn],
       ['/org/dashboard', '/dashboard', 'Dashboard'],
       ['/admin/dashboard', '/dashboard', 'Dashboard'],
       ['/admin/trainers', '/dashboard', 'Dashboard'],
@@ -69,6 +77,7 @@ test.describe('where a page sends whom', () => {
       ['/login', '/org/dashboard', overview],
       ['/dashboard', '/dashboard', 'Dashboard'],
       ['/organization', '/organization', organization],
+      ['/join-organization', '/join-organization', join],
       ['/org/dashboard', '/org/dashboard', overview],
       ['/client-dashboard', '/org/dashboard', overview],
       ['/admin/dashboard', '/org/dashboard', overview],
@@ -82,6 +91,7 @@ test.describe('where a page sends whom', () => {
       ['/login', '/admin/dashboard', admin],
       ['/dashboard', '/admin/dashboard', admin],
       ['/organization', '/organization', organization],
+      ['/join-organization', '/join-organization', join],
       ['/org/dashboard', '/admin/dashboard', admin],
       ['/admin/dashboard', '/admin/dashboard', admin],
       ['/admin/trainers', '/admin/trainers', 'Personliga tränare'],

@@ -14,6 +14,7 @@ const layout = 'app/signed-in-layout.tsx'
 export const routes = [
   { route: 'login', modules: ['auth/login-screen.tsx'], js: 145, css: 11 },
   { route: 'reset', modules: ['auth/reset-password-screen.tsx'], js: 145, css: 11 },
+  { route: 'register', modules: ['auth/register-screen.tsx'], js: 145, css: 11 },
   { route: 'welcome', modules: ['app/welcome-screen.tsx'], js: 145, css: 11 },
   { route: 'portal', modules: ['portal/portal-screen.tsx'], js: 160, css: 15 },
   { route: 'clients', modules: [layout, 'clients/clients-screen.tsx'], js: 205, css: 20 },
@@ -41,6 +42,12 @@ export const routes = [
   {
     route: 'org dashboard',
     modules: [layout, 'organizations/organization-screen.tsx', 'organizations/trainers-tab.tsx'],
+    js: 205,
+    css: 20,
+  },
+  {
+    route: 'join',
+    modules: [layout, 'organizations/join-organization-screen.tsx'],
     js: 205,
     css: 20,
   },

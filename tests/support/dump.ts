@@ -2,20 +2,23 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { rowsOf } from './facts.ts'
 
-/** Every row of every table, as a leaked copy of the database would have them. */
-export async function dumpOf(db: Database): Promise<string> {
+/** Every row of every table, or of all but some, as a leaked copy of the database would have them. */
+export async function dumpOf(
+  db: Database,
+  { without = [] }: { without?: string[] } = {},
+): Promise<string> {
   const tables = await rowsOf<{ name: string }>(
     db,
     sql`select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE'`,
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   )
   const parts: string[] = []
-  for (const { name } of tables) {
+  for (const { name } of tables.filter((table) => !without.includes(table.name))) {
     const rows = await rowsOf<{ row: string }>(
       db,
-      sql`select t::text as row from ${sql.identifier(name)} t`,
+      sql`select t::text as row from ${sql.identifier(name)} t order by 1`,
     )
-    parts.push(...rows.map(({ row }) => row))
+    parts.push(...rows.map(({ row }) => `${name} ${row}`))
   }
   return parts.join('\n')
 }

@@ -14,3 +14,10 @@ export async function refusalOf(call: Promise<unknown>): Promise<ProblemCode | n
     return code
   }
 }
+
+/** How many calls ended in each way: refused with which code, or 'ok'. */
+export function tally(outcomes: (string | null)[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const outcome of outcomes) counts[outcome ?? 'ok'] = (counts[outcome ?? 'ok'] ?? 0) + 1
+  return counts
+}

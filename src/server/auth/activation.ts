@@ -32,9 +32,16 @@ export async function activate(
 ): Promise<z.infer<typeof loginStateOutput>> {
   const { db, keys, now } = ctx
   await spend(ctx, limits.activationFromAddress, ctx.address)
-  const { account, organizationId } = await invitedAccount(ctx, { code, email })
-  // A right code is no guess, whatever becomes of it.
-  await refund(ctx, limits.activationFromAddress, ctx.address)
+  const giveBack = () => refund(ctx, limits.activationFromAddress, ctx.address)
+  const { account, organizationId } = await invitedAccount(ctx, { code, email }).catch(
+    async (error: unknown) => {
+      // A right code is no guess, whatever has become of it; nor is one that nobody looked up.
+      const isWrong = error instanceof Problem && error.code === 'INVITATION_INVALID'
+      if (!isWrong) await giveBack().catch(() => null)
+      throw error
+    },
+  )
+  await giveBack()
   requireUncommonPassword(password, account.email)
 
   const passwordHash = await hashPassword(password)

@@ -12,7 +12,7 @@ export function pathOf(url: string): string {
     .replace(/\/{2,}/g, '/')
 }
 
-/** Is the address itself a secret: a personal link, or the page that a reset link leads to? */
+/** Is the address itself a secret: a personal link, or a page that a mail's link leads to? */
 export function isPrivatePath(url: string): boolean {
-  return /^\/(client|reset-password)(\/|$)/i.test(pathOf(url))
+  return /^\/(client|reset-password|register|join-organization)(\/|$)/i.test(pathOf(url))
 }

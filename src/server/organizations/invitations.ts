@@ -34,7 +34,7 @@ export async function invite(
   { id, email }: z.infer<typeof inviteInput>,
 ): Promise<Invited> {
   const { db, keys, actor, organization, now } = ctx
-  const earlier = await earlierAnswer(ctx, { id, email })
+  const earlier = await earlierAnswer(db, ctx, { id, email })
   if (earlier) return earlier
   await spend(ctx, limits.inviteOfAccount, actor.id)
 
@@ -46,8 +46,11 @@ export async function invite(
   const createdAt = now()
   const expiresAt = invitationEnd(createdAt)
 
-  const createdAccount = await inTransaction(db, async (tx) => {
+  const { answered, createdAccount } = await inTransaction(db, async (tx) => {
     await lockOrganization(tx, ctx, 'ADMIN')
+    // The same call, sent twice at once: the first of the two has been here while we waited.
+    const first = await earlierAnswer(tx, ctx, { id, email })
+    if (first) return { answered: first, createdAccount: null }
     await requireNoMember(tx, organization.organizationId, email)
     const made = passwordHash
       ? await makeAccount(tx, {
@@ -57,20 +60,27 @@ export async function invite(
           organizationId: organization.organizationId,
         })
       : null
-    await tx.insert(invitations).values({
-      id,
-      organizationId: organization.organizationId,
-      invitedEmail: email,
-      codeHash: hashToken(code),
-      codeSealed: seal(keys, code, id),
-      createdBy: actor.id,
-      createdAccount: made,
-      createdAt,
-      expiresAt,
-    })
+    const stored = await tx
+      .insert(invitations)
+      .values({
+        id,
+        organizationId: organization.organizationId,
+        invitedEmail: email,
+        codeHash: hashToken(code),
+        codeSealed: seal(keys, code, id),
+        createdBy: actor.id,
+        createdAccount: made,
+        createdAt,
+        expiresAt,
+      })
+      .onConflictDoNothing({ target: invitations.id })
+      .returning({ id: invitations.id })
+    // Another organisation has taken the key at the same time.
+    if (stored.length === 0) throw new Problem('CONFLICT')
     await queueMail(tx, { kind: 'invitation', recipient: email, invitationId: id, now: createdAt })
-    return made
+    return { answered: null, createdAccount: made }
   })
+  if (answered) return answered
   ctx.wakeMail()
   logSecurity(ctx, 'member.invited', {
     organizationId: organization.organizationId,
@@ -104,10 +114,11 @@ export async function removeInvitation(ctx: OrganizationContext, id: string): Pr
 
 /** What was answered to the same call before, or null. Throws CONFLICT. */
 async function earlierAnswer(
+  db: Database,
   ctx: OrganizationContext,
   { id, email }: { id: string; email: string },
 ): Promise<Invited | null> {
-  const [stored] = await ctx.db.select().from(invitations).where(eq(invitations.id, id))
+  const [stored] = await db.select().from(invitations).where(eq(invitations.id, id))
   if (!stored) return null
   const isSame =
     stored.organizationId === ctx.organization.organizationId && stored.invitedEmail === email

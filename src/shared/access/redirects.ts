@@ -94,6 +94,14 @@ const pages = {
     ORG_ADMIN: 'stay',
     SUPER_ADMIN: 'stay',
   },
+  joinOrganization: {
+    path: '/join-organization',
+    nobody: 'login',
+    CLIENT: 'login',
+    TRAINER: 'stay',
+    ORG_ADMIN: 'stay',
+    SUPER_ADMIN: 'stay',
+  },
   orgDashboard: {
     path: '/org/dashboard',
     nobody: 'login',

@@ -21,25 +21,6 @@ export const loginTexts = {
   forgot: 'Glömt lösenord?',
 }
 
-/** Login in its reset mode, and the card that follows (spec 2, Login; spec 8, Reset request). */
-export const resetRequestTexts = {
-  title: 'Återställ lösenord',
-  description: 'Ange din e-postadress för att få en återställningslänk',
-  submit: 'Skicka återställningslänk',
-  submitting: 'Skickar...',
-  back: 'Tillbaka till inloggning',
-  succeeded: {
-    title: 'Password reset email sent',
-    message: 'Check your email for the password reset link',
-  },
-  failed: { title: 'Password reset failed', message: 'An error occurred' },
-  sent: {
-    title: 'Återställningslänk skickad',
-    description: 'Vi har skickat en länk för att återställa lösenordet till din e-post.',
-    text: 'Kontrollera din inkorg och följ instruktionerna i e-postmeddelandet för att återställa ditt lösenord.',
-  },
-}
-
 /** The page that the mailed link leads to (spec 2, Reset password; its errors: spec 5 and 8). */
 export const resetTexts = {
   title: 'Välj nytt lösenord',
@@ -86,24 +67,10 @@ export const passwordTexts = {
   updateFailed: 'Password update failed',
 }
 
-/** Before anything else works, a temporary password is exchanged for an own one. */
-export const temporaryPasswordTexts = {
-  title: 'Välj ett eget lösenord',
-  text: 'Du har loggat in med ett tillfälligt lösenord. Välj ett eget innan du går vidare.',
-  current: 'Tillfälligt lösenord',
-}
-
 export const logoutTexts = {
   succeeded: { title: 'Utloggad', message: 'Du har loggats ut från systemet.' },
   failed: {
     title: 'Utloggning misslyckades',
     message: 'Ett fel inträffade vid utloggning, men du har loggats ut lokalt.',
   },
-}
-
-/** What a logged-in client meets until the client's own page is built. */
-export const clientLandingTexts = {
-  title: 'Dina timmar och pass',
-  text: 'Dina timmar och pass ser du på din personliga länk, som du har fått av din tränare.',
-  missing: 'Hittar du inte länken? Be din tränare att skicka den igen.',
 }

@@ -9,6 +9,93 @@ export const organizationFormTexts = {
   codeRequired: 'Ange inbjudningskoden',
 }
 
+/** The tab "Tränare": the cards (spec 2, Organisation). */
+export const trainerActivityTexts = {
+  refused: 'Du har inte behörighet att se tränaraktivitet',
+  loading: 'Laddar tränare...',
+  loadFailed: 'Kunde inte ladda tränarinformation',
+  sums: 'Alla tränare tillsammans',
+  clients: { title: 'Klienter', caption: 'totalt' },
+  sessions: { title: 'Pass', caption: 'kommande' },
+  hours: { title: 'Timmar', caption: 'kvar i potter' },
+  list: 'Tränare',
+  clientsLabel: 'Klienter',
+  sessionsLabel: 'Kommande pass',
+  hoursLabel: 'Timmar kvar',
+  disabled: 'Inaktiverad',
+  search: 'Sök tränare...',
+  searchLabel: 'Sök tränare på namn eller e-post',
+  countOf: (matching: number, all: number) =>
+    matching === all ? `${all} tränare` : `${matching} av ${all} tränare`,
+  none: 'Inga tränare ännu',
+  noneHint: 'Bjud in den första under Inbjudningar.',
+  noMatch: 'Inga tränare matchade sökningen',
+}
+
+/** One trainer as the organisation's admin sees them (spec 7, Trainer detail). */
+export const trainerDetailTexts = {
+  loading: 'Laddar tränardetaljer...',
+  loadFailed: 'Kunde inte ladda tränardetaljer',
+  gone: 'Tränaren är inte längre med i organisationen.',
+  back: 'Tillbaka',
+  joined: (date: string) => `Med sedan ${date}`,
+  figures: 'Översikt',
+  clients: { title: 'Klienter', caption: 'totalt' },
+  sessions: { title: 'Pass', caption: 'kommande' },
+  hours: { title: 'Timmar', caption: 'kvar i potter' },
+  people: 'Klienter',
+  noPeople: 'Inga klienter ännu',
+  pots: 'Aktiva potter',
+  noPots: 'Inga potter med timmar kvar',
+  leftOf: (total: string) => `kvar av ${total}`,
+  otherPots: (hours: string) => `Övriga potter ligger tillsammans på ${hours}.`,
+  recent: 'Senaste pass',
+  recentHint: (days: number) => `De senaste ${days} dagarna`,
+  recentHintMost: (days: number, most: number) => `De ${most} senaste av ${days} dagar`,
+  noRecent: (days: number) => `Inga pass de senaste ${days} dagarna`,
+  coming: 'Kommande pass',
+  comingHint: (most: number, all: number) => `De ${most} närmaste av ${all}`,
+  noComing: 'Inga kommande pass',
+  client: 'Klient',
+  unknownClient: 'Okänd klient',
+  showMore: (count: number) => `Visa ${count} till`,
+  showFewer: 'Visa färre',
+}
+
+/** /join-organization (spec 2, Join organisation; spec 8). */
+export const joinTexts = {
+  title: 'Gå med i en organisation',
+  description: 'Skriv in koden som du har fått av organisationens administratör.',
+  code: 'Inbjudningskod',
+  submit: 'Gå med',
+  failed: 'Kunde inte acceptera inbjudan',
+  succeeded: { title: 'Framgång', message: (name: string) => `Du är med i ${name}.` },
+  joined: 'Välkommen till',
+  joinedHint: 'Du är nu med i organisationen.',
+  toOrganization: 'Till organisationen',
+  back: 'Tillbaka till organisationer',
+}
+
+/** /register for whoever has an account after all; what everybody sees of it at first is in activation/texts.ts. */
+export const knownAccountTexts = {
+  mismatch:
+    'Koden och e-postadressen hör inte ihop. Kontrollera att du har fått med hela koden, och använd adressen som inbjudan skickades till.',
+  existing: {
+    title: 'Kontot finns redan',
+    perhaps:
+      'Svaret på ditt första försök kom inte fram. Prova att logga in med lösenordet som du nyss valde.',
+    logIn: 'Logga in och gå med',
+  },
+  loggedIn: {
+    title: 'Du är redan inloggad',
+    as: 'Du är inloggad som',
+    join: 'Gå med i organisationen',
+    isClient: 'Ett klientkonto kan inte gå med i en organisation.',
+    home: 'Till startsidan',
+    logOut: 'Logga ut och byt konto',
+  },
+}
+
 /** Spec 2, Organisation: the badge on a card, and the choice in the list of members. */
 export const memberRoleTexts: Record<MemberRole, string> = { ADMIN: 'Admin', MEMBER: 'Medlem' }
 

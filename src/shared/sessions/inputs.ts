@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fieldTexts } from '../fields/texts.ts'
 import {
   dateField,
   hoursField,
@@ -8,7 +9,6 @@ import {
   storable,
   timeField,
 } from '../fields.ts'
-import { fieldTexts } from '../texts.ts'
 import {
   batchMax,
   durationMax,

@@ -3,10 +3,16 @@ import { routeOf } from '#shared/access/redirects.ts'
 import { LoginLifeProvider } from '../auth/login-life.tsx'
 import { Frame, OpenFrame } from './frame.tsx'
 import { Guard } from './guard.tsx'
-import { NotFoundScreen } from './not-found-screen.tsx'
 import { paths } from './paths.ts'
 import { PreloadProvider } from './preload.tsx'
-import { portalRoute, preloadPath, resetRoute, routes } from './routes.tsx'
+import {
+  notFoundScreen,
+  portalRoute,
+  preloadPath,
+  registerRoute,
+  resetRoute,
+  routes,
+} from './routes.tsx'
 
 /** Every address and what stands there. */
 export function App() {
@@ -15,14 +21,17 @@ export function App() {
       <Routes>
         <Route element={<OpenFrame />}>
           <Route path={portalRoute.path} element={<portalRoute.screen.Component />} />
-          <Route
-            path={resetRoute.path}
-            element={
-              <LoginLifeProvider>
-                <resetRoute.screen.Component />
-              </LoginLifeProvider>
-            }
-          />
+          {[resetRoute, registerRoute].map(({ path, screen }) => (
+            <Route
+              key={path}
+              path={path}
+              element={
+                <LoginLifeProvider>
+                  <screen.Component />
+                </LoginLifeProvider>
+              }
+            />
+          ))}
         </Route>
         {/* Design D3 */}
         <Route path={paths.auth} element={<Navigate to={paths.login} replace />} />
@@ -44,7 +53,7 @@ export function App() {
               }
             />
           ))}
-          <Route path="*" element={<NotFoundScreen />} />
+          <Route path="*" element={<notFoundScreen.Component />} />
         </Route>
       </Routes>
     </PreloadProvider>

@@ -102,6 +102,13 @@ export const routes: readonly AppRoute[] = [
     screen: lazyScreen(() => import('../profile/profile-screen.tsx'), 'ProfileScreen'),
     ask: (utils) => void utils.profile.get.prefetch(),
   },
+  {
+    page: 'joinOrganization',
+    screen: lazyScreen(
+      () => import('../organizations/join-organization-screen.tsx'),
+      'JoinOrganizationScreen',
+    ),
+  },
 ]
 
 /** The personal link: no login, and none of the signed-in app (spec 2, Client portal). */
@@ -116,11 +123,18 @@ export const resetRoute = {
   screen: lazyScreen(() => import('../auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),
 }
 
+/** The mailed link to a new account, which nobody is logged in to yet (design D1). */
+export const registerRoute = {
+  path: paths.register,
+  screen: lazyScreen(() => import('../auth/register-screen.tsx'), 'RegisterScreen'),
+}
+
+/** What stands at every other address. */
+export const notFoundScreen = lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen')
+
 /** Fetches the code of the screen at an address. */
 export function preloadPath(path: string): void {
-  for (const { path: open, screen } of [portalRoute, resetRoute]) {
-    if (matchPath(open, path)) void screen.preload()
-  }
-  const route = routes.find(({ page }) => matchPath(routeOf(page), path))
-  void route?.screen.preload()
+  const open = [portalRoute, resetRoute, registerRoute].find((route) => matchPath(route.path, path))
+  const route = open ?? routes.find(({ page }) => matchPath(routeOf(page), path))
+  void (route?.screen ?? notFoundScreen).preload()
 }

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { clientLandingTexts } from '#shared/auth/texts.ts'
+import { clientLandingTexts } from '#shared/auth/landing/texts.ts'
 import { layoutTexts } from '#shared/texts.ts'
 import { Screen } from '../ui/screen.tsx'
 import { useLogOut } from './mutations.ts'

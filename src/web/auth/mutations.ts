@@ -1,4 +1,5 @@
-import { loginTexts, logoutTexts, passwordTexts, resetRequestTexts } from '#shared/auth/texts.ts'
+import { resetRequestTexts } from '#shared/auth/reset-request/texts.ts'
+import { loginTexts, logoutTexts, passwordTexts } from '#shared/auth/texts.ts'
 import { clearToasts, notifyFailure, notifySuccess } from '../lib/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
 import { useLoginLife } from './login-life.tsx'

@@ -1,5 +1,5 @@
 import { Alert, Button, Loader, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, type ReactNode, type RefObject, useEffect } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { loginTexts } from '#shared/auth/texts.ts'
 import { usePageHeading } from '../ui/page-heading.ts'
 import classes from './login-screen.module.css'
@@ -47,11 +47,16 @@ interface OpenFormProps {
 export function OpenForm(props: OpenFormProps) {
   const { onSubmit, failureTitle, failure, submitLabel, submittingLabel, isPending, children } =
     props
+  const alert = useRef<HTMLDivElement>(null)
+  // In a long form it stands far above the button.
+  useEffect(() => {
+    if (failure) alert.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
         {failure && (
-          <Alert color="red" variant="outline" role="alert" title={failureTitle}>
+          <Alert ref={alert} color="red" variant="outline" role="alert" title={failureTitle}>
             <span lang={failure.lang}>{failure.words}</span>
           </Alert>
         )}
@@ -74,10 +79,12 @@ interface EmailFieldProps {
   /** What has been typed, which goes along from one mode of the login to the other. */
   typed: RefObject<string>
   error: string | undefined
+  /** Has what stands before it been filled in? */
+  autoFocus?: boolean
 }
 
 /** The address of the account, as a browser fills it in. */
-export function EmailField({ typed, error }: EmailFieldProps) {
+export function EmailField({ typed, error, autoFocus = true }: EmailFieldProps) {
   return (
     <TextInput
       name="email"
@@ -94,7 +101,7 @@ export function EmailField({ typed, error }: EmailFieldProps) {
       size="md"
       required
       withAsterisk={false}
-      autoFocus
+      autoFocus={autoFocus}
     />
   )
 }

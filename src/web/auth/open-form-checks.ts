@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini'
 import { loginInput, requestResetInput, resetPasswordInput } from '#shared/auth/inputs.ts'
 import { loginTexts } from '#shared/auth/texts.ts'
+import { activateInput } from '#shared/organizations/inputs.ts'
+import { knownAccountTexts } from '#shared/organizations/texts.ts'
 import { problemCodeOf, problemWords } from '../lib/problem-words.ts'
 
 /** The words at each field that something is wrong with. */
@@ -10,6 +12,7 @@ const schemas = {
   login: loginInput,
   requestReset: requestResetInput,
   resetPassword: resetPasswordInput,
+  activate: activateInput,
 }
 
 export type OpenFormName = keyof typeof schemas
@@ -29,9 +32,14 @@ export interface Failure {
   lang?: 'en'
 }
 
-/** What failed, in the catalogue's words (spec 8, Auth): a login has its own for what nobody expected. */
+/**
+ * What failed, in the catalogue's words (spec 8, Auth). A login has its own for what nobody expected, and the activation of
+ * an account for a code that may be right with another address.
+ */
 export function failureOf(form: OpenFormName, error: unknown): Failure {
   const code = problemCodeOf(error)
   if (form === 'login' && code === 'UNEXPECTED') return { words: loginTexts.unexpected, lang: 'en' }
+  if (form === 'activate' && code === 'INVITATION_INVALID')
+    return { words: knownAccountTexts.mismatch }
   return { words: problemWords(error), lang: code === 'ACCOUNT_UNVERIFIED' ? 'en' : undefined }
 }

@@ -2,12 +2,8 @@ import { Button, PasswordInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { resetRedirectMs } from '#shared/auth/limits.ts'
-import {
-  loginTexts,
-  passwordTexts,
-  resetRequestTexts,
-  resetTexts as texts,
-} from '#shared/auth/texts.ts'
+import { resetRequestTexts } from '#shared/auth/reset-request/texts.ts'
+import { loginTexts, passwordTexts, resetTexts as texts } from '#shared/auth/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { paths } from '../app/paths.ts'
 import { mayHaveHappened, problemCodeOf } from '../lib/problem-words.ts'

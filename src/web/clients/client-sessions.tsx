@@ -6,7 +6,7 @@ import { MarkWords, markKey } from '../sessions/mark-words.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Loading } from '../ui/loading.tsx'
-import { SessionTable } from './session-table.tsx'
+import { SessionTable, typeColumn } from './session-table.tsx'
 
 /** The tab "Träningspass": what is booked and what has been, newest first, to read only (spec 2, Client profile). */
 export function ClientSessions({ clientId }: { clientId: string }) {
@@ -27,6 +27,7 @@ export function ClientSessions({ clientId }: { clientId: string }) {
     <SessionTable
       sessions={sessions.data}
       label={texts.tabs.sessions}
+      subject={typeColumn}
       marks={(session) => <MarkWords of={markKey(session, now)} />}
     />
   )

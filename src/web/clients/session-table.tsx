@@ -13,7 +13,18 @@ export interface ListedSession {
   durationHours: number
   completed: boolean
   noShow: boolean
-  potTypeName: string | null
+}
+
+/** What the sessions of a list differ in: of which training type, or whose they are. */
+interface SubjectColumn<S> {
+  heading: string
+  of: (session: S) => ReactNode
+}
+
+/** For the sessions of one client. */
+export const typeColumn: SubjectColumn<{ potTypeName: string | null }> = {
+  heading: sessionListTexts.type,
+  of: ({ potTypeName }) => potTypeName ?? unknownPotType,
 }
 
 /** Rows shown at first and added at a time: a client of many years has hundreds. */
@@ -22,14 +33,16 @@ const portion = 50
 interface SessionTableProps<S extends ListedSession> {
   sessions: readonly S[]
   label: string
+  subject: SubjectColumn<S>
   /** What stands beside a session's status: what is the trainer's business alone, so the portal has nothing there. */
   marks?: (session: S) => ReactNode
 }
 
-/** A client's sessions, on the profile and in the portal. On phones each row is a card of its own. */
+/** Sessions to read: a client's on the profile and in the portal, and a trainer's of all clients. On phones each row is a card of its own. */
 export function SessionTable<S extends ListedSession>({
   sessions,
   label,
+  subject,
   marks,
 }: SessionTableProps<S>) {
   const [shown, setShown] = useState(portion)
@@ -45,7 +58,7 @@ export function SessionTable<S extends ListedSession>({
       >
         <thead className={styles.head} role="rowgroup">
           <tr className={styles.row} role="row">
-            {headings.map((heading) => (
+            {headingsWith(subject.heading).map((heading) => (
               <th key={heading} role="columnheader" scope="col">
                 {heading}
               </th>
@@ -54,7 +67,12 @@ export function SessionTable<S extends ListedSession>({
         </thead>
         <tbody className={styles.body} role="rowgroup">
           {sessions.slice(0, shown).map((session) => (
-            <SessionRow key={session.id} session={session} marks={marks?.(session)} />
+            <SessionRow
+              key={session.id}
+              session={session}
+              subject={subject.of(session)}
+              marks={marks?.(session)}
+            />
           ))}
         </tbody>
       </table>
@@ -67,16 +85,18 @@ export function SessionTable<S extends ListedSession>({
   )
 }
 
-const headings = [
-  sessionListTexts.date,
-  sessionListTexts.week,
-  sessionListTexts.time,
-  sessionListTexts.hours,
-  sessionListTexts.type,
-  sessionListTexts.status,
-]
+function headingsWith(subject: string): string[] {
+  const { date, week, time, hours, status } = sessionListTexts
+  return [date, week, time, hours, subject, status]
+}
 
-function SessionRow({ session, marks }: { session: ListedSession; marks: ReactNode }) {
+interface SessionRowProps {
+  session: ListedSession
+  subject: ReactNode
+  marks: ReactNode
+}
+
+function SessionRow({ session, subject, marks }: SessionRowProps) {
   const date = localDateOf(session.startsAt)
   return (
     <tr className={styles.row} role="row">
@@ -95,7 +115,7 @@ function SessionRow({ session, marks }: { session: ListedSession; marks: ReactNo
         {formatHoursUnit(session.durationHours)}
       </td>
       <td className={styles.type} role="cell" dir="auto">
-        {session.potTypeName ?? unknownPotType}
+        {subject}
       </td>
       <td className={styles.status} role="cell">
         <SessionStatusBadge completed={session.completed} noShow={session.noShow} />

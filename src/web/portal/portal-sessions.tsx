@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core'
 import { useMemo } from 'react'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { portalTexts as texts } from '#shared/portal/texts.ts'
-import { SessionTable } from '../clients/session-table.tsx'
+import { SessionTable, typeColumn } from '../clients/session-table.tsx'
 import { numbered } from './numbered.ts'
 import sections from './portal-screen.module.css'
 import { splitSessions } from './split-sessions.ts'
@@ -30,14 +30,14 @@ export function PortalSessions({
         </Tabs.List>
         <Tabs.Panel value="upcoming">
           {upcoming.length > 0 ? (
-            <SessionTable sessions={upcoming} label={texts.upcoming} />
+            <SessionTable sessions={upcoming} label={texts.upcoming} subject={typeColumn} />
           ) : (
             <p className={sections.none}>{texts.noUpcoming}</p>
           )}
         </Tabs.Panel>
         <Tabs.Panel value="past">
           {past.length > 0 ? (
-            <SessionTable sessions={past} label={texts.past} />
+            <SessionTable sessions={past} label={texts.past} subject={typeColumn} />
           ) : (
             <p className={sections.none}>{texts.noPast}</p>
           )}

@@ -165,6 +165,8 @@ describe('a personal link', () => {
     '/client/',
     '/client',
     `/reset-password?token=${token}`,
+    `/register?code=${token}`,
+    `/join-organization?code=${token}`,
   ]
 
   test('its page is stored nowhere, listed nowhere and tells its address to nobody', async () => {

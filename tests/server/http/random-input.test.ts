@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits, spend } from '#server/access/throttle.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import { testKeys } from '#tests/callers.ts'
-import { makeTenant, rowsByTrainer, type Tenant } from '#tests/canaries.ts'
+import { makeTenant, nobodysRows, rowsByTrainer, type Tenant } from '#tests/canaries.ts'
 import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { type Answer, procedures, startServer, type TestServer } from '#tests/server.ts'
 import { recipes } from '../access/recipes.ts'
@@ -20,7 +20,8 @@ const note = (reason: unknown) => unhandled.push(reason)
 beforeAll(async () => {
   database = await postgresDatabase()
   mine = await makeTenant(database.db, 'alfa', {}, 'ADMIN')
-  foreign = await makeTenant(database.db, 'bravo')
+  // An invitation's code is itself the access: whoever has it may join.
+  foreign = { ...(await makeTenant(database.db, 'bravo')), code: nobodysRows().code }
   token = (await beginLogin(database.db, mine.actor.id)).token
   // A hundred right-looking logins would spend their time on hashes; here none is left.
   const counters = { db: database.db, keys: testKeys }

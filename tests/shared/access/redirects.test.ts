@@ -71,6 +71,10 @@ describe('redirectFor', () => {
       { nobody: login, CLIENT: login, TRAINER: null, ORG_ADMIN: null, SUPER_ADMIN: null },
     ],
     [
+      'joinOrganization',
+      { nobody: login, CLIENT: login, TRAINER: null, ORG_ADMIN: null, SUPER_ADMIN: null },
+    ],
+    [
       'orgDashboard',
       { nobody: login, CLIENT: login, TRAINER: login, ORG_ADMIN: null, SUPER_ADMIN: login },
     ],
@@ -125,6 +129,7 @@ function pathOf(page: Page): string {
     pots: '/dashboard/pots',
     profile: '/profile',
     organization: '/organization',
+    joinOrganization: '/join-organization',
     orgDashboard: '/org/dashboard',
     adminDashboard: '/admin/dashboard',
     trainers: '/admin/trainers',

@@ -30,16 +30,18 @@ export async function apiOf(who: Who): Promise<Api> {
   return (await loginOf(who)).api
 }
 
-/** A login of this account's own, made without the screens. */
-export function enter(email: string, typed: string): Promise<Login> {
+/** A login of this account's own, made without the screens; to the product that all share unless another is named. */
+export function enter(email: string, typed: string, url?: string): Promise<Login> {
   const credentials = { email, password: typed }
   noteSecrets({ sent: credentials })
-  return loginBy((api) => api.auth.login.mutate(credentials))
+  return loginBy((api) => api.auth.login.mutate(credentials), url)
 }
 
 /** The login that a call gives to whoever had none. */
-export async function loginBy(call: (api: Api) => Promise<unknown>): Promise<Login> {
-  const url = productUrl()
+export async function loginBy(
+  call: (api: Api) => Promise<unknown>,
+  url = productUrl(),
+): Promise<Login> {
   let cookie: { name: string; value: string } | null = null
   const api = createTRPCClient<AppRouter>({
     links: [

@@ -50,14 +50,14 @@ export async function givenMember(
   return { ...account, ...login, id: member.trainerId, memberId }
 }
 
-/** An invitation that waits, and its key. */
+/** An invitation that waits, its key, and the password of the account that it has made, if it has. */
 export async function givenInvitation(
-  { id: organizationId, admin }: { id: string; admin: Insider },
+  { id: organizationId, admin }: { id: string; admin: Pick<Insider, 'api'> },
   email = `inbjuden.${unique()}@example.com`,
-): Promise<{ id: string; email: string; code: string }> {
+): Promise<{ id: string; email: string; code: string; temporaryPassword: string | null }> {
   const id = randomUUID()
   const invited = await admin.api.organizations.invite.mutate({ id, organizationId, email })
-  return { id, email, code: invited.code }
+  return { id, email, code: invited.code, temporaryPassword: invited.temporaryPassword }
 }
 
 /** The card of an organisation. */

@@ -1,0 +1,488 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hashToken } from '#server/access/keys.ts'
+import { limits, spend } from '#server/access/throttle.ts'
+import { beginLogin } from '#server/auth/login-sessions.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { authSessions, passwordResets, profiles, throttles } from '#server/auth/tables.ts'
+import type { Database } from '#server/db/database.ts'
+import { outbox } from '#server/mail/tables.ts'
+import { invitations } from '#server/organizations/tables.ts'
+import { base32Of } from '#shared/base32.ts'
+import { formatCode } from '#shared/organizations/invitation.ts'
+import type { Invited } from '#shared/organizations/payload.ts'
+import { type Caller, callerOf, testKeys } from '#tests/callers.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeInvitation, makeProfile, makeResetLink } from '#tests/factories.ts'
+import { meetBehind } from '#tests/meeting.ts'
+import {
+  makeOrganization,
+  membersIn,
+  type Organization,
+  profileRow,
+  worldOf,
+} from '#tests/organization.ts'
+import { refusalOf } from '#tests/problems.ts'
+import { type CallAnswer, startServer, type TestServer } from '#tests/server.ts'
+
+const fresh = 'ett alldeles eget ord'
+
+let database: TestDatabase
+let db: Database
+let server: TestServer
+let superAdmin: Caller
+let own: Organization
+let invited: Invited
+let account: typeof profiles.$inferSelect
+let woken = 0
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+  db = database.db
+  superAdmin = callerOf(db, await makeProfile(db, { role: 'SUPER_ADMIN' }))
+  server = await startServer(db, {
+    env: { trustProxy: ['127.0.0.1'] },
+    wakeMail: () => {
+      woken += 1
+    },
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+beforeEach(async () => {
+  await db.delete(throttles)
+  own = await makeOrganization(db)
+  invited = await inviteBy(own, `${randomUUID()}@example.com`)
+  account = await accountOf(invited.email)
+  woken = 0
+})
+
+const inviteBy = ({ admin, organizationId }: Organization, email: string) =>
+  admin.caller.organizations.invite({ id: randomUUID(), organizationId, email })
+
+async function accountOf(email: string) {
+  const [row] = await db.select().from(profiles).where(eq(profiles.email, email))
+  if (!row) throw new Error(`there is no account of ${email}`)
+  return row
+}
+
+const twice = (password: string) => ({ password, confirmation: password })
+
+type Typed = {
+  code: string
+  email: string
+  name: string | null
+  password: string
+  confirmation: string
+}
+
+function activate(
+  over: Partial<Typed> = {},
+  { token, from = '192.0.2.1' }: { token?: string; from?: string } = {},
+): Promise<CallAnswer> {
+  const { code, email } = invited
+  const typed = { code, email, name: null, password: fresh, confirmation: fresh, ...over }
+  return server.call('auth.activate', typed, {
+    token: token ?? null,
+    headers: { 'x-forwarded-for': from },
+  })
+}
+
+async function outcome(answer: Promise<CallAnswer>): Promise<string> {
+  const { status, problem } = await answer
+  return status === 200 ? 'ok' : (problem ?? String(status))
+}
+
+/** The call is refused so, and no row of any table is another, but for the counters of tries. */
+async function refused(problem: string, over: Partial<Typed> = {}): Promise<void> {
+  const before = await worldOf(db)
+  expect(await outcome(activate(over))).toBe(problem)
+  expect(await worldOf(db)).toBe(before)
+}
+
+const logIn = (email: string, password: string) =>
+  outcome(server.call('auth.login', { email, password }))
+
+const cookieOf = ({ headers }: CallAnswer) =>
+  /tidspott=([\w-]{43});/.exec(headers['set-cookie']?.join('\n') ?? '')?.[1] ?? ''
+
+async function usedBy(code = invited.code): Promise<string | null> {
+  const [row] = await db
+    .select()
+    .from(invitations)
+    .where(eq(invitations.codeHash, hashToken(code)))
+  return row?.usedBy ?? null
+}
+
+describe('the account that an invitation made', () => {
+  test('is activated once by its code and the invited address: in, in the organisation, with an own password', async () => {
+    const answer = await activate({ name: ' Örjan Ny ' })
+    expect(answer.data).toEqual({
+      person: {
+        id: account.id,
+        name: 'Örjan Ny',
+        email: invited.email,
+        role: 'TRAINER',
+        profileImageUrl: null,
+        keyboardShortcuts: true,
+        mustChangePassword: false,
+      },
+      expiresAt: expect.any(Date),
+    })
+    expect(await profileRow(db, account.id)).toMatchObject({
+      name: 'Örjan Ny',
+      organizationId: own.organizationId,
+      invitedTo: null,
+      mustChangePassword: false,
+      passwordExpiresAt: null,
+      lastLoginAt: expect.any(Date),
+    })
+    expect(await membersIn(db, own.organizationId)).toEqual({
+      [own.admin.actor.id]: 'ADMIN',
+      [account.id]: 'MEMBER',
+    })
+    expect(await usedBy()).toBe(account.id)
+    expect([
+      await logIn(invited.email, fresh),
+      await logIn(invited.email, invited.temporaryPassword ?? ''),
+    ]).toEqual(['ok', 'INVALID_CREDENTIALS'])
+  })
+
+  test('is logged in by the cookie of the answer, and the browser is known from then on', async () => {
+    const answer = await activate()
+    const token = cookieOf(answer)
+    const clients = await server.call('clients.list', undefined, { token })
+    expect([clients.status, clients.data]).toEqual([200, []])
+    expect(answer.headers['set-cookie']?.join('\n')).toMatch(
+      /tidspott-device=[\w-]{43}\.[\w-]{43};/,
+    )
+    expect(answer.headers['set-cookie']?.join('\n')).toMatch(/HttpOnly/)
+  })
+
+  test('goes by its address as long as nobody gives it a name', async () => {
+    await activate({ name: '   ' })
+    expect((await profileRow(db, account.id)).name).toBe(invited.email.split('@')[0])
+  })
+
+  test('takes the code and the address however they are written', async () => {
+    const typed = {
+      code: ` ${formatCode(invited.code)} `,
+      email: ` ${invited.email.toUpperCase()}`,
+    }
+    expect(await outcome(activate(typed))).toBe('ok')
+  })
+
+  test('loses every earlier login and reset link, and its owner is told of the password by mail', async () => {
+    const earlier = await server.call('auth.login', {
+      email: invited.email,
+      password: invited.temporaryPassword,
+    })
+    await makeResetLink(db, account.id)
+    const answer = await activate()
+    const logins = await db.select().from(authSessions).where(eq(authSessions.userId, account.id))
+    expect(logins).toHaveLength(1)
+    expect((await server.call('auth.me', undefined, { token: cookieOf(earlier) })).data).toBeNull()
+    expect(
+      (await server.call('auth.me', undefined, { token: cookieOf(answer) })).data,
+    ).not.toBeNull()
+    expect(await db.$count(passwordResets, eq(passwordResets.profileId, account.id))).toBe(0)
+    const mail = await db.select().from(outbox).where(eq(outbox.recipient, invited.email))
+    expect(mail.map(({ kind }) => kind).toSorted()).toEqual(['invitation', 'password-changed'])
+    expect(woken).toBe(1)
+  })
+
+  test('ends the login that there was in this browser, of whomever', async () => {
+    const { token } = await beginLogin(db, own.admin.actor.id)
+    expect(await outcome(activate({}, { token }))).toBe('ok')
+    expect((await server.call('auth.me', undefined, { token })).data).toBeNull()
+  })
+
+  test('is activated by a later code of the same organisation, when the first has run out or was taken back', async () => {
+    await db.update(invitations).set({ expiresAt: new Date(Date.now() - 1) })
+    await db.update(profiles).set({ passwordExpiresAt: new Date(Date.now() - 1) })
+    await refused('INVITATION_EXPIRED')
+    const { code, trainerCreated } = await inviteBy(own, invited.email)
+    expect(trainerCreated).toBe(false)
+    expect(await outcome(activate({ code }))).toBe('ok')
+    expect(await membersIn(db, own.organizationId)).toMatchObject({ [account.id]: 'MEMBER' })
+  })
+
+  test('that has logged in with the temporary password and not changed it is still activated', async () => {
+    expect(await logIn(invited.email, invited.temporaryPassword ?? '')).toBe('ok')
+    expect(await outcome(activate())).toBe('ok')
+  })
+
+  test('twice is told to log in, and the first password holds', async () => {
+    await activate()
+    await refused('ACCOUNT_ACTIVE', twice('ett annat ord'))
+    expect([
+      await logIn(invited.email, fresh),
+      await logIn(invited.email, 'ett annat ord'),
+    ]).toEqual(['ok', 'INVALID_CREDENTIALS'])
+  })
+
+  test('six times at once is activated by one of them, whose password holds', async () => {
+    const words = Array.from({ length: 6 }, (_, n) => `det egna ordet nummer ${n}`)
+    const answers = await Promise.all(words.map((word) => outcome(activate(twice(word)))))
+    expect(answers.toSorted()).toEqual([...Array.from({ length: 5 }, () => 'ACCOUNT_ACTIVE'), 'ok'])
+    const winner = words[answers.indexOf('ok')] ?? ''
+    expect(await logIn(invited.email, winner)).toBe('ok')
+    expect(await db.$count(authSessions, eq(authSessions.userId, account.id))).toBe(2)
+    const told = await db.select().from(outbox).where(eq(outbox.recipient, invited.email))
+    expect(told.filter(({ kind }) => kind === 'password-changed')).toHaveLength(1)
+  })
+
+  test('while somebody else joins by the code is activated, or stays as it was', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      invited = await inviteBy(own, `${randomUUID()}@example.com`)
+      const before = await accountOf(invited.email)
+      const thief = await makeProfile(db)
+      const { code } = invited
+      const [activated, joined] = await Promise.all([
+        outcome(activate()),
+        refusalOf(callerOf(db, thief).organizations.join({ code })),
+      ])
+      expect([
+        ['ok', 'INVITATION_USED'],
+        ['INVITATION_USED', null],
+      ]).toContainEqual([activated, joined])
+      const after = await profileRow(db, before.id)
+      if (activated !== 'ok') expect(after).toEqual(before)
+      expect(await usedBy()).toBe(activated === 'ok' ? before.id : thief.id)
+    }
+  })
+})
+
+describe('what an attacker with a code of their own organisation tries: ACCOUNT_ACTIVE, and nothing is another', () => {
+  /** An ADMIN who invites whomever they like and reads every code of theirs. */
+  async function attackOn(email: string): Promise<void> {
+    const attacker = await makeOrganization(db)
+    const { code, trainerCreated, temporaryPassword } = await inviteBy(attacker, email)
+    expect([trainerCreated, temporaryPassword]).toEqual([false, null])
+    await refused('ACCOUNT_ACTIVE', { code, email })
+    // Before anything is asked of the password.
+    await refused('ACCOUNT_ACTIVE', { code, email, ...twice('Password1') })
+    // The code is as good as it was, for whoever may use it.
+    expect(await usedBy(code)).toBeNull()
+    const list = await attacker.admin.caller.organizations.invitations({
+      organizationId: attacker.organizationId,
+    })
+    expect(list).toMatchObject([{ status: 'waiting', code }])
+  }
+
+  test.each(['TRAINER', 'ORG_ADMIN', 'SUPER_ADMIN', 'CLIENT'] as const)(
+    'on the active account of a %s',
+    async (role) => {
+      const password = 'offrets eget ord'
+      const passwordHash = await hashPassword(password)
+      const victim = await makeProfile(db, { role, passwordHash })
+      const { token } = await beginLogin(db, victim.id)
+      await attackOn(victim.email)
+      expect((await server.call('auth.me', undefined, { token })).data).not.toBeNull()
+      expect([await logIn(victim.email, password), await logIn(victim.email, fresh)]).toEqual([
+        'ok',
+        'INVALID_CREDENTIALS',
+      ])
+    },
+  )
+
+  test.each(['TRAINER', 'ORG_ADMIN'] as const)(
+    'on a %s account that a SUPER_ADMIN made and nobody has a password to',
+    async (role) => {
+      const details = { email: `${randomUUID()}@example.com`, name: 'Ny', phone: null, role }
+      await superAdmin.admin.addTrainer({ id: randomUUID(), ...details })
+      await attackOn(details.email)
+      expect((await accountOf(details.email)).passwordHash).toBeNull()
+    },
+  )
+
+  test('on the account of another organisation’s invitation that nobody has activated', async () => {
+    await attackOn(invited.email)
+    // The invitation of the organisation that made it works as before.
+    expect(await outcome(activate())).toBe('ok')
+  })
+
+  test('on such an account by a code that was made before the account was', async () => {
+    const email = `${randomUUID()}@example.com`
+    const attacker = await makeOrganization(db)
+    // As two organisations that invite at the same time: the one that came second made no account.
+    const { code } = await makeInvitation(db, attacker.organizationId, { invitedEmail: email })
+    await inviteBy(own, email)
+    await refused('ACCOUNT_ACTIVE', { code, email })
+  })
+
+  test('on an account of their own making to which a SUPER_ADMIN has set another password', async () => {
+    const password = 'administratörens ord'
+    await superAdmin.admin.setPassword({ id: account.id, password, confirmation: password })
+    await refused('ACCOUNT_ACTIVE')
+    const again = await inviteBy(own, invited.email)
+    await refused('ACCOUNT_ACTIVE', { code: again.code })
+    expect(await logIn(invited.email, password)).toBe('ok')
+  })
+
+  test('on an account of their own making whose owner has changed the temporary password', async () => {
+    const currentPassword = invited.temporaryPassword ?? ''
+    const login = await server.call('auth.login', {
+      email: invited.email,
+      password: currentPassword,
+    })
+    const chosen = twice('ägarens eget ord')
+    const changed = await server.call(
+      'auth.changePassword',
+      { currentPassword, ...chosen },
+      { token: cookieOf(login) },
+    )
+    expect(changed.status).toBe(200)
+    await refused('ACCOUNT_ACTIVE')
+    expect(await logIn(invited.email, chosen.password)).toBe('ok')
+    // Its owner joins with the code as everybody does who has an account.
+    const joining = callerOf(db, await accountOf(invited.email)).organizations
+    expect(await refusalOf(joining.join({ code: invited.code }))).toBeNull()
+  })
+
+  test('on an account of their own making whose owner has used a reset link', async () => {
+    const token = await makeResetLink(db, account.id)
+    const chosen = twice('ägarens eget ord')
+    expect((await server.call('auth.resetPassword', { token, ...chosen })).status).toBe(200)
+    await refused('ACCOUNT_ACTIVE')
+    expect(await logIn(invited.email, chosen.password)).toBe('ok')
+  })
+
+  test('on an account that they had activated themselves, and that has been removed from them', async () => {
+    await activate()
+    const { organizationId, admin } = own
+    const list = await admin.caller.organizations.members({ organizationId })
+    const memberId = list.find(({ trainerId }) => trainerId === account.id)?.id ?? ''
+    await admin.caller.organizations.removeMember({ organizationId, memberId })
+    const { code } = await inviteBy(await makeOrganization(db), invited.email)
+    await refused('ACCOUNT_ACTIVE', { code })
+  })
+
+  test('with the code of another account’s invitation: it opens the invited address alone', async () => {
+    const other = await inviteBy(own, `${randomUUID()}@example.com`)
+    await refused('INVITATION_INVALID', { code: other.code })
+    await refused('INVITATION_INVALID', { email: other.email })
+  })
+
+  test('with a changed password while the activation is on its way', async () => {
+    const set = { passwordHash: await hashPassword('ägarens'), invitedTo: null }
+    const answers: string[] = []
+    await meetBehind(db, (tx) => tx.update(profiles).set(set).where(eq(profiles.id, account.id)), [
+      async () => {
+        answers.push(await outcome(activate()))
+      },
+    ])
+    expect(answers).toEqual(['ACCOUNT_ACTIVE'])
+    expect(await profileRow(db, account.id)).toMatchObject({ ...set, organizationId: null })
+    expect(await usedBy()).toBeNull()
+  })
+})
+
+describe('a code that does not fit', () => {
+  test.each([
+    ['a wrong address', () => ({ email: 'nagon.annan@example.com' })],
+    ['the address of somebody with an account', () => ({ email: own.admin.actor.email })],
+    ['a wrong code', () => ({ code: base32Of(randomBytes(20)) })],
+    ['a code cut short', () => ({ code: invited.code.slice(1) })],
+  ])('for %s is one answer, and tells nothing of any account', async (_what, over) => {
+    await refused('INVITATION_INVALID', over())
+    expect(await outcome(activate())).toBe('ok')
+  })
+
+  test('for an account whose invitation somebody else has used is told so', async () => {
+    const { code } = invited
+    await callerOf(db, await makeProfile(db)).organizations.join({ code })
+    await refused('INVITATION_USED')
+  })
+
+  test('that was taken back opens nothing', async () => {
+    const { organizationId, admin } = own
+    const [{ id } = { id: '' }] = await admin.caller.organizations.invitations({ organizationId })
+    await admin.caller.organizations.removeInvitation({ organizationId, invitationId: id })
+    await refused('INVITATION_INVALID')
+  })
+
+  test('for a disabled account is told so, to whoever has the right code, and works when it is enabled', async () => {
+    await superAdmin.admin.setDisabled({ id: account.id, isDisabled: true })
+    await refused('ACCOUNT_DISABLED')
+    await refused('INVITATION_INVALID', { code: base32Of(randomBytes(20)) })
+    await superAdmin.admin.setDisabled({ id: account.id, isDisabled: false })
+    expect(await outcome(activate())).toBe('ok')
+  })
+
+  test('of an organisation that is gone opens nothing', async () => {
+    await db.execute(`delete from organizations where id = '${own.organizationId}'`)
+    await refused('INVITATION_INVALID')
+  })
+})
+
+describe('a password', () => {
+  test.each([
+    ['of seven characters', twice('sju tkn'), 'INVALID_INPUT'],
+    ['that is not typed twice', { confirmation: 'något annat' }, 'INVALID_INPUT'],
+    ['of 129 characters', twice('lång '.repeat(26).slice(0, 129)), 'INVALID_INPUT'],
+    ['that anybody would guess', twice('Password1'), 'PASSWORD_COMMON'],
+    ['that is the product’s name', twice('Tidspott1'), 'PASSWORD_COMMON'],
+  ])('%s is refused and leaves the code usable', async (_what, over, problem) => {
+    await refused(problem, over)
+    expect(await outcome(activate())).toBe('ok')
+  })
+
+  test('that is the address is refused', async () => {
+    await refused('PASSWORD_COMMON', twice(invited.email))
+  })
+
+  test.each([
+    ['a role', { role: 'SUPER_ADMIN' }],
+    ['an organisation', { organizationId: randomUUID() }],
+    ['an account', { id: randomUUID() }],
+  ])('with %s beside it is refused', async (_what, over: object) => {
+    await refused('INVALID_INPUT', over)
+  })
+})
+
+describe('tries at codes', () => {
+  const counters = () => ({ db, keys: testKeys })
+
+  test('are thirty an hour from one address, whatever the account, and then a right one does not help', async () => {
+    const answers: string[] = []
+    for (let turn = 0; turn < 31; turn += 1) {
+      answers.push(await outcome(activate({ code: base32Of(randomBytes(20)) })))
+    }
+    expect(answers.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 'INVITATION_INVALID'))
+    expect(answers[30]).toBe('TOO_MANY_ATTEMPTS')
+    await refused('TOO_MANY_ATTEMPTS')
+    expect(await outcome(activate({}, { from: '198.51.100.7' }))).toBe('ok')
+  })
+
+  test('are thirty of two hundred in parallel', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => outcome(activate({ code: base32Of(randomBytes(20)) }))),
+    )
+    expect(answers.filter((one) => one === 'INVITATION_INVALID')).toHaveLength(30)
+    expect(answers.filter((one) => one === 'TOO_MANY_ATTEMPTS')).toHaveLength(170)
+  })
+
+  test('are not spent by a right code, whatever becomes of the password', async () => {
+    for (let turn = 0; turn < 29; turn += 1) {
+      await spend(counters(), limits.activationFromAddress, '192.0.2.1')
+    }
+    await refused('PASSWORD_COMMON', twice('Password1'))
+    await refused('PASSWORD_COMMON', twice('Password1'))
+    expect(await outcome(activate())).toBe('ok')
+  })
+})
+
+test('nothing of an activation stands in the log but ids', async () => {
+  await activate({ name: 'Hemligt Namn' })
+  const log = server.log()
+  expect(log).toContain('account.activated')
+  const secrets = [invited.code, formatCode(invited.code), invited.email, 'Hemligt', fresh]
+  for (const secret of [...secrets, invited.temporaryPassword ?? '']) {
+    expect(log).not.toContain(secret)
+  }
+})

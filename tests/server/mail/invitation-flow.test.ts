@@ -1,0 +1,309 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { profiles } from '#server/auth/tables.ts'
+import type { Database } from '#server/db/database.ts'
+import { waitAfter } from '#server/mail/round.ts'
+import { outbox } from '#server/mail/tables.ts'
+import { tellWaitingMail } from '#server/mail/waiting.ts'
+import { invitations } from '#server/organizations/tables.ts'
+import { formatCode } from '#shared/organizations/invitation.ts'
+import { callerOf } from '#tests/callers.ts'
+import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { dumpOf } from '#tests/dump.ts'
+import { makeProfile } from '#tests/factories.ts'
+import { type MailServer, type ReceivedMail, startMailServer } from '#tests/mail-server.ts'
+import { makeOrganization, membersIn, type Organization, profileRow } from '#tests/organization.ts'
+import { type Post, postOf, publicUrl } from '#tests/post.ts'
+
+const hour = 3_600_000
+const password = 'ett alldeles eget ord'
+
+describe.each([
+  ['PostgreSQL', postgresDatabase],
+  ['the embedded database', embeddedDatabase],
+])('the mail of an invitation on %s', (_name, openDatabase) => {
+  let database: TestDatabase
+  let db: Database
+  let mailServer: MailServer
+  let post: Post
+  let own: Organization
+  let email: string
+
+  beforeAll(async () => {
+    database = await openDatabase()
+    db = database.db
+    mailServer = await startMailServer()
+  })
+  afterAll(async () => {
+    await mailServer.close()
+    await database.drop()
+  })
+  beforeEach(async () => {
+    post = postOf(db, { smtpUrl: mailServer.url })
+    own = await makeOrganization(db, { now: post.now })
+    email = `${randomUUID()}@example.com`
+  })
+  afterEach(async () => {
+    await db.delete(outbox)
+    mailServer.behave({ kind: 'accept' })
+    mailServer.received.length = 0
+  })
+
+  async function invite(address = email, by = own): Promise<{ id: string; code: string }> {
+    const id = randomUUID()
+    const { organizationId, admin } = by
+    const { code } = await admin.caller.organizations.invite({ id, organizationId, email: address })
+    return { id, code }
+  }
+
+  const as = (actor: Parameters<typeof callerOf>[1]) => callerOf(db, actor, { now: post.now })
+
+  /** The page and the code that the mail leads to. */
+  function linkIn(mail: ReceivedMail | undefined): { page: string; code: string } {
+    const link = new RegExp(`^${publicUrl}(/[a-z-]+)\\?code=([0-9a-z]+)$`, 'm').exec(
+      mail?.text ?? '',
+    )
+    expect(mail?.html).toContain(`href="${link?.[0]}"`)
+    return { page: link?.[1] ?? '', code: link?.[2] ?? '' }
+  }
+
+  test('to the account that the invitation made leads to /register, and its code activates it', async () => {
+    const { code } = await invite()
+    await post.round()
+    await post.round()
+    expect(mailServer.received.map(({ to }) => to)).toEqual([email])
+    const [mail] = mailServer.received
+    expect(mail?.subject).toBe('Du är inbjuden till Tidspott')
+    expect(mail?.text).toContain(`bjuder in dig till organisationen ${own.name}`)
+    expect(mail?.text).toContain(`Din inbjudningskod: ${formatCode(code)}\n`)
+    expect(linkIn(mail)).toEqual({ page: '/register', code })
+    const typed = { code: linkIn(mail).code, email, name: null, password, confirmation: password }
+    const login = await as(null).auth.activate(typed)
+    expect(login?.person.email).toBe(email)
+    expect(await membersIn(db, own.organizationId)).toMatchObject({
+      [login?.person.id ?? '']: 'MEMBER',
+    })
+  })
+
+  test('to somebody with an account leads to /join-organization, and its code joins', async () => {
+    const trainer = await makeProfile(db, {
+      email: `Asa.${randomUUID()}@example.com`,
+      name: 'Åsa Öberg',
+    })
+    const { code } = await invite(trainer.email)
+    await post.round()
+    const [mail] = mailServer.received
+    // As the account has it, not as it was typed.
+    expect([mail?.to, linkIn(mail)]).toEqual([trainer.email, { page: '/join-organization', code }])
+    expect(mail?.text).toContain('Hej Åsa Öberg!')
+    await as(trainer).organizations.join({ code: linkIn(mail).code })
+    expect(await membersIn(db, own.organizationId)).toMatchObject({ [trainer.id]: 'MEMBER' })
+  })
+
+  test.each([
+    [
+      'that another organisation’s invitation made',
+      async () => {
+        await invite(email, await makeOrganization(db, { now: post.now }))
+      },
+    ],
+    [
+      'whose owner has chosen a password since',
+      async () => {
+        await invite()
+        const passwordHash = await hashPassword('ägarens eget')
+        const chosen = { passwordHash, invitedTo: null, mustChangePassword: false }
+        await db.update(profiles).set(chosen).where(eq(profiles.email, email))
+      },
+    ],
+  ])('to an account %s leads to /join-organization, where it is of use', async (_what, before) => {
+    await before()
+    await db.delete(outbox)
+    await invite()
+    await post.round()
+    expect(linkIn(mailServer.received[0]).page).toBe('/join-organization')
+  })
+
+  test('of a second invitation to an account that is still to be activated leads to /register, too', async () => {
+    await invite()
+    await db.delete(outbox)
+    const { code } = await invite()
+    await post.round()
+    expect(linkIn(mailServer.received[0])).toEqual({ page: '/register', code })
+  })
+
+  test('is never sent when the invitation has been taken back, also after a try that failed', async () => {
+    for (const tries of [0, 1]) {
+      const { id } = await invite()
+      mailServer.behave({ kind: 'refuse', at: 'data', code: 451 })
+      if (tries > 0) await post.round()
+      const { organizationId, admin } = own
+      await admin.caller.organizations.removeInvitation({ organizationId, invitationId: id })
+      expect(await post.rows()).toEqual([])
+      mailServer.behave({ kind: 'accept' })
+      post.pass(waitAfter(1))
+      await post.round()
+      expect(mailServer.received).toEqual([])
+    }
+  })
+
+  test('is not sent when somebody has used the code before it could leave', async () => {
+    const { code } = await invite()
+    await as(await makeProfile(db)).organizations.join({ code })
+    await post.round()
+    expect([mailServer.received, await post.rows()]).toEqual([[], []])
+  })
+
+  test('is not sent when the code has run out before it could leave, and is sent until then', async () => {
+    const week = 7 * 24 * hour
+    await invite()
+    post.pass(week)
+    await post.round()
+    expect([mailServer.received, await post.rows()]).toEqual([[], []])
+    await invite()
+    post.pass(week - 1)
+    await post.round()
+    expect(mailServer.received).toHaveLength(1)
+  })
+
+  test('is not sent to an account that is shut', async () => {
+    const { email: shut } = await makeProfile(db, { isDisabled: true })
+    await invite(shut)
+    await post.round()
+    expect([mailServer.received, await post.rows()]).toEqual([[], []])
+  })
+
+  test('says how things stand when it leaves: the name of the organisation, and nobody who is gone', async () => {
+    const { id } = await invite()
+    const { organizationId, admin } = own
+    await admin.caller.organizations.update({
+      organizationId,
+      name: 'Nya Kraft',
+      description: null,
+    })
+    await db.update(invitations).set({ createdBy: null }).where(eq(invitations.id, id))
+    await post.round()
+    expect(mailServer.received[0]?.text).toContain(
+      'Du är inbjuden till organisationen Nya Kraft i Tidspott',
+    )
+  })
+
+  test('is the same mail with the same code when it is tried again', async () => {
+    const { code } = await invite()
+    mailServer.behave({ kind: 'drop', at: 'end' })
+    await post.round()
+    mailServer.behave({ kind: 'accept' })
+    post.pass(waitAfter(1))
+    await post.round()
+    const [{ id } = { id: '' }] = await post.rows()
+    expect(mailServer.received.map((mail) => [mail.messageId, linkIn(mail).code])).toEqual([
+      [`${id}@tidspott.example.com`, code],
+    ])
+  })
+
+  test('stands in no row and in no line of the log', async () => {
+    const { code } = await invite()
+    const waiting = await dumpOf(db)
+    mailServer.behave({ kind: 'refuse', at: 'data', code: 451 })
+    await post.round()
+    mailServer.behave({ kind: 'accept' })
+    post.pass(waitAfter(1))
+    await post.round()
+    expect(mailServer.received).toHaveLength(1)
+    for (const text of [waiting, await dumpOf(db), post.log()]) {
+      expect(text).not.toContain(code)
+      expect(text).not.toContain(formatCode(code))
+    }
+    expect(post.log()).not.toContain('@')
+  })
+
+  test('waits where there is no mail server, and the loopback’s log says so without its code', async () => {
+    const { code } = await invite()
+    const lines: string[] = []
+    const log = pino({}, { write: (line: string) => lines.push(line) })
+    await tellWaitingMail({ db, log, isLoopback: true }).stop()
+    expect(lines.join('')).toContain('Du är inbjuden till Tidspott')
+    expect(lines.join('')).not.toContain(code)
+    expect((await post.rows()).map(({ attempts, sentAt }) => [attempts, sentAt])).toEqual([
+      [0, null],
+    ])
+  })
+
+  test('with a name that would break out of the header goes to one recipient, with one subject', async () => {
+    const trainer = await makeProfile(db, {
+      name: 'Bo\r\nBcc: offer@example.com\r\nSubject: Hej <b@x.se>, "c"',
+    })
+    await invite(trainer.email)
+    await post.round()
+    expect(mailServer.received.map(({ to, subject }) => [to, subject])).toEqual([
+      [trainer.email, 'Du är inbjuden till Tidspott'],
+    ])
+    expect(mailServer.received[0]?.raw.split('\r\n\r\n')[0]).not.toMatch(/^(Bcc|Subject: Hej)/im)
+  })
+})
+
+describe('while no mail server can be reached', () => {
+  let database: TestDatabase
+  let mailServer: MailServer | null = null
+
+  beforeAll(async () => {
+    database = await postgresDatabase()
+  })
+  afterAll(async () => {
+    await mailServer?.close()
+    await database.drop()
+  })
+
+  test('invitations are made, taken back and used as usual, and every mail that is still of use leaves once afterwards', async () => {
+    const { db } = database
+    // A port at which nobody listens, until somebody does.
+    const gone = await startMailServer()
+    await gone.close()
+    const post = postOf(db, { smtpUrl: gone.url })
+    const { organizationId, admin } = await makeOrganization(db, { now: post.now })
+    const { organizations } = admin.caller
+    const addresses = ['kvar', 'tillbaka', 'anvand', 'aktiv', 'gammal'].map(
+      (name) => `${name}@example.com`,
+    )
+    const [, , , , known = ''] = addresses
+    await makeProfile(db, { email: known })
+    const made: { id: string; email: string; code: string }[] = []
+    for (const email of addresses) {
+      const id = randomUUID()
+      const { code, temporaryPassword } = await organizations.invite({ id, organizationId, email })
+      expect(temporaryPassword === null).toBe(email === known)
+      made.push({ id, email, code })
+      await post.round()
+      post.pass(1_000)
+    }
+    const [, takenBack, used, active] = made
+    await organizations.removeInvitation({ organizationId, invitationId: takenBack?.id ?? '' })
+    const other = await makeProfile(db)
+    await callerOf(db, other, { now: post.now }).organizations.join({ code: used?.code ?? '' })
+    await callerOf(db, null, { now: post.now }).auth.activate({
+      code: active?.code ?? '',
+      email: active?.email ?? '',
+      name: null,
+      password,
+      confirmation: password,
+    })
+    await post.round()
+    expect((await profileRow(db, other.id)).organizationId).toBe(organizationId)
+
+    mailServer = await startMailServer({ port: gone.port })
+    for (let turn = 0; turn < 6; turn += 1) {
+      post.pass(waitAfter(turn + 1))
+      await post.round()
+    }
+    const arrived = mailServer.received.map(({ to, subject }) => `${to}: ${subject}`)
+    expect(arrived.toSorted()).toEqual([
+      'aktiv@example.com: Ditt lösenord har ändrats',
+      'gammal@example.com: Du är inbjuden till Tidspott',
+      'kvar@example.com: Du är inbjuden till Tidspott',
+    ])
+    expect((await post.rows()).filter(({ sentAt }) => !sentAt)).toEqual([])
+  })
+})

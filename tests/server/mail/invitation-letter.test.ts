@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { invitationLetter } from '#server/mail/letters.ts'
+import { instantOf } from '#shared/time.ts'
+
+const code = 'k7qmx9pd2t4hw8vzb3rf'
+const url = 'https://tidspott.example.com'
+const facts = {
+  name: 'Åsa Öberg',
+  organization: 'Kraft & Form',
+  inviter: 'Örjan Ek',
+  code,
+  expiresAt: instantOf('2026-11-25', '12:00'),
+  supportEmail: 'hjalp@example.com',
+}
+const joining = { isNewAccount: false, link: `${url}/join-organization?code=${code}` }
+const activating = { isNewAccount: true, link: `${url}/register?code=${code}` }
+
+test('the mail to somebody with an account says who invites to what, where to join and until when', () => {
+  const { subject, text } = invitationLetter({ ...facts, ...joining })
+  expect(subject).toBe('Du är inbjuden till Tidspott')
+  expect(text).toBe(`Hej Åsa Öberg!
+
+Örjan Ek bjuder in dig till organisationen Kraft & Form i Tidspott, där tränare håller ordning på klienter, pass och timmar.
+
+Du har redan ett konto. Logga in som vanligt, så kan du gå med.
+
+Gå med i organisationen:
+${joining.link}
+
+Din inbjudningskod: K7QMX-9PD2T-4HW8V-ZB3RF
+
+Koden fungerar en gång, till klockan 12:00 den 25 november 2026. Ge den inte till någon annan.
+
+Känner du inte till organisationen kan du bortse från det här mejlet.
+
+Frågor? Skriv till hjalp@example.com.
+
+Hälsningar från Tidspott
+`)
+})
+
+test('the mail to a new account says that it waits, and where to activate it', () => {
+  const { text } = invitationLetter({ ...facts, ...activating })
+  expect(text).toContain(`
+Ett konto väntar på dig. Välj ett eget lösenord, så är du inne och med i organisationen.
+
+Aktivera ditt konto:
+${activating.link}
+`)
+  expect(text).not.toContain('join-organization')
+})
+
+test('the mail of an inviter who is gone names the organisation alone', () => {
+  const { text } = invitationLetter({ ...facts, ...joining, inviter: null })
+  expect(text).toContain('\nDu är inbjuden till organisationen Kraft & Form i Tidspott, där')
+  expect(text).not.toMatch(/null|undefined/)
+})
+
+describe.each([
+  ['joining', invitationLetter({ ...facts, ...joining })],
+  ['activating', invitationLetter({ ...facts, ...activating })],
+])('the page of the mail (%s)', (_name, { subject, text, html }) => {
+  test('is Swedish, has a title and one heading, and fetches nothing', () => {
+    expect(html).toMatch(/^<!doctype html>\n<html lang="sv">/)
+    expect(html).toContain(`<title>${subject}</title>`)
+    expect(html.match(/<h1[^>]*>([^<]*)<\/h1>/g)).toHaveLength(1)
+    expect(html).not.toMatch(/<(img|script|iframe|object|link|video|form)\b|src=|url\(|@import/i)
+    expect(html).toContain('name="color-scheme" content="light dark"')
+  })
+
+  test('says what the plain text says', () => {
+    const words = html
+      .replace(/<style>.*<\/style>/s, '')
+      .replace(/<[^>]+>/g, ' ')
+      .replaceAll('&amp;', '&')
+      .replace(/\s+/g, '')
+    for (const part of text.split(/\n+|:\n/).filter(Boolean))
+      expect(words).toContain(part.replace(/\s+|:$/g, ''))
+  })
+
+  test('has one button, which leads where the text does', () => {
+    const link = /^https:.*$/m.exec(text)?.[0]
+    expect(
+      html.match(/<a [^>]*class="button"[^>]*href="([^"]*)"|href="([^"]*)"[^>]*class="button"/g),
+    ).toHaveLength(1)
+    expect(html).toContain(`href="${link}"`)
+  })
+})
+
+test('no name, organisation or inviter gets out of its place in the page', () => {
+  const hostile = `<img src=x onerror="alert(1)">'&"</p><script>`
+  const { html } = invitationLetter({
+    ...facts,
+    ...joining,
+    name: hostile,
+    organization: hostile,
+    inviter: hostile,
+  })
+  expect(html).not.toMatch(/<img|<script|"><s|<\/p><s/)
+  expect(html.match(/&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt;/g)).toHaveLength(3)
+})

@@ -1,0 +1,352 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { profiles } from '#server/auth/tables.ts'
+import { clients } from '#server/clients/tables.ts'
+import type { Database } from '#server/db/database.ts'
+import { pots, potTypes } from '#server/pots/tables.ts'
+import { trainingSessions } from '#server/sessions/tables.ts'
+import type { TrainerDetail } from '#shared/organizations/payload.ts'
+import { callerOf } from '#tests/callers.ts'
+import { testClock } from '#tests/clock.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeClient, makePot, makePotType, makeProfile, makeSession } from '#tests/factories.ts'
+import { hundredths } from '#tests/facts.ts'
+import { type Insider, makeOrganization, type Organization } from '#tests/organization.ts'
+import { refusalOf } from '#tests/problems.ts'
+import { type Random, runSeed, seededRandom } from '#tests/random.ts'
+
+const dayMs = 86_400_000
+const clock = testClock()
+const now = clock.now().getTime()
+
+let database: TestDatabase
+let db: Database
+let own: Organization
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+  db = database.db
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  own = await makeOrganization(db, { now: clock.now })
+})
+
+const activityOf = (of = own) =>
+  of.admin.caller.organizations.trainers({ organizationId: of.organizationId })
+const detailOf = (trainerId: string, of = own) =>
+  of.admin.caller.organizations.trainer({ organizationId: of.organizationId, trainerId })
+
+type Person = { id: string; name: string; email: string; color: string | null }
+type Pot = {
+  id: string
+  clientId: string
+  potTypeName: string
+  hoursRemaining: number
+  totalHours: number
+}
+type Session = {
+  id: string
+  clientId: string
+  potId: string | null
+  startsAt: Date
+  durationHours: number
+  completed: boolean
+  noShow: boolean
+}
+/** What a trainer has, in the order in which it was made. */
+type Rows = { people: Person[]; pots: Pot[]; sessions: Session[] }
+
+const secret = 'hemlig anteckning om knäet'
+
+/** Rows of a trainer with sessions all round the boundaries: now, 30 days ago, and both sides of each by 1 ms. */
+async function makeRandomRows(trainerId: string, random: Random, size: number): Promise<Rows> {
+  const rows: Rows = { people: [], pots: [], sessions: [] }
+  const edges = [0, -1, 1, -30 * dayMs, -30 * dayMs - 1, -30 * dayMs + 1]
+  const types = [await makePotType(db, trainerId, 'PT'), await makePotType(db, trainerId, 'Duo')]
+  const created = (n: number) => new Date(now - 100 * dayMs + n * 1000)
+  for (let n = 0; n < 1 + random.below(5); n += 1) {
+    const email = `${randomUUID()}@example.com`
+    const color = random.of([null, 'blue-500', '#aabbcc']) ?? null
+    const details = { name: `Klient ${n}`, email, color, phone: '070-000 00 00' }
+    const { id } = await makeClient(db, trainerId, { ...details, createdAt: created(n) })
+    rows.people.push({ id, name: details.name, email, color })
+  }
+  for (let n = 0; n < random.below(7); n += 1) {
+    const clientId = random.of(rows.people)?.id ?? ''
+    const type = random.below(2)
+    const hours = random.of([0, 0, 0.01, -3.5, 1.25, 10, 24.5]) ?? 0
+    const id = await makePot(db, { trainerId, clientId }, { hours, potTypeId: types[type] ?? '' })
+    await db
+      .update(pots)
+      .set({ createdAt: created(n) })
+      .where(eq(pots.id, id))
+    rows.pots.push({
+      id,
+      clientId,
+      potTypeName: ['PT', 'Duo'][type] ?? '',
+      hoursRemaining: hours,
+      totalHours: hours,
+    })
+  }
+  for (let n = 0; n < size; n += 1) {
+    const clientId = random.of(rows.people)?.id ?? ''
+    const pot = random.percent(60)
+      ? random.of(rows.pots.filter((one) => one.clientId === clientId))
+      : undefined
+    // Some at the very edges, some at one and the same time.
+    const from = random.percent(25)
+      ? (random.of(edges) ?? 0)
+      : (random.below(90) - 45) * dayMs + random.below(4) * 3_600_000
+    const session = {
+      clientId,
+      potId: pot?.id ?? null,
+      startsAt: new Date(now + from),
+      durationHours: 0.5 + random.below(4) / 2,
+      completed: random.percent(30),
+      noShow: random.percent(15),
+    }
+    const id = await makeSession(db, { trainerId, ...session, notes: secret })
+    rows.sessions.push({ id, ...session })
+    if (pot && (session.completed || session.noShow)) {
+      pot.hoursRemaining =
+        (hundredths(pot.hoursRemaining) - hundredths(session.durationHours)) / 100
+    }
+  }
+  return rows
+}
+
+/** What an admin is to be told of these rows, by the words of the specification and no code of the product. */
+function oracle({
+  people,
+  pots: all,
+  sessions,
+}: Rows): Pick<
+  TrainerDetail,
+  | 'clients'
+  | 'upcomingSessions'
+  | 'hoursRemaining'
+  | 'people'
+  | 'pots'
+  | 'recentSessions'
+  | 'comingSessions'
+> {
+  const shown = sessions.map(({ id, clientId, startsAt, durationHours, completed, noShow }) => ({
+    id,
+    clientId,
+    startsAt,
+    durationHours,
+    completed,
+    noShow,
+  }))
+  const ahead = shown.filter(({ startsAt, completed }) => !completed && startsAt.getTime() > now)
+  const lately = shown.filter(({ startsAt }) => {
+    const at = startsAt.getTime()
+    return at <= now && at >= now - 30 * dayMs
+  })
+  // By key where the time is the same: PostgreSQL compares a uuid as its lower-case text reads.
+  const compare = (a: Session | (typeof shown)[number], b: (typeof shown)[number]) =>
+    a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1)
+  return {
+    clients: people.length,
+    upcomingSessions: ahead.length,
+    hoursRemaining: all.reduce((sum, pot) => sum + hundredths(pot.hoursRemaining), 0) / 100,
+    people,
+    pots: all.filter(({ hoursRemaining }) => hoursRemaining > 0),
+    recentSessions: lately.toSorted((a, b) => compare(b, a)).slice(0, 10),
+    comingSessions: ahead.toSorted(compare).slice(0, 20),
+  }
+}
+
+describe('the trainers of an organisation', () => {
+  test('each have the figures of their own dashboard, in the order of joining', async () => {
+    const seed = runSeed()
+    const random = seededRandom(seed)
+    const all: Insider[] = [own.admin]
+    for (const role of ['MEMBER', 'ADMIN', 'MEMBER'] as const) {
+      all.push(await own.add(role, role === 'ADMIN' ? { role: 'SUPER_ADMIN' } : {}))
+    }
+    for (const { actor } of all.slice(0, 3)) await makeRandomRows(actor.id, random, 40)
+    const expected = []
+    for (const { actor } of all) {
+      const caller = callerOf(db, actor, { now: clock.now })
+      const { clients: count, upcomingSessions, hoursRemaining } = await caller.dashboard.counts()
+      const { id: trainerId, name, email, profileImageUrl, isDisabled } = actor
+      const who = { trainerId, name, email, profileImageUrl, isDisabled }
+      expected.push({ ...who, clients: count, upcomingSessions, hoursRemaining })
+    }
+    expect(await activityOf(), `TEST_SEED=${seed}`).toEqual(expected)
+    expect(expected[3]).toMatchObject({ clients: 0, upcomingSessions: 0, hoursRemaining: 0 })
+  })
+
+  test('are those who are shut out, too, and nobody of another organisation', async () => {
+    const shut = await own.add('MEMBER', { isDisabled: true })
+    const other = await makeOrganization(db)
+    await other.add('MEMBER')
+    const list = await activityOf()
+    expect(list.map(({ trainerId, isDisabled }) => [trainerId, isDisabled])).toEqual([
+      [own.admin.actor.id, false],
+      [shut.actor.id, true],
+    ])
+  })
+
+  test('of two organisations are told to both', async () => {
+    const other = await makeOrganization(db, { now: clock.now })
+    const { actor } = await own.add('MEMBER')
+    await other.put(actor, 'MEMBER')
+    await makeRandomRows(actor.id, seededRandom(7), 20)
+    const of = (list: { trainerId: string }[]) => list.find((one) => one.trainerId === actor.id)
+    expect(of(await activityOf())).toEqual(of(await activityOf(other)))
+    const theirs = await detailOf(actor.id, other)
+    expect(await detailOf(actor.id)).toEqual({ ...theirs, joinedAt: expect.any(Date) })
+  })
+})
+
+describe('one trainer', () => {
+  test('is told with these fields and no others, of random rows as the specification has it', async () => {
+    const seed = runSeed()
+    const random = seededRandom(seed)
+    for (const size of [0, 1, 12, 60, 150]) {
+      const { actor } = await own.add('MEMBER')
+      const rows = await makeRandomRows(actor.id, random, size)
+      // Somebody else's rows beside them.
+      await makeRandomRows((await makeProfile(db)).id, random, 20)
+      const detail = await detailOf(actor.id)
+      const { id: trainerId, name, email, profileImageUrl, isDisabled } = actor
+      expect(detail, `TEST_SEED=${seed}`).toEqual({
+        trainerId,
+        name,
+        email,
+        profileImageUrl,
+        isDisabled,
+        joinedAt: expect.any(Date),
+        ...oracle(rows),
+      })
+    }
+  })
+
+  test('has sessions of exactly now and exactly 30 days ago among the last, and neither a millisecond beyond', async () => {
+    const { actor } = await own.add('MEMBER')
+    const { id: clientId } = await makeClient(db, actor.id)
+    const at = (ms: number) =>
+      makeSession(db, { trainerId: actor.id, clientId, startsAt: new Date(now + ms) })
+    const [isNow, before, soon, edge] = [
+      await at(0),
+      await at(-1),
+      await at(1),
+      await at(-30 * dayMs),
+    ]
+    await at(-30 * dayMs - 1)
+    const { recentSessions, comingSessions } = await detailOf(actor.id)
+    expect(recentSessions.map(({ id }) => id)).toEqual([isNow, before, edge])
+    expect(comingSessions.map(({ id }) => id)).toEqual([soon])
+  })
+
+  test('has 30 days of 24 hours, whatever the clocks do in between', async () => {
+    const after = new Date('2026-10-30T11:00:00Z')
+    const { admin, organizationId, add } = await makeOrganization(db, { now: () => after })
+    const { actor } = await add('MEMBER')
+    const { id: clientId } = await makeClient(db, actor.id)
+    const since = after.getTime() - 30 * dayMs
+    const of = { trainerId: actor.id, clientId }
+    const inside = await makeSession(db, { ...of, startsAt: new Date(since) })
+    await makeSession(db, { ...of, startsAt: new Date(since - 1) })
+    const detail = await admin.caller.organizations.trainer({ organizationId, trainerId: actor.id })
+    expect(detail.recentSessions.map(({ id }) => id)).toEqual([inside])
+  })
+
+  test('has the ten latest and the twenty soonest, and figures of all', async () => {
+    const { actor } = await own.add('MEMBER')
+    const { id: clientId } = await makeClient(db, actor.id)
+    const of = { trainerId: actor.id, clientId }
+    for (let n = 1; n <= 25; n += 1) {
+      await makeSession(db, { ...of, startsAt: new Date(now - n * 3_600_000), completed: true })
+      await makeSession(db, { ...of, startsAt: new Date(now + n * 3_600_000) })
+    }
+    const { recentSessions, comingSessions, upcomingSessions } = await detailOf(actor.id)
+    const hours = (list: { startsAt: Date }[]) =>
+      list.map(({ startsAt }) => (startsAt.getTime() - now) / 3_600_000)
+    expect(hours(recentSessions)).toEqual(Array.from({ length: 10 }, (_, n) => -1 - n))
+    expect(hours(comingSessions)).toEqual(Array.from({ length: 20 }, (_, n) => 1 + n))
+    expect(upcomingSessions).toBe(25)
+  })
+
+  test('has pots with hours left: none at nought, none below', async () => {
+    const { actor } = await own.add('MEMBER')
+    const { id: clientId } = await makeClient(db, actor.id)
+    const of = { trainerId: actor.id, clientId }
+    await makePot(db, of, { hours: 0 })
+    await makePot(db, of, { hours: -2 })
+    const least = await makePot(db, of, { hours: 0.01 })
+    const used = await makePot(db, of, { hours: 1 })
+    await makeSession(db, { ...of, potId: used, startsAt: new Date(now - dayMs), completed: true })
+    const detail = await detailOf(actor.id)
+    expect(detail.pots.map(({ id, hoursRemaining }) => [id, hoursRemaining])).toEqual([
+      [least, 0.01],
+    ])
+    expect(detail.hoursRemaining).toBe(-1.99)
+  })
+
+  test.each([
+    ['has never been in the organisation', async () => (await makeProfile(db)).id],
+    ['is in another one', async () => (await (await makeOrganization(db)).add('MEMBER')).actor.id],
+    [
+      'has left',
+      async () => {
+        const { actor, caller } = await own.add('MEMBER')
+        await caller.organizations.leave({ organizationId: own.organizationId })
+        return actor.id
+      },
+    ],
+    [
+      'was removed',
+      async () => {
+        const { actor, memberId } = await own.add('MEMBER')
+        const { organizationId, admin } = own
+        await admin.caller.organizations.removeMember({ organizationId, memberId })
+        return actor.id
+      },
+    ],
+    ['is nobody', async () => randomUUID()],
+    ['is known by the key of a membership', async () => (await own.add('MEMBER')).memberId],
+  ])('who %s is not found', async (_what, make) => {
+    const id = await make()
+    expect(await refusalOf(detailOf(id))).toBe('NOT_FOUND')
+    expect((await activityOf()).map(({ trainerId }) => trainerId)).not.toContain(id)
+  })
+
+  test('is told by an admin of the organisation alone, not by a SUPER_ADMIN and not by themselves', async () => {
+    const { actor, caller } = await own.add('MEMBER')
+    const { organizationId } = own
+    const asked = { organizationId, trainerId: actor.id }
+    expect(await refusalOf(caller.organizations.trainer(asked))).toBe('FORBIDDEN')
+    const superAdmin = callerOf(db, await makeProfile(db, { role: 'SUPER_ADMIN' }))
+    expect(await refusalOf(superAdmin.organizations.trainer(asked))).toBe('NOT_FOUND')
+  })
+})
+
+test('no note, phone number, portal link, history or setting of anybody is told to an admin', async () => {
+  const { actor } = await own.add('MEMBER', {
+    phone: '070-hemligt-nummer',
+    otherInformation: 'hemlig upplysning',
+    passwordHash: 'hemligt-hash',
+  })
+  const { id: clientId, token } = await makeClient(db, actor.id, { phone: 'hemligt-tal' })
+  const potId = await makePot(db, { trainerId: actor.id, clientId })
+  const of = { trainerId: actor.id, clientId, potId, notes: secret }
+  for (const days of [-2, -1, 1, 2]) {
+    await makeSession(db, { ...of, startsAt: new Date(now + days * dayMs), completed: days < -1 })
+  }
+  await db.update(potTypes).set({ description: 'hemlig beskrivning' })
+  const told = JSON.stringify([await activityOf(), await detailOf(actor.id)])
+  expect(told).toContain(clientId)
+  expect(told).not.toMatch(/hemlig/)
+  expect(told).not.toContain(token)
+  const [row] = await db.select().from(clients).where(eq(clients.id, clientId))
+  for (const text of [row?.tokenHash, row?.tokenSealed]) expect(told).not.toContain(text)
+  // The notes are there, or the test would show nothing.
+  const notes = eq(trainingSessions.notes, secret)
+  expect(await db.$count(trainingSessions, notes)).toBeGreaterThan(3)
+  expect(await db.$count(profiles, sql`other_information like 'hemlig%'`)).toBe(1)
+})

@@ -1,0 +1,530 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hashToken, loadKeys } from '#server/access/keys.ts'
+import { limits, spend } from '#server/access/throttle.ts'
+import { verifyPassword } from '#server/auth/passwords.ts'
+import { profiles, throttles } from '#server/auth/tables.ts'
+import type { Context } from '#server/context.ts'
+import type { Database } from '#server/db/database.ts'
+import { outbox } from '#server/mail/tables.ts'
+import { invitations, organizations } from '#server/organizations/tables.ts'
+import { readCode } from '#shared/organizations/invitation.ts'
+import { callerOf, testKeys } from '#tests/callers.ts'
+import { testClock } from '#tests/clock.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { dumpOf } from '#tests/dump.ts'
+import { makeInvitation, makeProfile } from '#tests/factories.ts'
+import { meetBehind } from '#tests/meeting.ts'
+import {
+  expectUnchanged,
+  makeOrganization,
+  type Organization,
+  profileRow,
+} from '#tests/organization.ts'
+import { refusalOf, tally } from '#tests/problems.ts'
+
+const hourMs = 3_600_000
+const weekMs = 7 * 24 * hourMs
+
+let database: TestDatabase
+let db: Database
+let own: Organization
+let wakes: number
+let clock: ReturnType<typeof testClock>
+let email: string
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+  db = database.db
+})
+afterAll(() => database.drop())
+
+beforeEach(async () => {
+  wakes = 0
+  clock = testClock()
+  const wakeMail = () => {
+    wakes += 1
+  }
+  own = await makeOrganization(db, { now: clock.now, wakeMail })
+  email = `${randomUUID()}@example.com`
+})
+
+type Input = { id: string; organizationId: string; email: string }
+
+const inputOf = (over: Partial<Input> = {}): Input => ({
+  id: randomUUID(),
+  organizationId: own.organizationId,
+  email,
+  ...over,
+})
+const invite = (over: Partial<Input> = {}) => own.admin.caller.organizations.invite(inputOf(over))
+
+async function accountOf(address: string) {
+  const [row] = await db.select().from(profiles).where(eq(profiles.email, address))
+  return row ?? null
+}
+
+async function rowOf(id: string) {
+  const [row] = await db.select().from(invitations).where(eq(invitations.id, id))
+  return row ?? null
+}
+
+const listed = () =>
+  own.admin.caller.organizations.invitations({ organizationId: own.organizationId })
+
+describe('inviting a new address', () => {
+  test('makes a TRAINER account with a temporary password of seven days, which is told', async () => {
+    const answer = await invite()
+    const account = await accountOf(email)
+    expect(answer).toEqual({
+      email,
+      code: expect.stringMatching(/^[0-9a-hjkmnp-tv-z]{20}$/),
+      expiresAt: new Date(clock.now().getTime() + weekMs),
+      trainerCreated: true,
+      temporaryPassword: expect.stringMatching(/^[0-9a-hjkmnp-tv-z]{16}$/),
+      sendsMail: true,
+    })
+    expect(account).toMatchObject({
+      role: 'TRAINER',
+      name: email.split('@')[0],
+      isDisabled: false,
+      mustChangePassword: true,
+      passwordExpiresAt: new Date(clock.now().getTime() + weekMs),
+      invitedTo: own.organizationId,
+      // It is not in the organisation before it has used the code.
+      organizationId: null,
+    })
+    const isIt = await verifyPassword(account?.passwordHash ?? null, answer.temporaryPassword ?? '')
+    expect(isIt).toBe(true)
+  })
+
+  test('and one with an account differ in nothing but the account and the password', async () => {
+    const known = await makeProfile(db)
+    const before = await profileRow(db, known.id)
+    const answer = await invite({ email: known.email })
+    expect(answer).toMatchObject({
+      email: known.email,
+      code: expect.stringMatching(/^[0-9a-z]{20}$/),
+      trainerCreated: false,
+      temporaryPassword: null,
+    })
+    expect(await profileRow(db, known.id)).toEqual(before)
+  })
+
+  test('keeps the code for seven days, and its mail waits for whoever sends it', async () => {
+    const id = randomUUID()
+    await invite({ id })
+    expect(await rowOf(id)).toMatchObject({
+      organizationId: own.organizationId,
+      invitedEmail: email,
+      createdBy: own.admin.actor.id,
+      createdAccount: (await accountOf(email))?.id,
+      createdAt: clock.now(),
+      expiresAt: new Date(clock.now().getTime() + weekMs),
+      usedAt: null,
+      usedBy: null,
+    })
+    const mail = await db.select().from(outbox).where(eq(outbox.invitationId, id))
+    expect(mail.map(({ kind, recipient, sentAt }) => [kind, recipient, sentAt])).toEqual([
+      ['invitation', email, null],
+    ])
+    expect(wakes).toBe(1)
+  })
+
+  test('says whether mail leaves this server', async () => {
+    const caller = callerOf(db, own.admin.actor, { sendsMail: false })
+    const input = inputOf()
+    expect(await caller.organizations.invite(input)).toMatchObject({ sendsMail: false })
+    expect(await caller.organizations.invite(input)).toMatchObject({ sendsMail: false })
+  })
+
+  test('lower-cases and trims it', async () => {
+    await invite({ email: `  ${email.toUpperCase()} ` })
+    expect(await accountOf(email)).not.toBeNull()
+    expect((await listed()).map((one) => one.email)).toEqual([email])
+  })
+
+  test.each(['TRAINER', 'ORG_ADMIN', 'SUPER_ADMIN', 'CLIENT'] as const)(
+    'makes none where a %s has it, however it is written, and changes nothing of theirs',
+    async (role) => {
+      const known = await makeProfile(db, { role, email: email.toUpperCase() })
+      const before = await profileRow(db, known.id)
+      expect(await invite()).toMatchObject({ trainerCreated: false, temporaryPassword: null })
+      expect(await profileRow(db, known.id)).toEqual(before)
+      expect(await accountOf(email)).toBeNull()
+    },
+  )
+
+  test.each(['', ' ', 'anna', 'anna@', '@example.com', `${'a'.repeat(250)}@x.se`])(
+    'refuses %j',
+    async (bad) => {
+      await expectUnchanged(db, 'INVALID_INPUT', () => invite({ email: bad }))
+    },
+  )
+
+  test('of somebody who is a member already is refused, also of oneself', async () => {
+    const member = await own.add('MEMBER', { email: `${randomUUID()}@Example.com` })
+    for (const { email: taken } of [member.actor, own.admin.actor]) {
+      await expectUnchanged(db, 'INVITED_IS_MEMBER', () => invite({ email: taken }))
+    }
+    expect(wakes).toBe(0)
+  })
+
+  test('of a member of another organisation is none of its business', async () => {
+    const other = await makeOrganization(db)
+    const { actor } = await other.add('MEMBER')
+    expect(await refusalOf(invite({ email: actor.email }))).toBeNull()
+  })
+
+  test('makes the account once when two organisations invite it at the same time', async () => {
+    const other = await makeOrganization(db)
+    const answers = await Promise.all([
+      invite(),
+      other.admin.caller.organizations.invite(inputOf({ organizationId: other.organizationId })),
+    ])
+    const made = answers.filter(({ trainerCreated }) => trainerCreated)
+    expect(made).toHaveLength(1)
+    expect(answers.filter((one) => one.temporaryPassword)).toEqual(made)
+    expect(await db.$count(profiles, eq(profiles.email, email))).toBe(1)
+    const winner = answers[0].trainerCreated ? own : other
+    expect((await accountOf(email))?.invitedTo).toBe(winner.organizationId)
+  })
+
+  test('again, once its account is there, makes another code for the same account', async () => {
+    const first = await invite()
+    const account = await accountOf(email)
+    const second = await invite()
+    expect(second).toMatchObject({ trainerCreated: false, temporaryPassword: null })
+    expect(second.code).not.toBe(first.code)
+    expect(await accountOf(email)).toEqual(account)
+    const codes = (await listed()).map(({ code }) => code)
+    expect(new Set(codes)).toEqual(new Set([first.code, second.code]))
+  })
+
+  test('of somebody who has joined meanwhile is refused, and makes nothing', async () => {
+    const trainer = await makeProfile(db, { email })
+    const answers = await meetBehind(
+      db,
+      async (tx) => {
+        await tx
+          .select()
+          .from(organizations)
+          .where(eq(organizations.id, own.organizationId))
+          .for('no key update')
+      },
+      [() => invite()],
+      () => own.put(trainer, 'MEMBER'),
+    )
+    expect(answers).toEqual(['INVITED_IS_MEMBER'])
+    expect(await listed()).toEqual([])
+  })
+})
+
+describe('the same call again', () => {
+  test('answers the same code without the password, makes nothing and sends nothing', async () => {
+    const input = inputOf()
+    const first = await invite(input)
+    clock.set('2026-11-20', '12:00')
+    await expectUnchanged(db, null, () => invite(input))
+    expect(await invite({ ...input, email: ` ${email.toUpperCase()}` })).toEqual({
+      ...first,
+      temporaryPassword: null,
+    })
+    expect(wakes).toBe(1)
+  })
+
+  test('costs no invitation of those that an account has in an hour', async () => {
+    const input = inputOf()
+    await invite(input)
+    const before = await db.select().from(throttles)
+    await invite(input)
+    expect(await db.select().from(throttles)).toEqual(before)
+  })
+
+  test('with another address, or in another organisation, is a conflict and tells nothing', async () => {
+    const input = inputOf()
+    await invite(input)
+    const other = await makeOrganization(db)
+    await expectUnchanged(db, 'CONFLICT', () =>
+      invite({ ...input, email: `${randomUUID()}@example.com` }),
+    )
+    await expectUnchanged(db, 'CONFLICT', () =>
+      other.admin.caller.organizations.invite({ ...input, organizationId: other.organizationId }),
+    )
+    expect(await db.$count(invitations, eq(invitations.invitedEmail, email))).toBe(1)
+  })
+
+  test('five times at once makes one invitation, one account and one mail, and all hear the same code', async () => {
+    const input = inputOf()
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => invite(input)))
+    expect(new Set(answers.map(({ code }) => code)).size).toBe(1)
+    expect(answers.map(({ trainerCreated }) => trainerCreated)).toEqual(answers.map(() => true))
+    // The one that made the account knows its password, and no other.
+    const told = answers.flatMap(({ temporaryPassword }) => temporaryPassword ?? [])
+    expect(told).toHaveLength(1)
+    const account = await accountOf(email)
+    expect(await verifyPassword(account?.passwordHash ?? null, told[0] ?? '')).toBe(true)
+    expect(await db.$count(outbox, eq(outbox.recipient, email))).toBe(1)
+    expect(await listed()).toHaveLength(1)
+  })
+
+  test('at once with another address is a conflict for one of the two, which makes nothing', async () => {
+    const input = inputOf()
+    const other = `${randomUUID()}@example.com`
+    const answers = await Promise.all([
+      refusalOf(invite(input)),
+      refusalOf(invite({ ...input, email: other })),
+    ])
+    expect(tally(answers)).toEqual({ ok: 1, CONFLICT: 1 })
+    const loser = answers[0] === null ? other : email
+    expect(await accountOf(loser)).toBeNull()
+    expect(await db.$count(outbox, eq(outbox.recipient, loser))).toBe(0)
+  })
+})
+
+test('a key that two organisations take at the same time is one’s, and the other makes nothing', async () => {
+  const other = await makeOrganization(db)
+  const both = [own, other]
+  const id = randomUUID()
+  const addresses = both.map(() => `${randomUUID()}@example.com`)
+  const ids = both.map(({ organizationId }) => organizationId)
+  const answers = await meetBehind(
+    db,
+    // Both have seen that nobody has the key, and wait for their organisations.
+    (tx) => tx.select().from(organizations).where(inArray(organizations.id, ids)).for('update'),
+    both.map(
+      ({ admin, organizationId }, n) =>
+        () =>
+          admin.caller.organizations.invite({ id, organizationId, email: addresses[n] ?? '' }),
+    ),
+  )
+  expect(tally(answers)).toEqual({ ok: 1, CONFLICT: 1 })
+  const [won, lost] = [answers.indexOf(null), answers.indexOf('CONFLICT')]
+  expect((await rowOf(id))?.organizationId).toBe(ids[won])
+  expect(await accountOf(addresses[lost] ?? '')).toBeNull()
+  expect(await db.$count(outbox, eq(outbox.recipient, addresses[lost] ?? ''))).toBe(0)
+})
+
+test('an account invites fifty times an hour, and no more', async () => {
+  const { actor } = own.admin
+  const counters = { db, keys: testKeys }
+  for (let turn = 0; turn < 49; turn += 1) await spend(counters, limits.inviteOfAccount, actor.id)
+  expect(await refusalOf(invite())).toBeNull()
+  await expectUnchanged(db, 'TOO_MANY_ATTEMPTS', () => invite())
+  const other = await own.add('ADMIN')
+  expect(await refusalOf(other.caller.organizations.invite(inputOf()))).toBeNull()
+})
+
+describe('a code', () => {
+  test('is of 100 random bits: twenty characters of 32, and never the same one again', async () => {
+    const codes: string[] = []
+    const other = await makeOrganization(db, { now: clock.now })
+    const known = await makeProfile(db)
+    for (let turn = 0; turn < 40; turn += 1) {
+      await db.delete(throttles)
+      const input = inputOf({ organizationId: other.organizationId, email: known.email })
+      codes.push((await other.admin.caller.organizations.invite(input)).code)
+    }
+    expect(new Set(codes).size).toBe(40)
+    for (const code of codes) expect(readCode(code)).toBe(code)
+    // 800 characters: each of the 32 is missing with a chance of 1e-11.
+    expect(new Set(codes.join('')).size).toBe(32)
+  })
+
+  test('and the temporary password stand in no row, in whatever way they are written', async () => {
+    const answers = [await invite(), await invite({ email: `${randomUUID()}@example.com` })]
+    const dump = await dumpOf(db)
+    expect(dump).toContain(email)
+    for (const { code, temporaryPassword } of answers) {
+      expect(dump).toContain(hashToken(code))
+      for (const secret of [code, temporaryPassword ?? '']) {
+        const written = [secret, secret.toUpperCase(), secret.replace(/(.{5})(?=.)/g, '$1-')]
+        for (const text of written) {
+          expect(dump).not.toContain(text)
+          expect(dump).not.toContain(Buffer.from(text).toString('base64url'))
+          expect(dump).not.toContain(Buffer.from(text).toString('hex'))
+        }
+      }
+    }
+  })
+
+  test('is sealed for its own row: moved to another one it is told to nobody', async () => {
+    const [first, second] = [randomUUID(), randomUUID()]
+    await invite({ id: first })
+    await invite({ id: second, email: `${randomUUID()}@example.com` })
+    const sealed = (await rowOf(first))?.codeSealed ?? ''
+    await db.update(invitations).set({ codeSealed: sealed }).where(eq(invitations.id, second))
+    const codes = new Map((await listed()).map(({ id, code }) => [id, code]))
+    expect([codes.get(second), codes.get(first)?.length]).toEqual([null, 20])
+  })
+
+  test('is told to nobody when the key of the server is another by now, and works all the same', async () => {
+    const { code } = await invite()
+    const keys = await loadKeys('another secret, that this server has had since, 32+', '')
+    const of = callerOf(db, own.admin.actor, { keys, now: clock.now }).organizations
+    const { organizationId } = own
+    expect(await of.invitations({ organizationId })).toMatchObject([
+      { email, status: 'waiting', code: null },
+    ])
+    const trainer = await makeProfile(db)
+    const joining = callerOf(db, trainer, { keys, now: clock.now }).organizations.join({ code })
+    expect(await joining).toEqual({ organizationId, name: own.name })
+  })
+})
+
+describe('the list of invitations', () => {
+  test('has the newest first, with what has become of each: Väntande, Använd, Utgången', async () => {
+    const { organizationId } = own
+    const user = await own.add('MEMBER', { name: 'Berit Användare' })
+    const at = (hours: number) => new Date(clock.now().getTime() + hours * hourMs)
+    const made = (invitedEmail: string, over: Partial<typeof invitations.$inferInsert>) =>
+      makeInvitation(db, organizationId, { invitedEmail, ...over })
+    const used = { usedAt: at(-1), usedBy: user.actor.id }
+    await made('c@example.com', { createdAt: at(-3), expiresAt: at(0) })
+    const a = await made('a@example.com', { createdAt: at(-1), expiresAt: at(1) })
+    await made('b@example.com', { createdAt: at(-2), expiresAt: at(1), ...used })
+    await made('d@example.com', { createdAt: at(-4), expiresAt: at(-1), ...used })
+    await made('e@example.com', { createdAt: at(-5), expiresAt: at(1), usedAt: at(-1) })
+    const facts = (await listed()).map((one) => [one.email, one.status, one.code, one.usedByName])
+    expect(facts).toEqual([
+      ['a@example.com', 'waiting', a.code, null],
+      ['b@example.com', 'used', null, 'Berit Användare'],
+      ['c@example.com', 'expired', null, null],
+      ['d@example.com', 'used', null, 'Berit Användare'],
+      ['e@example.com', 'used', null, null],
+    ])
+  })
+
+  test('has these fields and no others, and is that of one organisation', async () => {
+    const other = await makeOrganization(db)
+    await makeInvitation(db, other.organizationId)
+    const id = randomUUID()
+    const { code, expiresAt } = await invite({ id })
+    expect(await listed()).toEqual([
+      {
+        id,
+        email,
+        code,
+        status: 'waiting',
+        createdAt: clock.now(),
+        expiresAt,
+        usedAt: null,
+        usedByName: null,
+      },
+    ])
+  })
+
+  test('tells a code to the last millisecond of its seven days', async () => {
+    const { code } = await invite()
+    const until = clock.now().getTime() + weekMs
+    for (const [at, status, told] of [
+      [until - 1, 'waiting', code],
+      [until, 'expired', null],
+    ] as const) {
+      const caller = callerOf(db, own.admin.actor, { now: () => new Date(at) })
+      const list = await caller.organizations.invitations({ organizationId: own.organizationId })
+      expect(list).toMatchObject([{ status, code: told }])
+    }
+  })
+})
+
+describe('an invitation that is taken back', () => {
+  const remove = (invitationId: string, of = own) =>
+    of.admin.caller.organizations.removeInvitation({
+      organizationId: of.organizationId,
+      invitationId,
+    })
+
+  test('is gone with its mail, its code works for nobody, and the account it made stays', async () => {
+    const id = randomUUID()
+    const { code } = await invite({ id })
+    const account = await accountOf(email)
+    await remove(id)
+    expect(await listed()).toEqual([])
+    expect(await db.$count(outbox, eq(outbox.recipient, email))).toBe(0)
+    expect(await accountOf(email)).toEqual(account)
+    const trainer = callerOf(db, await makeProfile(db), { now: clock.now })
+    await expectUnchanged(db, 'INVITATION_INVALID', () => trainer.organizations.join({ code }))
+  })
+
+  test('may have expired; one that was used stays', async () => {
+    const { organizationId, admin } = own
+    const past = new Date(clock.now().getTime() - 1)
+    const expired = await makeInvitation(db, organizationId, { expiresAt: past })
+    const used = await makeInvitation(db, organizationId, {
+      usedAt: past,
+      usedBy: admin.actor.id,
+    })
+    expect(await refusalOf(remove(expired.id))).toBeNull()
+    await expectUnchanged(db, 'INVITATION_NOT_FOUND', () => remove(used.id))
+  })
+
+  test('is not there any more, nor is that of another organisation, nor one that never was', async () => {
+    const other = await makeOrganization(db)
+    const { id: foreign } = await makeInvitation(db, other.organizationId)
+    const { id: gone } = await makeInvitation(db, own.organizationId)
+    await remove(gone)
+    for (const id of [gone, foreign, randomUUID()]) {
+      await expectUnchanged(db, 'INVITATION_NOT_FOUND', () => remove(id))
+    }
+  })
+
+  test('while somebody uses it is used, or gone: never both', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { id, code } = await makeInvitation(db, own.organizationId)
+      const trainer = await makeProfile(db)
+      const answers = await Promise.all([
+        refusalOf(remove(id)),
+        refusalOf(callerOf(db, trainer).organizations.join({ code })),
+      ])
+      expect([
+        [null, 'INVITATION_INVALID'],
+        ['INVITATION_NOT_FOUND', null],
+      ]).toContainEqual(answers)
+      const used = and(eq(invitations.id, id), eq(invitations.usedBy, trainer.id))
+      const isIn = (await profileRow(db, trainer.id)).organizationId === own.organizationId
+      expect([await db.$count(invitations, used), isIn]).toEqual(
+        answers[0] === null ? [0, false] : [1, true],
+      )
+    }
+  })
+})
+
+test('the log names who invites, takes back and joins by their ids, and no address, name, code or password', async () => {
+  const lines: string[] = []
+  const log = pino({}, { write: (line: string) => lines.push(line) })
+  const overrides: Partial<Context> = { log, now: clock.now }
+  const { organizationId } = own
+  const { actor } = own.admin
+  const of = callerOf(db, actor, overrides).organizations
+  const [id, second] = [randomUUID(), randomUUID()]
+  const { code, temporaryPassword } = await of.invite(inputOf({ id }))
+  const account = await accountOf(email)
+  const trainer = await makeProfile(db, { name: 'Hemligt Namn' })
+  const joining = callerOf(db, trainer, overrides).organizations
+  await refusalOf(joining.join({ code: `${code.slice(1)}z` }))
+  await joining.join({ code })
+  await of.invite(inputOf({ id: second, email: `${randomUUID()}@example.com` }))
+  await of.removeInvitation({ organizationId, invitationId: second })
+  const events = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(
+    events.map(({ event, organizationId: which, invitationId, accountId, by }) => [
+      event,
+      which ?? null,
+      invitationId ?? null,
+      accountId ?? null,
+      by ?? null,
+    ]),
+  ).toEqual([
+    ['member.invited', organizationId, id, account?.id, actor.id],
+    ['invitation.refused', null, null, trainer.id, null],
+    ['member.joined', organizationId, null, trainer.id, null],
+    ['member.invited', organizationId, second, expect.any(String), actor.id],
+    ['invitation.removed', organizationId, second, null, actor.id],
+  ])
+  for (const secret of [code, temporaryPassword ?? '', '@example.com', 'Hemligt', own.name]) {
+    expect(lines.join('')).not.toContain(secret)
+  }
+})

@@ -1,0 +1,448 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Actor } from '#server/access/actor.ts'
+import { beginLogin } from '#server/auth/login-sessions.ts'
+import { profiles, throttles } from '#server/auth/tables.ts'
+import type { Context } from '#server/context.ts'
+import type { Database } from '#server/db/database.ts'
+import { invitations, organizationMembers } from '#server/organizations/tables.ts'
+import { base32Of } from '#shared/base32.ts'
+import { formatCode } from '#shared/organizations/invitation.ts'
+import { callerOf } from '#tests/callers.ts'
+import { testClock } from '#tests/clock.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeInvitation, makeProfile } from '#tests/factories.ts'
+import { meetBehind } from '#tests/meeting.ts'
+import {
+  expectUnchanged,
+  makeOrganization,
+  membersIn,
+  type Organization,
+  profileRow,
+  worldOf,
+} from '#tests/organization.ts'
+import { refusalOf, tally } from '#tests/problems.ts'
+import { startServer } from '#tests/server.ts'
+
+let database: TestDatabase
+let db: Database
+let own: Organization
+let trainer: Actor
+let code: string
+let invitationId: string
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+  db = database.db
+})
+afterAll(() => database.drop())
+
+beforeEach(async () => {
+  await db.delete(throttles)
+  own = await makeOrganization(db)
+  trainer = await makeProfile(db)
+  const made = await makeInvitation(db, own.organizationId)
+  code = made.code
+  invitationId = made.id
+})
+
+const join = (by: Actor, typed: string, overrides: Partial<Context> = {}) =>
+  callerOf(db, by, overrides).organizations.join({ code: typed })
+
+const wrongCode = () => base32Of(randomBytes(20))
+
+async function invitationRow(id = invitationId) {
+  const [row] = await db.select().from(invitations).where(eq(invitations.id, id))
+  return row
+}
+
+const membershipsOf = ({ id }: Actor) =>
+  db.$count(organizationMembers, eq(organizationMembers.trainerId, id))
+
+describe('a code', () => {
+  test.each(['TRAINER', 'ORG_ADMIN', 'SUPER_ADMIN'] as const)(
+    'lets whatever %s types it into its organisation as MEMBER, and makes it the one of their profile',
+    async (role) => {
+      const clock = testClock()
+      const actor = await makeProfile(db, { role })
+      const joined = await join(actor, code, { now: clock.now })
+      expect(joined).toEqual({ organizationId: own.organizationId, name: own.name })
+      expect(await membersIn(db, own.organizationId)).toEqual({
+        [own.admin.actor.id]: 'ADMIN',
+        [actor.id]: 'MEMBER',
+      })
+      expect((await profileRow(db, actor.id)).organizationId).toBe(own.organizationId)
+      expect(await invitationRow()).toMatchObject({ usedBy: actor.id, usedAt: clock.now() })
+      const [membership] = await db
+        .select()
+        .from(organizationMembers)
+        .where(eq(organizationMembers.trainerId, actor.id))
+      expect(membership?.joinedAt).toEqual(clock.now())
+    },
+  )
+
+  test('is not for a CLIENT', async () => {
+    const client = await makeProfile(db, { role: 'CLIENT' })
+    await expectUnchanged(db, 'FORBIDDEN', () => join(client, code))
+  })
+
+  test.each<[string, (code: string) => string]>([
+    ['as it is shown', formatCode],
+    ['with spaces around', (text) => `  ${text}\n`],
+    ['in groups with spaces', (text) => formatCode(text).replaceAll('-', ' ')],
+    ['in lower case with hyphens', (text) => formatCode(text).toLowerCase()],
+    ['in upper case', (text) => text.toUpperCase()],
+    ['with o for 0', (text) => text.replaceAll('0', 'o')],
+    ['with O for 0', (text) => text.replaceAll('0', 'O')],
+    ['with i for 1', (text) => text.replaceAll('1', 'i')],
+    ['with L for 1', (text) => text.replaceAll('1', 'L')],
+    ['with a space that does not break', (text) => `${text.slice(0, 5)}\u00a0${text.slice(5)}`],
+  ])('works however it is written: %s', async (_how, write) => {
+    // One in which the letters occur that are taken for digits.
+    while (!/0/.test(code) || !/1/.test(code)) {
+      code = (await makeInvitation(db, own.organizationId)).code
+    }
+    const written = write(code)
+    expect(await refusalOf(join(trainer, written))).toBeNull()
+    expect(await membersIn(db, own.organizationId)).toMatchObject({ [trainer.id]: 'MEMBER' })
+  })
+
+  test.each<[string, (code: string) => string]>([
+    ['one character short', (text) => text.slice(0, -1)],
+    ['one character long', (text) => `${text}7`],
+    ['another character in it', (text) => `${text.slice(0, -1)}${text.endsWith('7') ? '8' : '7'}`],
+    ['two of them the wrong way round', (text) => [...text].toReversed().join('')],
+    ['hyphens alone', () => '- - -'],
+    ['what the table keeps of it', () => 'the hash'],
+  ])('that is mistyped (%s) is told so, and changes nothing', async (how, write) => {
+    const typed =
+      how === 'what the table keeps of it' ? (await invitationRow())?.codeHash : write(code)
+    await expectUnchanged(db, 'INVITATION_INVALID', () => join(trainer, typed ?? ''))
+    expect(await refusalOf(join(trainer, code))).toBeNull()
+  })
+
+  test.each(['', '   ', 'x'.repeat(101)])('cannot be %j', async (typed) => {
+    await expectUnchanged(db, 'INVALID_INPUT', () => join(trainer, typed))
+  })
+
+  test('that somebody else has used is told so, and changes nothing', async () => {
+    await join(await makeProfile(db), code)
+    await expectUnchanged(db, 'INVITATION_USED', () => join(trainer, code))
+  })
+
+  test('works to the last millisecond of its time, and then is told to have expired', async () => {
+    const until = new Date('2026-11-25T11:00:00Z')
+    const at = (ms: number) => ({ now: () => new Date(until.getTime() + ms) })
+    const late = await makeInvitation(db, own.organizationId, { expiresAt: until })
+    await expectUnchanged(db, 'INVITATION_EXPIRED', () => join(trainer, late.code, at(0)))
+    await expectUnchanged(db, 'INVITATION_EXPIRED', () => join(trainer, late.code, at(86_400_000)))
+    expect(await refusalOf(join(trainer, late.code, at(-1)))).toBeNull()
+    // Used in time it stays used, to everybody else.
+    const other = await makeProfile(db)
+    await expectUnchanged(db, 'INVITATION_USED', () => join(other, late.code, at(1)))
+  })
+
+  test('that was taken back is as unknown as one that never was', async () => {
+    await own.admin.caller.organizations.removeInvitation({
+      organizationId: own.organizationId,
+      invitationId,
+    })
+    await expectUnchanged(db, 'INVITATION_INVALID', () => join(trainer, code))
+    await expectUnchanged(db, 'INVITATION_INVALID', () => join(trainer, wrongCode()))
+  })
+
+  test('of an organisation that one is in changes nothing, and stays usable by somebody else', async () => {
+    for (const role of ['MEMBER', 'ADMIN'] as const) {
+      const insider = await own.add(role)
+      await expectUnchanged(db, 'ALREADY_MEMBER', () => join(insider.actor, code))
+    }
+    expect(await refusalOf(join(trainer, code))).toBeNull()
+    expect((await invitationRow())?.usedBy).toBe(trainer.id)
+  })
+
+  test('brings one into a second organisation beside the first, which is then that of the profile', async () => {
+    const other = await makeOrganization(db)
+    await other.put(trainer, 'ADMIN')
+    await join(trainer, code)
+    expect(await membersIn(db, other.organizationId)).toMatchObject({ [trainer.id]: 'ADMIN' })
+    expect((await profileRow(db, trainer.id)).organizationId).toBe(own.organizationId)
+  })
+
+  test('works for another address than the invited one', async () => {
+    const invited = await makeProfile(db)
+    const made = await makeInvitation(db, own.organizationId, { invitedEmail: invited.email })
+    expect(await refusalOf(join(trainer, made.code))).toBeNull()
+    await expectUnchanged(db, 'INVITATION_USED', () => join(invited, made.code))
+  })
+})
+
+describe('one’s own used code', () => {
+  test('again is a success that changes nothing, as after an answer that was lost', async () => {
+    const first = await join(trainer, code)
+    const before = await worldOf(db)
+    const later = { now: () => new Date(Date.now() + 30 * 86_400_000) }
+    expect(await join(trainer, code)).toEqual(first)
+    // Also when its time is over meanwhile.
+    expect(await join(trainer, formatCode(code), later)).toEqual(first)
+    expect(await worldOf(db)).toBe(before)
+  })
+
+  test('leaves the organisation of the profile what it has become since', async () => {
+    await join(trainer, code)
+    const other = await makeOrganization(db)
+    await other.put(trainer, 'MEMBER')
+    await expectUnchanged(db, null, () => join(trainer, code))
+    expect((await profileRow(db, trainer.id)).organizationId).toBe(other.organizationId)
+  })
+
+  test.each(['removed', 'left'] as const)('does not let one in again who was %s', async (how) => {
+    await join(trainer, code)
+    const { organizationId, admin } = own
+    const list = await admin.caller.organizations.members({ organizationId })
+    const memberId = list.find(({ trainerId }) => trainerId === trainer.id)?.id ?? ''
+    if (how === 'left') await callerOf(db, trainer).organizations.leave({ organizationId })
+    else await admin.caller.organizations.removeMember({ organizationId, memberId })
+    await expectUnchanged(db, 'INVITATION_USED', () => join(trainer, code))
+    // Another one does.
+    const again = await makeInvitation(db, organizationId)
+    expect(await refusalOf(join(trainer, again.code))).toBeNull()
+    expect(await membershipsOf(trainer)).toBe(1)
+  })
+})
+
+test('somebody who is shut out while they join does not, and the code stays usable', async () => {
+  const answers = await meetBehind(
+    db,
+    (tx) => tx.update(profiles).set({ isDisabled: true }).where(eq(profiles.id, trainer.id)),
+    [() => join(trainer, code)],
+  )
+  expect(answers).toEqual(['UNAUTHENTICATED'])
+  expect(await membershipsOf(trainer)).toBe(0)
+  expect(await invitationRow()).toMatchObject({ usedAt: null, usedBy: null })
+  expect(await refusalOf(join(await makeProfile(db), code))).toBeNull()
+})
+
+describe('the figures: of those who come at once', () => {
+  const many = (count: number) => Promise.all(Array.from({ length: count }, () => makeProfile(db)))
+
+  /** The code was used once, by the one who is in. */
+  async function expectOneJoined(all: Actor[]): Promise<void> {
+    const row = await invitationRow()
+    const members = Object.keys(await membersIn(db, own.organizationId))
+    const joined = members.filter((id) => id !== own.admin.actor.id)
+    expect(joined).toEqual([row?.usedBy])
+    expect(all.map(({ id }) => id)).toContain(row?.usedBy)
+    const current = await db
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(eq(profiles.organizationId, own.organizationId))
+    expect(current.map(({ id }) => id).toSorted()).toEqual(members.toSorted())
+  }
+
+  test('of 200 trainers with one code exactly one joins, and 199 are told that it is used', async () => {
+    const all = await many(200)
+    const answers = await Promise.all(all.map((one) => refusalOf(join(one, code))))
+    expect(tally(answers)).toEqual({ ok: 1, INVITATION_USED: 199 })
+    await expectOneJoined(all)
+  })
+
+  test('of 200 trainers over HTTP, at two servers on one database, exactly one joins', async () => {
+    const servers = [await startServer(db), await startServer(db)]
+    const all = await many(200)
+    const tokens = await Promise.all(all.map(async ({ id }) => (await beginLogin(db, id)).token))
+    const answers = await Promise.all(
+      tokens.map(async (token, n) => {
+        const input = { code: formatCode(code) }
+        const answer = await servers[n % 2]?.call('organizations.join', input, { token })
+        return answer?.status === 200 ? null : (answer?.problem ?? String(answer?.status))
+      }),
+    )
+    expect(tally(answers)).toEqual({ ok: 1, INVITATION_USED: 199 })
+    await expectOneJoined(all)
+    for (const server of servers) await server.close()
+  })
+
+  test('of 200 attempts of one trainer none is refused but for coming too often, and one membership is made', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => refusalOf(join(trainer, code))),
+    )
+    const counts = tally(answers)
+    expect(counts.ok).toBeGreaterThanOrEqual(10)
+    expect((counts.ok ?? 0) + (counts.TOO_MANY_ATTEMPTS ?? 0)).toBe(200)
+    await expectOneJoined([trainer])
+  })
+
+  test('two codes of one organisation at once make one membership, and one code is left', async () => {
+    for (let round = 0; round < 40; round += 1) {
+      const actor = await makeProfile(db)
+      const both = [
+        await makeInvitation(db, own.organizationId),
+        await makeInvitation(db, own.organizationId),
+      ]
+      const answers = await Promise.all(both.map((one) => refusalOf(join(actor, one.code))))
+      expect(tally(answers)).toEqual({ ok: 1, ALREADY_MEMBER: 1 })
+      const rows = await Promise.all(both.map(({ id }) => invitationRow(id)))
+      expect(rows.map((row) => row?.usedBy ?? null)).toEqual(
+        answers.map((answer) => (answer === null ? actor.id : null)),
+      )
+      expect(await membershipsOf(actor)).toBe(1)
+      // The one that is left lets somebody else in.
+      const left = both[answers.indexOf('ALREADY_MEMBER')]
+      expect(await refusalOf(join(await makeProfile(db), left?.code ?? ''))).toBeNull()
+    }
+  })
+
+  test('codes of ten organisations at once bring one trainer into each of them', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const { organizationId } = await makeOrganization(db)
+        return { organizationId, ...(await makeInvitation(db, organizationId)) }
+      }),
+    )
+    const answers = await Promise.all(all.map((one) => refusalOf(join(trainer, one.code))))
+    expect(tally(answers)).toEqual({ ok: 10 })
+    expect(await membershipsOf(trainer)).toBe(10)
+    const current = (await profileRow(db, trainer.id)).organizationId
+    expect(all.map(({ organizationId }) => organizationId)).toContain(current)
+  })
+})
+
+describe('guessing', () => {
+  /** What has been looked up is what was refused for being wrong. */
+  const lookedUp = (answers: (string | null)[]) => tally(answers).INVITATION_INVALID
+
+  test('a thousand wrong codes one after the other: exactly ten are looked up', async () => {
+    const answers: (string | null)[] = []
+    const lines: string[] = []
+    const log = pino({}, { write: (line: string) => lines.push(line) })
+    for (let turn = 0; turn < 1_000; turn += 1) {
+      answers.push(await refusalOf(join(trainer, wrongCode(), { log })))
+    }
+    expect(tally(answers)).toEqual({ INVITATION_INVALID: 10, TOO_MANY_ATTEMPTS: 990 })
+    expect(answers.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'INVITATION_INVALID'))
+    expect(lines.filter((line) => line.includes('invitation.refused'))).toHaveLength(10)
+    // The right one is not looked up either, nor does it tell that it is right.
+    await expectUnchanged(db, 'TOO_MANY_ATTEMPTS', () => join(trainer, code))
+  })
+
+  test('a thousand wrong codes in parallel: exactly ten are looked up', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 1_000 }, () => refusalOf(join(trainer, wrongCode()))),
+    )
+    expect(lookedUp(answers)).toBe(10)
+    expect(tally(answers).TOO_MANY_ATTEMPTS).toBe(990)
+    expect(await membershipsOf(trainer)).toBe(0)
+  })
+
+  test('a thousand over HTTP, from as many networks and at two servers: exactly ten are looked up', async () => {
+    const env = { trustProxy: ['127.0.0.1'] }
+    const servers = [await startServer(db, { env }), await startServer(db, { env })]
+    const { token } = await beginLogin(db, trainer.id)
+    const answers = await Promise.all(
+      Array.from({ length: 1_000 }, async (_, n) => {
+        const headers = { 'x-forwarded-for': `2001:db8:${n}::1` }
+        const input = { code: wrongCode() }
+        const answer = await servers[n % 2]?.call('organizations.join', input, { token, headers })
+        return answer?.problem ?? null
+      }),
+    )
+    expect(tally(answers)).toEqual({ INVITATION_INVALID: 10, TOO_MANY_ATTEMPTS: 990 })
+    for (const server of servers) await server.close()
+  })
+
+  test('right codes among a thousand do not buy more looks: each gives back its own try and no more', async () => {
+    await join(trainer, code)
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, (_, n) =>
+        refusalOf(join(trainer, n % 3 === 0 ? code : wrongCode())),
+      ),
+    )
+    expect(lookedUp(answers)).toBeLessThanOrEqual(10)
+    for (let turn = 0; turn < 30; turn += 1) {
+      await refusalOf(join(trainer, code))
+      answers.push(await refusalOf(join(trainer, wrongCode())))
+    }
+    expect(lookedUp(answers)).toBeLessThanOrEqual(10)
+  })
+
+  test('in batches is refused as a whole: nobody tries ten codes in one request', async () => {
+    const server = await startServer(db)
+    const { token } = await beginLogin(db, trainer.id)
+    const names = Array.from({ length: 10 }, () => 'organizations.join').join(',')
+    const body = JSON.stringify(
+      Object.fromEntries(names.split(',').map((_, n) => [n, { json: { code: wrongCode() } }])),
+    )
+    const headers = {
+      origin: server.origin,
+      cookie: `tidspott=${token}`,
+      'content-type': 'application/json',
+    }
+    const path = `/trpc/${names}?batch=1`
+    const answer = await server.send({ method: 'POST', path, headers, body })
+    expect(answer.status).toBe(400)
+    expect(await db.$count(throttles)).toBe(0)
+    await server.close()
+  })
+
+  test('a right code gives its try back, and so does one of an organisation that one is in', async () => {
+    for (let turn = 0; turn < 9; turn += 1) await refusalOf(join(trainer, wrongCode()))
+    for (let turn = 0; turn < 3; turn += 1) {
+      const { organizationId } = await makeOrganization(db)
+      const [first, second] = [
+        await makeInvitation(db, organizationId),
+        await makeInvitation(db, organizationId),
+      ]
+      expect(await refusalOf(join(trainer, first.code))).toBeNull()
+      expect(await refusalOf(join(trainer, first.code))).toBeNull()
+      expect(await refusalOf(join(trainer, second.code))).toBe('ALREADY_MEMBER')
+    }
+    expect(await refusalOf(join(trainer, wrongCode()))).toBe('INVITATION_INVALID')
+    expect(await refusalOf(join(trainer, code))).toBe('TOO_MANY_ATTEMPTS')
+  })
+
+  test('codes that are used or have expired cost a try as wrong ones do', async () => {
+    const past = new Date(Date.now() - 1)
+    const used = await makeInvitation(db, own.organizationId, {
+      usedAt: past,
+      usedBy: own.admin.actor.id,
+    })
+    const expired = await makeInvitation(db, own.organizationId, { expiresAt: past })
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect(await refusalOf(join(trainer, used.code))).toBe('INVITATION_USED')
+      expect(await refusalOf(join(trainer, expired.code))).toBe('INVITATION_EXPIRED')
+    }
+    expect(await refusalOf(join(trainer, code))).toBe('TOO_MANY_ATTEMPTS')
+  })
+
+  test('a try without a verdict is given back', async () => {
+    const { caller } = own.admin
+    for (let turn = 0; turn < 12; turn += 1) {
+      await db.execute('alter table organization_invitations rename column used_by to hidden')
+      await expect(refusalOf(join(trainer, code))).rejects.toThrow(/Failed query/)
+      await db.execute('alter table organization_invitations rename column hidden to used_by')
+    }
+    expect(await refusalOf(join(trainer, code))).toBeNull()
+    expect(await caller.organizations.mine()).toHaveLength(1)
+  })
+
+  test('is counted for each account by itself, and ends with the hour', async () => {
+    for (let turn = 0; turn < 10; turn += 1) await refusalOf(join(trainer, wrongCode()))
+    expect(await refusalOf(join(trainer, code))).toBe('TOO_MANY_ATTEMPTS')
+    const other = await makeInvitation(db, own.organizationId)
+    expect(await refusalOf(join(await makeProfile(db), other.code))).toBeNull()
+    const [counter] = await db.select().from(throttles).where(eq(throttles.points, 11))
+    const left = (counter?.expire?.getTime() ?? 0) - Date.now()
+    expect(left / 60_000).toBeGreaterThan(58)
+    expect(left / 60_000).toBeLessThanOrEqual(60)
+    await db.update(throttles).set({ expire: new Date(Date.now() - 1) })
+    expect(await refusalOf(join(trainer, code))).toBeNull()
+  })
+})
+
+test('an organisation is told to nobody by its key: only codes are looked up', async () => {
+  for (const typed of [own.organizationId, invitationId, randomUUID()]) {
+    await expectUnchanged(db, 'INVITATION_INVALID', () => join(trainer, typed))
+  }
+})

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { base32Of } from '#shared/base32.ts'
+import {
+  formatCode,
+  invitationEnd,
+  invitationStatus,
+  readCode,
+} from '#shared/organizations/invitation.ts'
+
+const day = 86_400_000
+const instant = fc.date({
+  min: new Date('2000-01-01'),
+  max: new Date('2100-01-01'),
+  noInvalidDate: true,
+})
+const code = fc.uint8Array({ minLength: 20, maxLength: 20 }).map(base32Of)
+
+describe('an invitation', () => {
+  it('works for seven days of 24 hours, to the last millisecond', () => {
+    fc.assert(
+      fc.property(instant, (made) => {
+        const expiresAt = invitationEnd(made)
+        expect(expiresAt.getTime() - made.getTime()).toBe(7 * day)
+        const status = (now: Date) => invitationStatus({ usedAt: null, expiresAt }, now)
+        expect([status(made), status(new Date(expiresAt.getTime() - 1))]).toEqual([
+          'waiting',
+          'waiting',
+        ])
+        expect([status(expiresAt), status(new Date(expiresAt.getTime() + 1))]).toEqual([
+          'expired',
+          'expired',
+        ])
+      }),
+    )
+  })
+
+  it('that was used stays used, whatever its time', () => {
+    fc.assert(
+      fc.property(instant, instant, instant, (usedAt, expiresAt, now) => {
+        expect(invitationStatus({ usedAt, expiresAt }, now)).toBe('used')
+      }),
+    )
+  })
+
+  it('waits, and then has expired: it never comes back', () => {
+    fc.assert(
+      fc.property(instant, instant, fc.nat(400 * day), (expiresAt, now, later) => {
+        const invitation = { usedAt: null, expiresAt }
+        const order = ['waiting', 'expired']
+        const then = new Date(now.getTime() + later)
+        expect(order.indexOf(invitationStatus(invitation, then))).toBeGreaterThanOrEqual(
+          order.indexOf(invitationStatus(invitation, now)),
+        )
+      }),
+    )
+  })
+})
+
+describe('a code', () => {
+  it('is shown in four groups of five capitals, and read as the same', () => {
+    fc.assert(
+      fc.property(code, (given) => {
+        const shown = formatCode(given)
+        expect(shown).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/)
+        expect(readCode(shown)).toBe(given)
+        expect(readCode(shown.toLowerCase().replaceAll('-', ' '))).toBe(given)
+      }),
+    )
+  })
+
+  it('is told from every other: two that read alike are one', () => {
+    fc.assert(
+      fc.property(code, code, (one, other) => {
+        expect(formatCode(one) === formatCode(other)).toBe(one === other)
+        expect(readCode(formatCode(one)) === readCode(other)).toBe(one === other)
+      }),
+    )
+  })
+
+  it.each([
+    ['', ''],
+    ['k7', 'K7'],
+    ['k7qmx', 'K7QMX'],
+    ['k7qmx9', 'K7QMX-9'],
+  ])('as far as it goes: %j is shown as %j', (given, shown) => {
+    expect(formatCode(given)).toBe(shown)
+  })
+})

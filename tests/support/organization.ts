@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Actor } from '#server/access/actor.ts'
+import { profiles } from '#server/auth/tables.ts'
+import type { Context } from '#server/context.ts'
+import type { Database } from '#server/db/database.ts'
+import { organizationMembers, organizations } from '#server/organizations/tables.ts'
+import type { MemberRole } from '#shared/organizations/membership.ts'
+import type { ProblemCode } from '#shared/problem.ts'
+import { type Caller, callerOf } from './callers.ts'
+import { dumpOf } from './dump.ts'
+import { makeProfile } from './factories.ts'
+import { refusalOf } from './problems.ts'
+
+/** Somebody within an organisation, which is the organisation of their profile. */
+export type Insider = { actor: Actor; memberId: string; caller: Caller }
+
+export type Organization = {
+  organizationId: string
+  name: string
+  /** Its first ADMIN, an ORG_ADMIN. */
+  admin: Insider
+  /** Puts one more into it, a TRAINER unless told otherwise. */
+  add: (role: MemberRole, of?: Parameters<typeof makeProfile>[1]) => Promise<Insider>
+  /** Puts somebody into it who is there already. */
+  put: (actor: Actor, role: MemberRole) => Promise<Insider>
+}
+
+/** An organisation with its ADMIN. */
+export async function makeOrganization(
+  db: Database,
+  overrides: Partial<Context> = {},
+): Promise<Organization> {
+  const organizationId = randomUUID()
+  const name = `Organisation ${organizationId.slice(0, 4)}`
+  await db.insert(organizations).values({ id: organizationId, name })
+  const put = async (actor: Actor, role: MemberRole) => {
+    const memberId = randomUUID()
+    const { id: trainerId } = actor
+    await db.insert(organizationMembers).values({ id: memberId, organizationId, trainerId, role })
+    await db.update(profiles).set({ organizationId }).where(eq(profiles.id, trainerId))
+    return { actor, memberId, caller: callerOf(db, actor, overrides) }
+  }
+  const add: Organization['add'] = async (role, of) => put(await makeProfile(db, of), role)
+  return { organizationId, name, admin: await add('ADMIN', { role: 'ORG_ADMIN' }), add, put }
+}
+
+/** Who is in the organisation, and as what. */
+export async function membersIn(
+  db: Database,
+  organizationId: string,
+): Promise<Record<string, MemberRole>> {
+  const rows = await db
+    .select({ id: organizationMembers.trainerId, role: organizationMembers.role })
+    .from(organizationMembers)
+    .where(eq(organizationMembers.organizationId, organizationId))
+  return Object.fromEntries(rows.map(({ id, role }) => [id, role]))
+}
+
+/** The admins that keep the organisation in order: those whose account is open. */
+export async function activeAdminsOf(db: Database, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: profiles.id })
+    .from(organizationMembers)
+    .innerJoin(profiles, eq(profiles.id, organizationMembers.trainerId))
+    .where(
+      and(
+        eq(organizationMembers.organizationId, organizationId),
+        eq(organizationMembers.role, 'ADMIN'),
+        eq(profiles.isDisabled, false),
+      ),
+    )
+  return rows.map(({ id }) => id).sort()
+}
+
+/** The whole row of an account. */
+export async function profileRow(db: Database, id: string) {
+  const [row] = await db.select().from(profiles).where(eq(profiles.id, id))
+  if (!row) throw new Error(`there is no account ${id}`)
+  return row
+}
+
+/** Everything there is but the counters of tries: equal before and after means that nothing happened. */
+export function worldOf(db: Database): Promise<string> {
+  return dumpOf(db, { without: ['throttles'] })
+}
+
+/** The call is refused with this code, and nothing is another than before. */
+export async function expectUnchanged(
+  db: Database,
+  code: ProblemCode | null,
+  call: () => Promise<unknown>,
+): Promise<void> {
+  const before = await worldOf(db)
+  expect(await refusalOf(call())).toBe(code)
+  expect(await worldOf(db)).toBe(before)
+}

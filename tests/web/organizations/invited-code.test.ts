@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { readCode } from '#shared/organizations/invitation.ts'
+import { safeNext } from '#web/lib/next-path.ts'
+import { joinPath, shownCode } from '#web/organizations/invited-code.ts'
+
+const whole = 'K7QMX-9PD2T-00AB1-CDEFG'
+
+describe('shownCode', () => {
+  it.each([
+    'k7qmx9pd2t00ab1cdefg',
+    'K7QMX-9PD2T-00AB1-CDEFG',
+    ' k7qmx 9pd2t 00ab1 cdefg ',
+    'k7qmx9pd2tooablcdefg',
+  ])('groups %j as the mail does', (typed) => {
+    expect(shownCode(typed)).toBe(whole)
+  })
+
+  it.each(['', 'k7qmx', 'k7qmx9pd2t00ab1cdefg0', '<script>', '  '])(
+    'leaves %j, which is no whole code, as it came',
+    (typed) => {
+      expect(shownCode(typed)).toBe(typed)
+    },
+  )
+})
+
+describe('joinPath', () => {
+  it('carries the code as it is stored, however it was written', () => {
+    expect(joinPath(` ${whole} `)).toBe('/join-organization?code=k7qmx9pd2t00ab1cdefg')
+  })
+
+  it.each(['', '   ', '-'])('has nothing to carry of %j', (typed) => {
+    expect(joinPath(typed)).toBe('/join-organization')
+  })
+
+  it.each([whole, 'å & ? # =', '//evil.example', '\\\\x', '%0a', '"<>'])(
+    'is an address that the login leads to, with %j in it',
+    (typed) => {
+      const path = joinPath(typed)
+      expect(safeNext(path)).toBe(path)
+      const { pathname, searchParams } = new URL(path, 'https://tidspott.example')
+      expect(pathname).toBe('/join-organization')
+      expect(searchParams.get('code')).toBe(readCode(typed))
+    },
+  )
+})
