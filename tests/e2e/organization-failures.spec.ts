@@ -145,7 +145,7 @@ test.describe('another admin has been here', () => {
     await expect(roleOf(page, another.name)).toBeVisible()
     await page.getByRole('button', { name: 'Lämna organisationen' }).click()
     const leaving = dialog(page, `Lämna ${organization.name}?`)
-    const leave = leaving.getByRole('button', { name: 'Lämna' })
+    const leave = leaving.getByRole('button', { name: 'Lämna', exact: true })
     await expect(leave).toBeEnabled()
     await another.api.organizations.leave.mutate({ organizationId })
     await leave.click()

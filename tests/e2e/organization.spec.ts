@@ -194,7 +194,7 @@ test.describe('members', () => {
     const remove = page.getByRole('button', { name: `Ta bort ${member.name}` })
     await remove.click()
     const question = dialog(page, `Ta bort ${member.name}?`)
-    await expect(question).toContainText(`${member.name} ser inte längre organisationen`)
+    await expect(question).toContainText('Medlemmen ser inte längre organisationen')
     await expect(question).toContainText('Kontot finns kvar')
     await question.getByRole('button', { name: 'Avbryt' }).click()
     await expect(remove).toBeFocused()
@@ -225,7 +225,7 @@ test.describe('members', () => {
     await leave.click()
     const question = dialog(page, `Lämna ${organization.name}?`)
     await expect(question).toContainText('Gör någon annan till administratör först')
-    await expect(question.getByRole('button', { name: 'Lämna' })).toHaveCount(0)
+    await expect(question.getByRole('button', { name: 'Lämna', exact: true })).toHaveCount(0)
     await question.getByRole('button', { name: 'Stäng' }).last().click()
     await expect(leave).toBeFocused()
 
@@ -263,7 +263,7 @@ test.describe('members', () => {
     await page.getByRole('button', { name: 'Lämna organisationen' }).click()
     const question = dialog(page, `Lämna ${organization.name}?`)
     await expect(question).toContainText('Dina klienter, pass och tidspotter påverkas inte.')
-    await question.getByRole('button', { name: 'Lämna' }).click()
+    await question.getByRole('button', { name: 'Lämna', exact: true }).click()
     await expect(toast(page, 'Framgång')).toContainText(
       `Du är inte längre med i ${organization.name}.`,
     )
@@ -531,6 +531,9 @@ for (const width of [320, 390, 1280]) {
     await last.scrollIntoViewIfNeeded()
     await expect(last).toBeInViewport()
     expect(await scrollsSideways(page)).toBe(false)
+    await last.click()
+    const question = dialog(page, /^Ta bort Medlem 200/)
+    await expect(question.getByRole('button', { name: 'Stäng' })).toBeInViewport()
     await page.goto('/organization?flik=inbjudningar')
     const copy = page.getByRole('button', { name: /^Kopiera koden till .*adress\.199@/ })
     await copy.scrollIntoViewIfNeeded()

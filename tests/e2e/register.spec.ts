@@ -279,6 +279,23 @@ test.describe('whoever is logged in already', () => {
     await expect(codeField(page)).toHaveValue(unknownCode)
   })
 
+  test('with the temporary password chooses an own one first, and then joins', async ({ page }) => {
+    const organization = await givenOrganization()
+    const { email, code, temporaryPassword } = await givenCode(organization)
+    await page.goto(`/register?code=${code}`)
+    await page.getByRole('link', { name: 'Har du redan ett lösenord? Logga in' }).click()
+    await fillLogin(page, { email, typed: temporaryPassword ?? '' })
+    await page.getByRole('textbox', { name: 'Tillfälligt lösenord' }).fill(temporaryPassword ?? '')
+    await page.getByRole('textbox', { name: 'Nytt lösenord', exact: true }).fill(password)
+    await page.getByRole('textbox', { name: 'Bekräfta nytt lösenord' }).fill(password)
+    await page.getByRole('button', { name: 'Byt lösenord' }).click()
+    await expect(codeField(page)).toHaveValue(code)
+    await page.getByRole('button', { name: 'Gå med', exact: true }).click()
+    await expect(
+      page.getByRole('heading', { name: `Välkommen till ${organization.name}` }),
+    ).toBeVisible()
+  })
+
   test('may log out instead, and activates another account', async ({ page }) => {
     const trainer = await givenOwner()
     await page.context().addCookies([(await enter(trainer.email, trainer.password)).cookie])

@@ -146,7 +146,7 @@ export const leaveTexts = {
   kept: 'Dina klienter, pass och tidspotter påverkas inte. Vill du tillbaka behöver du en ny inbjudan.',
   lastAdmin:
     'Du är organisationens enda aktiva administratör. Gör någon annan till administratör först, sedan kan du lämna organisationen.',
-  confirm: 'Lämna organisationen',
+  confirm: 'Lämna',
 }
 
 /** The tab "Medlemmar". */
@@ -168,8 +168,8 @@ export const memberListTexts = {
 /** The question before a member is removed. */
 export const removeMemberTexts = {
   title: (name: string) => `Ta bort ${name}?`,
-  consequence: (name: string) =>
-    `${name} ser inte längre organisationen, och dess administratörer ser inte längre medlemmens klienter, pass och timmar.`,
+  consequence:
+    'Medlemmen ser inte längre organisationen, och dess administratörer ser inte längre medlemmens klienter, pass och timmar.',
   kept: 'Kontot finns kvar med klienter, pass och tidspotter. För att komma tillbaka behövs en ny inbjudan.',
   confirm: 'Ta bort medlemmen',
 }

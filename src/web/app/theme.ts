@@ -109,7 +109,16 @@ export const theme = createTheme({
     // A dialog lies beside the page, where its <header> would count as a second header of the page.
     Modal: {
       defaultProps: { attributes: { header: { role: 'presentation' } } },
-      styles: { title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' } },
+      styles: {
+        title: {
+          minWidth: 0,
+          fontWeight: 650,
+          fontSize: 'var(--mantine-font-size-lg)',
+          lineHeight: 1.3,
+          // A name without a space is not to push the way out of the window.
+          overflowWrap: 'anywhere',
+        },
+      },
     },
   },
 })

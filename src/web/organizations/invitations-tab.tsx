@@ -4,7 +4,7 @@ import { invitationListTexts as texts } from '#shared/organizations/texts.ts'
 import { problemWords } from '../lib/problem-words.ts'
 import { trpc } from '../lib/trpc.ts'
 import empty from '../ui/empty.module.css'
-import { EmptyWords } from '../ui/empty.tsx'
+import { Empty, EmptyWords } from '../ui/empty.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { InvitationTable } from './invitation-table.tsx'
@@ -20,7 +20,7 @@ interface InvitationsTabProps {
 
 /** The tab "Inbjudningar", for the admins alone (spec 2, Invitations). */
 export function InvitationsTab({ isAdmin, ...rest }: InvitationsTabProps) {
-  return isAdmin ? <Invitations {...rest} /> : <Text>{texts.refused}</Text>
+  return isAdmin ? <Invitations {...rest} /> : <Empty words={texts.refused} />
 }
 
 function Invitations({ organizationId, ask }: Omit<InvitationsTabProps, 'isAdmin'>) {

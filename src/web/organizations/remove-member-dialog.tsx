@@ -33,21 +33,18 @@ export function RemoveMemberDialog({
     )
   }
 
-  const name = about?.member.name ?? ''
   return (
     <ConfirmDialog
       opened={isOpen}
       danger
       onClose={close}
-      title={texts.title(name)}
+      title={texts.title(about?.member.name ?? '')}
       confirmLabel={texts.confirm}
       busy={remove.isPending}
       onConfirm={confirm}
     >
       <Stack gap="xs">
-        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-          {texts.consequence(name)}
-        </Text>
+        <Text fw={600}>{texts.consequence}</Text>
         <Text>{texts.kept}</Text>
       </Stack>
     </ConfirmDialog>

@@ -91,7 +91,7 @@ export async function seeOrganizationAsMember({ page, check }: Look): Promise<vo
   await check('organisation, to be read')
   await page.getByRole('button', { name: 'Lämna organisationen' }).click()
   const leaving = dialog(page, /^Lämna/)
-  await expect(leaving.getByRole('button', { name: 'Lämna' })).toBeEnabled()
+  await expect(leaving.getByRole('button', { name: 'Lämna', exact: true })).toBeEnabled()
   await check('leave organisation')
   await cancel(leaving)
   await page.getByRole('tab', { name: 'Inbjudningar' }).click()
