@@ -3,6 +3,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
 import * as z from 'zod/mini'
 import type { PathsOf, ProcedurePath } from '#shared/access/matrix.ts'
+import { mayFoundOrganizations } from '#shared/access/roles.ts'
 import { id } from '#shared/fields.ts'
 import { Problem, type ProblemCode } from '#shared/problem.ts'
 import { wire } from '#shared/wire.ts'
@@ -122,8 +123,7 @@ const asSuperAdmin = signedIn.use(({ ctx, next }) => {
 })
 
 const asFounder = signedIn.use(({ ctx, next }) => {
-  if (ctx.actor.role !== 'ORG_ADMIN' && ctx.actor.role !== 'SUPER_ADMIN')
-    throw new Problem('FORBIDDEN')
+  if (!mayFoundOrganizations(ctx.actor.role)) throw new Problem('FORBIDDEN')
   return next()
 })
 
