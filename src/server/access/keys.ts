@@ -8,6 +8,7 @@ import {
 } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { base32Of } from '#shared/base32.ts'
 import { EnvError } from '../env.ts'
 
 /** The keys that one secret yields, so that no key serves two purposes. */
@@ -55,6 +56,11 @@ function requireSecret(text: string, path: string): string {
 /** 256 random bits for a cookie or a link, as text that fits an address. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
+}
+
+/** Random text for people to read out and type, five bits a character. */
+export function readableSecret(length: number): string {
+  return base32Of(randomBytes(length))
 }
 
 /**

@@ -1,23 +1,20 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { addTrainerInput, setDisabledInput, setPasswordInput } from '#shared/admin/inputs.ts'
 import type { ManagedPerson } from '#shared/admin/person.ts'
-import { temporaryPasswordDays } from '#shared/auth/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import { logSecurity, type SecurityEvent } from '../access/security-log.ts'
 import { requireUncommonPassword } from '../auth/common-passwords.ts'
 import { endLoginsOf } from '../auth/login-sessions.ts'
 import { replacePassword } from '../auth/password-change.ts'
-import { hashPassword } from '../auth/passwords.ts'
-import { passwordResets, profiles } from '../auth/tables.ts'
+import { hashPassword, temporaryPasswordEnd } from '../auth/passwords.ts'
+import { isAccountOf, passwordResets, profiles } from '../auth/tables.ts'
 import type { PersonContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { keepingAnAdmin } from '../organizations/last-admin.ts'
 import { isManagedAccount, managedAccount } from './queries.ts'
-
-const dayMs = 86_400_000
 
 /**
  * Makes a TRAINER or ORG_ADMIN account without a password: nobody can log in before its owner has chosen one by a reset
@@ -41,8 +38,7 @@ export async function addTrainer(
     throw error
   })
   if (!stored) {
-    const sameEmail = eq(sql`lower(${profiles.email})`, input.email)
-    const isTaken = (await ctx.db.$count(profiles, sameEmail)) > 0
+    const isTaken = (await ctx.db.$count(profiles, isAccountOf(input.email))) > 0
     throw new Problem(isTaken ? 'ACCOUNT_EMAIL_EXISTS' : 'CONFLICT')
   }
   const isSame = (['name', 'email', 'phone', 'role'] as const).every(
@@ -67,7 +63,7 @@ export async function setTrainerPassword(
   const passwordHash = await hashPassword(password)
   const now = ctx.now()
   await inTransaction(ctx.db, async (tx) => {
-    const temporaryUntil = new Date(now.getTime() + temporaryPasswordDays * dayMs)
+    const temporaryUntil = temporaryPasswordEnd(now)
     const isThere = await replacePassword(tx, isManagedAccount(id), {
       passwordHash,
       now,

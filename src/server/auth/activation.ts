@@ -17,7 +17,7 @@ import { beginLogin, endLogin } from './login-sessions.ts'
 import { replacePassword } from './password-change.ts'
 import { hashPassword } from './passwords.ts'
 import { personOf } from './service.ts'
-import { profiles } from './tables.ts'
+import { isAccountOf, profiles } from './tables.ts'
 
 /**
  * Aktivera konto (design D1): sets the password of the account that an organisation's invitation made and nobody has used
@@ -85,8 +85,8 @@ async function invitedAccount(ctx: Context, { code, email }: { code: string; ema
       },
     })
     .from(invitations)
-    .innerJoin(profiles, eq(sql`lower(${profiles.email})`, sql`lower(${invitations.invitedEmail})`))
-    .where(and(eq(invitations.codeHash, hashToken(code)), eq(sql`lower(${profiles.email})`, email)))
+    .innerJoin(profiles, isAccountOf(sql`lower(${invitations.invitedEmail})`))
+    .where(and(eq(invitations.codeHash, hashToken(code)), isAccountOf(email)))
   if (!found) {
     logSecurity(ctx, 'invitation.refused', { accountId: null })
     throw new Problem('INVITATION_INVALID')

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { temporaryPasswordDays } from '#shared/auth/limits.ts'
 import { turns } from '../access/turns.ts'
 
 /**
@@ -35,4 +36,11 @@ export async function verifyPassword(
 export function isOutdated(passwordHash: string): boolean {
   const { memoryCost, timeCost, parallelism } = cost
   return !passwordHash.includes(`$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
+}
+
+const dayMs = 86_400_000
+
+/** When a temporary password of now stops working (security 5). */
+export function temporaryPasswordEnd(now: Date): Date {
+  return new Date(now.getTime() + temporaryPasswordDays * dayMs)
 }

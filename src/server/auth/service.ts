@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { loginInput } from '#shared/auth/inputs.ts'
 import type { loginStateOutput, Person } from '#shared/auth/person.ts'
@@ -11,7 +11,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { deviceOf, newDevice } from './known-device.ts'
 import { beginLogin, endLogin } from './login-sessions.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
-import { profiles } from './tables.ts'
+import { isAccountOf, profiles } from './tables.ts'
 
 type LoginState = z.infer<typeof loginStateOutput>
 
@@ -118,7 +118,7 @@ async function profileOf(db: Database, email: string) {
         passwordHash: profiles.passwordHash,
       })
       .from(profiles)
-      .where(eq(sql`lower(${profiles.email})`, email))
+      .where(isAccountOf(email))
     return profile
   } catch (error) {
     // Nobody gets in on a profile that could not be read (spec 5).

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -49,6 +49,11 @@ export const profiles = pgTable(
     check('profiles_cancellation_hours', sql`${table.cancellationHours} >= 1`),
   ],
 )
+
+/** The account of an address, as the unique key has it; `email` is in lower case already, or made so where it is a column. */
+export function isAccountOf(email: string | SQL) {
+  return eq(sql`lower(${profiles.email})`, email)
+}
 
 /** A login. The key is the SHA-256 of the cookie's token, so a leaked table opens nothing. */
 export const authSessions = pgTable(

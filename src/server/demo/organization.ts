@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { base32Of } from '#shared/base32.ts'
 import { invitationEnd } from '#shared/organizations/invitation.ts'
 import { codeLength } from '#shared/organizations/limits.ts'
 import { addDays, instantOf, localDateOf } from '#shared/time.ts'
-import { hashToken, seal } from '../access/keys.ts'
+import { hashToken, readableSecret, seal } from '../access/keys.ts'
 import type { DemoRows, Making } from './rows.ts'
 import type { InvitationStory, OrganizationStory, TrainerStory } from './story.ts'
 
@@ -49,7 +47,7 @@ export function organizationRows(
 
 function invitationRow({ email, daysAgo, usedBy }: InvitationStory, { chance, keys, now }: Making) {
   const id = chance.uuid()
-  const code = base32Of(randomBytes(codeLength))
+  const code = readableSecret(codeLength)
   const createdAt = daysBefore(now, daysAgo)
   return {
     id,

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { resetLinkMinutes } from '#shared/auth/limits.ts'
 import { hashToken, type Keys, linkToken, unseal } from '../access/keys.ts'
-import { passwordResets, profiles } from '../auth/tables.ts'
+import { isAccountOf, passwordResets, profiles } from '../auth/tables.ts'
 import type { Database } from '../db/database.ts'
 import { invitations, organizations } from '../organizations/tables.ts'
 import {
@@ -44,7 +44,7 @@ export async function writeContents(
       invitedTo: profiles.invitedTo,
     })
     .from(profiles)
-    .where(eq(sql`lower(${profiles.email})`, sql`lower(${mail.recipient})`))
+    .where(isAccountOf(sql`lower(${mail.recipient})`))
     // A change of password that is under way ends this link, too.
     .for('share')
   if (!profile) return { none: 'nobody' }

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, isNull, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { profiles } from '../auth/tables.ts'
+import { isAccountOf, profiles } from '../auth/tables.ts'
 import type { Database } from '../db/database.ts'
 import type { MailKind } from './outbox.ts'
 import type { MailSender } from './sender.ts'
@@ -31,7 +31,7 @@ export function tellWaitingMail(parts: {
     const waiting = await db
       .select({ id: outbox.id, kind: outbox.kind, recipient: profiles.email })
       .from(outbox)
-      .innerJoin(profiles, eq(sql`lower(${profiles.email})`, sql`lower(${outbox.recipient})`))
+      .innerJoin(profiles, isAccountOf(sql`lower(${outbox.recipient})`))
       .where(and(isNull(outbox.sentAt), isNull(outbox.failedAt)))
       .orderBy(asc(outbox.createdAt))
     for (const { id, kind, recipient } of waiting) {

@@ -1,27 +1,24 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod/mini'
-import { temporaryPasswordDays, temporaryPasswordLength } from '#shared/auth/limits.ts'
-import { base32Of } from '#shared/base32.ts'
+import { temporaryPasswordLength } from '#shared/auth/limits.ts'
 import type { inviteInput } from '#shared/organizations/inputs.ts'
 import { invitationEnd } from '#shared/organizations/invitation.ts'
 import { codeLength } from '#shared/organizations/limits.ts'
 import type { Invited } from '#shared/organizations/payload.ts'
 import { Problem } from '#shared/problem.ts'
-import { hashToken, seal, unseal } from '../access/keys.ts'
+import { hashToken, readableSecret, seal, unseal } from '../access/keys.ts'
 import { lockOrganization } from '../access/organization-scope.ts'
 import { logSecurity } from '../access/security-log.ts'
 import { limits, spend } from '../access/throttle.ts'
-import { hashPassword } from '../auth/passwords.ts'
-import { profiles } from '../auth/tables.ts'
+import { hashPassword, temporaryPasswordEnd } from '../auth/passwords.ts'
+import { isAccountOf, profiles } from '../auth/tables.ts'
 import type { OrganizationContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { isInvitationOf } from './queries.ts'
 import { invitations, organizationMembers } from './tables.ts'
-
-const dayMs = 86_400_000
 
 /**
  * Invites by e-mail (design D23): a code that works once within seven days, for any trainer who types it, and a mail with
@@ -40,9 +37,9 @@ export async function invite(
 
   // Slow on purpose, so not within the transaction, and only for an address that may need it.
   const hasAccount = (await db.$count(profiles, isAccountOf(email))) > 0
-  const password = hasAccount ? null : base32Of(randomBytes(temporaryPasswordLength))
+  const password = hasAccount ? null : readableSecret(temporaryPasswordLength)
   const passwordHash = password && (await hashPassword(password))
-  const code = base32Of(randomBytes(codeLength))
+  const code = readableSecret(codeLength)
   const createdAt = now()
   const expiresAt = invitationEnd(createdAt)
 
@@ -159,15 +156,11 @@ async function makeAccount(
       role: 'TRAINER',
       passwordHash,
       mustChangePassword: true,
-      passwordExpiresAt: new Date(now.getTime() + temporaryPasswordDays * dayMs),
+      passwordExpiresAt: temporaryPasswordEnd(now),
       invitedTo: organizationId,
       createdAt: now,
     })
     .onConflictDoNothing()
     .returning({ id: profiles.id })
   return made?.id ?? null
-}
-
-function isAccountOf(email: string) {
-  return eq(sql`lower(${profiles.email})`, email)
 }

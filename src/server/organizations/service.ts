@@ -5,6 +5,7 @@ import type {
   createOrganizationInput,
   updateOrganizationInput,
 } from '#shared/organizations/inputs.ts'
+import type { MemberRole } from '#shared/organizations/membership.ts'
 import { Problem } from '#shared/problem.ts'
 import { lockOrganization } from '../access/organization-scope.ts'
 import { logSecurity } from '../access/security-log.ts'
@@ -60,7 +61,7 @@ async function requireSame(
  */
 export async function addMember(
   tx: Database,
-  of: { organizationId: string; trainerId: string; role: 'MEMBER' | 'ADMIN'; now: Date },
+  of: { organizationId: string; trainerId: string; role: MemberRole; now: Date },
 ): Promise<boolean> {
   const { organizationId, trainerId, role, now } = of
   const added = await tx

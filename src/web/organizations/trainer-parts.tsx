@@ -7,6 +7,7 @@ import { isUnmarked } from '#shared/sessions/status.ts'
 import type { Mark } from '../calendar/session-marks.ts'
 import { useNow } from '../calendar/use-now.ts'
 import table from '../clients/client-table.module.css'
+import sessions from '../clients/session-table.module.css'
 import { SessionTable } from '../clients/session-table.tsx'
 import { MarkWords } from '../sessions/mark-words.tsx'
 import styles from './trainer-parts.module.css'
@@ -182,7 +183,7 @@ function useFirst<T>(list: readonly T[], most: number) {
     toggle: more > 0 && (
       <button
         type="button"
-        className={styles.more}
+        className={sessions.more}
         aria-expanded={isWhole}
         onClick={() => setIsWhole(!isWhole)}
       >
