@@ -28,6 +28,9 @@ export const profiles = pgTable(
     profileImageUrl: text('profile_image_url'),
     cancellationHours: integer('cancellation_hours'),
     otherInformation: text('other_information'),
+    /** Where a trainer wants to be reached by clients, who see both; the login's own address is never shown to them. */
+    contactEmail: text('contact_email'),
+    contactPhone: text('contact_phone'),
     /** One of the profile's own memberships, which the key in the organisations' migration sees to. */
     organizationId: uuid('organization_id'),
     /**

@@ -1,11 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { check, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { profiles } from '../auth/tables.ts'
 import { instant, key } from '../db/columns.ts'
 
 /**
  * A client of one trainer (spec 3). The portal link's token is stored twice: as a hash to look it up, and sealed so
- * that the trainer can copy it again (design section 6). `profile_id` is set when the client has a login (D2).
+ * that the trainer can copy it again (design section 6); without the hash the link is disabled, and opens nothing, until
+ * the trainer enables it again. `profile_id` is set when the client has a login (D2).
  */
 export const clients = pgTable(
   'clients',
@@ -19,7 +30,7 @@ export const clients = pgTable(
     email: text('email').notNull(),
     phone: text('phone'),
     color: text('color'),
-    tokenHash: text('token_hash').notNull(),
+    tokenHash: text('token_hash'),
     tokenSealed: text('token_sealed').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -27,6 +38,19 @@ export const clients = pgTable(
     unique('clients_id_trainer_key').on(table.id, table.trainerId),
     uniqueIndex('clients_trainer_email_key').on(table.trainerId, sql`lower(${table.email})`),
     uniqueIndex('clients_token_hash_key').on(table.tokenHash),
+    index('clients_profile').on(table.profileId),
     check('clients_color', sql`${table.color} ~ '^([a-z]+-500|#[0-9a-f]{6})$'`),
   ],
 )
+
+/**
+ * How often a client's link has been opened, and on which day last, in Sweden: nothing of who, with what or from where.
+ * A table of its own, so that a look at the portal never waits for whoever is writing the client's books.
+ */
+export const linkOpenings = pgTable('link_openings', {
+  clientId: uuid('client_id')
+    .primaryKey()
+    .references(() => clients.id, { onDelete: 'cascade' }),
+  count: integer('count').notNull(),
+  lastOn: date('last_on').notNull(),
+})

@@ -50,3 +50,8 @@ export const invitationMailTexts = {
     `Koden fungerar en gång, till klockan ${time} den ${date}. Ge den inte till någon annan.`,
   unasked: 'Känner du inte till organisationen kan du bortse från det här mejlet.',
 }
+
+/** The mail with a client's way in to their own hours (design D2). */
+export const clientLoginMailTexts = {
+  subject: `Din inloggning till ${productName}`,
+}

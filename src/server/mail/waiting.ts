@@ -5,12 +5,18 @@ import type { Database } from '../db/database.ts'
 import type { MailKind } from './outbox.ts'
 import type { MailSender } from './sender.ts'
 import { outbox } from './tables.ts'
-import { invitationMailTexts, passwordChangedMailTexts, passwordResetMailTexts } from './texts.ts'
+import {
+  clientLoginMailTexts,
+  invitationMailTexts,
+  passwordChangedMailTexts,
+  passwordResetMailTexts,
+} from './texts.ts'
 
 const subjects: Record<MailKind, string> = {
   'password-reset': passwordResetMailTexts.subject,
   'password-changed': passwordChangedMailTexts.subject,
   invitation: invitationMailTexts.subject,
+  'client-login': clientLoginMailTexts.subject,
 }
 
 /**
