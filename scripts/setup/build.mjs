@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compressFiles } from './compress.mjs'
 import { fingerprint, readStamp } from './fingerprint.mjs'
@@ -9,8 +9,17 @@ import { root, tools } from './project.mjs'
 const dist = join(root, 'dist')
 const stampFile = join(dist, '.stamp')
 /** Which source became which files, for the size gate. */
-const manifestFile = join(dist, 'web-manifest.json')
-const sides = ['web', 'server']
+const manifests = {
+  web: join(dist, 'web-manifest.json'),
+  portal: join(dist, 'portal-manifest.json'),
+}
+/** What Vite builds: a side, or the page of a personal link, once for the browser and once for the server. */
+const parts = [
+  ['src/web/vite.config.ts'],
+  ['src/server/vite.config.ts'],
+  ['src/web/portal/vite.config.ts'],
+  ['src/web/portal/vite.config.ts', '--ssr'],
+]
 
 /** All that decides what the build makes. */
 const sources = [
@@ -37,26 +46,47 @@ export async function ensureBuilt(say = console.log) {
 /** Builds both sides into dist, whatever lies there. */
 export async function build() {
   const made = fingerprint(sources)
-  for (const old of [stampFile, manifestFile]) rmSync(old, { force: true })
-  const results = await Promise.all(sides.map(buildSide))
+  for (const old of [stampFile, ...Object.values(manifests)]) rmSync(old, { force: true })
+  const results = await Promise.all(parts.map(buildPart))
   const failed = results.filter((result) => result.code !== 0)
   if (failed.length > 0)
     throw new Error(`The build failed.\n${failed.map((one) => one.output).join('\n')}`)
-  // The list of what was built is for our own checks, not for whoever asks the server for files.
-  renameSync(join(dist, 'web/.vite/manifest.json'), manifestFile)
-  rmSync(join(dist, 'web/.vite'), { recursive: true })
+  layOut()
   await compressFiles(join(dist, 'web'))
   writeFileSync(stampFile, JSON.stringify({ sources: made }))
 }
 
-function buildSide(side) {
-  const config = join(root, 'src', side, 'vite.config.ts')
-  return runNode([tools.vite, 'build', '--config', config, '--logLevel', 'warn'], {
+function buildPart([config, ...options]) {
+  return runNode([tools.vite, 'build', '--config', config, '--logLevel', 'warn', ...options], {
     env: { ...process.env, NODE_ENV: 'production' },
   })
 }
 
+/**
+ * Puts what was built where it belongs: what browsers ask for below dist/web, what makes the page of a personal link in
+ * dist/portal. The lists of what was built are for our own checks, not for whoever asks the server for files.
+ */
+function layOut() {
+  const [web, portal] = [join(dist, 'web'), join(dist, 'portal')]
+  renameSync(join(web, '.vite/manifest.json'), manifests.web)
+  renameSync(join(portal, '.vite/manifest.json'), manifests.portal)
+  for (const file of readdirSync(join(portal, 'assets')))
+    renameSync(join(portal, 'assets', file), join(web, 'assets', file))
+  renameSync(join(portal, 'portal/portal.html'), join(portal, 'portal.html'))
+  renameSync(join(dist, 'portal-server/draw.js'), join(portal, 'draw.js'))
+  for (const empty of [
+    'web/.vite',
+    'portal/.vite',
+    'portal/assets',
+    'portal/portal',
+    'portal-server',
+  ])
+    rmSync(join(dist, empty), { recursive: true })
+}
+
 function isBuilt() {
-  const isThere = ['server/main.js', 'web/index.html'].every((file) => existsSync(join(dist, file)))
+  const isThere = ['server/main.js', 'web/index.html', 'portal/draw.js'].every((file) =>
+    existsSync(join(dist, file)),
+  )
   return isThere && readStamp(stampFile)?.sources === fingerprint(sources)
 }

@@ -17,7 +17,9 @@ import {
 } from './http/login-cookie.ts'
 import { addOriginGate } from './http/origin-gate.ts'
 import { addPages } from './http/pages.ts'
+import { routableUrl } from './http/request-path.ts'
 import { addTrpcRoute } from './http/trpc-route.ts'
+import { type PortalPage, portalSender } from './portal/page.ts'
 import { addImageRoutes } from './profile/image-routes.ts'
 
 const trpcPrefix = '/trpc'
@@ -29,8 +31,8 @@ type Parts = {
   env: Pick<Env, 'publicUrl' | 'supportEmail' | 'trustProxy' | 'logLevel'>
   db: Database
   keys: Keys
-  /** Where the built web app lies; none in development, where Vite serves it. */
-  webDir: string | null
+  /** The built web app: where it lies, and the page of personal links; none in development, where Vite serves them. */
+  web: { dir: string; portal: PortalPage } | null
   now?: () => Date
   /** Is there a mail server to send by? */
   sendsMail?: boolean
@@ -52,6 +54,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     bodyLimit,
     trustProxy: env.trustProxy,
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: false },
+    rewriteUrl: ({ url }) => routableUrl(url ?? '/'),
     requestTimeout: 30_000,
     keepAliveTimeout: 5_000,
     // An unknown query or a body that cannot be parsed is the sender's fault, told in one word.
@@ -110,7 +113,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   addTrpcRoute(app, trpcPrefix, contextOf)
   await addImageRoutes(app, contextOf)
-  if (parts.webDir) await addPages(app, { webDir: parts.webDir, supportEmail: env.supportEmail })
+  const { supportEmail } = env
+  if (parts.web) {
+    const { dir: webDir, portal: page } = parts.web
+    const sendPortal = portalSender({ page, supportEmail, contextOf })
+    await addPages(app, { webDir, supportEmail, sendPortal })
+  }
   // The framework's own answer names the address, also in the log, and an address may be a personal link.
   else app.setNotFoundHandler((_request, reply) => reply.code(404).send({ problem: 'NOT_FOUND' }))
   return app

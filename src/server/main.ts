@@ -17,6 +17,7 @@ import { mailRounds } from './mail/round.ts'
 import { type MailSender, startSender } from './mail/sender.ts'
 import { tellWaitingMail } from './mail/waiting.ts'
 import { projectPaths } from './paths.ts'
+import { loadPortalPage } from './portal/page.ts'
 
 /** From the signal to the end, in ms: what is under way may finish. */
 const drainMs = 10_000
@@ -32,13 +33,15 @@ async function start(): Promise<void> {
   const demo =
     wantsDemo && (await isEmpty(db)) ? await fillWithDemoData({ db, keys, now: new Date() }) : null
 
+  const { web: webPaths } = projectPaths
+  const web = webPaths && { dir: webPaths.app, portal: await loadPortalPage(webPaths.portal) }
   let isDraining = false
   let mail: MailSender | null = null
   const app = await buildApp({
     env,
     db,
     keys,
-    webDir: projectPaths.web,
+    web,
     sendsMail: env.smtpUrl !== null,
     wakeMail: () => mail?.wake(),
     isDraining: () => isDraining,

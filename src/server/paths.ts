@@ -11,10 +11,13 @@ function rootFrom(folder: string): string {
 }
 
 const root = rootFrom(dirname(fileURLToPath(import.meta.url)))
-const web = join(root, 'dist', 'web')
+const dist = join(root, 'dist')
 
-/** Where the things lie that the server reads from its own project. `web` is null where the app is not built. */
+/** Where the things lie that the server reads from its own project. `web` is null where the app is not built: the files of the
+ * app, and those that make the page of a personal link, which nobody may ask for. */
 export const projectPaths = {
   migrations: join(root, 'drizzle'),
-  web: existsSync(join(web, 'index.html')) ? web : null,
+  web: existsSync(join(dist, 'web', 'index.html'))
+    ? { app: join(dist, 'web'), portal: join(dist, 'portal') }
+    : null,
 }

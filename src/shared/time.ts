@@ -101,12 +101,23 @@ export function instantOf(date: LocalDate, time: LocalTime): Date {
 
 /** The calendar day of an instant in Sweden. */
 export function localDateOf(instant: Date): LocalDate {
-  return clockOf(instant).slice(0, 10)
+  const ms = instant.getTime()
+  const day = Math.floor((ms + offsetAt(ms)) / dayMs)
+  let date = dates.get(day)
+  if (date === undefined) {
+    date = new Date(day * dayMs).toISOString().slice(0, 10)
+    if (dates.size >= cachedDays) dates.clear()
+    dates.set(day, date)
+  }
+  return date
 }
+
+/** Days as they are written, by their number since 1970. */
+const dates = new Map<number, LocalDate>()
 
 /** The time of day of an instant in Sweden, whole minutes. */
 export function localTimeOf(instant: Date): LocalTime {
-  return clockOf(instant).slice(11, 16)
+  return timeOf(minutesOfDay(instant))
 }
 
 /** Minutes since midnight on the Swedish clock, 0–1439. */
@@ -144,6 +155,19 @@ export function isWeekKey(text: string): boolean {
   return /^(20\d\d|2100)-W\d\d$/.test(text) && (spans.has(text) || addWeeks(text, 0) === text)
 }
 
+/** Remembers what was made of a day: lists and pages ask for the same days over and over, and dayjs takes its time. */
+function remembered<Made>(make: (date: LocalDate) => Made): (date: LocalDate) => Made {
+  const made = new Map<LocalDate, Made>()
+  return (date) => {
+    const known = made.get(date)
+    if (known !== undefined) return known
+    const fresh = make(date)
+    if (made.size >= cachedDays) made.clear()
+    made.set(date, fresh)
+    return fresh
+  }
+}
+
 /** A calendar day has no zone; UTC keeps the machine's own out of the reckoning. */
 function calendarDay(date: LocalDate) {
   return dayjs.utc(date).locale('sv')
@@ -165,10 +189,10 @@ export function weekday(date: LocalDate): number {
 }
 
 /** The ISO week a day belongs to; its year may differ from the day's around New Year. */
-export function weekOf(date: LocalDate): WeekKey {
+export const weekOf = remembered((date): WeekKey => {
   const day = calendarDay(date)
   return `${day.isoWeekYear()}-W${String(day.isoWeek()).padStart(2, '0')}`
-}
+})
 
 /** The number of a week, 1–53. */
 export function weekNumber(week: WeekKey): number {
@@ -217,9 +241,7 @@ export function formatTime(instant: Date): string {
 }
 
 /** 'tis 24 nov' */
-export function formatDay(date: LocalDate): string {
-  return calendarDay(date).format('ddd D MMM')
-}
+export const formatDay = remembered((date) => calendarDay(date).format('ddd D MMM'))
 
 /** 'tisdag 24 november 2026' */
 export function formatDayLong(date: LocalDate): string {

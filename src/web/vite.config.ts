@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { themeCss } from './app/theme-css.ts'
 
 /** Addresses that the server answers itself; in development everything else is Vite's. */
 const serverPaths = ['/trpc', '/profile-image', '/profile-images', '/healthz', '/readyz']
@@ -33,8 +34,8 @@ const lists =
 const dates = /[\\/]@mantine[\\/]dates[\\/].*\.css$|[\\/]ui[\\/]date-field\.module\.css/
 /** The pages around a login, which share their looks with nobody else. */
 const login = /[\\/]src[\\/]web[\\/]auth[\\/]/
-/** The screens that people meet before they log in, or without it. */
-const openScreens = /[\\/](auth|portal)[\\/]|[\\/]app[\\/]welcome-screen\.tsx$/
+/** The screens that people meet before they log in. */
+const openScreens = /[\\/]auth[\\/]|[\\/]app[\\/]welcome-screen\.tsx$/
 
 /**
  * The file that a module of ours, or a style, goes into. What every page needs is `app`. Styles of one screen stay with
@@ -58,20 +59,31 @@ function fileFor(id: string, modules: Modules): string | null {
   return roots.some(({ one }) => openScreens.test(one)) ? 'app' : 'signed-in'
 }
 
+/**
+ * In development, what the server does where it sends the pages itself: the page of a personal link has its own frame, and
+ * begins without data, as it does when the database is away.
+ */
+const sentPages: Plugin = {
+  name: 'sent-pages',
+  apply: 'serve',
+  configureServer: (dev) => {
+    dev.middlewares.use((request, _response, next) => {
+      if (/^\/client(\/|\?|$)/.test(request.url ?? '')) request.url = '/portal/portal.html'
+      next()
+    })
+  },
+  transformIndexHtml: (page) =>
+    page
+      .replaceAll('__SUPPORT_EMAIL__', supportEmail ?? 'support@example.com')
+      .replace('__START__', '{"is":"waiting","failures":0}')
+      .replace('__TITLE__', 'Tidspott'),
+}
+
 export default defineConfig({
   root: fromHere('.'),
   publicDir: fromHere('../../public'),
   cacheDir: fromHere('../../.cache/vite'),
-  plugins: [
-    react(),
-    {
-      // The server does this where it sends the page itself.
-      name: 'support-email',
-      apply: 'serve',
-      transformIndexHtml: (page) =>
-        page.replaceAll('__SUPPORT_EMAIL__', supportEmail ?? 'support@example.com'),
-    },
-  ],
+  plugins: [react(), themeCss(), sentPages],
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
     host: '127.0.0.1',

@@ -1,10 +1,13 @@
 import { loadKeys } from '#server/access/keys.ts'
 import { buildApp } from '#server/app.ts'
 import { openPostgres } from '#server/db/postgres.ts'
+import { projectPaths } from '#server/paths.ts'
+import { loadPortalPage } from '#server/portal/page.ts'
 
 /** The whole stack on one database, as production runs it, in a process of its own. */
 const url = process.argv[2] ?? ''
 const { db } = openPostgres(url)
+const { web } = projectPaths
 const app = await buildApp({
   env: {
     publicUrl: null,
@@ -14,7 +17,7 @@ const app = await buildApp({
   },
   db,
   keys: await loadKeys('the secret of the benches, 32 characters', ''),
-  webDir: null,
+  web: web && { dir: web.app, portal: await loadPortalPage(web.portal) },
 })
 process.once('SIGINT', () => process.exit(0))
 await app.listen({ port: 0, host: '127.0.0.1' })

@@ -84,6 +84,26 @@ app.get<{ Querystring: { pot: string } }>('/statement', async (request) => {
     from pots p where p.id = ${request.query.pot} and p.trainer_id = ${trainer}`
 })
 
+app.get<{ Querystring: { token: string } }>('/portal', async (request) => {
+  const [client] = await sql`
+    select c.name,
+      (select json_build_array(t.name, t.profile_image_url, t.cancellation_hours, t.other_information)
+        from profiles t where t.id = c.trainer_id) as trainer,
+      (select json_agg(json_build_object('id', p.id, 'opening', p.opening_hours, 'created', p.created_at,
+          'remaining', p.hours_remaining, 'total', p.total_hours,
+          'type', (select name from pot_types t where t.id = p.pot_type_id),
+          'history', (select json_agg(json_build_array(h.id, h.date, h.hours_added, h.reason)
+            order by h.date desc, h.id desc) from pot_history h where h.pot_id = p.id))
+          order by p.created_at, p.id) from pots p where p.client_id = c.id) as pots,
+      (select json_agg(json_build_object('id', s.id, 'pot', s.pot_id, 'date', s.date, 'hours', s.duration_hours,
+          'completed', s.completed, 'no_show', s.no_show, 'charged', s.charged_hours,
+          'type', (select t.name from pots p join pot_types t on t.id = p.pot_type_id where p.id = s.pot_id))
+          order by s.date, s.id) from training_sessions s where s.client_id = c.id) as sessions
+    from clients c
+    where c.token_hash = ${createHash('sha256').update(request.query.token).digest('hex')}`
+  return client
+})
+
 /** Is the trainer an admin of the organisation? */
 async function isAdmin(trainer: string, organization: string): Promise<boolean> {
   const [found] = await sql`

@@ -4,37 +4,45 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { entry, requestBudget, routes } from './budgets.mjs'
+import { pages, requestBudget, routes } from './budgets.mjs'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
-const manifest = JSON.parse(readFileSync(join(dist, 'web-manifest.json'), 'utf8'))
 
-/** What the page itself names, built or as it lies in public. */
-const page = readFileSync(join(dist, 'web/index.html'), 'utf8')
-const namedByPage = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(
-  (match) => match[1],
+/** What is known of a built page: its list, and what the page itself names, built or as it lies in public. */
+const built = Object.fromEntries(
+  Object.entries(pages).map(([name, { html, manifest, entry }]) => [
+    name,
+    {
+      entry,
+      chunks: JSON.parse(readFileSync(join(dist, manifest), 'utf8')),
+      named: [
+        ...readFileSync(join(dist, html), 'utf8').matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g),
+      ].map((match) => match[1]),
+    },
+  ]),
 )
 
 /** A screen that one of its own tabs takes a part from has no entry of its own in the list, only a name. */
-function chunkNamed(name) {
-  return Object.values(manifest).find((chunk) => chunk.name === name && chunk.file.endsWith('.js'))
+function chunkNamed(chunks, name) {
+  return Object.values(chunks).find((chunk) => chunk.name === name && chunk.file.endsWith('.js'))
 }
 
-/** The files that the browser fetches for these modules before it can run them. Throws for a module that is not built. */
-function filesOf(modules) {
+/** The files that the browser fetches for a page with these modules before it can run them. Throws for a module that is not built. */
+function filesOf({ page = 'app', modules }) {
+  const { entry, chunks, named } = built[page]
   const files = new Set()
   const seen = new Set()
   const add = (key) => {
     if (seen.has(key)) return
     seen.add(key)
-    const chunk = manifest[key] ?? chunkNamed(basename(key, '.tsx'))
+    const chunk = chunks[key] ?? chunkNamed(chunks, basename(key, '.tsx'))
     if (!chunk) throw new Error(`${key} is not among the built modules`)
     files.add(chunk.file)
     for (const css of chunk.css ?? []) files.add(css)
     for (const one of chunk.imports ?? []) add(one)
   }
-  for (const module of modules) add(module)
-  for (const file of namedByPage) files.add(file)
+  for (const module of [entry, ...modules]) add(module)
+  for (const file of named) files.add(file)
   return files
 }
 
@@ -50,11 +58,11 @@ function kibOf(files, ending) {
   return bytes / 1024
 }
 
-function measure({ route, modules, beyond, js, css }) {
+function measure({ route, page, modules, beyond, js, css }) {
   try {
     const base = routes.find((one) => one.route === beyond)
-    const known = base ? filesOf([entry, ...base.modules]) : new Set()
-    const files = [...filesOf([entry, ...modules])].filter((file) => !known.has(file))
+    const known = base ? filesOf(base) : new Set()
+    const files = [...filesOf({ page, modules })].filter((file) => !known.has(file))
     const found = {
       js: kibOf(files, '.js'),
       css: kibOf(files, '.css'),

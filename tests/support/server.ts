@@ -53,7 +53,7 @@ export async function startServer(db: Database, options: Options = {}): Promise<
   const app = await buildApp({
     db,
     keys: testKeys,
-    webDir: null,
+    web: null,
     logTo: { write: (line) => lines.push(line) },
     ...options,
     env: {

@@ -27,10 +27,17 @@ export const bareHeaders = {
 
 /** The policy of the page: our own files and this response's nonce, and nobody else's anything. */
 export function pagePolicy(nonce: string): string {
+  return policyWith(`'self' 'nonce-${nonce}'`)
+}
+
+/** The policy of a personal link's page, which makes no styles on the way: our own files and nothing else. */
+export const portalPolicy = policyWith("'self'")
+
+function policyWith(ours: string): string {
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src ${ours}`,
+    `style-src ${ours}`,
     "img-src 'self' data:",
     "connect-src 'self'",
     "font-src 'self'",

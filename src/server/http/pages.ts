@@ -6,13 +6,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { keepPrivate, pagePolicy } from './headers.ts'
 import { isPrivatePath, pathOf } from './request-path.ts'
 
+type Parts = {
+  webDir: string
+  supportEmail: string
+  /** Sends the page of a personal link, which is no page of the app. */
+  sendPortal: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+}
+
 /**
  * Serves the built app: its files, compressed beforehand and kept for a year where the name holds their hash, and the
  * page itself on every other address, with a nonce of its own.
  */
 export async function addPages(
   app: FastifyInstance,
-  { webDir, supportEmail }: { webDir: string; supportEmail: string },
+  { webDir, supportEmail, sendPortal }: Parts,
 ): Promise<void> {
   const page = (await readFile(join(webDir, 'index.html'), 'utf8')).replaceAll(
     '__SUPPORT_EMAIL__',
@@ -48,7 +55,7 @@ export async function addPages(
   app.get('/', sendPage)
   app.get('/index.html', sendPage)
   // Never looked for among the files: a token may be as long and as odd as its sender likes.
-  app.get('/client/*', sendPage)
+  app.get('/client/*', sendPortal)
   app.setNotFoundHandler((request, reply) => {
     // A missing file is missing; anything else is an address of the app, which has its own page for the unknown.
     const path = pathOf(request.url)

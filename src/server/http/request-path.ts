@@ -12,6 +12,21 @@ export function pathOf(url: string): string {
     .replace(/\/{2,}/g, '/')
 }
 
+/** What stands behind /client/ in a request's address: a personal link's token, or ''. Null for other addresses. */
+export function personalLinkIn(url: string): string | null {
+  const found = /^\/client(?:\/(.*))?$/is.exec(pathOf(url))
+  return found ? (found[1] ?? '') : null
+}
+
+/**
+ * The address to route by: a personal link however it is spelled, doubled slashes and broken percent signs included, since
+ * the router would answer those in a word, and behind /client/ a person is to read what to do.
+ */
+export function routableUrl(url: string): string {
+  const token = personalLinkIn(url)
+  return token === null ? url : `/client/${encodeURIComponent(token)}`
+}
+
 /** Is the address itself a secret: a personal link, or a page that a mail's link leads to? */
 export function isPrivatePath(url: string): boolean {
   return /^\/(client|reset-password|register|join-organization)(\/|$)/i.test(pathOf(url))

@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { forecastOf } from '#shared/pots/forecast.ts'
 import { statementOf } from '#shared/pots/statement.ts'
@@ -9,107 +9,74 @@ import { limits, spend } from '../access/throttle.ts'
 import { clients } from '../clients/tables.ts'
 import type { Context } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
-import { potHistory, pots } from '../pots/tables.ts'
-import { trainingSessions } from '../sessions/tables.ts'
+import { type PortalFacts, selectFacts } from './facts.ts'
 
-/** One statement, so that pots and sessions are of one moment. */
 const behindLink = prepared((db) =>
-  db.query.clients
-    .findFirst({
-      columns: { name: true },
-      where: eq(clients.tokenHash, sql.placeholder('tokenHash')),
-      with: {
-        trainer: {
-          columns: {
-            name: true,
-            profileImageUrl: true,
-            cancellationHours: true,
-            otherInformation: true,
-          },
-        },
-        pots: {
-          columns: {
-            id: true,
-            openingHours: true,
-            createdAt: true,
-            hoursRemaining: true,
-            totalHours: true,
-          },
-          with: {
-            type: { columns: { name: true } },
-            history: {
-              columns: { id: true, date: true, hoursAdded: true, reason: true },
-              orderBy: [desc(potHistory.date), desc(potHistory.id)],
-            },
-          },
-          orderBy: [asc(pots.createdAt), asc(pots.id)],
-        },
-        sessions: {
-          columns: {
-            id: true,
-            potId: true,
-            startsAt: true,
-            durationHours: true,
-            completed: true,
-            noShow: true,
-            chargedHours: true,
-          },
-          with: { pot: { columns: {}, with: { type: { columns: { name: true } } } } },
-          orderBy: [asc(trainingSessions.startsAt), asc(trainingSessions.id)],
-        },
-      },
-    })
+  selectFacts(db)
+    .where(eq(clients.tokenHash, sql.placeholder('tokenHash')))
     .prepare('behind_link'),
 )
 
 /** What a personal link shows (spec 2, Client portal). Throws LINK_MISSING, LINK_INVALID or TOO_MANY_ATTEMPTS. */
 export async function portalOf(ctx: Context, token: string): Promise<PortalPayload> {
   if (token === '') throw new Problem('LINK_MISSING')
-  const client = await behindLink(ctx.db).execute({ tokenHash: hashToken(token) })
-  if (!client) {
+  const [facts] = await behindLink(ctx.db).execute({ tokenHash: hashToken(token) })
+  if (!facts) {
     await spend(ctx, limits.linkMissFromAddress, ctx.address)
     throw new Problem('LINK_INVALID')
   }
-  const asked = ctx.now()
-  const open = client.sessions.filter((session) => !isSettled(session))
+  return payloadOf(facts, ctx.now())
+}
+
+/** The named list and nothing else, as it was at this moment. */
+function payloadOf({ name, trainer, ...facts }: PortalFacts, asked: Date): PortalPayload {
+  const sessions = facts.sessions.map(({ startsAt, ...session }) => ({
+    ...session,
+    startsAt: new Date(startsAt),
+  }))
+  const typeNames = new Map(facts.pots.map(({ id, typeName }) => [id, typeName]))
   return {
-    client: { name: client.name },
-    trainer: client.trainer,
-    pots: client.pots.map(({ type, history, ...pot }) => ({
-      potTypeName: type.name,
-      hoursRemaining: pot.hoursRemaining,
-      totalHours: pot.totalHours,
-      history: history.map(({ date, hoursAdded, reason }) => ({ date, hoursAdded, reason })),
-      forecast: forecastOf(
-        pot,
-        open.filter(({ potId }) => potId === pot.id),
-        asked,
-      ),
-      statement: statementFor(pot, history, client.sessions),
-    })),
-    sessions: client.sessions.map(({ pot, startsAt, durationHours, completed, noShow }) => ({
+    client: { name },
+    trainer,
+    pots: facts.pots.map((pot) => {
+      const ofPot = sessions.filter(({ potId }) => potId === pot.id)
+      const history = pot.history.map(({ date, ...entry }) => ({ ...entry, date: new Date(date) }))
+      return {
+        potTypeName: pot.typeName,
+        hoursRemaining: pot.hoursRemaining,
+        totalHours: pot.totalHours,
+        history: history.map(({ date, hoursAdded, reason }) => ({ date, hoursAdded, reason })),
+        forecast: forecastOf(
+          pot,
+          ofPot.filter((session) => !isSettled(session)),
+          asked,
+        ),
+        statement: statementFor(pot, history, ofPot),
+      }
+    }),
+    sessions: sessions.map(({ startsAt, durationHours, completed, noShow, potId }) => ({
       startsAt,
       durationHours,
       completed,
       noShow,
-      potTypeName: pot?.type.name ?? null,
+      potTypeName: potId === null ? null : (typeNames.get(potId) ?? null),
     })),
   }
 }
 
-type Client = NonNullable<Awaited<ReturnType<ReturnType<typeof behindLink>['execute']>>>
-type Pot = Client['pots'][number]
+type Dated<Fact, Name extends keyof Fact> = Omit<Fact, Name> & Record<Name, Date>
+type Pot = PortalFacts['pots'][number]
 
 /** The statement as the client may see it: without keys and without who made a change. */
 function statementFor(
-  pot: Omit<Pot, 'type' | 'history'>,
-  history: Pot['history'],
-  sessions: Client['sessions'],
+  pot: Pot,
+  history: Dated<Pot['history'][number], 'date'>[],
+  sessions: Dated<PortalFacts['sessions'][number], 'startsAt'>[],
 ) {
   const { rows, isRight } = statementOf({
-    pot,
+    pot: { ...pot, createdAt: new Date(pot.createdAt) },
     history: history.map((entry) => ({ ...entry, trainerName: null })),
-    sessions: sessions.filter(({ potId, chargedHours }) => potId === pot.id && chargedHours !== 0),
+    sessions: sessions.filter(({ chargedHours }) => chargedHours !== 0),
   })
   return { isRight, rows: rows.map(({ id: _id, who: _who, ...row }) => row) }
 }

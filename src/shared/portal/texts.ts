@@ -22,6 +22,7 @@ export const portalErrorTexts = {
   askForLink: 'Kontakta din tränare för att få en ny länk.',
   askForHelp: 'Kontakta din tränare om det inte hjälper.',
   retry: 'Försök igen',
+  retrying: 'Försöker igen...',
   causes: {
     missing: 'No access token provided',
     invalid: 'Invalid or expired access token',

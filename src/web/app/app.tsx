@@ -5,14 +5,7 @@ import { Frame, OpenFrame } from './frame.tsx'
 import { Guard } from './guard.tsx'
 import { paths } from './paths.ts'
 import { PreloadProvider } from './preload.tsx'
-import {
-  notFoundScreen,
-  portalRoute,
-  preloadPath,
-  registerRoute,
-  resetRoute,
-  routes,
-} from './routes.tsx'
+import { notFoundScreen, preloadPath, registerRoute, resetRoute, routes } from './routes.tsx'
 
 /** Every address and what stands there. */
 export function App() {
@@ -20,7 +13,6 @@ export function App() {
     <PreloadProvider value={preloadPath}>
       <Routes>
         <Route element={<OpenFrame />}>
-          <Route path={portalRoute.path} element={<portalRoute.screen.Component />} />
           {[resetRoute, registerRoute].map(({ path, screen }) => (
             <Route
               key={path}

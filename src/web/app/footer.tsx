@@ -1,10 +1,8 @@
 import { layoutTexts } from '#shared/texts.ts'
-import { supportEmail } from '../lib/page-meta.ts'
 import classes from './footer.module.css'
 
 /** Whom to ask (spec 1). */
-export function Footer() {
-  const email = supportEmail()
+export function Footer({ email }: { email: string }) {
   return (
     <footer className={classes.footer}>
       <h2 className={classes.heading}>{layoutTexts.contact}</h2>

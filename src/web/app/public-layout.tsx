@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { layoutTexts } from '#shared/texts.ts'
+import { supportEmail } from '../lib/page-meta.ts'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { Footer } from './footer.tsx'
 import { Logo } from './logo.tsx'
@@ -34,7 +35,7 @@ export function PublicLayout({ withLogin, children }: PublicLayoutProps) {
       <main id={contentId} tabIndex={-1} className={classes.main}>
         {children}
       </main>
-      <Footer />
+      <Footer email={supportEmail()} />
     </div>
   )
 }

@@ -111,12 +111,6 @@ export const routes: readonly AppRoute[] = [
   },
 ]
 
-/** The personal link: no login, and none of the signed-in app (spec 2, Client portal). */
-export const portalRoute = {
-  path: '/client/:token?',
-  screen: lazyScreen(() => import('../portal/portal-screen.tsx'), 'PortalScreen'),
-}
-
 /** The mailed link to a new password, which works for whoever holds it, also beside somebody else's login. */
 export const resetRoute = {
   path: paths.resetPassword,
@@ -134,7 +128,7 @@ export const notFoundScreen = lazyScreen(() => import('./not-found-screen.tsx'),
 
 /** Fetches the code of the screen at an address. */
 export function preloadPath(path: string): void {
-  const open = [portalRoute, resetRoute, registerRoute].find((route) => matchPath(route.path, path))
+  const open = [resetRoute, registerRoute].find((route) => matchPath(route.path, path))
   const route = open ?? routes.find(({ page }) => matchPath(routeOf(page), path))
   void (route?.screen ?? notFoundScreen).preload()
 }

@@ -9,6 +9,7 @@ import { preloadToasts } from '../lib/notify.tsx'
 import { whenIdle } from '../lib/when-idle.ts'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { dateSettings } from './dates.ts'
+import { supportEmail } from '../lib/page-meta.ts'
 import { Footer } from './footer.tsx'
 import { Logo } from './logo.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
@@ -72,7 +73,7 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
           <main id={contentId} tabIndex={-1} className={classes.main}>
             {children}
           </main>
-          <Footer />
+          <Footer email={supportEmail()} />
         </div>
       </div>
     </DatesProvider>

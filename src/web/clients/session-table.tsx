@@ -27,13 +27,15 @@ export const typeColumn: SubjectColumn<{ potTypeName: string | null }> = {
   of: ({ potTypeName }) => potTypeName ?? unknownPotType,
 }
 
-/** Rows shown at first and added at a time: a client of many years has hundreds. */
+/** Rows shown at first, where nothing else is said, and added at a time: a client of many years has hundreds. */
 const portion = 50
 
 interface SessionTableProps<S extends ListedSession> {
   sessions: readonly S[]
   label: string
   subject: SubjectColumn<S>
+  /** Rows shown at first. */
+  first?: number
   /** What stands beside a session's status: what is the trainer's business alone, so the portal has nothing there. */
   marks?: (session: S) => ReactNode
 }
@@ -43,9 +45,10 @@ export function SessionTable<S extends ListedSession>({
   sessions,
   label,
   subject,
+  first = portion,
   marks,
 }: SessionTableProps<S>) {
-  const [shown, setShown] = useState(portion)
+  const [shown, setShown] = useState(first)
   const left = Math.min(portion, sessions.length - shown)
   return (
     <>
@@ -101,7 +104,7 @@ function SessionRow({ session, subject, marks }: SessionRowProps) {
   return (
     <tr className={styles.row} role="row">
       <td className={styles.date} role="cell">
-        <time dateTime={session.startsAt.toISOString()}>
+        <time dateTime={date}>
           {formatDay(date)} {date.slice(0, 4)}
         </time>
       </td>

@@ -8,7 +8,7 @@ import {
 } from '#shared/organizations/texts.ts'
 import { formatDateTime } from '#shared/time.ts'
 import list from '../clients/client-table.module.css'
-import { useCopiedText } from '../lib/copied.ts'
+import { useCopiedText } from '../lib/copied-text.ts'
 import { Badge } from './badge.tsx'
 import styles from './invitation-table.module.css'
 import type { Ask } from './use-organization-dialogs.tsx'

@@ -1,40 +1,28 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { portalErrorTexts as texts } from '#shared/portal/texts.ts'
 import type { ProblemCode } from '#shared/problem.ts'
-import { Screen } from '../ui/screen.tsx'
+import { PlainAlert } from '../ui/plain-alert.tsx'
+import { PlainButton } from '../ui/plain-button.tsx'
 import { verificationFailure } from './verification.ts'
 
-/** A link that did not open: why, what to do, and whom to ask (spec 2; the titles and causes are the catalogue's). */
-export function AccessError({
-  code,
-  isTrying,
-  onRetry,
-}: {
+interface AccessErrorProps {
   code: ProblemCode | 'OFFLINE'
   isTrying: boolean
   onRetry: () => void
-}) {
+}
+
+/** A link that did not open: why, what to do, and whom to ask (spec 2; the causes are the catalogue's). */
+export function AccessError({ code, isTrying, onRetry }: AccessErrorProps) {
   const { cause, advice, canRetry } = verificationFailure(code)
   return (
-    <Screen title={texts.title} titleLang="en">
-      <Alert
-        role="alert"
-        variant="outline"
-        color="red"
-        icon={<IconLinkOff aria-hidden />}
-        title={<span lang="en">{cause}</span>}
-      >
-        <Stack align="flex-start" gap="sm">
-          <Text>{advice}</Text>
-          <Text>{canRetry ? texts.askForHelp : texts.askForLink}</Text>
-          {canRetry && (
-            <Button variant="default" loading={isTrying} onClick={onRetry}>
-              {texts.retry}
-            </Button>
-          )}
-        </Stack>
-      </Alert>
-    </Screen>
+    <PlainAlert icon={<IconLinkOff size={20} aria-hidden />} title={cause} titleLang="en">
+      <p>{advice}</p>
+      <p>{canRetry ? texts.askForHelp : texts.askForLink}</p>
+      {canRetry && (
+        <PlainButton disabled={isTrying} onClick={onRetry}>
+          {isTrying ? texts.retrying : texts.retry}
+        </PlainButton>
+      )}
+    </PlainAlert>
   )
 }

@@ -4,13 +4,13 @@ import { portalTexts as texts } from '#shared/portal/texts.ts'
 import { compactHistoryCount } from '#shared/pots/limits.ts'
 import { potTexts } from '#shared/pots/texts.ts'
 import { HistoryList } from '../pots/history-list.tsx'
-import { LazyStatement } from '../pots/lazy-statement.tsx'
 import { PotFigure } from '../pots/pot-figure.tsx'
 import { PotForecast } from '../pots/pot-forecast.tsx'
+import { Statement } from '../pots/statement.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { numbered } from './numbered.ts'
 import styles from './portal-pots.module.css'
-import sections from './portal-screen.module.css'
+import sections from './portal-sections.module.css'
 
 type Pot = PortalPayload['pots'][number]
 
@@ -42,7 +42,7 @@ export function PortalPots({ pots, clientName, trainerName, now }: PortalPotsPro
                 <History pot={pot} />
                 <div className={styles.part}>
                   <Disclosure label={potTexts.statement}>
-                    <LazyStatement
+                    <Statement
                       names={{ client: clientName, trainer: trainerName, pot: pot.potTypeName }}
                       statement={{ ...pot.statement, rows: numbered(pot.statement.rows) }}
                       pot={{ ...pot, isSameMoment: true }}

@@ -1,7 +1,7 @@
-import { Avatar } from '@mantine/core'
 import { IconClockExclamation } from '@tabler/icons-react'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { portalTexts as texts } from '#shared/portal/texts.ts'
+import { PersonPicture } from '../ui/person-picture.tsx'
 import styles from './portal-trainer.module.css'
 
 /** Whose client one is, and what has been agreed. */
@@ -9,15 +9,7 @@ export function PortalTrainer({ trainer }: { trainer: PortalPayload['trainer'] }
   return (
     <section className={styles.trainer}>
       <div className={styles.who}>
-        <Avatar
-          src={trainer.profileImageUrl}
-          name={trainer.name}
-          alt=""
-          size={52}
-          color="pine.7"
-          variant="filled"
-          aria-hidden
-        />
+        <PersonPicture name={trainer.name} url={trainer.profileImageUrl} />
         <div className={styles.names}>
           <p className={styles.label}>{texts.trainer}</p>
           <p className={styles.name} dir="auto">

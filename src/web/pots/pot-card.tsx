@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlusMinus, IconTrash } from '@tabler/icons-react'
 import { potManagementTexts as texts } from '#shared/pots/changes/texts.ts'
-import { potTexts } from '#shared/pots/texts.ts'
+import { forecastTexts, potTexts } from '#shared/pots/texts.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { HistoryList } from './history-list.tsx'
 import type { HistoryPost, Pot } from './pot.ts'
@@ -51,10 +51,16 @@ export function PotCard(props: PotCardProps) {
       <PotForecast
         forecast={pot.forecast}
         now={now}
-        topUp={{
-          potTypeName: pot.potTypeName,
-          onClick: () => onChangeHours(pot.forecast.missing),
-        }}
+        topUp={
+          <Button
+            variant="default"
+            className={styles.topUp}
+            aria-label={forecastTexts.topUpOf(pot.forecast.missing, pot.potTypeName)}
+            onClick={() => onChangeHours(pot.forecast.missing)}
+          >
+            {forecastTexts.topUp(pot.forecast.missing)}
+          </Button>
+        }
       />
       <Button
         variant="default"

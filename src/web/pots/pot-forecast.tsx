@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { formatHoursUnit } from '#shared/hours.ts'
 import type { Forecast } from '#shared/pots/forecast.ts'
 import { forecastTexts as texts } from '#shared/pots/texts.ts'
@@ -9,8 +9,8 @@ import styles from './pot-forecast.module.css'
 interface PotForecastProps {
   forecast: Forecast
   now: Date
-  /** For who can fill it up; without, the reader is the client. */
-  topUp?: { potTypeName: string; onClick: () => void }
+  /** The button of who can fill it up; without, the reader is the client. */
+  topUp?: ReactNode
 }
 
 /** "Kvar · Bokat · Disponibelt", how far the pot lasts, and what would cover all that is booked (design section 12). */
@@ -37,16 +37,7 @@ export function PotForecast({ forecast, now, topUp }: PotForecastProps) {
           )}
         </p>
       )}
-      {isShort && topUp && (
-        <Button
-          variant="default"
-          className={styles.topUp}
-          aria-label={texts.topUpOf(missing, topUp.potTypeName)}
-          onClick={topUp.onClick}
-        >
-          {texts.topUp(missing)}
-        </Button>
-      )}
+      {isShort && topUp}
     </div>
   )
 }

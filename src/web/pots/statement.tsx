@@ -1,10 +1,11 @@
-import { Alert, Button } from '@mantine/core'
 import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { statementTexts as texts } from '#shared/pots/statement/texts.ts'
 import { localDateOf } from '#shared/time.ts'
+import { useCopied } from '../lib/copied.ts'
 import { copyText } from '../lib/copy-text.ts'
-import { notifyFailure, notifySuccess } from '../lib/notify.tsx'
+import { PlainAlert } from '../ui/plain-alert.tsx'
+import { PlainButton } from '../ui/plain-button.tsx'
 import styles from './statement.module.css'
 import { checkStatement, type PotFigures, type StatementCheck } from './statement-check.ts'
 import { type DrawnRow, latestCount, rowsToDraw } from './statement-rows.ts'
@@ -30,13 +31,17 @@ export function Statement({ names, statement, pot, reader }: StatementProps) {
   const closing = closingWords(check, pot)
   const { rows } = statement
 
-  async function copy() {
+  // What comes of it is said here: the personal link's page has no toasts.
+  const [isRefused, setIsRefused] = useState(false)
+  const { isCopied, run: copy } = useCopied(async () => {
     const text = statementText({ names, rows, closing, today: localDateOf(new Date()) })
-    await copyText(Promise.resolve(text)).then(
-      () => notifySuccess({ title: texts.copied }),
-      () => notifyFailure({ title: texts.notCopied, message: texts.clipboardRefused }),
+    const isDone = await copyText(Promise.resolve(text)).then(
+      () => true,
+      () => false,
     )
-  }
+    setIsRefused(!isDone)
+    return isDone
+  })
 
   return (
     <div className={styles.statement}>
@@ -52,28 +57,28 @@ export function Statement({ names, statement, pot, reader }: StatementProps) {
           {closing}
         </p>
       ) : (
-        <Alert role="alert" variant="outline" color="red" title={texts.wrong} mb="sm">
-          {closing} {reader === 'trainer' ? texts.askSupport : texts.askTrainer}
-        </Alert>
+        <PlainAlert title={texts.wrong}>
+          <p>
+            {closing} {reader === 'trainer' ? texts.askSupport : texts.askTrainer}
+          </p>
+        </PlainAlert>
       )}
       <div className={styles.tools}>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPrinter size={16} aria-hidden />}
-          onClick={print}
-        >
+        <PlainButton small onClick={print}>
+          <IconPrinter size={16} aria-hidden />
           {texts.print}
-        </Button>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconCopy size={16} aria-hidden />}
-          onClick={() => void copy()}
-        >
+        </PlainButton>
+        <PlainButton small onClick={copy}>
+          <IconCopy size={16} aria-hidden />
           {texts.copy}
-        </Button>
+        </PlainButton>
+        <span role="status">{isCopied && texts.copied}</span>
       </div>
+      {isRefused && (
+        <PlainAlert title={texts.notCopied}>
+          <p>{texts.clipboardRefused}</p>
+        </PlainAlert>
+      )}
       {printedAt && (
         <StatementSheet
           names={names}

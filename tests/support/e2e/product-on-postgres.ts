@@ -19,6 +19,8 @@ type ProductOnPostgres = {
   /** The database is out of reach from now on. */
   loseDatabase: () => Promise<void>
   findDatabase: () => Promise<void>
+  /** Runs a statement on the database, behind the product's back. */
+  execute: (statement: string) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -32,6 +34,8 @@ export async function startProductOnPostgres(): Promise<ProductOnPostgres> {
   const through = new URL(server.url)
   through.host = `127.0.0.1:${relay.port}`
   through.pathname = `/${name}`
+  const direct = new URL(server.url)
+  direct.pathname = `/${name}`
   const dataDir = await mkdtemp(join(tmpdir(), 'tidspott-on-postgres-'))
   const env = { DATABASE_URL: through.href }
   const { PATH, HOME } = process.env
@@ -43,6 +47,7 @@ export async function startProductOnPostgres(): Promise<ProductOnPostgres> {
     url: product.url,
     loseDatabase: relay.cut,
     findDatabase: relay.mend,
+    execute: (statement) => execute(direct.href, statement),
     stop: async () => {
       await product.stop()
       await relay.cut()

@@ -1,0 +1,111 @@
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { profiles } from '../auth/tables.ts'
+import { clients } from '../clients/tables.ts'
+import type { Database } from '../db/database.ts'
+import { potHistory, pots, potTypes } from '../pots/tables.ts'
+import { trainingSessions } from '../sessions/tables.ts'
+
+/** What a portal is made of, as the database tells it: instants are milliseconds since 1970. */
+export interface PortalFacts {
+  name: string
+  trainer: {
+    name: string
+    profileImageUrl: string | null
+    cancellationHours: number | null
+    otherInformation: string | null
+  }
+  /** Oldest first, their history newest first. */
+  pots: {
+    id: string
+    typeName: string
+    openingHours: number
+    hoursRemaining: number
+    totalHours: number
+    createdAt: number
+    history: { id: string; date: number; hoursAdded: number; reason: string }[]
+  }[]
+  /** Soonest first. */
+  sessions: {
+    id: string
+    potId: string | null
+    startsAt: number
+    durationHours: number
+    completed: boolean
+    noShow: boolean
+    chargedHours: number
+  }[]
+}
+
+const history = listOf<PortalFacts['pots'][number]['history'][number]>(
+  {
+    id: potHistory.id,
+    date: milliseconds(potHistory.date),
+    hoursAdded: potHistory.hoursAdded,
+    reason: potHistory.reason,
+  },
+  sql`${desc(potHistory.date)}, ${desc(potHistory.id)}`,
+  sql`${potHistory} where ${eq(potHistory.potId, pots.id)}`,
+)
+
+const potsOfClient = listOf<PortalFacts['pots'][number]>(
+  {
+    id: pots.id,
+    typeName: potTypes.name,
+    openingHours: pots.openingHours,
+    hoursRemaining: pots.hoursRemaining,
+    totalHours: pots.totalHours,
+    createdAt: milliseconds(pots.createdAt),
+    history,
+  },
+  sql`${asc(pots.createdAt)}, ${asc(pots.id)}`,
+  sql`${pots} join ${potTypes} on ${eq(potTypes.id, pots.potTypeId)} where ${eq(pots.clientId, clients.id)}`,
+)
+
+const sessionsOfClient = listOf<PortalFacts['sessions'][number]>(
+  {
+    id: trainingSessions.id,
+    potId: trainingSessions.potId,
+    startsAt: milliseconds(trainingSessions.startsAt),
+    durationHours: trainingSessions.durationHours,
+    completed: trainingSessions.completed,
+    noShow: trainingSessions.noShow,
+    chargedHours: trainingSessions.chargedHours,
+  },
+  sql`${asc(trainingSessions.startsAt)}, ${asc(trainingSessions.id)}`,
+  sql`${trainingSessions} where ${eq(trainingSessions.clientId, clients.id)}`,
+)
+
+/**
+ * Reads what portals show, in one statement, so that pots and sessions are of one moment. The database itself puts the
+ * lists together: as rows, they would take longer to read than the page to draw. To be given a `where`, and prepared.
+ */
+export function selectFacts(db: Database) {
+  return db
+    .select({
+      name: clients.name,
+      trainer: {
+        name: profiles.name,
+        profileImageUrl: profiles.profileImageUrl,
+        cancellationHours: profiles.cancellationHours,
+        otherInformation: profiles.otherInformation,
+      },
+      pots: potsOfClient,
+      sessions: sessionsOfClient,
+    })
+    .from(clients)
+    .innerJoin(profiles, eq(profiles.id, clients.trainerId))
+}
+
+/** The rows of a list as JSON, in this order. */
+function listOf<Row>(columns: Record<keyof Row & string, PgColumn | SQL>, order: SQL, from: SQL) {
+  const members = Object.entries<PgColumn | SQL>(columns).map(
+    ([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`,
+  )
+  const rows = sql`json_agg(json_build_object(${sql.join(members, sql`, `)}) order by ${order})`
+  return sql<Row[]>`(select coalesce(${rows}, '[]') from ${from})`
+}
+
+function milliseconds(column: PgColumn): SQL {
+  return sql`floor(extract(epoch from ${column}) * 1000)`
+}

@@ -1,0 +1,58 @@
+import type { ProblemCode } from '../problem.ts'
+import type { PortalPayload } from './payload.ts'
+
+/** What a personal link's page has to show when it is sent: the data itself, in all but bad moments. */
+export type PortalStart =
+  /** `asOf` is when the server read it. */
+  | { is: 'open'; payload: PortalPayload; asOf: Date }
+  /** So many verifications have failed, and the browser goes on trying (spec 2: three in total). */
+  | { is: 'waiting'; failures: number }
+  | { is: 'failed'; code: ProblemCode | 'OFFLINE' }
+
+/** Draws the page of a personal link: its title in the browser's tab, and its body. The web app's part of the server's page. */
+export type DrawPortal = (page: { start: PortalStart; supportEmail: string }) => {
+  title: string
+  html: string
+}
+
+/**
+ * JSON that can stand within a page's script element, which a `<` could end. Instants are milliseconds since 1970: text
+ * costs the server more than all the rest of it.
+ */
+export function writeInPage(start: PortalStart): string {
+  const written = start.is === 'open' ? { ...start, ...inMilliseconds(start) } : start
+  return JSON.stringify(written).replaceAll('<', String.raw`\u003c`)
+}
+
+function inMilliseconds({ payload, asOf }: Extract<PortalStart, { is: 'open' }>) {
+  return {
+    asOf: asOf.getTime(),
+    payload: {
+      ...payload,
+      pots: payload.pots.map(({ history, forecast, statement, ...pot }) => ({
+        ...pot,
+        history: history.map((entry) => ({ ...entry, date: entry.date.getTime() })),
+        forecast: { ...forecast, lastsUntil: forecast.lastsUntil?.getTime() ?? null },
+        statement: {
+          ...statement,
+          rows: statement.rows.map((row) => ({ ...row, date: row.date.getTime() })),
+        },
+      })),
+      sessions: payload.sessions.map((session) => ({
+        ...session,
+        startsAt: session.startsAt.getTime(),
+      })),
+    },
+  }
+}
+
+const instants: ReadonlySet<string> = new Set(['asOf', 'date', 'startsAt', 'lastsUntil'])
+
+/** Reads what `writeInPage` has written, or the server's answer, which has text where that has milliseconds. */
+export function readPortal(text: string): unknown {
+  return JSON.parse(text, (name, value: unknown) =>
+    instants.has(name) && (typeof value === 'number' || typeof value === 'string')
+      ? new Date(value)
+      : value,
+  )
+}

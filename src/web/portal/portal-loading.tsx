@@ -1,0 +1,16 @@
+import { portalTexts as texts } from '#shared/portal/texts.ts'
+import styles from './portal-loading.module.css'
+
+/** In the place of what is still being fetched. */
+export function PortalLoading() {
+  return (
+    <>
+      <p role="status">{texts.loading}</p>
+      <div className={styles.shapes} aria-hidden="true">
+        <div />
+        <div />
+        <div />
+      </div>
+    </>
+  )
+}

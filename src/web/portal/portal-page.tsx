@@ -1,0 +1,112 @@
+import { useEffect, useRef } from 'react'
+import type { PortalStart } from '#shared/portal/start.ts'
+import { portalErrorTexts, portalTexts as texts } from '#shared/portal/texts.ts'
+import { productName } from '#shared/texts.ts'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import screen from '../ui/screen.module.css'
+import { AccessError } from './access-error.tsx'
+import { tellOpened } from './ask-portal.ts'
+import { PortalLayout } from './portal-layout.tsx'
+import { PortalLoading } from './portal-loading.tsx'
+import { PortalSections } from './portal-sections.tsx'
+import { useVerification } from './use-verification.ts'
+
+interface PortalPageProps {
+  start: PortalStart
+  supportEmail: string
+}
+
+/** /client/:token (spec 2, Client portal): the truth about one's own hours, to read only, without a login. */
+export function PortalPage({ start, supportEmail }: PortalPageProps) {
+  return (
+    <PortalLayout supportEmail={supportEmail}>
+      <ErrorBoundary
+        resetKey=""
+        fallback={() => (
+          <Content heading={portalErrorTexts.title} lang="en">
+            <AccessError
+              code="UNEXPECTED"
+              isTrying={false}
+              onRetry={() => window.location.reload()}
+            />
+          </Content>
+        )}
+      >
+        <Portal start={start} />
+      </ErrorBoundary>
+    </PortalLayout>
+  )
+}
+
+function Portal({ start }: { start: PortalStart }) {
+  const { state, isTrying, retry } = useVerification(start)
+  const heading = headingOf(state)
+  useEffect(() => {
+    document.title = titleOf(state)
+  }, [state])
+  useOpeningTold(state.is === 'open')
+
+  if (state.is === 'waiting')
+    return (
+      <Content heading={heading}>
+        <PortalLoading />
+      </Content>
+    )
+  if (state.is === 'failed')
+    return (
+      <Content heading={heading} lang="en">
+        <AccessError code={state.code} isTrying={isTrying} onRetry={retry} />
+      </Content>
+    )
+  return (
+    <Content heading={heading}>
+      <PortalSections payload={state.payload} now={state.asOf} />
+    </Content>
+  )
+}
+
+interface ContentProps {
+  heading: string
+  /** The heading's language, where the specification's words are not Swedish. */
+  lang?: 'en'
+  children: React.ReactNode
+}
+
+function Content({ heading, lang, children }: ContentProps) {
+  return (
+    <div className={screen.normal}>
+      <header className={screen.header}>
+        <h1 className={screen.heading} lang={lang} dir="auto">
+          {heading}
+        </h1>
+      </header>
+      {children}
+    </div>
+  )
+}
+
+function headingOf(state: PortalStart): string {
+  if (state.is === 'open') return texts.title(state.payload.client.name)
+  return state.is === 'waiting' ? texts.loadingTitle : portalErrorTexts.title
+}
+
+/** What stands in the browser's tab. */
+export function titleOf(state: PortalStart): string {
+  return `${headingOf(state)} – ${productName}`
+}
+
+/** Tells the server once that the page is open and seen: not what a messenger fetches to show a preview of the link. */
+function useOpeningTold(isOpen: boolean): void {
+  const isTold = useRef(false)
+  useEffect(() => {
+    function tell() {
+      if (isTold.current || document.visibilityState === 'hidden') return
+      isTold.current = true
+      tellOpened()
+    }
+    if (!isOpen) return
+    tell()
+    document.addEventListener('visibilitychange', tell)
+    return () => document.removeEventListener('visibilitychange', tell)
+  }, [isOpen])
+}

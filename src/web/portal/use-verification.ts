@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import type { PortalStart } from '#shared/portal/start.ts'
+import { askPortal } from './ask-portal.ts'
+import { pauseAfter, shouldRetry } from './verification.ts'
+
+/**
+ * What the page shows, from what it was sent with: where that was no answer, the attempts that are left (spec 9: three in
+ * total), and as many again whenever the person asks for them.
+ */
+export function useVerification(start: PortalStart): {
+  state: PortalStart
+  isTrying: boolean
+  retry: () => void
+} {
+  const [state, setState] = useState(start)
+  // How many attempts of this round have failed; null while nothing is being asked.
+  const [failures, setFailures] = useState(start.is === 'waiting' ? start.failures : null)
+
+  useEffect(() => {
+    if (failures === null) return
+    let isOver = false
+    async function attempt(failedBefore: number) {
+      const answer = await askPortal()
+      if (isOver) return
+      if ('code' in answer && shouldRetry(failedBefore, answer.code)) {
+        setFailures(failedBefore + 1)
+        return
+      }
+      setState(
+        'code' in answer
+          ? { is: 'failed', code: answer.code }
+          : { is: 'open', payload: answer.payload, asOf: new Date() },
+      )
+      setFailures(null)
+    }
+    const pause = failures === 0 ? 0 : pauseAfter(failures - 1)
+    const timer = setTimeout(() => void attempt(failures), pause)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [failures])
+
+  return { state, isTrying: failures !== null, retry: () => setFailures(0) }
+}

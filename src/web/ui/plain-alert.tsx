@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import classes from './plain-alert.module.css'
+
+interface PlainAlertProps {
+  icon?: ReactNode
+  title: string
+  /** The title's language, where the specification's words are not Swedish. */
+  titleLang?: 'en'
+  children: ReactNode
+}
+
+/** What is wrong and what to do, without Mantine: see plain-button. */
+export function PlainAlert({ icon, title, titleLang, children }: PlainAlertProps) {
+  return (
+    <div className={classes.alert} role="alert">
+      {icon && <span className={classes.icon}>{icon}</span>}
+      <div className={classes.words}>
+        <p className={classes.title} lang={titleLang}>
+          {title}
+        </p>
+        {children}
+      </div>
+    </div>
+  )
+}

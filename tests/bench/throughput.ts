@@ -1,0 +1,38 @@
+import autocannon from 'autocannon'
+import { median, report } from './report.ts'
+
+const rounds = 5
+const seconds = 4
+
+type Target = { url: string; headers?: Record<string, string> }
+
+async function answersPerSecond(target: Target): Promise<number> {
+  const result = await autocannon({ ...target, connections: 20, duration: seconds })
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(
+      `${target.url} answered ${result.non2xx} times without success, ${result.errors} not at all`,
+    )
+  }
+  return result.requests.average
+}
+
+/** Reports how many answers a second we give against the yardstick, by the median of several rounds. */
+export async function reportThroughput(
+  name: string,
+  { ours, yardstick, gate }: { ours: Target; yardstick: Target; gate: number },
+): Promise<void> {
+  // The two in turn, so that a machine that changes its pace changes it for both.
+  await answersPerSecond(ours)
+  await answersPerSecond(yardstick)
+  const pairs: { ours: number; bare: number }[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    pairs.push({ ours: await answersPerSecond(ours), bare: await answersPerSecond(yardstick) })
+  }
+  report({
+    name,
+    figure: `${median(pairs.map((pair) => pair.ours)).toFixed(0)} answers/s`,
+    yardstick: `${median(pairs.map((pair) => pair.bare)).toFixed(0)} answers/s by bare Fastify + postgres`,
+    ratio: median(pairs.map((pair) => pair.ours / pair.bare)),
+    atLeast: gate,
+  })
+}

@@ -1,0 +1,101 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { PortalPayload } from '#shared/portal/payload.ts'
+import { type PortalStart, readPortal, writeInPage } from '#shared/portal/start.ts'
+import { eventKinds } from '#shared/pots/statement.ts'
+
+const date = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
+const hours = fc.integer({ min: -9_999_900, max: 9_999_900 }).map((hundredths) => hundredths / 100)
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('</script>', '<!--', '2026-11-22T08:00:00.000Z', '1764000000000', '\u2028'),
+)
+
+const payload: fc.Arbitrary<PortalPayload> = fc.record({
+  client: fc.record({ name: text }),
+  trainer: fc.record({
+    name: text,
+    profileImageUrl: fc.option(text),
+    cancellationHours: fc.option(fc.nat()),
+    otherInformation: fc.option(text),
+  }),
+  pots: fc.array(
+    fc.record({
+      potTypeName: text,
+      hoursRemaining: hours,
+      totalHours: hours,
+      history: fc.array(fc.record({ date, hoursAdded: hours, reason: text })),
+      forecast: fc.record({
+        left: hours,
+        booked: hours,
+        available: hours,
+        uncovered: fc.nat(),
+        lastsUntil: fc.option(date),
+        missing: hours,
+      }),
+      statement: fc.record({
+        isRight: fc.boolean(),
+        rows: fc.array(
+          fc.record({
+            kind: fc.constantFrom(...eventKinds),
+            date,
+            hours,
+            balance: hours,
+            reason: fc.option(text),
+          }),
+        ),
+      }),
+    }),
+    { maxLength: 3 },
+  ),
+  sessions: fc.array(
+    fc.record({
+      startsAt: date,
+      durationHours: hours,
+      completed: fc.boolean(),
+      noShow: fc.boolean(),
+      potTypeName: fc.option(text),
+    }),
+  ),
+})
+
+test('what a page is written with is what is read from it, to the millisecond and the letter', () => {
+  fc.assert(
+    fc.property(payload, date, (data, asOf) => {
+      const start: PortalStart = { is: 'open', payload: data, asOf }
+      // Compared as JSON knows numbers: it has no minus zero.
+      expect(readPortal(writeInPage(start))).toEqual(JSON.parse(JSON.stringify(start), revive))
+    }),
+  )
+})
+
+/** The oracle: by what a Date is in JSON and where the payload has one, with everything else left alone. */
+function revive(name: string, value: unknown): unknown {
+  return ['asOf', 'date', 'lastsUntil', 'startsAt'].includes(name) && typeof value === 'string'
+    ? new Date(value)
+    : value
+}
+
+test('nothing that is written can end the element that it stands in', () => {
+  fc.assert(
+    fc.property(payload, date, (data, asOf) => {
+      expect(writeInPage({ is: 'open', payload: data, asOf })).not.toContain('<')
+    }),
+  )
+})
+
+test('a page without its data says how often it has been asked for, or why there is none', () => {
+  for (const start of [
+    { is: 'waiting', failures: 1 },
+    { is: 'failed', code: 'LINK_INVALID' },
+  ] as const satisfies PortalStart[])
+    expect(readPortal(writeInPage(start))).toEqual(start)
+})
+
+test('the server’s answer, whose instants are text, is read the same', () => {
+  const answer =
+    '{"result":{"data":{"json":{"sessions":[{"startsAt":"2026-11-24T09:00:00.000Z"}]}}}}'
+  expect(readPortal(answer)).toEqual({
+    result: { data: { json: { sessions: [{ startsAt: new Date('2026-11-24T09:00:00.000Z') }] } } },
+  })
+})

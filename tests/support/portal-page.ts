@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { PortalPage } from '#server/portal/page.ts'
+import { type PortalStart, readPortal } from '#shared/portal/start.ts'
+import { drawPortal } from '#web/portal/draw.tsx'
+
+const source = fileURLToPath(new URL('../../src/web', import.meta.url))
+
+/** The page of a personal link, from source. */
+export async function portalPage(): Promise<PortalPage> {
+  return { frame: await readFile(join(source, 'portal/portal.html'), 'utf8'), draw: drawPortal }
+}
+
+/** The web app for a test server, from source: its pages, without what they load. */
+export async function sourceWeb() {
+  return { dir: source, portal: await portalPage() }
+}
+
+/** The data that a personal link's page came with. */
+export function startIn(html: string): PortalStart {
+  const [, written = ''] = /<script id="portal-start"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
+  return readPortal(written) as PortalStart
+}
