@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashToken, newToken } from '#server/access/keys.ts'
 import { throttles } from '#server/auth/tables.ts'
 import { clients } from '#server/clients/tables.ts'
@@ -96,7 +96,7 @@ describe('the page of a personal link', () => {
     '"><img src=x onerror=alert(1)>',
     '\u2028\u2029\u0001',
     'شركة التدريب الشخصي',
-    `${'Hubertusschlößchenstraßenbahnhof'.repeat(7)}`.slice(0, 200),
+    'Hubertusschlößchenstraßenbahnhof'.repeat(7).slice(0, 200),
   ])('shows a client called %j by that name, and stays whole', async (name) => {
     const trainer = await makeProfile(database.db, { name, otherInformation: name })
     const { token } = await makeClient(database.db, trainer.id, { name })
@@ -156,9 +156,9 @@ describe('the page of a personal link', () => {
   })
 
   test('leaves the drawing to the browser when it cannot be drawn, and the log says so', async () => {
-    const draw = vi.fn(() => {
+    const draw = () => {
       throw new Error('made to fail')
-    })
+    }
     const broken = await startServer(database.db, {
       web: { ...web, portal: { ...web.portal, draw } },
       now: () => now,
