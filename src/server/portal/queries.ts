@@ -2,18 +2,16 @@ import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { forecastOf } from '#shared/pots/forecast.ts'
 import { statementOf } from '#shared/pots/statement.ts'
-import { Problem } from '#shared/problem.ts'
 import { isSettled } from '#shared/sessions/status.ts'
-import { hashToken } from '../access/keys.ts'
-import { limits, spend } from '../access/throttle.ts'
 import { clients } from '../clients/tables.ts'
 import type { Context } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
 import { potHistory, pots } from '../pots/tables.ts'
 import { trainingSessions } from '../sessions/tables.ts'
+import { behindLink } from './link.ts'
 
 /** One statement, so that pots and sessions are of one moment. */
-const behindLink = prepared((db) =>
+const shownByLink = prepared((db) =>
   db.query.clients
     .findFirst({
       columns: { name: true },
@@ -59,17 +57,14 @@ const behindLink = prepared((db) =>
         },
       },
     })
-    .prepare('behind_link'),
+    .prepare('shown_by_link'),
 )
 
 /** What a personal link shows (spec 2, Client portal). Throws LINK_MISSING, LINK_INVALID or TOO_MANY_ATTEMPTS. */
 export async function portalOf(ctx: Context, token: string): Promise<PortalPayload> {
-  if (token === '') throw new Problem('LINK_MISSING')
-  const client = await behindLink(ctx.db).execute({ tokenHash: hashToken(token) })
-  if (!client) {
-    await spend(ctx, limits.linkMissFromAddress, ctx.address)
-    throw new Problem('LINK_INVALID')
-  }
+  const client = await behindLink(ctx, token, (tokenHash) =>
+    shownByLink(ctx.db).execute({ tokenHash }),
+  )
   const asked = ctx.now()
   const open = client.sessions.filter((session) => !isSettled(session))
   return {
@@ -97,7 +92,7 @@ export async function portalOf(ctx: Context, token: string): Promise<PortalPaylo
   }
 }
 
-type Client = NonNullable<Awaited<ReturnType<ReturnType<typeof behindLink>['execute']>>>
+type Client = NonNullable<Awaited<ReturnType<ReturnType<typeof shownByLink>['execute']>>>
 type Pot = Client['pots'][number]
 
 /** The statement as the client may see it: without keys and without who made a change. */
