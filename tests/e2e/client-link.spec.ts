@@ -99,6 +99,14 @@ test('the QR code holds the link, in the card and across the screen, dark on whi
   expect(await card.textContent()).not.toContain(address)
 })
 
+test('the tab is in sight on a phone, also where the address leads straight to it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openLink(page, 'Rakt På')
+  await expect(page.getByRole('tab', { name: 'Länk och inloggning' })).toBeInViewport({ ratio: 1 })
+})
+
 test('how often the link has been opened is told, and the last day', async ({ page, baseURL }) => {
   const { card, pathNow } = await openLink(page, 'Öppnas Ofta')
   const token = (await pathNow()).replace('/client/', '')
