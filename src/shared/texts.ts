@@ -42,6 +42,7 @@ export const problemTexts = {
   clientEmailExists: 'A client with this email already exists',
   clientLinkUnreadable:
     'Länken kan inte läsas på den här servern. Kontakta supporten, eller skapa en ny länk till klienten.',
+  clientLinkDisabled: 'Länken är inaktiverad. Aktivera den på klientens profil.',
   potNotFound: 'Tidspotten finns inte längre.',
   potTypeInUse: 'Träningstypen används av tidspotter och kan inte tas bort.',
   potTypeNotFound: 'Tidspottstypen finns inte längre. Välj en annan.',

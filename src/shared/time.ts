@@ -243,6 +243,11 @@ export function formatTime(instant: Date): string {
 /** 'tis 24 nov' */
 export const formatDay = remembered((date) => calendarDay(date).format('ddd D MMM'))
 
+/** 'tis 24 nov 2026' */
+export function formatDayOfYear(date: LocalDate): string {
+  return calendarDay(date).format('ddd D MMM YYYY')
+}
+
 /** 'tisdag 24 november 2026' */
 export function formatDayLong(date: LocalDate): string {
   return calendarDay(date).format('dddd D MMMM YYYY')

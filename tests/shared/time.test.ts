@@ -9,6 +9,7 @@ import {
   formatDateTime,
   formatDay,
   formatDayLong,
+  formatDayOfYear,
   formatTime,
   formatTimeRange,
   formatWeek,
@@ -267,6 +268,7 @@ describe('Swedish writing', () => {
   it('writes days', () => {
     expect(formatDay('2026-11-24')).toBe('tis 24 nov')
     expect(formatDay('2026-05-09')).toBe('lör 9 maj')
+    expect(formatDayOfYear('2026-11-24')).toBe('tis 24 nov 2026')
     expect(formatDayLong('2026-11-24')).toBe('tisdag 24 november 2026')
     expect(formatDateLong('2026-11-24')).toBe('24 november 2026')
   })

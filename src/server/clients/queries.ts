@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { pots } from '../pots/tables.ts'
 import { trainingSessions } from '../sessions/tables.ts'
-import { clients } from './tables.ts'
+import { clients, linkOpenings } from './tables.ts'
 
 const columns = {
   id: clients.id,
@@ -49,21 +49,40 @@ export async function clientBelongings(db: Database, scope: TrainerScope, id: st
   return { pots: found?.pots ?? 0, hoursRemaining: found?.hoursRemaining ?? 0, sessions }
 }
 
-/** The path of the client's personal link. Throws NOT_FOUND, or CLIENT_LINK_UNREADABLE when the key is another. */
-export async function clientLink(
-  ctx: { db: Database; keys: Keys; scope: TrainerScope },
-  id: string,
-) {
-  const [client] = await ctx.db
-    .select({ tokenSealed: clients.tokenSealed })
-    .from(clients)
-    .where(isOwn(ctx.scope, id))
-  if (!client) throw new Problem('NOT_FOUND')
-  const token = unseal(ctx.keys, client.tokenSealed, id)
-  if (!token) throw new Problem('CLIENT_LINK_UNREADABLE')
-  return { path: `/client/${token}` }
+type LinkContext = { db: Database; keys: Keys; scope: TrainerScope }
+
+/** The client's personal link. Throws NOT_FOUND, or CLIENT_LINK_UNREADABLE when the key is another. */
+export async function clientLink(ctx: LinkContext, id: string) {
+  return linkOf(await linkRow(ctx, id))
 }
 
-function isOwn(scope: TrainerScope, id: string) {
+/** What is stored of it, with its token unsealed. Throws as `clientLink`. */
+export async function linkRow({ db, keys, scope }: LinkContext, id: string) {
+  const [client] = await db
+    .select({
+      tokenHash: clients.tokenHash,
+      tokenSealed: clients.tokenSealed,
+      openings: { count: linkOpenings.count, lastOn: linkOpenings.lastOn },
+    })
+    .from(clients)
+    .leftJoin(linkOpenings, eq(linkOpenings.clientId, clients.id))
+    .where(isOwn(scope, id))
+  if (!client) throw new Problem('NOT_FOUND')
+  const { tokenSealed, ...row } = client
+  const token = unseal(keys, tokenSealed, id)
+  if (!token) throw new Problem('CLIENT_LINK_UNREADABLE')
+  return { ...row, token }
+}
+
+/**
+ * A personal link as its trainer sees it: where it leads, also while it is disabled, since it leads there again when it
+ * is enabled; and how often it has been opened and on which day last, null when it has not.
+ */
+export function linkOf({ token, tokenHash, openings }: Awaited<ReturnType<typeof linkRow>>) {
+  return { path: `/client/${token}`, isEnabled: tokenHash !== null, openings }
+}
+
+/** The trainer's client of this key. */
+export function isOwn(scope: TrainerScope, id: string) {
   return and(eq(clients.id, id), eq(clients.trainerId, scope.trainerId))
 }

@@ -2,9 +2,11 @@ import {
   addClientInput,
   clientIdInput,
   setColourInput,
+  setLinkEnabledInput,
   updateClientInput,
 } from '#shared/clients/inputs.ts'
 import { router, trainerProcedure } from '../trpc.ts'
+import { renewLink, setLinkEnabled } from './link.ts'
 import { clientBelongings, clientLink, getClient, listClients } from './queries.ts'
 import { addClient, removeClient, setClientColour, updateClient } from './service.ts'
 
@@ -18,6 +20,14 @@ export const clientsRouter = router({
   link: trainerProcedure('clients.link')
     .input(clientIdInput)
     .query(({ ctx, input }) => clientLink(ctx, input.id)),
+
+  renewLink: trainerProcedure('clients.renewLink')
+    .input(clientIdInput)
+    .mutation(({ ctx, input }) => renewLink(ctx, input.id)),
+
+  setLinkEnabled: trainerProcedure('clients.setLinkEnabled')
+    .input(setLinkEnabledInput)
+    .mutation(({ ctx, input }) => setLinkEnabled(ctx, input)),
 
   belongings: trainerProcedure('clients.belongings')
     .input(clientIdInput)

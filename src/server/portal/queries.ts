@@ -2,29 +2,25 @@ import { eq, sql } from 'drizzle-orm'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { forecastOf } from '#shared/pots/forecast.ts'
 import { statementOf } from '#shared/pots/statement.ts'
-import { Problem } from '#shared/problem.ts'
 import { isSettled } from '#shared/sessions/status.ts'
-import { hashToken } from '../access/keys.ts'
-import { limits, spend } from '../access/throttle.ts'
 import { clients } from '../clients/tables.ts'
 import type { Context } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
 import { type PortalFacts, selectFacts } from './facts.ts'
+import { behindLink } from './link.ts'
 
-const behindLink = prepared((db) =>
+const shownByLink = prepared((db) =>
   selectFacts(db)
     .where(eq(clients.tokenHash, sql.placeholder('tokenHash')))
-    .prepare('behind_link'),
+    .prepare('shown_by_link'),
 )
 
 /** What a personal link shows (spec 2, Client portal). Throws LINK_MISSING, LINK_INVALID or TOO_MANY_ATTEMPTS. */
 export async function portalOf(ctx: Context, token: string): Promise<PortalPayload> {
-  if (token === '') throw new Problem('LINK_MISSING')
-  const [facts] = await behindLink(ctx.db).execute({ tokenHash: hashToken(token) })
-  if (!facts) {
-    await spend(ctx, limits.linkMissFromAddress, ctx.address)
-    throw new Problem('LINK_INVALID')
-  }
+  const facts = await behindLink(ctx, token, async (tokenHash) => {
+    const [found] = await shownByLink(ctx.db).execute({ tokenHash })
+    return found
+  })
   return payloadOf(facts, ctx.now())
 }
 

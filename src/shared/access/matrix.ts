@@ -24,6 +24,8 @@ export const matrix = {
   'clients.list': 'trainer',
   'clients.get': 'trainer',
   'clients.link': 'trainer',
+  'clients.renewLink': 'trainer',
+  'clients.setLinkEnabled': 'trainer',
   'clients.belongings': 'trainer',
   'clients.add': 'trainer',
   'clients.update': 'trainer',
@@ -83,6 +85,7 @@ export const matrix = {
   'organizations.invite': 'organizationAdmin',
   'organizations.removeInvitation': 'organizationAdmin',
   'portal.get': 'link',
+  'portal.opened': 'link',
 } as const satisfies Record<string, Access>
 
 export type Access =

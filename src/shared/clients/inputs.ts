@@ -8,6 +8,9 @@ import { clientFormTexts } from './texts.ts'
 /** Names one client. */
 export const clientIdInput = z.strictObject({ id })
 
+/** Shuts a client's personal link, or opens it again. */
+export const setLinkEnabledInput = z.strictObject({ id, isEnabled: z.boolean() })
+
 const details = {
   name: requiredText(clientFormTexts.nameRequired, nameMax),
   email: emailField(clientFormTexts.emailRequired),

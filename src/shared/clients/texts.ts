@@ -1,4 +1,5 @@
 import { formatHoursUnit } from '../hours.ts'
+import { formatDayOfYear, type LocalDate } from '../time.ts'
 import type { PaletteColour } from './colours.ts'
 
 /** Fields of a client, in the add form and on the profile. */
@@ -110,16 +111,52 @@ export const clientProfileTexts = {
   copyLink: 'Kopiera länk',
   copied: 'Kopierad',
   openPortal: 'Öppna klientportal',
+  linkDisabled: 'Länken är inaktiverad',
   tabs: {
     details: 'Uppgifter',
     sessions: 'Träningspass',
     pots: 'Tidspotter',
     appearance: 'Utseende',
+    access: 'Länk och inloggning',
   },
   save: 'Spara ändringar',
   sessionsLoadFailed: 'Fel vid hämtning av träningspass',
   noSessions: 'Inga träningspass ännu',
   noSessionsHint: 'Passen bokas i kalendern eller under Träningspass.',
+}
+
+/** The client's personal link, on the profile: how it fares, and what can be done with it. */
+export const clientLinkTexts = {
+  title: 'Personlig länk',
+  enabled: 'Aktiv',
+  disabled: 'Inaktiverad',
+  openings: (openings: { count: number; lastOn: LocalDate } | null) => {
+    if (!openings) return 'Inte öppnad än'
+    const day = formatDayOfYear(openings.lastOn)
+    return openings.count === 1
+      ? `Öppnad en gång, ${day}`
+      : `Öppnad ${openings.count} gånger, senast ${day}`
+  },
+  counting: 'Bara antalet och dagen sparas. När du själv är inloggad och tittar räknas det inte.',
+  use: (name: string) =>
+    `Med länken ser ${name} sina timmar och pass, utan att logga in. Skicka den, eller låt klienten rikta kameran mot QR-koden.`,
+  shut: 'Länken öppnar ingenting. Aktiverar du den gäller samma länk som förut.',
+  qr: (name: string) => `QR-kod med den personliga länken till ${name}`,
+  enlarge: 'Förstora koden',
+  enlarged: (name: string) => `Personlig länk till ${name}`,
+  scan: 'Rikta telefonens kamera mot koden.',
+  share: 'Dela',
+  /** What stands beside the link where it is shared. */
+  shared: (trainer: string) => `Här ser du dina timmar hos ${trainer}`,
+  renew: 'Skapa ny länk',
+  renewTitle: 'Skapa en ny länk?',
+  renewConsequence: (name: string) =>
+    `Den gamla länken slutar fungera genast. ${name} kommer inte åt sina timmar förrän du har skickat den nya.`,
+  disable: 'Inaktivera länken',
+  disableTitle: 'Inaktivera länken?',
+  disableConsequence: (name: string) =>
+    `Länken slutar fungera genast, och ${name} kommer inte åt sina timmar. Du kan aktivera samma länk igen när du vill.`,
+  enable: 'Aktivera länken',
 }
 
 /** The colour in the calendar, on the profile (spec 2, Utseende). */
@@ -171,6 +208,15 @@ export const clientToasts = {
   linkCopied: { list: 'Link copied', profile: 'Länk kopierad' },
   linkNotCopied: 'Länken kunde inte kopieras',
   linkNotFetched: 'Länken kunde inte hämtas',
+  portalNotOpened: 'Klientportalen kunde inte öppnas',
+  linkNotShared: 'Länken kunde inte delas',
+  shareRefused: 'Kopiera länken i stället, och skicka den som du brukar.',
+  linkRenewed: 'Ny länk skapad',
+  linkNotRenewed: 'En ny länk kunde inte skapas',
+  linkEnabled: 'Länken är aktiverad',
+  linkNotEnabled: 'Länken kunde inte aktiveras',
+  linkDisabled: 'Länken är inaktiverad',
+  linkNotDisabled: 'Länken kunde inte inaktiveras',
   clipboardRefused:
     'Webbläsaren tillät inte kopiering. Öppna klientportalen från profilen och kopiera adressen där.',
   dialogNotLoaded: 'Formuläret kunde inte hämtas. Kontrollera anslutningen och försök igen.',

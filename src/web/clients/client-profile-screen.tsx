@@ -28,11 +28,15 @@ const ClientAppearance = lazy(async () => ({
   default: (await loadAppearance()).ClientAppearance,
 }))
 
+const loadAccess = () => import('./client-access.tsx')
+const ClientAccess = lazy(async () => ({ default: (await loadAccess()).ClientAccess }))
+
 /** Fetches the other tabs before they are opened. */
 function preloadTabs(): void {
   loadSessions().catch(() => null)
   loadPots().catch(() => null)
   loadAppearance().catch(() => null)
+  loadAccess().catch(() => null)
 }
 
 /** /dashboard/clients/:id (spec 2, Client profile). */
@@ -89,14 +93,21 @@ interface ProfileClient {
 
 function ClientTabs({ client }: { client: ProfileClient }) {
   const [params, setParams] = useSearchParams()
+  const tab = profileTabOf(params.get('flik'))
+  const list = useRef<HTMLDivElement>(null)
   useEffect(() => whenIdle(preloadTabs), [])
+  useEffect(() => {
+    // On a phone the last ones lie beyond the edge.
+    const chosen = list.current?.querySelector('[aria-selected=true]')
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [tab])
   return (
     <Tabs
-      value={profileTabOf(params.get('flik'))}
-      onChange={(tab) => setParams(tab ? { flik: tab } : {}, { replace: true })}
+      value={tab}
+      onChange={(to) => setParams(to ? { flik: to } : {}, { replace: true })}
       keepMounted={false}
     >
-      <Tabs.List mb="lg" className={styles.tabs}>
+      <Tabs.List ref={list} mb="lg" className={styles.tabs}>
         {Object.entries(profileTabs).map(([key, name]) => (
           <Tabs.Tab key={key} value={key}>
             {texts.tabs[name]}
@@ -120,6 +131,11 @@ function ClientTabs({ client }: { client: ProfileClient }) {
       <Tabs.Panel value="utseende">
         <Suspense fallback={<Loading lines={6} />}>
           <ClientAppearance client={client} />
+        </Suspense>
+      </Tabs.Panel>
+      <Tabs.Panel value="atkomst">
+        <Suspense fallback={<Loading lines={6} />}>
+          <ClientAccess client={client} />
         </Suspense>
       </Tabs.Panel>
     </Tabs>

@@ -4,6 +4,7 @@ import { copyText } from '../lib/copy-text.ts'
 import { notifyFailure, notifySuccess } from '../lib/notify.tsx'
 import { problemWords } from '../lib/problem-words.ts'
 import { trpc } from '../lib/trpc.ts'
+import { addressOf } from './link-address.ts'
 
 /** Copies a client's personal link; answers whether it is on the clipboard. Stable between renders. */
 export type CopyLink = (clientId: string) => Promise<boolean>
@@ -13,9 +14,9 @@ export function useCopyLink(done: string): CopyLink {
   const { client } = trpc.useUtils()
   return useCallback(
     async (clientId) => {
-      const link = client.clients.link.query({ id: clientId })
+      const link = client.clients.link.query({ id: clientId }).then(addressOf)
       try {
-        await copyText(link.then(({ path }) => new URL(path, window.location.origin).href))
+        await copyText(link)
         notifySuccess({ title: done })
         return true
       } catch (error) {

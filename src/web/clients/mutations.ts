@@ -75,6 +75,37 @@ export function useSetClientColour(clientId: string) {
   })
 }
 
+/** Gives a client a new personal link; what is on the screen is the new one at once, or what the server then says it is. */
+export function useRenewLink(clientId: string) {
+  const utils = trpc.useUtils()
+  const refresh = useRefresh()
+  return trpc.clients.renewLink.useMutation({
+    onSuccess: (link) => {
+      utils.clients.link.setData({ id: clientId }, link)
+      notifySuccess({ title: clientToasts.linkRenewed })
+    },
+    onError: (error) =>
+      notifyFailure({ title: clientToasts.linkNotRenewed, message: problemWords(error) }),
+    // Also when no answer came: the old link may be dead all the same, and is not to be handed out.
+    onSettled: () => refresh('links'),
+  })
+}
+
+/** Shuts a client's personal link, or opens the same one again. */
+export function useSetLinkEnabled() {
+  const refresh = useRefresh()
+  return trpc.clients.setLinkEnabled.useMutation({
+    onSuccess: (_done, { isEnabled }) =>
+      notifySuccess({ title: isEnabled ? clientToasts.linkEnabled : clientToasts.linkDisabled }),
+    onError: (error, { isEnabled }) =>
+      notifyFailure({
+        title: isEnabled ? clientToasts.linkNotEnabled : clientToasts.linkNotDisabled,
+        message: problemWords(error),
+      }),
+    onSettled: () => refresh('links'),
+  })
+}
+
 /** The toasts, and what is stale afterwards. A change is over when what is on the screen is fresh. */
 function useOutcome({ done, failed }: { done: string; failed: string }) {
   const refresh = useRefresh()

@@ -1,39 +1,40 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink, IconLinkOff } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
 import { clientToasts, clientProfileTexts as texts } from '#shared/clients/texts.ts'
-import { useCopied } from '../lib/copied.ts'
+import { Problem } from '#shared/problem.ts'
 import { notifyFailure } from '../lib/notify.tsx'
 import { problemWords } from '../lib/problem-words.ts'
 import { trpc } from '../lib/trpc.ts'
-import { useCopyLink } from './copy-link.ts'
+import { CopyLinkButton } from './copy-link-button.tsx'
 import styles from './portal-link-buttons.module.css'
 
 /** The way to what the client sees: to copy and send, and to look at (spec 2, Client profile). */
 export function PortalLinkButtons({ clientId }: { clientId: string }) {
-  const copyLink = useCopyLink(clientToasts.linkCopied.profile)
-  const { isCopied, run } = useCopied(() => copyLink(clientId))
   // A new tab may only be opened by the click itself, so the address has to be here before it.
   const link = trpc.clients.link.useQuery({ id: clientId }, { gcTime: 0 })
+  const isDisabled = link.isSuccess && !link.data.isEnabled
 
-  /** Only where the address could not be had. */
+  /** Only where there is no address to open. */
   async function askAgain() {
-    const { error } = await link.refetch()
-    if (error) notifyFailure({ title: clientToasts.linkNotFetched, message: problemWords(error) })
+    const { data, error } = await link.refetch()
+    const isShut = data && !data.isEnabled
+    const problem = error ?? (isShut ? new Problem('CLIENT_LINK_DISABLED') : null)
+    if (problem)
+      notifyFailure({ title: clientToasts.portalNotOpened, message: problemWords(problem) })
   }
 
-  const CopyIcon = isCopied ? IconCheck : IconCopy
   const openIcon = <IconExternalLink size={18} aria-hidden />
   return (
     <>
-      <Button
-        variant="default"
-        className={styles.button}
-        onClick={run}
-        leftSection={<CopyIcon size={18} aria-hidden />}
-      >
-        {isCopied ? texts.copied : texts.copyLink}
-      </Button>
-      {link.data ? (
+      {isDisabled && (
+        <Link to={{ search: '?flik=atkomst' }} replace className={styles.disabled}>
+          <IconLinkOff size={18} aria-hidden />
+          {texts.linkDisabled}
+        </Link>
+      )}
+      <CopyLinkButton clientId={clientId} variant="default" className={styles.button} />
+      {link.isSuccess && !isDisabled ? (
         <Button
           variant="default"
           className={styles.button}

@@ -64,6 +64,7 @@ const words: Record<ProblemCode | 'OFFLINE', string> = {
   IMAGE_UNREADABLE: problemTexts.imageUnreadable,
   CLIENT_EMAIL_EXISTS: problemTexts.clientEmailExists,
   CLIENT_LINK_UNREADABLE: problemTexts.clientLinkUnreadable,
+  CLIENT_LINK_DISABLED: problemTexts.clientLinkDisabled,
   POT_NOT_FOUND: problemTexts.potNotFound,
   POT_TYPE_IN_USE: problemTexts.potTypeInUse,
   POT_TYPE_NOT_FOUND: problemTexts.potTypeNotFound,

@@ -9,7 +9,7 @@ import {
 import { formatDateTime } from '#shared/time.ts'
 import list from '../clients/client-table.module.css'
 import { useCopiedText } from '../lib/copied-text.ts'
-import { Badge } from './badge.tsx'
+import { Badge } from '../ui/badge.tsx'
 import styles from './invitation-table.module.css'
 import type { Ask } from './use-organization-dialogs.tsx'
 

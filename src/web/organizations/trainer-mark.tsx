@@ -2,8 +2,8 @@ import { IconBan } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { TrainerActivity } from '#shared/organizations/payload.ts'
 import { trainerActivityTexts as texts } from '#shared/organizations/texts.ts'
+import { Badge } from '../ui/badge.tsx'
 import { PersonPicture } from '../ui/person-picture.tsx'
-import { Badge } from './badge.tsx'
 import styles from './trainer-mark.module.css'
 
 interface TrainerMarkProps {

@@ -124,6 +124,8 @@ const table: Record<string, Line> = {
   'clients.list': trainers('ok'),
   'clients.get': trainers('ok', 'NOT_FOUND'),
   'clients.link': trainers('ok', 'NOT_FOUND'),
+  'clients.renewLink': trainers('ok', 'NOT_FOUND'),
+  'clients.setLinkEnabled': trainers('ok', 'NOT_FOUND'),
   'clients.belongings': trainers('ok', 'NOT_FOUND'),
   'clients.add': trainers('ok'),
   'clients.update': trainers('ok', 'NOT_FOUND'),
@@ -191,6 +193,7 @@ const table: Record<string, Line> = {
   'organizations.invite': organizationAdmins('ok'),
   'organizations.removeInvitation': organizationAdmins('ok'),
   'portal.get': anyone('ok', 'ok', 'LINK_INVALID'),
+  'portal.opened': anyone('ok', 'ok', 'LINK_INVALID'),
 }
 
 /** What those are told who have no rows of their own or may not reach them. */
@@ -437,7 +440,7 @@ describe('what the trainer does see', () => {
       { id: own.clientId },
       { token: await cookieOf('TRAINER') },
     )
-    expect(answer.data).toEqual({ path: `/client/${own.token}` })
+    expect(answer.data).toMatchObject({ path: `/client/${own.token}`, isEnabled: true })
   })
 })
 

@@ -30,6 +30,8 @@ export const recipes: Record<
   'clients.list': () => undefined,
   'clients.get': ({ clientId }) => ({ id: clientId }),
   'clients.link': ({ clientId }) => ({ id: clientId }),
+  'clients.renewLink': ({ clientId }) => ({ id: clientId }),
+  'clients.setLinkEnabled': ({ clientId }) => ({ id: clientId, isEnabled: false }),
   'clients.belongings': ({ clientId }) => ({ id: clientId }),
   'clients.add': () => ({ id: randomUUID(), ...details() }),
   'clients.update': ({ clientId }) => ({ id: clientId, ...details() }),
@@ -176,6 +178,7 @@ export const recipes: Record<
     invitationId,
   }),
   'portal.get': ({ token }) => ({ token }),
+  'portal.opened': ({ token }) => ({ token }),
 }
 
 function details() {

@@ -183,6 +183,7 @@ export const badValues: Record<string, unknown[]> = {
   completed: flag,
   noShow: flag,
   isDisabled: flag,
+  isEnabled: flag,
   on: flag,
   startsAt: [
     ...noText,

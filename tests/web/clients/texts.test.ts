@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { removeClientTexts } from '#shared/clients/texts.ts'
+import { clientLinkTexts, removeClientTexts } from '#shared/clients/texts.ts'
 import { portalTexts } from '#shared/portal/texts.ts'
 import { removePotTexts } from '#shared/pots/changes/texts.ts'
 import { potTexts } from '#shared/pots/texts.ts'
@@ -13,6 +13,14 @@ it.each([
   [{ pots: 0, sessions: 0, hoursRemaining: 0 }, 'Klienten har inga potter och inga pass.'],
 ])('names what goes with a client: %o', (belongings, words) => {
   expect(plain(removeClientTexts.consequence(belongings))).toBe(words)
+})
+
+it.each([
+  [null, 'Inte öppnad än'],
+  [{ count: 1, lastOn: '2026-11-24' }, 'Öppnad en gång, tis 24 nov 2026'],
+  [{ count: 14, lastOn: '2026-11-24' }, 'Öppnad 14 gånger, senast tis 24 nov 2026'],
+])('says how often a link has been opened: %o', (openings, words) => {
+  expect(clientLinkTexts.openings(openings)).toBe(words)
 })
 
 it('says what a pot’s deletion concerns', () => {

@@ -66,6 +66,29 @@ async function seeAppearance({ page, check }: Look): Promise<void> {
   await check('profile, a colour that is none')
 }
 
+/** A client's personal link and the dialogs about it; it stays as it is. */
+async function seeLink({ page, check }: Look): Promise<void> {
+  await page.getByRole('tab', { name: 'Länk och inloggning' }).click()
+  await expect(page.getByRole('img', { name: 'QR-kod' })).toBeVisible()
+  await check('profile, personal link')
+  await page.getByRole('button', { name: 'Förstora koden' }).click()
+  const enlarged = dialog(page, `Personlig länk till ${clientName}`)
+  await expect(enlarged.getByRole('img', { name: 'QR-kod' })).toBeVisible()
+  await check('profile, the link as a code')
+  await enlarged.getByRole('button', { name: 'Stäng' }).click()
+  await expect(enlarged).toBeHidden()
+  for (const [act, title] of [
+    ['Skapa ny länk', 'Skapa en ny länk?'],
+    ['Inaktivera länken', 'Inaktivera länken?'],
+  ] as const) {
+    await page.getByRole('button', { name: act }).click()
+    const question = dialog(page, title)
+    await expect(question).toBeVisible()
+    await check(`profile, ${act}`)
+    await cancel(question)
+  }
+}
+
 /** A client's profile from the list, its tabs and the dialogs of its pots; nothing is saved. */
 export async function seeProfile(look: Look): Promise<void> {
   const { page, check } = look
@@ -77,6 +100,7 @@ export async function seeProfile(look: Look): Promise<void> {
   await expect(page.getByRole('table')).toBeVisible()
   await check('profile, sessions')
   await seeAppearance(look)
+  await seeLink(look)
   await page.getByRole('tab', { name: 'Tidspotter' }).click()
   await page.getByRole('button', { name: /^Historik \(1\d\)/ }).click()
   await check('profile, pots with history')

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { loadKeys, newToken, seal } from '#server/access/keys.ts'
+import { beginLogin } from '#server/auth/login-sessions.ts'
+import { throttles } from '#server/auth/tables.ts'
+import { clients, linkOpenings } from '#server/clients/tables.ts'
+import type { Database } from '#server/db/database.ts'
+import { callerOf } from '#tests/callers.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeClient } from '#tests/factories.ts'
+import { meetAtClient } from '#tests/meeting.ts'
+import { makePractice, type Practice } from '#tests/practice.ts'
+import { refusalOf } from '#tests/problems.ts'
+import { startServer, type TestServer } from '#tests/server.ts'
+import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
+
+let database: TestDatabase
+let db: Database
+let server: TestServer
+let own: Practice
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+  db = database.db
+  server = await startServer(db)
+})
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+beforeEach(async () => {
+  await db.delete(throttles)
+  own = await makePractice(db)
+})
+
+const tokenIn = (path: string) => path.replace('/client/', '')
+const linkOf = (id = own.clientId) => own.caller.clients.link({ id })
+const renew = (id = own.clientId) => own.caller.clients.renewLink({ id })
+const setEnabled = (isEnabled: boolean, id = own.clientId) =>
+  own.caller.clients.setLinkEnabled({ id, isEnabled })
+
+/** What a visitor with this link is told: null when it opens the portal. */
+const opening = (path: string) => refusalOf(callerOf(db, null).portal.get({ token: tokenIn(path) }))
+
+/** Seals the client's link as a server with another key would have. */
+async function sealElsewhere(): Promise<void> {
+  const elsewhere = await loadKeys('the secret of quite another server, 32+ characters', '')
+  await db
+    .update(clients)
+    .set({ tokenSealed: seal(elsewhere, newToken(), own.clientId) })
+    .where(eq(clients.id, own.clientId))
+}
+
+const countOpenings = (count = 3) =>
+  db.insert(linkOpenings).values({ clientId: own.clientId, count, lastOn: '2026-11-24' })
+
+describe('a personal link as its trainer sees it', () => {
+  test('is enabled and has not been opened when it is new', async () => {
+    const id = randomUUID()
+    await own.caller.clients.add({ id, name: 'Anna', email: 'anna@example.com', phone: null })
+    expect(await linkOf(id)).toEqual({
+      path: expect.stringMatching(/^\/client\/[\w-]{43}$/),
+      isEnabled: true,
+      openings: null,
+    })
+  })
+
+  test('has its own openings, and no other client’s', async () => {
+    const other = await makeClient(db, own.trainer.id)
+    await countOpenings(14)
+    expect(await linkOf()).toMatchObject({ openings: { count: 14, lastOn: '2026-11-24' } })
+    expect(await linkOf(other.id)).toMatchObject({ openings: null })
+  })
+})
+
+describe('a new link', () => {
+  test('stops the old one at the next request, and opens the same portal', async () => {
+    const before = await linkOf()
+    const renewed = await renew()
+    expect(await linkOf()).toEqual(renewed)
+    expect(renewed.path).not.toBe(before.path)
+    expect([await opening(before.path), await opening(renewed.path)]).toEqual([
+      'LINK_INVALID',
+      null,
+    ])
+  })
+
+  test('has not been opened: the openings were the old link’s', async () => {
+    await countOpenings()
+    expect(await renew()).toMatchObject({ openings: null })
+    expect(await linkOf()).toMatchObject({ openings: null })
+  })
+
+  test('is enabled, also in the place of one that was not, which stays shut', async () => {
+    const before = await linkOf()
+    await setEnabled(false)
+    const renewed = await renew()
+    expect(renewed.isEnabled).toBe(true)
+    expect([await opening(before.path), await opening(renewed.path)]).toEqual([
+      'LINK_INVALID',
+      null,
+    ])
+  })
+
+  test('can be made where the old one cannot be read any more', async () => {
+    await sealElsewhere()
+    expect(await refusalOf(linkOf())).toBe('CLIENT_LINK_UNREADABLE')
+    const renewed = await renew()
+    expect(await linkOf()).toEqual(renewed)
+    expect(await opening(renewed.path)).toBeNull()
+  })
+
+  test('made again after a lost answer brings back none of those before it', async () => {
+    const paths = [(await linkOf()).path]
+    for (let turn = 0; turn < 3; turn += 1) paths.push((await renew()).path)
+    expect(new Set(paths).size).toBe(4)
+    const answers = await Promise.all(paths.map(opening))
+    expect(answers).toEqual(['LINK_INVALID', 'LINK_INVALID', 'LINK_INVALID', null])
+  })
+
+  test('of two made at once exactly one lives, and it is the one that can be copied', async () => {
+    const paths: string[] = []
+    const once = async () => paths.push((await renew()).path)
+    expect(await meetAtClient(db, own.clientId, [once, once])).toEqual([null, null])
+    expect(new Set(paths).size).toBe(2)
+    const { path } = await linkOf()
+    for (const each of paths) {
+      expect(await opening(each)).toBe(each === path ? null : 'LINK_INVALID')
+    }
+    expect(paths).toContain(path)
+  })
+})
+
+describe('a disabled link', () => {
+  test('opens nothing from the next request on, and is the same when it is enabled again', async () => {
+    const before = await linkOf()
+    await setEnabled(false)
+    expect(await linkOf()).toEqual({ ...before, isEnabled: false })
+    expect(await opening(before.path)).toBe('LINK_INVALID')
+    await setEnabled(true)
+    expect(await linkOf()).toEqual(before)
+    expect(await opening(before.path)).toBeNull()
+  })
+
+  test('keeps its openings', async () => {
+    await countOpenings(2)
+    await setEnabled(false)
+    await setEnabled(true)
+    expect(await linkOf()).toMatchObject({ openings: { count: 2, lastOn: '2026-11-24' } })
+  })
+
+  test.each([true, false])(
+    'set to what it is already (enabled: %s) changes nothing',
+    async (isEnabled) => {
+      await setEnabled(isEnabled)
+      await expectNoEffect(db, () => setEnabled(isEnabled))
+    },
+  )
+
+  test('can be shut without being read, and is not opened by a key that it is not sealed under', async () => {
+    const { path } = await linkOf()
+    await sealElsewhere()
+    await setEnabled(false)
+    expect(await opening(path)).toBe('LINK_INVALID')
+    await expectRefused(db, 'CLIENT_LINK_UNREADABLE', () => setEnabled(true))
+  })
+
+  test('is read to the end by whoever is reading while it is being shut', async () => {
+    const { path } = await linkOf()
+    let meanwhile: unknown = 'not asked'
+    const ends = await meetAtClient(db, own.clientId, [() => setEnabled(false)], async () => {
+      meanwhile = await opening(path)
+    })
+    expect([ends, meanwhile, await opening(path)]).toEqual([[null], null, 'LINK_INVALID'])
+  })
+})
+
+test('unknown, replaced, disabled and deleted links have one answer to the byte, whoever asks for what', async () => {
+  const [replaced, disabled, deleted] = await Promise.all(
+    [0, 1, 2].map(() => makeClient(db, own.trainer.id)),
+  )
+  if (!replaced || !disabled || !deleted) throw new Error('three were made')
+  await renew(replaced.id)
+  await setEnabled(false, disabled.id)
+  await own.caller.clients.remove({ id: deleted.id })
+  for (const path of ['portal.get', 'portal.opened']) {
+    const unknown = await server.call(path, { token: newToken() })
+    expect([path, unknown.status, unknown.problem]).toEqual([path, 404, 'LINK_INVALID'])
+    for (const { token } of [replaced, disabled, deleted]) {
+      const { status, text, headers } = await server.call(path, { token })
+      expect([path, status, text]).toEqual([path, 404, unknown.text])
+      expect(Object.keys(headers)).toEqual(Object.keys(unknown.headers))
+    }
+  }
+})
+
+test('the log names what is done to a link, by whom and to whose, by their ids and without the link', async () => {
+  const { token } = await beginLogin(db, own.trainer.id)
+  const id = own.clientId
+  await server.call('clients.setLinkEnabled', { id, isEnabled: false }, { token })
+  await server.call('clients.setLinkEnabled', { id, isEnabled: true }, { token })
+  await server.call('clients.renewLink', { id }, { token })
+  await server.call('clients.renewLink', { id: randomUUID() }, { token })
+  const events = server
+    .log()
+    .split('\n')
+    .filter((line) => line.includes('"event":"link.'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(events.map(({ event, clientId, by }) => [event, clientId, by])).toEqual(
+    ['link.disabled', 'link.enabled', 'link.renewed'].map((event) => [event, id, own.trainer.id]),
+  )
+  // That no line holds a link is looked at when the server closes.
+})
