@@ -51,7 +51,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         return { page, check, isPhone: viewport.width < 768 }
       }
       // A wrong password, a wrong link, a wrong code and what cannot be loaded are among the states.
-      trouble.mayFail(/\/trpc\/(auth\.(login|activate)|portal\.get|admin\.|.*organizations\.)/)
+      trouble.mayFail(/\/client\/|\/trpc\/(auth\.(login|activate)|admin\.|.*organizations\.)/)
 
       const anyone = await lookAs()
       await seeOpenPages(anyone)

@@ -210,7 +210,7 @@ test('a new link shuts the old one at its next request, and can be handed out at
   await expect(toast(page, 'Länk kopierad')).toBeVisible()
   expect(await clipboardText(page)).toBe(`${baseURL}${after}`)
 
-  trouble.mayFail(/portal\./)
+  trouble.mayFail(/\/client\//)
   await visitor.reload()
   await expect(visitor.getByRole('heading', { name: 'Access Error' })).toBeVisible()
   await visitor.goto(after)
@@ -234,7 +234,7 @@ test('a disabled link opens nothing and is handed out nowhere, until the same on
   await expect(card.getByRole('button', { name: 'Aktivera länken' })).toBeFocused()
   await expect(codeIn(card)).toHaveCount(0)
   await expect(card.getByRole('button', { name: 'Kopiera länk' })).toHaveCount(0)
-  trouble.mayFail(/portal\./)
+  trouble.mayFail(/\/client\//)
   await visitor.reload()
   await expect(visitor.getByRole('heading', { name: 'Access Error' })).toBeVisible()
 
