@@ -25,6 +25,8 @@ const behindLink = prepared((db) =>
             profileImageUrl: true,
             cancellationHours: true,
             otherInformation: true,
+            contactEmail: true,
+            contactPhone: true,
           },
         },
         pots: {
@@ -74,7 +76,7 @@ export async function portalOf(ctx: Context, token: string): Promise<PortalPaylo
   const open = client.sessions.filter((session) => !isSettled(session))
   return {
     client: { name: client.name },
-    trainer: client.trainer,
+    trainer: trainerOf(client.trainer),
     pots: client.pots.map(({ type, history, ...pot }) => ({
       potTypeName: type.name,
       hoursRemaining: pot.hoursRemaining,
@@ -99,6 +101,11 @@ export async function portalOf(ctx: Context, token: string): Promise<PortalPaylo
 
 type Client = NonNullable<Awaited<ReturnType<ReturnType<typeof behindLink>['execute']>>>
 type Pot = Client['pots'][number]
+
+/** The trainer as the client may see them. */
+function trainerOf({ contactEmail, contactPhone, ...trainer }: Client['trainer']) {
+  return { ...trainer, contact: { email: contactEmail, phone: contactPhone } }
+}
 
 /** The statement as the client may see it: without keys and without who made a change. */
 function statementFor(

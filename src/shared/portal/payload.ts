@@ -12,6 +12,8 @@ export const portalOutput = z.strictObject({
     profileImageUrl: z.nullable(z.string()),
     cancellationHours: z.nullable(z.number()),
     otherInformation: z.nullable(z.string()),
+    /** What the trainer has chosen to show; never the login's address or the profile's phone. */
+    contact: z.strictObject({ email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
   }),
   pots: z.array(
     z.strictObject({
