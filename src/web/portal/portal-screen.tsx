@@ -43,8 +43,8 @@ export function PortalScreen() {
     <Screen title={texts.title(client.name)}>
       <div className={styles.sections}>
         <PortalTrainer trainer={trainer} />
-        <PortalPots pots={pots} clientName={client.name} trainerName={trainer.name} now={now} />
-        <PortalSessions sessions={sessions} now={now} />
+        <PortalPots pots={pots} clientName={client.name} trainer={trainer} now={now} />
+        <PortalSessions sessions={sessions} trainer={trainer} now={now} />
       </div>
     </Screen>
   )
