@@ -3,7 +3,7 @@ import { eventKinds } from '../pots/statement.ts'
 
 /**
  * What the personal link shows: these fields and no others (spec 3, Portal payload; security 5). Never notes (design
- * D27), addresses, other people's names or a key of anything.
+ * D27), addresses but those that the trainer shows, other people's names or a key of anything.
  */
 export const portalOutput = z.strictObject({
   client: z.strictObject({ name: z.string() }),
