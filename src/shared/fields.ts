@@ -59,6 +59,17 @@ export const instantField = z.pipe(
   z.transform((text) => new Date(text)),
 )
 
+/** An e-mail address as `emailField` takes it, or none: what is left empty is null. */
+export function optionalEmail(message: string) {
+  return z.pipe(
+    z.pipe(
+      z.nullish(z.string(message).check(z.trim())),
+      z.transform((text) => text || null),
+    ),
+    z.nullable(emailField(message)),
+  )
+}
+
 /** An e-mail address, trimmed and in lower case. Where the words differ, `required` is for none at all. */
 export function emailField(message: string, required = message) {
   return z

@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, trouble }) => {
   await logIn(page, 'trainer')
   await expect(page.getByRole('button', { name: 'Logga ut' })).toBeVisible()
   await page.goto('/profile')
-  await expect(page.getByLabel('Telefon')).toBeVisible()
+  await expect(page.getByLabel('Telefon', { exact: true })).toBeVisible()
   trouble.mayFail(ourCalls)
 })
 
@@ -200,7 +200,7 @@ test('the forms do not come, until they are asked for again', async ({ page }) =
   await expect(failure).toContainText(offline)
   await page.unroute(/profile\.get/)
   await failure.getByRole('button', { name: 'Försök igen' }).click()
-  await expect(page.getByLabel('Telefon')).toBeVisible()
+  await expect(page.getByLabel('Telefon', { exact: true })).toBeVisible()
 })
 
 async function removePicture(page: Page): Promise<void> {

@@ -11,7 +11,7 @@ async function openProfile(page: Page, who: Who): Promise<void> {
   await logIn(page, who)
   const menu = page.getByRole('navigation', { name: 'Huvudmeny' })
   await menu.getByRole('link', { name: 'Profil & Inställningar' }).click()
-  await expect(page.getByLabel('Telefon')).toBeVisible()
+  await expect(page.getByLabel('Telefon', { exact: true })).toBeVisible()
 }
 
 function card(page: Page, title: string): Locator {
@@ -93,7 +93,7 @@ test('a file that will not do is refused with its reason, and the picture stays'
   const choose = picture.getByRole('button', { name: /^(Ladda upp|Byt) bild$/ })
   await choosePicture(page, choose, await pictureFile())
   const before = await headerPicture(page)
-  await page.getByLabel('Telefon').fill('08-halvskrivet')
+  await page.getByLabel('Telefon', { exact: true }).fill('08-halvskrivet')
   // The last of them only the server can tell.
   trouble.mayFail(/\/profile-image$/)
   for (const [file, words] of badFiles) {
@@ -104,7 +104,7 @@ test('a file that will not do is refused with its reason, and the picture stays'
     ).toBeVisible()
     expect(await headerPicture(page)).toBe(before)
   }
-  await expect(page.getByLabel('Telefon')).toHaveValue('08-halvskrivet')
+  await expect(page.getByLabel('Telefon', { exact: true })).toHaveValue('08-halvskrivet')
   await choosePicture(page, choose, await pictureFile('green'))
   await expect(picture.getByText('Filen kan inte läsas')).toBeHidden()
 })
@@ -247,7 +247,7 @@ test('the password is another one once the current one is right', async ({ page,
 
   // The login goes on, and the next one is with the new password alone.
   await page.reload()
-  await expect(page.getByLabel('Telefon')).toBeVisible()
+  await expect(page.getByLabel('Telefon', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Logga ut' }).click()
   await fillLogin(page, { email: people.superAdmin.email })
   await expect(page.getByRole('alert').filter({ hasText: 'Fel e-postadress' })).toBeVisible()

@@ -108,6 +108,8 @@ export async function makeTenant(
     profileImageUrl: of('profiles.profile_image_url'),
     otherInformation: of('profiles.other_information'),
     cancellationHours: 24,
+    contactEmail: `${of('profiles.contact_email')}@example.com`,
+    contactPhone: of('profiles.contact_phone'),
     ...overrides,
   })
   const recipient = `${of('outbox.recipient')}@example.com`

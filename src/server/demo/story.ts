@@ -49,6 +49,8 @@ export type TrainerStory = {
   isDisabled?: boolean
   cancellationHours?: number
   otherInformation?: string
+  contactEmail?: string
+  contactPhone?: string
   /** What they are in the one organisation of the demo, and since how many days. */
   member?: { role: MemberRole; daysAgo: number }
   potTypes: readonly { name: string; description: string | null }[]

@@ -72,6 +72,8 @@ export const demoTrainers: readonly TrainerStory[] = [
     cancellationHours: 24,
     otherInformation:
       'Vi ses i lokalen på Storgatan 12, en trappa ner. Ta med inneskor, handduk och vattenflaska. Blir du sjuk samma dag, ring eller skicka sms.',
+    contactEmail: 'pt.johanna@example.com',
+    contactPhone: '070-174 06 09',
     member: { role: 'MEMBER', daysAgo: 380 },
     potTypes: mainPotTypes,
     clients: mainClients,

@@ -14,6 +14,8 @@ export interface PortalFacts {
     profileImageUrl: string | null
     cancellationHours: number | null
     otherInformation: string | null
+    contactEmail: string | null
+    contactPhone: string | null
   }
   /** Oldest first, their history newest first. */
   pots: {
@@ -89,6 +91,8 @@ export function selectFacts(db: Database) {
         profileImageUrl: profiles.profileImageUrl,
         cancellationHours: profiles.cancellationHours,
         otherInformation: profiles.otherInformation,
+        contactEmail: profiles.contactEmail,
+        contactPhone: profiles.contactPhone,
       },
       pots: potsOfClient,
       sessions: sessionsOfClient,

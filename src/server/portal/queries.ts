@@ -33,7 +33,7 @@ function payloadOf({ name, trainer, ...facts }: PortalFacts, asked: Date): Porta
   const typeNames = new Map(facts.pots.map(({ id, typeName }) => [id, typeName]))
   return {
     client: { name },
-    trainer,
+    trainer: trainerOf(trainer),
     pots: facts.pots.map((pot) => {
       const ofPot = sessions.filter(({ potId }) => potId === pot.id)
       const history = pot.history.map(({ date, ...entry }) => ({ ...entry, date: new Date(date) }))
@@ -62,6 +62,11 @@ function payloadOf({ name, trainer, ...facts }: PortalFacts, asked: Date): Porta
 
 type Dated<Fact, Name extends keyof Fact> = Omit<Fact, Name> & Record<Name, Date>
 type Pot = PortalFacts['pots'][number]
+
+/** The trainer as the client may see them. */
+function trainerOf({ contactEmail, contactPhone, ...trainer }: PortalFacts['trainer']) {
+  return { ...trainer, contact: { email: contactEmail, phone: contactPhone } }
+}
 
 /** The statement as the client may see it: without keys and without who made a change. */
 function statementFor(

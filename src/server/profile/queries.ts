@@ -14,6 +14,8 @@ export const ownColumns = {
   profileImageUrl: profiles.profileImageUrl,
   cancellationHours: profiles.cancellationHours,
   otherInformation: profiles.otherInformation,
+  contactEmail: profiles.contactEmail,
+  contactPhone: profiles.contactPhone,
 }
 
 /** The profile of whoever asks. Throws NOT_FOUND when it has gone since the login was read. */

@@ -26,10 +26,11 @@ export function updateProfile(
  */
 export async function updateTrainerSettings(
   ctx: PersonContext,
-  { cancellationHours, otherInformation }: z.infer<typeof updateTrainerSettingsInput>,
+  settings: z.infer<typeof updateTrainerSettingsInput>,
 ): Promise<OwnProfile> {
   if (!hasTrainerSettings(ctx.actor.role)) throw new Problem('FORBIDDEN')
-  return saveOwn(ctx, { cancellationHours, otherInformation })
+  const { cancellationHours, otherInformation, contactEmail, contactPhone } = settings
+  return saveOwn(ctx, { cancellationHours, otherInformation, contactEmail, contactPhone })
 }
 
 /** Turns the shortcuts of a single key on or off, for all logins of this account (WCAG 2.1.4). */

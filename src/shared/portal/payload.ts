@@ -3,7 +3,7 @@ import { eventKinds } from '../pots/statement.ts'
 
 /**
  * What the personal link shows: these fields and no others (spec 3, Portal payload; security 5). Never notes (design
- * D27), addresses, other people's names or a key of anything.
+ * D27), addresses but those that the trainer shows, other people's names or a key of anything.
  */
 export const portalOutput = z.strictObject({
   client: z.strictObject({ name: z.string() }),
@@ -12,6 +12,8 @@ export const portalOutput = z.strictObject({
     profileImageUrl: z.nullable(z.string()),
     cancellationHours: z.nullable(z.number()),
     otherInformation: z.nullable(z.string()),
+    /** What the trainer has chosen to show; never the login's address or the profile's phone. */
+    contact: z.strictObject({ email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
   }),
   pots: z.array(
     z.strictObject({

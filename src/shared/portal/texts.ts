@@ -1,3 +1,5 @@
+import type { EventKind } from '../pots/statement.ts'
+
 /** The client's personal link (spec 2, Client portal). */
 export const portalTexts = {
   title: (name: string) => `Välkommen, ${name}`,
@@ -14,6 +16,28 @@ export const portalTexts = {
   past: 'Tidigare pass',
   noUpcoming: 'Du har inga kommande pass. Hör av dig till din tränare för att boka.',
   noPast: 'Du har inga tidigare pass ännu.',
+}
+
+/** How a client says that a row is wrong, where the trainer has given an address or a number for it. */
+export const contactTexts = {
+  /** The column of the links. */
+  heading: 'Kontakt',
+  /** Before the trainer's name, which is isolated: it may be of another direction. */
+  ask: 'Stämmer inte? Kontakta',
+  /** 'Stämmer inte? Kontakta Johanna Bergström om passet tis 24 nov 2026 10:00–11:00' */
+  askAbout: (trainer: string, row: string) => `${contactTexts.ask} ${trainer} om ${row}`,
+  subject: (row: string) => `Stämmer inte: ${row}`,
+  session: (day: string, year: string, time: string) => `passet ${day} ${year} ${time}`,
+  /** 'påfyllningen 2026-11-03, +5 h' */
+  event: (kind: EventKind, date: string, change: string) =>
+    `${contactTexts.kinds[kind]} ${date}, ${change}`,
+  kinds: {
+    opening: 'öppningen',
+    added: 'påfyllningen',
+    removed: 'justeringen',
+    completed: 'det genomförda passet',
+    noShow: 'det uteblivna passet',
+  } satisfies Record<EventKind, string>,
 }
 
 /** The page of a link that did not open. The titles and causes are the catalogue's (spec 8, Auth). */

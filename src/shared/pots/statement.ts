@@ -5,6 +5,11 @@ export const eventKinds = ['opening', 'added', 'removed', 'completed', 'noShow']
 
 export type EventKind = (typeof eventKinds)[number]
 
+/** What a change by hand was, by the hours that it added. */
+export function kindOfChange(hoursAdded: number): 'added' | 'removed' {
+  return hoursAdded < 0 ? 'removed' : 'added'
+}
+
 /** One line of a statement. */
 export interface StatementRow {
   id: string
@@ -56,7 +61,7 @@ interface Statement {
 export function statementOf({ pot, history, sessions }: Facts): Statement {
   const changes = history.map(({ id, date, hoursAdded, reason, trainerName }) => ({
     id,
-    kind: hoursAdded < 0 ? ('removed' as const) : ('added' as const),
+    kind: kindOfChange(hoursAdded),
     date,
     hours: hoursAdded,
     reason,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { nameMax, phoneMax } from '../clients/limits.ts'
-import { optionalText, requiredText } from '../fields.ts'
+import { phoneHref } from '../clients/phone.ts'
+import { optionalEmail, optionalText, requiredText } from '../fields.ts'
 import { cancellationHoursMax, otherInformationMax } from './limits.ts'
 import { profileFormTexts as texts } from './texts.ts'
 
@@ -27,8 +28,19 @@ function isCancellationHours(text: string): boolean {
   return /^\d{1,5}$/.test(text) && hours >= 1 && hours <= cancellationHoursMax
 }
 
+/** A number that a link can dial, unlike those elsewhere, which may be two, or have words beside them. */
+const contactPhone = optionalText(phoneMax).check(
+  z.refine((text) => text === null || isDialled(text), texts.contactPhoneInvalid),
+)
+
+function isDialled(text: string): boolean {
+  return /\d{5}$/.test(phoneHref(text) ?? '')
+}
+
 /** The trainer's settings (spec 2, Profile), which the clients' links show. */
 export const updateTrainerSettingsInput = z.strictObject({
   cancellationHours,
   otherInformation: optionalText(otherInformationMax),
+  contactEmail: optionalEmail(texts.contactEmailInvalid),
+  contactPhone,
 })

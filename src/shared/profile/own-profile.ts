@@ -8,6 +8,8 @@ export const ownProfileOutput = z.strictObject({
   profileImageUrl: z.nullable(z.string()),
   cancellationHours: z.nullable(z.number()),
   otherInformation: z.nullable(z.string()),
+  contactEmail: z.nullable(z.string()),
+  contactPhone: z.nullable(z.string()),
 })
 
 export type OwnProfile = z.infer<typeof ownProfileOutput>

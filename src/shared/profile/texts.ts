@@ -32,6 +32,12 @@ export const profileTexts = {
     cancellationHours: 'Avbokning senast, timmar före passet',
     cancellationHoursHint: 'Lämna tomt om du inte har någon gräns.',
     otherInformation: 'Övrig information',
+    contactEmail: 'E-post som klienter ser',
+    contactEmailHint:
+      'Visas vid varje pass, så att klienten kan höra av sig när något inte stämmer. Lämna tomt om du inte vill visa någon adress.',
+    contactPhone: 'Telefon som klienter ser',
+    contactPhoneHint:
+      'Visas under ditt namn, och vid varje pass när du inte visar någon e-post. Lämna tomt om du inte vill visa något nummer.',
   },
   shortcuts: {
     title: 'Kortkommandon',
@@ -45,6 +51,9 @@ export const profileTexts = {
 export const profileFormTexts = {
   nameRequired: 'Ange ditt namn',
   cancellationHoursInvalid: 'Ange ett helt antal timmar, minst 1, eller lämna tomt',
+  contactEmailInvalid: 'Ange en giltig e-postadress, eller lämna tomt',
+  contactPhoneInvalid:
+    'Ange ett telefonnummer och inget annat, som 070-123 45 67, eller lämna tomt',
 }
 
 /** What a toast says about the profile (spec 8, Profile). */

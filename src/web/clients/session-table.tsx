@@ -27,6 +27,14 @@ export const typeColumn: SubjectColumn<{ potTypeName: string | null }> = {
   of: ({ potTypeName }) => potTypeName ?? unknownPotType,
 }
 
+/**
+ * One more column, laid out by whoever asks for it: `--last` is its width, and `className` its heading's and its cells'.
+ * Pages without it carry nothing of it.
+ */
+interface LastColumn<S> extends SubjectColumn<S> {
+  className: string | undefined
+}
+
 /** Rows shown at first, where nothing else is said, and added at a time: a client of many years has hundreds. */
 const portion = 50
 
@@ -38,6 +46,7 @@ interface SessionTableProps<S extends ListedSession> {
   first?: number
   /** What stands beside a session's status: what is the trainer's business alone, so the portal has nothing there. */
   marks?: (session: S) => ReactNode
+  lastColumn?: LastColumn<S>
 }
 
 /** Sessions to read: a client's on the profile and in the portal, and a trainer's of all clients. On phones each row is a card of its own. */
@@ -47,6 +56,7 @@ export function SessionTable<S extends ListedSession>({
   subject,
   first = portion,
   marks,
+  lastColumn,
 }: SessionTableProps<S>) {
   const [shown, setShown] = useState(first)
   const left = Math.min(portion, sessions.length - shown)
@@ -66,6 +76,11 @@ export function SessionTable<S extends ListedSession>({
                 {heading}
               </th>
             ))}
+            {lastColumn && (
+              <th className={lastColumn.className} role="columnheader" scope="col">
+                {lastColumn.heading}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody className={styles.body} role="rowgroup">
@@ -75,6 +90,13 @@ export function SessionTable<S extends ListedSession>({
               session={session}
               subject={subject.of(session)}
               marks={marks?.(session)}
+              last={
+                lastColumn && (
+                  <td className={lastColumn.className} role="cell">
+                    {lastColumn.of(session)}
+                  </td>
+                )
+              }
             />
           ))}
         </tbody>
@@ -97,9 +119,10 @@ interface SessionRowProps {
   session: ListedSession
   subject: ReactNode
   marks: ReactNode
+  last: ReactNode
 }
 
-function SessionRow({ session, subject, marks }: SessionRowProps) {
+function SessionRow({ session, subject, marks, last }: SessionRowProps) {
   const date = localDateOf(session.startsAt)
   return (
     <tr className={styles.row} role="row">
@@ -124,6 +147,7 @@ function SessionRow({ session, subject, marks }: SessionRowProps) {
         <SessionStatusBadge completed={session.completed} noShow={session.noShow} />
         {marks}
       </td>
+      {last}
     </tr>
   )
 }

@@ -8,22 +8,25 @@ import { PotFigure } from '../pots/pot-figure.tsx'
 import { PotForecast } from '../pots/pot-forecast.tsx'
 import { Statement } from '../pots/statement.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
+import { changeWords, eventWords } from './contact.ts'
+import { contactLinks } from './contact-link.tsx'
 import { numbered } from './numbered.ts'
 import styles from './portal-pots.module.css'
 import sections from './portal-sections.module.css'
 
 type Pot = PortalPayload['pots'][number]
+type Trainer = PortalPayload['trainer']
 
 interface PortalPotsProps {
   pots: readonly Pot[]
   clientName: string
-  trainerName: string
+  trainer: Trainer
   /** When the pots were as they are shown. */
   now: Date
 }
 
 /** The client's pots: what is left of what there was, how far it lasts, and why (spec 2). */
-export function PortalPots({ pots, clientName, trainerName, now }: PortalPotsProps) {
+export function PortalPots({ pots, clientName, trainer, now }: PortalPotsProps) {
   return (
     <section>
       <h2 className={sections.heading}>{texts.pots}</h2>
@@ -39,14 +42,15 @@ export function PortalPots({ pots, clientName, trainerName, now }: PortalPotsPro
               <PotFigure hoursRemaining={pot.hoursRemaining} totalHours={pot.totalHours} />
               <PotForecast forecast={pot.forecast} now={now} />
               <div className={styles.parts}>
-                <History pot={pot} />
+                <History pot={pot} trainer={trainer} />
                 <div className={styles.part}>
                   <Disclosure label={potTexts.statement}>
                     <Statement
-                      names={{ client: clientName, trainer: trainerName, pot: pot.potTypeName }}
+                      names={{ client: clientName, trainer: trainer.name, pot: pot.potTypeName }}
                       statement={{ ...pot.statement, rows: numbered(pot.statement.rows) }}
                       pot={{ ...pot, isSameMoment: true }}
                       reader="client"
+                      renderContact={contactLinks(trainer, eventWords)}
                     />
                   </Disclosure>
                 </div>
@@ -59,24 +63,27 @@ export function PortalPots({ pots, clientName, trainerName, now }: PortalPotsPro
   )
 }
 
-function History({ pot: { history } }: { pot: Pot }) {
+function History({ pot: { history }, trainer }: { pot: Pot; trainer: Trainer }) {
   if (history.length === 0) return <p className={styles.noHistory}>{potTexts.noHistory}</p>
   return (
     <div className={styles.part}>
       <Disclosure label={potTexts.history(history.length)}>
-        <CompactHistory history={history} />
+        <CompactHistory history={history} trainer={trainer} />
       </Disclosure>
     </div>
   )
 }
 
 /** The three newest changes, and the rest on demand (spec 2, 9). */
-function CompactHistory({ history }: { history: Pot['history'] }) {
+function CompactHistory({ history, trainer }: { history: Pot['history']; trainer: Trainer }) {
   const [isWhole, setIsWhole] = useState(false)
   const more = history.length - compactHistoryCount
   return (
     <>
-      <HistoryList entries={numbered(isWhole ? history : history.slice(0, compactHistoryCount))} />
+      <HistoryList
+        entries={numbered(isWhole ? history : history.slice(0, compactHistoryCount))}
+        renderContact={contactLinks(trainer, changeWords)}
+      />
       {more > 0 && (
         <button type="button" className={styles.more} onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? potTexts.fewerHistory : potTexts.moreHistory(more)}

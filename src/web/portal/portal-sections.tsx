@@ -10,8 +10,8 @@ export function PortalSections({ payload, now }: { payload: PortalPayload; now: 
   return (
     <div className={styles.sections}>
       <PortalTrainer trainer={trainer} />
-      <PortalPots pots={pots} clientName={client.name} trainerName={trainer.name} now={now} />
-      <PortalSessions sessions={sessions} now={now} />
+      <PortalPots pots={pots} clientName={client.name} trainer={trainer} now={now} />
+      <PortalSessions sessions={sessions} trainer={trainer} now={now} />
     </div>
   )
 }

@@ -1,20 +1,31 @@
 import { useMemo } from 'react'
 import type { PortalPayload } from '#shared/portal/payload.ts'
-import { portalTexts as texts } from '#shared/portal/texts.ts'
+import { contactTexts, portalTexts as texts } from '#shared/portal/texts.ts'
 import { SessionTable, typeColumn } from '../clients/session-table.tsx'
 import { PlainTabs } from '../ui/plain-tabs.tsx'
+import { sessionWords } from './contact.ts'
+import { contactLinks } from './contact-link.tsx'
 import { numbered } from './numbered.ts'
 import sections from './portal-sections.module.css'
+import styles from './portal-sessions.module.css'
 import { splitSessions } from './split-sessions.ts'
 
 type Sessions = PortalPayload['sessions']
+type Trainer = PortalPayload['trainer']
+
+interface PortalSessionsProps {
+  sessions: Sessions
+  trainer: Trainer
+  now: Date
+}
 
 /** The tabs "Kommande pass" and "Tidigare pass" (spec 2). */
-export function PortalSessions({ sessions, now }: { sessions: Sessions; now: Date }) {
+export function PortalSessions({ sessions, trainer, now }: PortalSessionsProps) {
   const at = now.getTime()
   const { upcoming, past } = useMemo(() => splitSessions(sessions, new Date(at)), [sessions, at])
+  const lastColumn = contactColumn(trainer)
   return (
-    <section>
+    <section className={lastColumn && styles.sessions}>
       <h2 className={sections.heading}>{texts.sessions}</h2>
       <PlainTabs
         label={texts.sessions}
@@ -22,12 +33,21 @@ export function PortalSessions({ sessions, now }: { sessions: Sessions; now: Dat
           {
             key: 'upcoming',
             name: texts.upcoming,
-            panel: <SessionList key="upcoming" sessions={upcoming} {...upcomingTexts} />,
+            panel: (
+              <SessionList
+                key="upcoming"
+                sessions={upcoming}
+                lastColumn={lastColumn}
+                {...upcomingTexts}
+              />
+            ),
           },
           {
             key: 'past',
             name: texts.past,
-            panel: <SessionList key="past" sessions={past} {...pastTexts} />,
+            panel: (
+              <SessionList key="past" sessions={past} lastColumn={lastColumn} {...pastTexts} />
+            ),
           },
         ]}
       />
@@ -45,9 +65,10 @@ interface SessionListProps {
   sessions: Sessions
   label: string
   none: string
+  lastColumn: ReturnType<typeof contactColumn>
 }
 
-function SessionList({ sessions, label, none }: SessionListProps) {
+function SessionList({ sessions, label, none, lastColumn }: SessionListProps) {
   if (sessions.length === 0) return <p className={sections.none}>{none}</p>
   return (
     <SessionTable
@@ -55,6 +76,12 @@ function SessionList({ sessions, label, none }: SessionListProps) {
       label={label}
       subject={typeColumn}
       first={firstCount}
+      lastColumn={lastColumn}
     />
   )
+}
+
+function contactColumn(trainer: Trainer) {
+  const of = contactLinks(trainer, sessionWords)
+  return of && { heading: contactTexts.heading, className: styles.contact, of }
 }

@@ -2,6 +2,7 @@ import { IconClockExclamation } from '@tabler/icons-react'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { portalTexts as texts } from '#shared/portal/texts.ts'
 import { PersonPicture } from '../ui/person-picture.tsx'
+import { ContactDetails } from './contact-details.tsx'
 import styles from './portal-trainer.module.css'
 
 /** Whose client one is, and what has been agreed. */
@@ -17,6 +18,7 @@ export function PortalTrainer({ trainer }: { trainer: PortalPayload['trainer'] }
           </p>
         </div>
       </div>
+      <ContactDetails contact={trainer.contact} />
       {trainer.cancellationHours !== null && (
         <p className={styles.policy}>
           <IconClockExclamation size={20} className={styles.icon} aria-hidden />

@@ -17,9 +17,12 @@ export interface HistoryEntry {
 export function HistoryList<E extends HistoryEntry>({
   entries,
   renderAction,
+  renderContact,
 }: {
   entries: readonly E[]
   renderAction?: (entry: E) => ReactNode
+  /** How the client says that a change is wrong: the portal's alone. */
+  renderContact?: (entry: E) => ReactNode
 }) {
   return (
     <ul className={styles.list}>
@@ -40,6 +43,7 @@ export function HistoryList<E extends HistoryEntry>({
             </span>
           )}
           {renderAction && <span className={styles.action}>{renderAction(entry)}</span>}
+          {renderContact && <span className={styles.contact}>{renderContact(entry)}</span>}
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { statementTexts as texts } from '#shared/pots/statement/texts.ts'
 import { potTexts } from '#shared/pots/texts.ts'
@@ -10,13 +11,14 @@ interface StatementTableProps {
   rows: readonly DrawnRow[]
   /** The balance before the first row; null when nothing is before it. */
   carried: number | null
+  renderContact?: (row: DrawnRow) => ReactNode
 }
 
 /**
  * The rows of a statement. Where there is little room each is two lines; the roles stay said, since a row that is laid out
  * as a grid is no row to every browser.
  */
-export function StatementTable({ label, rows, carried }: StatementTableProps) {
+export function StatementTable({ label, rows, carried, renderContact }: StatementTableProps) {
   return (
     <table className={styles.table} role="table" aria-label={label}>
       <thead className={styles.head} role="rowgroup">
@@ -45,14 +47,14 @@ export function StatementTable({ label, rows, carried }: StatementTableProps) {
           </tr>
         )}
         {rows.map((row) => (
-          <Row key={row.id} row={row} />
+          <Row key={row.id} row={row} contact={renderContact?.(row)} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ row }: { row: DrawnRow }) {
+function Row({ row, contact }: { row: DrawnRow; contact: ReactNode }) {
   const { date, week, event } = wordsOf(row)
   return (
     <tr className={styles.row} role="row">
@@ -63,6 +65,7 @@ function Row({ row }: { row: DrawnRow }) {
       <td className={styles.what} role="cell">
         <span className={styles.event}>{event}</span>
         <Why row={row} event={event} />
+        {contact && <span className={styles.contact}>{contact}</span>}
       </td>
       <td className={styles.hours} role="cell" data-minus={row.hours < 0 || undefined}>
         {potTexts.change(row.hours)}

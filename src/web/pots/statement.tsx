@@ -1,5 +1,5 @@
 import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { statementTexts as texts } from '#shared/pots/statement/texts.ts'
 import { localDateOf } from '#shared/time.ts'
 import { useCopied } from '../lib/copied.ts'
@@ -21,10 +21,12 @@ export interface StatementProps {
   pot: PotFigures & { isSameMoment: boolean }
   /** Who is to be asked when it is wrong. */
   reader: 'trainer' | 'client'
+  /** How the client says that a row is wrong, on the screen alone. */
+  renderContact?: (row: DrawnRow) => ReactNode
 }
 
 /** A pot's statement, "Kontoutdrag": oldest first, what is left at the end, and whether it all adds up. */
-export function Statement({ names, statement, pot, reader }: StatementProps) {
+export function Statement({ names, statement, pot, reader, renderContact }: StatementProps) {
   const [isWhole, setIsWhole] = useState(false)
   const { printedAt, print } = usePrinting(`${texts.title} ${names.pot} ${names.client}`)
   const check = checkStatement(statement, pot.isSameMoment ? pot : undefined)
@@ -50,7 +52,11 @@ export function Statement({ names, statement, pot, reader }: StatementProps) {
           {isWhole ? texts.showLatest(latestCount) : texts.showAll(rows.length)}
         </button>
       )}
-      <StatementTable label={texts.of(names.pot)} {...rowsToDraw(rows, isWhole)} />
+      <StatementTable
+        label={texts.of(names.pot)}
+        {...rowsToDraw(rows, isWhole)}
+        renderContact={renderContact}
+      />
       {check.isRight ? (
         <p className={styles.right}>
           <IconCheck size={16} className={styles.icon} aria-hidden />

@@ -47,7 +47,7 @@ function ProfileForms() {
       </TitledCard>
       {hasTrainerSettings(role) && (
         <TitledCard title={profileTexts.trainer.title}>
-          {own.data ? <TrainerSettingsForm own={own.data} /> : <Loading lines={10} />}
+          {own.data ? <TrainerSettingsForm own={own.data} /> : <Loading lines={17} />}
         </TitledCard>
       )}
     </>

@@ -1,4 +1,4 @@
-import { InputBase, Text } from '@mantine/core'
+import { InputBase, Text, TextInput } from '@mantine/core'
 import { updateTrainerSettingsInput } from '#shared/profile/inputs.ts'
 import { cancellationHoursMax } from '#shared/profile/limits.ts'
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
@@ -11,7 +11,7 @@ import classes from './trainer-settings-form.module.css'
 
 const texts = profileTexts.trainer
 
-/** What the clients' links say of their trainer's terms (spec 2, Profile). */
+/** What the clients' links say of their trainer's terms (spec 2, Profile), and how a trainer is reached from them. */
 export function TrainerSettingsForm({ own }: { own: OwnProfile }) {
   const { form, settle } = useSavedForm(updateTrainerSettingsInput, valuesOf(own))
   const update = useUpdateTrainerSettings()
@@ -44,13 +44,30 @@ export function TrainerSettingsForm({ own }: { own: OwnProfile }) {
         dir="auto"
         {...form.getInputProps('otherInformation')}
       />
+      <TextInput
+        label={texts.contactEmail}
+        description={texts.contactEmailHint}
+        type="email"
+        autoComplete="email"
+        {...form.getInputProps('contactEmail')}
+      />
+      <TextInput
+        label={texts.contactPhone}
+        description={texts.contactPhoneHint}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        {...form.getInputProps('contactPhone')}
+      />
     </ProfileForm>
   )
 }
 
-function valuesOf({ cancellationHours, otherInformation }: OwnProfile) {
+function valuesOf({ cancellationHours, otherInformation, contactEmail, contactPhone }: OwnProfile) {
   return {
     cancellationHours: cancellationHours === null ? '' : String(cancellationHours),
     otherInformation: otherInformation ?? '',
+    contactEmail: contactEmail ?? '',
+    contactPhone: contactPhone ?? '',
   }
 }

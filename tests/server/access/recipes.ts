@@ -130,7 +130,12 @@ export const recipes: Record<
   'dashboard.counts': () => undefined,
   'profile.get': () => undefined,
   'profile.update': () => ({ name: 'Namn', phone: null }),
-  'profile.updateTrainerSettings': () => ({ cancellationHours: '24', otherInformation: 'Ring' }),
+  'profile.updateTrainerSettings': () => ({
+    cancellationHours: '24',
+    otherInformation: 'Ring',
+    contactEmail: 'pt@example.com',
+    contactPhone: '070-174 06 96',
+  }),
   'profile.removeImage': () => ({}),
   'profile.setKeyboardShortcuts': () => ({ on: false }),
   'export.facts': () => ({ from: '2026-11-01', to: '2026-11-30' }),

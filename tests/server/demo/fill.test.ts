@@ -130,6 +130,8 @@ describe.each(moments)('the demo data told %s', (_, date, time) => {
       phone: expect.any(String),
       cancellationHours: 24,
       otherInformation: expect.any(String),
+      contactEmail: expect.stringMatching(/@example\.com$/),
+      contactPhone: expect.stringMatching(/^070-174 06 \d\d$/),
     })
 
     const disabled = facts.profiles.filter((profile) => profile.isDisabled)

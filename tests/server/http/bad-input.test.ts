@@ -109,7 +109,16 @@ describe.each(withInput)('%s', (path) => {
   test('refuses an input without a field, or with one too many', async () => {
     const before = await rowsByTrainer(database.db)
     const faults: string[] = []
-    const optional = ['phone', 'description', 'otherInformation', 'cursor', 'others', 'skipWeeks']
+    const optional = [
+      'phone',
+      'description',
+      'otherInformation',
+      'contactEmail',
+      'contactPhone',
+      'cursor',
+      'others',
+      'skipWeeks',
+    ]
     for (const place of placesIn(inputOf(path))) {
       if (optional.includes(place.at(-1) ?? '')) continue
       const fault = faultOf(

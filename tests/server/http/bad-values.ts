@@ -93,6 +93,22 @@ const date = [
   tooLong(100_000),
 ]
 
+const noAddress = [
+  'anna',
+  'anna@',
+  '@example.com',
+  'anna@example',
+  'anna@example.',
+  'anna@exa mple.com',
+  'anna@example.com, berit@example.com',
+  'anna@example.com\r\nBcc: berit@example.com',
+  'Anna <anna@example.com>',
+  `${'a'.repeat(250)}@example.com`,
+  'a@'.repeat(50_000),
+  `${'a-'.repeat(50_000)}@example`,
+  `a@${'a.'.repeat(50_000)}`,
+]
+
 /** By the name of the field. One that is missing here fails the suite. */
 export const badValues: Record<string, unknown[]> = {
   id: key,
@@ -109,24 +125,19 @@ export const badValues: Record<string, unknown[]> = {
   otherInformation: optional(2000),
   cancellationHours: [...noText, '0', '-1', '1,5', '1.5', '1e2', '0x10', '1345', 'tio', ...broken],
   phone: optional(40),
+  contactPhone: [
+    ...optional(40),
+    'ring',
+    '-',
+    '112',
+    '070-174 06 96 (jobb)',
+    '0701740696;ext=1',
+    '1'.repeat(17),
+  ],
   description: optional(1000),
   notes: [...noText, tooLong(5000), tooLong(200_000), ...broken],
-  email: [
-    ...text(254),
-    'anna',
-    'anna@',
-    '@example.com',
-    'anna@example',
-    'anna@example.',
-    'anna@exa mple.com',
-    'anna@example.com, berit@example.com',
-    'anna@example.com\r\nBcc: berit@example.com',
-    'Anna <anna@example.com>',
-    `${'a'.repeat(250)}@example.com`,
-    'a@'.repeat(50_000),
-    `${'a-'.repeat(50_000)}@example`,
-    `a@${'a.'.repeat(50_000)}`,
-  ],
+  email: [...text(254), ...noAddress],
+  contactEmail: [...optional(254), ...noAddress],
   password: [...noText, '', tooLong(1000), tooLong(200_000)],
   currentPassword: [...noText, '', tooLong(1000), tooLong(200_000)],
   // Whatever else is not the password itself.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newToken } from '#server/access/keys.ts'
@@ -53,6 +54,10 @@ describe('what a personal link shows', () => {
         profileImageUrl: of('profiles.profile_image_url'),
         cancellationHours: 24,
         otherInformation: of('profiles.other_information'),
+        contact: {
+          email: `${of('profiles.contact_email')}@example.com`,
+          phone: of('profiles.contact_phone'),
+        },
       },
       pots: [
         {
@@ -102,13 +107,37 @@ describe('what a personal link shows', () => {
       'alfa.clients.name',
       'alfa.pot_history.reason',
       'alfa.pot_types.name',
+      'alfa.profiles.contact_email',
+      'alfa.profiles.contact_phone',
       'alfa.profiles.name',
       'alfa.profiles.other_information',
       'alfa.profiles.profile_image_url',
     ])
-    expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|@|green-500|TRAINER|version|notes/)
+    expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|green-500|TRAINER|version|notes/)
+    expect(text.match(/@/g)).toHaveLength(1)
     expect(text).not.toContain(tenant.token)
   })
+
+  test.each([
+    [null, '070-174 06 96'],
+    ['pt@example.com', null],
+    [null, null],
+  ])(
+    'has the ways to the trainer that the trainer shows, and no other: %s and %s',
+    async (contactEmail, contactPhone) => {
+      const trainer = await makeProfile(database.db, {
+        email: `inloggning.${randomUUID()}@example.com`,
+        phone: '08-123 45 67',
+        contactEmail,
+        contactPhone,
+      })
+      const client = await makeClient(database.db, trainer.id)
+      const { text } = await open(client.token)
+      const { contact } = (await payloadOf(client.token)).trainer
+      expect(contact).toEqual({ email: contactEmail, phone: contactPhone })
+      expect(text).not.toMatch(/inloggning|08-123/)
+    },
+  )
 
   test('is the client’s own, not another client’s of the same trainer', async () => {
     const other = await makeClient(database.db, tenant.actor.id, { name: 'Berit' })

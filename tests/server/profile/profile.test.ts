@@ -21,6 +21,16 @@ const before = {
   phone: '070-174 06 96',
   cancellationHours: 24,
   otherInformation: 'Ring vid sjukdom',
+  contactEmail: 'pt@example.com',
+  contactPhone: '070-174 06 97',
+}
+
+/** The trainer's settings with everything left empty. */
+const nothing = {
+  cancellationHours: '',
+  otherInformation: '',
+  contactEmail: '',
+  contactPhone: '',
 }
 
 async function given(role: Role = 'TRAINER') {
@@ -64,6 +74,8 @@ describe('the personal form', () => {
     ['another role', { name: 'Anna', phone: '', role: 'SUPER_ADMIN' }],
     ['a picture of somebody’s choosing', { name: 'Anna', profileImageUrl: 'https://example.com' }],
     ['the settings of the other form', { name: 'Anna', phone: '', cancellationHours: '1' }],
+    ['where clients write', { name: 'Anna', phone: '', contactEmail: 'ny@example.com' }],
+    ['where clients ring', { name: 'Anna', phone: '', contactPhone: '070-174 06 98' }],
   ])('refuses %s', async (_name, input) => {
     const { actor, own } = await given()
     const old = await rowOf(actor)
@@ -76,32 +88,72 @@ describe('the trainer’s settings', () => {
   test.each<Role>(['TRAINER', 'SUPER_ADMIN'])('of a %s', async (role) => {
     const { actor, own } = await given(role)
     const old = await rowOf(actor)
-    const input = { cancellationHours: ' 48 ', otherInformation: 'Ring\neller skriv ' }
+    const input = {
+      cancellationHours: ' 48 ',
+      otherInformation: 'Ring\neller skriv ',
+      contactEmail: ' Ny.Adress@Example.com ',
+      contactPhone: ' +46 70-174 06 98 ',
+    }
     const saved = await own.updateTrainerSettings(input)
-    const stored = { cancellationHours: 48, otherInformation: 'Ring\neller skriv' }
+    const stored = {
+      cancellationHours: 48,
+      otherInformation: 'Ring\neller skriv',
+      contactEmail: 'ny.adress@example.com',
+      contactPhone: '+46 70-174 06 98',
+    }
     expect(saved).toEqual(await own.get())
     expect(await rowOf(actor)).toEqual({ ...old, ...stored })
   })
 
   test.each<[Role]>([['ORG_ADMIN'], ['CLIENT']])('are not for a %s', async (role) => {
     const { actor, own } = await given(role)
-    const input = { cancellationHours: '48', otherInformation: '' }
+    const input = { ...nothing, cancellationHours: '48' }
     expect(await refusalOf(own.updateTrainerSettings(input))).toBe('FORBIDDEN')
     expect(await rowOf(actor)).toMatchObject(before)
   })
 
   test('may be empty, which is none', async () => {
     const { own } = await given()
-    const input = { cancellationHours: ' ', otherInformation: ' ' }
+    const input = {
+      cancellationHours: ' ',
+      otherInformation: ' ',
+      contactEmail: ' ',
+      contactPhone: ' ',
+    }
     expect(await own.updateTrainerSettings(input)).toMatchObject({
       cancellationHours: null,
       otherInformation: null,
+      contactEmail: null,
+      contactPhone: null,
     })
+  })
+
+  test.each<[string, Record<string, unknown>]>([
+    ['an address that is none', { contactEmail: 'pt@' }],
+    ['two addresses', { contactEmail: 'pt@example.com, b@example.com' }],
+    ['an address with a line of its own', { contactEmail: 'pt@example.com\nbcc: b@example.com' }],
+    ['an address with a subject', { contactEmail: 'pt@example.com?subject=Hej' }],
+    ['an address too long to write', { contactEmail: `${'a'.repeat(250)}@example.com` }],
+    ['no number at all', { contactPhone: 'ring mig' }],
+    ['a number with words beside it', { contactPhone: '070-174 06 98 (kvällar)' }],
+    ['two numbers', { contactPhone: '070-174 06 98, 070-174 06 99' }],
+    ['a number too short to ring', { contactPhone: '1234' }],
+    ['a number too long to ring', { contactPhone: '1'.repeat(17) }],
+    ['more than a number has room for', { contactPhone: `0701740698${' '.repeat(40)}1` }],
+    ['another e-mail address to log in with', { email: 'ny@example.com' }],
+    ['another phone of one’s own', { phone: '070-174 06 98' }],
+    ['another role', { role: 'SUPER_ADMIN' }],
+  ])('refuse %s', async (_name, fields) => {
+    const { actor, own } = await given()
+    const old = await rowOf(actor)
+    const input = { ...nothing, ...fields }
+    expect(await refusalOf(own.updateTrainerSettings(input))).toBe('INVALID_INPUT')
+    expect(await rowOf(actor)).toEqual(old)
   })
 
   test.each(['1', '001', String(cancellationHoursMax)])('take %s hours', async (text) => {
     const { own } = await given()
-    const input = { cancellationHours: text, otherInformation: '' }
+    const input = { ...nothing, cancellationHours: text }
     const saved = await own.updateTrainerSettings(input)
     expect(saved.cancellationHours).toBe(Number(text))
   })
@@ -120,17 +172,14 @@ describe('the trainer’s settings', () => {
     String(cancellationHoursMax + 1),
   ])('refuse %s hours', async (cancellationHours) => {
     const { actor, own } = await given()
-    const input = { cancellationHours, otherInformation: '' }
+    const input = { ...nothing, cancellationHours }
     expect(await refusalOf(own.updateTrainerSettings(input))).toBe('INVALID_INPUT')
     expect(await rowOf(actor)).toMatchObject(before)
   })
 
   test('refuse more words than a link has room for', async () => {
     const { own } = await given()
-    const input = (length: number) => ({
-      cancellationHours: '',
-      otherInformation: 'å'.repeat(length),
-    })
+    const input = (length: number) => ({ ...nothing, otherInformation: 'å'.repeat(length) })
     expect(await refusalOf(own.updateTrainerSettings(input(otherInformationMax)))).toBeNull()
     expect(await refusalOf(own.updateTrainerSettings(input(otherInformationMax + 1)))).toBe(
       'INVALID_INPUT',
@@ -148,7 +197,6 @@ test('nobody has a profile without a login, or with a temporary password', async
     expect(await refusalOf(profile.get())).toBe(code)
     expect(await refusalOf(profile.update({ name: 'Anna', phone: '' }))).toBe(code)
     expect(await refusalOf(profile.removeImage({}))).toBe(code)
-    const settings = { cancellationHours: '', otherInformation: '' }
-    expect(await refusalOf(profile.updateTrainerSettings(settings))).toBe(code)
+    expect(await refusalOf(profile.updateTrainerSettings(nothing))).toBe(code)
   }
 })

@@ -18,6 +18,7 @@ const payload: fc.Arbitrary<PortalPayload> = fc.record({
     profileImageUrl: fc.option(text),
     cancellationHours: fc.option(fc.nat()),
     otherInformation: fc.option(text),
+    contact: fc.record({ email: fc.option(text), phone: fc.option(text) }),
   }),
   pots: fc.array(
     fc.record({

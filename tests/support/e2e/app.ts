@@ -46,7 +46,7 @@ export async function fillLogin(
   page: Page,
   { email, typed = password }: { email: string; typed?: string },
 ): Promise<void> {
-  await page.getByLabel('E-post').fill(email)
+  await page.getByRole('textbox', { name: 'E-post', exact: true }).fill(email)
   await page.getByRole('textbox', { name: 'Lösenord' }).fill(typed)
   await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click()
 }

@@ -5,7 +5,7 @@ import type { Look } from './look.ts'
 /** A person's own page, as it is and with something wrong in every card. */
 export async function seeOwnProfile({ page, check }: Look): Promise<void> {
   await page.goto('/profile')
-  await expect(page.getByLabel('Telefon')).toBeVisible()
+  await expect(page.getByLabel('Telefon', { exact: true })).toBeVisible()
   await check('own profile')
   const [[file, words]] = badFiles as [(typeof badFiles)[number]]
   const chooser = page.waitForEvent('filechooser')
@@ -14,7 +14,11 @@ export async function seeOwnProfile({ page, check }: Look): Promise<void> {
   await expect(page.getByRole('region').getByText(words)).toBeVisible()
   await page.getByLabel('Namn').fill('')
   const hours = page.getByRole('textbox', { name: /^Avbokning senast/ })
-  if (await hours.isVisible()) await hours.fill('0')
+  if (await hours.isVisible()) {
+    await hours.fill('0')
+    await page.getByLabel('E-post som klienter ser').fill('ingen')
+    await page.getByLabel('Telefon som klienter ser').fill('ring mig')
+  }
   for (const save of await page.getByRole('button', { name: 'Spara ändringar' }).all()) {
     await save.click()
   }

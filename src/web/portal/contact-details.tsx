@@ -1,0 +1,30 @@
+import { IconMail, IconPhone } from '@tabler/icons-react'
+import { formatPhone, phoneHref } from '#shared/clients/phone.ts'
+import type { PortalPayload } from '#shared/portal/payload.ts'
+import { mailHref } from './contact.ts'
+import styles from './contact-details.module.css'
+
+/** How the trainer is reached, as far as the trainer shows it. */
+export function ContactDetails({
+  contact: { email, phone },
+}: {
+  contact: PortalPayload['trainer']['contact']
+}) {
+  if (email === null && phone === null) return null
+  return (
+    <address className={styles.details}>
+      {email !== null && (
+        <a className={styles.link} href={mailHref(email)}>
+          <IconMail size={18} className={styles.icon} aria-hidden />
+          <span className={styles.words}>{email}</span>
+        </a>
+      )}
+      {phone !== null && (
+        <a className={styles.link} href={phoneHref(phone) ?? undefined}>
+          <IconPhone size={18} className={styles.icon} aria-hidden />
+          <span className={styles.words}>{formatPhone(phone)}</span>
+        </a>
+      )}
+    </address>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { PortalPayload } from '#shared/portal/payload.ts'
+import { contactTexts as texts } from '#shared/portal/texts.ts'
+import { isReachable, rowLinkOf } from './contact.ts'
+import styles from './contact-link.module.css'
+
+type Trainer = PortalPayload['trainer']
+
+interface ContactLinkProps {
+  trainer: Trainer
+  /** What the row says, as its accessible name and the mail's subject have it. */
+  row: string
+}
+
+/** What draws the link of a row, which these words name; undefined when there is to be none. */
+export function contactLinks<R>(
+  trainer: Trainer,
+  wordsOf: (row: R) => string,
+): ((row: R) => ReactNode) | undefined {
+  if (!isReachable(trainer.contact)) return undefined
+  return (row) => <ContactLink trainer={trainer} row={wordsOf(row)} />
+}
+
+/** "Stämmer inte? Kontakta Johanna Bergström": in each row that may be wrong, so it is quiet. */
+function ContactLink({ trainer, row }: ContactLinkProps) {
+  const link = rowLinkOf(trainer, row)
+  if (!link) return null
+  return (
+    <a className={styles.link} href={link.href} aria-label={link.label}>
+      <span className={styles.words}>
+        {texts.ask} <bdi>{link.trainer}</bdi>
+      </span>
+    </a>
+  )
+}

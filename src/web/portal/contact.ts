@@ -1,0 +1,85 @@
+import { phoneHref } from '#shared/clients/phone.ts'
+import { oneLine } from '#shared/plain-text.ts'
+import type { PortalPayload } from '#shared/portal/payload.ts'
+import { contactTexts as texts } from '#shared/portal/texts.ts'
+import { type EventKind, kindOfChange } from '#shared/pots/statement.ts'
+import { potTexts } from '#shared/pots/texts.ts'
+import { formatDay, formatTimeRange, localDateOf } from '#shared/time.ts'
+
+type Trainer = PortalPayload['trainer']
+type Contact = Trainer['contact']
+
+/** A link by which a client says that a row is wrong. */
+interface RowLink {
+  href: string
+  /** Who is asked, as it is read on the link. */
+  trainer: string
+  /** Its accessible name: what is read on the link, and of which row it is. */
+  label: string
+}
+
+/**
+ * The link of the row that these words name: to the trainer's address, or else to the number. Null when the trainer
+ * shows neither.
+ */
+export function rowLinkOf(
+  { name, contact }: Pick<Trainer, 'name' | 'contact'>,
+  row: string,
+): RowLink | null {
+  const href = rowHref(contact, oneLine(row))
+  if (href === null) return null
+  const trainer = oneLine(name)
+  return { href, trainer, label: texts.askAbout(trainer, oneLine(row)) }
+}
+
+/** Is there a link in each row? */
+export function isReachable(contact: Contact): boolean {
+  return rowHref(contact, '') !== null
+}
+
+function rowHref({ email, phone }: Contact, row: string): string | null {
+  if (email !== null) return `${mailHref(email)}?subject=${encoded(texts.subject(row))}`
+  return phone === null ? null : phoneHref(phone)
+}
+
+/** The link that writes to an address and nobody else, whatever stands in it. */
+export function mailHref(email: string): string {
+  const address = oneLine(email)
+  const at = address.lastIndexOf('@')
+  return `mailto:${encoded(address.slice(0, at))}@${encoded(address.slice(at + 1))}`
+}
+
+/** Half a character cannot be encoded. */
+function encoded(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
+}
+
+/** 'passet tis 24 nov 2026 10:00–11:00' */
+export function sessionWords({
+  startsAt,
+  durationHours,
+}: {
+  startsAt: Date
+  durationHours: number
+}): string {
+  const date = localDateOf(startsAt)
+  return texts.session(formatDay(date), date.slice(0, 4), formatTimeRange(startsAt, durationHours))
+}
+
+/** 'påfyllningen 2026-11-03, +5 h', of a row of the statement. */
+export function eventWords({
+  kind,
+  date,
+  hours,
+}: {
+  kind: EventKind
+  date: Date
+  hours: number
+}): string {
+  return texts.event(kind, localDateOf(date), potTexts.change(hours))
+}
+
+/** The same of a row of the history, which says only how much it was. */
+export function changeWords({ date, hoursAdded }: { date: Date; hoursAdded: number }): string {
+  return eventWords({ kind: kindOfChange(hoursAdded), date, hours: hoursAdded })
+}
