@@ -38,7 +38,7 @@ const watch = (words: string) => `
     for (const entry of list.getEntries()) marks.shift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
   new MutationObserver((_, observer) => {
-    for (const element of document.querySelectorAll('h1, p')) {
+    for (const element of document.querySelectorAll('h1, span')) {
       if (!element.textContent.includes(${JSON.stringify(words)})) continue
       element.setAttribute('elementtiming', 'words')
       observer.disconnect()

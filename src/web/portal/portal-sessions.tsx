@@ -57,6 +57,8 @@ export function PortalSessions({ sessions, trainer, now }: PortalSessionsProps) 
 
 /** A quarter of a year for whoever comes every week: what a phone shows, and the server draws, at first. */
 const firstCount = 13
+/** So few more are shown at once, rather than a button for them. */
+const fewMore = 5
 
 const upcomingTexts = { label: texts.upcoming, none: texts.noUpcoming }
 const pastTexts = { label: texts.past, none: texts.noPast }
@@ -70,12 +72,13 @@ interface SessionListProps {
 
 function SessionList({ sessions, label, none, lastColumn }: SessionListProps) {
   if (sessions.length === 0) return <p className={sections.none}>{none}</p>
+  const isShort = sessions.length <= firstCount + fewMore
   return (
     <SessionTable
       sessions={numbered(sessions)}
       label={label}
       subject={typeColumn}
-      first={firstCount}
+      first={isShort ? sessions.length : firstCount}
       lastColumn={lastColumn}
     />
   )

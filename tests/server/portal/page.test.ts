@@ -68,6 +68,8 @@ describe('the page of a personal link', () => {
       'alfa.clients.name',
       'alfa.pot_history.reason',
       'alfa.pot_types.name',
+      'alfa.profiles.contact_email',
+      'alfa.profiles.contact_phone',
       'alfa.profiles.name',
       'alfa.profiles.other_information',
       'alfa.profiles.profile_image_url',
