@@ -33,6 +33,8 @@ const lists =
 const dates = /[\\/]@mantine[\\/]dates[\\/].*\.css$|[\\/]ui[\\/]date-field\.module\.css/
 /** The pages around a login, which share their looks with nobody else. */
 const login = /[\\/]src[\\/]web[\\/]auth[\\/]/
+/** What the personal link and the logged-in client's page share. */
+const portal = /[\\/]src[\\/]web[\\/]portal[\\/]/
 /** The screens that people meet before they log in, or without it. */
 const openScreens = /[\\/](auth|portal)[\\/]|[\\/]app[\\/]welcome-screen\.tsx$/
 
@@ -52,6 +54,7 @@ function fileFor(id: string, modules: Modules): string | null {
   if (!id.endsWith('.css')) return null
   const roots = infos.filter(({ info }) => info && info.dynamicImporters.length > 0)
   if (roots.every(({ one }) => layout.test(one) || dashboard.test(one))) return 'signed-in'
+  if (roots.every(({ one }) => portal.test(one))) return 'portal'
   if (roots.length < 2) return null
   if (roots.every(({ one }) => admin.test(one))) return 'admin'
   if (roots.every(({ one }) => login.test(one))) return 'login'

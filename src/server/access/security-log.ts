@@ -16,6 +16,8 @@ export type SecurityEvent =
   | 'account.disabled'
   | 'account.enabled'
   | 'account.activated'
+  | 'client.login-given'
+  | 'client.login-removed'
   | 'organization.created'
   | 'member.invited'
   | 'member.joined'

@@ -1,7 +1,9 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
+import type { ClientLogin } from '#shared/clients/login/payload.ts'
 import { Problem } from '#shared/problem.ts'
 import { type Keys, unseal } from '../access/keys.ts'
 import type { TrainerScope } from '../access/scope.ts'
+import { profiles } from '../auth/tables.ts'
 import { sumOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
@@ -49,6 +51,22 @@ export async function clientBelongings(db: Database, scope: TrainerScope, id: st
   return { pots: found?.pots ?? 0, hoursRemaining: found?.hoursRemaining ?? 0, sessions }
 }
 
+/** The client's login: its address, and whether it has been used to choose a password; null without one. Throws NOT_FOUND. */
+export async function clientLogin(
+  db: Database,
+  scope: TrainerScope,
+  id: string,
+): Promise<ClientLogin> {
+  const [client] = await db
+    .select({ email: profiles.email, isActivated: isNotNull(profiles.passwordHash) })
+    .from(clients)
+    .leftJoin(profiles, eq(profiles.id, clients.profileId))
+    .where(isOwn(scope, id))
+  if (!client) throw new Problem('NOT_FOUND')
+  const { email, isActivated } = client
+  return email === null ? null : { email, isActivated: isActivated === true }
+}
+
 /** The path of the client's personal link. Throws NOT_FOUND, or CLIENT_LINK_UNREADABLE when the key is another. */
 export async function clientLink(
   ctx: { db: Database; keys: Keys; scope: TrainerScope },
@@ -64,6 +82,7 @@ export async function clientLink(
   return { path: `/client/${token}` }
 }
 
-function isOwn(scope: TrainerScope, id: string) {
+/** This client, if it is the trainer's own. */
+export function isOwn(scope: TrainerScope, id: string) {
   return and(eq(clients.id, id), eq(clients.trainerId, scope.trainerId))
 }

@@ -5,7 +5,12 @@ import { instant, key } from '../db/columns.ts'
 import { invitations } from '../organizations/tables.ts'
 
 /** The mails that we send. What they say is written when they leave, so that no row holds a link. */
-export const mailKinds = ['password-reset', 'password-changed', 'invitation', 'client-login'] as const
+export const mailKinds = [
+  'password-reset',
+  'password-changed',
+  'invitation',
+  'client-login',
+] as const
 
 export const mailKindColumn = pgEnum('mail_kind', mailKinds)
 

@@ -1,4 +1,5 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
+import { compareSwedish } from '#shared/collation.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { forecastOf } from '#shared/pots/forecast.ts'
 import { statementOf } from '#shared/pots/statement.ts'
@@ -7,59 +8,70 @@ import { isSettled } from '#shared/sessions/status.ts'
 import { hashToken } from '../access/keys.ts'
 import { limits, spend } from '../access/throttle.ts'
 import { clients } from '../clients/tables.ts'
-import type { Context } from '../context.ts'
+import type { Context, PersonContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
 import { potHistory, pots } from '../pots/tables.ts'
 import { trainingSessions } from '../sessions/tables.ts'
 
-/** One statement, so that pots and sessions are of one moment. */
-const behindLink = prepared((db) =>
-  db.query.clients
-    .findFirst({
-      columns: { name: true },
-      where: eq(clients.tokenHash, sql.placeholder('tokenHash')),
+/** What is read of a client, in one statement, so that pots and sessions are of one moment. */
+const shown = {
+  columns: { name: true },
+  with: {
+    trainer: {
+      columns: {
+        name: true,
+        profileImageUrl: true,
+        cancellationHours: true,
+        otherInformation: true,
+      },
+    },
+    pots: {
+      columns: {
+        id: true,
+        openingHours: true,
+        createdAt: true,
+        hoursRemaining: true,
+        totalHours: true,
+      },
       with: {
-        trainer: {
-          columns: {
-            name: true,
-            profileImageUrl: true,
-            cancellationHours: true,
-            otherInformation: true,
-          },
-        },
-        pots: {
-          columns: {
-            id: true,
-            openingHours: true,
-            createdAt: true,
-            hoursRemaining: true,
-            totalHours: true,
-          },
-          with: {
-            type: { columns: { name: true } },
-            history: {
-              columns: { id: true, date: true, hoursAdded: true, reason: true },
-              orderBy: [desc(potHistory.date), desc(potHistory.id)],
-            },
-          },
-          orderBy: [asc(pots.createdAt), asc(pots.id)],
-        },
-        sessions: {
-          columns: {
-            id: true,
-            potId: true,
-            startsAt: true,
-            durationHours: true,
-            completed: true,
-            noShow: true,
-            chargedHours: true,
-          },
-          with: { pot: { columns: {}, with: { type: { columns: { name: true } } } } },
-          orderBy: [asc(trainingSessions.startsAt), asc(trainingSessions.id)],
+        type: { columns: { name: true } },
+        history: {
+          columns: { id: true, date: true, hoursAdded: true, reason: true },
+          orderBy: () => [desc(potHistory.date), desc(potHistory.id)],
         },
       },
-    })
+      orderBy: () => [asc(pots.createdAt), asc(pots.id)],
+    },
+    sessions: {
+      columns: {
+        id: true,
+        potId: true,
+        startsAt: true,
+        durationHours: true,
+        completed: true,
+        noShow: true,
+        chargedHours: true,
+      },
+      with: { pot: { columns: {}, with: { type: { columns: { name: true } } } } },
+      orderBy: () => [asc(trainingSessions.startsAt), asc(trainingSessions.id)],
+    },
+  },
+} as const
+
+const behindLink = prepared((db) =>
+  db.query.clients
+    .findFirst({ ...shown, where: eq(clients.tokenHash, sql.placeholder('tokenHash')) })
     .prepare('behind_link'),
+)
+
+const ofAccount = prepared((db) =>
+  db.query.clients
+    .findMany({
+      ...shown,
+      where: eq(clients.profileId, sql.placeholder('profileId')),
+      orderBy: [asc(clients.createdAt), asc(clients.id)],
+    })
+    .prepare('clients_of_account'),
 )
 
 /** What a personal link shows (spec 2, Client portal). Throws LINK_MISSING, LINK_INVALID or TOO_MANY_ATTEMPTS. */
@@ -70,7 +82,26 @@ export async function portalOf(ctx: Context, token: string): Promise<PortalPaylo
     await spend(ctx, limits.linkMissFromAddress, ctx.address)
     throw new Problem('LINK_INVALID')
   }
-  const asked = ctx.now()
+  return payloadOf(client, ctx.now())
+}
+
+/**
+ * The same for whoever is logged in as a client (design D2): once for each client that a trainer has linked to the account,
+ * by the trainers' names.
+ */
+export async function portalsOf({ db, actor, now }: PersonContext): Promise<PortalPayload[]> {
+  const linked = await ofAccount(db).execute({ profileId: actor.id })
+  const asked = now()
+  return linked
+    .map((client) => payloadOf(client, asked))
+    .sort((a, b) => compareSwedish(a.trainer.name, b.trainer.name))
+}
+
+type Client = NonNullable<Awaited<ReturnType<ReturnType<typeof behindLink>['execute']>>>
+type Pot = Client['pots'][number]
+
+/** The named list and nothing else, as it was at this moment. */
+function payloadOf(client: Client, asked: Date): PortalPayload {
   const open = client.sessions.filter((session) => !isSettled(session))
   return {
     client: { name: client.name },
@@ -96,9 +127,6 @@ export async function portalOf(ctx: Context, token: string): Promise<PortalPaylo
     })),
   }
 }
-
-type Client = NonNullable<Awaited<ReturnType<ReturnType<typeof behindLink>['execute']>>>
-type Pot = Client['pots'][number]
 
 /** The statement as the client may see it: without keys and without who made a change. */
 function statementFor(

@@ -1,11 +1,16 @@
+import * as z from 'zod/mini'
 import { portalInput } from '#shared/portal/inputs.ts'
 import { portalOutput } from '#shared/portal/payload.ts'
-import { openProcedure, router } from '../trpc.ts'
-import { portalOf } from './queries.ts'
+import { clientProcedure, openProcedure, router } from '../trpc.ts'
+import { portalOf, portalsOf } from './queries.ts'
 
 export const portalRouter = router({
   get: openProcedure('portal.get')
     .input(portalInput)
     .output(portalOutput)
     .query(({ ctx, input }) => portalOf(ctx, input.token)),
+
+  mine: clientProcedure('portal.mine')
+    .output(z.array(portalOutput))
+    .query(({ ctx }) => portalsOf(ctx)),
 })

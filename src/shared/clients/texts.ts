@@ -115,6 +115,7 @@ export const clientProfileTexts = {
     sessions: 'Träningspass',
     pots: 'Tidspotter',
     appearance: 'Utseende',
+    access: 'Länk och inloggning',
   },
   save: 'Spara ändringar',
   sessionsLoadFailed: 'Fel vid hämtning av träningspass',

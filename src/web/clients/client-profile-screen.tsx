@@ -28,11 +28,15 @@ const ClientAppearance = lazy(async () => ({
   default: (await loadAppearance()).ClientAppearance,
 }))
 
+const loadAccess = () => import('./client-access.tsx')
+const ClientAccess = lazy(async () => ({ default: (await loadAccess()).ClientAccess }))
+
 /** Fetches the other tabs before they are opened. */
 function preloadTabs(): void {
   loadSessions().catch(() => null)
   loadPots().catch(() => null)
   loadAppearance().catch(() => null)
+  loadAccess().catch(() => null)
 }
 
 /** /dashboard/clients/:id (spec 2, Client profile). */
@@ -120,6 +124,11 @@ function ClientTabs({ client }: { client: ProfileClient }) {
       <Tabs.Panel value="utseende">
         <Suspense fallback={<Loading lines={6} />}>
           <ClientAppearance client={client} />
+        </Suspense>
+      </Tabs.Panel>
+      <Tabs.Panel value="atkomst">
+        <Suspense fallback={<Loading lines={6} />}>
+          <ClientAccess client={client} />
         </Suspense>
       </Tabs.Panel>
     </Tabs>

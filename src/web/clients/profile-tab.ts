@@ -4,6 +4,7 @@ export const profileTabs = {
   pass: 'sessions',
   potter: 'pots',
   utseende: 'appearance',
+  atkomst: 'access',
 } as const
 
 export type ProfileTabKey = keyof typeof profileTabs

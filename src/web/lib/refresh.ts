@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { trpc } from './trpc.ts'
 
-export type Changed = 'clients' | 'pots' | 'sessions' | 'trainers' | 'organizations'
+export type Changed = 'clients' | 'logins' | 'pots' | 'sessions' | 'trainers' | 'organizations'
 
 type Area = 'admin' | 'calendar' | 'clients' | 'dashboard' | 'organizations' | 'pots' | 'sessions'
 
@@ -12,6 +12,7 @@ type Area = 'admin' | 'calendar' | 'clients' | 'dashboard' | 'organizations' | '
  */
 const staleAfter: Record<Changed, Area[]> = {
   clients: ['clients', 'calendar', 'dashboard', 'sessions', 'admin', 'organizations'],
+  logins: ['clients'],
   pots: ['pots', 'calendar', 'dashboard', 'clients', 'sessions', 'organizations'],
   sessions: ['sessions', 'pots', 'calendar', 'dashboard', 'clients', 'admin', 'organizations'],
   trainers: ['admin', 'organizations'],

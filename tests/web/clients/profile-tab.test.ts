@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { profileTabOf } from '#web/clients/profile-tab.ts'
 
-it.each(['uppgifter', 'pass', 'potter', 'utseende'])(
+it.each(['uppgifter', 'pass', 'potter', 'utseende', 'atkomst'])(
   'opens the tab that the address asks for: %s',
   (asked) => {
     expect(profileTabOf(asked)).toBe(asked)
