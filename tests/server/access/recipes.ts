@@ -31,10 +31,13 @@ export const recipes: Record<
   'clients.get': ({ clientId }) => ({ id: clientId }),
   'clients.link': ({ clientId }) => ({ id: clientId }),
   'clients.belongings': ({ clientId }) => ({ id: clientId }),
+  'clients.login': ({ clientId }) => ({ id: clientId }),
   'clients.add': () => ({ id: randomUUID(), ...details() }),
   'clients.update': ({ clientId }) => ({ id: clientId, ...details() }),
   'clients.setColour': ({ clientId }) => ({ id: clientId, color: '#1d4ed8' }),
   'clients.remove': ({ clientId }) => ({ id: clientId }),
+  'clients.giveLogin': ({ clientId }) => ({ id: clientId }),
+  'clients.removeLogin': ({ clientId }) => ({ id: clientId }),
 
   'pots.types': () => undefined,
   'pots.createType': () => ({ id: randomUUID(), name: 'PT', description: 'Enskilt' }),
@@ -176,6 +179,7 @@ export const recipes: Record<
     invitationId,
   }),
   'portal.get': ({ token }) => ({ token }),
+  'portal.mine': () => undefined,
 }
 
 function details() {
