@@ -171,6 +171,10 @@ test('the mail goes once more, and only the newest link works; a changed address
   await expect(toast(page, 'Länken skickad igen')).toContainText(client.email)
   await expect.poll(async () => (await mailsTo(client.email)).length).toBe(2)
   expect(await mailsTo(changed)).toEqual([])
+  // On a phone the tab that the address asks for is brought into sight.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Länk och inloggning' })).toBeInViewport({ ratio: 1 })
   const browser = await openBrowser()
   await browser.goto(old)
   await expect(browser.getByText('Länken fungerar inte')).toBeVisible()

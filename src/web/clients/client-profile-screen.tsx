@@ -93,14 +93,22 @@ interface ProfileClient {
 
 function ClientTabs({ client }: { client: ProfileClient }) {
   const [params, setParams] = useSearchParams()
+  const tab = profileTabOf(params.get('flik'))
+  const list = useRef<HTMLDivElement>(null)
   useEffect(() => whenIdle(preloadTabs), [])
+  // On a phone the one that an address asks for may lie beyond the edge.
+  useEffect(() => {
+    const chosen =
+      list.current?.querySelectorAll('[role=tab]')[Object.keys(profileTabs).indexOf(tab)]
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [tab])
   return (
     <Tabs
-      value={profileTabOf(params.get('flik'))}
-      onChange={(tab) => setParams(tab ? { flik: tab } : {}, { replace: true })}
+      value={tab}
+      onChange={(next) => setParams(next ? { flik: next } : {}, { replace: true })}
       keepMounted={false}
     >
-      <Tabs.List mb="lg" className={styles.tabs}>
+      <Tabs.List ref={list} mb="lg" className={styles.tabs}>
         {Object.entries(profileTabs).map(([key, name]) => (
           <Tabs.Tab key={key} value={key}>
             {texts.tabs[name]}

@@ -10,7 +10,7 @@ export function useGiveLogin({ isAgain }: { isAgain: boolean }) {
   return trpc.clients.giveLogin.useMutation({
     onSuccess: async ({ email, sendsMail }) => {
       notifySuccess({
-        title: isAgain ? texts.resent : texts.given,
+        title: isAgain ? texts.resent(sendsMail) : texts.given,
         message: sendsMail ? texts.mailed(email) : texts.mailWaits(email),
       })
       await refresh('logins')

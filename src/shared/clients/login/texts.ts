@@ -47,7 +47,7 @@ export const loginRefusalTexts = {
 /** What a toast says about a client's login. */
 export const clientLoginToasts = {
   given: 'Inloggning skapad',
-  resent: 'Länken skickad igen',
+  resent: (isSent: boolean) => (isSent ? 'Länken skickad igen' : 'Länken väntar'),
   mailed: (email: string) => `Ett mejl är på väg till ${email}.`,
   mailWaits: (email: string) => `Mejlet till ${email} väntar på att e-post ställs in.`,
   giveFailed: 'Kunde inte ge inloggning',
