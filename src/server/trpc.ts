@@ -45,6 +45,7 @@ const statuses: Record<ProblemCode, TRPC_ERROR_CODE_KEY> = {
   RESET_LINK_INVALID: 'NOT_FOUND',
   ACCOUNT_EMAIL_EXISTS: 'CONFLICT',
   ACCOUNT_ACTIVE: 'CONFLICT',
+  ACCOUNT_NO_CLIENT: 'CONFLICT',
   TRAINER_DISABLED: 'CONFLICT',
   IMAGE_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   IMAGE_TOO_MANY_PIXELS: 'PAYLOAD_TOO_LARGE',
@@ -118,6 +119,11 @@ const signedIn = onAccount.use(({ ctx, next }) => {
   return next()
 })
 
+const asClient = signedIn.use(({ ctx, next }) => {
+  if (ctx.actor.role !== 'CLIENT') throw new Problem('FORBIDDEN')
+  return next()
+})
+
 const asSuperAdmin = signedIn.use(({ ctx, next }) => {
   if (ctx.actor.role !== 'SUPER_ADMIN') throw new Problem('FORBIDDEN')
   return next()
@@ -156,6 +162,11 @@ export function accountProcedure(path: PathsOf<'account'>) {
 /** A procedure on the account of whoever is logged in with an own password. */
 export function personProcedure(path: PathsOf<'person'>) {
   return signedIn.meta({ path })
+}
+
+/** A procedure on what is linked to the account of the client who asks. */
+export function clientProcedure(path: PathsOf<'client'>) {
+  return asClient.meta({ path })
 }
 
 /** A procedure on the rows of the trainer who asks. */

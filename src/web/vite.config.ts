@@ -34,6 +34,9 @@ const lists =
 const dates = /[\\/]@mantine[\\/]dates[\\/].*\.css$|[\\/]ui[\\/]date-field\.module\.css/
 /** The pages around a login, which share their looks with nobody else. */
 const login = /[\\/]src[\\/]web[\\/]auth[\\/]/
+/** What the logged-in client's page shares with the trainer's view of a client's pots, which is fetched when it is opened. */
+const portal = /[\\/]web[\\/]portal[\\/]/
+const hours = /[\\/]web[\\/]portal[\\/]|[\\/]pots[\\/]pot-management\.tsx$/
 /** The screens that people meet before they log in. */
 const openScreens = /[\\/]auth[\\/]|[\\/]app[\\/]welcome-screen\.tsx$/
 
@@ -53,6 +56,8 @@ function fileFor(id: string, modules: Modules): string | null {
   if (!id.endsWith('.css')) return null
   const roots = infos.filter(({ info }) => info && info.dynamicImporters.length > 0)
   if (roots.every(({ one }) => layout.test(one) || dashboard.test(one))) return 'signed-in'
+  if (roots.some(({ one }) => portal.test(one)) && roots.every(({ one }) => hours.test(one)))
+    return 'hours'
   if (roots.length < 2) return null
   if (roots.every(({ one }) => admin.test(one))) return 'admin'
   if (roots.every(({ one }) => login.test(one))) return 'login'

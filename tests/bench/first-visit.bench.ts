@@ -60,7 +60,7 @@ async function visit(browser: Browser, { url, words }: { url: string; words: str
   await tools.send('Network.emulateNetworkConditions', slow4G)
   await tools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   await page.addInitScript(watch(words))
-  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.goto(url, { waitUntil: 'load' })
   const seen = await marksOf(page)
   await context.close()
   return seen

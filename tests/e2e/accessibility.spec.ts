@@ -13,7 +13,7 @@ import { seeClients, seeNoClients, seeProfile } from '#tests/e2e/states/clients.
 import { seeActivation } from '#tests/e2e/states/joining.ts'
 import type { Look } from '#tests/e2e/states/look.ts'
 import {
-  seeClientLanding,
+  seeClientDashboard,
   seeOpenPages,
   seePortal,
   seeTemporaryPassword,
@@ -88,7 +88,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await seeAdministration(beginner)
 
       const client = await lookAs('client')
-      await seeClientLanding(client)
+      await seeClientDashboard(client)
       await seeOwnProfile(client)
       expect(objections).toEqual([])
     })

@@ -17,7 +17,7 @@ async function expectAt(page: Page, path: string, heading: string): Promise<void
 test.describe('where a page sends whom', () => {
   const login = 'Logga in'
   const welcome = 'Full koll på varje klient, varje pass och varje timme'
-  const landing = 'Dina timmar och pass'
+  const landing = `Välkommen, ${people.client.name}`
   const admin = 'Administration'
   const organization = 'Organisation'
   const join = 'Gå med i en organisation'

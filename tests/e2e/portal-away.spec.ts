@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { enter } from '#tests/e2e/logins.ts'
 import { password, people } from '#tests/e2e/people.ts'
 import { startProductOnPostgres } from '#tests/e2e/product-on-postgres.ts'
-import { expect, test as base } from '#tests/e2e/test.ts'
+import { test as base, expect } from '#tests/e2e/test.ts'
 
 /** The personal link while its database is away, or broken: a product of this file's own, on a PostgreSQL of its own. */
 

@@ -32,6 +32,12 @@ export const routes = [
     js: 205,
     css: 20,
   },
+  {
+    route: 'client dashboard',
+    modules: [layout, 'portal/client-dashboard-screen.tsx'],
+    js: 205,
+    css: 20,
+  },
   { route: 'sessions', modules: [layout, 'sessions/sessions-screen.tsx'], js: 205, css: 20 },
   { route: 'pots', modules: [layout, 'pots/pots-screen.tsx'], js: 205, css: 20 },
   {

@@ -19,6 +19,8 @@ export type SecurityEvent =
   | 'link.renewed'
   | 'link.disabled'
   | 'link.enabled'
+  | 'client.login-given'
+  | 'client.login-removed'
   | 'organization.created'
   | 'member.invited'
   | 'member.joined'

@@ -26,6 +26,8 @@ export const limits = {
   codeOfAccount: { name: 'code-account', points: 10, seconds: 60 * 60 },
   activationFromAddress: { name: 'activation-address', points: 30, seconds: 60 * 60 },
   inviteOfAccount: { name: 'invite-account', points: 50, seconds: 60 * 60 },
+  clientLoginOfAccount: { name: 'client-login-account', points: 50, seconds: 60 * 60 },
+  clientLoginOfAddress: { name: 'client-login-address', points: 5, seconds: 60 * 60 },
   imageOfAccount: { name: 'image-account', points: 30, seconds: 60 * 60 },
   linkMissFromAddress: { name: 'link-miss-address', points: 30, seconds: 10 * 60 },
 } satisfies Record<string, Limit>

@@ -1,7 +1,9 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
+import type { ClientLogin } from '#shared/clients/login/payload.ts'
 import { Problem } from '#shared/problem.ts'
 import { type Keys, unseal } from '../access/keys.ts'
 import type { TrainerScope } from '../access/scope.ts'
+import { profiles } from '../auth/tables.ts'
 import { sumOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
@@ -47,6 +49,22 @@ export async function clientBelongings(db: Database, scope: TrainerScope, id: st
     .where(eq(pots.clientId, id))
   const sessions = await db.$count(trainingSessions, eq(trainingSessions.clientId, id))
   return { pots: found?.pots ?? 0, hoursRemaining: found?.hoursRemaining ?? 0, sessions }
+}
+
+/** The client's login: its address, and whether it has been used to choose a password; null without one. Throws NOT_FOUND. */
+export async function clientLogin(
+  db: Database,
+  scope: TrainerScope,
+  id: string,
+): Promise<ClientLogin> {
+  const [client] = await db
+    .select({ email: profiles.email, isActivated: isNotNull(profiles.passwordHash) })
+    .from(clients)
+    .leftJoin(profiles, eq(profiles.id, clients.profileId))
+    .where(isOwn(scope, id))
+  if (!client) throw new Problem('NOT_FOUND')
+  const { email, isActivated } = client
+  return email === null ? null : { email, isActivated: isActivated === true }
 }
 
 type LinkContext = { db: Database; keys: Keys; scope: TrainerScope }

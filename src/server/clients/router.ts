@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   addClientInput,
   clientIdInput,
@@ -5,9 +6,11 @@ import {
   setLinkEnabledInput,
   updateClientInput,
 } from '#shared/clients/inputs.ts'
+import { clientLoginOutput, givenLoginOutput } from '#shared/clients/login/payload.ts'
 import { router, trainerProcedure } from '../trpc.ts'
 import { renewLink, setLinkEnabled } from './link.ts'
-import { clientBelongings, clientLink, getClient, listClients } from './queries.ts'
+import { giveLogin, removeLogin } from './login.ts'
+import { clientBelongings, clientLink, clientLogin, getClient, listClients } from './queries.ts'
 import { addClient, removeClient, setClientColour, updateClient } from './service.ts'
 
 export const clientsRouter = router({
@@ -33,6 +36,11 @@ export const clientsRouter = router({
     .input(clientIdInput)
     .query(({ ctx, input }) => clientBelongings(ctx.db, ctx.scope, input.id)),
 
+  login: trainerProcedure('clients.login')
+    .input(clientIdInput)
+    .output(clientLoginOutput)
+    .query(({ ctx, input }) => clientLogin(ctx.db, ctx.scope, input.id)),
+
   add: trainerProcedure('clients.add')
     .input(addClientInput)
     .mutation(({ ctx, input }) => addClient(ctx, input)),
@@ -48,4 +56,14 @@ export const clientsRouter = router({
   remove: trainerProcedure('clients.remove')
     .input(clientIdInput)
     .mutation(({ ctx, input }) => removeClient(ctx, input.id)),
+
+  giveLogin: trainerProcedure('clients.giveLogin')
+    .input(clientIdInput)
+    .output(givenLoginOutput)
+    .mutation(({ ctx, input }) => giveLogin(ctx, input.id)),
+
+  removeLogin: trainerProcedure('clients.removeLogin')
+    .input(clientIdInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeLogin(ctx, input.id)),
 })

@@ -8,7 +8,8 @@ import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import { isUniqueViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { getClient } from './queries.ts'
+import { logTaken, takeLoginBack } from './login.ts'
+import { getClient, isOwn } from './queries.ts'
 import { clients } from './tables.ts'
 
 /**
@@ -57,7 +58,7 @@ export async function updateClient(
     const updated = await db
       .update(clients)
       .set(details)
-      .where(and(eq(clients.id, id), eq(clients.trainerId, scope.trainerId)))
+      .where(isOwn(scope, id))
       .returning({ id: clients.id })
     if (updated.length === 0) throw new Problem('NOT_FOUND')
   } catch (error) {
@@ -76,15 +77,22 @@ export async function setClientColour(
   const updated = await db
     .update(clients)
     .set({ color })
-    .where(and(eq(clients.id, id), eq(clients.trainerId, scope.trainerId)))
+    .where(isOwn(scope, id))
     .returning({ id: clients.id })
   if (updated.length === 0) throw new Problem('NOT_FOUND')
 }
 
-/** Removes a client with everything that is theirs, in one transaction (design D20). Throws NOT_FOUND. */
-export async function removeClient({ db, scope }: TrainerContext, id: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
+/**
+ * Removes a client with everything that is theirs, in one transaction (design D20), also the account that nobody else's
+ * client has. Throws NOT_FOUND.
+ */
+export async function removeClient(ctx: TrainerContext, id: string): Promise<void> {
+  const { db, scope } = ctx
+  const taken = await inTransaction(db, async (tx) => {
     await lockClients(tx, scope, [id])
-    await tx.delete(clients).where(and(eq(clients.id, id), eq(clients.trainerId, scope.trainerId)))
+    const login = await takeLoginBack(tx, id)
+    await tx.delete(clients).where(isOwn(scope, id))
+    return login
   })
+  logTaken(ctx, id, taken)
 }

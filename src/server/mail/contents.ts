@@ -1,17 +1,19 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { resetLinkMinutes } from '#shared/auth/limits.ts'
-import { hashToken, type Keys, linkToken, unseal } from '../access/keys.ts'
-import { isAccountOf, passwordResets, profiles } from '../auth/tables.ts'
+import { type Keys, unseal } from '../access/keys.ts'
+import { isAccountOf, profiles } from '../auth/tables.ts'
+import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { invitations, organizations } from '../organizations/tables.ts'
 import {
+  clientLoginLetter,
   invitationLetter,
   type Letter,
   passwordChangedLetter,
   passwordResetLetter,
 } from './letters.ts'
 import type { ClaimedMail } from './outbox.ts'
+import { holdsPasswordLink, passwordLink } from './password-link.ts'
 
 /** What is said in mail and is the same in all of them. */
 export type House = {
@@ -42,11 +44,12 @@ export async function writeContents(
       email: profiles.email,
       isDisabled: profiles.isDisabled,
       invitedTo: profiles.invitedTo,
+      passwordHash: profiles.passwordHash,
     })
     .from(profiles)
     .where(isAccountOf(sql`lower(${mail.recipient})`))
-    // A change of password that is under way ends this link, too.
-    .for('share')
+    // A change of password that is under way ends this link, too; and links to one account are made one after the other.
+    .for(holdsPasswordLink(mail.kind) ? 'no key update' : 'share')
   if (!profile) return { none: 'nobody' }
   const { supportEmail } = house
   // Never to the address that was typed, should two addresses be one to the database only.
@@ -66,16 +69,37 @@ export async function writeContents(
     const facts = { ...invitation, name: profile.name, code, isNewAccount, link, supportEmail }
     return { to, letter: invitationLetter(facts) }
   }
-  const expiresAt = new Date(mail.createdAt.getTime() + resetLinkMinutes * 60_000)
-  if (expiresAt <= now) return { none: 'expired' }
-  const token = linkToken(house.keys, mail.id)
-  const live = { profileId: profile.id, tokenHash: hashToken(token), expiresAt }
-  const isLive = mail.attempts === 1 ? await makeLive(tx, live) : await isStillLive(tx, live)
-  if (!isLive) return { none: 'superseded' }
-  // Behind the #, so that no server and no log ever sees it.
-  const link = `${house.url}/reset-password#${token}`
-  const facts = { name: profile.name, link, expiresAt, supportEmail }
-  return { to, letter: passwordResetLetter(facts) }
+  if (mail.kind === 'client-login') {
+    const trainer = await trainerOf(tx, mail.clientId, profile.id)
+    if (trainer === null) return { none: 'nobody' }
+    const facts = { name: profile.name, email: profile.email, trainer, supportEmail }
+    if (profile.passwordHash !== null) {
+      const way = { isActivated: true, link: `${house.url}/login` } as const
+      return { to, letter: clientLoginLetter({ ...facts, ...way }) }
+    }
+    const made = await passwordLink(tx, house, { mail, kind: mail.kind, profile, now })
+    if ('none' in made) return made
+    return { to, letter: clientLoginLetter({ ...facts, isActivated: false, ...made }) }
+  }
+  const made = await passwordLink(tx, house, { mail, kind: mail.kind, profile, now })
+  if ('none' in made) return made
+  return { to, letter: passwordResetLetter({ name: profile.name, ...made, supportEmail }) }
+}
+
+/** Who gave this account the login of this client; null when it has been taken back. */
+async function trainerOf(
+  tx: Database,
+  clientId: string | null,
+  profileId: string,
+): Promise<string | null> {
+  if (!clientId) return null
+  const trainer = alias(profiles, 'trainer')
+  const [found] = await tx
+    .select({ name: trainer.name })
+    .from(clients)
+    .innerJoin(trainer, eq(trainer.id, clients.trainerId))
+    .where(and(eq(clients.id, clientId), eq(clients.profileId, profileId)))
+  return found?.name ?? null
 }
 
 /** What an invitation that still works says; none when it has been used or has run out. */
@@ -96,29 +120,4 @@ async function waitingInvitation(tx: Database, id: string | null, now: Date) {
     .leftJoin(inviter, eq(inviter.id, invitations.createdBy))
     .where(and(eq(invitations.id, id), isNull(invitations.usedAt), gt(invitations.expiresAt, now)))
   return found
-}
-
-type LiveLink = typeof passwordResets.$inferInsert
-
-/** Makes this the account's one link, unless a newer mail has come before. */
-async function makeLive(tx: Database, link: LiveLink): Promise<boolean> {
-  const made = await tx
-    .insert(passwordResets)
-    .values(link)
-    .onConflictDoUpdate({
-      target: passwordResets.profileId,
-      set: { tokenHash: link.tokenHash, expiresAt: link.expiresAt },
-      setWhere: sql`${passwordResets.expiresAt} <= excluded.expires_at`,
-    })
-    .returning({ profileId: passwordResets.profileId })
-  return made.length > 0
-}
-
-/** A used, replaced or ended link does not come alive again because its mail was tried once more. */
-async function isStillLive(tx: Database, link: LiveLink): Promise<boolean> {
-  const [found] = await tx
-    .select({ profileId: passwordResets.profileId })
-    .from(passwordResets)
-    .where(eq(passwordResets.tokenHash, link.tokenHash))
-  return found?.profileId === link.profileId
 }

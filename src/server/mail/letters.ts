@@ -2,6 +2,7 @@ import { formatCode } from '#shared/organizations/invitation.ts'
 import { productName } from '#shared/texts.ts'
 import { formatDateLong, formatTime, localDateOf } from '#shared/time.ts'
 import {
+  clientLoginMailTexts,
   invitationMailTexts,
   mailTexts,
   passwordChangedMailTexts,
@@ -78,6 +79,31 @@ export function invitationLetter(facts: {
     words.until(...dayAndTime(facts.expiresAt)),
     words.unasked,
     { words: mailTexts.address, address: facts.link },
+    support(mailTexts.contact, facts.supportEmail),
+    mailTexts.signature,
+  ])
+}
+
+/**
+ * The mail about a client's login: the link to a first password and until when it is good, or where to log in with the
+ * password there is.
+ */
+export function clientLoginLetter(
+  facts: { name: string; email: string; trainer: string; link: string; supportEmail: string } & (
+    | { isActivated: true }
+    | { isActivated: false; expiresAt: Date }
+  ),
+): Letter {
+  const words = clientLoginMailTexts
+  const { isActivated, trainer, email, link } = facts
+  return write(words.subject, [
+    mailTexts.greeting(facts.name),
+    isActivated ? words.added(trainer) : words.intro(trainer),
+    isActivated ? words.loginHow(email) : words.chooseHow(email),
+    { label: isActivated ? words.login : words.choose, href: link },
+    ...(isActivated ? [] : [words.until(...dayAndTime(facts.expiresAt))]),
+    words.unasked,
+    { words: mailTexts.address, address: link },
     support(mailTexts.contact, facts.supportEmail),
     mailTexts.signature,
   ])

@@ -8,7 +8,7 @@ export type MailKind = (typeof mailKinds)[number]
 /** A mail in the hands of one sender, for its so-manieth attempt (1, 2 …). */
 export type ClaimedMail = Pick<
   typeof outbox.$inferSelect,
-  'id' | 'kind' | 'recipient' | 'invitationId' | 'createdAt' | 'attempts'
+  'id' | 'kind' | 'recipient' | 'invitationId' | 'clientId' | 'createdAt' | 'attempts'
 >
 
 /** How long a mail belongs to the sender that took it, in ms; whoever takes it must be done with it before. */
@@ -27,12 +27,19 @@ export async function queueMail(
     kind,
     recipient,
     invitationId,
+    clientId,
     now,
-  }: { kind: MailKind; recipient: string; invitationId?: string; now: Date },
+  }: { kind: MailKind; recipient: string; invitationId?: string; clientId?: string; now: Date },
 ): Promise<void> {
-  await db
-    .insert(outbox)
-    .values({ id: randomUUID(), kind, recipient, invitationId, createdAt: now, nextAttemptAt: now })
+  await db.insert(outbox).values({
+    id: randomUUID(),
+    kind,
+    recipient,
+    invitationId,
+    clientId,
+    createdAt: now,
+    nextAttemptAt: now,
+  })
 }
 
 const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.failedAt))
@@ -62,6 +69,7 @@ export async function claimMail(tx: Database, now: Date): Promise<ClaimedMail | 
       kind: outbox.kind,
       recipient: outbox.recipient,
       invitationId: outbox.invitationId,
+      clientId: outbox.clientId,
       createdAt: outbox.createdAt,
       attempts: outbox.attempts,
     })
@@ -107,6 +115,11 @@ export async function hurryMail(db: Database, now: Date): Promise<void> {
 /** There is nobody to send it to, or nothing left to say. */
 export async function dropMail(db: Database, id: string): Promise<void> {
   await db.delete(outbox).where(eq(outbox.id, id))
+}
+
+/** What waits to tell of this client's login is not sent. */
+export async function dropMailAbout(db: Database, clientId: string): Promise<void> {
+  await db.delete(outbox).where(and(eq(outbox.clientId, clientId), isWaiting))
 }
 
 /** Removes the mails of 30 days ago, sent, given up or never sent: by then nobody waits for them. */

@@ -54,4 +54,15 @@ export const invitationMailTexts = {
 /** The mail with a client's way in to their own hours (design D2). */
 export const clientLoginMailTexts = {
   subject: `Din inloggning till ${productName}`,
+  intro: (trainer: string) =>
+    `${trainer} ger dig en egen inloggning till ${productName}, där du ser dina timmar och pass.`,
+  choose: 'Välj lösenord',
+  chooseHow: (email: string) => `Välj ett lösenord, så kan du sedan logga in med ${email}.`,
+  until: (date: string, time: string) =>
+    `Länken fungerar en gång, till klockan ${time} den ${date}. Har du fått flera mejl gäller bara länken i det senaste. Har den slutat fungera kan du be om en ny på inloggningssidan, under Glömt lösenord?`,
+  added: (trainer: string) =>
+    `Dina timmar och pass hos ${trainer} finns nu bakom din inloggning till ${productName}.`,
+  login: 'Logga in',
+  loginHow: (email: string) => `Logga in som vanligt med ${email}, så ser du dem.`,
+  unasked: 'Känner du inte igen det här kan du bortse från mejlet.',
 }

@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
+import { compareSwedish } from '#shared/collation.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { forecastOf } from '#shared/pots/forecast.ts'
 import { statementOf } from '#shared/pots/statement.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { clients } from '../clients/tables.ts'
-import type { Context } from '../context.ts'
+import type { Context, PersonContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
 import { type PortalFacts, selectFacts } from './facts.ts'
 import { behindLink } from './link.ts'
@@ -15,6 +16,13 @@ const shownByLink = prepared((db) =>
     .prepare('shown_by_link'),
 )
 
+const shownToAccount = prepared((db) =>
+  selectFacts(db)
+    .where(eq(clients.profileId, sql.placeholder('profileId')))
+    .orderBy(asc(clients.createdAt), asc(clients.id))
+    .prepare('shown_to_account'),
+)
+
 /** What a personal link shows (spec 2, Client portal). Throws LINK_MISSING, LINK_INVALID or TOO_MANY_ATTEMPTS. */
 export async function portalOf(ctx: Context, token: string): Promise<PortalPayload> {
   const facts = await behindLink(ctx, token, async (tokenHash) => {
@@ -22,6 +30,18 @@ export async function portalOf(ctx: Context, token: string): Promise<PortalPaylo
     return found
   })
   return payloadOf(facts, ctx.now())
+}
+
+/**
+ * The same for whoever is logged in as a client (design D2): once for each client that a trainer has linked to the account,
+ * by the trainers' names.
+ */
+export async function portalsOf({ db, actor, now }: PersonContext): Promise<PortalPayload[]> {
+  const linked = await shownToAccount(db).execute({ profileId: actor.id })
+  const asked = now()
+  return linked
+    .map((facts) => payloadOf(facts, asked))
+    .sort((a, b) => compareSwedish(a.trainer.name, b.trainer.name))
 }
 
 /** The named list and nothing else, as it was at this moment. */

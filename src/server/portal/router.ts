@@ -1,8 +1,9 @@
+import * as z from 'zod/mini'
 import { portalInput } from '#shared/portal/inputs.ts'
 import { portalOutput } from '#shared/portal/payload.ts'
-import { openProcedure, router } from '../trpc.ts'
+import { clientProcedure, openProcedure, router } from '../trpc.ts'
 import { countOpening } from './opening.ts'
-import { portalOf } from './queries.ts'
+import { portalOf, portalsOf } from './queries.ts'
 
 export const portalRouter = router({
   get: openProcedure('portal.get')
@@ -13,4 +14,8 @@ export const portalRouter = router({
   opened: openProcedure('portal.opened')
     .input(portalInput)
     .mutation(({ ctx, input }) => countOpening(ctx, input.token)),
+
+  mine: clientProcedure('portal.mine')
+    .output(z.array(portalOutput))
+    .query(({ ctx }) => portalsOf(ctx)),
 })

@@ -6,6 +6,7 @@
  * - `link`: no login needed; the input carries the token of a secret link, which is the access.
  * - `account`: whoever is logged in, also with a temporary password, on the row of their own account.
  * - `person`: whoever is logged in and has an own password, on the row of their own account.
+ * - `client`: CLIENT with an own password, on what their trainers have linked to their account (design D2).
  * - `trainer`: TRAINER, ORG_ADMIN or SUPER_ADMIN, on rows of their own (designs D4 and D5).
  * - `founder`: ORG_ADMIN or SUPER_ADMIN, who may make an organisation.
  * - `member`: a member of the organisation that the input names, whatever the role of the profile.
@@ -27,10 +28,13 @@ export const matrix = {
   'clients.renewLink': 'trainer',
   'clients.setLinkEnabled': 'trainer',
   'clients.belongings': 'trainer',
+  'clients.login': 'trainer',
   'clients.add': 'trainer',
   'clients.update': 'trainer',
   'clients.setColour': 'trainer',
   'clients.remove': 'trainer',
+  'clients.giveLogin': 'trainer',
+  'clients.removeLogin': 'trainer',
   'pots.types': 'trainer',
   'pots.createType': 'trainer',
   'pots.updateType': 'trainer',
@@ -86,6 +90,7 @@ export const matrix = {
   'organizations.removeInvitation': 'organizationAdmin',
   'portal.get': 'link',
   'portal.opened': 'link',
+  'portal.mine': 'client',
 } as const satisfies Record<string, Access>
 
 export type Access =
@@ -93,6 +98,7 @@ export type Access =
   | 'link'
   | 'account'
   | 'person'
+  | 'client'
   | 'trainer'
   | 'founder'
   | 'member'

@@ -10,6 +10,9 @@ export const renewWithinTicks = 3
 export const resetLinkMinutes = 60
 export const temporaryPasswordDays = 7
 
+/** How long a client's link to a first password is good for: it opens nothing that exists yet. */
+export const clientLoginLinkDays = 7
+
 /** From a new password to the login page, and before a failed check of the link is tried once more (spec 9). */
 export const resetRedirectMs = 1_500
 export const resetCheckRetryMs = 1_000

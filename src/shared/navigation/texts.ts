@@ -8,8 +8,9 @@ export const roleTexts: Record<Role, string> = {
   CLIENT: 'Klient',
 }
 
-/** The links of the sidebar, in the specification's words. */
+/** The links of the sidebar, in the specification's words; a client has one of their own. */
 export const navTexts = {
+  ownHours: 'Mina timmar',
   dashboard: 'Dashboard',
   calendar: 'Kalender',
   clients: 'Klienter',

@@ -49,6 +49,11 @@ const sections: readonly NavSection[] = [
     ],
   },
   {
+    heading: null,
+    roles: ['CLIENT'],
+    items: [{ label: navTexts.ownHours, path: paths.clientDashboard, icon: IconHourglassHigh }],
+  },
+  {
     heading: navTexts.adminSection,
     roles: ['SUPER_ADMIN'],
     items: [

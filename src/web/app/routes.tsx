@@ -26,7 +26,11 @@ export const routes: readonly AppRoute[] = [
   },
   {
     page: 'clientDashboard',
-    screen: lazyScreen(() => import('../auth/client-landing-screen.tsx'), 'ClientLandingScreen'),
+    screen: lazyScreen(
+      () => import('../portal/client-dashboard-screen.tsx'),
+      'ClientDashboardScreen',
+    ),
+    ask: (utils) => void utils.portal.mine.prefetch(),
   },
   {
     page: 'dashboard',

@@ -1,8 +1,8 @@
 import {
   convertCssVariables,
+  DEFAULT_THEME,
   defaultCssVariablesResolver,
   mergeMantineTheme,
-  DEFAULT_THEME,
 } from '@mantine/core'
 import type { Plugin } from 'vite'
 import { cssVariables, theme } from './theme.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { temporaryPasswordTexts as texts } from '#shared/auth/landing/texts.ts'
+import { temporaryPasswordTexts as texts } from '#shared/auth/temporary-password/texts.ts'
 import { layoutTexts } from '#shared/texts.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { useLogOut } from './mutations.ts'

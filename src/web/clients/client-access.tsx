@@ -1,6 +1,19 @@
+import styles from './client-access.module.css'
 import { LinkCard } from './link-card.tsx'
+import { LoginCard } from './login-card.tsx'
+
+interface AccessClient {
+  id: string
+  name: string
+  email: string
+}
 
 /** The tab "Länk och inloggning": the ways in that a client has to their own hours. */
-export function ClientAccess({ client }: { client: { id: string; name: string } }) {
-  return <LinkCard client={client} />
+export function ClientAccess({ client }: { client: AccessClient }) {
+  return (
+    <div className={styles.ways}>
+      <LinkCard client={client} />
+      <LoginCard client={client} />
+    </div>
+  )
 }

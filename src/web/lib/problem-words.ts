@@ -1,9 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import { loginTexts, passwordTexts, resetTexts } from '#shared/auth/texts.ts'
-import { Problem, type ProblemCode, problemCodes } from '#shared/problem.ts'
+import { Problem, type ProblemCode } from '#shared/problem.ts'
 import { problemTexts } from '#shared/texts.ts'
-
-const codes: ReadonlySet<string> = new Set(problemCodes)
 
 /** What went wrong, whatever was thrown: the server's code, or OFFLINE when no answer came. */
 export function problemCodeOf(error: unknown): ProblemCode | 'OFFLINE' {
@@ -24,7 +22,8 @@ function problemIn(value: unknown): ProblemCode | null {
 }
 
 function isProblemCode(value: unknown): value is ProblemCode {
-  return typeof value === 'string' && codes.has(value)
+  // Every code has its words; OFFLINE alone is no server's.
+  return typeof value === 'string' && value !== 'OFFLINE' && Object.hasOwn(words, value)
 }
 
 /**
@@ -57,6 +56,7 @@ const words: Record<ProblemCode | 'OFFLINE', string> = {
   PASSWORD_COMMON: passwordTexts.common,
   RESET_LINK_INVALID: resetTexts.invalid,
   ACCOUNT_EMAIL_EXISTS: problemTexts.accountEmailExists,
+  ACCOUNT_NO_CLIENT: problemTexts.accountEmailExists,
   ACCOUNT_ACTIVE: problemTexts.accountActive,
   TRAINER_DISABLED: problemTexts.trainerDisabled,
   IMAGE_TOO_LARGE: problemTexts.imageTooLarge,

@@ -1,7 +1,14 @@
 import { useCallback } from 'react'
 import { trpc } from './trpc.ts'
 
-export type Changed = 'clients' | 'links' | 'pots' | 'sessions' | 'trainers' | 'organizations'
+export type Changed =
+  | 'clients'
+  | 'links'
+  | 'logins'
+  | 'pots'
+  | 'sessions'
+  | 'trainers'
+  | 'organizations'
 
 type Area = 'admin' | 'calendar' | 'clients' | 'dashboard' | 'organizations' | 'pots' | 'sessions'
 
@@ -13,6 +20,7 @@ type Area = 'admin' | 'calendar' | 'clients' | 'dashboard' | 'organizations' | '
 const staleAfter: Record<Changed, Area[]> = {
   clients: ['clients', 'calendar', 'dashboard', 'sessions', 'admin', 'organizations'],
   links: ['clients'],
+  logins: ['clients'],
   pots: ['pots', 'calendar', 'dashboard', 'clients', 'sessions', 'organizations'],
   sessions: ['sessions', 'pots', 'calendar', 'dashboard', 'clients', 'admin', 'organizations'],
   trainers: ['admin', 'organizations'],

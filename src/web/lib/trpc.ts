@@ -9,7 +9,7 @@ export const trpc = createTRPCReact<AppRouter>()
 const server = { url: '/trpc', transformer: browserWire }
 
 /** Questions whose input is a secret, which belongs in no address. */
-const secret = /^(portal\.|auth\.checkReset$)/
+const secret = /^(portal\.get|auth\.checkReset)$/
 
 /** Procedures that the server takes one at a time: a batch would multiply guesses. */
 const neverBatched = /^(auth|portal)\./

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { PortalStart } from '#shared/portal/start.ts'
 import { portalErrorTexts, portalTexts as texts } from '#shared/portal/texts.ts'
 import { productName } from '#shared/texts.ts'
+import { Statement } from '../pots/statement.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import screen from '../ui/screen.module.css'
 import { AccessError } from './access-error.tsx'
@@ -60,7 +61,7 @@ function Portal({ start }: { start: PortalStart }) {
     )
   return (
     <Content heading={heading}>
-      <PortalSections payload={state.payload} now={state.asOf} />
+      <PortalSections payload={state.payload} now={state.asOf} Statement={Statement} />
     </Content>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { portalTexts as texts } from '#shared/portal/texts.ts'
 import { compactHistoryCount } from '#shared/pots/limits.ts'
@@ -6,7 +6,7 @@ import { potTexts } from '#shared/pots/texts.ts'
 import { HistoryList } from '../pots/history-list.tsx'
 import { PotFigure } from '../pots/pot-figure.tsx'
 import { PotForecast } from '../pots/pot-forecast.tsx'
-import { Statement } from '../pots/statement.tsx'
+import type { StatementProps } from '../pots/statement.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { changeWords, eventWords } from './contact.ts'
 import { contactLinks } from './contact-link.tsx'
@@ -23,10 +23,11 @@ interface PortalPotsProps {
   trainer: Trainer
   /** When the pots were as they are shown. */
   now: Date
+  Statement: ComponentType<StatementProps>
 }
 
 /** The client's pots: what is left of what there was, how far it lasts, and why (spec 2). */
-export function PortalPots({ pots, clientName, trainer, now }: PortalPotsProps) {
+export function PortalPots({ pots, clientName, trainer, now, Statement }: PortalPotsProps) {
   return (
     <section>
       <h2 className={sections.heading}>{texts.pots}</h2>

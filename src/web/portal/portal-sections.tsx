@@ -1,16 +1,31 @@
+import type { ComponentType } from 'react'
 import type { PortalPayload } from '#shared/portal/payload.ts'
+import type { StatementProps } from '../pots/statement.tsx'
 import { PortalPots } from './portal-pots.tsx'
 import styles from './portal-sections.module.css'
 import { PortalSessions } from './portal-sessions.tsx'
 import { PortalTrainer } from './portal-trainer.tsx'
 
+interface PortalSectionsProps {
+  payload: PortalPayload
+  now: Date
+  /** Draws a pot's statement: at once, or with code that is fetched when one is opened. */
+  Statement: ComponentType<StatementProps>
+}
+
 /** What one client sees with one trainer: who it is, what is left and what is booked (spec 2, Client portal). */
-export function PortalSections({ payload, now }: { payload: PortalPayload; now: Date }) {
+export function PortalSections({ payload, now, Statement }: PortalSectionsProps) {
   const { client, trainer, pots, sessions } = payload
   return (
     <div className={styles.sections}>
       <PortalTrainer trainer={trainer} />
-      <PortalPots pots={pots} clientName={client.name} trainer={trainer} now={now} />
+      <PortalPots
+        pots={pots}
+        clientName={client.name}
+        trainer={trainer}
+        now={now}
+        Statement={Statement}
+      />
       <PortalSessions sessions={sessions} trainer={trainer} now={now} />
     </div>
   )

@@ -53,6 +53,7 @@ type Line = {
     | 'anyone'
     | 'accounts'
     | 'people'
+    | 'clients'
     | 'trainers'
     | 'founders'
     | 'members'
@@ -79,6 +80,11 @@ function people(own: string): Line {
 /** As `people`, and with a temporary password too. */
 function accounts(own: string): Line {
   return { ...people(own), of: 'accounts' }
+}
+
+/** On what is linked to the account of the client who asks, so that no row can be named. */
+function clientsOnly(own: string): Line {
+  return { ...people(own), of: 'clients' }
 }
 
 function superAdmins(own: string, unknown = own): Line {
@@ -127,10 +133,13 @@ const table: Record<string, Line> = {
   'clients.renewLink': trainers('ok', 'NOT_FOUND'),
   'clients.setLinkEnabled': trainers('ok', 'NOT_FOUND'),
   'clients.belongings': trainers('ok', 'NOT_FOUND'),
+  'clients.login': trainers('ok', 'NOT_FOUND'),
   'clients.add': trainers('ok'),
   'clients.update': trainers('ok', 'NOT_FOUND'),
   'clients.setColour': trainers('ok', 'NOT_FOUND'),
   'clients.remove': trainers('ok', 'NOT_FOUND'),
+  'clients.giveLogin': trainers('ok', 'NOT_FOUND'),
+  'clients.removeLogin': trainers('ok', 'NOT_FOUND'),
 
   'pots.types': trainers('ok'),
   'pots.createType': trainers('ok'),
@@ -194,6 +203,7 @@ const table: Record<string, Line> = {
   'organizations.removeInvitation': organizationAdmins('ok'),
   'portal.get': anyone('ok', 'ok', 'LINK_INVALID'),
   'portal.opened': anyone('ok', 'ok', 'LINK_INVALID'),
+  'portal.mine': clientsOnly('ok'),
 }
 
 /** What those are told who have no rows of their own or may not reach them. */
@@ -293,6 +303,9 @@ function outcomeOf(answer: CallAnswer): string {
 function expectedOf(line: Line, kind: Kind, target: Target): string {
   const isOnAccount = line.of === 'people' || line.of === 'accounts'
   if (isOnAccount && kind === 'CLIENT') return line[target]
+  if (line.of === 'clients') {
+    return kind === 'CLIENT' ? line[target] : (refusals[kind] ?? 'FORBIDDEN')
+  }
   if (line.of === 'accounts' && kind === 'must change password') return line[target]
   if (line.not === kind) return 'FORBIDDEN'
   if (line.of === 'members' || line.of === 'organizationAdmins') {
@@ -345,7 +358,11 @@ async function faultsOf(path: string, kind: Kind, target: Target) {
   // The administration acts on accounts that have no rows of their own here.
   const owners = [...tenants.values()].map(({ actor }) => actor.id)
   const isAdministered =
-    (line.of === 'superAdmins' || line.of === 'organizationAdmins') && outcome === 'ok'
+    (line.of === 'superAdmins' ||
+      line.of === 'organizationAdmins' ||
+      // The account that it makes is the client's.
+      path === 'clients.giveLogin') &&
+    outcome === 'ok'
   const touched = changed.filter((trainer) => !isAdministered || owners.includes(trainer))
   if (touched.some((trainer) => trainer !== mayChange)) faults.push('changed rows it may not')
 

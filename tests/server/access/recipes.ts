@@ -33,10 +33,13 @@ export const recipes: Record<
   'clients.renewLink': ({ clientId }) => ({ id: clientId }),
   'clients.setLinkEnabled': ({ clientId }) => ({ id: clientId, isEnabled: false }),
   'clients.belongings': ({ clientId }) => ({ id: clientId }),
+  'clients.login': ({ clientId }) => ({ id: clientId }),
   'clients.add': () => ({ id: randomUUID(), ...details() }),
   'clients.update': ({ clientId }) => ({ id: clientId, ...details() }),
   'clients.setColour': ({ clientId }) => ({ id: clientId, color: '#1d4ed8' }),
   'clients.remove': ({ clientId }) => ({ id: clientId }),
+  'clients.giveLogin': ({ clientId }) => ({ id: clientId }),
+  'clients.removeLogin': ({ clientId }) => ({ id: clientId }),
 
   'pots.types': () => undefined,
   'pots.createType': () => ({ id: randomUUID(), name: 'PT', description: 'Enskilt' }),
@@ -184,6 +187,7 @@ export const recipes: Record<
   }),
   'portal.get': ({ token }) => ({ token }),
   'portal.opened': ({ token }) => ({ token }),
+  'portal.mine': () => undefined,
 }
 
 function details() {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newToken } from '#server/access/keys.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import { profiles, throttles } from '#server/auth/tables.ts'
+import { clients } from '#server/clients/tables.ts'
 import { pots } from '#server/pots/tables.ts'
 import { trainingSessions } from '#server/sessions/tables.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
@@ -220,6 +221,69 @@ describe('what a personal link shows', () => {
     await writing
     expect([...seen].sort()).toEqual(['100 false', '93 true'])
   })
+})
+
+describe('what a logged-in client sees', () => {
+  const linkTo = (profileId: string, clientIds: string[]) =>
+    database.db.update(clients).set({ profileId }).where(inArray(clients.id, clientIds))
+
+  async function mineOf(profileId: string): Promise<CallAnswer> {
+    const { token } = await beginLogin(database.db, profileId)
+    return server.call('portal.mine', undefined, { token })
+  }
+
+  test('is what the personal links show, to the letter, of each client linked to the account, by the trainers’ names', async () => {
+    const { id } = await makeProfile(database.db, { role: 'CLIENT' })
+    const made: { id: string; token: string }[] = []
+    for (const name of ['Örjan', 'Anna', 'Åsa', 'Bo']) {
+      const trainer = await makeProfile(database.db, { name })
+      made.push(await makeClient(database.db, trainer.id))
+    }
+    const rows = await makeRows(database.db, tenant.actor.id, 'alfa')
+    await linkTo(id, [...made.map((client) => client.id), rows.clientId])
+    const [orjan = '', anna = '', asa = '', bo = ''] = made.map(({ token }) => token)
+    const shown = await Promise.all([anna, bo, rows.token, asa, orjan].map(payloadOf))
+    const answer = await mineOf(id)
+    expect(answer.data).toEqual(shown)
+    expect(new Set(answer.text.match(/(?<=kanarie\.)[a-z]+\.[a-z_]+\.[a-z_]+/g))).toEqual(
+      new Set([
+        'alfa.clients.name',
+        'alfa.pot_history.reason',
+        'alfa.pot_types.name',
+        'alfa.profiles.name',
+        'alfa.profiles.other_information',
+        'alfa.profiles.profile_image_url',
+      ]),
+    )
+    expect(answer.text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|@|green-500|TRAINER|version|notes/)
+  })
+
+  test('is nothing of a client who only has the same address', async () => {
+    const email = 'samma@example.com'
+    const { id } = await makeProfile(database.db, { role: 'CLIENT', email })
+    await makeClient(database.db, tenant.actor.id, { email })
+    expect((await mineOf(id)).data).toEqual([])
+  })
+
+  test('stays readable when the trainer is disabled (design D28), and ends when the link does', async () => {
+    const { id } = await makeProfile(database.db, { role: 'CLIENT' })
+    const trainer = await makeProfile(database.db, { isDisabled: true, name: 'Avstängd' })
+    const client = await makeClient(database.db, trainer.id)
+    await linkTo(id, [client.id])
+    expect((await mineOf(id)).data).toMatchObject([{ trainer: { name: 'Avstängd' } }])
+    await database.db.update(clients).set({ profileId: null }).where(eq(clients.id, client.id))
+    expect((await mineOf(id)).data).toEqual([])
+  })
+
+  test.each(['TRAINER', 'ORG_ADMIN', 'SUPER_ADMIN'] as const)(
+    'is nothing that a %s may ask for, though a row should name the account',
+    async (role) => {
+      const { id } = await makeProfile(database.db, { role })
+      const client = await makeClient(database.db, tenant.actor.id)
+      await linkTo(id, [client.id])
+      expect((await mineOf(id)).problem).toBe('FORBIDDEN')
+    },
+  )
 })
 
 describe('a link that opens nothing', () => {

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { answerCall } from '../answer-call.ts'
 import { people } from '../people.ts'
 import { cancel, dialog } from '../ui.ts'
 import type { Look } from './look.ts'
@@ -89,6 +90,32 @@ async function seeLink({ page, check }: Look): Promise<void> {
   }
 }
 
+/** A client's login, in use, on its way and not there; nothing is saved. */
+async function seeLogin({ page, check }: Look): Promise<void> {
+  await page.getByRole('tab', { name: 'Länk och inloggning' }).click()
+  await expect(page.getByText(/^Loggar in med /)).toBeVisible()
+  await check('profile, login in use')
+  await page.getByRole('button', { name: 'Ta bort inloggning' }).click()
+  const removing = dialog(page, `Ta bort inloggningen för ${clientName}?`)
+  await expect(removing).toBeVisible()
+  await check('remove login')
+  await cancel(removing)
+  const path = page.url()
+  await answerCall(page, 'clients.login', { email: 'ny@example.com', isActivated: false })
+  await page.goto(path)
+  await expect(page.getByText(/^Väntar på att /)).toBeVisible()
+  await check('profile, login on its way')
+  await page.unrouteAll()
+  await answerCall(page, 'clients.login', null)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Ge inloggning' }).click()
+  const giving = dialog(page, `Ge ${clientName} inloggning?`)
+  await expect(giving.getByText('klient@example.com')).toBeVisible()
+  await check('give login')
+  await cancel(giving)
+  await page.unrouteAll()
+}
+
 /** A client's profile from the list, its tabs and the dialogs of its pots; nothing is saved. */
 export async function seeProfile(look: Look): Promise<void> {
   const { page, check } = look
@@ -101,6 +128,7 @@ export async function seeProfile(look: Look): Promise<void> {
   await check('profile, sessions')
   await seeAppearance(look)
   await seeLink(look)
+  await seeLogin(look)
   await page.getByRole('tab', { name: 'Tidspotter' }).click()
   await page.getByRole('button', { name: /^Historik \(1\d\)/ }).click()
   await check('profile, pots with history')

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { givenAccount, givenTemporaryPassword } from '../accounts.ts'
+import { answerCall } from '../answer-call.ts'
 import { fillLogin } from '../app.ts'
 import { unique } from '../given.ts'
 import { apiOf } from '../logins.ts'
@@ -87,11 +88,25 @@ export async function seePortal({ page, check }: Look): Promise<void> {
   await check('portal, past sessions')
 }
 
-/** What a client who logs in sees. */
-export async function seeClientLanding({ page, check }: Look): Promise<void> {
+/** What a client who logs in sees: of one trainer, of two with the histories open, and of none. */
+export async function seeClientDashboard({ page, check }: Look): Promise<void> {
   await page.goto('/client-dashboard')
-  await expect(page.getByRole('heading', { name: 'Dina timmar och pass' })).toBeVisible()
-  await check('client landing')
+  await expect(page.getByRole('heading', { name: `Välkommen, ${clientName}` })).toBeVisible()
+  await page.getByRole('button', { name: /^Historik \(1\d\)/ }).click()
+  await check('client dashboard')
+  const [only] = await (await apiOf('client')).portal.mine.query()
+  if (!only) throw new Error('the client has no trainer')
+  const second = { ...only, trainer: { ...only.trainer, name: 'Amanda Holm' } }
+  await answerCall(page, 'portal.mine', [only, second])
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Amanda Holm' })).toBeVisible()
+  await check('client dashboard, two trainers')
+  await page.unroute(/portal/)
+  await answerCall(page, 'portal.mine', [])
+  await page.reload()
+  await expect(page.getByText('Här finns inga timmar att visa')).toBeVisible()
+  await check('client dashboard, no trainer')
+  await page.unrouteAll()
 }
 
 async function portalPath(): Promise<string> {

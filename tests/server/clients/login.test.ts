@@ -1,0 +1,362 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Actor } from '#server/access/actor.ts'
+import { beginLogin } from '#server/auth/login-sessions.ts'
+import { authSessions, passwordResets, profiles, throttles } from '#server/auth/tables.ts'
+import { clients } from '#server/clients/tables.ts'
+import type { Database } from '#server/db/database.ts'
+import { outbox } from '#server/mail/tables.ts'
+import { callerOf } from '#tests/callers.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { makeClient, makeProfile, makeResetLink } from '#tests/factories.ts'
+import { meetAtClient, meetBehind } from '#tests/meeting.ts'
+import { makePractice, type Practice } from '#tests/practice.ts'
+import { refusalOf } from '#tests/problems.ts'
+import { expectNoEffect } from '#tests/unchanged.ts'
+
+let database: TestDatabase
+let db: Database
+let own: Practice
+let other: Practice
+let email: string
+
+beforeAll(async () => {
+  database = await postgresDatabase()
+  db = database.db
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await db.delete(throttles)
+  await db.delete(outbox)
+  own = await makePractice(db)
+  other = await makePractice(db)
+  email = `anna.${randomUUID()}@example.com`
+  await setEmail(own, email)
+})
+
+async function setEmail({ clientId }: Practice, to: string): Promise<void> {
+  await db.update(clients).set({ email: to }).where(eq(clients.id, clientId))
+}
+
+const give = ({ caller, clientId }: Practice) => caller.clients.giveLogin({ id: clientId })
+const remove = ({ caller, clientId }: Practice) => caller.clients.removeLogin({ id: clientId })
+const accountsOf = (address: string) =>
+  db.select().from(profiles).where(eq(profiles.email, address.toLowerCase()))
+const accountAt = async (address: string) => {
+  const [account, more] = await accountsOf(address)
+  if (!account || more) throw new Error('there is not one account')
+  return account
+}
+const linkOf = async ({ clientId }: Practice) => {
+  const [client] = await db.select().from(clients).where(eq(clients.id, clientId))
+  return client?.profileId ?? null
+}
+const waitingMail = () =>
+  db
+    .select({ kind: outbox.kind, recipient: outbox.recipient, clientId: outbox.clientId })
+    .from(outbox)
+const choosePassword = (id: string) =>
+  db.update(profiles).set({ passwordHash: 'a hash' }).where(eq(profiles.id, id))
+
+describe('giving a client a login', () => {
+  test('makes a CLIENT account that nobody has a password to, links it and mails it', async () => {
+    await db.update(clients).set({ name: 'Anna Öst' }).where(eq(clients.id, own.clientId))
+    expect(await give(own)).toEqual({ email, isActivated: false, sendsMail: true })
+    const account = await accountAt(email)
+    expect(account).toMatchObject({
+      name: 'Anna Öst',
+      role: 'CLIENT',
+      passwordHash: null,
+      isDisabled: false,
+      mustChangePassword: false,
+    })
+    expect(await linkOf(own)).toBe(account.id)
+    const mail = { kind: 'client-login', recipient: email, clientId: own.clientId }
+    expect(await waitingMail()).toEqual([mail])
+    expect(await db.select().from(passwordResets)).toEqual([])
+  })
+
+  test('says when the mail has no server to leave by', async () => {
+    const caller = callerOf(db, own.trainer, { sendsMail: false })
+    expect(await caller.clients.giveLogin({ id: own.clientId })).toMatchObject({ sendsMail: false })
+    expect(await waitingMail()).toHaveLength(1)
+  })
+
+  test('takes the address in whatever case for one address', async () => {
+    await setEmail(own, email.toUpperCase())
+    await setEmail(other, email)
+    await give(own)
+    await give(other)
+    const { id } = await accountAt(email)
+    expect([await linkOf(own), await linkOf(other)]).toEqual([id, id])
+  })
+
+  test('links the account that another trainer’s client has, with its password and logins as they are', async () => {
+    await give(own)
+    const { id } = await accountAt(email)
+    await choosePassword(id)
+    await beginLogin(db, id)
+    const before = await accountAt(email)
+    await setEmail(other, email)
+    expect(await give(other)).toEqual({ email, isActivated: true, sendsMail: true })
+    expect(await accountAt(email)).toEqual(before)
+    expect([await linkOf(own), await linkOf(other)]).toEqual([id, id])
+    expect(await db.$count(authSessions, eq(authSessions.userId, id))).toBe(1)
+  })
+
+  test.each(['TRAINER', 'ORG_ADMIN', 'SUPER_ADMIN'] as const)(
+    'never touches or links the account of a %s',
+    async (role) => {
+      const owner = await makeProfile(db, { email, role, passwordHash: 'a hash' })
+      const before = await accountAt(email)
+      expect(await refusalOf(give(own))).toBe('ACCOUNT_NO_CLIENT')
+      expect(await accountAt(email)).toEqual(before)
+      expect(await linkOf(own)).toBe(null)
+      expect(await waitingMail()).toEqual([])
+      expect(await refusalOf(callerOf(db, owner).portal.mine())).toBe('FORBIDDEN')
+    },
+  )
+
+  test('refuses the trainer’s own address', async () => {
+    await setEmail(own, own.trainer.email)
+    expect(await refusalOf(give(own))).toBe('ACCOUNT_NO_CLIENT')
+  })
+
+  test('does not open an account that has been shut, nor lets it be taken away and made anew', async () => {
+    await give(own)
+    const { id } = await accountAt(email)
+    await db.update(profiles).set({ isDisabled: true }).where(eq(profiles.id, id))
+    expect(await refusalOf(give(own))).toBe('ACCOUNT_DISABLED')
+    await remove(own)
+    expect(await linkOf(own)).toBe(null)
+    expect(await refusalOf(give(own))).toBe('ACCOUNT_DISABLED')
+    expect(await accountAt(email)).toMatchObject({ id, isDisabled: true })
+  })
+
+  test('given before, has the mail sent once more, in the place of the one that waits', async () => {
+    await give(own)
+    await give(own)
+    expect(await waitingMail()).toHaveLength(1)
+    expect(await accountsOf(email)).toHaveLength(1)
+  })
+
+  test('mails the account, not the address that the client has been given since', async () => {
+    await give(own)
+    const elsewhere = `annan.${randomUUID()}@example.com`
+    await setEmail(own, elsewhere)
+    expect(await give(own)).toMatchObject({ email })
+    expect((await waitingMail()).map(({ recipient }) => recipient)).toEqual([email])
+    expect(await accountsOf(elsewhere)).toEqual([])
+    expect(await own.caller.clients.login({ id: own.clientId })).toEqual({
+      email,
+      isActivated: false,
+    })
+  })
+
+  test('to a foreign client is as to an unknown one', async () => {
+    for (const id of [other.clientId, randomUUID()]) {
+      await expectNoEffect(db, async () => {
+        expect(await refusalOf(own.caller.clients.giveLogin({ id }))).toBe('NOT_FOUND')
+        expect(await refusalOf(own.caller.clients.removeLogin({ id }))).toBe('NOT_FOUND')
+        expect(await refusalOf(own.caller.clients.login({ id }))).toBe('NOT_FOUND')
+      })
+    }
+    expect(await linkOf(other)).toBe(null)
+  })
+
+  test('is the only thing that links: an address in common links nobody', async () => {
+    await give(own)
+    const { id } = await accountAt(email)
+    await setEmail(other, email)
+    const added = { id: randomUUID(), name: 'Anna', email: `x${email}`, phone: null }
+    await other.caller.clients.add(added)
+    await other.caller.clients.update({ ...added, id: added.id })
+    const account = await makeActor(id)
+    expect(await callerOf(db, account).portal.mine()).toHaveLength(1)
+    expect(await linkOf(other)).toBe(null)
+  })
+
+  test('sends an address five mails an hour, whoever asks; its owner’s own resets are counted apart', async () => {
+    for (let turn = 0; turn < 5; turn += 1) await give(own)
+    expect(await refusalOf(give(own))).toBe('TOO_MANY_ATTEMPTS')
+    await setEmail(other, email)
+    expect(await refusalOf(give(other))).toBe('TOO_MANY_ATTEMPTS')
+    await callerOf(db, null).auth.requestReset({ email })
+    expect((await waitingMail()).map(({ kind }) => kind)).toContain('password-reset')
+  })
+
+  test('is done fifty times an hour by one trainer', async () => {
+    for (let turn = 0; turn < 50; turn += 1) {
+      await setEmail(own, `${turn}.${email}`)
+      await remove(own)
+      await give(own)
+    }
+    await setEmail(own, email)
+    expect(await refusalOf(give(own))).toBe('TOO_MANY_ATTEMPTS')
+  })
+})
+
+async function makeActor(id: string): Promise<Actor> {
+  const [account] = await db.select().from(profiles).where(eq(profiles.id, id))
+  if (!account) throw new Error('there is no account')
+  return account
+}
+
+describe('what a trainer knows of a login', () => {
+  test('is nothing without one, and else its address and whether it has a password', async () => {
+    const login = () => own.caller.clients.login({ id: own.clientId })
+    expect(await login()).toBe(null)
+    await give(own)
+    expect(await login()).toEqual({ email, isActivated: false })
+    await choosePassword((await accountAt(email)).id)
+    expect(await login()).toEqual({ email, isActivated: true })
+    await remove(own)
+    expect(await login()).toBe(null)
+  })
+})
+
+describe('taking a login back', () => {
+  test('ends the account that nobody else’s client has, with its logins, its link and the mail that waits', async () => {
+    await give(own)
+    const { id } = await accountAt(email)
+    await makeResetLink(db, id)
+    await beginLogin(db, id)
+    await remove(own)
+    expect(await accountsOf(email)).toEqual([])
+    expect(await linkOf(own)).toBe(null)
+    expect(await waitingMail()).toEqual([])
+    expect(await db.$count(authSessions, eq(authSessions.userId, id))).toBe(0)
+    expect(await db.$count(passwordResets, eq(passwordResets.profileId, id))).toBe(0)
+  })
+
+  test('leaves the account, its password and its logins to another trainer’s client', async () => {
+    await setEmail(other, email)
+    await give(own)
+    await give(other)
+    const { id } = await accountAt(email)
+    await choosePassword(id)
+    await beginLogin(db, id)
+    await remove(own)
+    expect([await linkOf(own), await linkOf(other)]).toEqual([null, id])
+    expect(await db.$count(authSessions, eq(authSessions.userId, id))).toBe(1)
+    expect((await waitingMail()).map(({ clientId }) => clientId)).toEqual([other.clientId])
+    await remove(other)
+    expect(await accountsOf(email)).toEqual([])
+  })
+
+  test('from a client without one changes nothing, and twice is once', async () => {
+    await expectNoEffect(db, () => remove(own))
+    await give(own)
+    await remove(own)
+    await expectNoEffect(db, () => remove(own))
+  })
+
+  test('never takes the account of somebody who is no client, though a row should name it', async () => {
+    const trainer = await makeProfile(db)
+    await db.update(clients).set({ profileId: trainer.id }).where(eq(clients.id, own.clientId))
+    expect(await refusalOf(give(own))).toBe('ACCOUNT_NO_CLIENT')
+    await remove(own)
+    expect(await accountsOf(trainer.email)).toHaveLength(1)
+  })
+
+  test('comes with the removal of the client: no account is left without one', async () => {
+    await give(own)
+    const { id } = await accountAt(email)
+    await beginLogin(db, id)
+    await own.caller.clients.remove({ id: own.clientId })
+    expect(await accountsOf(email)).toEqual([])
+    expect(await db.$count(authSessions, eq(authSessions.userId, id))).toBe(0)
+    expect(await waitingMail()).toEqual([])
+  })
+
+  test('leaves the personal link as it is', async () => {
+    const client = await makeClient(db, own.trainer.id)
+    await own.caller.clients.giveLogin({ id: client.id })
+    await own.caller.clients.removeLogin({ id: client.id })
+    expect(await callerOf(db, null).portal.get({ token: client.token })).toBeDefined()
+  })
+})
+
+describe('acts that meet', () => {
+  test('two trainers give one new address a login: one account, both linked', async () => {
+    await setEmail(other, email)
+    const outcomes = await meetBehind(
+      db,
+      (tx) => tx.insert(profiles).values({ id: randomUUID(), email, name: 'A', role: 'CLIENT' }),
+      [() => give(own), () => give(other)],
+    )
+    expect(outcomes).toEqual([null, null])
+    const { id } = await accountAt(email)
+    expect([await linkOf(own), await linkOf(other)]).toEqual([id, id])
+  })
+
+  test('many givings of one address at once end with one account and all linked', async () => {
+    const practices = await Promise.all(Array.from({ length: 5 }, () => makePractice(db)))
+    for (const practice of practices) await setEmail(practice, email)
+    expect(await Promise.all(practices.map((each) => refusalOf(give(each))))).toEqual(
+      practices.map(() => null),
+    )
+    const { id } = await accountAt(email)
+    expect(await Promise.all(practices.map(linkOf))).toEqual(practices.map(() => id))
+  })
+
+  test('a trainer gives twice at once: one account, one mail waits', async () => {
+    const outcomes = await meetAtClient(db, own.clientId, [() => give(own), () => give(own)])
+    expect(outcomes).toEqual([null, null])
+    expect(await accountsOf(email)).toHaveLength(1)
+    expect(await waitingMail()).toHaveLength(1)
+  })
+
+  test('one takes back while another gives: the account stays with whoever has it, or is made anew', async () => {
+    await setEmail(other, email)
+    await give(own)
+    for (const calls of [
+      [() => remove(own), () => give(other)],
+      [() => give(other), () => remove(own)],
+    ]) {
+      const { id } = await accountAt(email)
+      const outcomes = await meetBehind(
+        db,
+        (tx) => tx.select().from(profiles).where(eq(profiles.id, id)).for('update'),
+        calls,
+      )
+      expect(outcomes).toEqual([null, null])
+      expect(await linkOf(own)).toBe(null)
+      expect(await linkOf(other)).toBe((await accountAt(email)).id)
+      await give(own)
+      await remove(other)
+      await db.delete(throttles)
+    }
+  })
+
+  test('two take the last two back at once: the account is gone', async () => {
+    await setEmail(other, email)
+    await give(own)
+    await give(other)
+    const { id } = await accountAt(email)
+    const outcomes = await meetBehind(
+      db,
+      (tx) => tx.select().from(profiles).where(eq(profiles.id, id)).for('update'),
+      [() => remove(own), () => remove(other)],
+    )
+    expect(outcomes).toEqual([null, null])
+    expect(await accountsOf(email)).toEqual([])
+  })
+
+  test('whoever comes and goes in every order leaves no link without an account and no account without a link', async () => {
+    const practices = await Promise.all(Array.from({ length: 4 }, () => makePractice(db)))
+    for (const practice of practices) await setEmail(practice, email)
+    for (let turn = 0; turn < 12; turn += 1) {
+      await db.delete(throttles)
+      const acts = practices.map((each, n) => ((turn + n) % 2 ? give(each) : remove(each)))
+      expect(await Promise.all(acts.map((act) => refusalOf(act)))).toEqual(acts.map(() => null))
+      const { id } = await accountAt(email)
+      expect(await Promise.all(practices.map(linkOf))).toEqual(
+        practices.map((_, n) => ((turn + n) % 2 ? id : null)),
+      )
+    }
+    await Promise.all(practices.map(remove))
+    expect(await accountsOf(email)).toEqual([])
+  })
+})
