@@ -31,16 +31,29 @@ function inMilliseconds({ payload, asOf }: Extract<PortalStart, { is: 'open' }>)
       ...payload,
       pots: payload.pots.map(({ history, forecast, statement, ...pot }) => ({
         ...pot,
-        history: history.map((entry) => ({ ...entry, date: entry.date.getTime() })),
+        history: history.map(({ date, hoursAdded, reason }) => ({
+          date: date.getTime(),
+          hoursAdded,
+          reason,
+        })),
         forecast: { ...forecast, lastsUntil: forecast.lastsUntil?.getTime() ?? null },
         statement: {
-          ...statement,
-          rows: statement.rows.map((row) => ({ ...row, date: row.date.getTime() })),
+          isRight: statement.isRight,
+          rows: statement.rows.map(({ kind, date, hours, balance, reason }) => ({
+            kind,
+            date: date.getTime(),
+            hours,
+            balance,
+            reason,
+          })),
         },
       })),
       sessions: payload.sessions.map((session) => ({
-        ...session,
         startsAt: session.startsAt.getTime(),
+        durationHours: session.durationHours,
+        completed: session.completed,
+        noShow: session.noShow,
+        potTypeName: session.potTypeName,
       })),
     },
   }

@@ -55,8 +55,8 @@ export function PortalSessions({ sessions, trainer, now }: PortalSessionsProps) 
   )
 }
 
-/** A quarter of a year for whoever comes every week: what a phone shows, and the server draws, at first. */
-const firstCount = 13
+/** What the server draws, and a phone shows, at first: more than two months for whoever comes every week. */
+const firstCount = 10
 /** So few more are shown at once, rather than a button for them. */
 const fewMore = 5
 
