@@ -38,7 +38,10 @@ export async function askPortal(): Promise<Answer> {
 
 /** Tells that somebody has the page before their eyes. Whether it arrives is of no importance to them. */
 export function tellOpened(): void {
-  post('portal.opened').catch(() => undefined)
+  // Read to its end, since an answer that nobody reads holds its connection.
+  post('portal.opened')
+    .then((answer) => answer.text())
+    .catch(() => undefined)
 }
 
 function post(procedure: 'portal.get' | 'portal.opened'): Promise<Response> {

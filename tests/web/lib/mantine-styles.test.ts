@@ -25,7 +25,14 @@ function namesUsed(): Set<string> {
   const lists = sources.flatMap((source) => [
     ...source.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g),
   ])
-  return new Set(lists.flatMap(([, list = '']) => list.split(',').map((name) => name.trim())))
+  return new Set(
+    lists.flatMap(([, list = '']) =>
+      list
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean),
+    ),
+  )
 }
 
 /** A component and those it is made of. */
