@@ -24,7 +24,7 @@ export const routes = [
   { route: 'reset', modules: ['auth/reset-password-screen.tsx'], js: 145, css: 11 },
   { route: 'register', modules: ['auth/register-screen.tsx'], js: 145, css: 11 },
   { route: 'welcome', modules: ['app/welcome-screen.tsx'], js: 145, css: 11 },
-  { route: 'portal', page: 'portal', modules: [], js: 130, css: 15 },
+  { route: 'portal', page: 'portal', modules: [], js: 100, css: 15 },
   { route: 'clients', modules: [layout, 'clients/clients-screen.tsx'], js: 205, css: 20 },
   {
     route: 'client profile',

@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net'
 import superjson, { type SuperJSONResult } from 'superjson'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
+import { redactUrl } from '#server/http/log.ts'
 import { appRouter } from '#server/router.ts'
 import { type ProblemCode, problemCodes } from '#shared/problem.ts'
+import { headerFaults } from './answer-headers.ts'
 import { testKeys } from './callers.ts'
 import { leaksOf, secretsIn } from './secrets.ts'
 
@@ -34,7 +36,7 @@ export type TestServer = {
   port: number
   /** What a browser on our own page sends as Origin. */
   origin: string
-  /** Sends these headers and no others, besides Host and Content-Length. */
+  /** Sends these headers and no others, besides Host and Content-Length. Rejects an answer without the headers that all bear. */
   send: (ask: Ask) => Promise<Answer>
   /** Calls a procedure as the web app does: questions over GET, mutations and the portal over POST. */
   call: (path: string, input?: unknown, options?: CallOptions) => Promise<CallAnswer>
@@ -82,6 +84,15 @@ export async function startServer(db: Database, options: Options = {}): Promise<
           response.on('data', (chunk: Buffer) => chunks.push(chunk))
           response.on('error', reject)
           response.on('end', () => {
+            const faults = headerFaults(path, response.headers)
+            if (faults.length > 0) {
+              reject(
+                new Error(
+                  `${redactUrl(path).slice(0, 100)} was answered with ${faults.join(', ')}`,
+                ),
+              )
+              return
+            }
             const bytes = Buffer.concat(chunks)
             const text = bytes.toString('utf8')
             resolve({ status: response.statusCode ?? 0, headers: response.headers, text, bytes })

@@ -1,4 +1,3 @@
-import styles from './client-access.module.css'
 import { LinkCard } from './link-card.tsx'
 import { LoginCard } from './login-card.tsx'
 
@@ -11,9 +10,9 @@ interface AccessClient {
 /** The tab "Länk och inloggning": the ways in that a client has to their own hours. */
 export function ClientAccess({ client }: { client: AccessClient }) {
   return (
-    <div className={styles.ways}>
+    <>
       <LinkCard client={client} />
       <LoginCard client={client} />
-    </div>
+    </>
   )
 }

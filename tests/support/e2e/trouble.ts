@@ -1,6 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** What no page may do unnoticed: errors in the console, uncaught errors, breaches of the content security policy. */
+/**
+ * What no page may do unnoticed: errors in the console, uncaught errors, breaches of the content security policy, and
+ * telling anybody the address of a secret link.
+ */
 export type Trouble = {
   watch: (context: BrowserContext) => void
   /** From here on, requests whose address matches may fail: the browser writes each of them in the console. */
@@ -9,6 +12,7 @@ export type Trouble = {
   found: () => readonly string[]
 }
 
+const secretAddress = /\/client\/.|\/reset-password.|[?&]code=/
 const failedFetch = /^Failed to load resource/
 
 export function lookForTrouble(): Trouble {
@@ -22,6 +26,13 @@ export function lookForTrouble(): Trouble {
         const isExpected =
           failedFetch.test(message.text()) && expected.some((address) => address.test(url))
         if (!isExpected) found.push(`console: ${message.text()} (${url})`)
+      })
+      context.on('request', async (request) => {
+        // A page that is gone has taken its requests with it.
+        const { referer = '' } = await request
+          .allHeaders()
+          .catch(() => ({}) as { referer?: string })
+        if (secretAddress.test(referer)) found.push(`referrer: ${referer} (${request.url()})`)
       })
       context.on('weberror', (error) => found.push(`page: ${error.error().stack}`))
     },
