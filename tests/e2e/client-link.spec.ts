@@ -244,6 +244,7 @@ test('a disabled link opens nothing and is handed out nowhere, until the same on
   await page.getByRole('button', { name: 'Kopiera länk' }).click()
   await expect(toast(page, 'Länken kunde inte kopieras')).toContainText(why)
   await page.goto('/dashboard/clients')
+  await page.getByRole('searchbox').fill(client.name)
   await page.getByRole('button', { name: `Kopiera länk till ${client.name}` }).click()
   await expect(toast(page, 'Länken kunde inte kopieras')).toContainText(why)
 

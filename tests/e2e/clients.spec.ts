@@ -98,6 +98,8 @@ test.describe('the list', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const client = await givenClient(await apiOf('trainer'), { name: 'Kopieras Länk' })
     await page.reload()
+    // The list grows as one reads on, and this one may stand far down.
+    await page.getByRole('searchbox').fill(client.name)
     const copy = page.getByRole('button', { name: `Kopiera länk till ${client.name}` })
     await copy.click()
     await expect(copy).toHaveText('Kopierad')

@@ -174,6 +174,8 @@ export async function openProfile(
   name: string,
   tab: 'Uppgifter' | 'Träningspass' | 'Tidspotter',
 ): Promise<void> {
+  // A long list grows as one reads on: whoever looks for somebody searches.
+  await page.getByRole('searchbox').fill(name)
   await page.getByRole('link', { name: `Visa ${name}`, exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Klientprofil' })).toBeVisible()
   await page.getByRole('tab', { name: tab }).click()
