@@ -89,7 +89,7 @@ function pageWriter(frame: string, supportEmail: string) {
     .replaceAll('__SUPPORT_EMAIL__', escapeHtml(supportEmail))
     .split('__TITLE__')
   const [beforePage = '', afterPage = ''] = afterTitle.split('<!--page-->')
-  const [beforeStart = '', end = ''] = afterPage.split('__START__')
+  const [beforeStart = '', end = ''] = afterPage.split('"__START__"')
   return (start: PortalStart, { title, html }: ReturnType<DrawPortal>) =>
     `${head}${escapeHtml(title)}${beforePage}${html}${beforeStart}${writeInPage(start)}${end}`
 }

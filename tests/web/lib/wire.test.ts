@@ -67,7 +67,8 @@ describe('an answer', () => {
 })
 
 describe('an input', () => {
-  const inputs = fc.jsonValue()
+  // An object's own '__proto__' is dropped on the way, on purpose.
+  const inputs = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('__proto__'))
 
   test('arrives at the server as it was typed', () => {
     fc.assert(
