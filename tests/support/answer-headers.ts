@@ -26,7 +26,7 @@ const ofSecrets: Record<string, Holds> = {
 /** The headers of this answer that are not as they must be. */
 export function headerFaults(path: string, headers: IncomingHttpHeaders): string[] {
   const isPage = String(headers['content-type']).startsWith('text/html')
-  const isSecret = /^\/trpc\/portal\./.test(path) || (isPage && /^\/client(\/|$)/.test(path))
+  const isSecret = path.startsWith('/trpc/portal.') || (isPage && /^\/client(\/|$)/.test(path))
   const rules = [...Object.entries(everywhere), ...(isSecret ? Object.entries(ofSecrets) : [])]
   return rules
     .filter(([name, holds]) => !holds(String(headers[name] ?? '')))

@@ -29,9 +29,8 @@ export function lookForTrouble(): Trouble {
       })
       context.on('request', async (request) => {
         // A page that is gone has taken its requests with it.
-        const { referer = '' } = await request
-          .allHeaders()
-          .catch(() => ({}) as { referer?: string })
+        const headers = await request.allHeaders().catch(() => null)
+        const referer = headers?.referer ?? ''
         if (secretAddress.test(referer)) found.push(`referrer: ${referer} (${request.url()})`)
       })
       context.on('weberror', (error) => found.push(`page: ${error.error().stack}`))
