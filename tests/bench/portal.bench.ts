@@ -23,6 +23,16 @@ await reportThroughput('a personal link’s page', {
   yardstick: { url: `${bare.url}/portal?token=${linkToken}` },
   gate,
 })
+await reportThroughput('a personal link’s data, as the call has it', {
+  ours: {
+    url: `${app.url}/trpc/portal.get`,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: app.url },
+    body: JSON.stringify({ json: { token: linkToken } }),
+  },
+  yardstick: { url: `${bare.url}/portal?token=${linkToken}` },
+  gate,
+})
 await bare.stop()
 
 /** What becomes of a link, each done to one that has worked. */

@@ -6,7 +6,12 @@ const seconds = 4
 /** A page that is drawn takes the compiler this long to be done with: a process that serves is past it. */
 const warmUpSeconds = 20
 
-type Target = { url: string; headers?: Record<string, string> }
+type Target = {
+  url: string
+  headers?: Record<string, string>
+  method?: 'POST'
+  body?: string
+}
 
 async function answersPerSecond(target: Target, duration = seconds): Promise<number> {
   const result = await autocannon({ ...target, connections: 20, duration })
