@@ -11,15 +11,23 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Broken } from './broken.tsx'
 import { cssVariables, theme } from './theme.ts'
 
+interface ProvidersProps {
+  /** Calls the server; tests give one that answers from a table. */
+  client?: typeof trpcClient
+  /** Milliseconds before a failed query is tried again; by default twice as long after each failure, from a second. */
+  retryDelay?: number
+  children: ReactNode
+}
+
 /** What every screen stands on: looks, addresses and the cache. */
-export function Providers({ children }: { children: ReactNode }) {
+export function Providers({ client: calls = trpcClient, retryDelay, children }: ProvidersProps) {
   const [queryClient] = useState(() => {
     let isAsking = false
-    const client = createQueryClient(() => {
+    const onLoginLost = () => {
       // A call may have left with a cookie that was exchanged on its way: only the server's own word ends a login.
       if (isAsking) return
       isAsking = true
-      void trpcClient.auth.me
+      void calls.auth.me
         .query()
         .then(
           (login) => login === null && changeLogin(client, null),
@@ -28,7 +36,8 @@ export function Providers({ children }: { children: ReactNode }) {
         .finally(() => {
           isAsking = false
         })
-    })
+    }
+    const client = createQueryClient(onLoginLost, retryDelay)
     return client
   })
   return (
@@ -44,7 +53,7 @@ export function Providers({ children }: { children: ReactNode }) {
         fallback={(error, retry) => <Broken error={error} onRetry={retry} />}
       >
         <BrowserRouter>
-          <trpc.Provider client={trpcClient} queryClient={queryClient}>
+          <trpc.Provider client={calls} queryClient={queryClient}>
             <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
           </trpc.Provider>
         </BrowserRouter>

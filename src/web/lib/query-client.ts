@@ -6,9 +6,9 @@ const maxRetries = 2
 
 /**
  * The cache of what the server has told (spec 7, Caching). `onLoginLost` is called when any call is answered with "log
- * in first".
+ * in first". `retryDelay` in milliseconds; by default it grows from a second.
  */
-export function createQueryClient(onLoginLost: () => void): QueryClient {
+export function createQueryClient(onLoginLost: () => void, retryDelay?: number): QueryClient {
   const watch = (error: unknown) => {
     if (problemCodeOf(error) === 'UNAUTHENTICATED') onLoginLost()
   }
@@ -24,6 +24,7 @@ export function createQueryClient(onLoginLost: () => void): QueryClient {
         // What was asked for a moment ago, as while a screen's code was on its way, is not asked for again.
         staleTime: 10_000,
         retry: (failures, error) => failures < maxRetries && isPassing(error),
+        ...(retryDelay !== undefined && { retryDelay }),
       },
       mutations: { networkMode: 'always', retry: false },
     },

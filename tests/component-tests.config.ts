@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineProject } from 'vitest/config'
+import { themeCss } from '../src/web/app/theme-css.ts'
+import { browserArguments, findBrowser } from './support/browser.ts'
+
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Component tests: screens of the app in Chromium, over a fake server. */
+export const componentTests = defineProject({
+  root: fromHere('..'),
+  cacheDir: fromHere('../.cache/vite-component'),
+  publicDir: fromHere('../public'),
+  plugins: [react(), themeCss()],
+  // Found at the start: a dependency that is found later reloads the page under a running test.
+  optimizeDeps: {
+    entries: ['src/web/**/*.{ts,tsx}', 'tests/{component,support/component}/**/*.{ts,tsx}'],
+  },
+  test: {
+    name: 'component',
+    include: ['tests/component/**/*.test.tsx'],
+    setupFiles: [fromHere('./support/component/setup.ts')],
+    globalSetup: [fromHere('./support/component/global-setup.ts')],
+    css: true,
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 1280, height: 800 },
+      provider: playwright({
+        launchOptions: { executablePath: findBrowser() ?? undefined, args: browserArguments },
+        // The zone is neither the product's nor the machine's: nothing may read the browser's (design section 7).
+        contextOptions: {
+          locale: 'sv-SE',
+          timezoneId: 'America/New_York',
+          reducedMotion: 'reduce',
+        },
+        actionTimeout: 10_000,
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+})

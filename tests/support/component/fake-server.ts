@@ -1,0 +1,127 @@
+import { TRPCClientError, type TRPCLink } from '@trpc/client'
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
+import { observable } from '@trpc/server/observable'
+import type { AppRouter } from '#server/router.ts'
+import type { ProblemCode } from '#shared/problem.ts'
+
+type Inputs = inferRouterInputs<AppRouter>
+type Outputs = inferRouterOutputs<AppRouter>
+
+/** The path of a procedure, such as 'clients.list'. */
+export type Path = {
+  [Area in keyof Outputs]: `${Area}.${keyof Outputs[Area] & string}`
+}[keyof Outputs]
+
+type At<Table, P extends string> = P extends `${infer Area}.${infer Name}`
+  ? Area extends keyof Table
+    ? Name extends keyof Table[Area]
+      ? Table[Area][Name]
+      : never
+    : never
+  : never
+
+/** What a procedure answers with, and what it is given. */
+export type Output<P extends Path> = At<Outputs, P>
+export type Input<P extends Path> = At<Inputs, P>
+
+/** What a fake server may answer a call with: the procedure's output, or a failure. */
+type Result<P extends Path> = Output<P> | Failure
+
+/**
+ * One answer, or a function of the input that gives one or a promise of one. A function also receives which call of this
+ * procedure it is, from 1.
+ */
+type Answer<P extends Path> =
+  | Result<P>
+  | ((input: Input<P>, call: number) => Result<P> | Promise<Result<P>>)
+
+/** The answers of a fake server, by procedure. An answer that the router cannot give does not compile. */
+export type Answers = { [P in Path]?: Answer<P> }
+
+/** Thrown at the caller instead of an answer. */
+type Failure = { readonly failure: TRPCClientError<AppRouter> }
+
+/** The server refuses with this code. */
+export function refused(problem: ProblemCode): Failure {
+  const error = new TRPCClientError<AppRouter>(problem, {
+    result: {
+      error: { message: problem, code: -32603, data: { problem } },
+    } as never,
+  })
+  return { failure: error }
+}
+
+/** The request never arrives, or its answer is lost: the browser cannot tell the two apart. */
+export function offline(): Failure {
+  return { failure: TRPCClientError.from(new TypeError('Failed to fetch')) }
+}
+
+/** Something in front of the server answers with a page instead of JSON. */
+export function unavailable(): Failure {
+  return { failure: TRPCClientError.from(new SyntaxError('Unexpected token')) }
+}
+
+function isFailure(result: unknown): result is Failure {
+  return typeof result === 'object' && result !== null && 'failure' in result
+}
+
+/** An answer that comes when `give` is called: for what a screen shows meanwhile. */
+export function delayed<Value>(): { promise: Promise<Value>; give: (value: Value) => void } {
+  let give: (value: Value) => void = () => {}
+  const promise = new Promise<Value>((resolve) => {
+    give = resolve
+  })
+  return { promise, give: (value) => give(value) }
+}
+
+export type FakeServer = {
+  link: TRPCLink<AppRouter>
+  /** Replaces the answers of these procedures from now on. */
+  answer: (answers: Answers) => void
+  /** The inputs that a procedure has been called with, in order. */
+  calls: <P extends Path>(path: P) => Input<P>[]
+}
+
+const unanswered: string[] = []
+
+/** The procedures that were called without an answer since this was last asked. */
+export function takeUnanswered(): string[] {
+  return unanswered.splice(0)
+}
+
+/** A terminating tRPC link that answers from a table, with copies, as the wire does. */
+export function fakeServer(initial: Answers): FakeServer {
+  let answers = initial
+  const inputs = new Map<string, unknown[]>()
+
+  async function resultOf(path: string, input: unknown): Promise<unknown> {
+    const seen = inputs.get(path) ?? []
+    inputs.set(path, [...seen, structuredClone(input)])
+    const answer = answers[path as Path] as unknown
+    if (answer === undefined) {
+      unanswered.push(path)
+      return unavailable()
+    }
+    return typeof answer === 'function' ? answer(input, seen.length + 1) : answer
+  }
+
+  return {
+    link:
+      () =>
+      ({ op }) =>
+        observable((observer) => {
+          void resultOf(op.path, op.input).then(
+            (result) => {
+              if (isFailure(result)) return observer.error(result.failure)
+              observer.next({ result: { type: 'data', data: structuredClone(result) } })
+              observer.complete()
+            },
+            (error: unknown) => observer.error(TRPCClientError.from(error as Error)),
+          )
+        }),
+    answer: (changed) => {
+      answers = { ...answers, ...changed }
+    },
+    calls: <P extends Path>(path: P) => (inputs.get(path) ?? []) as Input<P>[],
+  }
+}

@@ -1,0 +1,102 @@
+import type { Output } from './fake-server.ts'
+
+/** Rows as the router answers with them. Each builder takes what differs from a plain row. */
+
+type Client = Output<'clients.list'>[number]
+type PotOfClient = Output<'pots.ofClient'>[number]
+type PotOfTrainer = Output<'pots.all'>[number]
+type WeekSession = Output<'calendar.week'>[number]
+type SessionDetails = Output<'sessions.get'>
+type Forecast = PotOfClient['forecast']
+
+/** The same UUID for the same number. */
+export function idOf(n: number): string {
+  return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+}
+
+export const clientId = idOf(1)
+export const potId = idOf(2)
+export const sessionId = idOf(3)
+export const typeId = idOf(4)
+
+export function clientRow(differences: Partial<Client> = {}): Client {
+  return {
+    id: clientId,
+    name: 'Klara Klient',
+    email: 'klara@example.com',
+    phone: '070-123 45 67',
+    color: null,
+    ...differences,
+  }
+}
+
+/** What is left of a pot, with nothing booked. */
+export function forecastOf(left: number): Forecast {
+  return { left, booked: 0, available: left, uncovered: 0, lastsUntil: null, missing: 0 }
+}
+
+/** A pot as on its client's profile: ten hours, all left. */
+export function potRow(differences: Partial<PotOfClient> = {}): PotOfClient {
+  const { totalHours = 10, hoursRemaining = totalHours } = differences
+  return {
+    id: potId,
+    potTypeId: typeId,
+    potTypeName: 'PT 60 min',
+    openingHours: totalHours,
+    totalHours,
+    hoursRemaining,
+    forecast: forecastOf(hoursRemaining),
+    history: [],
+    ...differences,
+  }
+}
+
+/** A pot as in the trainer's overview. */
+export function overviewPot(differences: Partial<PotOfTrainer> = {}): PotOfTrainer {
+  const { hoursRemaining = 10 } = differences
+  return {
+    id: potId,
+    clientId,
+    potTypeName: 'PT 60 min',
+    totalHours: 10,
+    hoursRemaining,
+    forecast: forecastOf(hoursRemaining),
+    ...differences,
+  }
+}
+
+/** A session in the calendar: Wednesday 25 November 2026 at 10:00 in Stockholm, an hour. */
+export function weekSession(differences: Partial<WeekSession> = {}): WeekSession {
+  return {
+    id: sessionId,
+    clientId,
+    clientName: 'Klara Klient',
+    clientColor: null,
+    potId,
+    potTypeName: 'PT 60 min',
+    hoursRemaining: 10,
+    startsAt: new Date('2026-11-25T09:00:00Z'),
+    durationHours: 1,
+    version: 1,
+    completed: false,
+    noShow: false,
+    signs: [],
+    ...differences,
+  }
+}
+
+/** The same session as its dialog asks for it. */
+export function sessionDetails(differences: Partial<SessionDetails> = {}): SessionDetails {
+  return {
+    id: sessionId,
+    clientId,
+    potId,
+    startsAt: new Date('2026-11-25T09:00:00Z'),
+    durationHours: 1,
+    notes: '',
+    completed: false,
+    noShow: false,
+    version: 1,
+    ...differences,
+  }
+}

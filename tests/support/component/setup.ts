@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { clearToasts } from '#web/lib/notify.tsx'
+import { takeUnanswered } from './fake-server.ts'
+
+/** What the console says of a fault that no test expects: React's warnings, errors that were thrown and not caught. */
+const complaints: string[] = []
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation((...told) => complaints.push(told.join(' ')))
+})
+
+afterEach(async () => {
+  await cleanup()
+  clearToasts()
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  expect(takeUnanswered(), 'every call has an answer in the table').toEqual([])
+  expect(complaints.splice(0), 'the console has no error').toEqual([])
+})

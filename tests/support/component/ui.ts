@@ -1,0 +1,35 @@
+import { expect } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+
+/** How the parts of a page are found, in the words that a person reads. */
+
+export function dialog(title: string | RegExp): Locator {
+  return page.getByRole('dialog', { name: title })
+}
+
+/** A toast, or a note on the page, with these words: what went well is a status, what failed an alert. */
+export function toast(words: string | RegExp): Locator {
+  return page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: words })
+}
+
+/** Chooses in a field that offers a list, by typing the choice's name. */
+export async function choose(field: Locator, option: string): Promise<void> {
+  await field.fill(option)
+  await page.getByRole('option', { name: option, exact: true }).click()
+  await expect.element(field).toHaveValue(option)
+}
+
+/** Types a date into a field that shows a month meanwhile, and leaves it, so that the month is gone. */
+export async function fillDate(field: Locator, date: string): Promise<void> {
+  await field.fill(date)
+  await userEvent.tab()
+  await expect.element(field).toHaveValue(date)
+}
+
+/** Turns a switch on or off: the element that takes the click lies under its own picture. */
+export async function setSwitch(field: Locator, on: boolean): Promise<void> {
+  await expect.element(field).toBeEnabled()
+  const isOn = () => (field.element() as HTMLInputElement).checked
+  if (isOn() !== on) await field.click({ force: true })
+  await expect.poll(isOn).toBe(on)
+}
