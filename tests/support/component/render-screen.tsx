@@ -32,8 +32,7 @@ export async function renderScreen(
   const { width, height } = isPhone ? phone : desktop
   await page.viewport(width, height)
   history.replaceState(null, '', address)
-  const login = as && { person: personOf(as), expiresAt: new Date('2100-01-01T00:00:00Z') }
-  const server = fakeServer({ 'auth.me': login, ...answers })
+  const server = fakeServer({ 'auth.me': as && loginOf(as), ...answers })
   const client = trpc.createClient({ links: [server.link] })
   await render(
     <Providers client={client} retryDelay={0}>
@@ -41,6 +40,11 @@ export async function renderScreen(
     </Providers>,
   )
   return server
+}
+
+/** A login of a person, by what differs from a trainer: what the server answers a login with, and the question for it. */
+export function loginOf(as: Partial<Person> = {}) {
+  return { person: personOf(as), expiresAt: new Date('2100-01-01T00:00:00Z') }
 }
 
 function personOf(differences: Partial<Person>): Person {

@@ -1,0 +1,32 @@
+import type { Answers, Output } from './fake-server.ts'
+import { idOf } from './rows.ts'
+
+type Account = Output<'admin.trainers'>[number]
+
+/** Who is logged in: a SUPER_ADMIN. */
+export const superAdmin = { id: idOf(80), name: 'Sara Super', role: 'SUPER_ADMIN' as const }
+
+/** A trainer's account as the administration sees it, with a password and never used. */
+export function accountRow(differences: Partial<Account> = {}): Account {
+  return {
+    id: idOf(81),
+    name: 'Petra Tränare',
+    email: 'petra@example.com',
+    phone: null,
+    role: 'TRAINER',
+    isDisabled: false,
+    lastLoginAt: null,
+    createdAt: new Date('2026-01-01T12:00:00Z'),
+    hasPassword: true,
+    mustChangePassword: false,
+    ...differences,
+  }
+}
+
+/** The answers of the administration's pages, with these accounts. */
+export function adminAnswers(...accounts: Account[]) {
+  return {
+    'admin.trainers': accounts,
+    'admin.counts': { trainers: 3, clients: 24, sessions: 400, sendsMail: true },
+  } satisfies Answers
+}

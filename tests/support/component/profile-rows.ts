@@ -1,0 +1,59 @@
+import { onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Output } from './fake-server.ts'
+
+/** One's own profile as its page asks for it. */
+export function ownProfile(
+  differences: Partial<Output<'profile.get'>> = {},
+): Output<'profile.get'> {
+  return {
+    name: 'Tove Tränare',
+    email: 'tove@example.com',
+    phone: '070-123 45 67',
+    profileImageUrl: null,
+    cancellationHours: 24,
+    otherInformation: null,
+    contactEmail: null,
+    contactPhone: null,
+    ...differences,
+  }
+}
+
+/** How the server answers an upload, which is no tRPC call: a status and a body, or null for none at all. */
+type UploadAnswer = { status: number; body: string } | null
+
+/** Answers uploads in place of the network until the test is over. Returns the files that were sent, in order. */
+export function fakeUploads(answer: () => UploadAnswer | Promise<UploadAnswer>): File[] {
+  const sent: File[] = []
+
+  class FakeRequest extends EventTarget {
+    readonly upload = new EventTarget()
+    status = 0
+    responseText = ''
+    open(): void {}
+    setRequestHeader(): void {}
+    send(file: File): void {
+      sent.push(file)
+      const half = { lengthComputable: true, loaded: file.size / 2, total: file.size }
+      this.upload.dispatchEvent(new ProgressEvent('progress', half))
+      void Promise.resolve(answer()).then((given) => {
+        if (given) Object.assign(this, { status: given.status, responseText: given.body })
+        this.dispatchEvent(new Event(given ? 'load' : 'error'))
+      })
+    }
+  }
+
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  return sent
+}
+
+/** Chooses a file as the own picture. The field of the file is hidden: its button opens it. */
+export async function choosePicture(file: File): Promise<void> {
+  const card = page.getByRole('region', { name: 'Profilbild' }).element()
+  const chooser = card.querySelector('input[type=file]')
+  if (!chooser) throw new Error('there is no field for a file')
+  await userEvent.upload(chooser, file)
+}
