@@ -9,23 +9,13 @@ import { noteSecrets } from './secrets.ts'
 /** Somebody in an organisation, with a login of their own. */
 export type Insider = Account & Login
 
-/** An ORG_ADMIN who is in no organisation yet. */
-export async function givenFounder(): Promise<Insider> {
-  const { password, ...account } = await givenOwner({ name: 'Prov Grundare', role: 'ORG_ADMIN' })
-  return { ...account, ...(await enter(account.email, password)) }
-}
-
-/** An organisation of this test's own, and its only admin. */
+/** An organisation of this test's own, and its only admin, an ORG_ADMIN. */
 export async function givenOrganization(): Promise<Named & { admin: Insider }> {
-  const admin = await givenFounder()
-  return { ...(await givenAnother(admin)), admin }
-}
-
-/** One more organisation of the same admin. */
-export async function givenAnother(admin: Insider): Promise<Named> {
+  const { password, ...account } = await givenOwner({ name: 'Prov Grundare', role: 'ORG_ADMIN' })
+  const admin = { ...account, ...(await enter(account.email, password)) }
   const organization = { id: randomUUID(), name: `Provgymmet ${unique()}` }
   await admin.api.organizations.create.mutate({ ...organization, description: '' })
-  return organization
+  return { ...organization, admin }
 }
 
 /** A trainer who was invited and has activated their account. */
