@@ -1,0 +1,287 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accountRow, adminAnswers, superAdmin } from '#tests/component/admin-rows.ts'
+import { fakeClipboard } from '#tests/component/clipboard.ts'
+import {
+  type Answers,
+  delayed,
+  type FakeServer,
+  offline,
+  refused,
+} from '#tests/component/fake-server.ts'
+import { renderScreen } from '#tests/component/render-screen.tsx'
+import { idOf } from '#tests/component/rows.ts'
+import { dialog, toast } from '#tests/component/ui.ts'
+
+// What a SUPER_ADMIN does to an account, with each failure of the catalogue's Admin (spec 8) by its cause.
+
+const trainer = accountRow()
+const { id, name } = trainer
+const row = page.getByRole('row', { name })
+const button = (label: string) => row.getByRole('button', { name: `${label} ${name}` })
+
+async function openTrainers(answers: Answers = {}): Promise<FakeServer> {
+  const server = await renderScreen('/admin/trainers', {
+    as: superAdmin,
+    answers: { ...adminAnswers(trainer), ...answers },
+  })
+  await expect.element(page.getByRole('row', { name })).toBeVisible()
+  return server
+}
+
+describe('shutting out and letting in', () => {
+  test('disabling asks first and says what it does; enabling is done at once', async () => {
+    const server = await openTrainers({
+      'admin.setDisabled': ({ isDisabled }) => {
+        server.answer(adminAnswers({ ...trainer, isDisabled }))
+      },
+    })
+    await button('Inaktivera').click()
+    const question = dialog(`Inaktivera ${name}?`)
+    await expect
+      .element(question)
+      .toHaveTextContent(
+        `${name} loggas ut överallt på en gång och kan inte logga in förrän kontot aktiveras igen.`,
+      )
+    await expect.element(question).toHaveTextContent('personliga länkar fortsätter att fungera')
+    const no = question.getByRole('button', { name: 'Avbryt' })
+    await expect.element(no).toHaveFocus()
+    await no.click()
+    await expect.element(button('Inaktivera')).toHaveFocus()
+    await expect.element(row).toHaveTextContent('Aktiv')
+
+    await button('Inaktivera').click()
+    await question.getByRole('button', { name: 'Inaktivera kontot' }).click()
+    await expect.element(toast('Tränaren är inaktiverad')).toBeVisible()
+    await expect.element(row).toHaveTextContent('Inaktiverad')
+    await expect.element(button('Aktivera')).toHaveFocus()
+
+    await userEvent.keyboard('{Enter}')
+    await expect.element(toast('Tränaren är aktiverad')).toBeVisible()
+    await expect.element(row).not.toHaveTextContent('Inaktiverad')
+    await expect.element(button('Inaktivera')).toHaveFocus()
+  })
+
+  test('Failed to update trainer status: nobody is shut out, and the question stays', async () => {
+    const server = await openTrainers({ 'admin.setDisabled': offline() })
+    await button('Inaktivera').click()
+    const confirm = dialog(`Inaktivera ${name}?`).getByRole('button', { name: 'Inaktivera kontot' })
+    await confirm.click()
+    await expect
+      .element(toast('Failed to update trainer status'))
+      .toHaveTextContent('Ingen anslutning.')
+    expect(page.getByText('Inaktiverad', { exact: true }).query()).toBeNull()
+    server.answer({
+      ...adminAnswers({ ...trainer, isDisabled: true }),
+      'admin.setDisabled': () => {},
+    })
+    await confirm.click()
+    await expect.element(toast('Tränaren är inaktiverad')).toBeVisible()
+    await expect.element(row).toHaveTextContent('Inaktiverad')
+  })
+
+  test('Failed to update trainer status: who was shown as let in is shut out again', async () => {
+    const answer = delayed<ReturnType<typeof offline>>()
+    await openTrainers({
+      ...adminAnswers({ ...trainer, isDisabled: true }),
+      'admin.setDisabled': () => answer.promise,
+    })
+    await button('Aktivera').click()
+    await expect.element(row).not.toHaveTextContent('Inaktiverad')
+    answer.give(offline())
+    await expect
+      .element(toast('Failed to update trainer status'))
+      .toHaveTextContent('Ingen anslutning.')
+    await expect.element(row).toHaveTextContent('Inaktiverad')
+  })
+})
+
+describe('Failed to create trainer', () => {
+  const form = dialog('Lägg till användare')
+  const [nameField, email] = [form.getByLabelText('Namn'), form.getByLabelText('Email')]
+  const submit = form.getByRole('button', { name: 'Lägg till', exact: true })
+
+  async function openForm(answers: Answers = {}): Promise<FakeServer> {
+    const server = await openTrainers(answers)
+    await page.getByRole('button', { name: 'Lägg till användare' }).click()
+    return server
+  }
+
+  test('Email and name are required.', async () => {
+    const server = await openForm()
+    await form.getByLabelText('Telefon').fill('070-123 45 67')
+    await submit.click()
+    const words = 'Email and name are required.'
+    await expect.element(toast('Failed to create trainer')).toHaveTextContent(words)
+    await expect.element(nameField).toHaveAccessibleDescription(words)
+    await expect.element(email).toHaveAccessibleDescription(words)
+    await nameField.fill('Örjan')
+    await email.fill('inte en adress')
+    await submit.click()
+    await expect.element(email).toHaveAccessibleDescription('Ange en giltig e-postadress')
+    await expect.element(form.getByLabelText('Telefon')).toHaveValue('070-123 45 67')
+    expect(server.calls('admin.addTrainer')).toEqual([])
+  })
+
+  test('somebody has that address already, of whatever role', async () => {
+    await openForm({ 'admin.addTrainer': refused('ACCOUNT_EMAIL_EXISTS') })
+    await nameField.fill('Redan Här')
+    await email.fill('KLIENT@example.com')
+    await submit.click()
+    const words = 'Det finns redan ett konto med den e-postadressen.'
+    await expect.element(toast('Failed to create trainer')).toHaveTextContent(words)
+    await expect.element(email).toHaveAccessibleDescription(words)
+    await expect.element(nameField).toHaveValue('Redan Här')
+  })
+
+  test('the answer is lost on the way, and nobody is added twice', async () => {
+    const server = await openForm({ 'admin.addTrainer': offline() })
+    const added = accountRow({ id: idOf(90), name: 'Läggs Till', hasPassword: false })
+    await nameField.fill(added.name)
+    await email.fill('laggs@example.com')
+    await submit.click()
+    await expect.element(toast('Failed to create trainer')).toHaveTextContent('Ingen anslutning.')
+    server.answer({ ...adminAnswers(trainer, added), 'admin.addTrainer': added })
+    await submit.click()
+    await expect.element(toast('Tränaren är skapad')).toBeVisible()
+    await form.getByRole('button', { name: 'Stäng' }).last().click()
+    await expect.element(page.getByRole('row', { name: added.name })).toBeVisible()
+    // The same key, by which the server knows the account that it has made.
+    const [first, second] = server.calls('admin.addTrainer')
+    expect(second).toEqual(first)
+  })
+})
+
+test('an added user has no password, which is said, and the link can be sent in the same place', async () => {
+  const added = accountRow({ id: idOf(90), name: 'Ny Användare', role: 'ORG_ADMIN' })
+  const server = await openTrainers({ 'admin.addTrainer': added, 'admin.sendResetLink': () => {} })
+  // What leaves the new one out of sight.
+  await page.getByRole('searchbox').fill(name)
+  const open = page.getByRole('button', { name: 'Lägg till användare' })
+  await open.click()
+  const form = dialog('Lägg till användare')
+  await expect.element(form.getByLabelText('Namn')).toHaveFocus()
+  await form.getByLabelText('Namn').fill(added.name)
+  await form.getByLabelText('Roll').selectOptions('Organization Admin')
+  await form.getByLabelText('Email').fill('Ny@Example.com')
+  server.answer(adminAnswers(trainer, added))
+  await userEvent.keyboard('{Enter}')
+
+  await expect.element(toast('Tränaren är skapad')).toHaveTextContent('återställning av lösenord')
+  await expect
+    .element(form)
+    .toHaveTextContent('Ny Användare har ett konto men inget lösenord ännu.')
+  await expect
+    .element(form.getByRole('button', { name: 'Skicka återställningslänk' }))
+    .toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(toast('Återställningslänk skickad')).toBeVisible()
+  await expect.element(form).not.toBeInTheDocument()
+  await expect.element(open).toHaveFocus()
+  await expect
+    .element(page.getByRole('row', { name: added.name }))
+    .toHaveTextContent('Organization Admin')
+  expect(server.calls('admin.addTrainer')).toMatchObject([{ role: 'ORG_ADMIN' }])
+  expect(server.calls('admin.sendResetLink')).toEqual([{ id: added.id }])
+})
+
+describe('a temporary password', () => {
+  const form = dialog(`Sätt lösenord för ${name}`)
+  const password = form.getByLabelText('Nytt lösenord')
+  const confirmation = form.getByLabelText('Bekräfta lösenordet')
+  const submit = form.getByRole('button', { name: 'Sätt lösenord' })
+
+  async function fill(typed: string, again = typed): Promise<void> {
+    await password.fill(typed)
+    await confirmation.fill(again)
+    await submit.click()
+  }
+
+  test('a password that is made up can be copied, and what it does is said', async () => {
+    const copied = fakeClipboard()
+    const server = await openTrainers({ 'admin.setPassword': () => {} })
+    await button('Sätt lösenord för').click()
+    await expect.element(form).toHaveTextContent('tillfälligt')
+    await expect.element(form).toHaveTextContent('måste bytas vid första inloggningen')
+    await expect.element(form).toHaveTextContent('loggas ut överallt')
+    await expect.element(password).toHaveFocus()
+    await expect.element(password).toHaveAttribute('type', 'password')
+    await form.getByRole('button', { name: 'Skapa lösenord' }).click()
+    await expect.element(password).toHaveAttribute('type', 'text')
+    const made = (password.element() as HTMLInputElement).value
+    expect(made).toMatch(/^[0-9a-z]{16}$/)
+    await expect.element(confirmation).toHaveValue(made)
+    await form.getByRole('button', { name: 'Kopiera lösenordet' }).click()
+    await expect.element(form.getByRole('button', { name: 'Kopierad' })).toBeVisible()
+    expect(copied).toEqual([made])
+
+    server.answer(adminAnswers({ ...trainer, mustChangePassword: true }))
+    await submit.click()
+    await expect.element(toast('Lösenord uppdaterat')).toBeVisible()
+    await expect.element(form).not.toBeInTheDocument()
+    await expect.element(button('Sätt lösenord för')).toHaveFocus()
+    await expect.element(row).toHaveTextContent('Har ett tillfälligt lösenord')
+    expect(server.calls('admin.setPassword')).toEqual([{ id, password: made, confirmation: made }])
+  })
+
+  test('a password that will not do is told by its cause, and nothing typed is lost', async () => {
+    const server = await openTrainers()
+    await button('Sätt lösenord för').click()
+    await submit.click()
+    await expect.element(toast('Saknade fält')).toBeVisible()
+    await fill('1234567', '')
+    await expect.element(confirmation).toHaveAccessibleDescription('Fyll i båda fälten')
+    await fill('1234567')
+    const short = 'Lösenordet måste vara minst 8 tecken långt'
+    await expect.element(toast('Lösenordet är för kort')).toHaveTextContent(short)
+    await expect.element(password).toHaveAccessibleDescription(short)
+    await fill('hemligt nog', 'hemligt nog.')
+    await expect.element(toast('Lösenorden matchar inte')).toBeVisible()
+    await expect.element(confirmation).toHaveAccessibleDescription('Lösenorden matchar inte')
+    await expect.element(password).toHaveValue('hemligt nog')
+    await fill('å'.repeat(129))
+    await expect
+      .element(password)
+      .toHaveAccessibleDescription('Lösenordet får vara högst 128 tecken')
+    await form.getByRole('button', { name: 'Avbryt' }).click()
+    await expect.element(form).not.toBeInTheDocument()
+    expect(server.calls('admin.setPassword')).toEqual([])
+  })
+
+  test('Kunde inte sätta lösenord: everybody would guess it, or no answer comes', async () => {
+    const server = await openTrainers({ 'admin.setPassword': refused('PASSWORD_COMMON') })
+    await button('Sätt lösenord för').click()
+    await fill('12345678')
+    const words = 'Lösenordet är för vanligt och går att gissa. Välj ett annat.'
+    await expect.element(toast('Kunde inte sätta lösenord')).toHaveTextContent(words)
+    await expect.element(password).toHaveAccessibleDescription(words)
+
+    server.answer({ 'admin.setPassword': offline() })
+    await fill('hemligt nog för alla')
+    await expect.element(form.getByRole('alert')).toHaveTextContent('Ingen anslutning.')
+    await expect.element(password).toHaveValue('hemligt nog för alla')
+    server.answer({ 'admin.setPassword': () => {} })
+    await submit.click()
+    await expect.element(toast('Lösenord uppdaterat')).toBeVisible()
+  })
+})
+
+test('a link is sent at once from the list', async () => {
+  const server = await openTrainers({ 'admin.sendResetLink': () => {} })
+  await button('Skicka länk till').click()
+  await expect.element(toast('Återställningslänk skickad')).toBeVisible()
+  expect(server.calls('admin.sendResetLink')).toEqual([{ id }])
+})
+
+test('Kunde inte skicka återställningslänk: the account is disabled, or no answer comes', async () => {
+  const server = await openTrainers({ 'admin.sendResetLink': refused('TRAINER_DISABLED') })
+  await button('Skicka länk till').click()
+  await expect
+    .element(toast('Kontot är inaktiverat. Aktivera det först'))
+    .toHaveTextContent('Kunde inte skicka återställningslänk')
+  server.answer({ 'admin.sendResetLink': offline() })
+  await button('Skicka länk till').click()
+  await expect
+    .element(toast('Ingen anslutning.'))
+    .toHaveTextContent('Kunde inte skicka återställningslänk')
+})
