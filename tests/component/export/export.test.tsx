@@ -1,0 +1,187 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { exportReport } from '#shared/export/report.ts'
+import {
+  type Answers,
+  delayed,
+  type FakeServer,
+  type Output,
+  unavailable,
+} from '#tests/component/fake-server.ts'
+import { fitsFinger, scrollsSideways } from '#tests/component/layout.ts'
+import { ownProfile } from '#tests/component/profile-rows.ts'
+import { renderScreen } from '#tests/component/render-screen.tsx'
+import { fillDate, toast } from '#tests/component/ui.ts'
+
+// The tab "Exportera data", with each failure of the catalogue's export (spec 8) by its cause. Today is 24 November 2026.
+
+type Facts = Output<'export.facts'>
+
+const facts: Facts = {
+  trainerName: 'Tove Tränare',
+  readAt: new Date('2026-11-24T09:00:00Z'),
+  clients: [
+    {
+      name: 'Östen Export',
+      email: 'osten@example.com',
+      phone: null,
+      pots: [{ potTypeName: 'PT', hoursRemaining: 7.5, totalHours: 10 }],
+      sessions: [
+        {
+          startsAt: new Date('2026-10-14T22:00:00Z'),
+          durationHours: 1.5,
+          completed: true,
+          noShow: false,
+          chargedHours: 1.5,
+          notes: 'Knäböj 3 × 8',
+        },
+      ],
+    },
+  ],
+}
+
+const required = 'Välj både startdatum och slutdatum'
+const submit = page.getByRole('button', { name: 'Ladda ner' })
+const from = page.getByLabelText('Startdatum')
+const to = page.getByLabelText('Slutdatum')
+const choice = (name: string) => page.getByRole('button', { name, exact: true })
+
+async function openExport(answers: Answers = {}, { isPhone = false } = {}): Promise<FakeServer> {
+  const server = await renderScreen('/profile?flik=export', {
+    isPhone,
+    answers: { 'profile.get': ownProfile(), ...answers },
+  })
+  await expect.element(submit).toBeVisible()
+  return server
+}
+
+type Download = { name: string; file: Blob }
+
+/** Takes the files that the page hands over, in place of the browser's downloads. */
+function fakeDownloads(): Download[] {
+  const taken: Download[] = []
+  const files = new Map<string, Blob>()
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    const url = `blob:${files.size}`
+    files.set(url, file as Blob)
+    return url
+  })
+  const take = (event: MouseEvent) => {
+    const link = event.target
+    if (!(link instanceof HTMLAnchorElement) || !link.download) return
+    event.preventDefault()
+    taken.push({ name: link.download, file: files.get(link.href) ?? new Blob() })
+  }
+  document.addEventListener('click', take, { capture: true })
+  onTestFinished(() => document.removeEventListener('click', take, { capture: true }))
+  return taken
+}
+
+test('the file is the report of what the server tells, to the byte', async () => {
+  const downloads = fakeDownloads()
+  const server = await openExport({ 'export.facts': facts })
+  await choice('Förra månaden').click()
+  await submit.click()
+  const name = 'tidspott-export-2026-10-01--2026-10-31.txt'
+  await expect.element(toast('Export klar')).toHaveTextContent(name)
+  const period = { from: '2026-10-01', to: '2026-10-31' } as const
+  expect(server.calls('export.facts')).toEqual([period])
+  expect(downloads.map((one) => one.name)).toEqual([name])
+  const bytes = new Uint8Array((await downloads[0]?.file.arrayBuffer()) ?? new ArrayBuffer())
+  expect(bytes).toEqual(new TextEncoder().encode(exportReport(facts, period)))
+  // The period stays for the next one.
+  await expect.element(from).toHaveValue(period.from)
+  await expect.element(to).toHaveValue(period.to)
+})
+
+test('usual periods fill both dates, and say which is chosen', async () => {
+  await openExport()
+  await choice('I år').click()
+  await expect.element(from).toHaveValue('2026-01-01')
+  await expect.element(to).toHaveValue('2026-12-31')
+  await expect.element(choice('I år')).toHaveAttribute('aria-pressed', 'true')
+  await choice('Den här månaden').click()
+  await expect.element(from).toHaveValue('2026-11-01')
+  await expect.element(choice('I år')).toHaveAttribute('aria-pressed', 'false')
+  await choice('Förra månaden').click()
+  await expect.element(to).toHaveValue('2026-10-31')
+  await fillDate(to, '2026-11-24')
+  await expect.element(choice('Förra månaden')).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('what is missing or wrong in a period is said at its date, and nothing is lost', async () => {
+  const server = await openExport()
+  const said = page.getByRole('main').getByText(required)
+  await submit.click()
+  await expect.poll(() => said.elements().length).toBe(2)
+  await expect.element(toast(required)).toBeVisible()
+  await fillDate(from, '2026-11-30')
+  await submit.click()
+  await expect.poll(() => said.elements().length).toBe(1)
+  await fillDate(to, '2026-11-01')
+  await submit.click()
+  const backwards = page.getByRole('main').getByText('Slutdatumet kan inte ligga före startdatumet')
+  await expect.element(backwards).toBeVisible()
+  await expect.element(from).toHaveValue('2026-11-30')
+  await expect.element(to).toHaveValue('2026-11-01')
+  // Mended by the other date.
+  await fillDate(from, '2026-11-01')
+  await expect.element(backwards).not.toBeInTheDocument()
+
+  await from.fill('2026-02-30')
+  await userEvent.tab()
+  const noDate = page.getByText('2026-02-30 är inget datum.')
+  await expect.element(noDate).toBeVisible()
+  await submit.click()
+  await expect.element(noDate).toBeVisible()
+  expect(server.calls('export.facts')).toEqual([])
+  await choice('I år').click()
+  await expect.element(page.getByText('är inget datum')).not.toBeInTheDocument()
+})
+
+test('“Ingen data” when there are no clients: nothing is downloaded', async () => {
+  const downloads = fakeDownloads()
+  await openExport({ 'export.facts': { ...facts, clients: [] } })
+  await choice('I år').click()
+  await submit.click()
+  await expect.element(toast('Ingen data')).toHaveTextContent('Inga klienter hittades')
+  expect(downloads).toEqual([])
+})
+
+test('“Export misslyckades” when the service is away; the period is kept for another try', async () => {
+  const downloads = fakeDownloads()
+  const server = await openExport({ 'export.facts': unavailable() })
+  await fillDate(from, '2026-01-01')
+  await fillDate(to, '2026-01-31')
+  await submit.click()
+  await expect
+    .element(toast('Export misslyckades'))
+    .toHaveTextContent('Tjänsten kan inte svara just nu. Försök igen om en stund.')
+  server.answer({ 'export.facts': facts })
+  await expect.element(from).toHaveValue('2026-01-01')
+  await submit.click()
+  await expect
+    .poll(() => downloads.map(({ name }) => name))
+    .toEqual(['tidspott-export-2026-01-01--2026-01-31.txt'])
+})
+
+test('the button waits for the answer, so that a second press downloads nothing twice', async () => {
+  const downloads = fakeDownloads()
+  const answer = delayed<Facts>()
+  await openExport({ 'export.facts': () => answer.promise })
+  await choice('I år').click()
+  await submit.click()
+  await expect.element(submit).toBeDisabled()
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'Hämtar uppgifterna...' }))
+    .toBeInTheDocument()
+  answer.give(facts)
+  await expect.element(submit).toBeEnabled()
+  expect(downloads).toHaveLength(1)
+})
+
+test('a phone shows it all', async () => {
+  await openExport({}, { isPhone: true })
+  expect(scrollsSideways()).toBe(false)
+  expect(fitsFinger(submit)).toBe(true)
+})
