@@ -97,11 +97,11 @@ export function fakeServer(initial: Answers): FakeServer {
   async function resultOf(path: string, input: unknown): Promise<unknown> {
     const seen = inputs.get(path) ?? []
     inputs.set(path, [...seen, structuredClone(input)])
-    const answer = answers[path as Path] as unknown
-    if (answer === undefined) {
+    if (!Object.hasOwn(answers, path)) {
       unanswered.push(path)
       return unavailable()
     }
+    const answer = answers[path as Path] as unknown
     return typeof answer === 'function' ? answer(input, seen.length + 1) : answer
   }
 

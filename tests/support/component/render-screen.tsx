@@ -1,6 +1,7 @@
+import '#web/app/base-styles.ts'
 import { vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { type RenderResult, render } from 'vitest-browser-react'
 import type { Person } from '#shared/auth/person.ts'
 import { App } from '#web/app/app.tsx'
 import { Providers } from '#web/app/providers.tsx'
@@ -27,19 +28,19 @@ type Options = {
 export async function renderScreen(
   address: string,
   { answers = {}, as = {}, now = usualNow, isPhone = false }: Options = {},
-): Promise<FakeServer> {
+): Promise<FakeServer & Pick<RenderResult, 'unmount'>> {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now), shouldAdvanceTime: true })
   const { width, height } = isPhone ? phone : desktop
   await page.viewport(width, height)
   history.replaceState(null, '', address)
   const server = fakeServer({ 'auth.me': as && loginOf(as), ...answers })
   const client = trpc.createClient({ links: [server.link] })
-  await render(
+  const { unmount } = await render(
     <Providers client={client} retryDelay={0}>
       <App />
     </Providers>,
   )
-  return server
+  return { ...server, unmount }
 }
 
 /** A login of a person, by what differs from a trainer: what the server answers a login with, and the question for it. */

@@ -1,0 +1,279 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { delayed, offline, refused } from '#tests/component/fake-server.ts'
+import { renderScreen } from '#tests/component/render-screen.tsx'
+import { clientRow, idOf, overviewPot } from '#tests/component/rows.ts'
+import { dialog, toast } from '#tests/component/ui.ts'
+
+const searchName = 'Sök klienter på namn, email eller telefon'
+
+const ake = clientRow({
+  id: idOf(11),
+  name: 'Åke Örnsköld',
+  email: 'sjo@example.com',
+  phone: '+46701740697',
+})
+const zoe = clientRow({ id: idOf(12), name: 'Zoë Östlund', email: 'zoe@example.com', phone: null })
+
+const row = (name: string) => page.getByRole('row', { name })
+
+test('Failed to load clients: the list does not come, until it is asked for again', async () => {
+  const server = await renderScreen('/dashboard/clients', {
+    answers: { 'clients.list': offline(), 'pots.all': [] },
+  })
+  const failure = page.getByRole('alert').filter({ hasText: 'Failed to load clients' })
+  await expect.element(failure).toHaveTextContent('An error occurred while loading your clients.')
+  server.answer({ 'clients.list': [clientRow()] })
+  await failure.getByRole('button', { name: 'Försök igen' }).click()
+  await expect.element(row('Klara Klient')).toBeVisible()
+  await expect.element(failure).not.toBeInTheDocument()
+})
+
+test('a trainer without clients is told so, and adds the first one', async () => {
+  const server = await renderScreen('/dashboard/clients', {
+    answers: { 'clients.list': [], 'pots.all': [] },
+  })
+  await expect.element(page.getByText('Inga klienter hittades')).toBeVisible()
+  await page.getByRole('button', { name: 'Lägg till klient' }).first().click()
+  const form = dialog('Lägg till klient')
+  await form.getByLabelText('Namn').fill('Först Av Alla')
+  await form.getByLabelText('Email').fill('forst@example.com')
+  server.answer({
+    'clients.add': (added) => clientRow({ id: added.id, name: added.name }),
+    'clients.list': [clientRow({ name: 'Först Av Alla' })],
+  })
+  await form.getByRole('button', { name: 'Lägg till', exact: true }).click()
+  await expect.element(toast('Client added')).toBeVisible()
+  await expect.element(row('Först Av Alla')).toBeVisible()
+  await expect.element(page.getByText('Inga klienter hittades')).not.toBeInTheDocument()
+})
+
+test('the search finds by name, e-mail and phone, as people write them', async () => {
+  await renderScreen('/dashboard/clients', {
+    answers: { 'clients.list': [ake, zoe], 'pots.all': [] },
+  })
+  const search = page.getByRole('searchbox', { name: searchName })
+  await expect.element(search).toHaveAttribute('placeholder', 'Sök klienter...')
+  for (const query of ['ake', 'ÖRNSKÖLD', 'sjo@', '+46 70 174 06 97', '0701740697']) {
+    await search.fill(query)
+    await expect.element(row(zoe.name)).not.toBeInTheDocument()
+    await expect.element(row(ake.name)).toBeVisible()
+  }
+  await search.fill('östlund')
+  await expect.element(row(ake.name)).not.toBeInTheDocument()
+  await expect.element(row(zoe.name)).toBeVisible()
+
+  await search.fill('finns inte')
+  await expect.element(page.getByText('Inga klienter matchade sökningen')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Rensa sökning' }).last().click()
+  await expect.element(search).toHaveValue('')
+  await expect.element(search).toHaveFocus()
+  await expect.element(row(ake.name)).toBeVisible()
+})
+
+test('phone numbers are grouped as Swedes write them, and dialled as the world does', async () => {
+  const foreign = clientRow({ id: idOf(13), name: 'Adam Utländsk', phone: '+47 912 34 567' })
+  await renderScreen('/dashboard/clients', {
+    answers: { 'clients.list': [ake, foreign], 'pots.all': [] },
+  })
+  const link = (name: string) => row(name).getByRole('link', { name: /^[+\d]/ })
+  await expect.element(link(ake.name)).toHaveTextContent('070-174 06 97')
+  await expect.element(link(ake.name)).toHaveAttribute('href', 'tel:+46701740697')
+  await expect.element(link(foreign.name)).toHaveTextContent('+47 912 34 567')
+  await expect.element(link(foreign.name)).toHaveAttribute('href', 'tel:+4791234567')
+})
+
+describe('adding a client', () => {
+  async function openForm() {
+    const server = await renderScreen('/dashboard/clients', {
+      answers: { 'clients.list': [clientRow()], 'pots.all': [] },
+    })
+    await page.getByRole('button', { name: 'Lägg till klient' }).click()
+    const form = dialog('Lägg till klient')
+    const submit = form.getByRole('button', { name: 'Lägg till', exact: true })
+    return { server, form, submit }
+  }
+
+  test('“A client with this email already exists”: the form keeps what was typed', async () => {
+    const { server, form, submit } = await openForm()
+    await expect.element(form.getByLabelText('Namn')).toHaveFocus()
+    await expect.element(submit).toBeDisabled()
+    await form.getByLabelText('Namn').fill('Ny Klient')
+    await expect.element(submit).toBeDisabled()
+    await form.getByLabelText('Email').fill('KLARA@example.com')
+    await form.getByLabelText('Telefon').fill('08-123 45')
+    server.answer({ 'clients.add': refused('CLIENT_EMAIL_EXISTS') })
+    await submit.click()
+    await expect.element(form.getByText('A client with this email already exists')).toBeVisible()
+    await expect.element(toast('Could not add client')).toBeVisible()
+    await expect.element(form.getByLabelText('Namn')).toHaveValue('Ny Klient')
+    await expect.element(form.getByLabelText('Email')).toHaveValue('KLARA@example.com')
+    await expect.element(form.getByLabelText('Telefon')).toHaveValue('08-123 45')
+
+    server.answer({ 'clients.add': (added) => clientRow({ id: added.id, name: added.name }) })
+    await form.getByLabelText('Email').fill('ny@example.com')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(toast('Client added')).toBeVisible()
+    await expect.element(form).not.toBeInTheDocument()
+  })
+
+  test('Could not add client: the server is not reached, and the next try has the same key', async () => {
+    const { server, form, submit } = await openForm()
+    await form.getByLabelText('Namn').fill('Läggs Till')
+    await form.getByLabelText('Email').fill('laggs@example.com')
+    server.answer({
+      'clients.add': (input, call) => (call === 1 ? offline() : clientRow({ id: input.id })),
+    })
+    await submit.click()
+    await expect.element(toast('Could not add client')).toBeVisible()
+    await submit.click()
+    await expect.element(toast('Client added')).toBeVisible()
+    const [first, second] = server.calls('clients.add')
+    expect(second).toEqual(first)
+  })
+})
+
+test('Failed to delete client: it has been deleted meanwhile', async () => {
+  await renderScreen('/dashboard/clients', {
+    answers: {
+      'clients.list': [clientRow()],
+      'pots.all': [],
+      'clients.belongings': { pots: 0, sessions: 0, hoursRemaining: 0 },
+      'clients.remove': refused('NOT_FOUND'),
+    },
+  })
+  await page.getByRole('button', { name: 'Ta bort Klara Klient' }).click()
+  const question = dialog('Ta bort Klara Klient?')
+  await expect.element(question).toHaveTextContent('Klienten har inga potter och inga pass.')
+  await question.getByRole('button', { name: 'Ta bort klient' }).click()
+  await expect
+    .element(toast('Failed to delete client'))
+    .toHaveTextContent('Det du söker finns inte längre.')
+})
+
+test('Länken kunde inte kopieras: the browser does not let us', async () => {
+  const refuse = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))
+  const { write, writeText } = navigator.clipboard
+  const { execCommand } = document
+  Object.assign(navigator.clipboard, { write: refuse, writeText: refuse })
+  document.execCommand = () => false
+  try {
+    await renderScreen('/dashboard/clients', {
+      answers: {
+        'clients.list': [clientRow()],
+        'pots.all': [],
+        'clients.link': { path: '/client/token', isEnabled: true, openings: null },
+      },
+    })
+    await page.getByRole('button', { name: 'Kopiera länk till Klara Klient' }).click()
+    await expect
+      .element(toast('Länken kunde inte kopieras'))
+      .toHaveTextContent('tillät inte kopiering')
+  } finally {
+    Object.assign(navigator.clipboard, { write, writeText })
+    document.execCommand = execCommand
+  }
+})
+
+describe('the hours beside the names', () => {
+  const names = { ending: 'Dag', low: 'Curt', plenty: 'Axel', potless: 'Bosse' }
+  const clients = [
+    clientRow({ id: idOf(21), name: 'Dag Vik', email: 'dag@example.com' }),
+    clientRow({ id: idOf(22), name: 'Curt Vik', email: 'curt@example.com' }),
+    clientRow({ id: idOf(23), name: 'Axel Vik', email: 'axel@example.com' }),
+    clientRow({ id: idOf(24), name: 'Bosse Vik', email: 'bosse@example.com' }),
+  ]
+  const lastsUntil = new Date('2026-12-01T09:00:00Z')
+  const pots = [
+    overviewPot({
+      id: idOf(31),
+      clientId: idOf(21),
+      hoursRemaining: 2.5,
+      forecast: {
+        left: 2.5,
+        booked: 3,
+        available: -0.5,
+        uncovered: 1,
+        lastsUntil,
+        missing: 0.5,
+      },
+    }),
+    overviewPot({ id: idOf(32), clientId: idOf(22), hoursRemaining: 1.5 }),
+    overviewPot({ id: idOf(33), clientId: idOf(23), hoursRemaining: 9 }),
+  ]
+  const answers = { 'clients.list': clients, 'pots.all': pots }
+  const order = () =>
+    page
+      .getByRole('link', { name: /^Visa .* Vik$/ })
+      .elements()
+      .map((link) => link.getAttribute('aria-label') ?? link.textContent ?? '')
+      .map((name) => /^Visa (\S+)/.exec(name)?.[1])
+
+  test('the list tells what each client has left, and how far it lasts', async () => {
+    await renderScreen('/dashboard/clients', { answers })
+    for (const [name, words] of [
+      [names.ending, '2,5 h kvar · −0,5 h disponibelt'],
+      [names.ending, 'Räcker till tis 1 dec'],
+      [names.ending, '(v. 49)'],
+      [names.low, '1,5 h kvar · 1,5 h disponibelt'],
+      [names.low, 'Under 2 h kvar'],
+      [names.plenty, '9 h kvar'],
+      [names.plenty, 'Inget bokat'],
+      [names.potless, 'Inga tidspotter'],
+    ] as const) {
+      await expect.element(row(`${name} Vik`)).toHaveTextContent(words)
+    }
+  })
+
+  test('the list can begin with whose hours run out first, or hold only them; the address keeps both', async () => {
+    await renderScreen('/dashboard/clients', { answers })
+    await expect.poll(order).toEqual(['Axel', 'Bosse', 'Curt', 'Dag'])
+    await page.getByLabelText('Sortera klienterna efter').selectOptions('Tar slut först')
+    await expect.poll(order).toEqual(['Dag', 'Curt', 'Axel', 'Bosse'])
+    const needy = page.getByRole('button', { name: 'Behöver påfyllning' })
+    await needy.click()
+    await expect.element(needy).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(order).toEqual(['Dag', 'Curt'])
+    expect(location.search).toBe('?sortera=slut&visa=pafyllning')
+    // The other view of the page stands in the same order.
+    await page.getByRole('tab', { name: 'Klienters Potter' }).click()
+    await expect.poll(() => location.search).toBe('?sortera=slut&visa=pafyllning&vy=potter')
+    await expect.element(needy).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('an address with both opens the list so', async () => {
+    await renderScreen('/dashboard/clients?sortera=slut&visa=pafyllning', { answers })
+    await expect.poll(order).toEqual(['Dag', 'Curt'])
+  })
+
+  for (const isPhone of [false, true]) {
+    test(`the names do not wait for the hours, and nothing moves when they come, on a ${isPhone ? 'phone' : 'desktop'}`, async () => {
+      const slow = delayed<typeof pots>()
+      await renderScreen('/dashboard/clients', {
+        answers: { ...answers, 'pots.all': () => slow.promise },
+        isPhone,
+      })
+      const last = row('Dag Vik')
+      await expect.element(last).toBeVisible()
+      await expect.element(last).not.toHaveTextContent('kvar')
+      const box = () => JSON.stringify(last.element().getBoundingClientRect())
+      const before = box()
+      slow.give(pots)
+      await expect.element(last).toHaveTextContent('2,5 h kvar')
+      expect(box()).toBe(before)
+    })
+  }
+
+  test('hours that cannot be had are asked for again, and the names stay', async () => {
+    const server = await renderScreen('/dashboard/clients?sortera=slut', {
+      answers: { ...answers, 'pots.all': offline() },
+    })
+    const failure = page.getByRole('alert').filter({ hasText: 'Tidspotterna kunde inte hämtas' })
+    await expect.element(failure).toBeVisible()
+    await expect.element(row('Bosse Vik')).toHaveTextContent('Timmarna kunde inte hämtas')
+    server.answer({ 'pots.all': pots })
+    await failure.getByRole('button', { name: 'Försök igen' }).click()
+    await expect.element(failure).not.toBeInTheDocument()
+    await expect.element(row('Bosse Vik')).toHaveTextContent('Inga tidspotter')
+  })
+})

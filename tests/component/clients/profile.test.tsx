@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { delayed, offline, refused, unavailable } from '#tests/component/fake-server.ts'
+import { renderScreen } from '#tests/component/render-screen.tsx'
+import { clientId, clientRow } from '#tests/component/rows.ts'
+import { toast } from '#tests/component/ui.ts'
+
+const address = `/dashboard/clients/${clientId}`
+const list = {
+  'clients.list': [clientRow()],
+  'clients.link': { path: '/client/token', isEnabled: true, openings: null },
+  'pots.all': [],
+}
+const answers = { ...list, 'clients.get': clientRow() }
+
+const failure = (title: string) => page.getByRole('alert').filter({ hasText: title })
+
+test('details are saved, and what is wrong is said at its field', async () => {
+  const server = await renderScreen(address, { answers })
+  await expect
+    .element(page.getByRole('tab', { name: 'Uppgifter' }))
+    .toHaveAttribute('aria-selected', 'true')
+  const save = page.getByRole('button', { name: 'Spara ändringar' })
+  await page.getByLabelText('Namn').fill(' ')
+  await page.getByLabelText('Email').fill('inte en adress')
+  await save.click()
+  await expect.element(page.getByText('Ange ett namn')).toBeVisible()
+  await expect.element(page.getByText('Ange en giltig e-postadress')).toBeVisible()
+  expect(server.calls('clients.update')).toEqual([])
+
+  server.answer({
+    'clients.update': ({ name }) => clientRow({ name }),
+    'clients.get': clientRow({ name: 'Klara Nyman' }),
+  })
+  await page.getByLabelText('Namn').fill('Klara Nyman')
+  await page.getByLabelText('Email').fill(' klara@example.com ')
+  await page.getByLabelText('Telefon').fill('070-174 06 96')
+  await save.click()
+  await expect.element(toast('Klient uppdaterad')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Klara Nyman' })).toBeVisible()
+  expect(server.calls('clients.update')).toMatchObject([
+    { id: clientId, name: 'Klara Nyman', email: 'klara@example.com', phone: '070-174 06 96' },
+  ])
+})
+
+test('Fel vid uppdatering: the e-mail is another client’s, and what was typed stays', async () => {
+  await renderScreen(address, {
+    answers: { ...answers, 'clients.update': refused('CLIENT_EMAIL_EXISTS') },
+  })
+  const email = page.getByLabelText('Email')
+  await email.fill('annan@example.com')
+  await page.getByRole('button', { name: 'Spara ändringar' }).click()
+  const words = 'A client with this email already exists'
+  await expect.element(toast('Fel vid uppdatering')).toHaveTextContent(words)
+  await expect.element(email).toHaveAccessibleDescription(words)
+  await expect.element(email).toHaveValue('annan@example.com')
+})
+
+test('an organisation’s admin opens a client of their own (design D4)', async () => {
+  await renderScreen(`${address}?flik=traningspass`, {
+    as: { role: 'ORG_ADMIN' },
+    answers: { ...answers, 'sessions.ofClient': [] },
+  })
+  await page.getByRole('tab', { name: 'Träningspass' }).click()
+  await expect.element(page.getByText('Inga träningspass ännu')).toBeVisible()
+})
+
+describe('a profile that cannot be shown', () => {
+  test('Klient hittades inte: it was deleted, is another trainer’s, or never was', async () => {
+    await renderScreen(`${address}?flik=utseende`, {
+      answers: { ...list, 'clients.get': refused('NOT_FOUND') },
+    })
+    await expect.element(toast('Klient hittades inte')).toBeVisible()
+    await expect.poll(() => location.pathname).toBe('/dashboard/clients')
+  })
+
+  test('Klient hittades inte: what the address names is no client’s key', async () => {
+    await renderScreen('/dashboard/clients/ingen', {
+      answers: { ...list, 'clients.get': refused('INVALID_INPUT') },
+    })
+    await expect.element(toast('Klient hittades inte')).toBeVisible()
+    await expect.poll(() => location.pathname).toBe('/dashboard/clients')
+  })
+
+  test('Åtkomst nekad: a login without access to clients has been made in another tab', async () => {
+    await renderScreen(address, { answers: { ...list, 'clients.get': refused('FORBIDDEN') } })
+    await expect
+      .element(failure('Åtkomst nekad'))
+      .toHaveTextContent('Du saknar behörighet att göra detta.')
+  })
+
+  test('Behörighetskontroll misslyckades: the server cannot look whose client it is', async () => {
+    const server = await renderScreen(address, {
+      answers: { ...list, 'clients.get': unavailable() },
+    })
+    const alert = failure('Behörighetskontroll misslyckades')
+    await expect.element(alert).toHaveTextContent('Tjänsten kan inte svara just nu.')
+    server.answer({ 'clients.get': clientRow() })
+    await alert.getByRole('button', { name: 'Försök igen' }).click()
+    await expect.element(page.getByLabelText('Namn')).toHaveValue('Klara Klient')
+  })
+
+  test('Client data error: what came is nothing that can be read', async () => {
+    await renderScreen(address, { answers: { ...list, 'clients.get': refused('UNEXPECTED') } })
+    await expect.element(failure('Client data error')).toBeVisible()
+  })
+})
+
+describe('the colour', () => {
+  const green = { ...answers, 'clients.get': clientRow({ color: 'green-500' }) }
+  const radio = (name: string) => page.getByRole('radio', { name })
+  const code = () => page.getByLabelText('Färgkod')
+
+  test('“Färg uppdaterad”: a colour of the palette is saved as it is chosen', async () => {
+    const server = await renderScreen(`${address}?flik=utseende`, {
+      answers: { ...green, 'clients.setColour': undefined },
+    })
+    await expect.element(radio('Grön')).toBeChecked()
+    expect(page.getByRole('radio').elements()).toHaveLength(10)
+    server.answer({ 'clients.get': clientRow({ color: 'red-500' }) })
+    await radio('Röd').click()
+    await expect.element(radio('Röd')).toBeChecked()
+    await expect.element(toast('Färg uppdaterad')).toBeVisible()
+    expect(server.calls('clients.setColour')).toMatchObject([{ color: 'red-500' }])
+  })
+
+  test('“Färg sparad”: a free colour is looked for by the picker or by its code, and is no colour of the palette', async () => {
+    const server = await renderScreen(`${address}?flik=utseende`, {
+      answers: { ...green, 'clients.setColour': undefined },
+    })
+    await page.getByLabelText('Välj färg').fill('#1f6feb')
+    await expect.element(code()).toHaveValue('#1f6feb')
+    // A preview only.
+    await expect.element(radio('Grön')).toBeChecked()
+    await code().fill('inte en färg')
+    await page.getByRole('button', { name: 'Spara färg' }).click()
+    await expect
+      .element(code())
+      .toHaveAccessibleDescription('Skriv en färgkod med sex tecken, som #1f6feb.')
+    server.answer({ 'clients.get': clientRow({ color: '#11aaff' }) })
+    await code().fill('1af')
+    await page.getByRole('button', { name: 'Spara färg' }).click()
+    await expect.element(toast('Färg sparad')).toBeVisible()
+    await expect.element(code()).toHaveValue('#11aaff')
+    expect(page.getByRole('radio', { checked: true }).elements()).toHaveLength(0)
+    expect(server.calls('clients.setColour')).toMatchObject([{ color: '#11aaff' }])
+  })
+
+  test('the arrow keys go through the palette, and it is said once that the colour is new', async () => {
+    const { promise, give } = delayed<void>()
+    const server = await renderScreen(`${address}?flik=utseende`, {
+      answers: { ...green, 'clients.setColour': () => promise },
+    })
+    await radio('Grön').click()
+    for (const name of ['Gul', 'Röd', 'Rosa']) {
+      await userEvent.keyboard('{ArrowRight}')
+      await expect.element(radio(name)).toBeChecked()
+      await expect.element(radio(name)).toHaveFocus()
+    }
+    server.answer({ 'clients.get': clientRow({ color: 'pink-500' }) })
+    give()
+    await expect.element(toast('Färg uppdaterad')).toBeVisible()
+    await expect.poll(() => toast('Färg uppdaterad').elements()).toHaveLength(1)
+    await expect.element(radio('Rosa')).toBeChecked()
+    expect(server.calls('clients.setColour').at(-1)).toMatchObject({ color: 'pink-500' })
+  })
+
+  test('“Kunde inte uppdatera färg”, “Fel vid sparande”: offline, the colour is taken back', async () => {
+    const server = await renderScreen(`${address}?flik=utseende`, {
+      answers: { ...green, 'clients.setColour': offline() },
+    })
+    await radio('Lila').click()
+    await expect.element(toast('Kunde inte uppdatera färg')).toHaveTextContent('Ingen anslutning.')
+    await expect.element(radio('Grön')).toBeChecked()
+    await code().fill('#abcdef')
+    const save = page.getByRole('button', { name: 'Spara färg' })
+    await save.click()
+    await expect.element(toast('Fel vid sparande')).toHaveTextContent('Ingen anslutning.')
+    await expect.element(radio('Grön')).toBeChecked()
+    await expect.element(code()).toHaveValue('#abcdef')
+    server.answer({
+      'clients.setColour': undefined,
+      'clients.get': clientRow({ color: '#abcdef' }),
+    })
+    await save.click()
+    await expect.element(toast('Färg sparad')).toBeVisible()
+    await expect.element(save).toHaveFocus()
+  })
+})

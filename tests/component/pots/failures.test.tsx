@@ -1,0 +1,369 @@
+import { describe, expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { type Answers, offline, refused, unavailable } from '#tests/component/fake-server.ts'
+import { renderScreen } from '#tests/component/render-screen.tsx'
+import { clientId, clientRow, idOf, potRow, typeId } from '#tests/component/rows.ts'
+import { dialog, toast } from '#tests/component/ui.ts'
+
+// Every text of the catalogue under Pots, by what causes it (spec 8).
+
+const offlineWords = 'Ingen anslutning. Kontrollera nätverket och försök igen.'
+const awayWords = 'Tjänsten kan inte svara just nu. Försök igen om en stund.'
+const rangeWords = 'Saldot skulle bli större eller mindre än vad en tidspott kan rymma.'
+const entry = {
+  id: idOf(51),
+  potId: potRow().id,
+  date: new Date('2026-11-20T09:00:00Z'),
+  hoursAdded: 1,
+  reason: 'Klipp',
+  trainerName: 'Tove Tränare',
+}
+const before = potRow()
+const withEntry = potRow({ totalHours: 11, hoursRemaining: 11, openingHours: 10, history: [entry] })
+const unused = { hoursRemaining: 10, history: 0, sessions: 0, chargedSessions: 0, chargedHours: 0 }
+
+/** A client's profile with one pot. */
+async function openPots(answers: Answers = {}) {
+  const server = await renderScreen(`/dashboard/clients/${clientId}?flik=potter`, {
+    answers: {
+      'clients.get': clientRow(),
+      'clients.list': [clientRow()],
+      'clients.link': { path: '/client/token', isEnabled: true, openings: null },
+      'pots.all': [],
+      'pots.types': [{ id: typeId, name: 'PT 60 min', description: null, pots: 1 }],
+      'pots.ofClient': [before],
+      'pots.belongings': unused,
+      ...answers,
+    },
+  })
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'PT 60 min', exact: true }) })
+  await expect.element(card).toHaveTextContent('h kvar av')
+  return { server, card }
+}
+
+async function changeHours(hours: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Ändra timmar i PT 60 min', exact: true }).click()
+  const form = dialog('Ändra timmar i PT 60 min')
+  await form.getByLabelText('Timmar').fill(hours)
+  await form.getByLabelText('Anledning').fill('Påfyllning')
+  await form.getByRole('button', { name: 'Spara timmar' }).click()
+  return form
+}
+
+async function askToRemoveEntry(card: Locator): Promise<Locator> {
+  await card.getByRole('button', { name: /^Historik/ }).click()
+  await card
+    .getByRole('button', { name: /^Ta bort historikposten/ })
+    .first()
+    .click()
+  return dialog('Ta bort historikposten?')
+}
+
+async function removePot(): Promise<Locator> {
+  await page.getByRole('button', { name: 'Ta bort tidspotten PT 60 min' }).click()
+  const question = dialog('Ta bort tidspotten PT 60 min?')
+  await expect.element(question).toHaveTextContent('Det går inte att ångra.')
+  await question.getByRole('button', { name: 'Ta bort tidspott' }).click()
+  return question
+}
+
+async function expectFailure(title: string, message: string): Promise<void> {
+  await expect.element(toast(title).filter({ hasText: message }).first()).toBeVisible()
+}
+
+describe('“Fel vid tillägg av timmar”', () => {
+  test('when the pot has been deleted meanwhile: the form keeps its values', async () => {
+    const { card } = await openPots({
+      'pots.changeHours': refused('POT_NOT_FOUND'),
+      'pots.ofClient': (_input, call) => (call === 1 ? [before] : []),
+    })
+    const form = await changeHours('2,5')
+    await expectFailure('Fel vid tillägg av timmar', 'Tidspotten finns inte längre.')
+    await expect.element(form.getByRole('alert')).toHaveTextContent('Tidspotten finns inte längre.')
+    await expect.element(form.getByLabelText('Timmar')).toHaveValue('2,5')
+    await expect.element(form.getByLabelText('Anledning')).toHaveValue('Påfyllning')
+    await form.getByRole('button', { name: 'Avbryt' }).click()
+    await expect.element(card).not.toBeInTheDocument()
+  })
+
+  test('when a pot cannot hold so much', async () => {
+    const { card } = await openPots({ 'pots.changeHours': refused('HOURS_OUT_OF_RANGE') })
+    const form = await changeHours('99999')
+    await expectFailure('Fel vid tillägg av timmar', rangeWords)
+    await form.getByRole('button', { name: 'Avbryt' }).click()
+    await expect.element(card).toHaveTextContent('10 h kvar av 10 h')
+  })
+
+  test('when the answer was lost: the next try has the same key, so the hours are given once', async () => {
+    const { server, card } = await openPots({
+      'pots.changeHours': (_input, call) => (call === 1 ? offline() : undefined),
+    })
+    const form = await changeHours('2')
+    await expect.element(form.getByRole('alert')).toHaveTextContent(offlineWords)
+    server.answer({ 'pots.ofClient': [potRow({ totalHours: 12 })] })
+    await form.getByRole('button', { name: 'Spara timmar' }).click()
+    await expect.element(form).not.toBeInTheDocument()
+    await expect.element(card).toHaveTextContent('12 h kvar av 12 h')
+    const [first, second] = server.calls('pots.changeHours')
+    expect(second).toEqual(first)
+  })
+
+  test('when a change could not be taken back: it says so and stays; when only the answer was lost, it is taken back once', async () => {
+    const { server, card } = await openPots({ 'pots.changeHours': undefined })
+    server.answer({ 'pots.ofClient': [potRow({ totalHours: 15 })] })
+    const form = await changeHours('5')
+    await expect.element(form).not.toBeInTheDocument()
+    await expect.element(card).toHaveTextContent('15 h kvar av 15 h')
+
+    server.answer({ 'pots.changeHours': (_input, call) => (call < 3 ? offline() : undefined) })
+    server.answer({ 'pots.ofClient': [potRow({ totalHours: 10 })] })
+    await toast('Timmar tillagda').getByRole('button', { name: 'Ångra' }).click()
+    await expect.element(toast('Ångrat: +5 h')).toBeVisible()
+    await expect.element(card).toHaveTextContent('10 h kvar av 10 h')
+    const [, undo, again] = server.calls('pots.changeHours')
+    expect(undo).toMatchObject({ hours: -5 })
+    expect(again).toEqual(undo)
+
+    server.answer({
+      'pots.changeHours': undefined,
+      'pots.ofClient': [potRow({ totalHours: 13 })],
+    })
+    const next = await changeHours('3')
+    await expect.element(next).not.toBeInTheDocument()
+    server.answer({ 'pots.changeHours': unavailable() })
+    await toast('+3 h').getByRole('button', { name: 'Ångra' }).click()
+    await expectFailure('Fel vid tillägg av timmar', awayWords)
+    await expect.element(card).toHaveTextContent('13 h kvar av 13 h')
+  })
+})
+
+describe('“Fel vid borttagning” of a history entry', () => {
+  test('when it has been deleted already: it is reversed once, and the question is over', async () => {
+    const { server, card } = await openPots({
+      'pots.ofClient': [withEntry],
+      'pots.removeHistory': refused('HISTORY_NOT_FOUND'),
+    })
+    const question = await askToRemoveEntry(card)
+    server.answer({ 'pots.ofClient': [before] })
+    await question.getByRole('button', { name: 'Ta bort historikpost' }).click()
+    await expectFailure(
+      'Fel vid borttagning',
+      'Ingen historikpost hittades eller saknar behörighet',
+    )
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(card).toHaveTextContent('10 h kvar av 10 h')
+    await expect.element(card.getByRole('button', { name: 'Historik (0)' })).toBeVisible()
+  })
+
+  test('when the hours could not be updated, since the pot cannot hold them', async () => {
+    const { card } = await openPots({
+      'pots.ofClient': [withEntry],
+      'pots.removeHistory': refused('HOURS_OUT_OF_RANGE'),
+    })
+    const question = await askToRemoveEntry(card)
+    await question.getByRole('button', { name: 'Ta bort historikpost' }).click()
+    await expectFailure('Fel vid borttagning', rangeWords)
+    await question.getByRole('button', { name: 'Avbryt' }).click()
+    await expect.element(card).toHaveTextContent('11 h kvar av 11 h')
+  })
+
+  test('when it could not be deleted, since the service is away: the question stays', async () => {
+    const { server, card } = await openPots({
+      'pots.ofClient': [withEntry],
+      'pots.removeHistory': unavailable(),
+    })
+    const question = await askToRemoveEntry(card)
+    const confirm = question.getByRole('button', { name: 'Ta bort historikpost' })
+    await confirm.click()
+    await expectFailure('Fel vid borttagning', awayWords)
+    server.answer({ 'pots.removeHistory': undefined, 'pots.ofClient': [before] })
+    await confirm.click()
+    await expect.element(toast('Historik borttagen')).toBeVisible()
+    await expect.element(card).toHaveTextContent('10 h kvar av 10 h')
+  })
+})
+
+describe('“Fel vid borttagning” of a pot', () => {
+  test('when it could not be told what it concerns, it cannot be confirmed', async () => {
+    const { server } = await openPots({ 'pots.belongings': unavailable() })
+    await page.getByRole('button', { name: 'Ta bort tidspotten PT 60 min' }).click()
+    const question = dialog('Ta bort tidspotten PT 60 min?')
+    await expect
+      .element(question)
+      .toHaveTextContent('Det gick inte att kontrollera vilka pass som berörs.')
+    await expect
+      .element(question.getByRole('button', { name: 'Ta bort tidspott' }))
+      .not.toBeInTheDocument()
+    server.answer({ 'pots.belongings': unused })
+    await question.getByRole('button', { name: 'Försök igen' }).click()
+    await expect.element(question).toHaveTextContent('Inga pass använder potten.')
+  })
+
+  test('when it is gone already', async () => {
+    const { card } = await openPots({
+      'pots.remove': refused('POT_NOT_FOUND'),
+      'pots.ofClient': (_input, call) => (call === 1 ? [before] : []),
+    })
+    await removePot()
+    await expectFailure(
+      'Fel vid borttagning',
+      'Tidspotten kunde inte hittas eller du saknar behörighet att ta bort den',
+    )
+    await expect.element(card).not.toBeInTheDocument()
+    await expect.element(page.getByText('Inga tidspotter ännu')).toBeVisible()
+  })
+
+  test('when the server says no, the pot is back', async () => {
+    const { card } = await openPots({ 'pots.remove': refused('FORBIDDEN') })
+    await removePot()
+    await expectFailure('Fel vid borttagning', 'Du saknar behörighet att göra detta.')
+    await expect.element(card).toHaveTextContent('10 h kvar av 10 h')
+  })
+
+  test('when the answer was lost and it did happen, the pot does not come back (H21)', async () => {
+    const { server, card } = await openPots({ 'pots.remove': offline() })
+    server.answer({ 'pots.ofClient': [] })
+    await removePot()
+    await expectFailure('Fel vid borttagning', offlineWords)
+    await expect.element(page.getByText('Inga tidspotter ännu')).toBeVisible()
+    await expect.element(card).not.toBeInTheDocument()
+  })
+
+  test('when the question never arrived, the pot is still there (H21)', async () => {
+    const { card } = await openPots({ 'pots.remove': offline() })
+    await removePot()
+    await expectFailure('Fel vid borttagning', offlineWords)
+    await expect.element(card).toHaveTextContent('10 h kvar av 10 h')
+  })
+
+  test('when nothing can be told at all, no list is shown rather than a wrong one (H21)', async () => {
+    const { server, card } = await openPots({ 'pots.remove': offline() })
+    server.answer({ 'pots.ofClient': offline() })
+    await removePot()
+    await expectFailure('Fel vid borttagning', offlineWords)
+    const alert = page.getByRole('alert').filter({ hasText: 'Tidspotterna kunde inte hämtas' })
+    await expect.element(alert).toBeVisible()
+    await expect.element(page.getByText('Inga tidspotter ännu')).not.toBeInTheDocument()
+    server.answer({ 'pots.ofClient': [before] })
+    await alert.getByRole('button', { name: 'Försök igen' }).click()
+    await expect.element(card).toHaveTextContent('10 h kvar av 10 h')
+  })
+})
+
+test('“Fel vid skapande av tidspott” when the client is gone: the form keeps its values', async () => {
+  const { server } = await openPots({ 'pots.create': refused('NOT_FOUND') })
+  await page.getByRole('button', { name: 'Skapa tidspott' }).click()
+  const form = dialog('Ny tidspott')
+  await form.getByLabelText('Tidspottstyp').selectOptions('PT 60 min')
+  await form.getByLabelText('Antal timmar').fill('7,5')
+  await form.getByRole('button', { name: 'Skapa tidspott' }).click()
+  await expectFailure('Fel vid skapande av tidspott', 'Det du söker finns inte längre.')
+  await expect.element(form.getByLabelText('Antal timmar')).toHaveValue('7,5')
+  expect(server.calls('pots.create')).toMatchObject([{ clientId, initialHours: '7,5' }])
+})
+
+describe('the forms of a pot', () => {
+  test('“Ogiltigt värde”: hours that are no hours, or without a reason, are said at the field', async () => {
+    const { server } = await openPots({ 'pots.changeHours': undefined })
+    await page.getByRole('button', { name: 'Ändra timmar i PT 60 min' }).click()
+    const form = dialog('Ändra timmar i PT 60 min')
+    const [hours, reason] = [form.getByLabelText('Timmar'), form.getByLabelText('Anledning')]
+    const submit = form.getByRole('button', { name: 'Spara timmar' })
+    const wrongWords = form.getByText('Ange ett giltigt antal timmar.')
+    for (const wrong of ['abc', '', '0', '1,555', 'NaN', '1e9', '1000000000', '0.333', '−0']) {
+      await hours.fill(wrong)
+      await reason.fill('Påfyllning')
+      await submit.click()
+      await expect.element(wrongWords).toBeVisible()
+      await expect.element(toast('Ogiltigt värde').first()).toBeVisible()
+      await hours.fill('1')
+      await expect.element(wrongWords).not.toBeInTheDocument()
+    }
+    await hours.fill('1,5')
+    await reason.fill('  ')
+    await submit.click()
+    await expect.element(form.getByText('Ange en anledning')).toBeVisible()
+    await expect.element(form.getByText('10 h → 11,5 h kvar')).toBeVisible()
+    expect(server.calls('pots.changeHours')).toEqual([])
+  })
+
+  test('a change below zero is typed by one button, and the pot says “Under noll”', async () => {
+    const { server, card } = await openPots({ 'pots.changeHours': undefined })
+    await page.getByRole('button', { name: 'Ändra timmar i PT 60 min' }).click()
+    const form = dialog('Ändra timmar i PT 60 min')
+    await form.getByLabelText('Timmar').fill('12,5')
+    await form.getByRole('button', { name: 'Byt mellan plus och minus' }).click()
+    await expect.element(form.getByLabelText('Timmar')).toHaveValue('−12,5')
+    await form.getByLabelText('Anledning').fill('Rättelse')
+    server.answer({ 'pots.ofClient': [potRow({ totalHours: -2.5 })] })
+    await form.getByRole('button', { name: 'Spara timmar' }).click()
+    await expect.element(card).toHaveTextContent('−2,5 h kvar av −2,5 h')
+    await expect.element(card).toHaveTextContent('Under noll')
+  })
+
+  test('“Välj tidspottstyp”, “Ogiltigt antal timmar”: a pot needs a type and hours', async () => {
+    await openPots()
+    await page.getByRole('button', { name: 'Skapa tidspott' }).click()
+    const form = dialog('Ny tidspott')
+    await expect.element(form.getByLabelText('Antal timmar')).toHaveValue('10')
+    await form.getByLabelText('Antal timmar').fill('tio')
+    await form.getByRole('button', { name: 'Skapa tidspott' }).click()
+    await expect.element(form.getByText('Du måste välja en tidspottstyp.')).toBeVisible()
+    await expect.element(form.getByText('Ogiltigt antal timmar')).toBeVisible()
+    await expect.element(toast('Välj tidspottstyp').first()).toBeVisible()
+  })
+
+  test('a pot that does not last says so, and fills up by one button', async () => {
+    const { server, card } = await openPots({
+      'pots.changeHours': undefined,
+      'pots.ofClient': [
+        potRow({
+          totalHours: 2,
+          forecast: {
+            left: 2,
+            booked: 6,
+            available: -4,
+            uncovered: 3,
+            lastsUntil: new Date('2026-11-25T09:00:00Z'),
+            missing: 4,
+          },
+        }),
+      ],
+    })
+    await expect.element(card).toHaveTextContent(/Kvar2.hBokat6.hDisponibelt−4.h/)
+    await expect.element(card).toHaveTextContent('Räcker till ons 25 nov (v. 48)')
+    await expect.element(card).toHaveTextContent('3 pass saknar täckning')
+    await card.getByRole('button', { name: '+4 h täcker allt bokat i PT 60 min' }).click()
+    const form = dialog('Ändra timmar i PT 60 min')
+    const told = form.getByRole('status')
+    await expect.element(form.getByLabelText('Timmar')).toHaveValue('4')
+    await expect.element(form.getByLabelText('Anledning')).toHaveValue('Påfyllning')
+    await expect.element(told).toHaveTextContent('2 h → 6 h kvar')
+    await expect.element(told).toHaveTextContent('Bokat 6 h · disponibelt −4 h → 0 h')
+    await expect.element(told).toHaveTextContent('Räcker till allt bokat')
+    await form.getByLabelText('Timmar').fill('2,5')
+    await expect.element(told).toHaveTextContent('1,5 h till täcker allt bokat')
+    await form.getByLabelText('Timmar').fill('4')
+    server.answer({
+      'pots.ofClient': [
+        potRow({
+          totalHours: 6,
+          forecast: {
+            left: 6,
+            booked: 6,
+            available: 0,
+            uncovered: 0,
+            lastsUntil: null,
+            missing: 0,
+          },
+        }),
+      ],
+    })
+    await form.getByRole('button', { name: 'Spara timmar' }).click()
+    await expect.element(card).toHaveTextContent(/Kvar6.hBokat6.hDisponibelt0.h/)
+    await expect.element(card).toHaveTextContent('Räcker till allt bokat')
+    await expect.element(card.getByText('täcker allt bokat')).not.toBeInTheDocument()
+  })
+})
