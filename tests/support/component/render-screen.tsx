@@ -7,8 +7,8 @@ import { Providers } from '#web/app/providers.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { type Answers, type FakeServer, fakeServer } from './fake-server.ts'
 
-const desktop = { width: 1280, height: 800 }
-const phone = { width: 390, height: 844 }
+export const desktop = { width: 1280, height: 800 }
+export const phone = { width: 390, height: 844 }
 
 /** Tuesday 24 November 2026 at 10:00 in Stockholm, in week 48. */
 const usualNow = '2026-11-24T09:00:00Z'
@@ -28,12 +28,11 @@ export async function renderScreen(
   address: string,
   { answers = {}, as = {}, now = usualNow, isPhone = false }: Options = {},
 ): Promise<FakeServer> {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now), shouldAdvanceTime: true })
+  startClock(now)
   const { width, height } = isPhone ? phone : desktop
   await page.viewport(width, height)
   history.replaceState(null, '', address)
-  const login = as && { person: personOf(as), expiresAt: new Date('2100-01-01T00:00:00Z') }
-  const server = fakeServer({ 'auth.me': login, ...answers })
+  const server = fakeServer({ 'auth.me': as && loginOf(as), ...answers })
   const client = trpc.createClient({ links: [server.link] })
   await render(
     <Providers client={client} retryDelay={0}>
@@ -41,6 +40,22 @@ export async function renderScreen(
     </Providers>,
   )
   return server
+}
+
+/**
+ * The clock and what ticks by it show this time and go on. `vi.advanceTimersByTime` moves both on; timeouts stay real.
+ */
+export function startClock(now = usualNow): void {
+  vi.useFakeTimers({
+    toFake: ['Date', 'setInterval', 'clearInterval'],
+    now: new Date(now),
+    shouldAdvanceTime: true,
+  })
+}
+
+/** A login of a person, by what differs from a trainer: what the server answers a login with, and the question for it. */
+export function loginOf(as: Partial<Person> = {}) {
+  return { person: personOf(as), expiresAt: new Date('2100-01-01T00:00:00Z') }
 }
 
 function personOf(differences: Partial<Person>): Person {
