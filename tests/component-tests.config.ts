@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineProject } from 'vitest/config'
 import { themeCss } from '../src/web/app/theme-css.ts'
 import { browserArguments, findBrowser } from './support/browser.ts'
+import { browserCommands } from './support/component/browser-commands.ts'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -23,6 +24,7 @@ export const componentTests = defineProject({
     setupFiles: [fromHere('./support/component/setup.ts')],
     globalSetup: [fromHere('./support/component/global-setup.ts')],
     css: true,
+    // Far beyond what any test needs: a busy machine is no fault, and the first screen of a file fetches its code.
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     browser: {
@@ -38,9 +40,10 @@ export const componentTests = defineProject({
           timezoneId: 'America/New_York',
           reducedMotion: 'reduce',
         },
-        actionTimeout: 10_000,
+        actionTimeout: 20_000,
       }),
       instances: [{ browser: 'chromium' }],
+      commands: browserCommands,
     },
   },
 })

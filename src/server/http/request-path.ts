@@ -27,7 +27,10 @@ export function routableUrl(url: string): string {
   return token === null ? url : `/client/${encodeURIComponent(token)}`
 }
 
-/** Is the address itself a secret: a personal link, or a page that a mail's link leads to? */
+/**
+ * Is the address itself a secret: a personal link, a page that a mail's link leads to, or the login, whose `next` is the
+ * way back to such a page?
+ */
 export function isPrivatePath(url: string): boolean {
-  return /^\/(client|reset-password|register|join-organization)(\/|$)/i.test(pathOf(url))
+  return /^\/(client|reset-password|register|join-organization|login)(\/|$)/i.test(pathOf(url))
 }

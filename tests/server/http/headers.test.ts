@@ -156,6 +156,7 @@ describe('a personal link', () => {
     `/reset-password?token=${token}`,
     `/register?code=${token}`,
     `/join-organization?code=${token}`,
+    `/login?next=${encodeURIComponent(`/join-organization?code=${token}`)}`,
   ]
 
   /** Only the link itself, whoever else is in the address, opens anything; the app's own pages are always there. */

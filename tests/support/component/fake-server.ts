@@ -76,10 +76,24 @@ export function delayed<Value>(): { promise: Promise<Value>; give: (value: Value
 
 export type FakeServer = {
   link: TRPCLink<AppRouter>
+  /** The same answers to calls that go over `fetch`, one call a request, as the page of a personal link makes them. */
+  fetch: typeof fetch
   /** Replaces the answers of these procedures from now on. */
   answer: (answers: Answers) => void
   /** The inputs that a procedure has been called with, in order. */
   calls: <P extends Path>(path: P) => Input<P>[]
+}
+
+/** How `fetch` meets a failure: it throws when nothing arrives, and a page stands for what is in front of the server. */
+function failedResponse({ failure }: Failure): Response {
+  if (failure.cause instanceof TypeError) throw failure.cause
+  if (failure.cause instanceof SyntaxError) return new Response('Bad gateway', { status: 502 })
+  const { message, shape } = failure
+  return responseWith({ error: { json: shape ?? { message } } }, 400)
+}
+
+function responseWith(body: object, status = 200): Response {
+  return Response.json(body, { status })
 }
 
 const unanswered: string[] = []
@@ -106,6 +120,16 @@ export function fakeServer(initial: Answers): FakeServer {
   }
 
   return {
+    fetch: async (url, init) => {
+      const path = /\/trpc\/([\w.]+)/.exec(typeof url === 'string' ? url : '')?.[1] ?? ''
+      const { json } = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as {
+        json: unknown
+      }
+      const result = await resultOf(path, json)
+      return isFailure(result)
+        ? failedResponse(result)
+        : responseWith({ result: { data: { json: result } } })
+    },
     link:
       () =>
       ({ op }) =>

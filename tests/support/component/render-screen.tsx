@@ -8,8 +8,8 @@ import { Providers } from '#web/app/providers.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { type Answers, type FakeServer, fakeServer } from './fake-server.ts'
 
-const desktop = { width: 1280, height: 800 }
-const phone = { width: 390, height: 844 }
+export const desktop = { width: 1280, height: 800 }
+export const phone = { width: 390, height: 844 }
 
 /** Tuesday 24 November 2026 at 10:00 in Stockholm, in week 48. */
 const usualNow = '2026-11-24T09:00:00Z'
@@ -29,7 +29,7 @@ export async function renderScreen(
   address: string,
   { answers = {}, as = {}, now = usualNow, isPhone = false }: Options = {},
 ): Promise<FakeServer & Pick<RenderResult, 'unmount'>> {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now), shouldAdvanceTime: true })
+  startClock(now)
   const { width, height } = isPhone ? phone : desktop
   await page.viewport(width, height)
   history.replaceState(null, '', address)
@@ -41,6 +41,17 @@ export async function renderScreen(
     </Providers>,
   )
   return { ...server, unmount }
+}
+
+/**
+ * The clock and what ticks by it show this time and go on. `vi.advanceTimersByTime` moves both on; timeouts stay real.
+ */
+export function startClock(now = usualNow): void {
+  vi.useFakeTimers({
+    toFake: ['Date', 'setInterval', 'clearInterval'],
+    now: new Date(now),
+    shouldAdvanceTime: true,
+  })
 }
 
 /** A login of a person, by what differs from a trainer: what the server answers a login with, and the question for it. */

@@ -33,3 +33,20 @@ export async function setSwitch(field: Locator, on: boolean): Promise<void> {
   if (isOn() !== on) await field.click({ force: true })
   await expect.poll(isOn).toBe(on)
 }
+
+/** The page has come to rest at this address of the app. */
+export async function expectAddress(address: string): Promise<void> {
+  await expect.poll(() => location.pathname + location.search).toBe(address)
+}
+
+/** Goes to an address of the app without loading it anew, as the browser's own buttons do. */
+export function goTo(address: string): void {
+  history.pushState(null, '', address)
+  window.dispatchEvent(new PopStateEvent('popstate'))
+}
+
+/** Is something on the page wider than the window, so that one has to scroll two ways to read it (WCAG 1.4.10)? */
+export function scrollsSideways(): boolean {
+  const { scrollWidth, clientWidth } = document.documentElement
+  return scrollWidth > clientWidth
+}

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { delayed, offline, refused } from '#tests/component/fake-server.ts'
+import { renderScreen } from '#tests/component/render-screen.tsx'
+import { expectAddress, toast } from '#tests/component/ui.ts'
+
+const invalid = 'Invalid or expired reset link. Please request a new password reset.'
+const unverified = 'Could not verify reset token. Please try requesting a new password reset email.'
+const newPassword = page.getByRole('textbox', { name: 'Nytt lösenord' })
+
+async function fillNew(password: string, confirmation = password): Promise<void> {
+  await newPassword.fill(password)
+  await page.getByRole('textbox', { name: 'Bekräfta lösenordet' }).fill(confirmation)
+  await page.getByRole('button', { name: 'Spara lösenord' }).click()
+}
+
+/** Follows a mailed link that the server knows. */
+function openLink() {
+  return renderScreen('/reset-password#a-token', {
+    as: null,
+    answers: { 'auth.checkReset': { email: 'tove@example.com' } },
+  })
+}
+
+describe('the page behind the link', () => {
+  test('says what a password needs, and keeps the link while it is refused', async () => {
+    const server = await openLink()
+    await expect
+      .element(page.getByText('Välj ett nytt lösenord för tove@example.com'))
+      .toBeVisible()
+    // The token leaves the address bar at once.
+    await expect.poll(() => location.href).not.toContain('a-token')
+    await fillNew('sju tkn')
+    await expect
+      .element(page.getByText('Password must be at least 8 characters long'))
+      .toHaveAttribute('lang', 'en')
+    await fillNew('x'.repeat(129))
+    await expect
+      .element(page.getByText('Password must be at most 128 characters long'))
+      .toBeVisible()
+    await fillNew('det ena ordet', 'det andra ordet')
+    await expect.element(page.getByText('Passwords do not match')).toBeVisible()
+    server.answer({ 'auth.resetPassword': refused('PASSWORD_COMMON') })
+    await fillNew('password')
+    await expect
+      .element(page.getByText('Lösenordet är för vanligt och går att gissa. Välj ett annat.'))
+      .toBeVisible()
+    server.answer({ 'auth.resetPassword': undefined })
+    await fillNew('det rätta ordet')
+    await expect
+      .element(toast('Password updated'))
+      .toHaveTextContent('Your password has been successfully changed')
+    await expectAddress('/login')
+    expect(server.calls('auth.resetPassword').at(-1)).toMatchObject({
+      token: 'a-token',
+      password: 'det rätta ordet',
+    })
+  })
+
+  test('refuses a link that has been used, cut short, replaced or left out, and offers a new one', async () => {
+    // What the server answers to each of them: tests/server/auth/password-reset.test.ts.
+    const server = await openLink()
+    server.answer({ 'auth.resetPassword': refused('RESET_LINK_INVALID') })
+    await fillNew('ett senare ord')
+    await expect.element(page.getByText(invalid)).toBeVisible()
+
+    await cleanup()
+    await renderScreen('/reset-password#a-token', {
+      as: null,
+      answers: { 'auth.checkReset': refused('RESET_LINK_INVALID') },
+    })
+    await expect.element(page.getByText(invalid)).toHaveAttribute('lang', 'en')
+
+    await cleanup()
+    const withoutToken = await renderScreen('/reset-password', { as: null })
+    await expect.element(page.getByText(invalid)).toBeVisible()
+    expect(withoutToken.calls('auth.checkReset')).toEqual([])
+    await page.getByRole('link', { name: 'Begär en ny länk' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Återställ lösenord' })).toBeVisible()
+  })
+
+  test('tries a check that failed once more after a second, and then lets the person on', async () => {
+    const server = await renderScreen('/reset-password#a-token', {
+      as: null,
+      answers: {
+        'auth.checkReset': (_token, call) =>
+          call === 1 ? offline() : { email: 'tove@example.com' },
+      },
+    })
+    await expect.element(newPassword).toBeVisible()
+    expect(server.calls('auth.checkReset')).toHaveLength(2)
+  })
+
+  test('says that the link could not be checked when the second try fails, too', async () => {
+    const server = await renderScreen('/reset-password#a-token', {
+      as: null,
+      answers: { 'auth.checkReset': offline() },
+    })
+    await expect.element(page.getByText(unverified)).toBeVisible()
+    expect(server.calls('auth.checkReset')).toHaveLength(2)
+  })
+
+  test('keeps what was typed when the new password could not be saved', async () => {
+    const server = await openLink()
+    server.answer({ 'auth.resetPassword': offline() })
+    await fillNew('det nya ordet')
+    await expect.element(toast('Password update failed').first()).toBeVisible()
+    await expect
+      .element(page.getByRole('alert').filter({ hasText: 'Ingen anslutning.' }))
+      .toBeVisible()
+    await expect.element(newPassword).toHaveValue('det nya ordet')
+    server.answer({ 'auth.resetPassword': undefined })
+    await page.getByRole('button', { name: 'Spara lösenord' }).click()
+    await expectAddress('/login')
+  })
+
+  test('whose answer is lost says that the password may be the new one, once the link turns out to be used', async () => {
+    const server = await openLink()
+    server.answer({ 'auth.resetPassword': offline() })
+    await fillNew('det nya ordet')
+    await expect.element(page.getByText('Ingen anslutning.')).toBeVisible()
+    server.answer({ 'auth.resetPassword': refused('RESET_LINK_INVALID') })
+    await page.getByRole('button', { name: 'Spara lösenord' }).click()
+    await expect
+      .element(page.getByRole('heading', { name: 'Lösenordet kan vara ändrat' }))
+      .toHaveFocus()
+    await page.getByRole('link', { name: 'Tillbaka till inloggning' }).click()
+    await expectAddress('/login')
+  })
+})
+
+test('asking for a link says what is wrong with the address, and that the server cannot be reached', async () => {
+  const failure = delayed<ReturnType<typeof offline>>()
+  const server = await renderScreen('/login?vy=aterstall', {
+    as: null,
+    answers: { 'auth.requestReset': () => failure.promise },
+  })
+  const email = page.getByRole('textbox', { name: 'E-post' })
+  const submit = page.getByRole('button', { name: 'Skicka återställningslänk' })
+  await submit.click()
+  await expect.element(page.getByText('Ange en giltig e-postadress')).toBeVisible()
+  await expect.element(email).toHaveFocus()
+  expect(server.calls('auth.requestReset')).toEqual([])
+
+  await email.fill('anna@example.com')
+  await submit.click()
+  await expect.element(page.getByRole('button', { name: 'Skickar...' })).toBeVisible()
+  failure.give(offline())
+  const told = page.getByRole('alert').filter({ hasText: 'Password reset failed' })
+  await expect.element(told.filter({ hasText: 'An error occurred' })).toBeVisible()
+  await expect.element(told.filter({ hasText: 'Ingen anslutning.' })).toBeVisible()
+  await expect.element(email).toHaveValue('anna@example.com')
+
+  server.answer({ 'auth.requestReset': undefined })
+  await submit.click()
+  await expect
+    .element(page.getByRole('heading', { name: 'Återställningslänk skickad' }))
+    .toHaveFocus()
+  await expect
+    .element(
+      page.getByText('Vi har skickat en länk för att återställa lösenordet till din e-post.'),
+    )
+    .toBeVisible()
+  await expect
+    .element(
+      page.getByText(
+        'Kontrollera din inkorg och följ instruktionerna i e-postmeddelandet för att återställa ditt lösenord.',
+      ),
+    )
+    .toBeVisible()
+  await expect
+    .element(toast('Password reset email sent'))
+    .toHaveTextContent('Check your email for the password reset link')
+})

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answers, offline, refused } from '#tests/component/fake-server.ts'
+import { renderScreen } from '#tests/component/render-screen.tsx'
+import { clientId, clientRow } from '#tests/component/rows.ts'
+import { dialog, toast } from '#tests/component/ui.ts'
+
+const email = 'klara@example.com'
+const waiting = { email, isActivated: false }
+const giveButton = page.getByRole('button', { name: 'Ge inloggning' })
+const giving = dialog('Ge Klara Klient inloggning?')
+const confirm = giving.getByRole('button', { name: 'Ge inloggning' })
+
+/** The tab "Länk och inloggning" of a client without a login. */
+function openAccess(answers: Answers = {}) {
+  return renderScreen(`/dashboard/clients/${clientId}?flik=atkomst`, {
+    answers: {
+      'clients.get': clientRow(),
+      'clients.link': { path: '/client/first', isEnabled: true, openings: null },
+      'clients.login': null,
+      ...answers,
+    },
+  })
+}
+
+test('a login is given, waits for a password, is mailed once more, and is taken back', async () => {
+  const server = await openAccess({
+    'clients.giveLogin': { ...waiting, sendsMail: true },
+    'clients.removeLogin': undefined,
+  })
+  await giveButton.click()
+  await expect.element(giving.getByText(email, { exact: true })).toBeVisible()
+  server.answer({ 'clients.login': waiting })
+  await confirm.click()
+  await expect
+    .element(toast('Inloggning skapad'))
+    .toHaveTextContent(`Ett mejl är på väg till ${email}.`)
+  await expect
+    .element(page.getByText(`Väntar på att Klara Klient väljer lösenord (${email})`))
+    .toHaveFocus()
+  await page.getByRole('button', { name: 'Skicka länken igen' }).click()
+  await expect.element(toast('Länken skickad igen')).toHaveTextContent(email)
+
+  server.answer({ 'clients.login': null })
+  await page.getByRole('button', { name: 'Ta bort inloggning' }).click()
+  const removing = dialog('Ta bort inloggningen för Klara Klient?')
+  await expect
+    .element(removing.getByText('Timmarna, passen och den personliga länken finns kvar.'))
+    .toBeVisible()
+  await removing.getByRole('button', { name: 'Ta bort inloggning' }).click()
+  await expect.element(toast('Inloggning borttagen')).toBeVisible()
+  await expect.element(giveButton).toBeVisible()
+})
+
+test('a login in use is not mailed again; a changed address stays beside the login’s', async () => {
+  await openAccess({
+    'clients.get': clientRow({ email: 'ny@example.com' }),
+    'clients.login': { email, isActivated: true },
+  })
+  await expect.element(page.getByText(`Loggar in med ${email}`)).toBeVisible()
+  await expect.element(page.getByText('Klientens e-post är nu ny@example.com')).toBeVisible()
+  await expect
+    .element(page.getByRole('button', { name: 'Skicka länken igen' }))
+    .not.toBeInTheDocument()
+})
+
+describe('a login that is not given', () => {
+  test('says that the address is somebody’s who is no client, and that the link works', async () => {
+    await openAccess({ 'clients.giveLogin': refused('ACCOUNT_NO_CLIENT') })
+    await giveButton.click()
+    await confirm.click()
+    await expect
+      .element(giving.getByRole('alert'))
+      .toHaveTextContent('Adressen har redan ett konto av annat slag i Tidspott')
+    await expect.element(toast('Kunde inte ge inloggning').first()).toBeVisible()
+    await giving.getByRole('button', { name: 'Avbryt' }).click()
+    await expect.element(giving).not.toBeInTheDocument()
+    await expect.element(giveButton).toHaveFocus()
+  })
+
+  test('says that the server cannot be reached, for what is shown, given and taken back', async () => {
+    const server = await openAccess({
+      'clients.login': offline(),
+      'clients.giveLogin': offline(),
+      'clients.removeLogin': offline(),
+    })
+    await expect.element(page.getByText('Inloggningen kunde inte hämtas')).toBeVisible()
+    server.answer({ 'clients.login': null })
+    await page.getByRole('button', { name: 'Försök igen' }).click()
+    await giveButton.click()
+    await confirm.click()
+    await expect.element(giving.getByRole('alert')).toHaveTextContent('Ingen anslutning.')
+    server.answer({
+      'clients.login': waiting,
+      'clients.giveLogin': { ...waiting, sendsMail: true },
+    })
+    await confirm.click()
+    await expect.element(giving).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Ta bort inloggning' }).click()
+    const removing = dialog('Ta bort inloggningen för Klara Klient?')
+    const remove = removing.getByRole('button', { name: 'Ta bort inloggning' })
+    await remove.click()
+    await expect.element(removing.getByRole('alert')).toHaveTextContent('Ingen anslutning.')
+    server.answer({ 'clients.login': null, 'clients.removeLogin': undefined })
+    await remove.click()
+    await expect.element(toast('Inloggning borttagen')).toBeVisible()
+  })
+
+  test('yet, says that the mail waits where none can be sent', async () => {
+    const server = await openAccess({ 'clients.giveLogin': { ...waiting, sendsMail: false } })
+    await giveButton.click()
+    server.answer({ 'clients.login': waiting })
+    await confirm.click()
+    await expect.element(page.getByText('Servern har ingen e-post inställd')).toBeVisible()
+    await expect
+      .element(toast('Inloggning skapad'))
+      .toHaveTextContent('väntar på att e-post ställs in')
+  })
+})

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { delayed, offline, refused, unavailable } from '#tests/component/fake-server.ts'
+import { openStart, portalPayload } from '#tests/component/portal-rows.ts'
+import { portalToken, renderPortal } from '#tests/component/render-portal.tsx'
+
+// How a link fares on the server, and what the page is sent with then: tests/server/portal/{page,portal}.test.ts.
+
+const heading = page.getByRole('heading', { level: 1 })
+const alert = page.getByRole('alert')
+const retry = alert.getByRole('button', { name: 'Försök igen', exact: true })
+
+test('the database is away at the first attempt and back at the second: the page opens by itself', async () => {
+  const answer = delayed<ReturnType<typeof portalPayload>>()
+  const server = await renderPortal(
+    { is: 'waiting', failures: 1 },
+    { answers: { 'portal.get': () => answer.promise } },
+  )
+  await expect.element(page.getByText('Laddar...')).toBeVisible()
+  expect(server.calls('portal.opened')).toEqual([])
+  answer.give(portalPayload())
+  await expect.element(heading).toHaveTextContent('Välkommen, Klara Klient')
+  expect(document.title).toBe('Välkommen, Klara Klient – Tidspott')
+  expect(server.calls('portal.get')).toEqual([{ token: portalToken }])
+  await expect.poll(() => server.calls('portal.opened')).toEqual([{ token: portalToken }])
+})
+
+test('Token verification failed: after three attempts in all, and again on demand until it opens', async () => {
+  const server = await renderPortal(
+    { is: 'waiting', failures: 1 },
+    {
+      answers: {
+        // The first attempt was the server's own; its database is away, and then something in front of it answers.
+        'portal.get': (_link, call) => (call === 1 ? refused('UNAVAILABLE') : unavailable()),
+      },
+    },
+  )
+  await expect.element(heading).toHaveTextContent('Access Error')
+  await expect.element(heading).toHaveAttribute('lang', 'en')
+  await expect.element(alert).toHaveTextContent('Token verification failed')
+  await expect.element(alert).toHaveTextContent('Kontakta din tränare om det inte hjälper.')
+  expect(document.title).toBe('Access Error – Tidspott')
+  expect(server.calls('portal.get')).toHaveLength(2)
+
+  const answer = delayed<ReturnType<typeof offline>>()
+  server.answer({ 'portal.get': () => answer.promise })
+  await retry.click()
+  await expect.element(alert.getByRole('button', { name: 'Försöker igen...' })).toBeDisabled()
+  answer.give(offline())
+  await expect.element(retry).toBeEnabled()
+  expect(server.calls('portal.get')).toHaveLength(5)
+  await expect.element(alert).toHaveTextContent('Token verification failed')
+  server.answer({ 'portal.get': portalPayload() })
+  await retry.click()
+  await expect.element(heading).toHaveTextContent('Välkommen, Klara Klient')
+})
+
+test('Unexpected error during token verification: the database answers with a fault', async () => {
+  const server = await renderPortal(
+    { is: 'waiting', failures: 1 },
+    { answers: { 'portal.get': refused('UNEXPECTED') } },
+  )
+  await expect.element(alert).toHaveTextContent('Unexpected error during token verification')
+  expect(server.calls('portal.get')).toHaveLength(2)
+  server.answer({ 'portal.get': portalPayload() })
+  await retry.click()
+  await expect.element(heading).toHaveTextContent('Välkommen, Klara Klient')
+})
+
+describe('the personal link tells whoever has an unknown one, or half of one, to ask the trainer', () => {
+  test.each([
+    ['Invalid or expired access token', 'LINK_INVALID'],
+    ['No access token provided', 'LINK_MISSING'],
+  ] as const)('%s', async (cause, code) => {
+    const server = await renderPortal({ is: 'failed', code })
+    await expect.element(heading).toHaveTextContent('Access Error')
+    await expect.element(heading).toHaveAttribute('lang', 'en')
+    await expect.element(alert).toHaveTextContent(cause)
+    await expect.element(alert).toHaveTextContent('Kontakta din tränare för att få en ny länk.')
+    await expect.element(page.getByRole('button', { name: 'Försök igen' })).not.toBeInTheDocument()
+    expect(server.calls('portal.get')).toEqual([])
+    expect(server.calls('portal.opened')).toEqual([])
+  })
+
+  test('Invalid or expired access token: also when it is replaced while the page waits, and once', async () => {
+    const server = await renderPortal(
+      { is: 'waiting', failures: 1 },
+      { answers: { 'portal.get': refused('LINK_INVALID') } },
+    )
+    await expect.element(alert).toHaveTextContent('Invalid or expired access token')
+    expect(server.calls('portal.get')).toHaveLength(1)
+  })
+
+  test('too many attempts: it says to wait', async () => {
+    await renderPortal({ is: 'failed', code: 'TOO_MANY_ATTEMPTS' })
+    await expect.element(alert).toHaveTextContent('Det har gjorts för många försök. Vänta en stund')
+  })
+})
+
+test('the personal link asks the server for nothing that it came with', async () => {
+  const server = await renderPortal(openStart())
+  await page.getByRole('tab', { name: 'Tidigare pass' }).click()
+  await expect.element(page.getByText('Du har inga tidigare pass ännu.')).toBeVisible()
+  await expect.poll(() => server.calls('portal.opened')).toHaveLength(1)
+  expect(server.calls('portal.get')).toEqual([])
+})

@@ -1,0 +1,14 @@
+import type { Answers } from './fake-server.ts'
+
+/** What the pages of somebody who has nothing yet ask for: for tests that only pass through them. */
+export const emptyAccount: Answers = {
+  'admin.counts': { trainers: 0, clients: 0, sessions: 0, sendsMail: true },
+  'admin.trainers': [],
+  'calendar.week': [],
+  'clients.list': [],
+  'dashboard.counts': { clients: 0, upcomingSessions: 0, unmarkedSessions: 0, hoursRemaining: 0 },
+  'organizations.mine': [],
+  'portal.mine': [],
+  'pots.all': [],
+  'sessions.page': { sessions: [], next: null },
+}

@@ -1,0 +1,62 @@
+import type { PortalPayload } from '#shared/portal/payload.ts'
+import type { PortalStart } from '#shared/portal/start.ts'
+
+/** What a personal link shows. Each builder takes what differs from a plain one. */
+
+type Pot = PortalPayload['pots'][number]
+type Session = PortalPayload['sessions'][number]
+
+/** A pot of ten hours, sold on 2 November 2026, none of them used or booked. */
+export function portalPot(differences: Partial<Pot> = {}): Pot {
+  const { totalHours = 10, hoursRemaining = totalHours } = differences
+  return {
+    potTypeName: 'PT 60 min',
+    totalHours,
+    hoursRemaining,
+    history: [],
+    forecast: {
+      left: hoursRemaining,
+      booked: 0,
+      available: hoursRemaining,
+      uncovered: 0,
+      lastsUntil: null,
+      missing: 0,
+    },
+    statement: { isRight: true, rows: [] },
+    ...differences,
+  }
+}
+
+/** A planned hour on Wednesday 25 November 2026 at 10:00 in Stockholm. */
+export function portalSession(differences: Partial<Session> = {}): Session {
+  return {
+    startsAt: new Date('2026-11-25T09:00:00Z'),
+    durationHours: 1,
+    completed: false,
+    noShow: false,
+    potTypeName: 'PT 60 min',
+    ...differences,
+  }
+}
+
+/** A client without pots and sessions, of a trainer who shows no contact. */
+export function portalPayload(differences: Partial<PortalPayload> = {}): PortalPayload {
+  return {
+    client: { name: 'Klara Klient' },
+    trainer: {
+      name: 'Tove Tränare',
+      profileImageUrl: null,
+      cancellationHours: null,
+      otherInformation: null,
+      contact: { email: null, phone: null },
+    },
+    pots: [],
+    sessions: [],
+    ...differences,
+  }
+}
+
+/** The page comes with its data, read on Tuesday 24 November 2026 at 10:00 in Stockholm. */
+export function openStart(payload: PortalPayload = portalPayload()): PortalStart {
+  return { is: 'open', payload, asOf: new Date('2026-11-24T09:00:00Z') }
+}

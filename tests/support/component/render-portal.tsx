@@ -1,0 +1,37 @@
+import { vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { PortalStart } from '#shared/portal/start.ts'
+import '#web/portal/page-styles.ts'
+import { followSystemScheme } from '#web/portal/color-scheme.ts'
+import { PortalPage } from '#web/portal/portal-page.tsx'
+import { type Answers, type FakeServer, fakeServer } from './fake-server.ts'
+import { desktop, startClock } from './render-screen.tsx'
+
+type Options = {
+  /** What the server answers the page's calls with. A call without an answer fails the test. */
+  answers?: Pick<Answers, 'portal.get' | 'portal.opened'>
+  /** What the clock shows at first; it goes on from there. */
+  now?: string
+  viewport?: { width: number; height: number }
+}
+
+export const portalToken = 'a-personal-link'
+
+/**
+ * Renders the page of a personal link from what it is sent with, with its styles, over a fake server. Importing this
+ * brings the page's styles, which are not the app's: a file renders either this or screens.
+ */
+export async function renderPortal(
+  start: PortalStart,
+  { answers = {}, now, viewport = desktop }: Options = {},
+): Promise<FakeServer> {
+  startClock(now)
+  await page.viewport(viewport.width, viewport.height)
+  history.replaceState(null, '', `/client/${portalToken}`)
+  const server = fakeServer({ 'portal.opened': undefined, ...answers })
+  vi.spyOn(window, 'fetch').mockImplementation(server.fetch)
+  followSystemScheme()
+  await render(<PortalPage start={start} supportEmail="" />)
+  return server
+}
