@@ -23,8 +23,9 @@ export const componentTests = defineProject({
     setupFiles: [fromHere('./support/component/setup.ts')],
     globalSetup: [fromHere('./support/component/global-setup.ts')],
     css: true,
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    // The first test of a run waits while Vite builds what its screen loads.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     browser: {
       enabled: true,
       headless: true,
@@ -38,7 +39,7 @@ export const componentTests = defineProject({
           timezoneId: 'America/New_York',
           reducedMotion: 'reduce',
         },
-        actionTimeout: 10_000,
+        actionTimeout: 20_000,
       }),
       instances: [{ browser: 'chromium' }],
     },

@@ -5,7 +5,7 @@ import type { Person } from '#shared/auth/person.ts'
 import { App } from '#web/app/app.tsx'
 import { Providers } from '#web/app/providers.tsx'
 import { trpc } from '#web/lib/trpc.ts'
-import { type Answers, type FakeServer, fakeServer } from './fake-server.ts'
+import { type Answers, type FakeServer, fakeServer, type Output } from './fake-server.ts'
 
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
@@ -32,8 +32,7 @@ export async function renderScreen(
   const { width, height } = isPhone ? phone : desktop
   await page.viewport(width, height)
   history.replaceState(null, '', address)
-  const login = as && { person: personOf(as), expiresAt: new Date('2100-01-01T00:00:00Z') }
-  const server = fakeServer({ 'auth.me': login, ...answers })
+  const server = fakeServer({ 'auth.me': loginAs(as), ...answers })
   const client = trpc.createClient({ links: [server.link] })
   await render(
     <Providers client={client} retryDelay={0}>
@@ -41,6 +40,11 @@ export async function renderScreen(
     </Providers>,
   )
   return server
+}
+
+/** What `auth.me` answers for a trainer, by what differs; null for nobody. */
+export function loginAs(as: Partial<Person> | null = {}): Output<'auth.me'> {
+  return as && { person: personOf(as), expiresAt: new Date('2100-01-01T00:00:00Z') }
 }
 
 function personOf(differences: Partial<Person>): Person {

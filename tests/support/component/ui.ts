@@ -33,3 +33,22 @@ export async function setSwitch(field: Locator, on: boolean): Promise<void> {
   if (isOn() !== on) await field.click({ force: true })
   await expect.poll(isOn).toBe(on)
 }
+
+/** Leaves a dialog in which nothing has been typed, or one that does not mind. */
+export async function cancel(open: Locator): Promise<void> {
+  await open.getByRole('button', { name: 'Avbryt' }).click()
+  await expect.element(open).not.toBeInTheDocument()
+}
+
+/** So many of these are on the page. */
+export async function expectCount(found: Locator, count: number): Promise<void> {
+  await expect.poll(() => found.elements()).toHaveLength(count)
+}
+
+/** Gives something the focus, when it is there. */
+export async function focusOn(target: Locator): Promise<void> {
+  await expect.element(target).toBeVisible()
+  const element = target.element()
+  if (element instanceof HTMLElement) element.focus()
+  await expect.element(target).toHaveFocus()
+}
