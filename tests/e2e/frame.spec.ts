@@ -1,92 +1,79 @@
 import { people } from '#tests/e2e/people.ts'
 import { expect, test } from '#tests/e2e/test.ts'
-import { dialog } from '#tests/e2e/ui.ts'
 
-const phone = { width: 390, height: 844 }
-
-test('the frame names each page, and gives its heading the focus', async ({ page, enterAs }) => {
-  await enterAs('trainer')
-  await page.goto('/dashboard')
-  await expect(page).toHaveTitle('Dashboard – Tidspott')
-  const banner = page.getByRole('banner')
-  await expect(banner).toContainText(people.trainer.name)
-  await expect(banner).toContainText('Tränare')
-  const menu = page.getByRole('navigation', { name: 'Huvudmeny' })
-  for (const [link, heading, title] of [
-    ['Kalender', 'Kalendervy', 'Kalendervy – Tidspott'],
-    ['Klienter', 'Klienter', 'Klienter – Tidspott'],
-    ['Dashboard', 'Dashboard', 'Dashboard – Tidspott'],
-  ] as const) {
-    await menu.getByRole('link', { name: link }).click()
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
-    await expect(page).toHaveTitle(title)
-    await expect(menu.getByRole('link', { name: link })).toHaveAttribute('aria-current', 'page')
-    await expect(page.getByRole('main')).toHaveCount(1)
-  }
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Klienter' })).toBeFocused()
-})
-
-test('the frame can be skipped by the keyboard', async ({ page, enterAs }) => {
-  await enterAs('trainer')
-  await page.goto('/dashboard/clients')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Hoppa till innehåll' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-  await expect(page).toHaveURL('/dashboard/clients')
-})
-
-test('the frame keeps the sidebar as it was left, for seven days', async ({
+test('the frame names each page, gives its heading the focus, and keeps the sidebar as it was left, for seven days', async ({
   page,
   context,
   enterAs,
 }) => {
   await enterAs('trainer')
-  await page.goto('/dashboard/clients')
-  const narrower = page.getByRole('button', { name: 'Fäll ihop sidofältet (Ctrl+B)' })
-  const wider = page.getByRole('button', { name: 'Visa sidofältet (Ctrl+B)' })
-  await expect(narrower).toBeVisible()
-  await page.keyboard.press('Control+b')
-  await expect(wider).toBeVisible()
-  const before = Date.now() / 1000
-  const kept = (await context.cookies()).find(({ name }) => name === 'sidebar')
-  const days = ((kept?.expires ?? 0) - before) / (24 * 60 * 60)
-  expect(days).toBeGreaterThan(6.9)
-  expect(days).toBeLessThan(7.1)
-  await page.reload()
-  await expect(wider).toBeVisible()
-  const words = page.getByRole('navigation').getByText('Kalender')
-  const widthOfWords = async () => (await words.boundingBox())?.width ?? 0
-  expect(await widthOfWords()).toBeLessThan(2)
-  await page.getByRole('link', { name: 'Kalender' }).hover()
-  await expect.poll(widthOfWords).toBeGreaterThan(40)
-  await wider.click()
-  await expect(narrower).toBeVisible()
-})
-
-test('the frame has its menu in a drawer on a phone', async ({ page, enterAs }) => {
-  await enterAs('trainer')
-  await page.setViewportSize(phone)
   await page.goto('/dashboard')
-  await expect(page.getByRole('navigation', { name: 'Huvudmeny' })).toBeHidden()
-  const opener = page.getByRole('button', { name: 'Öppna menyn' })
-  await opener.click()
-  const drawer = dialog(page, 'Meny')
-  await expect(drawer).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(drawer).toBeHidden()
-  await expect(opener).toBeFocused()
-  await page.keyboard.press('Control+b')
-  await drawer.getByRole('link', { name: 'Klienter' }).click()
-  await expect(drawer).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1, name: 'Klienter' })).toBeFocused()
+  await expect(page).toHaveTitle('Dashboard – Tidspott')
+  const menu = page.getByRole('navigation', { name: 'Huvudmeny' })
+
+  await test.step('the frame can be skipped by the keyboard', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Hoppa till innehåll' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  await test.step('the frame names each page, and gives its heading the focus', async () => {
+    const banner = page.getByRole('banner')
+    await expect(banner).toContainText(people.trainer.name)
+    await expect(banner).toContainText('Tränare')
+    for (const [link, heading, title] of [
+      ['Kalender', 'Kalendervy', 'Kalendervy – Tidspott'],
+      ['Klienter', 'Klienter', 'Klienter – Tidspott'],
+      ['Dashboard', 'Dashboard', 'Dashboard – Tidspott'],
+    ] as const) {
+      await menu.getByRole('link', { name: link }).click()
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
+      await expect(page).toHaveTitle(title)
+      await expect(menu.getByRole('link', { name: link })).toHaveAttribute('aria-current', 'page')
+      await expect(page.getByRole('main')).toHaveCount(1)
+    }
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Klienter' })).toBeFocused()
+  })
+
+  await test.step('the frame keeps the sidebar as it was left, for seven days', async () => {
+    const narrower = page.getByRole('button', { name: 'Fäll ihop sidofältet (Ctrl+B)' })
+    const wider = page.getByRole('button', { name: 'Visa sidofältet (Ctrl+B)' })
+    await expect(narrower).toBeVisible()
+    await page.keyboard.press('Control+b')
+    await expect(wider).toBeVisible()
+    const before = Date.now() / 1000
+    const kept = (await context.cookies()).find(({ name }) => name === 'sidebar')
+    const days = ((kept?.expires ?? 0) - before) / (24 * 60 * 60)
+    expect(days).toBeGreaterThan(6.9)
+    expect(days).toBeLessThan(7.1)
+    await page.reload()
+    await expect(wider).toBeVisible()
+    const words = page.getByRole('navigation').getByText('Kalender')
+    const widthOfWords = async () => (await words.boundingBox())?.width ?? 0
+    expect(await widthOfWords()).toBeLessThan(2)
+    await page.getByRole('link', { name: 'Kalender' }).hover()
+    await expect.poll(widthOfWords).toBeGreaterThan(40)
+    await wider.click()
+    await expect(narrower).toBeVisible()
+  })
 })
 
-test('the frame stays in the light or the dark that was chosen', async ({ page }) => {
+test('the frame says whom to write to, and stays in the light or the dark that was chosen', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('heading', { name: 'Kontakta oss' })).toBeVisible()
+  const link = footer.getByRole('link')
+  const address = (await link.textContent()) ?? ''
+  expect(address).toMatch(/^\S+@\S+$/)
+  await expect(link).toHaveAttribute('href', `mailto:${address}`)
+
   const root = page.locator('html')
   await expect(root).toHaveCSS('color-scheme', 'light')
   await page.getByRole('button', { name: 'Byt till mörkt läge' }).click()
@@ -98,14 +85,4 @@ test('the frame stays in the light or the dark that was chosen', async ({ page }
   await page.reload()
   await expect(root).toHaveCSS('color-scheme', 'light')
   await expect(page.getByRole('button', { name: 'Byt till mörkt läge' })).toBeVisible()
-})
-
-test('the frame says whom to write to', async ({ page }) => {
-  await page.goto('/')
-  const footer = page.getByRole('contentinfo')
-  await expect(footer.getByRole('heading', { name: 'Kontakta oss' })).toBeVisible()
-  const link = footer.getByRole('link')
-  const address = (await link.textContent()) ?? ''
-  expect(address).toMatch(/^\S+@\S+$/)
-  await expect(link).toHaveAttribute('href', `mailto:${address}`)
 })

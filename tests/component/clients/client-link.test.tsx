@@ -11,7 +11,8 @@ import {
 } from '#tests/component/fake-server.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { clientId, clientRow } from '#tests/component/rows.ts'
-import { dialog, scrollsSideways, toast } from '#tests/component/ui.ts'
+import { scrollsSideways } from '#tests/component/layout.ts'
+import { dialog, toast } from '#tests/component/ui.ts'
 import { squaresOf } from '#tests/qr.ts'
 
 type Link = Output<'clients.link'>

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { offline } from '#tests/component/fake-server.ts'
 import { portalPayload, portalPot } from '#tests/component/portal-rows.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
-import { scrollsSideways } from '#tests/component/ui.ts'
+import { scrollsSideways } from '#tests/component/layout.ts'
 
 const client = { role: 'CLIENT', name: 'Klara Klient' } as const
 

@@ -4,7 +4,7 @@ import { cleanup } from 'vitest-browser-react'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { openStart, portalPayload, portalPot, portalSession } from '#tests/component/portal-rows.ts'
 import { renderPortal } from '#tests/component/render-portal.tsx'
-import { scrollsSideways } from '#tests/component/ui.ts'
+import { scrollsSideways } from '#tests/component/layout.ts'
 
 const address = 'pt.provbox@example.com'
 const [opened, behind, filled] = ['2026-11-02', '2026-11-23', '2026-11-10'].map(

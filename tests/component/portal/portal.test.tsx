@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openStart, portalPayload, portalPot, portalSession } from '#tests/component/portal-rows.ts'
 import { renderPortal } from '#tests/component/render-portal.tsx'
-import { scrollsSideways } from '#tests/component/ui.ts'
+import { scrollsSideways } from '#tests/component/layout.ts'
 
 /** A pot with its figures, by its training type. */
 const pot = (type: string) =>

@@ -113,8 +113,10 @@ describe('a save over another version (design D25)', () => {
 
   test('is refused when the pot was deleted in between', async () => {
     const stale = await edit({ completed: true, potId: null })
+    const onPot = await edit({ notes: 'Ny anteckning' })
     await own.caller.pots.remove({ id: own.potId })
     await expectRefused(db, 'SESSION_CHANGED', () => own.caller.sessions.update(stale))
+    await expectRefused(db, 'POT_NOT_FOUND', () => own.caller.sessions.update(onPot))
   })
 
   test('is no conflict when it is the same save again, after a lost answer (H7)', async () => {

@@ -74,6 +74,17 @@ export function delayed<Value>(): { promise: Promise<Value>; give: (value: Value
   return { promise, give: (value) => give(value) }
 }
 
+/** Carries out the first call and loses its answer; later calls are answered as ever. */
+export function lostOnce<In, Out>(answer: (input: In) => Out): (input: In) => Out | Failure {
+  let isLost = false
+  return (input) => {
+    const result = answer(input)
+    if (isLost) return result
+    isLost = true
+    return offline()
+  }
+}
+
 export type FakeServer = {
   link: TRPCLink<AppRouter>
   /** The same answers to calls that go over `fetch`, one call a request, as the page of a personal link makes them. */

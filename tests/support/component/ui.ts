@@ -45,8 +45,21 @@ export function goTo(address: string): void {
   window.dispatchEvent(new PopStateEvent('popstate'))
 }
 
-/** Is something on the page wider than the window, so that one has to scroll two ways to read it (WCAG 1.4.10)? */
-export function scrollsSideways(): boolean {
-  const { scrollWidth, clientWidth } = document.documentElement
-  return scrollWidth > clientWidth
+/** Leaves a dialog in which nothing has been typed, or one that does not mind. */
+export async function cancel(open: Locator): Promise<void> {
+  await open.getByRole('button', { name: 'Avbryt' }).click()
+  await expect.element(open).not.toBeInTheDocument()
+}
+
+/** So many of these are on the page. */
+export async function expectCount(found: Locator, count: number): Promise<void> {
+  await expect.poll(() => found.elements()).toHaveLength(count)
+}
+
+/** Gives something the focus, when it is there. */
+export async function focusOn(target: Locator): Promise<void> {
+  await expect.element(target).toBeVisible()
+  const element = target.element()
+  if (element instanceof HTMLElement) element.focus()
+  await expect.element(target).toHaveFocus()
 }

@@ -89,8 +89,3 @@ export async function scopeQuestion(
   await expect(question).toBeVisible()
   return question
 }
-
-/** What the question says that will be touched, row by row. */
-export function scopeRows(question: Locator): Locator {
-  return question.getByRole('group', { name: 'Pass som berörs' }).getByRole('listitem')
-}

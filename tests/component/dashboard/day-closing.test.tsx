@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import type { Person } from '#shared/auth/person.ts'
+import { addDays } from '#shared/time.ts'
+import { fakeBook } from '#tests/component/book.ts'
+import { monday } from '#tests/component/calendar-ui.ts'
+import { lostOnce, offline } from '#tests/component/fake-server.ts'
+import { renderScreen } from '#tests/component/render-screen.tsx'
+import { dialog, expectCount, toast } from '#tests/component/ui.ts'
+
+// "Dagsavslut": what was held and nobody has marked.
+
+const yesterday = monday
+const inbox = dialog('Dagsavslut')
+const done = (row: Locator) => row.getByRole('button', { name: /^Genomfört: / })
+const rowOf = (words: string) => inbox.getByRole('listitem').filter({ hasText: words })
+
+/** What waits for this login, from the dashboard. */
+async function openInbox(
+  book: ReturnType<typeof fakeBook>,
+  { count, isPhone, as }: { count: number; isPhone?: boolean; as?: Partial<Person> },
+) {
+  const server = await renderScreen('/dashboard', { answers: book.answers, isPhone, as })
+  await page.getByRole('button', { name: `Dagsavslut · ${count} pass att markera` }).click()
+  await expect.element(done(inbox).first()).toHaveFocus()
+  return server
+}
+
+test('all are marked when it has been seen what that makes of each pot, and taken back', async () => {
+  const book = fakeBook()
+  const rich = book.client({ name: 'Anna Rik', hours: 6.5 })
+  const poor = book.client({ name: 'Örjan Fattig', hours: 0.5 })
+  book.session({ client: rich, date: yesterday, time: '08:00' })
+  book.session({ client: rich, date: yesterday, time: '09:00' })
+  book.session({ client: poor, date: yesterday, time: '10:00' })
+  const server = await openInbox(book, { count: 3 })
+  await inbox.getByRole('button', { name: 'Markera alla som genomförda' }).click()
+  await expect.element(inbox.getByRole('heading', { level: 3 })).toHaveFocus()
+  await expect.element(inbox.getByText('En pott går under noll.')).toBeVisible()
+  const outcomes = inbox.getByRole('listitem')
+  for (const words of [poor.name, '0,5 h → −0,5 h', 'Under noll'])
+    await expect.element(outcomes.nth(0)).toHaveTextContent(words)
+  for (const words of ['PT 60 min · 2 pass, 2 h', '6,5 h → 4,5 h'])
+    await expect.element(outcomes.nth(1)).toHaveTextContent(words)
+  await inbox.getByRole('button', { name: 'Tillbaka' }).click()
+  await expectCount(done(inbox), 3)
+  expect(server.calls('sessions.mark')).toEqual([])
+
+  await inbox.getByRole('button', { name: 'Markera alla som genomförda' }).click()
+  await inbox.getByRole('button', { name: 'Markera 3 pass' }).click()
+  await expect.element(inbox.getByText('Allt är markerat')).toBeVisible()
+  await expect
+    .element(inbox.getByRole('status'))
+    .toHaveTextContent('3 pass markerade som genomförda')
+  expect(book.hoursLeft(rich.pot)).toBe(4.5)
+  expect(book.hoursLeft(poor.pot)).toBe(-0.5)
+  await inbox.getByRole('button', { name: 'Ångra' }).click()
+  await expectCount(done(inbox), 3)
+  await expect
+    .element(inbox.getByRole('status'))
+    .toHaveTextContent('Markeringen är borttagen från 3 pass')
+  expect(book.hoursLeft(rich.pot)).toBe(6.5)
+  expect(book.hoursLeft(poor.pot)).toBe(0.5)
+})
+
+test('a session that somebody changed meanwhile is not marked, and that is said', async () => {
+  const book = fakeBook()
+  const client = book.client()
+  const one = book.session({ client, date: yesterday, time: '10:00' })
+  const other = book.session({ client, date: yesterday, time: '09:00' })
+  book.session({ client, date: yesterday, time: '08:00' })
+  await openInbox(book, { count: 3 })
+  book.changeElsewhere(one, { noShow: true })
+  await userEvent.keyboard('g')
+  await expect
+    .element(toast('Passet kunde inte markeras'))
+    .toHaveTextContent('Passet har ändrats sedan du såg det.')
+  await expectCount(done(inbox), 2)
+
+  book.changeElsewhere(other, { noShow: true })
+  await inbox.getByRole('button', { name: 'Markera alla som genomförda' }).click()
+  await inbox.getByRole('button', { name: 'Markera 2 pass' }).click()
+  await expect
+    .element(inbox.getByRole('status'))
+    .toHaveTextContent('1 pass hade ändrats sedan du såg det och är inte markerat.')
+  expect(book.hoursLeft(client.pot)).toBe(7)
+})
+
+test('no hour is lost or drawn twice without a network, or when the answer is lost', async () => {
+  const book = fakeBook()
+  const client = book.client()
+  book.session({ client, date: yesterday, time: '10:00' })
+  book.session({ client, date: yesterday, time: '09:00' })
+  const server = await openInbox(book, { count: 2 })
+  server.answer({ 'sessions.mark': offline() })
+  await userEvent.keyboard('g')
+  await expect.element(toast('Ingen anslutning')).toBeVisible()
+  await expectCount(done(inbox), 2)
+  expect(book.hoursLeft(client.pot)).toBe(10)
+  const before = server.calls('sessions.mark').length
+
+  server.answer({ 'sessions.mark': lostOnce(book.answers['sessions.mark']) })
+  await done(rowOf('10:00–11:00')).click()
+  // What is saved is what is shown, whatever became of the answer.
+  await expectCount(done(inbox), 1)
+  await expect.element(rowOf('09:00–10:00')).toHaveTextContent('1 h dras → 8 h kvar')
+  expect(book.hoursLeft(client.pot)).toBe(9)
+  // The same mark is sent again, and no other.
+  const sent = () => server.calls('sessions.mark').slice(before)
+  await expect.poll(sent).toHaveLength(2)
+  expect(sent()[1]).toEqual(sent()[0])
+})
+
+test('a row leads to the session itself, and the inbox stays as it was', async () => {
+  const book = fakeBook()
+  const client = book.client({ type: 'Gamla' })
+  book.pot(client, { type: 'Rätta', hours: 3 })
+  book.session({ client, date: yesterday, time: '10:00' })
+  book.session({ client, date: yesterday, time: '08:00' })
+  await openInbox(book, { count: 2 })
+  const row = rowOf('08:00–09:00')
+  await row.getByRole('button', { name: /^Redigera / }).click()
+  const form = dialog('Redigera träningspass')
+  await expect.element(form.getByLabelText('Datum')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(form).not.toBeInTheDocument()
+  await expect.element(inbox).toBeVisible()
+  await expect.element(done(row)).toHaveFocus()
+
+  await row.getByRole('button', { name: /^Redigera / }).click()
+  await form.getByRole('combobox', { name: 'Tidspott' }).click()
+  await page.getByRole('option', { name: 'Rätta' }).click()
+  await form.getByRole('button', { name: 'Spara ändringar' }).click()
+  await expect.element(form).not.toBeInTheDocument()
+  await expect.element(row).toHaveTextContent('Rätta')
+  await expect.element(row).toHaveTextContent('1 h dras → 2 h kvar')
+  await expect.element(done(row)).toHaveFocus()
+})
+
+test('whoever has turned single keys off marks with the buttons', async () => {
+  const book = fakeBook()
+  const client = book.client()
+  book.session({ client, date: yesterday, time: '10:00' })
+  book.session({ client, date: yesterday, time: '08:00' })
+  await openInbox(book, { count: 2, as: { keyboardShortcuts: false } })
+  await userEvent.keyboard('g{ArrowDown}')
+  await expect.element(done(rowOf('08:00–09:00'))).toHaveFocus()
+  await expectCount(done(inbox), 2)
+  await userEvent.keyboard('{Enter}')
+  await expectCount(done(inbox), 1)
+})
+
+test('a phone has the whole screen, and those that have waited longest come when there is room', async () => {
+  const book = fakeBook()
+  const client = book.client({ hours: 200 })
+  book.series({ client, date: addDays(yesterday, -7 * 103), count: 103 })
+  await openInbox(book, { count: 103, isPhone: true })
+  expect(inbox.element().getBoundingClientRect().width).toBe(390)
+  await expect.element(inbox.getByText('Här är de 100 senaste. 3 äldre pass')).toBeVisible()
+  const first = done(inbox).first()
+  expect(first.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  await first.click()
+  await expect.element(inbox.getByText('Här är de 100 senaste. 2 äldre pass')).toBeVisible()
+  await inbox.getByRole('button', { name: 'Markera alla som genomförda' }).click()
+  await inbox.getByRole('button', { name: 'Markera 100 pass' }).click()
+  await expectCount(done(inbox), 2)
+  expect(book.hoursLeft(client.pot)).toBe(99)
+})

@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { addDays, formatDay, formatWeek, instantOf, weekOf } from '#shared/time.ts'
+import { fakeBook } from '#tests/component/book.ts'
+import {
+  cell,
+  fillNewSession,
+  friday,
+  repeatField,
+  session,
+  timeField,
+  tuesday,
+} from '#tests/component/calendar-ui.ts'
+import { lostOnce, unavailable } from '#tests/component/fake-server.ts'
+import { renderScreen } from '#tests/component/render-screen.tsx'
+import { dialog, expectCount, fillDate, toast } from '#tests/component/ui.ts'
+
+// "Nytt träningspass" over the calendar.
+
+const calendar = '/dashboard/calendar'
+
+test('an hour that is taken says so, and can be booked all the same', async () => {
+  const book = fakeBook()
+  book.session({ client: book.client({ name: 'Först Bokad' }), date: friday, time: '10:30' })
+  const second = book.client({ name: 'Sedan Bokad' })
+  await renderScreen(calendar, { answers: book.answers })
+  await cell(friday, '11:00').click({ position: { x: 4, y: 50 } })
+  const form = dialog('Nytt träningspass')
+  const notice = form.getByRole('group', { name: 'Befintliga pass' })
+  await expect.element(notice).toHaveTextContent('Passet krockar med Först Bokad 10:30–11:30')
+  await timeField(form).fill('11:30')
+  await expect.element(notice).not.toBeInTheDocument()
+  await expect.element(form.getByRole('button', { name: 'Skapa pass' })).toBeVisible()
+  await timeField(form).fill('11:00')
+  await expect.element(notice).toBeVisible()
+  await fillNewSession({ client: second.name })
+  await form.getByRole('button', { name: 'Boka ändå' }).click()
+  await expect.element(toast('Pass skapat')).toBeVisible()
+  await expect.element(session(`11:00–12:00 ${second.name}`)).toBeVisible()
+})
+
+test('a series of which something exists by then names each duplicate and creates nothing: “Dubletter upptäckta”, and “Pass finns redan” of one alone', async () => {
+  const book = fakeBook()
+  const client = book.client()
+  const later = addDays(friday, 7)
+  const server = await renderScreen(calendar, { answers: book.answers })
+  await cell(friday, '15:00').click()
+  const form = await fillNewSession({ client: client.name, repeatWeeks: 2 })
+  await expect
+    .element(form.getByRole('region', { name: 'Passen i serien' }))
+    .toHaveTextContent('3 pass')
+  // Somebody is faster: what was foretold is no longer so.
+  book.session({ client, date: later, time: '15:00' })
+  const refuseAs = (index: number) => {
+    const duplicate = { kind: 'existing', index, startsAt: instantOf(later, '15:00') } as const
+    server.answer({ 'sessions.create': { created: 0, duplicates: [duplicate] } })
+  }
+  refuseAs(2)
+  await form.getByRole('button', { name: 'Skapa 3 pass' }).click()
+  const alert = form.getByRole('alert')
+  await expect.element(alert).toHaveTextContent('Dubletter upptäckta')
+  await expect
+    .element(alert)
+    .toHaveTextContent(`Pass 2: Ett träningspass finns redan den ${later} kl 15:00`)
+  await expectCount(alert.getByRole('listitem'), 1)
+  await expect.element(alert).toHaveTextContent('Inga pass har skapats.')
+
+  refuseAs(1)
+  await repeatField(form).fill('0')
+  await fillDate(form.getByLabelText('Datum'), later)
+  await form.getByRole('button', { name: 'Skapa pass' }).click()
+  await expect.element(alert).toHaveTextContent('Pass finns redan')
+  await expect
+    .element(alert)
+    .toHaveTextContent('Ett träningspass på denna tid och datum finns redan.')
+})
+
+test('a series is seen before it is made, and weeks can be left out of it', async () => {
+  // Ascension Day, with no other holiday on a Thursday near it.
+  const date = addDays('2027-05-06', -14)
+  const day = (weeks: number) => addDays(date, 7 * weeks)
+  const book = fakeBook()
+  const client = book.client({ name: 'Blivande Serie', hours: 3 })
+  const other = book.client({ name: 'Upptagen' })
+  const evening = addDays(day(1), -1)
+  book.session({ client: other, date: evening, time: '23:30', hours: 8 })
+  book.session({ client, date: day(3), time: '07:00' })
+
+  const server = await renderScreen(`${calendar}?v=${weekOf(date)}`, { answers: book.answers })
+  await cell(date, '07:00').click()
+  const form = await fillNewSession({ client: client.name, repeatWeeks: 4 })
+  const preview = form.getByRole('region', { name: 'Passen i serien' })
+  const rows = preview.getByRole('listitem')
+  await expectCount(rows, 5)
+  const clash = `krockar med ${other.name} ${formatDay(evening)} 23:30–07:30`
+  const expected = [
+    formatWeek(weekOf(date)),
+    clash,
+    'röd dag: ',
+    'finns redan',
+    'potten räcker inte',
+  ]
+  for (const [n, words] of expected.entries())
+    await expect.element(rows.nth(n)).toHaveTextContent(words)
+  await expect
+    .element(form.getByRole('group', { name: 'Befintliga pass' }))
+    .toHaveTextContent(`${formatDay(day(1))}: ${clash}`)
+  await expect.element(preview).toHaveTextContent('4 pass, 1 bortvalt · 4 h · saldo efter −2 h')
+  await expect.element(form.getByText('Saldo 3 h · bokat 5 h · efter detta −2 h')).toBeVisible()
+  await expect.element(form.getByText('Potten räcker inte till alla pass')).toBeVisible()
+  await expect.element(rows.nth(3).getByRole('checkbox')).toBeDisabled()
+  await expect
+    .element(preview)
+    .toHaveTextContent('Pass som redan finns kan inte skapas en gång till.')
+  await expect.element(form.getByRole('button', { name: 'Boka 4 pass ändå' })).toBeVisible()
+
+  await preview.getByRole('button', { name: 'Välj bort röda dagar' }).click()
+  await preview.getByRole('button', { name: 'Välj bort krockar' }).click()
+  await expect.element(preview).toHaveTextContent('2 pass, 3 bortvalda · 2 h · saldo efter 0 h')
+  await rows.nth(0).getByRole('checkbox').click()
+  await rows.nth(4).getByRole('checkbox').click()
+  const create = form.getByRole('button', { name: 'Skapa pass' })
+  await expect.element(create).toBeDisabled()
+  await expect
+    .element(create)
+    .toHaveAccessibleDescription('Alla pass är bortvalda. Välj minst ett för att skapa.')
+  await preview.getByRole('button', { name: 'Välj alla' }).click()
+  await rows.nth(0).getByRole('checkbox').click()
+  await form.getByRole('button', { name: 'Boka 3 pass ändå' }).click()
+  await expect.element(toast('Pass skapade (3)')).toHaveTextContent(formatDay(day(1)))
+  await expect.element(form).not.toBeInTheDocument()
+  expect(server.calls('sessions.create')[0]?.skipWeeks).toEqual([0, 3])
+
+  await page.getByRole('button', { name: 'Nytt pass' }).click()
+  await fillNewSession({ client: client.name, repeatWeeks: 105 })
+  await form.getByRole('button', { name: 'Skapa pass' }).click()
+  await expect.element(form.getByText('Ange ett helt antal veckor, 0–104')).toBeVisible()
+})
+
+test('a series can be made without its preview, when what is booked cannot be fetched', async () => {
+  const book = fakeBook()
+  const client = book.client()
+  await renderScreen(calendar, {
+    answers: { ...book.answers, 'sessions.onDates': unavailable() },
+  })
+  await cell(friday, '09:00').click()
+  const form = await fillNewSession({ client: client.name, repeatWeeks: 1 })
+  await expect
+    .element(form.getByRole('region', { name: 'Passen i serien' }))
+    .toHaveTextContent('Krockar och dubletter kunde inte hämtas.')
+  await form.getByRole('button', { name: 'Skapa 2 pass' }).click()
+  await expect.element(toast('Pass skapade (2)')).toBeVisible()
+})
+
+test('a new series whose answer was lost is made once', async () => {
+  const book = fakeBook()
+  const client = book.client()
+  const server = await renderScreen(calendar, {
+    answers: { ...book.answers, 'sessions.create': lostOnce(book.answers['sessions.create']) },
+  })
+  await cell(friday, '15:00').click()
+  const form = await fillNewSession({ client: client.name, repeatWeeks: 1 })
+  await form.getByRole('button', { name: 'Skapa 2 pass' }).click()
+  await expect.element(form.getByRole('alert')).toHaveTextContent('Ingen anslutning.')
+  await toast('Fel vid skapande av pass').getByRole('button', { name: 'Stäng' }).click()
+  await form.getByRole('button', { name: 'Skapa 2 pass' }).click()
+  await expect.element(toast('Pass skapade (2)')).toBeVisible()
+  expect(book.of(client)).toHaveLength(2)
+  const [first, second] = server.calls('sessions.create')
+  expect(second).toEqual(first)
+})
+
+test('ctrl and Enter saves the dialog in front, from any of its fields', async () => {
+  const book = fakeBook()
+  const client = book.client()
+  await renderScreen(calendar, { answers: book.answers })
+  await cell(tuesday, '12:00').click()
+  const form = await fillNewSession({ client: client.name })
+  await form.getByLabelText('Anteckningar').fill('En rad')
+  await form.getByLabelText('Anteckningar').click()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(form).not.toBeInTheDocument()
+  await expect.element(session(`12:00–13:00 ${client.name}`)).toBeVisible()
+})

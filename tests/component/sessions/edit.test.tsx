@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { instantOf } from '#shared/time.ts'
+import { fakeBook } from '#tests/component/book.ts'
+import {
+  cell,
+  openSession,
+  session,
+  thursday,
+  timeField,
+  wednesday,
+} from '#tests/component/calendar-ui.ts'
+import { delayed, type Output } from '#tests/component/fake-server.ts'
+import { renderScreen } from '#tests/component/render-screen.tsx'
+import { cancel, toast } from '#tests/component/ui.ts'
+
+// "Redigera träningspass" over the calendar.
+
+const calendar = '/dashboard/calendar'
+
+test('a completed session cannot be removed and says why; a planned one is gone at once', async () => {
+  const book = fakeBook()
+  const client = book.client()
+  book.session({ client, date: wednesday, completed: true })
+  const id = book.session({ client, date: thursday })
+  const server = await renderScreen(calendar, { answers: book.answers })
+  const card = `10:00–11:00 ${client.name}, PT 60 min`
+  const settled = await openSession(`${card}, Genomfört`)
+  const remove = settled.getByRole('button', { name: 'Ta bort pass' })
+  await expect.element(remove).toBeDisabled()
+  await expect
+    .element(remove)
+    .toHaveAccessibleDescription('Kan inte ta bort genomförda eller no-show träningspass')
+  await cancel(settled)
+
+  // The server's answer is held back: what is gone at once is gone before it.
+  const answer = delayed<Output<'sessions.remove'>>()
+  server.answer({ 'sessions.remove': () => answer.promise })
+  const planned = await openSession(`${card}, Schemalagt`)
+  await planned.getByRole('button', { name: 'Ta bort pass' }).click()
+  await expect.element(planned).not.toBeInTheDocument()
+  await expect.element(session(`${card}, Schemalagt`)).not.toBeInTheDocument()
+  await expect.element(cell(thursday, '10:00')).toHaveFocus()
+  const removed = book.get(id)
+  book.remove(id)
+  answer.give({ removed: 1, skipped: 0, session: removed })
+  await expect.element(toast('Pass borttaget')).toBeVisible()
+  await expect.element(session(`${card}, Genomfört`)).toBeVisible()
+  await expect.element(session(`${card}, Schemalagt`)).not.toBeInTheDocument()
+})
+
+test('whoever saves over a newer version is told what is saved, and keeps what was typed', async () => {
+  const book = fakeBook()
+  const client = book.client()
+  const id = book.session({ client, date: wednesday })
+  await renderScreen(calendar, { answers: book.answers })
+  const form = await openSession(client.name)
+  book.changeElsewhere(id, { startsAt: instantOf(wednesday, '11:00') })
+  const notes = form.getByLabelText('Anteckningar')
+  await notes.fill('Ta med gummibandet')
+  await form.getByRole('button', { name: 'Spara ändringar' }).click()
+  const alert = form.getByRole('alert').filter({ hasText: 'Passet har ändrats' })
+  await expect.element(alert).toHaveTextContent('Tid: 11:00')
+  await expect.element(notes).toHaveValue('Ta med gummibandet')
+  await expect.element(timeField(form)).toHaveValue('10:00')
+  await timeField(form).fill('11:00')
+  await form.getByRole('button', { name: 'Spara ändringar' }).click()
+  await expect.element(toast('Pass uppdaterat')).toBeVisible()
+  await expect.element(form).not.toBeInTheDocument()
+  const again = await openSession(`11:00–12:00 ${client.name}`)
+  await expect.element(again.getByLabelText('Anteckningar')).toHaveValue('Ta med gummibandet')
+})
+
+test('a removed session is back at one word, as it was', async () => {
+  const book = fakeBook()
+  const client = book.client()
+  const id = book.session({ client, date: wednesday, notes: 'Ta med skor' })
+  const before = book.get(id)
+  await renderScreen(calendar, { answers: book.answers })
+  const card = session(`10:00–11:00 ${client.name}`)
+  const form = await openSession(client.name)
+  await form.getByRole('button', { name: 'Ta bort pass' }).click()
+  await expect.element(card).not.toBeInTheDocument()
+  await toast('Pass borttaget').getByRole('button', { name: 'Ångra' }).click()
+  await expect.element(toast('Passet är tillbaka')).toBeVisible()
+  await expect.element(card).toBeVisible()
+  expect(book.get(id)).toEqual(before)
+
+  // What it stood on is gone meanwhile: it stays away, and that is said.
+  const again = await openSession(client.name)
+  await again.getByRole('button', { name: 'Ta bort pass' }).click()
+  const told = toast('Pass borttaget')
+  await expect.element(told).toBeVisible()
+  book.removePot(client.pot)
+  await told.getByRole('button', { name: 'Ångra' }).click()
+  await expect
+    .element(toast('Passet kunde inte läggas tillbaka'))
+    .toHaveTextContent('Tidspotten finns inte längre.')
+  await expect.element(card).not.toBeInTheDocument()
+})

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { addDays } from '#shared/time.ts'
+import { fakeBook } from '#tests/component/book.ts'
+import {
+  fillNewSession,
+  friday,
+  hoursField,
+  monday,
+  thursday,
+  wednesday,
+} from '#tests/component/calendar-ui.ts'
+import { delayed, refused, unavailable } from '#tests/component/fake-server.ts'
+import { renderScreen } from '#tests/component/render-screen.tsx'
+import { clientRow } from '#tests/component/rows.ts'
+import { dialog, expectCount, toast } from '#tests/component/ui.ts'
+
+// The page of all sessions.
+
+const address = '/dashboard/sessions'
+const edits = page.getByRole('button', { name: /^Redigera / })
+
+/** A session's row, by what stands in it. */
+const rowOf = (words: string) => page.getByRole('row').filter({ hasText: words, has: edits })
+
+test('a session is added for the client that is shown, and edited in its place', async () => {
+  const book = fakeBook()
+  const client = book.client({ hours: 100 })
+  const date = addDays(monday, 7 * 20)
+  book.series({ client, date, count: 30 })
+  await renderScreen(`${address}?klient=${client.id}`, { answers: book.answers })
+  const add = page.getByRole('button', { name: 'Nytt träningspass' })
+  await add.click()
+  const adding = dialog('Nytt träningspass')
+  await expect.element(adding.getByRole('combobox', { name: 'Klient' })).toHaveValue(client.name)
+  await fillNewSession({ date: addDays(date, 1), time: '18:00' })
+  await adding.getByRole('button', { name: 'Skapa pass' }).click()
+  await expect.element(toast('Pass skapat')).toBeVisible()
+  await expect.element(add).toHaveFocus()
+
+  await rowOf('18:00–19:00').getByRole('button', { name: 'Redigera' }).click()
+  const place = window.scrollY
+  const form = dialog('Redigera träningspass')
+  await hoursField(form).fill('2')
+  await form.getByRole('button', { name: 'Spara ändringar' }).click()
+  await expect.element(toast('Pass uppdaterat')).toBeVisible()
+  const row = rowOf('18:00–20:00')
+  await expect.element(row).toHaveTextContent('2 h')
+  await expect.element(row.getByRole('button')).toHaveFocus()
+  expect(window.scrollY).toBe(place)
+
+  await row.getByRole('button').click()
+  await form.getByRole('button', { name: 'Ta bort pass' }).click()
+  await expectCount(row, 0)
+  // What has come into its place has the focus.
+  await expect
+    .poll(() => document.activeElement?.getAttribute('aria-label'))
+    .toMatch(/^Redigera Klara Klient/)
+})
+
+test('a hundred and five sessions come part by part as one scrolls, and not before', async () => {
+  const book = fakeBook()
+  const client = book.client({ hours: 200 })
+  book.series({ client, date: addDays(monday, 7), count: 105 })
+  const server = await renderScreen(address, { answers: book.answers })
+  await expectCount(edits, 50)
+  expect(server.calls('sessions.page')).toHaveLength(1)
+
+  server.answer({ 'sessions.page': refused('UNEXPECTED') })
+  edits.last().element().scrollIntoView()
+  const failure = page.getByText('Äldre träningspass kunde inte hämtas')
+  await expect.element(failure).toBeVisible()
+  await expectCount(edits, 50)
+  const last = delayed<null>()
+  server.answer({
+    'sessions.page': async (input, call) => {
+      if (call === 4) await last.promise
+      return book.answers['sessions.page'](input)
+    },
+  })
+  await page.getByRole('button', { name: 'Försök igen' }).click()
+  await expectCount(edits, 100)
+  await expect.element(failure).not.toBeInTheDocument()
+  const end = page.getByText('Det finns inga äldre träningspass.')
+  await expectCount(end, 0)
+  edits.last().element().scrollIntoView()
+  last.give(null)
+  await expectCount(edits, 105)
+  await expect.element(end).toBeVisible()
+  // One for each part, and the one that failed.
+  expect(server.calls('sessions.page')).toHaveLength(4)
+})
+
+test('the four signs of a session stand in its row in words', async () => {
+  const book = fakeBook()
+  const client = book.client({ type: 'Rik' })
+  const poor = book.pot(client, { type: 'Fattig', hours: 1 })
+  book.session({ client, date: monday, time: '08:00', completed: true })
+  book.session({ client, date: monday, time: '09:00' })
+  book.session({ client, pot: poor, date: wednesday })
+  book.session({ client, pot: poor, date: thursday })
+  book.session({ client, pot: poor, date: friday, hours: 2 })
+  const expectSigns = async () => {
+    const rows = page.getByRole('row').filter({ hasText: /\d\d:00–\d\d:00/ })
+    await expectCount(rows, 5)
+    await expect.element(rows.nth(0)).toHaveTextContent('Potten saknar timmar')
+    await expect.element(rows.nth(1)).toHaveTextContent('Potten räcker inte dit')
+    await expect.element(rows.nth(2)).not.toHaveTextContent('Potten')
+    await expect.element(rows.nth(3)).toHaveTextContent('Inte markerat')
+    await expect.element(rows.nth(4)).toHaveTextContent('Timmar dragna')
+  }
+  const { id, name } = client
+  await renderScreen(`${address}?klient=${id}`, {
+    answers: {
+      ...book.answers,
+      'clients.get': clientRow({ id, name }),
+      'clients.link': { path: '/client/x', isEnabled: true, openings: null },
+    },
+  })
+  await expectSigns()
+  await expect.element(page.getByTitle('Potten saknar tillräckligt med timmar')).toBeVisible()
+  await page.getByRole('link', { name: 'Klienter' }).click()
+  await page.getByRole('link', { name: `Visa ${name}` }).click()
+  await page.getByRole('tab', { name: 'Träningspass' }).click()
+  await expectSigns()
+})
+
+test('what cannot be fetched says so, and comes when it is asked for again: “Fel vid hämtning av träningspass”', async () => {
+  const book = fakeBook()
+  book.session({ client: book.client(), date: wednesday })
+  const server = await renderScreen(address, {
+    answers: { ...book.answers, 'sessions.page': unavailable() },
+  })
+  await expect.element(page.getByText('Fel vid hämtning av träningspass')).toBeVisible()
+  server.answer(book.answers)
+  await page.getByRole('button', { name: 'Försök igen' }).click()
+  await expect.element(edits).toBeVisible()
+})
+
+test('where there is nothing, it says what to do', async () => {
+  const book = fakeBook()
+  const client = book.client({ name: 'Utan Pass' })
+  book.session({ client: book.client(), date: wednesday })
+  await renderScreen(`${address}?klient=${client.id}`, { answers: book.answers })
+  await expect.element(page.getByText('Klienten har inga träningspass')).toBeVisible()
+  await page.getByRole('button', { name: 'Visa alla' }).click()
+  await expect.poll(() => location.pathname + location.search).toBe(address)
+  await expect.element(edits).toBeVisible()
+})
+
+test('before the first session, it says what to do', async () => {
+  await renderScreen(address, { answers: fakeBook().answers })
+  await expect.element(page.getByText('Inga träningspass ännu')).toBeVisible()
+  await page.getByRole('button', { name: 'Nytt träningspass' }).last().click()
+  await expect.element(dialog('Nytt träningspass')).toBeVisible()
+})

@@ -1,0 +1,344 @@
+import { withSigns } from '#server/sessions/signs.ts'
+import { sumHours } from '#shared/hours.ts'
+import { forecastOf } from '#shared/pots/forecast.ts'
+import { pageSize, unmarkedShown } from '#shared/sessions/limits.ts'
+import { weeklyStarts } from '#shared/sessions/recurrence.ts'
+import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
+import { similarTo } from '#shared/sessions/similar.ts'
+import { isSettled } from '#shared/sessions/status.ts'
+import { addDays, daySpan, instantOf, weekSpan } from '#shared/time.ts'
+import { type Answers, type Input, type Output, refused } from './fake-server.ts'
+import { clientRow, idOf, overviewPot, potRow } from './rows.ts'
+
+type Session = Output<'sessions.get'>
+type Client = { id: string; name: string }
+type Pot = { id: string; clientId: string; name: string; openingHours: number }
+type Flags = { completed: boolean; noShow: boolean }
+
+type Booking = Partial<Flags> & {
+  client: Client
+  /** The client's first pot unless another is named; null for none. */
+  pot?: Pot | null
+  date: string
+  time?: string
+  hours?: number
+  notes?: string
+}
+
+/**
+ * A trainer's clients, pots and sessions behind the fake server, so that what a screen saves is what it is shown
+ * afterwards. It knows versions, flags and series as far as screens depend on them; the rules themselves are the server's
+ * and tested there.
+ */
+export function fakeBook() {
+  const clients: Client[] = []
+  const pots: Pot[] = []
+  let sessions: Session[] = []
+  let lastId = 1000
+  const newId = () => {
+    lastId += 1
+    return idOf(lastId)
+  }
+
+  const sessionOf = (id: string) => sessions.find((session) => session.id === id)
+  const put = (changed: Session) => {
+    sessions = sessions.map((session) => (session.id === changed.id ? changed : session))
+  }
+  const open = () => sessions.filter((session) => !isSettled(session))
+  const ahead = () => open().filter(({ startsAt }) => startsAt > new Date())
+  const remainingIn = (pot: Pot) =>
+    sumHours([
+      pot.openingHours,
+      ...sessions
+        .filter((session) => session.potId === pot.id && isSettled(session))
+        .map(({ durationHours }) => -durationHours),
+    ])
+
+  function listed(session: Session) {
+    const { notes: _notes, ...row } = session
+    const client = clients.find(({ id }) => id === session.clientId)
+    const pot = pots.find(({ id }) => id === session.potId)
+    return {
+      ...row,
+      clientName: client?.name ?? '',
+      clientColor: null,
+      potTypeName: pot?.name ?? null,
+      hoursRemaining: pot ? remainingIn(pot) : null,
+    }
+  }
+
+  const inOrder = (list: readonly Session[]) =>
+    list.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+  const signed = (list: readonly Session[]) => withSigns(list.map(listed), open(), new Date())
+  const isOf = (clientId: string | null) => (session: Session) =>
+    clientId === null || session.clientId === clientId
+
+  const forecast = (pot: Pot) =>
+    forecastOf(
+      { hoursRemaining: remainingIn(pot) },
+      open().filter(({ potId }) => potId === pot.id),
+      new Date(),
+    )
+
+  /** Those of a series that a change may touch. */
+  function chosen(base: Session, others: readonly string[] = []): Session[] {
+    return similarTo(base, sessions, new Date()).filter(({ id }) => others.includes(id))
+  }
+
+  function created(input: Input<'sessions.create'>) {
+    const skipped = (input.skipWeeks ?? []).map(Number)
+    const starts = weeklyStarts(input.date, input.time, Number(input.repeatWeeks)).filter(
+      (_, week) => !skipped.includes(week),
+    )
+    const { clientId, potId, notes } = input
+    const durationHours = hoursOf(input.durationHours)
+    for (const [n, startsAt] of starts.entries()) {
+      const id = n === 0 ? input.id : newId()
+      sessions.push({ ...planned, id, clientId, potId, startsAt, durationHours, notes })
+    }
+    return { created: starts.length, duplicates: [] }
+  }
+
+  /** Both an edit and a move: the times of this one, and those of the chosen others shifted by the same. */
+  function saved(
+    input: Pick<Input<'sessions.move'>, 'id' | 'version' | 'date' | 'time' | 'others'>,
+    details: Partial<Session>,
+  ) {
+    const base = sessionOf(input.id)
+    if (!base) return refused('SESSION_NOT_FOUND')
+    if (base.version !== input.version) return refused('SESSION_CHANGED')
+    const others = chosen(base, input.others)
+    const shift = shiftTo(base.startsAt, input)
+    const startsAt = instantOf(input.date, input.time)
+    put({ ...base, ...details, startsAt, version: base.version + 1 })
+    for (const other of others) {
+      const later = shiftOnClock(other.startsAt, shift)
+      put({ ...other, ...details, startsAt: later, version: other.version + 1 })
+    }
+    const before = [base, ...others].map(({ id, version, ...was }) => ({
+      id,
+      version: version + 1,
+      startsAt: was.startsAt,
+      durationHours: was.durationHours,
+    }))
+    return { version: base.version + 1, before }
+  }
+
+  const answers = {
+    'clients.list': () => clients.map((client) => clientRow(client)),
+    'dashboard.counts': () => ({
+      clients: clients.length,
+      upcomingSessions: ahead().length,
+      hoursRemaining: sumHours(pots.map(remainingIn)),
+      unmarkedSessions: open().filter(({ startsAt }) => startsAt < new Date()).length,
+    }),
+    'pots.all': () =>
+      pots.map((pot) =>
+        overviewPot({
+          ...pot,
+          potTypeName: pot.name,
+          totalHours: pot.openingHours,
+          hoursRemaining: remainingIn(pot),
+          forecast: forecast(pot),
+        }),
+      ),
+    'pots.ofClient': ({ clientId }: Input<'pots.ofClient'>) =>
+      pots
+        .filter((pot) => pot.clientId === clientId)
+        .map((pot) =>
+          potRow({
+            id: pot.id,
+            potTypeName: pot.name,
+            totalHours: pot.openingHours,
+            hoursRemaining: remainingIn(pot),
+            forecast: forecast(pot),
+          }),
+        ),
+    'pots.changeHours': repeatable(({ potId, hours }: Input<'pots.changeHours'>) => {
+      const pot = pots.find(({ id }) => id === potId)
+      if (!pot) return refused('POT_NOT_FOUND')
+      pot.openingHours = sumHours([pot.openingHours, hoursOf(hours)])
+      return undefined
+    }),
+    'calendar.week': ({ week, clientId }: Input<'calendar.week'>) => {
+      const { from, to } = weekSpan(week)
+      const ofWeek = sessions.filter(({ startsAt }) => startsAt >= from && startsAt < to)
+      return signed(inOrder(ofWeek.filter(isOf(clientId))))
+    },
+    'sessions.get': ({ id }: Input<'sessions.get'>) =>
+      sessionOf(id) ?? refused('SESSION_NOT_FOUND'),
+    'sessions.similar': ({ id }: Input<'sessions.similar'>) => {
+      const base = sessionOf(id)
+      return base ? similarTo(base, sessions, new Date()) : refused('SESSION_NOT_FOUND')
+    },
+    'sessions.onDates': ({ date, repeatWeeks }: Input<'sessions.onDates'>) => {
+      const days = Array.from({ length: repeatWeeks + 1 }, (_, week) =>
+        daySpan(addDays(date, 7 * week)),
+      )
+      return inOrder(sessions)
+        .filter((session) =>
+          days.some(({ from, to }) => session.startsAt < to && endOf(session) > from),
+        )
+        .map(listed)
+    },
+    'sessions.openOfClient': ({ clientId }: Input<'sessions.openOfClient'>) =>
+      inOrder(ahead().filter(isOf(clientId))),
+    'sessions.ofClient': ({ clientId }: Input<'sessions.ofClient'>) =>
+      signed(inOrder(sessions.filter(isOf(clientId))).toReversed()),
+    'sessions.page': ({ clientId, cursor }: Input<'sessions.page'>) => {
+      const all = signed(inOrder(sessions.filter(isOf(clientId))).toReversed())
+      const after = cursor ? all.findIndex(({ id }) => id === cursor.id) + 1 : 0
+      const part = all.slice(after, after + pageSize)
+      const last = after + pageSize < all.length ? part.at(-1) : undefined
+      const next = last ? { startsAt: last.startsAt.toISOString(), id: last.id } : null
+      return { sessions: part, next }
+    },
+    'sessions.unmarked': () => {
+      const all = inOrder(open().filter(({ startsAt }) => startsAt < new Date())).toReversed()
+      return { sessions: all.slice(0, unmarkedShown).map(listed), total: all.length }
+    },
+
+    'sessions.create': repeatable(created),
+    'sessions.update': repeatable((input: Input<'sessions.update'>) => {
+      const { clientId, potId, notes, completed, noShow } = input
+      const durationHours = hoursOf(input.durationHours)
+      const answer = saved(input, { clientId, potId, notes, completed, noShow, durationHours })
+      if ('failure' in answer) return answer
+      const updated = answer.before.length
+      const skipped = 1 + (input.others ?? []).length - updated
+      return { version: answer.version, updated, skipped }
+    }),
+    'sessions.move': repeatable((input: Input<'sessions.move'>) => {
+      const base = sessionOf(input.id)
+      if (base && isSettled(base)) return refused('SESSION_FIXED')
+      return saved(input, { durationHours: hoursOf(input.durationHours) })
+    }),
+    'sessions.putBack': repeatable(({ sessions: wanted }: Input<'sessions.putBack'>) => {
+      if (wanted.some(({ id, version }) => sessionOf(id)?.version !== version))
+        return refused('SESSION_CHANGED')
+      for (const { id, startsAt, durationHours } of wanted) {
+        const now = sessionOf(id)
+        const hours = hoursOf(durationHours)
+        if (now)
+          put({
+            ...now,
+            startsAt: new Date(startsAt),
+            durationHours: hours,
+            version: now.version + 1,
+          })
+      }
+      return undefined
+    }),
+    'sessions.mark': repeatable((input: Input<'sessions.mark'>) => {
+      const { completed, noShow } = input
+      const fresh = input.sessions.filter(({ id, version }) => sessionOf(id)?.version === version)
+      if (fresh.length === 0) return refused('SESSION_CHANGED')
+      for (const { id, version } of fresh) {
+        const now = sessionOf(id)
+        if (now) put({ ...now, completed, noShow, version: version + 1 })
+      }
+      const marked = fresh.map(({ id, version }) => ({ id, version: version + 1 }))
+      return { marked, skipped: input.sessions.length - fresh.length }
+    }),
+    'sessions.remove': ({ id, others }: Input<'sessions.remove'>) => {
+      const session = sessionOf(id)
+      if (!session) return refused('SESSION_NOT_FOUND')
+      if (isSettled(session)) return refused('SESSION_SETTLED')
+      const gone = new Set([id, ...chosen(session, others).map((other) => other.id)])
+      sessions = sessions.filter((one) => !gone.has(one.id))
+      return { removed: gone.size, skipped: 1 + (others ?? []).length - gone.size, session }
+    },
+    'sessions.restore': ({ session }: Input<'sessions.restore'>) => {
+      if (session.potId && !pots.some(({ id }) => id === session.potId))
+        return refused('POT_NOT_FOUND')
+      const startsAt = new Date(session.startsAt)
+      const durationHours = hoursOf(session.durationHours)
+      sessions.push({ ...planned, ...session, startsAt, durationHours })
+      return undefined
+    },
+  } satisfies Answers
+
+  function book({ client, pot, date, time = '10:00', hours = 1, notes = '', ...flags }: Booking) {
+    const id = newId()
+    const first = pots.find(({ clientId }) => clientId === client.id)
+    const potId = pot === null ? null : ((pot ?? first)?.id ?? null)
+    const startsAt = instantOf(date, time)
+    const at = { id, clientId: client.id, potId, startsAt, durationHours: hours, notes }
+    sessions.push({ ...planned, ...at, ...flags })
+    return id
+  }
+
+  return {
+    answers,
+    /** A client, with a pot of so many hours. */
+    client: ({ name = 'Klara Klient', type = 'PT 60 min', hours = 10 } = {}) => {
+      const client = { id: newId(), name }
+      clients.push(client)
+      const pot = { id: newId(), clientId: client.id, name: type, openingHours: hours }
+      pots.push(pot)
+      return { ...client, pot }
+    },
+    /** One more pot of a client's. */
+    pot: (client: Client, { type, hours = 10 }: { type: string; hours?: number }): Pot => {
+      const pot = { id: newId(), clientId: client.id, name: type, openingHours: hours }
+      pots.push(pot)
+      return pot
+    },
+    /** A session, and its id. */
+    session: book,
+    /** So many sessions, one a week, and their ids. */
+    series: ({ count, ...first }: Booking & { count: number }) =>
+      Array.from({ length: count }, (_, n) => book({ ...first, date: addDays(first.date, 7 * n) })),
+    removePot: ({ id }: Pot) => {
+      pots.splice(
+        pots.findIndex((pot) => pot.id === id),
+        1,
+      )
+      sessions = sessions.map((one) => (one.potId === id ? { ...one, potId: null } : one))
+    },
+    remove: (id: string) => {
+      sessions = sessions.filter((session) => session.id !== id)
+    },
+    /** Another device saves this of a session. */
+    changeElsewhere: (id: string, changes: Partial<Omit<Session, 'id' | 'version'>>) => {
+      const now = sessionOf(id)
+      if (now) put({ ...now, ...changes, version: now.version + 1 })
+    },
+    /** As it is saved now. */
+    get: (id: string): Session => {
+      const session = sessionOf(id)
+      if (!session) throw new Error('there is no such session')
+      return session
+    },
+    hoursLeft: (pot: Pot) => remainingIn(pot),
+    /** The saved sessions of a client, soonest first. */
+    of: (client: Client): Session[] => inOrder(sessions.filter(isOf(client.id))),
+  }
+}
+
+const planned = { completed: false, noShow: false, version: 1 }
+
+/** The same input again changes nothing and has the first answer, as the server does after a lost one. */
+function repeatable<In, Out>(execute: (input: In) => Out): (input: In) => Out {
+  const executed = new Map<string, Out>()
+  return (input) => {
+    const key = JSON.stringify(input)
+    const known = executed.get(key)
+    if (known !== undefined || executed.has(key)) return known as Out
+    const answer = execute(input)
+    if (!isRefusal(answer)) executed.set(key, answer)
+    return answer
+  }
+}
+
+function isRefusal(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'failure' in answer
+}
+
+function hoursOf(typed: number | string): number {
+  return Number(String(typed).replace(',', '.'))
+}
+
+function endOf({ startsAt, durationHours }: Session): Date {
+  return new Date(startsAt.getTime() + durationHours * 3_600_000)
+}

@@ -1,0 +1,100 @@
+import { expect } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import {
+  formatDayLong,
+  formatWeekRange,
+  type LocalDate,
+  type LocalTime,
+  minutesOf,
+  type WeekKey,
+  weekNumber,
+} from '#shared/time.ts'
+import { choose, dialog, fillDate } from './ui.ts'
+
+/** The calendar and the dialogs of its sessions, in the words that a person reads. */
+
+/** The week of the usual clock, which shows Tuesday 24 November 2026. */
+export const week = '2026-W48'
+export const [monday, tuesday, wednesday, thursday, friday] = [
+  '2026-11-23',
+  '2026-11-24',
+  '2026-11-25',
+  '2026-11-26',
+  '2026-11-27',
+] as const
+
+/** 'tisdag 17 november', as the calendar names a day of the week that it shows. */
+export function dayWords(date: LocalDate): string {
+  return formatDayLong(date).replace(/ \d{4}$/, '')
+}
+
+/** The week is shown, with its sessions. */
+export async function expectWeek(shown: WeekKey): Promise<void> {
+  const name = `Vecka ${weekNumber(shown)}, ${formatWeekRange(shown)}`
+  await expect.element(page.getByRole('grid', { name })).toHaveAttribute('aria-busy', 'false')
+}
+
+/** An hour of a day; its name goes on with how much is booked. */
+export function cell(date: LocalDate, time: LocalTime): Locator {
+  return page.getByRole('gridcell', { name: `${dayWords(date)} ${time}, ` })
+}
+
+/** A session in the calendar: '10:00–11:00 Anna Andersson', and further words when they matter. */
+export function session(words: string | RegExp): Locator {
+  return page.getByRole('button', { name: words })
+}
+
+/** Opens a session of the calendar. */
+export async function openSession(words: string | RegExp): Promise<Locator> {
+  await session(words).click()
+  const form = dialog('Redigera träningspass')
+  await expect.element(timeField(form)).toBeVisible()
+  return form
+}
+
+/** The time of day in a session's dialog. */
+export function timeField(form: Locator): Locator {
+  return form.getByRole('combobox', { name: 'Tid', exact: true })
+}
+
+/** How long the session in a dialog is. */
+export function hoursField(form: Locator): Locator {
+  return form.getByRole('textbox', { name: 'Längd (timmar)' })
+}
+
+/** For how many further weeks a new session is repeated. */
+export function repeatField(form: Locator): Locator {
+  return form.getByRole('textbox', { name: 'Upprepa (veckor)' })
+}
+
+type Booking = { client?: string; date?: LocalDate; time?: LocalTime; repeatWeeks?: number }
+
+/** Fills in the dialog of a new session; what is not said stays as it is proposed. */
+export async function fillNewSession(booking: Booking = {}): Promise<Locator> {
+  const form = dialog('Nytt träningspass')
+  if (booking.client) await choose(form.getByRole('combobox', { name: 'Klient' }), booking.client)
+  // The client's first pot is chosen by itself.
+  await expect.element(form.getByRole('combobox', { name: 'Tidspott' })).not.toHaveValue('')
+  if (booking.date) await fillDate(form.getByLabelText('Datum'), booking.date)
+  if (booking.time) await timeField(form).fill(booking.time)
+  if (booking.repeatWeeks !== undefined) await repeatField(form).fill(String(booking.repeatWeeks))
+  return form
+}
+
+/** High enough for the whole day, so that nothing has to be scrolled; and the code that lets sessions be dragged is there. */
+export async function expectDraggable(): Promise<void> {
+  await page.viewport(1280, 1500)
+  await expect.poll(() => document.querySelector('[data-draggable]')).not.toBeNull()
+}
+
+/** Drags a session by mouse to a time of a day, and lets it go. */
+export async function dragTo(card: Locator, date: LocalDate, time: LocalTime): Promise<void> {
+  const hour = cell(date, `${time.slice(0, 2)}:00`)
+  const { height } = hour.element().getBoundingClientRect()
+  const grip = { x: 30, y: 12 }
+  await userEvent.dragAndDrop(card, hour, {
+    sourcePosition: grip,
+    targetPosition: { x: grip.x, y: ((minutesOf(time) % 60) / 60) * height + grip.y },
+    force: true,
+  })
+}
