@@ -9,9 +9,9 @@ import {
   refused,
   unavailable,
 } from '#tests/component/fake-server.ts'
+import { scrollsSideways } from '#tests/component/layout.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { clientId, clientRow } from '#tests/component/rows.ts'
-import { scrollsSideways } from '#tests/component/layout.ts'
 import { dialog, toast } from '#tests/component/ui.ts'
 import { squaresOf } from '#tests/qr.ts'
 

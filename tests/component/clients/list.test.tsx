@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { refuseClipboard } from '#tests/component/clipboard.ts'
 import { delayed, offline, refused } from '#tests/component/fake-server.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { clientRow, idOf, overviewPot } from '#tests/component/rows.ts'
@@ -152,27 +153,18 @@ test('Failed to delete client: it has been deleted meanwhile', async () => {
 })
 
 test('Länken kunde inte kopieras: the browser does not let us', async () => {
-  const refuse = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))
-  const { write, writeText } = navigator.clipboard
-  const { execCommand } = document
-  Object.assign(navigator.clipboard, { write: refuse, writeText: refuse })
-  document.execCommand = () => false
-  try {
-    await renderScreen('/dashboard/clients', {
-      answers: {
-        'clients.list': [clientRow()],
-        'pots.all': [],
-        'clients.link': { path: '/client/token', isEnabled: true, openings: null },
-      },
-    })
-    await page.getByRole('button', { name: 'Kopiera länk till Klara Klient' }).click()
-    await expect
-      .element(toast('Länken kunde inte kopieras'))
-      .toHaveTextContent('tillät inte kopiering')
-  } finally {
-    Object.assign(navigator.clipboard, { write, writeText })
-    document.execCommand = execCommand
-  }
+  refuseClipboard()
+  await renderScreen('/dashboard/clients', {
+    answers: {
+      'clients.list': [clientRow()],
+      'pots.all': [],
+      'clients.link': { path: '/client/token', isEnabled: true, openings: null },
+    },
+  })
+  await page.getByRole('button', { name: 'Kopiera länk till Klara Klient' }).click()
+  await expect
+    .element(toast('Länken kunde inte kopieras'))
+    .toHaveTextContent('tillät inte kopiering')
 })
 
 describe('the hours beside the names', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { offline } from '#tests/component/fake-server.ts'
+import { scrollsSideways } from '#tests/component/layout.ts'
 import { portalPayload, portalPot } from '#tests/component/portal-rows.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
-import { scrollsSideways } from '#tests/component/layout.ts'
 
 const client = { role: 'CLIENT', name: 'Klara Klient' } as const
 

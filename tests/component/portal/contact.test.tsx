@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import type { PortalPayload } from '#shared/portal/payload.ts'
+import { scrollsSideways } from '#tests/component/layout.ts'
 import { openStart, portalPayload, portalPot, portalSession } from '#tests/component/portal-rows.ts'
 import { renderPortal } from '#tests/component/render-portal.tsx'
-import { scrollsSideways } from '#tests/component/layout.ts'
 
 const address = 'pt.provbox@example.com'
 const [opened, behind, filled] = ['2026-11-02', '2026-11-23', '2026-11-10'].map(

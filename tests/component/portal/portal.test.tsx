@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { scrollsSideways } from '#tests/component/layout.ts'
 import { openStart, portalPayload, portalPot, portalSession } from '#tests/component/portal-rows.ts'
 import { renderPortal } from '#tests/component/render-portal.tsx'
-import { scrollsSideways } from '#tests/component/layout.ts'
 
 /** A pot with its figures, by its training type. */
 const pot = (type: string) =>

@@ -8,7 +8,7 @@ type Inputs = inferRouterInputs<AppRouter>
 type Outputs = inferRouterOutputs<AppRouter>
 
 /** The path of a procedure, such as 'clients.list'. */
-export type Path = {
+type Path = {
   [Area in keyof Outputs]: `${Area}.${keyof Outputs[Area] & string}`
 }[keyof Outputs]
 

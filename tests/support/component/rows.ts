@@ -6,7 +6,6 @@ type Client = Output<'clients.list'>[number]
 type PotOfClient = Output<'pots.ofClient'>[number]
 type PotOfTrainer = Output<'pots.all'>[number]
 type WeekSession = Output<'calendar.week'>[number]
-type SessionDetails = Output<'sessions.get'>
 type Forecast = PotOfClient['forecast']
 
 /** The same UUID for the same number. */
@@ -15,8 +14,7 @@ export function idOf(n: number): string {
 }
 
 export const clientId = idOf(1)
-export const potId = idOf(2)
-export const sessionId = idOf(3)
+const potId = idOf(2)
 export const typeId = idOf(4)
 
 export function clientRow(differences: Partial<Client> = {}): Client {
@@ -68,7 +66,7 @@ export function overviewPot(differences: Partial<PotOfTrainer> = {}): PotOfTrain
 /** A session in the calendar: Wednesday 25 November 2026 at 10:00 in Stockholm, an hour. */
 export function weekSession(differences: Partial<WeekSession> = {}): WeekSession {
   return {
-    id: sessionId,
+    id: idOf(3),
     clientId,
     clientName: 'Klara Klient',
     clientColor: null,
@@ -81,22 +79,6 @@ export function weekSession(differences: Partial<WeekSession> = {}): WeekSession
     completed: false,
     noShow: false,
     signs: [],
-    ...differences,
-  }
-}
-
-/** The same session as its dialog asks for it. */
-export function sessionDetails(differences: Partial<SessionDetails> = {}): SessionDetails {
-  return {
-    id: sessionId,
-    clientId,
-    potId,
-    startsAt: new Date('2026-11-25T09:00:00Z'),
-    durationHours: 1,
-    notes: '',
-    completed: false,
-    noShow: false,
-    version: 1,
     ...differences,
   }
 }
