@@ -1,0 +1,33 @@
+/** What only reads the sources: a second or two each. */
+export const checkSteps = ['format', 'lint', 'types', 'unused']
+
+/**
+ * The steps that run test files: the folders of tests/ that belong to them, how a test file is called there, and the
+ * Vitest projects that run it (none: Playwright).
+ */
+export const suiteSteps = {
+  pure: {
+    folders: ['shared', 'web', 'runner'],
+    testName: /\.test\.(tsx?|mjs)$/,
+    projects: ['pure', 'pure-utc', 'pure-stockholm'],
+  },
+  server: {
+    folders: ['server', 'figures'],
+    testName: /\.test\.ts$/,
+    projects: ['server', 'figures'],
+  },
+  e2e: { folders: ['e2e'], testName: /\.spec\.ts$/, projects: [] },
+}
+
+/** Every step, in the order in which they are told of. */
+export const stepNames = [...checkSteps, 'build', 'size', ...Object.keys(suiteSteps)]
+
+/** The step that runs this test file (a path from the root), or null. */
+export function stepOf(file) {
+  const [top, folder, ...rest] = file.split('/')
+  if (top !== 'tests' || rest.length === 0) return null
+  const found = Object.entries(suiteSteps).find(
+    ([, { folders, testName }]) => folders.includes(folder) && testName.test(file),
+  )
+  return found?.[0] ?? null
+}
