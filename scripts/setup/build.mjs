@@ -57,7 +57,7 @@ export async function build() {
 }
 
 function buildPart([config, ...options]) {
-  return runNode([tools.vite, 'build', '--config', config, '--logLevel', 'warn', ...options], {
+  return runNode([tools.vite, 'build', '--config', config, '--configLoader', 'runner', '--logLevel', 'warn', ...options], {
     env: { ...process.env, NODE_ENV: 'production' },
   })
 }

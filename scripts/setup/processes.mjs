@@ -10,6 +10,8 @@ const groups = new Set()
 const graceMs = 5_000
 const killMs = 2_000
 const pollMs = 25
+/** How often we look whether the shell that npm started us with is still there. */
+const parentMs = 500
 
 let isStopping = false
 
@@ -83,7 +85,12 @@ export function endChildrenWithUs(cleanUp = async () => {}) {
   const endUnread = () => end('SIGPIPE')
   for (const signal of signals) process.on(signal, end)
   process.stdout.on('error', endUnread)
+  // npm's shell does not pass on a signal that npm was sent: it dies, and we are another's child.
+  const parent = process.ppid
+  const endOrphaned = () => process.ppid !== parent && end('SIGTERM')
+  const watch = process.env.npm_lifecycle_event ? setInterval(endOrphaned, parentMs).unref() : null
   return () => {
+    clearInterval(watch)
     for (const signal of signals) process.off(signal, end)
     process.stdout.off('error', endUnread)
   }

@@ -19,6 +19,7 @@ export async function runVitest(projects, { files, shard, node = process.execPat
     tools.vitest,
     'run',
     '--config=tests/vitest.config.ts',
+    '--configLoader=runner',
     '--reporter=minimal',
     `--reporter=${join(root, 'scripts/test/vitest-reporter.mjs')}`,
     ...projects.map((name) => `--project=${name}`),
