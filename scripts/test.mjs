@@ -2,6 +2,7 @@
 // Nodes. `npm test -- server e2e/portal` runs only these steps and the test files whose paths hold these words, `npm test --
 // --changed` what the uncommitted change touches. The last line is `N passed, N failed`.
 import './setup/require-node.mjs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './setup/build.mjs'
 import { checks } from './setup/checks.mjs'
@@ -40,6 +41,8 @@ const terminal = openTerminal(process.stdout, () =>
 endChildrenWithUs(async () => {
   terminal.close()
   console.log('Stopped.')
+  // Half of Playwright's files are useless.
+  if (underWay.has('e2e')) rmSync(join(root, 'test-results'), { recursive: true, force: true })
   await cleanUp()
 })
 try {

@@ -7,7 +7,7 @@ import { root } from './project.mjs'
 /** Groups of processes that are under way: they end with us. */
 const groups = new Set()
 /** How long a group may take to end by itself, and then how long until the system has taken it away. */
-const graceMs = 5_000
+const defaultGraceMs = 5_000
 const killMs = 2_000
 const pollMs = 25
 /** How often we look whether the shell that npm started us with is still there. */
@@ -66,13 +66,13 @@ export function runNpm(args, options) {
 
 /**
  * From now on a signal that stops us ends whatever `run` has under way first: SIGTERM, and SIGKILL for a group that is
- * still there after a few seconds; then `cleanUp`, then we exit with 128 and the signal's number. Returns how to take that
- * back.
+ * still there after `graceMs` milliseconds; then `cleanUp`, then we exit with 128 and the signal's number. Returns how to
+ * take that back.
  */
-export function endChildrenWithUs(cleanUp = async () => {}) {
+export function endChildrenWithUs(cleanUp = async () => {}, graceMs = defaultGraceMs) {
   const stop = async (signal) => {
     isStopping = true
-    await endGroups()
+    await endGroups(graceMs)
     await cleanUp()
     process.exit(128 + constants.signals[signal])
   }
@@ -96,7 +96,7 @@ export function endChildrenWithUs(cleanUp = async () => {}) {
   }
 }
 
-async function endGroups() {
+async function endGroups(graceMs) {
   const left = () => [...groups].filter(isAlive)
   for (const signal of ['SIGTERM', 'SIGKILL']) {
     for (const child of left()) signalGroup(child, signal)

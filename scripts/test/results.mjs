@@ -1,3 +1,5 @@
+import { stepNames } from './steps.mjs'
+
 const slowestCount = 10
 /** More failed files than these are repeated by the names of their steps. */
 const mostFiles = 8
@@ -18,7 +20,7 @@ export function stepLines(result) {
   const { passed, failed } = countsOf(result)
   const counts = `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}`
   const line = `${failed > 0 ? '✗' : '✓'} ${result.name.padEnd(16)} ${counts.padEnd(26)} ${inSeconds(result.seconds)}`
-  return failed > 0 ? [line, ...result.errors, result.output.trimEnd()] : [line]
+  return failed > 0 ? [line, ...result.errors, result.output.trim()].filter(Boolean) : [line]
 }
 
 /** A step under way, as `server 12/55 files, 340 tests, 41 s`. */
@@ -90,7 +92,7 @@ function toRepeat(results) {
     .map(({ name, tests, errors }) => {
       const files = new Set(tests.filter((test) => !test.hasPassed).map((test) => test.file))
       const areNamed = errors.length === 0 && !files.has(undefined) && files.size <= mostFiles
-      return areNamed ? [...files] : [name.split(' ')[0]]
+      return areNamed ? [...files] : stepNames.filter((step) => name.split(' ')[0] === step)
     })
   return [...new Set(names.flat())].join(' ')
 }

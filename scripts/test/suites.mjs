@@ -81,9 +81,14 @@ async function runReporting({ command, args, onProgress }) {
   const { code, output } = await run(command, args, { env: testEnvironment(), limitMs, onMessage })
   const hasFailed = errors.length > 0 || tests.some((test) => !test.hasPassed)
   if (!hasEnded) errors.push(`It ended before its last test, with exit code ${code}.`)
-  else if (code !== 0 && !hasFailed) errors.push(`It ended with exit code ${code}.`)
+  else if (code !== 0 && !hasFailed) errors.push(firstErrorOf(output) ?? `Exit code ${code}.`)
   else if (tests.length === 0 && !hasFailed) errors.push('It ran no test.')
   return { tests, errors, output }
+}
+
+/** Vitest writes what a global setup has thrown, and tells its reporters of no error. */
+function firstErrorOf(output) {
+  return /^(?:\w*Error): (.+)/m.exec(output)?.[1]
 }
 
 function sentenceOf({ file, message }) {

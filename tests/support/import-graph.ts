@@ -12,6 +12,8 @@ const roots = {
 /** What a file uses without an import: files that it reads, processes that it starts, and the global setup. */
 const unimported: Record<string, string[]> = {
   'src/server/db/migrate.ts': ['drizzle'],
+  'tests/runner/stop.test.mjs': ['tests/support/processes/stoppable-run.mjs'],
+  'tests/server/port-taken.test.ts': ['src/server/main.ts'],
   'tests/server/commands/run-command.ts': ['src/server/commands'],
   'tests/support/child.ts': ['tests/support/processes'],
   'tests/support/db.ts': ['tests/support/postgres.ts'],
