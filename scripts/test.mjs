@@ -21,7 +21,7 @@ import { runPlaywright, runVitest } from './test/suites.mjs'
 import { openTerminal } from './test/terminal.mjs'
 
 /** What the databases, browsers and reports of a run take at the most. */
-const neededBytes = 1_000_000_000
+const neededBytes = 500_000_000
 /** Leans on Node itself, or on what is compiled for it. The rest are rules, which a second Node does not change. */
 const runtimeFolders = ['auth', 'commands', 'db', 'http', 'mail', 'portal', 'profile'].map(
   (area) => `tests/server/${area}/`,
@@ -165,8 +165,8 @@ async function asTest(title, check) {
   return { tests: [{ title, ms: 0, hasPassed: code === 0 }], errors: [], output }
 }
 
-function failure(error) {
-  return { tests: [], errors: [error], output: '' }
+function failure(message) {
+  return { tests: [], errors: [{ file: null, message }], output: '' }
 }
 
 /** The same work, once what it needs has passed. */
@@ -189,7 +189,7 @@ function size() {
 /** Early, since it is needed last. */
 async function findBrowser() {
   const { code, output } = await runNode([tools.tsx, 'tests/support/processes/ensure-browser.ts'])
-  return { tests: [], errors: code === 0 ? [] : [output.trim()], output: '' }
+  return code === 0 ? { tests: [], errors: [], output } : failure(output.trim())
 }
 
 function isOnNode24() {

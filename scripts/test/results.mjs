@@ -5,8 +5,8 @@ const slowestCount = 10
 const mostFiles = 8
 
 /*
- * A result is { name, tests, errors, output, seconds }: of each test { title, file, ms, hasPassed }, and a sentence for each
- * thing that failed and is no test.
+ * A result is { name, tests, errors, output, seconds }: of each test { title, file, ms, hasPassed }, and { file,
+ * message } for each thing that failed and is no test; `file` may be null.
  */
 
 /** How many of a result passed and failed. */
@@ -20,7 +20,9 @@ export function stepLines(result) {
   const { passed, failed } = countsOf(result)
   const counts = `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}`
   const line = `${failed > 0 ? '✗' : '✓'} ${result.name.padEnd(16)} ${counts.padEnd(26)} ${inSeconds(result.seconds)}`
-  return failed > 0 ? [line, ...result.errors, result.output.trim()].filter(Boolean) : [line]
+  return failed > 0
+    ? [line, ...result.errors.map(sentenceOf), result.output.trim()].filter(Boolean)
+    : [line]
 }
 
 /** A step under way, as `server 12/55 files, 340 tests, 41 s`. */
@@ -76,9 +78,13 @@ function failureLines(results) {
     ...tests
       .filter((test) => !test.hasPassed)
       .map((test) => (test.file ? `✗ ${nameOf(test)}` : `✗ ${name}`)),
-    ...errors.map((error) => `✗ ${name}: ${error.split('\n')[0]}`),
+    ...errors.map((error) => `✗ ${name}: ${sentenceOf(error).split('\n')[0]}`),
   ])
   return ['', 'Failed:', ...lines]
+}
+
+function sentenceOf({ file, message }) {
+  return file ? `${file}: ${message}` : message
 }
 
 function nameOf({ file, title, project }) {
@@ -90,8 +96,9 @@ function toRepeat(results) {
   const names = results
     .filter((result) => countsOf(result).failed > 0)
     .map(({ name, tests, errors }) => {
-      const files = new Set(tests.filter((test) => !test.hasPassed).map((test) => test.file))
-      const areNamed = errors.length === 0 && !files.has(undefined) && files.size <= mostFiles
+      const failed = [...tests.filter((test) => !test.hasPassed), ...errors]
+      const files = new Set(failed.map((one) => one.file))
+      const areNamed = failed.every((one) => one.file) && files.size <= mostFiles
       return areNamed ? [...files] : stepNames.filter((step) => name.split(' ')[0] === step)
     })
   return [...new Set(names.flat())].join(' ')

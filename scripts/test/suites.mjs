@@ -11,8 +11,8 @@ const notOurs =
 
 /**
  * Runs these Vitest projects, whole or only some files of them, or one shard. Resolves to { tests, errors, output }:
- * every test as messages.mjs describes it, and a sentence for each thing that failed and is no test, such as a file that
- * could not be read or a project without a test. `onProgress` is given { done, total, unit, tests, failed } as it goes.
+ * every test as messages.mjs describes it, and { file, message } for each thing that failed and is no test, such as a file
+ * that could not be read or a project without a test; `file` may be null. `onProgress` is given { done, total, unit, tests, failed } as it goes.
  */
 export async function runVitest(projects, { files, shard, node = process.execPath, onProgress }) {
   const args = [
@@ -33,7 +33,10 @@ export async function runVitest(projects, { files, shard, node = process.execPat
   )
   return {
     ...report,
-    errors: [...report.errors, ...empty.map((name) => `The project ${name} has no test.`)],
+    errors: [
+      ...report.errors,
+      ...empty.map((name) => ({ file: null, message: `The project ${name} has no test.` })),
+    ],
   }
 }
 
@@ -74,25 +77,27 @@ async function runReporting({ command, args, onProgress }) {
       if (progress.unit === 'tests') progress.done += 1
       if (!message.hasPassed) progress.failed += 1
     } else if (message.kind === 'file') progress.done += 1
-    else if (message.kind === 'error') errors.push(sentenceOf(message))
+    else if (message.kind === 'error') errors.push({ file: message.file, message: message.message })
     else if (message.kind === 'end') hasEnded = true
     onProgress(progress, message)
   }
   const { code, output } = await run(command, args, { env: testEnvironment(), limitMs, onMessage })
   const hasFailed = errors.length > 0 || tests.some((test) => !test.hasPassed)
-  if (!hasEnded) errors.push(`It ended before its last test, with exit code ${code}.`)
-  else if (code !== 0 && !hasFailed) errors.push(firstErrorOf(output) ?? `Exit code ${code}.`)
-  else if (tests.length === 0 && !hasFailed) errors.push('It ran no test.')
-  return { tests, errors, output }
+  const why = whyNot({ hasEnded, hasFailed, isEmpty: tests.length === 0, code, output })
+  return { tests, errors: why ? [...errors, { file: null, message: why }] : errors, output }
+}
+
+/** What was wrong with a run where no test or file says so; null when nothing was. */
+function whyNot({ hasEnded, hasFailed, isEmpty, code, output }) {
+  if (!hasEnded) return `It ended before its last test, with exit code ${code}.`
+  if (hasFailed) return null
+  if (code !== 0) return firstErrorOf(output) ?? `It ended with exit code ${code}.`
+  return isEmpty ? 'It ran no test.' : null
 }
 
 /** Vitest writes what a global setup has thrown, and tells its reporters of no error. */
 function firstErrorOf(output) {
   return /^(?:\w*Error): (.+)/m.exec(output)?.[1]
-}
-
-function sentenceOf({ file, message }) {
-  return file ? `${file}: ${message}` : message
 }
 
 function testEnvironment() {

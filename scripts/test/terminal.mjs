@@ -14,7 +14,7 @@ export function openTerminal(stream, progress) {
     drawn = 0
   }
   const draw = () => {
-    const lines = progress().map((line) => line.slice(0, (stream.columns ?? 80) - 1))
+    const lines = progress().map((line) => line.slice(0, (stream.columns || 80) - 1))
     for (const line of lines) stream.write(`${line}\n`)
     drawn = lines.length
   }
