@@ -42,8 +42,8 @@ async function unrunTests() {
         .map((one) => one.projectName)
       const step = stepOf(file)
       if (step === null) return [`${file}: it belongs to no step of npm test`]
-      const [expected] = suiteSteps[step].projects
-      const foreign = projects.filter((name) => !suiteSteps[step].projects.includes(name))
+      const expected = suiteSteps[step].projects
+      const foreign = projects.filter((name) => !expected?.includes(name))
       if (foreign.length > 0) return [`${file}: ${foreign.join(', ')} would run it, too`]
       return expected && projects.length === 0 ? [`${file}: no project of ${step} runs it`] : []
     })

@@ -105,34 +105,45 @@ function describe(selection) {
 /** Side by side where a core would be idle; those first that fail soonest. */
 async function runSteps(selection, { isFull: isFullDepth, shard }) {
   const wants = (name) => selection.has(name)
-  const options = (name) => ({ files: selection.get(name), shard })
-  const suite = (name) => () => {
-    const { projects } = suiteSteps[name]
-    return step(name, (onProgress) => runVitest(projects, { ...options(name), onProgress }))
+  const suites = Object.keys(suiteSteps).filter(wants)
+  const isNeeded = (name) => suites.some((suite) => suiteSteps[suite].needs.includes(name))
+  const prepared = {
+    build: wants('build') || wants('size') || isNeeded('build') ? step('build', build) : null,
+    // Early, though it is needed late: a machine without one is told so at once.
+    browser: isNeeded('browser') ? step('browser', findBrowser) : null,
   }
-  const built = wants('build') || wants('size') || wants('e2e') ? step('build', build) : null
-  const browser = wants('e2e') ? step('browser', findBrowser) : null
-
   await inLanes(
     checkSteps.filter(wants).map((name) => () => step(name, () => asTest(name, checks[name]()))),
-    wants('size') ? [() => step('size', after(built, size))] : [],
+    wants('size') ? [() => step('size', after([prepared.build], size))] : [],
   )
-  await Promise.all([built, browser])
-  if (wants('pure')) await suite('pure')()
-  if (wants('server')) await suite('server')()
-  if (wants('server') && isFullDepth && !isOnNode24()) {
-    const files = (selection.get('server') ?? runtimeFolders).filter((file) =>
-      runtimeFolders.some((one) => file.startsWith(one)),
+  await Promise.all([prepared.build, prepared.browser])
+  for (const name of suites) {
+    const { projects, needs } = suiteSteps[name]
+    const options = { files: selection.get(name), shard }
+    const work = (onProgress) =>
+      projects
+        ? runVitest(projects, { ...options, onProgress })
+        : runPlaywright({ ...options, onProgress })
+    await step(
+      name,
+      after(
+        needs.map((one) => prepared[one]),
+        work,
+      ),
     )
-    if (files.length > 0)
-      await step('server Node 24', async (onProgress) =>
-        runVitest(['server'], { files, shard, node: await ensureNode24(), onProgress }),
-      )
+    if (name === 'server' && isFullDepth && !isOnNode24()) await runOnNode24(options)
   }
-  if (wants('e2e')) {
-    const journeys = (onProgress) => runPlaywright({ ...options('e2e'), onProgress })
-    await step('e2e', after(built, after(browser, journeys)))
-  }
+}
+
+/** The part of the server's suite that leans on Node itself, or nothing where the selection leaves it out. */
+async function runOnNode24({ files, shard }) {
+  const ours = (files ?? runtimeFolders).filter((file) =>
+    runtimeFolders.some((one) => file.startsWith(one)),
+  )
+  if (ours.length === 0) return
+  await step('server Node 24', async (onProgress) =>
+    runVitest(['server'], { files: ours, shard, node: await ensureNode24(), onProgress }),
+  )
 }
 
 /**
@@ -169,10 +180,10 @@ function failure(message) {
   return { tests: [], errors: [{ file: null, message }], output: '' }
 }
 
-/** The same work, once what it needs has passed. */
+/** The same work, once the steps that it needs have passed. */
 function after(needed, work) {
   return async (onProgress) => {
-    if (await needed) return work(onProgress)
+    if ((await Promise.all(needed)).every(Boolean)) return work(onProgress)
     return failure('It was not run: what it needs has failed.')
   }
 }
@@ -186,7 +197,6 @@ function size() {
   return asTest('size', runNode([join(root, 'tests/size/size-gate.mjs')]))
 }
 
-/** Early, since it is needed last. */
 async function findBrowser() {
   const { code, output } = await runNode([tools.tsx, 'tests/support/processes/ensure-browser.ts'])
   return code === 0 ? { tests: [], errors: [], output } : failure(output.trim())

@@ -18,7 +18,10 @@ export function countsOf({ tests, errors }) {
 /** The line of a step that has ended, and below it what its tools wrote where it failed. */
 export function stepLines(result) {
   const { passed, failed } = countsOf(result)
-  const counts = `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}`
+  const counts = `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}`.replace(
+    /^0 passed$/,
+    '',
+  )
   const line = `${failed > 0 ? '✗' : '✓'} ${result.name.padEnd(16)} ${counts.padEnd(26)} ${inSeconds(result.seconds)}`
   return failed > 0
     ? [line, ...result.errors.map(sentenceOf), result.output.trim()].filter(Boolean)

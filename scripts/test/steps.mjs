@@ -2,21 +2,23 @@
 export const checkSteps = ['format', 'lint', 'types', 'unused']
 
 /**
- * The steps that run test files: the folders of tests/ that belong to them, how a test file is called there, and the
- * Vitest projects that run it (none: Playwright).
+ * The steps that run test files, in the order in which they run: the folders of tests/ that belong to them, how a test file
+ * is called there, the Vitest projects that run it (null: Playwright), and what must be there before (`build`, `browser`).
  */
 export const suiteSteps = {
   pure: {
     folders: ['shared', 'web', 'runner'],
     testName: /\.test\.(tsx?|mjs)$/,
     projects: ['pure', 'pure-utc', 'pure-stockholm'],
+    needs: [],
   },
   server: {
     folders: ['server', 'figures'],
     testName: /\.test\.ts$/,
     projects: ['server', 'figures'],
+    needs: [],
   },
-  e2e: { folders: ['e2e'], testName: /\.spec\.ts$/, projects: [] },
+  e2e: { folders: ['e2e'], testName: /\.spec\.ts$/, projects: null, needs: ['build', 'browser'] },
 }
 
 /** Every step, in the order in which they are told of. */
