@@ -82,12 +82,12 @@ async function readTests() {
   const { register } = await import('tsx/esm/api')
   const unregister = register()
   const { filesBelow, importGraph } = await import('../tests/support/import-graph.ts')
-  const { describeDepth } = await import('../tests/support/scale.ts')
+  const { reducedDepth } = await import('../tests/support/scale.ts')
   await unregister()
   return {
     graph: importGraph(root),
     testFiles: filesBelow(root, 'tests').filter(stepOf),
-    depth: describeDepth(),
+    depth: reducedDepth(),
   }
 }
 

@@ -1,4 +1,4 @@
 /** One line that says what runs at less than full depth; null at full depth. */
-export function describeDepth(): string | null {
+export function reducedDepth(): string | null {
   return process.env.TIDSPOTT_TEST_DEPTH === 'full' ? null : 'everyday depth'
 }
