@@ -1,10 +1,12 @@
 // Native packages (formatter, linter, bundler) come as one optional package per platform. npm writes only those it
 // could reach into package-lock.json, and then `npm ci` refuses the file as incomplete. This adds the missing ones, their
-// platform read from the name, so that one lock file serves every machine. Run after a change of dependencies:
+// platform read from the name, so that one lock file serves every machine. It also asks the registry for each hash that is
+// not there yet: npm writes none into an entry that it did not make. Run after a change of dependencies:
 //   node scripts/lock-platforms.mjs          adds
 //   node scripts/lock-platforms.mjs --check  only names what is missing and exits 1
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { runNpm } from './setup/processes.mjs'
 
 const lockFile = fileURLToPath(new URL('../package-lock.json', import.meta.url))
 const systems = [
@@ -76,17 +78,67 @@ function lockEntry({ name, version, parent }) {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const lock = JSON.parse(readFileSync(lockFile, 'utf8'))
+/**
+ * The packages that `lock` names without the hash that proves what is downloaded: { path, name, version, isOptional }.
+ * `isOptional` are those of single platforms: a registry that serves only its own platform has no hash of the others.
+ */
+function missingHashes(lock) {
+  return Object.entries(lock.packages)
+    .filter(([path, entry]) => path !== '' && !entry.link && !entry.integrity)
+    .map(([path, { name, version, optional, os, cpu }]) => ({
+      path,
+      name: name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      version,
+      isOptional: Boolean(optional && os && cpu),
+    }))
+}
+
+/** The hash of a package, or null where the registry does not serve it. */
+async function hashOf({ name, version }) {
+  const { code, output } = await runNpm(['view', `${name}@${version}`, 'dist.integrity', '--json'])
+  return (code === 0 && /"(sha512-[^"]+)"/.exec(output)?.[1]) || null
+}
+
+async function addHashes(lock) {
+  const missing = missingHashes(lock)
+  let added = 0
+  for (const one of missing) {
+    const integrity = await hashOf(one)
+    if (!integrity) continue
+    const { version, ...rest } = lock.packages[one.path]
+    lock.packages[one.path] = { version, integrity, ...rest }
+    added += 1
+  }
+  return { added, left: missing.length - added }
+}
+
+function check(lock) {
+  const breaches = [
+    ...missingPlatforms(lock).map(({ name }) => `package-lock.json lacks ${name}`),
+    ...missingHashes(lock)
+      .filter((one) => !one.isOptional)
+      .map(({ name }) => `package-lock.json lacks the hash (integrity) of ${name}`),
+  ]
+  for (const breach of breaches) console.error(breach)
+  process.exitCode = breaches.length > 0 ? 1 : 0
+}
+
+async function add(lock) {
   const missing = missingPlatforms(lock)
-  if (process.argv.includes('--check')) {
-    for (const { name } of missing) console.error(`package-lock.json lacks ${name}`)
-    process.exitCode = missing.length > 0 ? 1 : 0
-  } else if (missing.length > 0) {
-    for (const one of missing) lock.packages[`node_modules/${one.name}`] = lockEntry(one)
+  for (const one of missing) lock.packages[`node_modules/${one.name}`] = lockEntry(one)
+  const hashes = await addHashes(lock)
+  if (missing.length + hashes.added > 0) {
     const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'))
     lock.packages = Object.fromEntries(sorted)
     writeFileSync(lockFile, `${JSON.stringify(lock, null, 2)}\n`)
-    console.log(`package-lock.json: ${missing.length} added`)
   }
+  console.log(
+    `package-lock.json: ${missing.length} packages and ${hashes.added} hashes added; ${hashes.left} hashes are not to be had from this registry`,
+  )
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const lock = JSON.parse(readFileSync(lockFile, 'utf8'))
+  if (process.argv.includes('--check')) check(lock)
+  else await add(lock)
 }

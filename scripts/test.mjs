@@ -1,126 +1,209 @@
-// npm test: from a fresh clone, everything that must hold. `npm test -- server e2e` runs only the steps of these names.
-// The last line is `N passed, N failed`. Under CI=true, or with --node24, what leans on Node itself runs on Node 24, too.
+// npm test: from a fresh clone, everything that must hold, at everyday depth; npm run test:full at full depth and on both
+// Nodes. `npm test -- server e2e/portal` runs only these steps and the test files whose paths hold these words, `npm test --
+// --changed` what the uncommitted change touches. The last line is `N passed, N failed`.
 import './setup/require-node.mjs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './setup/build.mjs'
 import { checks } from './setup/checks.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { ensureNode24 } from './setup/node-24.mjs'
 import { endChildrenWithUs, runNode } from './setup/processes.mjs'
-import { root } from './setup/project.mjs'
-import { runPlaywright, runVitest } from './setup/suites.mjs'
+import { root, tools } from './setup/project.mjs'
+import { isFull, makeRunFolder, removeRunFolder } from './setup/run-folder.mjs'
+import { parseArguments } from './test/arguments.mjs'
+import { changedFiles } from './test/changed-files.mjs'
+import { countsOf, progressLine, stepLines, summaryLines } from './test/results.mjs'
+import { chooseSeed } from './test/seed.mjs'
+import { selectAll, selectChanged, selectNamed, selectShard } from './test/selection.mjs'
+import { checkSteps, stepOf, suiteSteps } from './test/steps.mjs'
+import { runPlaywright, runVitest } from './test/suites.mjs'
+import { openTerminal } from './test/terminal.mjs'
 
-const zones = ['UTC', 'Europe/Stockholm', 'America/Los_Angeles']
-/** A day ahead of UTC, with summer in January: whoever reads the machine's zone is found out. */
-const serverZone = 'Pacific/Auckland'
+/** What the databases, browsers and reports of a run take at the most. */
+const neededBytes = 500_000_000
 /** Leans on Node itself, or on what is compiled for it. The rest are rules, which a second Node does not change. */
 const runtimeFolders = ['auth', 'commands', 'db', 'http', 'mail', 'portal', 'profile'].map(
-  (area) => `tests/server/${area}`,
+  (area) => `tests/server/${area}/`,
 )
-const names = [
-  'format',
-  'lint',
-  'types',
-  'unused',
-  'build',
-  'size',
-  'shared',
-  'web',
-  'server',
-  'figures',
-  'e2e',
-]
-
-const options = process.argv.slice(2)
-const asked = options.filter((option) => !option.startsWith('-'))
-const unknown = asked.filter((name) => !names.includes(name))
-const wanted = (name) => asked.length === 0 || asked.includes(name)
-const isCi = ['1', 'true'].includes(process.env.CI ?? '')
-const isOnNode24 = Number(process.versions.node.split('.')[0]) >= 24
-const wantsNode24 = !isOnNode24 && (isCi || options.includes('--node24'))
 
 const results = []
+/** Of each step under way its name, start in milliseconds, and progress once there is any. */
+const underWay = new Map()
+const started = performance.now()
+let folder = null
 
-endChildrenWithUs()
-if (unknown.length > 0) {
-  console.error(`There is no step called ${unknown.join(', ')}. There are: ${names.join(', ')}.`)
-  process.exit(1)
-}
+const terminal = openTerminal(process.stdout, () =>
+  [...underWay].map(([name, { start, progress }]) =>
+    progressLine(name, progress, secondsSince(start)),
+  ),
+)
+endChildrenWithUs(async () => {
+  terminal.close()
+  console.log('Stopped.')
+  // Half of Playwright's files are useless.
+  if (underWay.has('e2e')) rmSync(join(root, 'test-results'), { recursive: true, force: true })
+  await cleanUp()
+})
 try {
-  await ensureInstalled()
-  await runAll()
+  process.exitCode = await main()
 } catch (error) {
-  console.error(error.message)
-  results.push({ name: 'install', passed: 0, failed: 1, seconds: 0 })
+  terminal.write(error.message)
+  process.exitCode = 1
 }
-summarize()
+terminal.close()
+await cleanUp()
 
-async function runAll() {
-  // Two at a time: each of them is one thread for most of its life.
-  const isBuilt = step('build', build, wanted('build') || wanted('size') || wanted('e2e'))
-  const unit = ['shared', 'web'].filter(wanted)
-  await inLanes(
-    ['format', 'lint', 'types', 'unused'].map((name) => () => step(name, asStep(checks[name]))),
-    [() => isBuilt],
-  )
-  await step(
-    'size',
-    needsBuild(
-      isBuilt,
-      asStep(() => runNode([join(root, 'tests/size/size-gate.mjs')])),
-    ),
-  )
-  for (const zone of zones) {
-    await step(`${unit.join('+')} ${zone}`, () => runVitest(unit, { zone }), unit.length > 0)
+/** Resolves to the exit code; throws, in words for a person, when there is nothing to run or no way to. */
+async function main() {
+  const asked = parseArguments(process.argv.slice(2))
+  if (asked.isFull) process.env.TIDSPOTT_TEST_DEPTH = 'full'
+  const seed = chooseSeed()
+  await ensureInstalled(terminal.write)
+  folder = makeRunFolder(neededBytes)
+  const { graph, testFiles, depth } = await readTests()
+  const selection = await select(asked, testFiles, graph)
+  terminal.write(`Seed ${seed}.${asked.changedSince ? ` ${describe(selection)}` : ''}`)
+
+  await runSteps(selection, asked)
+
+  const script = asked.isFull ? 'test:full' : 'test'
+  const run = { seed, script, seconds: secondsSince(started), depth }
+  for (const line of summaryLines(results, run)) terminal.write(line)
+  const { passed, failed } = countsOf({
+    tests: results.flatMap((result) => result.tests),
+    errors: results.flatMap((result) => result.errors),
+  })
+  return failed > 0 || passed === 0 ? 1 : 0
+}
+
+/** What the tests say of themselves: their files, what each loads, and one line about reduced depth, or null. */
+async function readTests() {
+  const { register } = await import('tsx/esm/api')
+  const unregister = register()
+  const { filesBelow, importGraph } = await import('../tests/support/import-graph.ts')
+  const { reducedDepth } = await import('../tests/support/scale.ts')
+  await unregister()
+  return {
+    graph: importGraph(root),
+    testFiles: filesBelow(root, 'tests').filter(stepOf),
+    depth: reducedDepth(),
   }
-  await step('server', () => runVitest(['server'], { zone: serverZone }))
-  await step('figures', () => runVitest(['figures'], { zone: serverZone }))
-  await step('server Node 24', serverOnNode24, wantsNode24 && wanted('server'))
-  await step('e2e', needsBuild(isBuilt, runPlaywright))
+}
+
+async function select({ selectors, changedSince, shard }, testFiles, graph) {
+  if (selectors.length > 0) return selectNamed(selectors, testFiles)
+  if (changedSince) return selectChanged(await changedFiles(changedSince), testFiles, graph.reached)
+  return shard ? selectShard(selectAll(), shard) : selectAll()
+}
+
+function describe(selection) {
+  const parts = [...selection].map(([name, files]) => (files ? `${name} (${files.length})` : name))
+  return `The change touches ${parts.join(', ')}.`
+}
+
+/** Side by side where a core would be idle; those first that fail soonest. */
+async function runSteps(selection, { isFull: isFullDepth, shard }) {
+  const wants = (name) => selection.has(name)
+  const suites = Object.keys(suiteSteps).filter(wants)
+  const isNeeded = (name) => suites.some((suite) => suiteSteps[suite].needs.includes(name))
+  const prepared = {
+    build: wants('build') || wants('size') || isNeeded('build') ? step('build', build) : null,
+    // Early, though it is needed late: a machine without one is told so at once.
+    browser: isNeeded('browser') ? step('browser', findBrowser) : null,
+  }
+  await inLanes(
+    checkSteps.filter(wants).map((name) => () => step(name, () => asTest(name, checks[name]()))),
+    wants('size') ? [() => step('size', after([prepared.build], size))] : [],
+  )
+  await Promise.all([prepared.build, prepared.browser])
+  for (const name of suites) {
+    const { projects, needs } = suiteSteps[name]
+    const options = { files: selection.get(name), shard }
+    const work = (onProgress) =>
+      projects
+        ? runVitest(projects, { ...options, onProgress })
+        : runPlaywright({ ...options, onProgress })
+    await step(
+      name,
+      after(
+        needs.map((one) => prepared[one]),
+        work,
+      ),
+    )
+    if (name === 'server' && isFullDepth && !isOnNode24()) await runOnNode24(options)
+  }
+}
+
+/** The part of the server's suite that leans on Node itself, or nothing where the selection leaves it out. */
+async function runOnNode24({ files, shard }) {
+  const ours = (files ?? runtimeFolders).filter((file) =>
+    runtimeFolders.some((one) => file.startsWith(one)),
+  )
+  if (ours.length === 0) return
+  await step('server Node 24', async (onProgress) =>
+    runVitest(['server'], { files: ours, shard, node: await ensureNode24(), onProgress }),
+  )
+}
+
+/**
+ * Runs a step, says what came of it, and keeps it. `work` is given what to call with its progress, and resolves to
+ * { tests, errors, output }. Resolves to whether all of it passed.
+ */
+async function step(name, work) {
+  const start = performance.now()
+  const state = { start, progress: null }
+  underWay.set(name, state)
+  const onProgress = (progress, message) => {
+    state.progress = progress
+    if (message.kind === 'test' && !message.hasPassed)
+      terminal.write(`✗ ${message.file} > ${message.title}`)
+  }
+  const outcome = await work(onProgress).catch((error) => failure(error.message))
+  underWay.delete(name)
+  const result = { name, seconds: secondsSince(start), ...outcome }
+  results.push(result)
+  for (const line of stepLines(result)) terminal.write(line)
+  const hasPassed = countsOf(result).failed === 0
+  if (!hasPassed && isFull(folder, neededBytes))
+    terminal.write('The temporary folder is full: make room, or name another one in TMPDIR.')
+  return hasPassed
+}
+
+/** A check that says only good or bad counts as one test. */
+async function asTest(title, check) {
+  const { code, output } = await check
+  return { tests: [{ title, ms: 0, hasPassed: code === 0 }], errors: [], output }
+}
+
+function failure(message) {
+  return { tests: [], errors: [{ file: null, message }], output: '' }
+}
+
+/** The same work, once the steps that it needs have passed. */
+function after(needed, work) {
+  return async (onProgress) => {
+    if ((await Promise.all(needed)).every(Boolean)) return work(onProgress)
+    return failure('It was not run: what it needs has failed.')
+  }
 }
 
 async function build() {
   await ensureBuilt(() => {})
-  return { passed: 1, failed: 0, output: '' }
+  return { tests: [{ title: 'build', ms: 0, hasPassed: true }], errors: [], output: '' }
 }
 
-async function serverOnNode24() {
-  return runVitest(['server'], {
-    zone: serverZone,
-    node: await ensureNode24(),
-    folders: runtimeFolders,
-  })
+function size() {
+  return asTest('size', runNode([join(root, 'tests/size/size-gate.mjs')]))
 }
 
-/** Runs a step, keeps what came of it and says so. Resolves to whether all of it passed. */
-async function step(name, work, isWanted = wanted(name)) {
-  if (!isWanted) return true
-  const start = performance.now()
-  const { passed, failed, output } = await work().catch((error) => ({
-    passed: 0,
-    failed: 1,
-    output: `${error.message}\n`,
-  }))
-  const seconds = (performance.now() - start) / 1000
-  results.push({ name, passed, failed, seconds })
-  if (failed > 0) console.log(`\n✗ ${name}\n${output}`)
-  else console.log(`✓ ${name}`)
-  return failed === 0
+async function findBrowser() {
+  const { code, output } = await runNode([tools.tsx, 'tests/support/processes/ensure-browser.ts'])
+  return code === 0 ? { tests: [], errors: [], output } : failure(output.trim())
 }
 
-/** A check that says only good or bad counts as one. */
-function asStep(check) {
-  return async () => {
-    const { code, output } = await check()
-    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output }
-  }
-}
-
-function needsBuild(isBuilt, work) {
-  return async () => {
-    if (await isBuilt) return work()
-    return { passed: 0, failed: 1, output: 'It needs the build, which failed.\n' }
-  }
+function isOnNode24() {
+  return Number(process.versions.node.split('.')[0]) >= 24
 }
 
 /** Each lane one after another, the lanes beside each other. */
@@ -132,14 +215,10 @@ async function inLanes(...lanes) {
   )
 }
 
-function summarize() {
-  const sum = (key) => results.reduce((total, result) => total + result[key], 0)
-  const width = Math.max(...results.map(({ name }) => name.length))
-  console.log()
-  for (const { name, passed, failed, seconds } of results) {
-    const counts = `${passed} passed, ${failed} failed`
-    console.log(`${name.padEnd(width)}  ${counts.padEnd(24)}${seconds.toFixed(1).padStart(7)} s`)
-  }
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
-  process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0
+async function cleanUp() {
+  if (folder) await removeRunFolder(folder)
+}
+
+function secondsSince(start) {
+  return (performance.now() - start) / 1000
 }

@@ -1,18 +1,18 @@
 import { defineConfig } from '@playwright/test'
 import { browserArguments, findBrowser } from './support/browser.ts'
 
-const { E2E_JSON: json } = process.env
+const { E2E_WORKERS: workers = '2' } = process.env
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',
   globalSetup: './support/e2e-product.ts',
-  workers: 2,
+  workers: Number(workers),
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ...(json ? ([['json', { outputFile: json }]] as const) : [])],
+  reporter: 'list',
   use: {
     baseURL: process.env.E2E_URL,
     locale: 'sv-SE',

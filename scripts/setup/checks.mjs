@@ -9,7 +9,10 @@ export const checks = {
     inTurn(
       [tools.oxlint],
       [join(root, 'scripts/house-rules.mjs')],
+      [join(root, 'scripts/catalogue.mjs'), '--check'],
       [join(root, 'scripts/lock-platforms.mjs'), '--check'],
+      [join(root, 'scripts/migrations-check.mjs')],
+      [join(root, 'scripts/test-files-check.mjs')],
     ),
   types: () => runNode([tools.tsc, '--noEmit', '--pretty', 'false', '-p', 'tsconfig.json']),
   unused: () => runNode([tools.knip, '--no-progress']),
@@ -20,7 +23,7 @@ export function format() {
   return runNode([tools.biome, 'check', '--write', '.'])
 }
 
-/** All of them, though one fails: whoever mends wants to see everything. */
+/** All of them, though one fails, so that everything is mended at once. */
 async function inTurn(...commands) {
   const results = []
   for (const command of commands) results.push(await runNode(command))

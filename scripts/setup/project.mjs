@@ -8,6 +8,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The project's own tool of this name as arguments for Node: no shell, no PATH, so spaces in the way do not matter. */
 export const tools = {
   biome: join(root, 'node_modules/@biomejs/biome/bin/biome'),
+  drizzleKit: join(root, 'node_modules/drizzle-kit/bin.cjs'),
   knip: join(root, 'node_modules/knip/bin/knip.js'),
   oxlint: join(root, 'node_modules/oxlint/bin/oxlint'),
   playwright: join(root, 'node_modules/@playwright/test/cli.js'),

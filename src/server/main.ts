@@ -23,6 +23,8 @@ import { loadPortalPage } from './portal/page.ts'
 const drainMs = 10_000
 const sweepEveryMs = 60 * 60 * 1000
 
+class PortTaken extends Error {}
+
 async function start(): Promise<void> {
   const env = readEnv()
   const keys = await loadKeys(env.secretKey, env.dataDir)
@@ -69,7 +71,9 @@ async function start(): Promise<void> {
     await opened.close()
   })
 
-  await app.listen({ port: env.port, host: env.host })
+  await app.listen({ port: env.port, host: env.host }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE' ? new PortTaken(processTexts.portTaken(env.port)) : error
+  })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : env.port
   const url = env.publicUrl?.origin ?? `http://localhost:${port}`
@@ -98,8 +102,8 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  const isOurs = error instanceof EnvError || error instanceof DirectoryInUse
+  const isOurs = [EnvError, DirectoryInUse, PortTaken].some((kind) => error instanceof kind)
   // The embedded database also throws things that are no Error, so they are shown as they are.
-  process.stderr.write(`${isOurs ? error.message : inspect(error)}\n`)
+  process.stderr.write(`${isOurs && error instanceof Error ? error.message : inspect(error)}\n`)
   process.exit(1)
 })

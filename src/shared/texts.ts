@@ -102,5 +102,7 @@ export const brokenTexts = {
 
 /** What the server says on the terminal of whoever starts it. */
 export const processTexts = {
+  portTaken: (port: number) =>
+    `Port ${port} används redan. Stäng det som lyssnar där, eller välj en annan port med PORT.`,
   listening: (url: string) => `Tidspott lyssnar på ${url}`,
 }

@@ -2,15 +2,15 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import {
   chmodSync,
   chownSync,
-  existsSync,
   mkdtempSync,
   openSync,
   readFileSync,
   rmSync,
+  statSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import postgres from 'postgres'
 import {
@@ -73,7 +73,7 @@ async function tryStart(
   embedded: string | null,
   reasons: string[],
 ): Promise<PostgresServer | null> {
-  const folder = mkdtempSync(join(sharedTemp(), 'tidspott-postgres-'))
+  const folder = mkdtempSync(join(serverTemp(), 'tidspott-postgres-'))
   try {
     const user = unprivilegedUser()
     if (user) chownSync(folder, user.uid, user.gid)
@@ -90,9 +90,15 @@ async function tryStart(
   }
 }
 
-/** PostgreSQL refuses to run as root, and the user that it then runs as cannot look into root's own temporary folder. */
-function sharedTemp(): string {
-  return isRoot() && existsSync('/tmp') ? '/tmp' : tmpdir()
+/** PostgreSQL refuses to run as root, and the user that it then runs as may not get through to root's temporary folder. */
+function serverTemp(): string {
+  return !isRoot() || isOpenToAll(tmpdir()) ? tmpdir() : '/tmp'
+}
+
+/** Whether every user can get through this folder, by a path that they know. */
+function isOpenToAll(folder: string): boolean {
+  const isPassable = (statSync(folder).mode & 0o001) !== 0
+  return isPassable && (folder === dirname(folder) || isOpenToAll(dirname(folder)))
 }
 
 function isRoot(): boolean {
@@ -115,7 +121,8 @@ function unprivilegedUser(): User | null {
 
 async function start(binaries: string, folder: string, user: User | null): Promise<PostgresServer> {
   const data = join(folder, 'data')
-  const as = { cwd: folder, ...user, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' } }
+  const { PATH, TMPDIR } = process.env
+  const as = { cwd: folder, ...user, env: { PATH, TMPDIR, LC_ALL: 'C.UTF-8', TZ: 'UTC' } }
   const init = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync']
   try {
     execFileSync(join(binaries, 'initdb'), [...init, '--locale=C.UTF-8'], { ...as, stdio: 'pipe' })

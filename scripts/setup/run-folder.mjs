@@ -1,0 +1,145 @@
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { waitUntil } from './processes.mjs'
+
+const prefix = 'tidspott-run-'
+const ownerFile = 'owner.json'
+/** How long the processes of a run may take to end after their parents have. */
+const graceMs = 5_000
+/** A folder of another PID namespace, whose owner we cannot look up, counts as abandoned after a day. */
+const foreignMs = 24 * 60 * 60_000
+
+/**
+ * Makes this run's own temporary folder and names it in TMPDIR, so that everything that the run starts keeps its files
+ * there: removing it removes them all. Throws, in words for a person, when there is no such folder to be had, or when less
+ * than `neededBytes` are free.
+ */
+export function makeRunFolder(neededBytes) {
+  const parent = tmpdir()
+  const advice = 'Make room, or name another folder in TMPDIR.'
+  try {
+    removeAbandoned(parent)
+    const { bavail, bsize } = statfsSync(parent)
+    const free = bavail * bsize
+    if (free < neededBytes) {
+      throw new Error(
+        `${inMegabytes(free)} are free, and the tests need ${inMegabytes(neededBytes)}`,
+      )
+    }
+    const folder = mkdtempSync(join(parent, prefix))
+    // PostgreSQL does not run as root, and its own user must get through to its data, without seeing what else is there.
+    if (process.getuid?.() === 0) chmodSync(folder, 0o711)
+    writeFileSync(join(folder, ownerFile), JSON.stringify({ pid: process.pid, ...namespace() }))
+    for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder
+    process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+    return folder
+  } catch (error) {
+    throw new Error(`The temporary folder ${parent} cannot be used: ${error.message}. ${advice}`, {
+      cause: error,
+    })
+  }
+}
+
+/** Ends every process that still has the folder as its TMPDIR, and removes it. */
+export async function removeRunFolder(folder) {
+  await waitUntil(() => processesIn(folder).length === 0, graceMs)
+  endProcessesIn(folder)
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** Whether less than a hundredth of what a run needs is left: then that is why whatever failed has failed. */
+export function isFull(folder, neededBytes) {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize < neededBytes / 100
+}
+
+/** Removes what runs that were killed outright have left, and ends what they had started. */
+function removeAbandoned(parent) {
+  for (const name of readdirSync(parent).filter((one) => one.startsWith(prefix))) {
+    const folder = join(parent, name)
+    try {
+      if (!isAbandoned(folder)) continue
+      endProcessesIn(folder)
+      rmSync(folder, { recursive: true, force: true })
+    } catch {
+      // Another user's, or already being removed by another run.
+    }
+  }
+}
+
+function isAbandoned(folder) {
+  const age = Date.now() - statSync(folder).mtimeMs
+  let owner
+  try {
+    owner = JSON.parse(readFileSync(join(folder, ownerFile), 'utf8'))
+  } catch {
+    return age > foreignMs
+  }
+  return owner.namespace === namespace().namespace ? !isRunning(owner.pid) : age > foreignMs
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code !== 'ESRCH'
+  }
+}
+
+/** Which counting of processes our PID belongs to: containers may share a temporary folder. */
+function namespace() {
+  try {
+    return { namespace: readlinkSync('/proc/self/ns/pid') }
+  } catch {
+    return {}
+  }
+}
+
+/** Kills what is left with the folder as its TMPDIR: a browser, which stands outside the group of those who started it. */
+function endProcessesIn(folder) {
+  for (const pid of processesIn(folder)) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It ended by itself in the meantime.
+    }
+  }
+}
+
+/** PIDs; none where the system has no /proc to look them up in. */
+function processesIn(folder) {
+  const mark = `TMPDIR=${folder}`
+  return pids().filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(mark)
+    } catch {
+      return false
+    }
+  })
+}
+
+function pids() {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .filter((pid) => pid !== process.pid)
+  } catch {
+    return []
+  }
+}
+
+function inMegabytes(bytes) {
+  return `${Math.round(bytes / 1_000_000)} MB`
+}

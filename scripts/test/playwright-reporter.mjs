@@ -1,0 +1,40 @@
+// Playwright's side of messages.mjs: tells the test command of each test as it ends.
+import { relative } from 'node:path'
+import { root } from '../setup/project.mjs'
+import { send, sendEnd, watchParent } from './messages.mjs'
+
+export default class MessageReporter {
+  onBegin(_config, suite) {
+    watchParent()
+    send({ kind: 'plan', total: suite.allTests().length, unit: 'tests' })
+  }
+
+  onTestEnd(test, result) {
+    send({
+      kind: 'test',
+      title: test.titlePath().slice(3).join(' > '),
+      file: pathOf(test.location.file),
+      project: 'e2e',
+      ms: result.duration,
+      hasPassed: test.outcome() === 'expected',
+    })
+  }
+
+  onError(error) {
+    const { message = String(error.value), location } = error
+    send({ kind: 'error', file: location ? pathOf(location.file) : null, message })
+  }
+
+  async onEnd() {
+    await sendEnd()
+  }
+
+  /** The other reporter writes what a person reads. */
+  printsToStdio() {
+    return false
+  }
+}
+
+function pathOf(file) {
+  return relative(root, file).replaceAll('\\', '/')
+}

@@ -1,0 +1,41 @@
+/** What only reads the sources: a second or two each. */
+export const checkSteps = ['format', 'lint', 'types', 'unused']
+
+/**
+ * The steps that run test files, in the order in which they run: the folders of tests/ that belong to them, how a test file
+ * is called there, the Vitest projects that run it (null: Playwright), and what must be there before (`build`, `browser`).
+ */
+export const suiteSteps = {
+  pure: {
+    folders: ['shared', 'web', 'runner'],
+    testName: /\.test\.(tsx?|mjs)$/,
+    projects: ['pure', 'pure-utc', 'pure-stockholm'],
+    needs: [],
+  },
+  component: {
+    folders: ['component'],
+    testName: /\.test\.tsx$/,
+    projects: ['component'],
+    needs: ['browser'],
+  },
+  server: {
+    folders: ['server', 'figures'],
+    testName: /\.test\.ts$/,
+    projects: ['server', 'figures'],
+    needs: [],
+  },
+  e2e: { folders: ['e2e'], testName: /\.spec\.ts$/, projects: null, needs: ['build', 'browser'] },
+}
+
+/** Every step, in the order in which they are told of. */
+export const stepNames = [...checkSteps, 'build', 'size', ...Object.keys(suiteSteps)]
+
+/** The step that runs this test file (a path from the root), or null. */
+export function stepOf(file) {
+  const [top, folder, ...rest] = file.split('/')
+  if (top !== 'tests' || rest.length === 0) return null
+  const found = Object.entries(suiteSteps).find(
+    ([, { folders, testName }]) => folders.includes(folder) && testName.test(file),
+  )
+  return found?.[0] ?? null
+}

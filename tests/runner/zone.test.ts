@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url'
+import { expect, inject, it } from 'vitest'
+import { timeTouchingTests } from '#tests/time-touching.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const noonInWinter = new Date('2026-01-15T12:00:00Z')
+const hours: Record<string, number> = {
+  UTC: 12,
+  'Europe/Stockholm': 13,
+  'America/Los_Angeles': 4,
+}
+
+it('runs in the zone that its project names', () => {
+  expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(inject('zone'))
+  expect(noonInWinter.getHours()).toBe(hours[inject('zone')])
+})
+
+it('finds the tests that use dates, themselves or through what they load', () => {
+  const found = timeTouchingTests(root, ['tests/shared', 'tests/web', 'tests/runner/zone.test.ts'])
+  expect(found).toContain('tests/runner/zone.test.ts')
+  expect(found).toContain('tests/shared/time.test.ts')
+  expect(found).toContain('tests/shared/sessions/coverage.test.ts')
+  // Names no date; what it imports imports time.ts.
+  expect(found).toContain('tests/web/calendar/day-words.test.ts')
+  expect(found).not.toContain('tests/shared/base32.test.ts')
+  expect(found).not.toContain('tests/web/app/keymap.test.ts')
+})

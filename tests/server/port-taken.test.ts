@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { processTexts } from '#shared/texts.ts'
+import { postgresDatabase } from '#tests/db.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+test('a server whose port is taken says so in a sentence, and ends', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const database = await postgresDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'tidspott-port-'))
+  try {
+    const { PATH, TMPDIR } = process.env
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+      cwd: root,
+      env: {
+        PATH,
+        TMPDIR,
+        PORT: String(port),
+        DATABASE_URL: database.where,
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'error',
+      },
+    })
+    const closed = once(child, 'close')
+    const [written, [code]] = await Promise.all([text(child.stderr), closed])
+    expect(written).toBe(`${processTexts.portTaken(port)}\n`)
+    expect(code).toBe(1)
+  } finally {
+    other.close()
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})

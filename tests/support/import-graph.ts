@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+
+const roots = {
+  '#shared/': 'src/shared/',
+  '#server/': 'src/server/',
+  '#web/': 'src/web/',
+  '#tests/': 'tests/support/',
+}
+
+/** What a file uses without an import: files that it reads, processes that it starts, and the global setup. */
+const unimported: Record<string, string[]> = {
+  'src/server/db/migrate.ts': ['drizzle'],
+  'tests/runner/stop.test.mjs': ['tests/support/processes/stoppable-run.mjs'],
+  'tests/server/port-taken.test.ts': ['src/server/main.ts'],
+  'tests/server/commands/run-command.ts': ['src/server/commands'],
+  'tests/support/child.ts': ['tests/support/processes'],
+  'tests/support/db.ts': ['tests/support/postgres.ts'],
+}
+
+export type ImportGraph = {
+  /** The text of a file. */
+  read: (file: string) => string
+  /** The file itself, and every file of ours that it loads at run time, directly or through others. */
+  reached: (file: string) => Set<string>
+}
+
+/** Who loads what among the files below `root`. All paths are relative to it, with slashes. */
+export function importGraph(root: string): ImportGraph {
+  const loaded = new Map<string, { code: string; imports: string[] }>()
+  const load = (file: string) => {
+    const known = loaded.get(file)
+    if (known) return known
+    const code = readFileSync(join(root, file), 'utf8')
+    const imports = importsOf(file, code).filter((path) => isFile(join(root, path)))
+    const others = (unimported[file] ?? []).flatMap((path) => filesBelow(root, path))
+    const entry = { code, imports: [...imports, ...others] }
+    loaded.set(file, entry)
+    return entry
+  }
+  return {
+    read: (file) => load(file).code,
+    reached: (file) => {
+      const files = new Set([file])
+      // A set that grows while it is walked hands out what was added, too.
+      for (const one of files) for (const path of load(one).imports) files.add(path)
+      return files
+    },
+  }
+}
+
+/** The files below a folder, or the file itself, relative to `root`, sorted. */
+export function filesBelow(root: string, path: string): string[] {
+  if (isFile(join(root, path))) return [path]
+  return readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${path}/${name}`.replaceAll('\\', '/'))
+    .filter((file) => isFile(join(root, file)))
+    .sort()
+}
+
+function isFile(path: string): boolean {
+  return existsSync(path) && statSync(path).isFile()
+}
+
+/** What the file's imports name; a package is left out. */
+function importsOf(file: string, code: string): string[] {
+  if (!/\.(tsx?|mjs)$/.test(file)) return []
+  const { module } = parseSync(file, code)
+  const sources = [
+    ...module.staticImports
+      .filter(({ entries }) => entries.length === 0 || entries.some((entry) => !entry.isType))
+      .map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports
+      .flatMap(({ entries }) => entries)
+      .flatMap(({ moduleRequest, isType }) =>
+        moduleRequest && !isType ? moduleRequest.value : [],
+      ),
+    ...module.dynamicImports.map(({ moduleRequest }) =>
+      code.slice(moduleRequest.start + 1, moduleRequest.end - 1),
+    ),
+  ]
+  return sources.flatMap((source) => pathOf(file, source))
+}
+
+function pathOf(file: string, source: string): string[] {
+  if (source.startsWith('.')) return [join(file, '..', source).replaceAll('\\', '/')]
+  return Object.entries(roots)
+    .filter(([name]) => source.startsWith(name))
+    .map(([name, folder]) => folder + source.slice(name.length))
+}
