@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** A screen, or a layout around one, that is fetched when it is needed, or a little before. */
 export interface LazyScreen {
@@ -27,7 +28,8 @@ export function lazyScreen<Name extends string>(
     useEffect(() => {
       if (Screen) return
       loadOnce().then(
-        (found) => setScreen(() => found),
+        // With its effects in the same turn: a key pressed as soon as the screen is seen has its listener.
+        (found) => flushSync(() => setScreen(() => found)),
         (error: unknown) => setFailure({ error }),
       )
     }, [Screen])
