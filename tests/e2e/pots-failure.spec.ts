@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { pot } from '#tests/e2e/app.ts'
-import { givenClientWithPot, givenHistory } from '#tests/e2e/given.ts'
+import { givenClientWithPot, givenHistory, givenPot } from '#tests/e2e/given.ts'
 import { apiOf } from '#tests/e2e/logins.ts'
 import type { Who } from '#tests/e2e/people.ts'
 import { expect, test } from '#tests/e2e/test.ts'
@@ -244,6 +244,32 @@ test.describe('“Fel vid borttagning” of a pot', () => {
     await expect(page.getByText('Inga tidspotter ännu')).toHaveCount(0)
     await context.setOffline(false)
     await expect(card).toContainText('10 h kvar av 10 h')
+  })
+
+  test('when nothing can be told, a dialog about another pot keeps what is typed', async ({
+    page,
+    trouble,
+  }) => {
+    const { api, client, sold } = await openPot(page)
+    const other = await givenPot(api, { clientId: client.id, hours: 5 })
+    await page.reload()
+    trouble.mayFail(/\/trpc\//)
+    let lose = () => {}
+    const lost = new Promise<void>((resolve) => {
+      lose = resolve
+    })
+    await page.route(/pots\.remove\b/, async (route) => {
+      await lost
+      await route.abort()
+    })
+    await removePot(page, sold.name)
+    await page.getByRole('button', { name: `Ändra timmar i ${other.name}` }).click()
+    const form = dialog(page, `Ändra timmar i ${other.name}`)
+    await form.getByLabel('Timmar').fill('2,5')
+    await page.route(/pots\.ofClient/, (route) => route.abort())
+    lose()
+    await expect(page.getByText('Tidspotterna kunde inte hämtas')).toBeVisible({ timeout: 30_000 })
+    await expect(form.getByLabel('Timmar')).toHaveValue('2,5')
   })
 })
 

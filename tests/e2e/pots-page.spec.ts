@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { addDays } from '#shared/time.ts'
 import { pot, today } from '#tests/e2e/app.ts'
 import { givenClient, givenClientWithPot, givenPot, givenSession } from '#tests/e2e/given.ts'
@@ -132,6 +133,40 @@ test('a client’s pots open in place by the keyboard alone, and the row follows
   await expect(toggle).toHaveAttribute('aria-expanded', 'false')
   await expect(page).toHaveURL('/dashboard/pots')
   await expect(pot(page, sold.name)).toBeHidden()
+})
+
+test('an open row stays when its client needs no more hours, with the dialog in it', async ({
+  page,
+  trouble,
+}) => {
+  const api = await apiOf('trainer')
+  const { client, pot: sold } = await givenClientWithPot(api, { name: 'Snart Slut', hours: 1 })
+  await page.goto('/dashboard/pots?visa=pafyllning')
+  await page.getByRole('searchbox', { name: searchName }).fill(client.name)
+  const toggle = page.getByRole('button', { name: client.name })
+  await toggle.click()
+  const change = page.getByRole('button', { name: `Ändra timmar i ${sold.name}` })
+  await change.click()
+  const form = dialog(page, `Ändra timmar i ${sold.name}`)
+  await form.getByLabel('Timmar').fill('10')
+  await form.getByLabel('Anledning').fill('Påfyllning')
+
+  // Another device is faster, and the failure makes the page read all hours again.
+  await api.pots.changeHours.mutate({ id: randomUUID(), potId: sold.id, hours: 9, reason: 'Annan' })
+  trouble.mayFail(/pots\.changeHours/)
+  await page.route(/pots\.changeHours/, (route) => route.abort())
+  await form.getByRole('button', { name: 'Spara timmar' }).click()
+  await expect(toast(page, 'Fel vid tillägg av timmar')).toBeVisible()
+  await expect(pot(page, sold.name)).toContainText('10 h kvar av 10 h')
+  await expect(form.getByLabel('Timmar')).toHaveValue('10')
+
+  await page.unroute(/pots\.changeHours/)
+  await form.getByRole('button', { name: 'Spara timmar' }).click()
+  await expect(form).toBeHidden()
+  await expect(pot(page, sold.name)).toContainText('20 h kvar av 20 h')
+  await expect(change).toBeFocused()
+  await toggle.click()
+  await expect(toggle).toBeHidden()
 })
 
 test('everything that the profile does with pots is done in place', async ({ page }) => {
