@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { browserArguments, findBrowser } from './support/browser.ts'
+import { patience } from './support/e2e/stress.ts'
 
 const { E2E_JSON: json } = process.env
 
@@ -10,8 +11,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000 * patience,
+  expect: { timeout: 10_000 * patience },
   reporter: [['list'], ...(json ? ([['json', { outputFile: json }]] as const) : [])],
   use: {
     baseURL: process.env.E2E_URL,
