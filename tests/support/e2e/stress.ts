@@ -39,11 +39,19 @@ async function slowDown(page: Page): Promise<void> {
   }
 }
 
+let isStopping = false
+// In Playwright's workers alone: its main process, which reads this by its configuration, is to end.
+if (process.env.TEST_WORKER_INDEX !== undefined) {
+  process.once('SIGTERM', () => {
+    isStopping = true
+  })
+}
+
 /** Adds a line with the outcome of a run to the file E2E_STRESS_LOG, where there is one; scripts/stress.mjs counts them. */
 export function logStress(run: TestInfo): void {
   const { E2E_STRESS_LOG: file } = process.env
-  // Interrupted: the whole run was stopped, and the test has neither passed nor failed.
-  if (!file || run.status === 'interrupted' || run.status === 'skipped') return
+  // A run that is stopped closes its browsers: the test has neither passed nor failed.
+  if (!file || isStopping || run.status === 'interrupted' || run.status === 'skipped') return
   const line = {
     test: run.titlePath.join(' › '),
     seed: seedOf(run),
