@@ -19,7 +19,7 @@ export const componentTests = defineProject({
     entries: ['src/web/**/*.{ts,tsx}', 'tests/{component,support/component}/**/*.{ts,tsx}'],
   },
   test: {
-    name: 'component',
+    name: 'component-tests',
     include: ['tests/component/**/*.test.tsx'],
     setupFiles: [fromHere('./support/component/setup.ts')],
     globalSetup: [fromHere('./support/component/global-setup.ts')],
@@ -42,7 +42,8 @@ export const componentTests = defineProject({
         },
         actionTimeout: 20_000,
       }),
-      instances: [{ browser: 'chromium' }],
+      // The name that runs and reports go by; the one above is Vitest's for all browsers together.
+      instances: [{ browser: 'chromium', name: 'component' }],
       commands: browserCommands,
     },
   },

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { browserArguments, findBrowser } from './support/browser.ts'
+import { patience } from './support/e2e/stress.ts'
 
 const { E2E_WORKERS: workers = '2' } = process.env
 
@@ -10,8 +11,8 @@ export default defineConfig({
   workers: Number(workers),
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000 * patience,
+  expect: { timeout: 10_000 * patience },
   reporter: 'list',
   use: {
     baseURL: process.env.E2E_URL,

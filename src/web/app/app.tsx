@@ -1,7 +1,7 @@
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { routeOf } from '#shared/access/redirects.ts'
 import { LoginLifeProvider } from '../auth/login-life.tsx'
-import { Frame, OpenFrame } from './frame.tsx'
+import { Frame, OpenFrame, Waiting } from './frame.tsx'
 import { Guard } from './guard.tsx'
 import { paths } from './paths.ts'
 import { PreloadProvider } from './preload.tsx'
@@ -19,7 +19,7 @@ export function App() {
               path={path}
               element={
                 <LoginLifeProvider>
-                  <screen.Component />
+                  <screen.Component fallback={<Waiting />} />
                 </LoginLifeProvider>
               }
             />
@@ -40,12 +40,12 @@ export function App() {
               path={routeOf(route.page)}
               element={
                 <Guard route={route}>
-                  <route.screen.Component />
+                  <route.screen.Component fallback={<Waiting />} />
                 </Guard>
               }
             />
           ))}
-          <Route path="*" element={<notFoundScreen.Component />} />
+          <Route path="*" element={<notFoundScreen.Component fallback={<Waiting />} />} />
         </Route>
       </Routes>
     </PreloadProvider>

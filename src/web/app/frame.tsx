@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { brokenTexts } from '#shared/texts.ts'
 import { useLoginLife } from '../auth/login-life.tsx'
+import { lazyScreen } from '../lib/lazy-screen.ts'
 import { problemWords } from '../lib/problem-words.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
@@ -11,16 +12,15 @@ import classes from './frame.module.css'
 import { PersonProvider } from './person.tsx'
 import { PublicLayout } from './public-layout.tsx'
 
-const loadSignedIn = () => import('./signed-in-layout.tsx')
-const SignedInLayout = lazy(async () => ({ default: (await loadSignedIn()).SignedInLayout }))
-
-const TemporaryPasswordScreen = lazy(async () => ({
-  default: (await import('../auth/temporary-password-screen.tsx')).TemporaryPasswordScreen,
-}))
+const signedInLayout = lazyScreen(() => import('./signed-in-layout.tsx'), 'SignedInLayout')
+const temporaryPasswordScreen = lazyScreen(
+  () => import('../auth/temporary-password-screen.tsx'),
+  'TemporaryPasswordScreen',
+)
 
 /** Fetches the signed-in layout before it is known that somebody is logged in. */
 export function preloadSignedIn(): void {
-  loadSignedIn().catch(() => null)
+  void signedInLayout.preload()
 }
 
 /** Around every page: the signed-in layout when somebody is logged in, else the public one (spec 2, Layout). */
@@ -58,28 +58,24 @@ export function Frame() {
     return (
       <PersonProvider value={person}>
         <PublicLayout>
-          <Suspense fallback={<Waiting />}>
-            <TemporaryPasswordScreen />
-          </Suspense>
+          <temporaryPasswordScreen.Component fallback={<Waiting />} />
         </PublicLayout>
       </PersonProvider>
     )
   }
   return (
     <PersonProvider value={person}>
-      <Suspense
+      <signedInLayout.Component
         fallback={
           <PublicLayout>
             <Waiting />
           </PublicLayout>
         }
       >
-        <SignedInLayout>
-          <Page>
-            <Outlet />
-          </Page>
-        </SignedInLayout>
-      </Suspense>
+        <Page>
+          <Outlet />
+        </Page>
+      </signedInLayout.Component>
     </PersonProvider>
   )
 }
@@ -95,19 +91,24 @@ export function OpenFrame() {
   )
 }
 
+/**
+ * The page at an address. The key removes the page that is left at once, also while the code of the next one is fetched:
+ * a dialog that opened on it then would be lost.
+ */
 function Page({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (
     <ErrorBoundary
-      resetKey={pathname}
+      key={pathname}
       fallback={(error, retry) => <Broken error={error} onRetry={retry} />}
     >
-      <Suspense fallback={<Waiting />}>{children}</Suspense>
+      {children}
     </ErrorBoundary>
   )
 }
 
-function Waiting() {
+/** In the place of a screen that is being fetched. */
+export function Waiting() {
   return (
     <div className={classes.place}>
       <Loading lines={6} />

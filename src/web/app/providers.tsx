@@ -48,11 +48,9 @@ export function Providers({ client: calls = trpcClient, retryDelay, children }: 
       deduplicateCssVariables={false}
       getStyleNonce={styleNonce}
     >
-      <ErrorBoundary
-        resetKey=""
-        fallback={(error, retry) => <Broken error={error} onRetry={retry} />}
-      >
-        <BrowserRouter>
+      <ErrorBoundary fallback={(error, retry) => <Broken error={error} onRetry={retry} />}>
+        {/* A new address is rendered before the next event: in a transition the old page would still take clicks. */}
+        <BrowserRouter useTransitions={false}>
           <trpc.Provider client={calls} queryClient={queryClient}>
             <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
           </trpc.Provider>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { startTransition, useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { addWeeks, type LocalDate, type WeekKey, weekday, weekOf } from '#shared/time.ts'
 import { type CalendarAddress, readAddress, writeAddress } from './calendar-address.ts'
@@ -13,7 +13,9 @@ export function useCalendarAddress(today: LocalDate) {
     (change: Parameters<typeof writeAddress>[1], { replace = false } = {}) => {
       const params = new URLSearchParams(window.location.search)
       const next = writeAddress(params, change)
-      if (String(next) !== String(params)) void navigate({ search: String(next) }, { replace })
+      if (String(next) === String(params)) return
+      // A held key changes weeks faster than a slow machine renders them: those in between are skipped.
+      startTransition(() => void navigate({ search: String(next) }, { replace }))
     },
     [navigate],
   )

@@ -5,14 +5,20 @@ interface OfClient {
   client: { id: string }
 }
 
+export interface RowView extends ListView {
+  /** The client whose row is open. It is never left out: a dialog opened in the row would be lost with it. */
+  openId?: string | null
+}
+
 /** The rows as the view asks for them. Of clients who run out alike, the order that they come in stays. */
 export function arrangeRows<R extends OfClient>(
   rows: readonly R[],
   balances: ReadonlyMap<string, Balance>,
-  { isByEnd, isNeedyOnly }: ListView,
+  { isByEnd, isNeedyOnly, openId = null }: RowView,
 ): readonly R[] {
   const balanceOf = ({ client }: R) => balances.get(client.id)
-  const chosen = isNeedyOnly ? rows.filter((row) => isNeedy(balanceOf(row))) : rows
+  const isChosen = (row: R) => row.client.id === openId || isNeedy(balanceOf(row))
+  const chosen = isNeedyOnly ? rows.filter(isChosen) : rows
   return isByEnd
     ? [...chosen].sort((a, b) => compareRunningOut(balanceOf(a), balanceOf(b)))
     : chosen

@@ -22,7 +22,6 @@ export function PortalPage({ start, supportEmail }: PortalPageProps) {
   return (
     <PortalLayout supportEmail={supportEmail}>
       <ErrorBoundary
-        resetKey=""
         fallback={() => (
           <Content heading={portalErrorTexts.title} lang="en">
             <AccessError

@@ -1,8 +1,7 @@
 import { type Balance, balanceOf } from '#shared/clients/balance.ts'
 import { matchesSearch } from '#shared/collation.ts'
-import { arrangeRows } from '../clients/arrange-rows.ts'
+import { arrangeRows, type RowView } from '../clients/arrange-rows.ts'
 import { clientRows } from '../clients/client-rows.ts'
-import type { ListView } from '../clients/list-view.ts'
 
 interface Listed {
   id: string
@@ -26,7 +25,7 @@ const noPots = balanceOf([])
 export function clientPotsRows<C extends Listed>(
   clients: readonly C[],
   balances: ReadonlyMap<string, Balance>,
-  view: ListView,
+  view: RowView,
 ): ClientPotsRow<C>[] {
   return arrangeRows(clientRows(clients), balances, view).map((row) => ({
     ...row,

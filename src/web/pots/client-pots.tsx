@@ -31,10 +31,12 @@ export function ClientPots({ opening }: { opening?: Opening }) {
   const [query, setQuery] = useState('')
   const search = useRef<HTMLInputElement>(null)
 
+  const openId = opening?.openId ?? null
+
   const asked = useDeferredValue(query)
   const rows = useMemo(
-    () => list.data && balances && clientPotsRows(list.data, balances, view),
-    [list.data, balances, view],
+    () => list.data && balances && clientPotsRows(list.data, balances, { ...view, openId }),
+    [list.data, balances, view, openId],
   )
   const matching = useMemo(() => rows && matchingPotsRows(rows, asked), [rows, asked])
   const count = list.data?.length ?? 0

@@ -37,47 +37,50 @@ export function PotManagement({ clientId }: { clientId: string }) {
     else notifyFailure({ title: potToasts.createFailed, message: problemWords(known.error) })
   }
 
-  if (pots.isPending) return <Loading text={texts.loading} lines={6} />
-  if (!pots.data)
-    return (
-      <LoadFailure
-        title={texts.loadFailed}
-        message={problemWords(pots.error)}
-        onRetry={() => void pots.refetch()}
-      />
-    )
-
-  const isEmpty = pots.data.length === 0
+  const isEmpty = pots.data?.length === 0
   return (
     <>
-      {/* One button, with pots and without, so that the first pot and the last do not take the focus with them. */}
-      <div className={isEmpty ? empty.empty : styles.tools}>
-        {isEmpty && <EmptyWords words={texts.none} hint={texts.noneHint} />}
-        <Button
-          ref={createButton}
-          className={isEmpty ? empty.action : undefined}
-          leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => void askCreate()}
-        >
-          {texts.create}
-        </Button>
-      </div>
-      {!isEmpty && (
-        <ul className={styles.pots}>
-          {pots.data.map((pot) => (
-            <li key={pot.id}>
-              <PotCard
-                pot={pot}
-                clientId={clientId}
-                now={new Date(pots.dataUpdatedAt)}
-                onChangeHours={(proposed) => changing.open({ pot, proposed })}
-                onRemove={() => removing.open(pot)}
-                onRemoveEntry={(entry) => removingEntry.open({ pot, entry })}
-              />
-            </li>
-          ))}
-        </ul>
+      {pots.isPending && <Loading text={texts.loading} lines={6} />}
+      {pots.isError && !pots.data && (
+        <LoadFailure
+          title={texts.loadFailed}
+          message={problemWords(pots.error)}
+          onRetry={() => void pots.refetch()}
+        />
       )}
+      {pots.data && (
+        <>
+          {/* One button, with pots and without, so that the first pot and the last do not take the focus with them. */}
+          <div className={isEmpty ? empty.empty : styles.tools}>
+            {isEmpty && <EmptyWords words={texts.none} hint={texts.noneHint} />}
+            <Button
+              ref={createButton}
+              className={isEmpty ? empty.action : undefined}
+              leftSection={<IconPlus size={18} aria-hidden />}
+              onClick={() => void askCreate()}
+            >
+              {texts.create}
+            </Button>
+          </div>
+          {!isEmpty && (
+            <ul className={styles.pots}>
+              {pots.data.map((pot) => (
+                <li key={pot.id}>
+                  <PotCard
+                    pot={pot}
+                    clientId={clientId}
+                    now={new Date(pots.dataUpdatedAt)}
+                    onChangeHours={(proposed) => changing.open({ pot, proposed })}
+                    onRemove={() => removing.open(pot)}
+                    onRemoveEntry={(entry) => removingEntry.open({ pot, entry })}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      {/* Not with the list, which is taken away when a removal's outcome is unknown: what is typed stays. */}
       <CreatePotDialog asked={creating} types={types.data ?? []} />
       <ChangeHoursDialog asked={changing} />
       <RemovePotDialog

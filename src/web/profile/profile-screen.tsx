@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { profileTexts } from '#shared/profile/texts.ts'
 import { usePerson } from '../app/person.tsx'
@@ -40,9 +40,7 @@ export function ProfileScreen() {
         {tabs.map(({ name, Component }) => (
           // What is half written in the forms stays while the person looks at another tab.
           <Tabs.Panel key={name} value={name} keepMounted={name === first?.name}>
-            <Suspense fallback={<Loading lines={6} />}>
-              <Component />
-            </Suspense>
+            <Component fallback={<Loading lines={6} />} />
           </Tabs.Panel>
         ))}
       </Tabs>

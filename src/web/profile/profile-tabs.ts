@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { isTrainerRole, type Role } from '#shared/access/roles.ts'
 import { exportTexts } from '#shared/export/texts.ts'
 import { trainingTypeTexts } from '#shared/pots/training-types/texts.ts'
@@ -11,7 +11,7 @@ interface ProfileTab {
   name: string
   title: string
   isFor: (role: Role) => boolean
-  Component: ComponentType
+  Component: ComponentType<{ fallback: ReactNode }>
   /** Fetches the tab before it is opened; the first is there. */
   preload?: () => Promise<unknown>
 }

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { type Answers, offline, refused, unavailable } from '#tests/component/fake-server.ts'
+import {
+  type Answers,
+  delayed,
+  offline,
+  refused,
+  unavailable,
+} from '#tests/component/fake-server.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { clientId, clientRow, idOf, potRow, typeId } from '#tests/component/rows.ts'
 import { dialog, toast } from '#tests/component/ui.ts'
@@ -252,6 +258,23 @@ describe('“Fel vid borttagning” of a pot', () => {
   })
 })
 
+test('when nothing can be told, a dialog about another pot keeps what is typed', async () => {
+  const { promise, give } = delayed<ReturnType<typeof offline>>()
+  const other = potRow({ id: idOf(52), potTypeName: 'Yoga', totalHours: 5 })
+  const { server } = await openPots({
+    'pots.ofClient': [before, other],
+    'pots.remove': () => promise,
+  })
+  await removePot()
+  await page.getByRole('button', { name: 'Ändra timmar i Yoga' }).click()
+  const form = dialog('Ändra timmar i Yoga')
+  await form.getByLabelText('Timmar').fill('2,5')
+  server.answer({ 'pots.ofClient': offline() })
+  give(offline())
+  await expect.element(page.getByText('Tidspotterna kunde inte hämtas')).toBeVisible()
+  await expect.element(form.getByLabelText('Timmar')).toHaveValue('2,5')
+})
+
 test('“Fel vid skapande av tidspott” when the client is gone: the form keeps its values', async () => {
   const { server } = await openPots({ 'pots.create': refused('NOT_FOUND') })
   await page.getByRole('button', { name: 'Skapa tidspott' }).click()
@@ -265,6 +288,24 @@ test('“Fel vid skapande av tidspott” when the client is gone: the form keeps
 })
 
 describe('the forms of a pot', () => {
+  test('“Ny tidspott skapad”, “Tidspott borttagen”: a pot is created and deleted', async () => {
+    const { server, card } = await openPots({
+      'pots.create': undefined,
+      'pots.remove': undefined,
+    })
+    await page.getByRole('button', { name: 'Skapa tidspott' }).click()
+    const form = dialog('Ny tidspott')
+    await form.getByLabelText('Tidspottstyp').selectOptions('PT 60 min')
+    server.answer({ 'pots.ofClient': [before, potRow({ id: idOf(52), potTypeName: 'Yoga' })] })
+    await form.getByRole('button', { name: 'Skapa tidspott' }).click()
+    await expect.element(toast('Ny tidspott skapad')).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Yoga' })).toBeVisible()
+    server.answer({ 'pots.ofClient': [potRow({ id: idOf(52), potTypeName: 'Yoga' })] })
+    await removePot()
+    await expect.element(toast('Tidspott borttagen')).toBeVisible()
+    await expect.element(card).not.toBeInTheDocument()
+  })
+
   test('“Ogiltigt värde”: hours that are no hours, or without a reason, are said at the field', async () => {
     const { server } = await openPots({ 'pots.changeHours': undefined })
     await page.getByRole('button', { name: 'Ändra timmar i PT 60 min' }).click()

@@ -10,7 +10,7 @@ import {
   overviewPot,
   potRow,
 } from '#tests/component/rows.ts'
-import { dialog } from '#tests/component/ui.ts'
+import { dialog, toast } from '#tests/component/ui.ts'
 
 const searchName = 'Sök klienter på namn eller email'
 const row = (name: string) => page.getByRole('row', { name })
@@ -135,4 +135,39 @@ test('an address with a client opens that one, however far down it stands', asyn
   await expect
     .element(page.getByRole('table').getByRole('button', { expanded: true }))
     .not.toBeInTheDocument()
+})
+
+test('an open row stays when its client needs no more hours, with the dialog in it', async () => {
+  const low = {
+    'pots.all': [overviewPot({ hoursRemaining: 1 })],
+    'pots.ofClient': [potRow({ totalHours: 1 })],
+  }
+  const full = { 'pots.all': [overviewPot()], 'pots.ofClient': [potRow()] }
+  const server = await renderScreen('/dashboard/pots?visa=pafyllning', {
+    answers: {
+      'clients.list': [clientRow()],
+      'pots.types': [],
+      ...low,
+      'pots.changeHours': offline(),
+    },
+  })
+  const toggle = page.getByRole('button', { name: 'Klara Klient', exact: true })
+  await toggle.click()
+  const change = page.getByRole('button', { name: 'Ändra timmar i PT 60 min' })
+  await change.click()
+  const form = dialog('Ändra timmar i PT 60 min')
+  await form.getByLabelText('Timmar').fill('10')
+  await form.getByLabelText('Anledning').fill('Påfyllning')
+  // Another device has filled the pot up; the failure makes the page read all hours again.
+  server.answer(full)
+  await form.getByRole('button', { name: 'Spara timmar' }).click()
+  await expect.element(toast('Fel vid tillägg av timmar')).toBeVisible()
+  await expect.element(page.getByText('10 h kvar av 10 h')).toBeVisible()
+  await expect.element(form.getByLabelText('Timmar')).toHaveValue('10')
+  server.answer({ 'pots.changeHours': undefined })
+  await form.getByRole('button', { name: 'Spara timmar' }).click()
+  await expect.element(form).not.toBeInTheDocument()
+  await expect.element(change).toHaveFocus()
+  await toggle.click()
+  await expect.element(toggle).not.toBeInTheDocument()
 })

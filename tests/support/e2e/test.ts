@@ -1,13 +1,22 @@
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import { type Login, loginOf } from './logins.ts'
 import type { Who } from './people.ts'
 import { watchSecrets } from './secrets.ts'
+import { logStress, patience, stressOf } from './stress.ts'
 import { lookForTrouble, type Trouble } from './trouble.ts'
 
 /** Somebody of the demo data, or a login that the test has made. */
 type Visitor = Who | Pick<Login, 'cookie'>
 
 type Fixtures = {
+  /** Slows a browser context down under E2E_STRESS=1. */
+  stress: (context: BrowserContext) => Promise<void>
   /** Watches every page of the test, and fails it for what was not announced. */
   trouble: Trouble
   /** Somebody else's browser, or another kind of device: a page that shares nothing with the others. */
@@ -18,10 +27,16 @@ type Fixtures = {
 
 export const test = base.extend<Fixtures>({
   // A step that cannot be taken says so itself, long before the test's own time is out.
-  actionTimeout: 15_000,
+  actionTimeout: 15_000 * patience,
+  // oxlint-disable-next-line no-empty-pattern
+  stress: async ({}, use, run) => {
+    await use(stressOf(run))
+    logStress(run)
+  },
   trouble: [
-    async ({ context }, use) => {
+    async ({ context, stress }, use) => {
       const trouble = lookForTrouble()
+      await stress(context)
       trouble.watch(context)
       watchSecrets(context)
       await use(trouble)
@@ -29,11 +44,12 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  openBrowser: async ({ browser, trouble }, use) => {
+  openBrowser: async ({ browser, stress, trouble }, use) => {
     const contexts: { close: () => Promise<void> }[] = []
     await use(async ({ as: who, ...options } = {}) => {
       const context = await browser.newContext(options)
       contexts.push(context)
+      await stress(context)
       trouble.watch(context)
       watchSecrets(context)
       if (who) await context.addCookies([await cookieOf(who)])

@@ -46,6 +46,16 @@ describe('clients joined with their pots', () => {
     const byEnd = clientPotsRows(clients, balances, { isByEnd: true, isNeedyOnly: false })
     expect(byEnd.map((row) => row.client.id)).toEqual(['o', 'a', 'b'])
   })
+
+  it('keep the open one among those that need more hours, whether or not it does', () => {
+    const shown = (openId: string | null) =>
+      clientPotsRows(clients, balances, { ...plain, isNeedyOnly: true, openId }).map(
+        (row) => row.client.id,
+      )
+    expect(shown(null)).toEqual(['a', 'o'])
+    expect(shown('b')).toEqual(['b', 'a', 'o'])
+    expect(shown('a')).toEqual(['a', 'o'])
+  })
 })
 
 describe('the search among them', () => {

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { givenClient } from '#tests/e2e/given.ts'
+import { apiOf } from '#tests/e2e/logins.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+import { dialog } from '#tests/e2e/ui.ts'
+
+/** Holds back the code of a screen until `release` is called. `asked` resolves when the browser has asked for it. */
+async function holdScreen(page: Page, file: string) {
+  const address = new RegExp(`/assets/${file}-[^/]*\\.js$`)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const asked = page.waitForRequest(address)
+  await page.route(address, async (route) => {
+    await released
+    await route.continue()
+  })
+  return { asked, release }
+}
+
+const addClientButton = (page: Page) => page.getByRole('button', { name: 'Lägg till klient' })
+
+test('a click during a page change goes to the new page, and its dialog stays', async ({
+  page,
+  enterAs,
+}) => {
+  await enterAs('trainer')
+  // Not an empty list, which has a second button for the same.
+  await givenClient(await apiOf('trainer'))
+  const held = await holdScreen(page, 'clients-screen')
+  await page.goto('/dashboard')
+  await expect(addClientButton(page)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Klienter', exact: true }).click()
+  await held.asked
+  // While the new page is on its way there is nothing left to act on, neither by pointer nor by key.
+  const click = addClientButton(page).click()
+  await expect(addClientButton(page)).toBeHidden()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('status').filter({ hasText: 'Laddar' })).toBeAttached()
+  held.release()
+
+  await click
+  const form = dialog(page, 'Lägg till klient')
+  await form.getByLabel('Namn').fill('Snabb Klient')
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('Klienter')
+  await page.waitForLoadState('networkidle')
+  await expect(form.getByLabel('Namn')).toHaveValue('Snabb Klient')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
+test('while a page is on its way, the menu and the way back still work', async ({
+  page,
+  enterAs,
+}) => {
+  await enterAs('trainer')
+  const held = await holdScreen(page, 'clients-screen')
+  await page.goto('/dashboard')
+  await expect(addClientButton(page)).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Huvudmeny' })
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+
+  await menu.getByRole('link', { name: 'Klienter' }).click()
+  await held.asked
+  await expect(menu.getByRole('link', { name: 'Klienter' })).toHaveAttribute('aria-current', 'page')
+  await page.goBack()
+  await expect(heading('Dashboard')).toBeVisible()
+  await addClientButton(page).click()
+  await expect(dialog(page, 'Lägg till klient').getByLabel('Namn')).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  await menu.getByRole('link', { name: 'Klienter' }).click()
+  await menu.getByRole('link', { name: 'Kalender' }).click()
+  await expect(heading('Kalendervy')).toBeFocused()
+  held.release()
+  await page.goBack()
+  await expect(heading('Klienter')).toBeFocused()
+})
