@@ -6,6 +6,8 @@ export default defineConfig({
   cacheDir: '.cache/vite',
   test: {
     maxWorkers: 2,
+    globalSetup: ['tests/support/run-seed.ts'],
+    setupFiles: ['tests/support/property-runs.ts'],
     // Far beyond what any test needs: a busy machine is no fault.
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -19,7 +21,7 @@ export default defineConfig({
           name,
           include: [`tests/${name}/**/*.test.ts`],
           pool: 'forks' as const,
-          globalSetup: ['tests/support/postgres.ts'],
+          globalSetup: ['tests/support/run-seed.ts', 'tests/support/postgres.ts'],
         },
       })),
     ],

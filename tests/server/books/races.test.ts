@@ -8,8 +8,10 @@ import { figuresOf, sessionRow } from '#tests/facts.ts'
 import { editOf, newSession } from '#tests/inputs.ts'
 import { meetAtClient } from '#tests/meeting.ts'
 import { refusalOf } from '#tests/problems.ts'
+import { scale } from '#tests/scale.ts'
 
 const startsAt = new Date('2026-11-24T09:00:00Z')
+const rounds = scale.raceRounds
 
 let database: TestDatabase
 let caller: Caller
@@ -195,7 +197,7 @@ test('of two overlapping series at once only one is made, whole (H15)', async ()
 test('a creating call sent twice at once has one effect and one answer (H7)', async () => {
   const { clientId, trainerId } = owner
   const potTypeId = await makePotType(database.db, trainerId)
-  for (let round = 0; round < 15; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const id = randomUUID()
     const time = `${String(7 + round).padStart(2, '0')}:00`
     const email = `${id}@example.com`
@@ -212,17 +214,17 @@ test('a creating call sent twice at once has one effect and one answer (H7)', as
     }
     expect((await figuresOf(database.db, id)).total).toBe(450)
   }
-  expect((await figuresOf(database.db, potId)).total).toBe(1000 + 15 * 25)
-  expect(await caller.sessions.ofClient({ clientId })).toHaveLength(30)
-  expect(await caller.clients.list()).toHaveLength(16)
-  expect(await caller.pots.types()).toHaveLength(17)
+  expect((await figuresOf(database.db, potId)).total).toBe(1000 + rounds * 25)
+  expect(await caller.sessions.ofClient({ clientId })).toHaveLength(2 * rounds)
+  expect(await caller.clients.list()).toHaveLength(rounds + 1)
+  expect(await caller.pots.types()).toHaveLength(rounds + 2)
 })
 
 test('a client, type or pot created by a storm of retries is created once, without an error (H7)', async () => {
   // Two inserts that meet may break any key of the table, not only the first: it takes many to meet so closely.
   const { clientId, trainerId } = owner
   const potTypeId = await makePotType(database.db, trainerId)
-  for (let round = 0; round < 40; round += 1) {
+  for (let round = 0; round < scale.closeRaces; round += 1) {
     const id = randomUUID()
     const email = `${id}@example.com`
     const commands = [
@@ -245,7 +247,7 @@ test('a key that two clients get at once stays with one of them (H7)', async () 
     { clientId: owner.clientId, potId },
     { clientId: other.id, potId: otherPot },
   ]
-  for (let round = 0; round < 15; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const id = randomUUID()
     const time = `${String(7 + round).padStart(2, '0')}:00`
     const commands = [
@@ -270,7 +272,7 @@ test('sessions that change clients crosswise at once neither stand still nor los
   const there = { clientId: other.id, potId: otherPot }
   const a = await makeOwnSession({ completed: true, durationHours: 2 })
   const b = await makeOwnSession({ ...there, completed: true, durationHours: 3 })
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const [toA, toB] = round % 2 === 0 ? [there, here] : [here, there]
     const saves = [await editOf(caller, a, toA), await editOf(caller, b, toB)]
     const codes = await Promise.all(saves.map((save) => refusalOf(caller.sessions.update(save))))

@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { scale } from '#tests/scale.ts'
 
 // These rules hold by patches/postgres+3.4.9.patch; postgres.js as published breaks every one of them, some of them by an
 // exception or a rejection that nobody can catch.
@@ -189,7 +190,7 @@ test('the process survives a killed backend under load and every query settles',
   signal,
 }) => {
   const pool = openPool({ max: 8 })
-  const killsWanted = 60
+  const killsWanted = scale.connectionKills
   let kills = 0
   const goesOn = () => kills < killsWanted && !signal.aborted
   const committed: string[] = []

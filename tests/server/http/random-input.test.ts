@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits, spend } from '#server/access/throttle.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
+import { anyCharacter } from '#tests/any-character.ts'
 import { testKeys } from '#tests/callers.ts'
 import { makeTenant, nobodysRows, rowsByTrainer, type Tenant } from '#tests/canaries.ts'
 import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { scale, withCommas } from '#tests/scale.ts'
 import { type Answer, procedures, startServer, type TestServer } from '#tests/server.ts'
 import { recipes } from '../access/recipes.ts'
 import { badValues } from './bad-values.ts'
@@ -53,7 +55,7 @@ function send(cookie: string, path: string, body: string): Promise<Answer> {
 
 const fields = Object.keys(badValues)
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: anyCharacter, maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc.constantFrom('2026-11-24', '10:00', '2026-W48', '1,5', 'anna@example.com', ''),
 )
@@ -77,7 +79,7 @@ const anyChange = fc.record({
   isForeign: fc.boolean(),
 })
 
-test('3,000 random inputs over all procedures are never our fault, and never another trainer’s loss', {
+test(`${withCommas(scale.randomInputs)} random inputs over all procedures are never our fault, and never another trainer’s loss`, {
   timeout: 90_000,
 }, async () => {
   const before = (await rowsByTrainer(database.db)).get(foreign.actor.id)
@@ -93,7 +95,7 @@ test('3,000 random inputs over all procedures are never our fault, and never ano
       if (status >= 400) expect(text).not.toMatch(/node_modules|select |insert |Error:|"stack"/)
       if (path !== 'portal.get') expect(text).not.toContain('kanarie.bravo')
     }),
-    { numRuns: 3_000 },
+    { numRuns: scale.randomInputs },
   )
   expect((await rowsByTrainer(database.db)).get(foreign.actor.id)).toBe(before)
   expect(unhandled).toEqual([])
@@ -101,9 +103,9 @@ test('3,000 random inputs over all procedures are never our fault, and never ano
   expect(server.log()).not.toContain('"level":50')
 })
 
-test('500 random bodies and queries are never our fault', async () => {
+test(`${scale.randomBodies} random bodies and queries are never our fault`, async () => {
   const anyBody = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
     fc.json({ maxDepth: 4 }),
     fc.jsonValue().map((json) => JSON.stringify({ json, meta: { values: json } })),
   )
@@ -121,7 +123,7 @@ test('500 random bodies and queries are never our fault', async () => {
         : await send(token, path, text)
       expect(answer.status).toBeLessThan(500)
     }),
-    { numRuns: 500 },
+    { numRuns: scale.randomBodies },
   )
   expect((await server.call('clients.list', undefined, { token })).status).toBe(200)
   expect(unhandled).toEqual([])
