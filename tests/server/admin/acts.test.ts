@@ -4,11 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { newToken } from '#server/access/keys.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
-import { hashPassword, verifyPassword } from '#server/auth/passwords.ts'
 import { authSessions, passwordResets, profiles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/mail/tables.ts'
-import { type Caller, callerOf } from '#tests/callers.ts'
+import { type Caller, callerOf, testPasswords } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
 import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePot, makeProfile } from '#tests/factories.ts'
@@ -33,7 +32,7 @@ let wakes = 0
 beforeAll(async () => {
   database = await postgresDatabase()
   db = database.db
-  oldHash = await hashPassword(oldPassword)
+  oldHash = await testPasswords.hash(oldPassword)
   admin = await makeProfile(db, { role: 'SUPER_ADMIN' })
   server = await startServer(db)
 })
@@ -115,8 +114,8 @@ describe('a temporary password', () => {
   test('replaces the old one, is good for seven days and has to be changed', async () => {
     await setPassword(trainer.id)
     const row = await rowOf(trainer.id)
-    expect(await verifyPassword(row?.passwordHash ?? null, password)).toBe(true)
-    expect(await verifyPassword(row?.passwordHash ?? null, oldPassword)).toBe(false)
+    expect(await testPasswords.verify(row?.passwordHash ?? null, password)).toBe(true)
+    expect(await testPasswords.verify(row?.passwordHash ?? null, oldPassword)).toBe(false)
     expect(row?.mustChangePassword).toBe(true)
     expect(row?.passwordExpiresAt).toEqual(new Date('2026-11-25T11:00:00Z'))
   })

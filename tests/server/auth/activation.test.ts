@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashToken } from '#server/access/keys.ts'
 import { limits, spend } from '#server/access/throttle.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
 import { authSessions, passwordResets, profiles, throttles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/mail/tables.ts'
@@ -12,7 +11,7 @@ import { invitations } from '#server/organizations/tables.ts'
 import { base32Of } from '#shared/base32.ts'
 import { formatCode } from '#shared/organizations/invitation.ts'
 import type { Invited } from '#shared/organizations/payload.ts'
-import { type Caller, callerOf, testKeys } from '#tests/callers.ts'
+import { type Caller, callerOf, testKeys, testPasswords } from '#tests/callers.ts'
 import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeInvitation, makeProfile, makeResetLink } from '#tests/factories.ts'
 import { meetBehind } from '#tests/meeting.ts'
@@ -278,7 +277,7 @@ describe('what an attacker with a code of their own organisation tries: ACCOUNT_
     'on the active account of a %s',
     async (role) => {
       const password = 'offrets eget ord'
-      const passwordHash = await hashPassword(password)
+      const passwordHash = await testPasswords.hash(password)
       const victim = await makeProfile(db, { role, passwordHash })
       const { token } = await beginLogin(db, victim.id)
       await attackOn(victim.email)
@@ -369,7 +368,7 @@ describe('what an attacker with a code of their own organisation tries: ACCOUNT_
   })
 
   test('with a changed password while the activation is on its way', async () => {
-    const set = { passwordHash: await hashPassword('ägarens'), invitedTo: null }
+    const set = { passwordHash: await testPasswords.hash('ägarens'), invitedTo: null }
     const answers: string[] = []
     await meetBehind(db, (tx) => tx.update(profiles).set(set).where(eq(profiles.id, account.id)), [
       async () => {

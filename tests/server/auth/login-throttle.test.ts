@@ -1,9 +1,8 @@
 import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits, spend } from '#server/access/throttle.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
 import { profiles, throttles } from '#server/auth/tables.ts'
-import { testKeys } from '#tests/callers.ts'
+import { testKeys, testPasswords } from '#tests/callers.ts'
 import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeProfile } from '#tests/factories.ts'
 import { rowsOf } from '#tests/facts.ts'
@@ -21,7 +20,7 @@ let server: TestServer
 
 beforeAll(async () => {
   database = await postgresDatabase()
-  passwordHash = await hashPassword(password)
+  passwordHash = await testPasswords.hash(password)
   await makeProfile(database.db, { email, passwordHash })
   server = await startServer(database.db, { env: { trustProxy: ['127.0.0.1'] } })
 })
@@ -194,7 +193,7 @@ describe('a browser that has logged in before', () => {
 
   test('has proved nothing of the next password', async () => {
     const device = deviceIn(await logIn(password))
-    const other = await hashPassword('ett annat ord')
+    const other = await testPasswords.hash('ett annat ord')
     await database.db.update(profiles).set({ passwordHash: other }).where(eq(profiles.email, email))
     await guessed(10)
     expect(await outcome('ett annat ord', undefined, { device })).toBe('TOO_MANY_ATTEMPTS')

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
 import { authSessions, profiles, throttles } from '#server/auth/tables.ts'
+import { testPasswords } from '#tests/callers.ts'
 import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeProfile } from '#tests/factories.ts'
 import { type CallAnswer, startServer, type TestServer } from '#tests/server.ts'
@@ -16,7 +16,7 @@ let anna: Actor
 
 beforeAll(async () => {
   database = await postgresDatabase()
-  passwordHash = await hashPassword(password)
+  passwordHash = await testPasswords.hash(password)
   anna = await makeProfile(database.db, { email: 'Anna@Example.com', name: 'Anna', passwordHash })
   server = await startServer(database.db)
 })

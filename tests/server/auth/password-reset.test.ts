@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import { sweepResets } from '#server/auth/password-reset.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
 import { authSessions, passwordResets, profiles, throttles } from '#server/auth/tables.ts'
 import { outbox } from '#server/mail/tables.ts'
+import { testPasswords } from '#tests/callers.ts'
 import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeProfile, makeResetLink } from '#tests/factories.ts'
 import { rowsOf } from '#tests/facts.ts'
@@ -23,7 +23,7 @@ let woken = 0
 
 beforeAll(async () => {
   database = await postgresDatabase()
-  oldHash = await hashPassword(old)
+  oldHash = await testPasswords.hash(old)
   server = await startServer(database.db, {
     env: { trustProxy: ['127.0.0.1'] },
     wakeMail: () => {

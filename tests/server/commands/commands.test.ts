@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyPassword } from '#server/auth/passwords.ts'
 import { profiles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { isEmpty } from '#server/demo/fill.ts'
 import { pots } from '#server/pots/tables.ts'
+import { testPasswords } from '#tests/callers.ts'
 import { makeClient, makePot, makeProfile } from '#tests/factories.ts'
 import { runCommand } from './run-command.ts'
 
@@ -134,7 +134,9 @@ describe('admin:create', () => {
       isDisabled: false,
       mustChangePassword: false,
     })
-    expect(await verifyPassword(admins[0]?.passwordHash ?? null, 'åtta tkn')).toBe(true)
+    const passwordHash = admins[0]?.passwordHash ?? null
+    expect(passwordHash).toContain('$m=47104,t=2,p=1$')
+    expect(await testPasswords.verify(passwordHash, 'åtta tkn')).toBe(true)
   })
 
   it('refuses a password too short, too long or that everybody guesses, and an environment set in part', {
@@ -191,7 +193,7 @@ describe('admin:create', () => {
     expect(err).not.toContain('långt nog')
     const admins = await adminsIn(DATA_DIR)
     expect(admins.map(({ email, name }) => [email, name])).toEqual([['ny@example.com', 'Örjan Ny']])
-    expect(await verifyPassword(admins[0]?.passwordHash ?? null, 'långt nog 3')).toBe(true)
+    expect(await testPasswords.verify(admins[0]?.passwordHash ?? null, 'långt nog 3')).toBe(true)
   })
 
   it('makes nobody when the person leaves in the middle', { timeout }, async () => {

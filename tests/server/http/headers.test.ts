@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '#server/auth/passwords.ts'
 import { headerFaults } from '#tests/answer-headers.ts'
+import { testPasswords } from '#tests/callers.ts'
 import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makeProfile } from '#tests/factories.ts'
 import { portalPage } from '#tests/portal-page.ts'
@@ -32,7 +32,9 @@ beforeAll(async () => {
   await writeFile(join(webDir, 'assets', 'app-1a2b3c.js.gz'), gzipSync(script))
   await writeFile(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   const password = 'rätt lösenord'
-  const trainer = await makeProfile(database.db, { passwordHash: await hashPassword(password) })
+  const trainer = await makeProfile(database.db, {
+    passwordHash: await testPasswords.hash(password),
+  })
   link = (await makeClient(database.db, trainer.id)).token
   account = { email: trainer.email, password }
   const supportEmail = 'hjalp"<@example.com'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '#server/auth/passwords.ts'
 import { redactUrl } from '#server/http/log.ts'
+import { testPasswords } from '#tests/callers.ts'
 import { makeTenant, type Tenant } from '#tests/canaries.ts'
 import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
@@ -17,7 +17,7 @@ let token: string
 
 beforeAll(async () => {
   database = await postgresDatabase()
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await testPasswords.hash(password)
   tenant = await makeTenant(database.db, 'alfa', { passwordHash })
   server = await startServer(database.db, { env: { logLevel: 'trace' } })
   const { headers } = await server.call('auth.login', { email: tenant.actor.email, password })

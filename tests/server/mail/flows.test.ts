@@ -2,10 +2,9 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { linkToken } from '#server/access/keys.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
 import { waitAfter } from '#server/mail/round.ts'
 import { outbox } from '#server/mail/tables.ts'
-import { testKeys } from '#tests/callers.ts'
+import { testKeys, testPasswords } from '#tests/callers.ts'
 import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeProfile } from '#tests/factories.ts'
 import { type MailServer, startMailServer } from '#tests/mail-server.ts'
@@ -48,7 +47,7 @@ async function newestToken(recipient: string): Promise<string> {
 
 test('while no mail server can be reached every flow answers as usual, and every mail leaves once afterwards', async () => {
   const { db } = database
-  const passwordHash = await hashPassword(old)
+  const passwordHash = await testPasswords.hash(old)
   const admin = await makeProfile(db, { role: 'SUPER_ADMIN' })
   const people = await Promise.all(
     ['anna', 'bo', 'cecilia'].map((name) =>
