@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { throttles } from '#server/auth/tables.ts'
+import type { Database } from '#server/db/database.ts'
 import { storedImageMaxBytes } from '#shared/profile/limits.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { test } from '#tests/fixtures.ts'
 import { fields, givenLogin, noise, readStored, upload } from '#tests/pictures.ts'
 import { type Random, repeatedBy, runSeed, seededRandom } from '#tests/random.ts'
 import { scale, withCommas } from '#tests/scale.ts'
@@ -11,21 +12,18 @@ const mutants = scale.changedPictures
 /** As many as a server takes at once without sending anybody away. */
 const atOnce = 12
 
-let database: TestDatabase
+let db: Database
 let server: TestServer
 let tokens: string[]
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  server = await startServer(database.db, { env: { logLevel: 'warn' } })
-  const logins = Array.from({ length: atOnce }, () => givenLogin(database.db))
+test.beforeAll(async ({ emptyDatabase }) => {
+  db = emptyDatabase
+  server = await startServer(db, { env: { logLevel: 'warn' } })
+  const logins = Array.from({ length: atOnce }, () => givenLogin(db))
   tokens = (await Promise.all(logins)).map(({ token }) => token)
 })
 
-afterAll(async () => {
-  await server.close()
-  await database.drop()
-})
+afterAll(() => server.close())
 
 /** Real pictures of every kind that the formats know: small, so that a change hits what matters. */
 async function sources(): Promise<Buffer[]> {
@@ -131,7 +129,7 @@ test(`${withCommas(mutants)} changed pictures: none is a fault of ours, and none
       const number = next
       next += 1
       // An account may send 30 in an hour: the hour is over before that.
-      if (number % 24 === 0) await database.db.delete(throttles)
+      if (number % 24 === 0) await db.delete(throttles)
       await tryOne(number, token)
     }
   }

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { openPostgres } from '#server/db/postgres.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { waitAfter } from '#server/mail/round.ts'
 import type { MailSender } from '#server/mail/sender.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { type Child, startChild } from '#tests/child.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { type TestDatabase } from '#tests/db.ts'
 import { makeProfile } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
 import { type MailServer, startMailServer } from '#tests/mail-server.ts'
 import { postOf } from '#tests/post.ts'
 import { repeatedBy, runSeed, seededRandom } from '#tests/random.ts'
@@ -18,11 +19,10 @@ let database: TestDatabase
 let server: MailServer
 let children: Child[] = []
 
-beforeAll(async () => {
-  database = await postgresDatabase()
+test.beforeAll(async ({ ownDatabase }) => {
+  database = ownDatabase
   await makeProfile(database.db, { email: 'bo@example.com', name: 'Bo' })
 })
-afterAll(() => database.drop())
 afterEach(async () => {
   for (const child of children) await child.kill()
   children = []

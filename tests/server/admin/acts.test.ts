@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { newToken } from '#server/access/keys.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
@@ -9,18 +9,17 @@ import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { type Caller, callerOf, testPasswords } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePot, makeProfile } from '#tests/factories.ts'
 import { figuresOf } from '#tests/facts.ts'
+import { test } from '#tests/fixtures.ts'
 import { meetAtClient } from '#tests/meeting.ts'
 import { refusalOf } from '#tests/problems.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { type TestServer } from '#tests/server.ts'
 
 const password = 'tillfälligt hemligt'
 const oldPassword = 'det gamla lösenordet'
 const clock = testClock()
 
-let database: TestDatabase
 let db: Database
 let server: TestServer
 let oldHash: string
@@ -29,16 +28,11 @@ let caller: Caller
 let trainer: Actor
 let wakes = 0
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  db = database.db
+test.beforeAll(async ({ emptyDatabase, appServer }) => {
+  db = emptyDatabase
   oldHash = await testPasswords.hash(oldPassword)
   admin = await makeProfile(db, { role: 'SUPER_ADMIN' })
-  server = await startServer(db)
-})
-afterAll(async () => {
-  await server.close()
-  await database.drop()
+  server = appServer
 })
 
 beforeEach(async () => {

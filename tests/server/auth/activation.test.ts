@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect } from 'vitest'
 import { hashToken } from '#server/access/keys.ts'
 import { limits, spend } from '#server/access/throttle.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
@@ -12,8 +12,8 @@ import { base32Of } from '#shared/base32.ts'
 import { formatCode } from '#shared/organizations/invitation.ts'
 import type { Invited } from '#shared/organizations/payload.ts'
 import { type Caller, callerOf, testKeys, testPasswords } from '#tests/callers.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeInvitation, makeProfile, makeResetLink } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
 import { meetBehind } from '#tests/meeting.ts'
 import {
   makeOrganization,
@@ -27,7 +27,6 @@ import { type CallAnswer, startServer, type TestServer } from '#tests/server.ts'
 
 const fresh = 'ett alldeles eget ord'
 
-let database: TestDatabase
 let db: Database
 let server: TestServer
 let superAdmin: Caller
@@ -36,9 +35,8 @@ let invited: Invited
 let account: typeof profiles.$inferSelect
 let woken = 0
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  db = database.db
+test.beforeAll(async ({ emptyDatabase }) => {
+  db = emptyDatabase
   superAdmin = callerOf(db, await makeProfile(db, { role: 'SUPER_ADMIN' }))
   server = await startServer(db, {
     env: { trustProxy: ['127.0.0.1'] },
@@ -47,10 +45,7 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(async () => {
-  await server.close()
-  await database.drop()
-})
+afterAll(() => server.close())
 
 beforeEach(async () => {
   await db.delete(throttles)

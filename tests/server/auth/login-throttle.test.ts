@@ -1,11 +1,12 @@
 import { eq, like, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect } from 'vitest'
 import { limits, spend } from '#server/access/throttle.ts'
 import { profiles, throttles } from '#server/auth/tables.ts'
 import { testKeys, testPasswords } from '#tests/callers.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { type TestDatabase } from '#tests/db.ts'
 import { makeProfile } from '#tests/factories.ts'
 import { rowsOf } from '#tests/facts.ts'
+import { test } from '#tests/fixtures.ts'
 import { scale, withCommas } from '#tests/scale.ts'
 import { type CallAnswer, startServer, type TestServer } from '#tests/server.ts'
 
@@ -18,8 +19,8 @@ let passwordHash: string
 /** Behind a proxy, so that a test can come from any address. */
 let server: TestServer
 
-beforeAll(async () => {
-  database = await postgresDatabase()
+test.beforeAll(async ({ ownDatabase }) => {
+  database = ownDatabase
   passwordHash = await testPasswords.hash(password)
   await makeProfile(database.db, { email, passwordHash })
   server = await startServer(database.db, { env: { trustProxy: ['127.0.0.1'] } })
@@ -29,10 +30,7 @@ beforeEach(async () => {
   await database.db.delete(throttles)
 })
 
-afterAll(async () => {
-  await server.close()
-  await database.drop()
-})
+afterAll(() => server.close())
 
 type From = { server?: TestServer; email?: string; device?: string | null }
 

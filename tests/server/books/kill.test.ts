@@ -1,12 +1,11 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir, rm } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyBooks } from '#server/db/books.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { startChild } from '#tests/child.ts'
+import { embeddedDirectory } from '#tests/db.ts'
 import { makeClient, makePot, makeProfile } from '#tests/factories.ts'
 import { hundredths, rowsOf } from '#tests/facts.ts'
 import { repeatedBy, runSeed, seededRandom } from '#tests/random.ts'
@@ -18,7 +17,7 @@ let dataDir: string
 const open = () => openDatabase({ databaseUrl: null, dataDir })
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'tidspott-kill-'))
+  dataDir = await embeddedDirectory()
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { profiles } from '#server/auth/tables.ts'
 import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
@@ -9,9 +9,9 @@ import { trainingSessions } from '#server/sessions/tables.ts'
 import type { TrainerDetail } from '#shared/organizations/payload.ts'
 import { callerOf } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePot, makePotType, makeProfile, makeSession } from '#tests/factories.ts'
 import { hundredths } from '#tests/facts.ts'
+import { test } from '#tests/fixtures.ts'
 import { type Insider, makeOrganization, type Organization } from '#tests/organization.ts'
 import { refusalOf } from '#tests/problems.ts'
 import { type Random, repeatedBy, runSeed, seededRandom } from '#tests/random.ts'
@@ -20,15 +20,12 @@ const dayMs = 86_400_000
 const clock = testClock()
 const now = clock.now().getTime()
 
-let database: TestDatabase
 let db: Database
 let own: Organization
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  db = database.db
+test.beforeAll(({ emptyDatabase }) => {
+  db = emptyDatabase
 })
-afterAll(() => database.drop())
 beforeEach(async () => {
   own = await makeOrganization(db, { now: clock.now })
 })

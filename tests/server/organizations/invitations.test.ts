@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { hashToken, loadKeys } from '#server/access/keys.ts'
 import { limits, spend } from '#server/access/throttle.ts'
 import { profiles, throttles } from '#server/auth/tables.ts'
@@ -12,9 +12,9 @@ import { invitations, organizations } from '#server/organizations/tables.ts'
 import { readCode } from '#shared/organizations/invitation.ts'
 import { callerOf, testKeys, testPasswords } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { dumpOf } from '#tests/dump.ts'
 import { makeInvitation, makeProfile } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
 import { meetBehind } from '#tests/meeting.ts'
 import {
   expectUnchanged,
@@ -27,18 +27,15 @@ import { refusalOf, tally } from '#tests/problems.ts'
 const hourMs = 3_600_000
 const weekMs = 7 * 24 * hourMs
 
-let database: TestDatabase
 let db: Database
 let own: Organization
 let wakes: number
 let clock: ReturnType<typeof testClock>
 let email: string
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  db = database.db
+test.beforeAll(({ emptyDatabase }) => {
+  db = emptyDatabase
 })
-afterAll(() => database.drop())
 
 beforeEach(async () => {
   wakes = 0

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import { profiles, throttles } from '#server/auth/tables.ts'
@@ -12,8 +12,9 @@ import { base32Of } from '#shared/base32.ts'
 import { formatCode } from '#shared/organizations/invitation.ts'
 import { callerOf } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { type TestDatabase } from '#tests/db.ts'
 import { makeInvitation, makeProfile } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
 import { meetBehind } from '#tests/meeting.ts'
 import {
   expectUnchanged,
@@ -34,11 +35,10 @@ let trainer: Actor
 let code: string
 let invitationId: string
 
-beforeAll(async () => {
-  database = await postgresDatabase()
+test.beforeAll(({ ownDatabase }) => {
+  database = ownDatabase
   db = database.db
 })
-afterAll(() => database.drop())
 
 beforeEach(async () => {
   await db.delete(throttles)

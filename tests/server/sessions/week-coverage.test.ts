@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
+import type { Database } from '#server/db/database.ts'
 import { trainingSessions } from '#server/sessions/tables.ts'
 import { addWeeks, localDateOf, weekOf } from '#shared/time.ts'
 import { callerOf } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePot, makePotType, makeProfile } from '#tests/factories.ts'
 import { figuresOf, hundredths } from '#tests/facts.ts'
+import { test } from '#tests/fixtures.ts'
 import { repeatedBy, runSeed, seededRandom } from '#tests/random.ts'
 import { scale } from '#tests/scale.ts'
 
@@ -15,12 +16,11 @@ const hourMs = 3_600_000
 
 const { now } = testClock()
 const thisWeek = weekOf(localDateOf(now()))
-let database: TestDatabase
+let db: Database
 
-beforeAll(async () => {
-  database = await postgresDatabase()
+test.beforeAll(({ emptyDatabase }) => {
+  db = emptyDatabase
 })
-afterAll(() => database.drop())
 
 type Session = {
   id: string
@@ -61,7 +61,6 @@ function signsByTheRule(
 test(`every session of a week carries the signs of the literal rule, in ${worlds} random books (spec 4, design D18)`, {
   timeout: 120_000,
 }, async () => {
-  const { db } = database
   const random = seededRandom(runSeed())
   const seen: Record<string, number> = {}
 
