@@ -6,6 +6,8 @@ export default defineConfig({
   cacheDir: '.cache/vite',
   test: {
     maxWorkers: 2,
+    // The files of a worker share its modules: loading them anew for each file took more than the tests do.
+    isolate: false,
     globalSetup: ['tests/support/run-seed.ts'],
     setupFiles: ['tests/support/property-runs.ts'],
     // Far beyond what any test needs: a busy machine is no fault.
@@ -21,7 +23,7 @@ export default defineConfig({
           name,
           include: [`tests/${name}/**/*.test.ts`],
           pool: 'forks' as const,
-          globalSetup: ['tests/support/run-seed.ts', 'tests/support/postgres.ts'],
+          globalSetup: ['tests/support/postgres.ts'],
         },
       })),
     ],
