@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect } from 'vitest'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import { profiles, throttles } from '#server/auth/tables.ts'
+import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
+import { organizations } from '#server/organizations/tables.ts'
 import { matrix } from '#shared/access/matrix.ts'
 import type { MemberRole } from '#shared/organizations/membership.ts'
 import { instantOf } from '#shared/time.ts'
@@ -287,7 +289,8 @@ async function rowsFor(path: string, kind: Kind, target: Target): Promise<Rows &
 type Snapshot = { trainers: Map<string, string>; organizations: Map<string, string> }
 
 async function snapshot(): Promise<Snapshot> {
-  return { trainers: await rowsByTrainer(db), organizations: await rowsByOrganization(db) }
+  const hashes = await Promise.all([rowsByTrainer(db), rowsByOrganization(db)])
+  return { trainers: hashes[0], organizations: hashes[1] }
 }
 
 /** How everything stood after the last call, unless the test itself has written since. */
@@ -400,6 +403,16 @@ describe('the table of procedures', () => {
       expect(await columnsWithoutCanary(db, tag)).toEqual([])
     }
   })
+})
+
+test('a changed row is noticed, as that of its trainer or organisation alone', async () => {
+  const { actor, clientId, organizationId } = await makeTenant(db, 'juliett', {}, 'ADMIN')
+  const before = await snapshot()
+  await db.update(clients).set({ phone: '08-1' }).where(eq(clients.id, clientId))
+  await db.update(organizations).set({ name: 'En' }).where(eq(organizations.id, organizationId))
+  const after = await snapshot()
+  expect(changedBetween(before.trainers, after.trainers)).toEqual([actor.id])
+  expect(changedBetween(before.organizations, after.organizations)).toEqual([organizationId])
 })
 
 describe('every procedure, as every kind of actor, on own, foreign and unknown rows', () => {
