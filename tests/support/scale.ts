@@ -17,7 +17,7 @@ const figures = {
   quietPoints: { full: 20, everyday: 4, of: 'checks of the books between them' },
   models: { full: 200, everyday: 10, of: 'random models of the books' },
   kills: { full: 25, everyday: 3, of: 'killed processes' },
-  raceRounds: { full: 20, everyday: 5, of: 'rounds of each race' },
+  raceRounds: { full: 15, everyday: 5, of: 'rounds of each race' },
   closeRaces: { full: 40, everyday: 8, of: 'rounds of each race that needs many' },
   lockRaces: { full: 50, everyday: 8, of: 'races for a lock' },
   randomBooks: { full: 300, everyday: 20, of: 'random books' },

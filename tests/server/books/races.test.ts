@@ -171,9 +171,12 @@ test('a history entry that two devices delete is reversed once (H8)', async () =
 
 test('of two bookings of one slot at once one is made, and the other lists it (H15)', async () => {
   const slot = { clientId: owner.clientId, potId }
+  // By the order in which they were sent: the second's answer may arrive first.
   const answers: unknown[] = []
-  const create = async () => answers.push(await caller.sessions.create(newSession(slot)))
-  expect(await meet(create, create)).toEqual([null, null])
+  const create = (sent: number) => async () => {
+    answers[sent] = await caller.sessions.create(newSession(slot))
+  }
+  expect(await meet(create(0), create(1))).toEqual([null, null])
   expect(answers).toEqual([
     { created: 1, duplicates: [] },
     { created: 0, duplicates: [{ kind: 'existing', index: 1, startsAt }] },
@@ -184,10 +187,10 @@ test('of two bookings of one slot at once one is made, and the other lists it (H
 test('of two overlapping series at once only one is made, whole (H15)', async () => {
   const slot = { clientId: owner.clientId, potId }
   const answers: { created: number; duplicates: unknown[] }[] = []
-  const create = (date: string) => async () => {
-    answers.push(await caller.sessions.create(newSession(slot, { date, repeatWeeks: 5 })))
+  const create = (sent: number, date: string) => async () => {
+    answers[sent] = await caller.sessions.create(newSession(slot, { date, repeatWeeks: 5 }))
   }
-  await meet(create('2026-11-24'), create('2026-12-08'))
+  await meet(create(0, '2026-11-24'), create(1, '2026-12-08'))
   expect(answers.map(({ created }) => created)).toEqual([6, 0])
   expect(answers[1]?.duplicates).toHaveLength(4)
   expect(await caller.sessions.ofClient({ clientId: owner.clientId })).toHaveLength(6)
@@ -271,7 +274,7 @@ test('sessions that change clients crosswise at once neither stand still nor los
   const there = { clientId: other.id, potId: otherPot }
   const a = await makeOwnSession({ completed: true, durationHours: 2 })
   const b = await makeOwnSession({ ...there, completed: true, durationHours: 3 })
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < scale.closeRaces; round += 1) {
     const [toA, toB] = round % 2 === 0 ? [there, here] : [here, there]
     const saves = [await editOf(caller, a, toA), await editOf(caller, b, toB)]
     const codes = await Promise.all(saves.map((save) => refusalOf(caller.sessions.update(save))))
