@@ -20,7 +20,9 @@ export default defineConfig({
   cacheDir: '.cache/vite',
   test: {
     include: ['tests/shared/**/*.test.ts'],
-    setupFiles: ['tests/support/fixed-seed.ts'],
+    // The same cases at every depth of the tests.
+    env: { TIDSPOTT_TEST_DEPTH: 'full', TIDSPOTT_TEST_SEED: '20261124' },
+    setupFiles: ['tests/support/property-runs.ts', 'tests/support/fixed-seed.ts'],
     reporters: [failOnUnread()],
     // An endless loop is for the time limits of the run itself.
     testTimeout: 600_000,

@@ -37,6 +37,10 @@ export default defineConfig({
   cacheDir: '.cache/vite',
   test: {
     maxWorkers: 2,
+    // The files of a worker share its modules: loading them anew for each file took more than the tests do.
+    isolate: false,
+    globalSetup: ['tests/support/run-seed.ts'],
+    setupFiles: ['tests/support/property-runs.ts'],
     // Far beyond what any test needs: a busy machine is no fault.
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -55,19 +59,17 @@ export default defineConfig({
         })),
       ].map(({ name, zone, include }) => ({
         extends: true as const,
-        // These modules hold no state, and most of a run would go into loading them anew for each file.
-        test: { name, include, isolate: false, ...inZone(zone) },
+        test: { name, include, ...inZone(zone) },
       })),
-      // The large figures stand apart, so that they are not run again on a second Node.
-      ...['server', 'figures'].map((name) => ({
-        extends: true as const,
+      {
+        extends: true,
         test: {
-          name,
-          include: [`tests/${name}/**/*.test.ts`],
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/postgres.ts'],
           ...inZone(serverZone),
         },
-      })),
+      },
     ],
   },
 })

@@ -19,9 +19,9 @@ export const suiteSteps = {
     needs: ['browser'],
   },
   server: {
-    folders: ['server', 'figures'],
+    folders: ['server'],
     testName: /\.test\.ts$/,
-    projects: ['server', 'figures'],
+    projects: ['server'],
     needs: [],
   },
   e2e: { folders: ['e2e'], testName: /\.spec\.ts$/, projects: null, needs: ['build', 'browser'] },

@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Keys } from './access/keys.ts'
 import { addressBlock } from './access/throttle.ts'
 import { readLogin } from './auth/login-sessions.ts'
+import type { Passwords } from './auth/passwords.ts'
 import type { Context } from './context.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
@@ -31,6 +32,7 @@ type Parts = {
   env: Pick<Env, 'publicUrl' | 'supportEmail' | 'trustProxy' | 'logLevel'>
   db: Database
   keys: Keys
+  passwords: Passwords
   /** The built web app: where it lies, and the page of personal links; none in development, where Vite serves them. */
   web: { dir: string; portal: PortalPage } | null
   now?: () => Date
@@ -45,7 +47,7 @@ type Parts = {
 
 /** Composes the one process: gates, procedures, health and pages. It does not listen. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { env, db, keys, now = () => new Date(), wakeMail = () => {} } = parts
+  const { env, db, keys, passwords, now = () => new Date(), wakeMail = () => {} } = parts
   const { sendsMail = true, isDraining = () => false } = parts
   const isHttps = env.publicUrl?.protocol === 'https:'
   const logger = loggerOptions(env.logLevel)
@@ -89,6 +91,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     return {
       db,
       keys,
+      passwords,
       now,
       log: request.log,
       sendsMail,

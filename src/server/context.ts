@@ -4,12 +4,14 @@ import type { Keys } from './access/keys.ts'
 import type { OrganizationScope } from './access/organization-scope.ts'
 import type { TrainerScope } from './access/scope.ts'
 import type { Login } from './auth/login-sessions.ts'
+import type { Passwords } from './auth/passwords.ts'
 import type { Database } from './db/database.ts'
 
 /** What every procedure can count on. Nothing is read from the request before somebody asks. */
 export type Context = {
   db: Database
   keys: Keys
+  passwords: Passwords
   log: FastifyBaseLogger
   now: () => Date
   /** The caller's address, IPv6 shortened to the half that one person holds. For throttles only. */

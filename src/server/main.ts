@@ -6,6 +6,7 @@ import { sweepThrottles } from './access/throttle.ts'
 import { buildApp } from './app.ts'
 import { sweepLogins } from './auth/login-sessions.ts'
 import { sweepResets } from './auth/password-reset.ts'
+import { createPasswords, productCost } from './auth/passwords.ts'
 import { verifyBooks } from './db/books.ts'
 import { DirectoryInUse } from './db/directory-lock.ts'
 import { openDatabase } from './db/open.ts'
@@ -28,12 +29,15 @@ class PortTaken extends Error {}
 async function start(): Promise<void> {
   const env = readEnv()
   const keys = await loadKeys(env.secretKey, env.dataDir)
+  const passwords = createPasswords(productCost)
   const opened = await openDatabase(env)
   const { db } = opened
   const wantsDemo =
     !process.argv.includes('--empty') && opened.kind === 'embedded' && env.isLoopback
   const demo =
-    wantsDemo && (await isEmpty(db)) ? await fillWithDemoData({ db, keys, now: new Date() }) : null
+    wantsDemo && (await isEmpty(db))
+      ? await fillWithDemoData({ db, keys, passwords, now: new Date() })
+      : null
 
   const { web: webPaths } = projectPaths
   const web = webPaths && { dir: webPaths.app, portal: await loadPortalPage(webPaths.portal) }
@@ -43,6 +47,7 @@ async function start(): Promise<void> {
     env,
     db,
     keys,
+    passwords,
     web,
     sendsMail: env.smtpUrl !== null,
     wakeMail: () => mail?.wake(),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from '#server/auth/passwords.ts'
+import { createPasswords, productCost } from '#server/auth/passwords.ts'
 import { profiles } from '#server/auth/tables.ts'
 import { benchDatabase } from './database.ts'
 import { serve } from './process.ts'
@@ -12,7 +12,8 @@ const apartMs = 2
 const rounds = 1000
 
 const { db, url, close } = await benchDatabase('bench_login')
-const passwordHash = await hashPassword('traningspass')
+const passwords = createPasswords(productCost)
+const passwordHash = await passwords.hash('traningspass')
 const known = Array.from({ length: rounds }, (_, n) => `known-${n}@example.com`)
 await db.insert(profiles).values(
   known.map((email) => ({

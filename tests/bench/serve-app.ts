@@ -1,5 +1,6 @@
 import { loadKeys } from '#server/access/keys.ts'
 import { buildApp } from '#server/app.ts'
+import { createPasswords, productCost } from '#server/auth/passwords.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { projectPaths } from '#server/paths.ts'
 import { loadPortalPage } from '#server/portal/page.ts'
@@ -17,6 +18,7 @@ const app = await buildApp({
   },
   db,
   keys: await loadKeys('the secret of the benches, 32 characters', ''),
+  passwords: createPasswords(productCost),
   web: web && { dir: web.app, portal: await loadPortalPage(web.portal) },
 })
 process.once('SIGINT', () => process.exit(0))

@@ -8,6 +8,7 @@ import {
   roundHours,
   sumHours,
 } from '#shared/hours.ts'
+import { scale } from '#tests/scale.ts'
 
 const nbsp = '\u00a0'
 const minus = '\u2212'
@@ -79,7 +80,7 @@ describe('reading hours', () => {
         expect(Math.abs(hours)).toBeLessThanOrEqual(99_999.99)
         expect(Object.is(hours, -0)).toBe(false)
       }),
-      { numRuns: 1000 },
+      { numRuns: scale.manyPropertyRuns },
     )
   })
 })
@@ -109,7 +110,7 @@ describe('writing hours', () => {
         const hours = n / 100
         expect(parseHours(formatHours(hours).replaceAll(nbsp, ''))).toBe(hours)
       }),
-      { numRuns: 2000 },
+      { numRuns: scale.manyPropertyRuns },
     )
   })
 })
@@ -139,7 +140,7 @@ describe('rounding and adding', () => {
         expect(hundredthsOf(half)).toBe(n + 1)
         expect(hundredthsOf(-half)).toBe(-n - 1)
       }),
-      { numRuns: 2000 },
+      { numRuns: scale.manyPropertyRuns },
     )
   })
 

@@ -3,6 +3,7 @@ import superjson, { type SuperJSONResult } from 'superjson'
 import { describe, expect, test } from 'vitest'
 import { Problem } from '#shared/problem.ts'
 import { wire } from '#shared/wire.ts'
+import { scale } from '#tests/scale.ts'
 
 /** As it arrives: through JSON, which knows nothing of what it carries. */
 function received(value: unknown): unknown {
@@ -49,7 +50,7 @@ describe('outwards', () => {
         const theirs = received(superjson.serialize(value)) as SuperJSONResult
         expect(superjson.deserialize(ours)).toEqual(superjson.deserialize(theirs))
       }),
-      { numRuns: 2_000 },
+      { numRuns: scale.manyPropertyRuns },
     )
   })
 
@@ -179,7 +180,7 @@ describe('inwards', () => {
         expect(['accepted', 'INVALID_INPUT']).toContain(refusal({ json, meta: { values } }))
         expect(['accepted', 'INVALID_INPUT']).toContain(refusal(json))
       }),
-      { numRuns: 2_000 },
+      { numRuns: scale.manyPropertyRuns },
     )
   })
 })

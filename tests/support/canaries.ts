@@ -217,21 +217,34 @@ export async function columnsWithoutCanary(db: Database, tag: string): Promise<s
   return missing
 }
 
-/** A hash of each trainer's rows in all tables that have a trainer, by the trainer's id. */
-export async function rowsByTrainer(db: Database): Promise<Map<string, string>> {
-  const tables = await rowsOf<{ table: string }>(
+/** Of lines that are all different, in whatever order: sorting them would take most of the time. */
+const hashOfLines = sql`bit_xor(hashtextextended(line, 0))::text`
+
+/** Tables that have a trainer, by database: asking the catalogue takes longer than hashing the rows does. */
+const tablesOfTrainers = new WeakMap<Database, Promise<{ table: string }[]>>()
+
+function tablesOf(db: Database): Promise<{ table: string }[]> {
+  const known = tablesOfTrainers.get(db)
+  if (known) return known
+  const asked = rowsOf<{ table: string }>(
     db,
     sql`select table_name as "table" from information_schema.columns
       where table_schema = 'public' and column_name = 'trainer_id' order by 1`,
   )
-  const parts = tables.map(
+  tablesOfTrainers.set(db, asked)
+  return asked
+}
+
+/** A hash of each trainer's rows in all tables that have a trainer, by the trainer's id. */
+export async function rowsByTrainer(db: Database): Promise<Map<string, string>> {
+  const parts = (await tablesOf(db)).map(
     ({ table }) =>
       sql`select trainer_id, ${table}::text || t::text as line from ${sql.identifier(table)} t`,
   )
   const profiles = sql`select id, 'profiles' || t::text from profiles t`
   const hashes = await rowsOf<{ trainer: string; hash: string }>(
     db,
-    sql`select trainer_id as trainer, md5(string_agg(line, ',' order by line)) as hash
+    sql`select trainer_id as trainer, ${hashOfLines} as hash
       from (${sql.join([...parts, profiles], sql` union all `)}) all_rows group by 1`,
   )
   return new Map(hashes.map(({ trainer, hash }) => [trainer, hash]))
@@ -241,7 +254,7 @@ export async function rowsByTrainer(db: Database): Promise<Map<string, string>> 
 export async function rowsByOrganization(db: Database): Promise<Map<string, string>> {
   const hashes = await rowsOf<{ organization: string; hash: string }>(
     db,
-    sql`select organization, md5(string_agg(line, ',' order by line)) as hash from (
+    sql`select organization, ${hashOfLines} as hash from (
         select id as organization, t::text as line from organizations t
         union all select organization_id, t::text from organization_members t
         union all select organization_id, t::text from organization_invitations t

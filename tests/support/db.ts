@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { inject } from 'vitest'
-import type { OpenDatabase } from '#server/db/database.ts'
-import { openDatabase } from '#server/db/open.ts'
+import type { Database, OpenDatabase } from '#server/db/database.ts'
+import { openEmbedded } from '#server/db/embedded.ts'
 import { openPostgres } from '#server/db/postgres.ts'
+import { rowsOf } from './facts.ts'
 
 /** The name of the migrated database that every test database is cloned from. */
 const template = 'tidspott_template'
@@ -37,8 +39,8 @@ export async function postgresDatabase(): Promise<TestDatabase> {
 
 /** A migrated embedded database in a directory of its own. */
 export async function embeddedDatabase(): Promise<TestDatabase> {
-  const where = await mkdtemp(join(tmpdir(), 'tidspott-test-'))
-  const opened = await openDatabase({ databaseUrl: null, dataDir: where })
+  const where = await embeddedDirectory()
+  const opened = await openEmbedded(where)
   return {
     ...opened,
     where,
@@ -47,6 +49,26 @@ export async function embeddedDatabase(): Promise<TestDatabase> {
       await rm(where, { recursive: true, force: true })
     },
   }
+}
+
+/** A data directory with all tables and no rows, which the caller removes. */
+export async function embeddedDirectory(): Promise<string> {
+  const where = await mkdtemp(join(tmpdir(), 'tidspott-test-'))
+  await cp(inject('embeddedTemplate'), where, { recursive: true })
+  return where
+}
+
+/** Deletes every row of every table. The books would refuse, were their triggers asked. */
+export async function emptyTables(db: Database): Promise<void> {
+  const tables = await rowsOf<{ name: string }>(
+    db,
+    sql`select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    for (const { name } of tables) await tx.execute(sql`delete from ${sql.identifier(name)}`)
+  })
 }
 
 async function asAdmin(url: string, statement: string): Promise<void> {

@@ -1,7 +1,8 @@
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 import { migratePostgres } from '#server/db/migrate.ts'
-import { startPostgres } from './postgres-server.ts'
+import { makeEmbeddedTemplate } from './embedded-template.ts'
+import { type PostgresServer, startPostgres } from './postgres-server.ts'
 
 /** Tests clone this database, which has all migrations and no rows: `create database x template tidspott_template`. */
 const templateName = 'tidspott_template'
@@ -10,11 +11,32 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The address of a superuser on the test server's database `postgres`. */
     postgresUrl: string
+    /** A migrated data directory of the embedded database, to be copied. */
+    embeddedTemplate: string
   }
 }
 
-/** Vitest's global setup of the server's tests: one PostgreSQL with the migrated template, gone again afterwards. */
+/**
+ * Vitest's global setup of the server's tests: one PostgreSQL with the migrated template and one migrated directory of the
+ * embedded database, both gone again afterwards.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const making = { server: startMigrated(), embedded: makeEmbeddedTemplate() }
+  const end = async () => {
+    await making.embedded.then(({ remove }) => remove()).catch(() => {})
+    await making.server.then(({ stop }) => stop()).catch(() => {})
+  }
+  try {
+    project.provide('postgresUrl', (await making.server).url)
+    project.provide('embeddedTemplate', (await making.embedded).directory)
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return end
+}
+
+async function startMigrated(): Promise<PostgresServer> {
   const server = await startPostgres()
   try {
     await makeTemplate(server.url)
@@ -22,11 +44,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server.stop()
     throw error
   }
-  project.provide('postgresUrl', server.url)
-  return async () => {
+  const stop = async () => {
     await dropTemplate(server.url)
     await server.stop()
   }
+  return { url: server.url, stop }
 }
 
 async function makeTemplate(url: string): Promise<void> {

@@ -1,3 +1,5 @@
+import { depth } from './scale.ts'
+
 /** Random numbers that follow from a seed, so that a run can be repeated (mulberry32). */
 export type Random = {
   /** A whole number, 0 to below `bound`. */
@@ -24,7 +26,16 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** The seed of this run: TEST_SEED to repeat one, else a new one. Whoever uses it prints it. */
+const seedName = 'TIDSPOTT_TEST_SEED'
+
+/** The seed of this run: TIDSPOTT_TEST_SEED to repeat one, else a new one, which every process of the run is given. */
 export function runSeed(): number {
-  return Number(process.env.TEST_SEED ?? Math.floor(Math.random() * 2 ** 31))
+  const given = Number((process.env[seedName] ??= String(Math.floor(Math.random() * 2 ** 31))))
+  if (!Number.isInteger(given)) throw new Error(`${seedName} must be a whole number`)
+  return given
+}
+
+/** What repeats the random part of this run; for the message of a failure. */
+export function repeatedBy(): string {
+  return `${seedName}=${runSeed()} TIDSPOTT_TEST_DEPTH=${depth} repeats this`
 }

@@ -1,4 +1,60 @@
+// The one knob of depth: what of the tests is a matter of quantity. No import of Vitest here: the test command reads this
+// file, too.
+
+export type Depth = 'everyday' | 'full'
+
+/** TIDSPOTT_TEST_DEPTH: `everyday`, which is the default, or `full`. */
+export const depth = readDepth(process.env.TIDSPOTT_TEST_DEPTH)
+
+/** Every figure that depends on the depth. A figure that is not here is the same at both. */
+const figures = {
+  propertyRuns: { full: 100, everyday: 30, of: 'cases of each property' },
+  manyPropertyRuns: { full: 2_000, everyday: 150, of: 'cases of each property of many cases' },
+  wireValues: { full: 3_000, everyday: 150, of: 'values on the wire' },
+  longSeries: { full: 60, everyday: 5, of: 'series of ten years' },
+  clockYears: { full: 10, everyday: 2, of: 'years of the Swedish clock' },
+  operations: { full: 20_000, everyday: 500, of: 'operations of parallel writers' },
+  quietPoints: { full: 20, everyday: 4, of: 'checks of the books between them' },
+  models: { full: 200, everyday: 10, of: 'random models of the books' },
+  kills: { full: 25, everyday: 3, of: 'killed processes' },
+  raceRounds: { full: 15, everyday: 5, of: 'rounds of each race' },
+  closeRaces: { full: 40, everyday: 8, of: 'rounds of each race that needs many' },
+  lockRaces: { full: 50, everyday: 8, of: 'races for a lock' },
+  randomBooks: { full: 300, everyday: 20, of: 'random books' },
+  randomInputs: { full: 3_000, everyday: 150, of: 'random inputs' },
+  randomBodies: { full: 500, everyday: 100, of: 'random bodies' },
+  guesses: { full: 1_000, everyday: 50, of: 'guesses at a password or a code' },
+  mixedCodes: { full: 300, everyday: 60, of: 'right and wrong codes' },
+  joiningTrainers: { full: 200, everyday: 25, of: 'trainers with one code' },
+  connectionKills: { full: 60, everyday: 12, of: 'killed connections' },
+  mails: { full: 200, everyday: 40, of: 'mails' },
+  changedPictures: { full: 10_000, everyday: 250, of: 'changed pictures' },
+  exportedClients: { full: 500, everyday: 50, of: 'exported clients' },
+} as const satisfies Record<string, { full: number; everyday: number; of: string }>
+
+type Figure = keyof typeof figures
+
+/** Every figure at the depth of this run. */
+export const scale = Object.fromEntries(
+  Object.entries(figures).map(([name, figure]) => [name, figure[depth]]),
+) as Record<Figure, number>
+
+/** A whole number with a comma between thousands, as titles write it. */
+export function withCommas(figure: number): string {
+  return figure.toLocaleString('en')
+}
+
 /** One line that says what runs at less than full depth; null at full depth. */
-export function reducedDepth(): string | null {
-  return process.env.TIDSPOTT_TEST_DEPTH === 'full' ? null : 'everyday depth'
+export function reducedDepth(of: Depth = depth): string | null {
+  if (of === 'full') return null
+  const parts = Object.values(figures).map(
+    (figure) => `${withCommas(figure[of])} of ${withCommas(figure.full)} ${figure.of}`,
+  )
+  return `reduced depth: ${parts.join(', ')}`
+}
+
+function readDepth(given: string | undefined): Depth {
+  if (given === undefined || given === '' || given === 'everyday') return 'everyday'
+  if (given === 'full') return 'full'
+  throw new Error(`TIDSPOTT_TEST_DEPTH is "${given}": it must be "everyday" or "full"`)
 }

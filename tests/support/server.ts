@@ -7,7 +7,7 @@ import { redactUrl } from '#server/http/log.ts'
 import { appRouter } from '#server/router.ts'
 import { type ProblemCode, problemCodes } from '#shared/problem.ts'
 import { headerFaults } from './answer-headers.ts'
-import { testKeys } from './callers.ts'
+import { testKeys, testPasswords } from './callers.ts'
 import { leaksOf, secretsIn } from './secrets.ts'
 
 type Parts = Parameters<typeof buildApp>[0]
@@ -55,6 +55,7 @@ export async function startServer(db: Database, options: Options = {}): Promise<
   const app = await buildApp({
     db,
     keys: testKeys,
+    passwords: testPasswords,
     web: null,
     logTo: { write: (line) => lines.push(line) },
     ...options,

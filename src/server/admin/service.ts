@@ -7,7 +7,7 @@ import { logSecurity, type SecurityEvent } from '../access/security-log.ts'
 import { requireUncommonPassword } from '../auth/common-passwords.ts'
 import { endLoginsOf } from '../auth/login-sessions.ts'
 import { replacePassword } from '../auth/password-change.ts'
-import { hashPassword, temporaryPasswordEnd } from '../auth/passwords.ts'
+import { temporaryPasswordEnd } from '../auth/passwords.ts'
 import { isAccountOf, passwordResets, profiles } from '../auth/tables.ts'
 import type { PersonContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
@@ -60,7 +60,7 @@ export async function setTrainerPassword(
   const { email } = await managedAccount(ctx.db, id)
   requireUncommonPassword(password, email)
   // Slow on purpose, so not within the transaction.
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await ctx.passwords.hash(password)
   const now = ctx.now()
   await inTransaction(ctx.db, async (tx) => {
     const temporaryUntil = temporaryPasswordEnd(now)

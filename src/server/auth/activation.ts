@@ -15,7 +15,6 @@ import { requireUncommonPassword } from './common-passwords.ts'
 import { newDevice } from './known-device.ts'
 import { beginLogin, endLogin } from './login-sessions.ts'
 import { replacePassword } from './password-change.ts'
-import { hashPassword } from './passwords.ts'
 import { personOf } from './service.ts'
 import { isAccountOf, profiles } from './tables.ts'
 
@@ -44,7 +43,7 @@ export async function activate(
   await giveBack()
   requireUncommonPassword(password, account.email)
 
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await ctx.passwords.hash(password)
   const { login, person } = await inTransaction(db, async (tx) => {
     const isUnused = and(
       eq(profiles.id, account.id),

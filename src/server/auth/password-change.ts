@@ -12,7 +12,6 @@ import { queueMail } from '../mail/outbox.ts'
 import { requireUncommonPassword } from './common-passwords.ts'
 import { newDevice } from './known-device.ts'
 import { beginLogin, endLoginsOf } from './login-sessions.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
 import { personOf } from './service.ts'
 import { passwordResets, profiles } from './tables.ts'
 
@@ -28,7 +27,7 @@ export async function changePassword(
   await spend(ctx, limits.currentPassword, actor.id)
   const giveBack = () => refund(ctx, limits.currentPassword, actor.id)
   const passwordHash = await hashOf(db, actor.id)
-  const isRight = await verifyPassword(passwordHash, currentPassword).catch(async (error) => {
+  const isRight = await ctx.passwords.verify(passwordHash, currentPassword).catch(async (error) => {
     // No verdict, no try.
     await giveBack()
     throw error
@@ -40,7 +39,7 @@ export async function changePassword(
   await giveBack()
   requireUncommonPassword(password, actor.email)
 
-  const renewed = await hashPassword(password)
+  const renewed = await ctx.passwords.hash(password)
   const login = await inTransaction(db, async (tx) => {
     const isCurrent = and(
       eq(profiles.id, actor.id),

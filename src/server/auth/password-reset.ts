@@ -12,7 +12,6 @@ import { queueMail } from '../mail/outbox.ts'
 import { requireUncommonPassword } from './common-passwords.ts'
 import { newDevice } from './known-device.ts'
 import { replacePassword } from './password-change.ts'
-import { hashPassword } from './passwords.ts'
 import { passwordResets, profiles } from './tables.ts'
 
 /**
@@ -55,7 +54,7 @@ export async function resetPassword(
   const { db, keys, now } = ctx
   const account = await accountBehind(ctx, token)
   requireUncommonPassword(password, account.email)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await ctx.passwords.hash(password)
   await inTransaction(db, async (tx) => {
     const used = await tx
       .delete(passwordResets)

@@ -10,7 +10,6 @@ import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { deviceOf, newDevice } from './known-device.ts'
 import { beginLogin, endLogin } from './login-sessions.ts'
-import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { isAccountOf, profiles } from './tables.ts'
 
 type LoginState = z.infer<typeof loginStateOutput>
@@ -27,7 +26,7 @@ export async function loginState(ctx: Context): Promise<LoginState> {
  * INVALID_CREDENTIALS, ACCOUNT_DISABLED, PASSWORD_EXPIRED or ACCOUNT_UNVERIFIED.
  */
 export async function logIn(ctx: Context, input: z.infer<typeof loginInput>): Promise<LoginState> {
-  const { db, keys, now } = ctx
+  const { db, keys, passwords, now } = ctx
   const { profile, device } = await verified(ctx, input)
   const refuse = (code: 'ACCOUNT_DISABLED' | 'PASSWORD_EXPIRED') => {
     logSecurity(ctx, 'login.refused', { accountId: profile.id })
@@ -37,7 +36,8 @@ export async function logIn(ctx: Context, input: z.infer<typeof loginInput>): Pr
   if (profile.passwordExpiresAt && profile.passwordExpiresAt <= now())
     throw refuse('PASSWORD_EXPIRED')
 
-  const renewed = isOutdated(profile.passwordHash) ? await hashPassword(input.password) : null
+  const isOutdated = passwords.isOutdated(profile.passwordHash)
+  const renewed = isOutdated ? await passwords.hash(input.password) : null
   const login = await inTransaction(db, async (tx) => {
     await requireUnchanged(tx, profile)
     await tx
@@ -74,7 +74,7 @@ async function verified(ctx: Context, { email, password }: z.infer<typeof loginI
       : [limits.loginOfAccount, email]
     await spendTry(ctx, ofAccount)
     spent.push(ofAccount)
-    const isRight = await verifyPassword(profile?.passwordHash ?? null, password)
+    const isRight = await ctx.passwords.verify(profile?.passwordHash ?? null, password)
     if (!profile?.passwordHash || !isRight) throw new Problem('INVALID_CREDENTIALS')
     await giveBack()
     return { profile: { ...profile, passwordHash: profile.passwordHash }, device }

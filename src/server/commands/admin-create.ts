@@ -1,6 +1,6 @@
 // npm run admin:create: the first account, or one more of its kind (design D29).
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from '../auth/passwords.ts'
+import { createPasswords, productCost } from '../auth/passwords.ts'
 import { profiles } from '../auth/tables.ts'
 import type { Database } from '../db/database.ts'
 import { readAdminEnv } from '../env.ts'
@@ -48,7 +48,7 @@ async function create(db: Database, { email, name, password }: NewAdmin): Promis
       email,
       name,
       role: 'SUPER_ADMIN',
-      passwordHash: await hashPassword(password),
+      passwordHash: await createPasswords(productCost).hash(password),
     })
     .onConflictDoNothing()
     .returning({ id: profiles.id })

@@ -1,4 +1,5 @@
 // npm run demo:load: the demo data, into an empty database only (design section 8).
+import { createPasswords, productCost } from '../auth/passwords.ts'
 import { fillWithDemoData, isEmpty } from '../demo/fill.ts'
 import { demoTexts } from './support/texts.ts'
 import { complain, say, withDatabase } from './support/with-database.ts'
@@ -8,7 +9,8 @@ await withDatabase(async ({ db, keys, env }) => {
     complain(demoTexts.notEmpty)
     return 1
   }
-  const demo = await fillWithDemoData({ db, keys, now: new Date() })
+  const passwords = createPasswords(productCost)
+  const demo = await fillWithDemoData({ db, keys, passwords, now: new Date() })
   say(demo.welcome(env.publicUrl?.origin ?? `http://localhost:${env.port}`).trimEnd())
   if (!env.isLoopback) complain(demoTexts.known)
   return 0

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Keys } from '../access/keys.ts'
-import { hashPassword } from '../auth/passwords.ts'
+import type { Passwords } from '../auth/passwords.ts'
 import { profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
@@ -32,13 +32,15 @@ export async function isEmpty(db: Database): Promise<boolean> {
 export async function fillWithDemoData({
   db,
   keys,
+  passwords,
   now,
 }: {
   db: Database
   keys: Keys
+  passwords: Passwords
   now: Date
 }): Promise<{ welcome: (url: string) => string }> {
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await passwords.hash(password)
   const [chance, luck] = [chanceFrom(seed), chanceFrom(seed + 1)]
   const rows = demoRows(demoTrainers, { chance, luck, keys, now, passwordHash })
   await inTransaction(db, async (tx) => {

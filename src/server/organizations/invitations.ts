@@ -11,7 +11,7 @@ import { hashToken, readableSecret, seal, unseal } from '../access/keys.ts'
 import { lockOrganization } from '../access/organization-scope.ts'
 import { logSecurity } from '../access/security-log.ts'
 import { limits, spend } from '../access/throttle.ts'
-import { hashPassword, temporaryPasswordEnd } from '../auth/passwords.ts'
+import { temporaryPasswordEnd } from '../auth/passwords.ts'
 import { isAccountOf, profiles } from '../auth/tables.ts'
 import type { OrganizationContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
@@ -38,7 +38,7 @@ export async function invite(
   // Slow on purpose, so not within the transaction, and only for an address that may need it.
   const hasAccount = (await db.$count(profiles, isAccountOf(email))) > 0
   const password = hasAccount ? null : readableSecret(temporaryPasswordLength)
-  const passwordHash = password && (await hashPassword(password))
+  const passwordHash = password && (await ctx.passwords.hash(password))
   const code = readableSecret(codeLength)
   const createdAt = now()
   const expiresAt = invitationEnd(createdAt)

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import { profiles, throttles } from '#server/auth/tables.ts'
+import { clients } from '#server/clients/tables.ts'
+import type { Database } from '#server/db/database.ts'
+import { organizations } from '#server/organizations/tables.ts'
 import { matrix } from '#shared/access/matrix.ts'
 import type { MemberRole } from '#shared/organizations/membership.ts'
 import { instantOf } from '#shared/time.ts'
@@ -20,8 +23,8 @@ import {
   type Tenant,
   traceOf,
 } from '#tests/canaries.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeProfile } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
 import { type CallAnswer, procedures, startServer, type TestServer } from '#tests/server.ts'
 import { recipes } from './recipes.ts'
 
@@ -215,15 +218,14 @@ const refusals: Partial<Record<Kind, string>> = {
   'must change password': 'MUST_CHANGE_PASSWORD',
 }
 
-let database: TestDatabase
+let db: Database
 let server: TestServer
 let clientProfileId: string
 const tenants = new Map<Kind, Tenant>()
 let cells = 0
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  const { db } = database
+test.beforeAll(async ({ emptyDatabase }) => {
+  db = emptyDatabase
   const makers: [Kind, string, Parameters<typeof makeProfile>[1]][] = [
     ['TRAINER', 'alfa', {}],
     ['other TRAINER', 'bravo', {}],
@@ -246,7 +248,6 @@ beforeAll(async () => {
 afterAll(async () => {
   process.stdout.write(`access matrix: ${cells} cells\n`)
   await server.close()
-  await database.drop()
 })
 
 function tenantOf(kind: Kind): Tenant {
@@ -265,7 +266,7 @@ function foreignTo(kind: Kind): Tenant {
 async function cookieOf(kind: Kind): Promise<string | null> {
   if (kind === 'anonymous') return null
   if (kind === 'link holder') return tenantOf(kind).token
-  return (await beginLogin(database.db, accountOf(kind))).token
+  return (await beginLogin(db, accountOf(kind))).token
 }
 
 function accountOf(kind: Kind): string {
@@ -275,7 +276,6 @@ function accountOf(kind: Kind): string {
 /** A mutation changes rows made for it, so that the others stay what they were. */
 async function rowsFor(path: string, kind: Kind, target: Target): Promise<Rows & Company> {
   if (target === 'unknown') return nobodysRows()
-  const { db } = database
   const owner = target === 'foreign' ? foreignTo(kind) : tenantOf(kind)
   if (procedures()[path]?._def.type !== 'mutation' || refusals[kind]) return owner
   const { tag, actor } = owner
@@ -289,8 +289,8 @@ async function rowsFor(path: string, kind: Kind, target: Target): Promise<Rows &
 type Snapshot = { trainers: Map<string, string>; organizations: Map<string, string> }
 
 async function snapshot(): Promise<Snapshot> {
-  const { db } = database
-  return { trainers: await rowsByTrainer(db), organizations: await rowsByOrganization(db) }
+  const hashes = await Promise.all([rowsByTrainer(db), rowsByOrganization(db)])
+  return { trainers: hashes[0], organizations: hashes[1] }
 }
 
 /** How everything stood after the last call, unless the test itself has written since. */
@@ -332,9 +332,9 @@ async function faultsOf(path: string, kind: Kind, target: Target) {
   if (rows !== owner && target !== 'unknown') known = null
   const token = await cookieOf(kind)
   // All these calls come from one address.
-  await database.db.delete(throttles)
+  await db.delete(throttles)
   const isSelf = eq(profiles.id, accountOf(kind))
-  const [self] = await database.db.select().from(profiles).where(isSelf)
+  const [self] = await db.select().from(profiles).where(isSelf)
   const before = known ?? (await snapshot())
   const input = recipe(rows)
   const answer = await server.call(path, input, { token })
@@ -345,7 +345,7 @@ async function faultsOf(path: string, kind: Kind, target: Target) {
   cells += 1
   // What people change of themselves is put back: their canaries are looked for in every other answer.
   if (self && path.startsWith('profile.')) {
-    await database.db.update(profiles).set(self).where(isSelf)
+    await db.update(profiles).set(self).where(isSelf)
     known = null
   }
 
@@ -400,9 +400,19 @@ describe('the table of procedures', () => {
 
   test('every column of text holds a canary of each tenant', async () => {
     for (const { tag } of tenants.values()) {
-      expect(await columnsWithoutCanary(database.db, tag)).toEqual([])
+      expect(await columnsWithoutCanary(db, tag)).toEqual([])
     }
   })
+})
+
+test('a changed row is noticed, as that of its trainer or organisation alone', async () => {
+  const { actor, clientId, organizationId } = await makeTenant(db, 'juliett', {}, 'ADMIN')
+  const before = await snapshot()
+  await db.update(clients).set({ phone: '08-1' }).where(eq(clients.id, clientId))
+  await db.update(organizations).set({ name: 'En' }).where(eq(organizations.id, organizationId))
+  const after = await snapshot()
+  expect(changedBetween(before.trainers, after.trainers)).toEqual([actor.id])
+  expect(changedBetween(before.organizations, after.organizations)).toEqual([organizationId])
 })
 
 describe('every procedure, as every kind of actor, on own, foreign and unknown rows', () => {
@@ -486,7 +496,6 @@ describe('what the admin of an organisation sees of its trainers', () => {
   })
 
   test('ends with the membership, at the next request', async () => {
-    const { db } = database
     const own = tenantOf('org ADMIN')
     const { organizationId, memberTrainerId, memberId } = await makeCompany(db, 'golf', {
       trainerId: own.actor.id,
@@ -503,7 +512,6 @@ describe('what the admin of an organisation sees of its trainers', () => {
 
 describe('a disabled account', () => {
   test('is out at its next request, and its login is gone from the table', async () => {
-    const { db } = database
     const { id } = await makeProfile(db)
     const { token } = await beginLogin(db, id)
     expect((await server.call('clients.list', undefined, { token })).status).toBe(200)

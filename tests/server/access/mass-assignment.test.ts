@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { beginLogin } from '#server/auth/login-sessions.ts'
+import type { Database } from '#server/db/database.ts'
 import { makeTenant, rowsByTrainer, type Tenant } from '#tests/canaries.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
-import { procedures, startServer, type TestServer } from '#tests/server.ts'
+import { test } from '#tests/fixtures.ts'
+import { procedures, type TestServer } from '#tests/server.ts'
 import { recipes } from './recipes.ts'
 
 /** Fields that a caller would like to set, in both spellings; where one is part of the input, it is left out. */
@@ -40,27 +41,22 @@ const wished: Record<string, unknown> = {
   scope: { trainerId: randomUUID() },
 }
 
-let database: TestDatabase
+let db: Database
 let server: TestServer
 let tenant: Tenant
 let token: string
 
-beforeAll(async () => {
-  database = await postgresDatabase()
+test.beforeAll(async ({ emptyDatabase, appServer }) => {
+  db = emptyDatabase
   // Who may call every procedure.
-  tenant = await makeTenant(database.db, 'alfa', { role: 'SUPER_ADMIN' }, 'ADMIN')
-  token = (await beginLogin(database.db, tenant.actor.id)).token
-  server = await startServer(database.db)
-})
-
-afterAll(async () => {
-  await server.close()
-  await database.drop()
+  tenant = await makeTenant(db, 'alfa', { role: 'SUPER_ADMIN' }, 'ADMIN')
+  token = (await beginLogin(db, tenant.actor.id)).token
+  server = appServer
 })
 
 test.each(Object.keys(procedures()))('%s takes no field that is not its own', async (path) => {
   const input = recipes[path]?.(tenant)
-  const before = await rowsByTrainer(database.db)
+  const before = await rowsByTrainer(db)
   const taken: string[] = []
   for (const [name, value] of Object.entries(wished)) {
     // A procedure without input never looks at one.
@@ -69,5 +65,5 @@ test.each(Object.keys(procedures()))('%s takes no field that is not its own', as
     if (answer.status !== 400 || answer.problem !== 'INVALID_INPUT') taken.push(name)
   }
   expect(taken).toEqual([])
-  expect(await rowsByTrainer(database.db)).toEqual(before)
+  expect(await rowsByTrainer(db)).toEqual(before)
 })

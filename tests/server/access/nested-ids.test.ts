@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { beginLogin } from '#server/auth/login-sessions.ts'
+import type { Database } from '#server/db/database.ts'
 import {
   type Company,
   makeRows,
@@ -11,11 +12,11 @@ import {
   rowsByTrainer,
   type Tenant,
 } from '#tests/canaries.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { test } from '#tests/fixtures.ts'
+import { type TestServer } from '#tests/server.ts'
 import { recipes } from './recipes.ts'
 
-let database: TestDatabase
+let db: Database
 let server: TestServer
 let mine: Tenant
 let foreign: Tenant
@@ -23,18 +24,13 @@ let token: string
 /** A second client of the same trainer: one's own rows can be combined wrongly, too. */
 let myOther: Rows
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  mine = await makeTenant(database.db, 'alfa', { role: 'ORG_ADMIN' }, 'ADMIN')
-  foreign = await makeTenant(database.db, 'bravo')
-  myOther = await makeRows(database.db, mine.actor.id, 'alfa')
-  token = (await beginLogin(database.db, mine.actor.id)).token
-  server = await startServer(database.db)
-})
-
-afterAll(async () => {
-  await server.close()
-  await database.drop()
+test.beforeAll(async ({ emptyDatabase, appServer }) => {
+  db = emptyDatabase
+  mine = await makeTenant(db, 'alfa', { role: 'ORG_ADMIN' }, 'ADMIN')
+  foreign = await makeTenant(db, 'bravo')
+  myOther = await makeRows(db, mine.actor.id, 'alfa')
+  token = (await beginLogin(db, mine.actor.id)).token
+  server = appServer
 })
 
 const unknown = nobodysRows()
@@ -75,7 +71,7 @@ describe('rows of two trainers in one call', () => {
     async (...mixture) => {
       const [path, swapped, refusal] = mixture
       const recipe = recipes[path]
-      const before = [await rowsByTrainer(database.db), await rowsByOrganization(database.db)]
+      const before = [await rowsByTrainer(db), await rowsByOrganization(db)]
       const [met, missed] = await Promise.all(
         [foreign, unknown].map((from) =>
           server.call(path, recipe?.(mixed(mine, swapped, from)), { token }),
@@ -83,7 +79,7 @@ describe('rows of two trainers in one call', () => {
       )
       expect(met?.problem).toBe(refusal)
       expect([missed?.status, missed?.text]).toEqual([met?.status, met?.text])
-      const after = [await rowsByTrainer(database.db), await rowsByOrganization(database.db)]
+      const after = [await rowsByTrainer(db), await rowsByOrganization(db)]
       expect(after).toEqual(before)
     },
   )
@@ -92,10 +88,10 @@ describe('rows of two trainers in one call', () => {
     ['sessions.create', ['potId']],
     ['sessions.update', ['potId']],
   ] as const)('%s refuses the pot of another client of the same trainer', async (path, swapped) => {
-    const before = await rowsByTrainer(database.db)
+    const before = await rowsByTrainer(db)
     const input = recipes[path]?.(mixed(mine, [...swapped], myOther))
     expect((await server.call(path, input, { token })).problem).toBe('POT_NOT_FOUND')
-    expect(await rowsByTrainer(database.db)).toEqual(before)
+    expect(await rowsByTrainer(db)).toEqual(before)
   })
 
   test('a batch of own and foreign rows answers each call for itself', async () => {
@@ -128,12 +124,12 @@ describe('a key that is taken by another trainer', () => {
     ['organizations.create', 'organizationId'],
     ['organizations.invite', 'invitationId'],
   ] as const)('%s answers CONFLICT, tells nothing and changes nothing', async (path, taken) => {
-    const before = await rowsByTrainer(database.db)
+    const before = await rowsByTrainer(db)
     const input = { ...recipes[path]?.(mine), id: foreign[taken] }
     const answer = await server.call(path, input, { token })
     expect(answer.problem).toBe('CONFLICT')
     expect(answer.text).not.toContain('bravo')
-    expect(await rowsByTrainer(database.db)).toEqual(before)
+    expect(await rowsByTrainer(db)).toEqual(before)
   })
 })
 
@@ -148,7 +144,7 @@ describe('a key in capital letters', () => {
   })
 
   test('does not hide a duplicate session or a pot', async () => {
-    const rows = await makeRows(database.db, mine.actor.id, 'alfa')
+    const rows = await makeRows(db, mine.actor.id, 'alfa')
     const input = recipes['sessions.create']?.({ ...mine, ...rows })
     await server.call('sessions.create', input, { token })
     const again = await server.call(

@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { addressBlock, refund, spend, sweepThrottles } from '#server/access/throttle.ts'
 import { throttles } from '#server/auth/tables.ts'
+import type { Database } from '#server/db/database.ts'
 import { testKeys } from '#tests/callers.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { postgresDatabase } from '#tests/db.ts'
+import { test } from '#tests/fixtures.ts'
 import { refusalOf } from '#tests/problems.ts'
 
-let database: TestDatabase
+let db: Database
 
-beforeAll(async () => {
-  database = await postgresDatabase()
+test.beforeAll(({ emptyDatabase }) => {
+  db = emptyDatabase
 })
 
 beforeEach(async () => {
-  await database.db.delete(throttles)
+  await db.delete(throttles)
 })
-
-afterAll(() => database.drop())
 
 describe('the block of an address', () => {
   test.each([
@@ -44,7 +44,7 @@ describe('the block of an address', () => {
 
 describe('points', () => {
   const limit = { name: 'test', points: 5, seconds: 60 }
-  const counters = () => ({ db: database.db, keys: testKeys })
+  const counters = () => ({ db, keys: testKeys })
   const take = async (subject = 'anna'): Promise<boolean> => {
     try {
       await spend(counters(), limit, subject)
@@ -65,16 +65,16 @@ describe('points', () => {
     for (let turn = 0; turn < 5; turn += 1) await take()
     await refund(counters(), limit, 'anna')
     expect([await take(), await take()]).toEqual([true, false])
-    await database.db.update(throttles).set({ expire: new Date(Date.now() - 1) })
+    await db.update(throttles).set({ expire: new Date(Date.now() - 1) })
     expect(await take()).toBe(true)
   })
 
   test('whose time is over are swept, and no others', async () => {
     await take('anna')
-    await database.db.update(throttles).set({ expire: new Date(Date.now() - 1) })
+    await db.update(throttles).set({ expire: new Date(Date.now() - 1) })
     await take('berit')
-    await sweepThrottles(database.db, new Date())
-    expect(await database.db.$count(throttles)).toBe(1)
+    await sweepThrottles(db, new Date())
+    expect(await db.$count(throttles)).toBe(1)
   })
 
   test('a database that is away is not taken for too many attempts', async () => {

@@ -1,28 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
-import { hashPassword, verifyPassword } from '#server/auth/passwords.ts'
 import { profiles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
-import { type Caller, callerOf } from '#tests/callers.ts'
+import { type Caller, callerOf, testPasswords } from '#tests/callers.ts'
 import { canary, makeTenant, type Tenant } from '#tests/canaries.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makeProfile, makeSession } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
 import { refusalOf } from '#tests/problems.ts'
 
-let database: TestDatabase
 let db: Database
 let admin: Actor
 let caller: Caller
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  db = database.db
+test.beforeAll(async ({ emptyDatabase }) => {
+  db = emptyDatabase
   admin = await makeProfile(db, { role: 'SUPER_ADMIN' })
   caller = callerOf(db, admin)
 })
-afterAll(() => database.drop())
 
 async function rowOf(id: string) {
   const [row] = await db.select().from(profiles).where(eq(profiles.id, id))
@@ -60,7 +56,7 @@ describe('the list of trainers', () => {
       phone: '070-123 45 67',
       role: 'ORG_ADMIN',
       isDisabled: true,
-      passwordHash: await hashPassword('ett lösenord'),
+      passwordHash: await testPasswords.hash('ett lösenord'),
       mustChangePassword: true,
       lastLoginAt,
       createdAt,
@@ -134,7 +130,7 @@ describe('a new account', () => {
     expect(made).toMatchObject({ ...input, hasPassword: false, isDisabled: false })
     const row = await rowOf(input.id)
     expect([row?.passwordHash, row?.mustChangePassword]).toEqual([null, false])
-    expect(await verifyPassword(row?.passwordHash ?? null, '')).toBe(false)
+    expect(await testPasswords.verify(row?.passwordHash ?? null, '')).toBe(false)
   })
 
   test('is made once, however often the same is sent; with other details the key is refused', async () => {

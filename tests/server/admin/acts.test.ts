@@ -1,27 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { newToken } from '#server/access/keys.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
-import { hashPassword, verifyPassword } from '#server/auth/passwords.ts'
 import { authSessions, passwordResets, profiles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/mail/tables.ts'
-import { type Caller, callerOf } from '#tests/callers.ts'
+import { type Caller, callerOf, testPasswords } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePot, makeProfile } from '#tests/factories.ts'
 import { figuresOf } from '#tests/facts.ts'
+import { test } from '#tests/fixtures.ts'
 import { meetAtClient } from '#tests/meeting.ts'
 import { refusalOf } from '#tests/problems.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { type TestServer } from '#tests/server.ts'
 
 const password = 'tillfälligt hemligt'
 const oldPassword = 'det gamla lösenordet'
 const clock = testClock()
 
-let database: TestDatabase
 let db: Database
 let server: TestServer
 let oldHash: string
@@ -30,16 +28,11 @@ let caller: Caller
 let trainer: Actor
 let wakes = 0
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  db = database.db
-  oldHash = await hashPassword(oldPassword)
+test.beforeAll(async ({ emptyDatabase, appServer }) => {
+  db = emptyDatabase
+  oldHash = await testPasswords.hash(oldPassword)
   admin = await makeProfile(db, { role: 'SUPER_ADMIN' })
-  server = await startServer(db)
-})
-afterAll(async () => {
-  await server.close()
-  await database.drop()
+  server = appServer
 })
 
 beforeEach(async () => {
@@ -115,8 +108,8 @@ describe('a temporary password', () => {
   test('replaces the old one, is good for seven days and has to be changed', async () => {
     await setPassword(trainer.id)
     const row = await rowOf(trainer.id)
-    expect(await verifyPassword(row?.passwordHash ?? null, password)).toBe(true)
-    expect(await verifyPassword(row?.passwordHash ?? null, oldPassword)).toBe(false)
+    expect(await testPasswords.verify(row?.passwordHash ?? null, password)).toBe(true)
+    expect(await testPasswords.verify(row?.passwordHash ?? null, oldPassword)).toBe(false)
     expect(row?.mustChangePassword).toBe(true)
     expect(row?.passwordExpiresAt).toEqual(new Date('2026-11-25T11:00:00Z'))
   })

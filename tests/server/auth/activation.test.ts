@@ -1,10 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect } from 'vitest'
 import { hashToken } from '#server/access/keys.ts'
 import { limits, spend } from '#server/access/throttle.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
 import { authSessions, passwordResets, profiles, throttles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/mail/tables.ts'
@@ -12,9 +11,9 @@ import { invitations } from '#server/organizations/tables.ts'
 import { base32Of } from '#shared/base32.ts'
 import { formatCode } from '#shared/organizations/invitation.ts'
 import type { Invited } from '#shared/organizations/payload.ts'
-import { type Caller, callerOf, testKeys } from '#tests/callers.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { type Caller, callerOf, testKeys, testPasswords } from '#tests/callers.ts'
 import { makeInvitation, makeProfile, makeResetLink } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
 import { meetBehind } from '#tests/meeting.ts'
 import {
   makeOrganization,
@@ -28,7 +27,6 @@ import { type CallAnswer, startServer, type TestServer } from '#tests/server.ts'
 
 const fresh = 'ett alldeles eget ord'
 
-let database: TestDatabase
 let db: Database
 let server: TestServer
 let superAdmin: Caller
@@ -37,9 +35,8 @@ let invited: Invited
 let account: typeof profiles.$inferSelect
 let woken = 0
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  db = database.db
+test.beforeAll(async ({ emptyDatabase }) => {
+  db = emptyDatabase
   superAdmin = callerOf(db, await makeProfile(db, { role: 'SUPER_ADMIN' }))
   server = await startServer(db, {
     env: { trustProxy: ['127.0.0.1'] },
@@ -48,10 +45,7 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(async () => {
-  await server.close()
-  await database.drop()
-})
+afterAll(() => server.close())
 
 beforeEach(async () => {
   await db.delete(throttles)
@@ -278,7 +272,7 @@ describe('what an attacker with a code of their own organisation tries: ACCOUNT_
     'on the active account of a %s',
     async (role) => {
       const password = 'offrets eget ord'
-      const passwordHash = await hashPassword(password)
+      const passwordHash = await testPasswords.hash(password)
       const victim = await makeProfile(db, { role, passwordHash })
       const { token } = await beginLogin(db, victim.id)
       await attackOn(victim.email)
@@ -369,7 +363,7 @@ describe('what an attacker with a code of their own organisation tries: ACCOUNT_
   })
 
   test('with a changed password while the activation is on its way', async () => {
-    const set = { passwordHash: await hashPassword('ägarens'), invitedTo: null }
+    const set = { passwordHash: await testPasswords.hash('ägarens'), invitedTo: null }
     const answers: string[] = []
     await meetBehind(db, (tx) => tx.update(profiles).set(set).where(eq(profiles.id, account.id)), [
       async () => {

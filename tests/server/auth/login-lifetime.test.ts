@@ -1,34 +1,30 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { hashToken } from '#server/access/keys.ts'
 import { beginLogin, sweepLogins } from '#server/auth/login-sessions.ts'
 import { authSessions } from '#server/auth/tables.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import type { Database } from '#server/db/database.ts'
 import { makeProfile } from '#tests/factories.ts'
 import { rowsOf } from '#tests/facts.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { test } from '#tests/fixtures.ts'
+import { type TestServer } from '#tests/server.ts'
 
 const dayMs = 86_400_000
 
-let database: TestDatabase
+let db: Database
 let server: TestServer
 let userId: string
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  userId = (await makeProfile(database.db)).id
-  server = await startServer(database.db)
-})
-
-afterAll(async () => {
-  await server.close()
-  await database.drop()
+test.beforeAll(async ({ emptyDatabase, appServer }) => {
+  db = emptyDatabase
+  userId = (await makeProfile(db)).id
+  server = appServer
 })
 
 /** A login that began so many days ago and ends in so many, unless it is used. */
 async function loginFrom({ began = 0, ends = 7, of = userId } = {}): Promise<string> {
-  const { token } = await beginLogin(database.db, of)
-  await database.db
+  const { token } = await beginLogin(db, of)
+  await db
     .update(authSessions)
     .set({
       createdAt: new Date(Date.now() - began * dayMs),
@@ -39,7 +35,7 @@ async function loginFrom({ began = 0, ends = 7, of = userId } = {}): Promise<str
 }
 
 async function rowOf(token: string) {
-  const [row] = await database.db
+  const [row] = await db
     .select()
     .from(authSessions)
     .where(eq(authSessions.id, hashToken(token)))
@@ -95,7 +91,7 @@ describe('a login', () => {
   })
 
   test('of a SUPER_ADMIN ends twelve hours after it began', async () => {
-    const { id } = await makeProfile(database.db, { role: 'SUPER_ADMIN' })
+    const { id } = await makeProfile(db, { role: 'SUPER_ADMIN' })
     const living = await loginFrom({ began: 11.99 / 24, of: id })
     const me = await server.call('auth.me', undefined, { token: living })
     const { expiresAt } = me.data as { expiresAt: Date }
@@ -106,7 +102,7 @@ describe('a login', () => {
   })
 
   test('is one of twenty at most: the oldest makes room', async () => {
-    const { id } = await makeProfile(database.db)
+    const { id } = await makeProfile(db)
     const tokens: string[] = []
     for (let turn = 0; turn < 21; turn += 1) tokens.push(await loginFrom({ began: -turn, of: id }))
     const kept = await Promise.all(tokens.map(rowOf))
@@ -119,7 +115,7 @@ describe('a login', () => {
   test('goes with the others that have ended when they are swept, and only they', async () => {
     const ended = await loginFrom({ ends: -0.001 })
     const living = await loginFrom({ ends: 0.01 })
-    await sweepLogins(database.db)
+    await sweepLogins(db)
     expect(await rowOf(ended)).toBeNull()
     expect(await rowOf(living)).not.toBeNull()
   })
@@ -179,6 +175,6 @@ describe('a cookie that is none of ours', () => {
 
 test('the table of logins holds what cannot be used: 64 hexadecimal digits', async () => {
   await loginFrom()
-  const rows = await rowsOf<{ id: string }>(database.db, sql`select id from auth_sessions`)
+  const rows = await rowsOf<{ id: string }>(db, sql`select id from auth_sessions`)
   for (const { id } of rows) expect(id).toMatch(/^[0-9a-f]{64}$/)
 })

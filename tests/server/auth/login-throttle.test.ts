@@ -1,25 +1,27 @@
 import { eq, like, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect } from 'vitest'
 import { limits, spend } from '#server/access/throttle.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
 import { profiles, throttles } from '#server/auth/tables.ts'
-import { testKeys } from '#tests/callers.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { testKeys, testPasswords } from '#tests/callers.ts'
+import { type TestDatabase } from '#tests/db.ts'
 import { makeProfile } from '#tests/factories.ts'
 import { rowsOf } from '#tests/facts.ts'
+import { test } from '#tests/fixtures.ts'
+import { scale, withCommas } from '#tests/scale.ts'
 import { type CallAnswer, startServer, type TestServer } from '#tests/server.ts'
 
 const password = 'rätt lösenord'
 const email = 'anna@example.com'
+const { guesses } = scale
 
 let database: TestDatabase
 let passwordHash: string
 /** Behind a proxy, so that a test can come from any address. */
 let server: TestServer
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  passwordHash = await hashPassword(password)
+test.beforeAll(async ({ ownDatabase }) => {
+  database = ownDatabase
+  passwordHash = await testPasswords.hash(password)
   await makeProfile(database.db, { email, passwordHash })
   server = await startServer(database.db, { env: { trustProxy: ['127.0.0.1'] } })
 })
@@ -28,10 +30,7 @@ beforeEach(async () => {
   await database.db.delete(throttles)
 })
 
-afterAll(async () => {
-  await server.close()
-  await database.drop()
-})
+afterAll(() => server.close())
 
 type From = { server?: TestServer; email?: string; device?: string | null }
 
@@ -136,20 +135,20 @@ describe('the figure: at most ten guesses at an account are verified in 15 minut
     return all.filter((one) => one === 'INVALID_CREDENTIALS').length
   }
 
-  test('of a thousand one after the other, each from another network', async () => {
+  test(`of ${withCommas(guesses)} one after the other, each from another network`, async () => {
     let verified = 0
-    for (let turn = 0; turn < 1_000; turn += 1) {
+    for (let turn = 0; turn < guesses; turn += 1) {
       const answer = await outcome(`gissning ${turn}`, network(turn))
       if (answer === 'INVALID_CREDENTIALS') verified += 1
     }
     expect(verified).toBe(10)
   })
 
-  test('of a thousand in parallel, from one address and from a thousand networks', async () => {
-    const guesses = Array.from({ length: 1_000 }, (_, turn) =>
+  test(`of ${withCommas(guesses)} in parallel, from one address and from as many networks`, async () => {
+    const answers = Array.from({ length: guesses }, (_, turn) =>
       outcome(`gissning ${turn}`, turn % 2 === 0 ? '192.0.2.1' : network(turn)),
     )
-    expect(await verifiedOf(guesses)).toBe(10)
+    expect(await verifiedOf(answers)).toBe(10)
   })
 
   test('of a thousand in batches not one: a batch is no more than its one call', async () => {
@@ -192,7 +191,7 @@ describe('a browser that has logged in before', () => {
 
   test('has proved nothing of the next password', async () => {
     const device = deviceIn(await logIn(password))
-    const other = await hashPassword('ett annat ord')
+    const other = await testPasswords.hash('ett annat ord')
     await database.db.update(profiles).set({ passwordHash: other }).where(eq(profiles.email, email))
     await guessed(10)
     expect(await outcome('ett annat ord', undefined, { device })).toBe('TOO_MANY_ATTEMPTS')

@@ -1,33 +1,29 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
 import { authSessions, profiles, throttles } from '#server/auth/tables.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import type { Database } from '#server/db/database.ts'
+import { testPasswords } from '#tests/callers.ts'
 import { makeProfile } from '#tests/factories.ts'
-import { type CallAnswer, startServer, type TestServer } from '#tests/server.ts'
+import { test } from '#tests/fixtures.ts'
+import { type CallAnswer, type TestServer } from '#tests/server.ts'
 
 const password = 'rätt lösenord'
 
-let database: TestDatabase
+let db: Database
 let server: TestServer
 let passwordHash: string
 let anna: Actor
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  passwordHash = await hashPassword(password)
-  anna = await makeProfile(database.db, { email: 'Anna@Example.com', name: 'Anna', passwordHash })
-  server = await startServer(database.db)
+test.beforeAll(async ({ emptyDatabase, appServer }) => {
+  db = emptyDatabase
+  passwordHash = await testPasswords.hash(password)
+  anna = await makeProfile(db, { email: 'Anna@Example.com', name: 'Anna', passwordHash })
+  server = appServer
 })
 
 beforeEach(async () => {
-  await database.db.delete(throttles)
-})
-
-afterAll(async () => {
-  await server.close()
-  await database.drop()
+  await db.delete(throttles)
 })
 
 function logIn(email: string, given: string, cookie?: string): Promise<CallAnswer> {
@@ -61,7 +57,6 @@ describe('the right password', () => {
   })
 
   test('is remembered as the account’s last login, which a change of password is not', async () => {
-    const { db } = database
     const before = Date.now() - 1
     const cookie = tokenOf(await logIn(anna.email, password))
     const lastOf = async () =>
@@ -102,7 +97,7 @@ describe('the right password', () => {
 
 describe('a wrong one', () => {
   test('has the same answer as an unknown e-mail and as an account without a password', async () => {
-    const waiting = await makeProfile(database.db, { email: 'ny@example.com' })
+    const waiting = await makeProfile(db, { email: 'ny@example.com' })
     const answers = [
       await logIn(anna.email, 'fel lösenord'),
       await logIn('okand@example.com', password),
@@ -124,7 +119,7 @@ describe('a disabled account', () => {
 
   beforeAll(async () => {
     const email = 'disabled@example.com'
-    disabled = await makeProfile(database.db, { email, isDisabled: true, passwordHash })
+    disabled = await makeProfile(db, { email, isDisabled: true, passwordHash })
   })
 
   test('learns that it is disabled only with the right password', async () => {
@@ -133,28 +128,28 @@ describe('a disabled account', () => {
     expect([wrong.status, wrong.problem]).toEqual([401, 'INVALID_CREDENTIALS'])
     expect([right.status, right.problem]).toEqual([403, 'ACCOUNT_DISABLED'])
     expect(right.headers['set-cookie']).toBeUndefined()
-    const logins = await database.db.$count(authSessions, eq(authSessions.userId, disabled.id))
+    const logins = await db.$count(authSessions, eq(authSessions.userId, disabled.id))
     expect(logins).toBe(0)
   })
 
   test('loses each of its logins at the next request', async () => {
-    const berit = await makeProfile(database.db, { email: 'berit@example.com', passwordHash })
+    const berit = await makeProfile(db, { email: 'berit@example.com', passwordHash })
     const tokens = [await logIn(berit.email, password), await logIn(berit.email, password)].map(
       tokenOf,
     )
-    await database.db.update(profiles).set({ isDisabled: true }).where(eq(profiles.id, berit.id))
+    await db.update(profiles).set({ isDisabled: true }).where(eq(profiles.id, berit.id))
     for (const token of tokens) {
       const me = await server.call('auth.me', undefined, { token })
       expect(me.data).toBeNull()
     }
-    expect(await database.db.$count(authSessions, eq(authSessions.userId, berit.id))).toBe(0)
+    expect(await db.$count(authSessions, eq(authSessions.userId, berit.id))).toBe(0)
   })
 })
 
 describe('a temporary password', () => {
   test('logs in, and nothing else works before it is changed', async () => {
     const email = 'ny.tranare@example.com'
-    await makeProfile(database.db, { email, mustChangePassword: true, passwordHash })
+    await makeProfile(db, { email, mustChangePassword: true, passwordHash })
     const token = tokenOf(await logIn(email, password))
     expect((await server.call('auth.me', undefined, { token })).status).toBe(200)
     const list = await server.call('clients.list', undefined, { token })

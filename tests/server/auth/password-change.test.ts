@@ -1,41 +1,36 @@
 import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
 import { authSessions, passwordResets, profiles, throttles } from '#server/auth/tables.ts'
+import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/mail/tables.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { testPasswords } from '#tests/callers.ts'
 import { makeProfile, makeResetLink } from '#tests/factories.ts'
-import { type CallAnswer, startServer, type TestServer } from '#tests/server.ts'
+import { test } from '#tests/fixtures.ts'
+import { type CallAnswer, type TestServer } from '#tests/server.ts'
 
 const old = 'det gamla ordet'
 const fresh = 'det nya ordet'
 const email = 'anna@example.com'
 
-let database: TestDatabase
+let db: Database
 let server: TestServer
 let oldHash: string
 let anna: Actor
 let cookie: string
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  oldHash = await hashPassword(old)
-  server = await startServer(database.db)
+test.beforeAll(async ({ emptyDatabase, appServer }) => {
+  db = emptyDatabase
+  oldHash = await testPasswords.hash(old)
+  server = appServer
 })
 
 beforeEach(async () => {
-  const { db } = database
   for (const table of [throttles, outbox, profiles]) await db.delete(table)
   anna = await makeProfile(db, { email, passwordHash: oldHash })
   cookie = (await beginLogin(db, anna.id)).token
-})
-
-afterAll(async () => {
-  await server.close()
-  await database.drop()
 })
 
 function change(currentPassword: string, password = fresh, confirmation = password) {
@@ -71,8 +66,8 @@ test('the current password is checked (design D7), and guesses at it run out', a
 })
 
 test('this login goes on with a token of its own; all others and every link end', async () => {
-  const elsewhere = (await beginLogin(database.db, anna.id)).token
-  await makeResetLink(database.db, anna.id)
+  const elsewhere = (await beginLogin(db, anna.id)).token
+  await makeResetLink(db, anna.id)
   const { headers, data } = await change(old)
   const renewed = /^tidspott=([\w-]{43});/.exec(headers['set-cookie']?.[0] ?? '')?.[1]
   expect(data).toMatchObject({ person: { id: anna.id, mustChangePassword: false } })
@@ -81,13 +76,13 @@ test('this login goes on with a token of its own; all others and every link end'
     'UNAUTHENTICATED',
     'UNAUTHENTICATED',
   ])
-  expect(await database.db.$count(authSessions)).toBe(1)
-  expect(await database.db.$count(passwordResets)).toBe(0)
+  expect(await db.$count(authSessions)).toBe(1)
+  expect(await db.$count(passwordResets)).toBe(0)
 })
 
 test('the owner is told by mail', async () => {
   await change(old)
-  const mails = await database.db.select().from(outbox)
+  const mails = await db.select().from(outbox)
   expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
     ['password-changed', email],
   ])
@@ -111,12 +106,12 @@ test.each([
   const [password, confirmation] = words
   expect(await outcome(change(old, password, confirmation))).toBe(why)
   expect([await logIn(old), await isIn(cookie)]).toEqual(['ok', 'ok'])
-  expect(await database.db.$count(outbox)).toBe(0)
+  expect(await db.$count(outbox)).toBe(0)
 })
 
 describe('a temporary password', () => {
   beforeEach(async () => {
-    await database.db
+    await db
       .update(profiles)
       .set({ mustChangePassword: true, passwordExpiresAt: new Date(Date.now() + 60_000) })
       .where(eq(profiles.id, anna.id))
@@ -127,12 +122,12 @@ describe('a temporary password', () => {
     const { headers } = await change(old)
     const renewed = /^tidspott=([\w-]{43});/.exec(headers['set-cookie']?.[0] ?? '')?.[1]
     expect(await isIn(renewed)).toBe('ok')
-    const [stored] = await database.db.select().from(profiles)
+    const [stored] = await db.select().from(profiles)
     expect(stored).toMatchObject({ mustChangePassword: false, passwordExpiresAt: null })
   })
 
   test('does not let anybody in when its days are over, and says so after a right one only', async () => {
-    await database.db.update(profiles).set({ passwordExpiresAt: new Date(Date.now() - 1) })
+    await db.update(profiles).set({ passwordExpiresAt: new Date(Date.now() - 1) })
     expect([await logIn(old), await logIn('fel lösenord')]).toEqual([
       'PASSWORD_EXPIRED',
       'INVALID_CREDENTIALS',
@@ -140,11 +135,11 @@ describe('a temporary password', () => {
   })
 })
 
-test('a hash of an older cost is made anew at the next login', async () => {
-  const older = await hash(old, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-  await database.db.update(profiles).set({ passwordHash: older })
+test('a hash of another cost is made anew at the next login', async () => {
+  const older = await hash(old, { memoryCost: 32, timeCost: 1, parallelism: 1 })
+  await db.update(profiles).set({ passwordHash: older })
   expect(await logIn(old)).toBe('ok')
-  const [stored] = await database.db.select().from(profiles)
-  expect(stored?.passwordHash).toContain('$m=47104,t=2,p=1$')
+  const [stored] = await db.select().from(profiles)
+  expect(stored?.passwordHash).toContain('$m=64,t=1,p=1$')
   expect(await logIn(old)).toBe('ok')
 })

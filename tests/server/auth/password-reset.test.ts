@@ -1,30 +1,31 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import { sweepResets } from '#server/auth/password-reset.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
 import { authSessions, passwordResets, profiles, throttles } from '#server/auth/tables.ts'
+import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/mail/tables.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { testPasswords } from '#tests/callers.ts'
 import { makeProfile, makeResetLink } from '#tests/factories.ts'
 import { rowsOf } from '#tests/facts.ts'
+import { test } from '#tests/fixtures.ts'
 import { type CallAnswer, startServer, type TestServer } from '#tests/server.ts'
 
 const old = 'det gamla ordet'
 const fresh = 'det nya ordet'
 const email = 'anna@example.com'
 
-let database: TestDatabase
+let db: Database
 let server: TestServer
 let oldHash: string
 let anna: Actor
 let woken = 0
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  oldHash = await hashPassword(old)
-  server = await startServer(database.db, {
+test.beforeAll(async ({ emptyDatabase }) => {
+  db = emptyDatabase
+  oldHash = await testPasswords.hash(old)
+  server = await startServer(db, {
     env: { trustProxy: ['127.0.0.1'] },
     wakeMail: () => {
       woken += 1
@@ -33,16 +34,12 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  const { db } = database
   for (const table of [throttles, outbox, profiles]) await db.delete(table)
   anna = await makeProfile(db, { email, passwordHash: oldHash })
   woken = 0
 })
 
-afterAll(async () => {
-  await server.close()
-  await database.drop()
-})
+afterAll(() => server.close())
 
 function ask(address: string, from = '192.0.2.1'): Promise<CallAnswer> {
   const headers = { 'x-forwarded-for': from }
@@ -69,14 +66,14 @@ function logIn(password: string): Promise<string> {
 describe('asking for a link', () => {
   test('puts one mail in the outbox and wakes whoever sends it', async () => {
     expect((await ask('  ANNA@example.com ')).status).toBe(200)
-    const [mail, ...others] = await database.db.select().from(outbox)
+    const [mail, ...others] = await db.select().from(outbox)
     expect(others).toEqual([])
     expect(mail).toMatchObject({ kind: 'password-reset', recipient: email, attempts: 0 })
     expect(woken).toBe(1)
   })
 
   test('has one answer and does one work, whether there is such an account or not', async () => {
-    await makeProfile(database.db, { email: 'avstangd@example.com', isDisabled: true })
+    await makeProfile(db, { email: 'avstangd@example.com', isDisabled: true })
     const answers = [
       await ask(email),
       await ask('okand@example.com'),
@@ -89,7 +86,7 @@ describe('asking for a link', () => {
         Object.keys(answers[0]?.headers ?? {}),
       ])
     }
-    expect(await database.db.$count(outbox)).toBe(3)
+    expect(await db.$count(outbox)).toBe(3)
   })
 
   test('more than three an hour for one address are answered alike and not sent', async () => {
@@ -97,7 +94,7 @@ describe('asking for a link', () => {
       const texts: string[] = []
       for (let turn = 0; turn < 5; turn += 1) texts.push((await ask(address)).text)
       expect(new Set(texts).size).toBe(1)
-      expect(await database.db.$count(outbox, eq(outbox.recipient, address))).toBe(3)
+      expect(await db.$count(outbox, eq(outbox.recipient, address))).toBe(3)
     }
   })
 
@@ -118,7 +115,7 @@ describe('asking for a link', () => {
 
 describe('a link', () => {
   test('sets the password once; looking at it before does not use it up', async () => {
-    const token = await makeResetLink(database.db, anna.id)
+    const token = await makeResetLink(db, anna.id)
     expect([await check(token), await check(token)]).toEqual(['ok', 'ok'])
     expect((await reset(token)).status).toBe(200)
     expect([await logIn(old), await logIn(fresh)]).toEqual(['INVALID_CREDENTIALS', 'ok'])
@@ -130,7 +127,7 @@ describe('a link', () => {
   })
 
   test('used twice at once works for one of the two', async () => {
-    const token = await makeResetLink(database.db, anna.id)
+    const token = await makeResetLink(db, anna.id)
     const words = ['första ordet', 'andra ordet']
     const answers = await Promise.all(words.map((word) => outcome(reset(token, word))))
     expect(answers.toSorted()).toEqual(['RESET_LINK_INVALID', 'ok'])
@@ -139,7 +136,7 @@ describe('a link', () => {
   })
 
   test.each(['cut short', 'lengthened', 'of nobody', 'empty'])('%s opens nothing', async (how) => {
-    const token = await makeResetLink(database.db, anna.id)
+    const token = await makeResetLink(db, anna.id)
     const wrong = {
       'cut short': token.slice(0, -1),
       lengthened: `${token}x`,
@@ -152,7 +149,7 @@ describe('a link', () => {
   })
 
   test('that has expired opens nothing', async () => {
-    const token = await makeResetLink(database.db, anna.id, new Date(Date.now() - 1))
+    const token = await makeResetLink(db, anna.id, new Date(Date.now() - 1))
     expect([await check(token), await outcome(reset(token))]).toEqual([
       'RESET_LINK_INVALID',
       'RESET_LINK_INVALID',
@@ -161,21 +158,21 @@ describe('a link', () => {
   })
 
   test('for a disabled account opens nothing', async () => {
-    const token = await makeResetLink(database.db, anna.id)
-    await database.db.update(profiles).set({ isDisabled: true })
+    const token = await makeResetLink(db, anna.id)
+    await db.update(profiles).set({ isDisabled: true })
     expect([await check(token), await outcome(reset(token))]).toEqual([
       'RESET_LINK_INVALID',
       'RESET_LINK_INVALID',
     ])
-    const [{ hash } = { hash: null }] = await database.db
+    const [{ hash } = { hash: null }] = await db
       .select({ hash: profiles.passwordHash })
       .from(profiles)
     expect(hash).toBe(oldHash)
   })
 
   test('is replaced by a newer one', async () => {
-    const first = await makeResetLink(database.db, anna.id)
-    const second = await makeResetLink(database.db, anna.id)
+    const first = await makeResetLink(db, anna.id)
+    const second = await makeResetLink(db, anna.id)
     expect([await check(first), await check(second)]).toEqual(['RESET_LINK_INVALID', 'ok'])
   })
 
@@ -184,19 +181,19 @@ describe('a link', () => {
     for (let turn = 0; turn < 31; turn += 1) answers.push(await check(`gissning ${turn}`))
     expect(answers.filter((one) => one === 'RESET_LINK_INVALID')).toHaveLength(30)
     expect(answers.at(-1)).toBe('TOO_MANY_ATTEMPTS')
-    expect(await check(await makeResetLink(database.db, anna.id))).toBe('ok')
+    expect(await check(await makeResetLink(db, anna.id))).toBe('ok')
   })
 })
 
 describe('a new password', () => {
   test('ends every login and every other link of the account, and its owner is told', async () => {
-    const { token: cookie } = await beginLogin(database.db, anna.id)
-    const token = await makeResetLink(database.db, anna.id)
+    const { token: cookie } = await beginLogin(db, anna.id)
+    const token = await makeResetLink(db, anna.id)
     await reset(token)
-    expect(await database.db.$count(authSessions)).toBe(0)
-    expect(await database.db.$count(passwordResets)).toBe(0)
+    expect(await db.$count(authSessions)).toBe(0)
+    expect(await db.$count(passwordResets)).toBe(0)
     expect((await server.call('auth.me', undefined, { token: cookie })).data).toBeNull()
-    const mails = await database.db.select().from(outbox)
+    const mails = await db.select().from(outbox)
     expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
       ['password-changed', email],
     ])
@@ -204,10 +201,10 @@ describe('a new password', () => {
   })
 
   test('takes the place of a temporary one for good', async () => {
-    await database.db
+    await db
       .update(profiles)
       .set({ mustChangePassword: true, passwordExpiresAt: new Date(Date.now() - 1) })
-    await reset(await makeResetLink(database.db, anna.id))
+    await reset(await makeResetLink(db, anna.id))
     const answer = await server.call('auth.login', { email, password: fresh })
     expect(answer.data).toMatchObject({ person: { mustChangePassword: false } })
   })
@@ -215,7 +212,7 @@ describe('a new password', () => {
   test('lets its owner in although a stranger has used up the tries of the account', async () => {
     for (let turn = 0; turn < 10; turn += 1) await logIn(`gissning ${turn}`)
     expect(await logIn(old)).toBe('TOO_MANY_ATTEMPTS')
-    const { headers } = await reset(await makeResetLink(database.db, anna.id))
+    const { headers } = await reset(await makeResetLink(db, anna.id))
     const cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? ''
     const again = { headers: { cookie } }
     expect(await outcome(server.call('auth.login', { email, password: fresh }, again))).toBe('ok')
@@ -227,7 +224,7 @@ describe('a new password', () => {
     ['that is not typed twice', fresh, 'något annat'],
     ['with a character that cannot be stored', 'åtta\0tecken'],
   ])('%s is refused and the link still works', async (_what, password, confirmation = password) => {
-    const token = await makeResetLink(database.db, anna.id)
+    const token = await makeResetLink(db, anna.id)
     expect(await outcome(reset(token, password, confirmation))).toBe('INVALID_INPUT')
     expect([await check(token), await logIn(old)]).toEqual(['ok', 'ok'])
   })
@@ -235,7 +232,7 @@ describe('a new password', () => {
   test.each(['password', 'Password1', 'anna1234', 'ANNA@example.com', 'Tidspott1', 'aaaabbbb'])(
     'that anybody would guess, such as %s, is refused and the link still works',
     async (password) => {
-      const token = await makeResetLink(database.db, anna.id)
+      const token = await makeResetLink(db, anna.id)
       expect(await outcome(reset(token, password))).toBe('PASSWORD_COMMON')
       expect([await check(token), await logIn(old)]).toEqual(['ok', 'ok'])
     },
@@ -244,36 +241,36 @@ describe('a new password', () => {
   test.each(['8 tecken', 'x1!'.repeat(42) + 'åö', ' mellanslag runt om '])(
     'is taken as it is: %j',
     async (password) => {
-      await reset(await makeResetLink(database.db, anna.id), password)
+      await reset(await makeResetLink(db, anna.id), password)
       expect(await logIn(password)).toBe('ok')
       expect(await logIn(password.trim().slice(0, -1))).toBe('INVALID_CREDENTIALS')
     },
   )
 
   test('a login under way with the old one does not outlive the change', async () => {
-    const token = await makeResetLink(database.db, anna.id)
+    const token = await makeResetLink(db, anna.id)
     const logins = Array.from({ length: 6 }, () => logIn(old))
     const [, ...answers] = await Promise.all([reset(token), ...logins])
     // Whoever was faster than the change was in before it, and is out after it.
     expect(new Set(answers).size).toBeGreaterThan(0)
-    expect(await database.db.$count(authSessions)).toBe(0)
+    expect(await db.$count(authSessions)).toBe(0)
   })
 })
 
 test('links whose time is over are swept, and only they', async () => {
-  const other = await makeProfile(database.db)
-  await makeResetLink(database.db, anna.id, new Date(Date.now() - 1))
-  const living = await makeResetLink(database.db, other.id)
-  await sweepResets(database.db, new Date())
-  expect(await database.db.$count(passwordResets)).toBe(1)
+  const other = await makeProfile(db)
+  await makeResetLink(db, anna.id, new Date(Date.now() - 1))
+  const living = await makeResetLink(db, other.id)
+  await sweepResets(db, new Date())
+  expect(await db.$count(passwordResets)).toBe(1)
   expect(await check(living)).toBe('ok')
 })
 
 test('the tables hold no token and no password', async () => {
-  const token = await makeResetLink(database.db, anna.id)
+  const token = await makeResetLink(db, anna.id)
   await ask(email)
   const rows = await rowsOf<{ row: string }>(
-    database.db,
+    db,
     sql`select t::text as row from password_resets t union all select t::text from outbox t`,
   )
   expect(rows).toHaveLength(2)

@@ -8,15 +8,16 @@ import { makeClient, makePot, makePotType, makeProfile } from '#tests/factories.
 import { rowsOf, sumsOf } from '#tests/facts.ts'
 import { openLedger } from '#tests/ledger.ts'
 import { type Desk, doSomething } from '#tests/operations.ts'
-import { runSeed, seededRandom } from '#tests/random.ts'
+import { repeatedBy, runSeed, seededRandom } from '#tests/random.ts'
+import { scale, withCommas } from '#tests/scale.ts'
 
-const operations = 20_000
+const { operations } = scale
 const writers = 16
-const quietPoints = 20
+const quietPoints = scale.quietPoints
 const trainers = 3
 const clientsOfTrainer = 4
 
-test(`the books hold under ${writers} writers and ${operations} random operations (H3, H4, H10)`, {
+test(`the books hold under ${writers} writers and ${withCommas(operations)} random operations (H3, H4, H10)`, {
   timeout: 600_000,
 }, async () => {
   const seed = runSeed()
@@ -76,13 +77,13 @@ test(`the books hold under ${writers} writers and ${operations} random operation
       await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer, until)))
       elapsed += performance.now() - started
 
-      expect(surprises, `seed ${seed}`).toEqual([])
-      expect(await verifyBooks(db), `seed ${seed}`).toEqual([])
+      expect(surprises, repeatedBy()).toEqual([])
+      expect(await verifyBooks(db), repeatedBy()).toEqual([])
       const after = await sumsOf(db)
-      expect(after.remaining - before.remaining, `seed ${seed}`).toBe(
+      expect(after.remaining - before.remaining, repeatedBy()).toBe(
         after.total - before.total - (after.charged - before.charged),
       )
-      expect(await ledger.differencesFrom(db), `seed ${seed}`).toEqual([])
+      expect(await ledger.differencesFrom(db), repeatedBy()).toEqual([])
       before = after
     }
 
@@ -92,7 +93,7 @@ test(`the books hold under ${writers} writers and ${operations} random operation
     )
     const rate = Math.round((done / elapsed) * 1000)
     process.stdout.write(
-      `${done} operations by ${writers} writers, ${rate}/s, ${met?.deadlocks} deadlocks, seed ${seed}\n` +
+      `${done} operations by ${writers} writers, ${rate}/s, ${met?.deadlocks} deadlocks\n` +
         Object.entries(counts)
           .map(([told, count]) => `${String(count).padStart(6)} ${told}\n`)
           .toSorted()

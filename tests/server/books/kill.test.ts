@@ -1,23 +1,23 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir, rm } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyBooks } from '#server/db/books.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { startChild } from '#tests/child.ts'
+import { embeddedDirectory } from '#tests/db.ts'
 import { makeClient, makePot, makeProfile } from '#tests/factories.ts'
 import { hundredths, rowsOf } from '#tests/facts.ts'
-import { runSeed, seededRandom } from '#tests/random.ts'
+import { repeatedBy, runSeed, seededRandom } from '#tests/random.ts'
+import { scale } from '#tests/scale.ts'
 
-const kills = 25
+const { kills } = scale
 
 let dataDir: string
 const open = () => openDatabase({ databaseUrl: null, dataDir })
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'tidspott-kill-'))
+  dataDir = await embeddedDirectory()
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
@@ -52,8 +52,7 @@ async function lostFrom(db: Database, lines: string[]): Promise<string[]> {
 test(`${kills} kills in the middle of writing lose nothing acknowledged, tear no series and leave the books right`, {
   timeout: 600_000,
 }, async () => {
-  const seed = runSeed()
-  const random = seededRandom(seed)
+  const random = seededRandom(runSeed())
   const first = await open()
   const trainer = await makeProfile(first.db)
   const client = await makeClient(first.db, trainer.id)
@@ -78,7 +77,7 @@ test(`${kills} kills in the middle of writing lose nothing acknowledged, tear no
     expect(left).toEqual([expect.stringContaining(`.${child.pid}.`)])
 
     const { db, close } = await open()
-    expect(await lostFrom(db, acknowledged), `seed ${seed}`).toEqual([])
+    expect(await lostFrom(db, acknowledged), repeatedBy()).toEqual([])
     expect(
       await rowsOf(
         db,

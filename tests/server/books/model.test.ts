@@ -9,9 +9,9 @@ import { embeddedDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePotType, makeProfile } from '#tests/factories.ts'
 import { hundredths } from '#tests/facts.ts'
 import { openModel } from '#tests/model.ts'
-import { runSeed } from '#tests/random.ts'
+import { scale } from '#tests/scale.ts'
 
-const runs = 200
+const runs = scale.models
 const commandsInRun = 50
 
 let database: TestDatabase
@@ -60,7 +60,6 @@ test(`every figure is what opening, history and charges say, after each of ${run
   const started = performance.now()
   await fc.assert(fc.asyncProperty(commandLists(commandsInRun), play), {
     numRuns: runs,
-    seed: runSeed(),
   })
   expect(await verifyBooks(database.db)).toEqual([])
   const seconds = (performance.now() - started) / 1000

@@ -1,41 +1,42 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { verifyBooks } from '#server/db/books.ts'
+import type { Database } from '#server/db/database.ts'
 import { type Caller, callerOf } from '#tests/callers.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePot, makePotType, makeProfile, makeSession } from '#tests/factories.ts'
 import { figuresOf, sessionRow } from '#tests/facts.ts'
+import { test } from '#tests/fixtures.ts'
 import { editOf, newSession } from '#tests/inputs.ts'
 import { meetAtClient } from '#tests/meeting.ts'
 import { refusalOf } from '#tests/problems.ts'
+import { scale } from '#tests/scale.ts'
 
 const startsAt = new Date('2026-11-24T09:00:00Z')
+const rounds = scale.raceRounds
 
-let database: TestDatabase
+let db: Database
 let caller: Caller
 let owner: { trainerId: string; clientId: string }
 let potId: string
 
-beforeAll(async () => {
-  database = await postgresDatabase()
+test.beforeAll(({ emptyDatabase }) => {
+  db = emptyDatabase
 })
-afterAll(() => database.drop())
 
 beforeEach(async () => {
-  const trainer = await makeProfile(database.db)
-  const client = await makeClient(database.db, trainer.id)
-  caller = callerOf(database.db, trainer)
+  const trainer = await makeProfile(db)
+  const client = await makeClient(db, trainer.id)
+  caller = callerOf(db, trainer)
   owner = { trainerId: trainer.id, clientId: client.id }
-  potId = await makePot(database.db, owner, { hours: 10 })
+  potId = await makePot(db, owner, { hours: 10 })
 })
 afterEach(async () => {
-  expect(await verifyBooks(database.db)).toEqual([])
+  expect(await verifyBooks(db)).toEqual([])
 })
 
-const meet = (...calls: (() => Promise<unknown>)[]) =>
-  meetAtClient(database.db, owner.clientId, calls)
+const meet = (...calls: (() => Promise<unknown>)[]) => meetAtClient(db, owner.clientId, calls)
 const makeOwnSession = (facts: object = {}) =>
-  makeSession(database.db, { ...owner, potId, startsAt, ...facts })
+  makeSession(db, { ...owner, potId, startsAt, ...facts })
 
 test('two devices that complete the same session charge it once (H5)', async () => {
   const id = await makeOwnSession()
@@ -47,8 +48,8 @@ test('two devices that complete the same session charge it once (H5)', async () 
       () => caller.sessions.update(save),
     ),
   ).toEqual([null, null])
-  expect(await figuresOf(database.db, potId)).toEqual({ total: 1000, remaining: 900 })
-  expect((await sessionRow(database.db, id))?.version).toBe(2)
+  expect(await figuresOf(db, potId)).toEqual({ total: 1000, remaining: 900 })
+  expect((await sessionRow(db, id))?.version).toBe(2)
 })
 
 test('of two different saves over one version the second is told so (H5, H6)', async () => {
@@ -60,7 +61,7 @@ test('of two different saves over one version the second is told so (H5, H6)', a
       () => caller.sessions.update({ ...save, noShow: true, durationHours: 4 }),
     ),
   ).toEqual([null, 'SESSION_CHANGED'])
-  expect(await figuresOf(database.db, potId)).toEqual({ total: 1000, remaining: 900 })
+  expect(await figuresOf(db, potId)).toEqual({ total: 1000, remaining: 900 })
 })
 
 test('a deletion that comes after the completion refuses, and the hours stay drawn (H9)', async () => {
@@ -72,8 +73,8 @@ test('a deletion that comes after the completion refuses, and the hours stay dra
       () => caller.sessions.remove({ id }),
     ),
   ).toEqual([null, 'SESSION_SETTLED'])
-  expect(await sessionRow(database.db, id)).toMatchObject({ completed: true })
-  expect(await figuresOf(database.db, potId)).toEqual({ total: 1000, remaining: 900 })
+  expect(await sessionRow(db, id)).toMatchObject({ completed: true })
+  expect(await figuresOf(db, potId)).toEqual({ total: 1000, remaining: 900 })
 })
 
 test('a completion that comes after the deletion finds nothing, and draws nothing (H9)', async () => {
@@ -85,12 +86,12 @@ test('a completion that comes after the deletion finds nothing, and draws nothin
       () => caller.sessions.update(save),
     ),
   ).toEqual([null, 'SESSION_NOT_FOUND'])
-  expect(await sessionRow(database.db, id)).toBeNull()
-  expect(await figuresOf(database.db, potId)).toEqual({ total: 1000, remaining: 1000 })
+  expect(await sessionRow(db, id)).toBeNull()
+  expect(await figuresOf(db, potId)).toEqual({ total: 1000, remaining: 1000 })
 })
 
 test('a charge that comes after the deletion of its pot refuses (H10)', async () => {
-  const other = await makePot(database.db, owner, { hours: 5 })
+  const other = await makePot(db, owner, { hours: 5 })
   const id = await makeOwnSession()
   const save = await editOf(caller, id, { completed: true })
   expect(
@@ -99,8 +100,8 @@ test('a charge that comes after the deletion of its pot refuses (H10)', async ()
       () => caller.sessions.update(save),
     ),
   ).toEqual([null, 'POT_NOT_FOUND'])
-  expect(await sessionRow(database.db, id)).toMatchObject({ potId: null, completed: false })
-  expect(await figuresOf(database.db, other)).toEqual({ total: 500, remaining: 500 })
+  expect(await sessionRow(db, id)).toMatchObject({ potId: null, completed: false })
+  expect(await figuresOf(db, other)).toEqual({ total: 500, remaining: 500 })
 })
 
 test('the deletion of a pot that comes after a charge leaves the session settled, without one (H10)', async () => {
@@ -112,7 +113,7 @@ test('the deletion of a pot that comes after a charge leaves the session settled
       () => caller.pots.remove({ id: potId }),
     ),
   ).toEqual([null, null])
-  expect(await sessionRow(database.db, id)).toMatchObject({
+  expect(await sessionRow(db, id)).toMatchObject({
     potId: null,
     completed: true,
     chargedHours: 0,
@@ -136,7 +137,7 @@ test('whoever writes to a pot that another device deletes is told that it is gon
 test('whoever writes for a client that another device deletes is told that it is gone (H20)', async () => {
   const entry = randomUUID()
   await caller.pots.changeHours({ id: entry, potId, hours: 2, reason: 'Påfyllning' })
-  const potTypeId = await makePotType(database.db, owner.trainerId)
+  const potTypeId = await makePotType(db, owner.trainerId)
   const id = await makeOwnSession({ completed: true })
   const save = await editOf(caller, id, { completed: false })
   const { clientId } = owner
@@ -158,21 +159,24 @@ test('whoever writes for a client that another device deletes is told that it is
 test('a history entry that two devices delete is reversed once (H8)', async () => {
   const id = randomUUID()
   await caller.pots.changeHours({ id, potId, hours: 2.5, reason: 'Påfyllning' })
-  expect(await figuresOf(database.db, potId)).toEqual({ total: 1250, remaining: 1250 })
+  expect(await figuresOf(db, potId)).toEqual({ total: 1250, remaining: 1250 })
   expect(
     await meet(
       () => caller.pots.removeHistory({ id }),
       () => caller.pots.removeHistory({ id }),
     ),
   ).toEqual([null, 'HISTORY_NOT_FOUND'])
-  expect(await figuresOf(database.db, potId)).toEqual({ total: 1000, remaining: 1000 })
+  expect(await figuresOf(db, potId)).toEqual({ total: 1000, remaining: 1000 })
 })
 
 test('of two bookings of one slot at once one is made, and the other lists it (H15)', async () => {
   const slot = { clientId: owner.clientId, potId }
+  // By the order in which they were sent: the second's answer may arrive first.
   const answers: unknown[] = []
-  const create = async () => answers.push(await caller.sessions.create(newSession(slot)))
-  expect(await meet(create, create)).toEqual([null, null])
+  const create = (sent: number) => async () => {
+    answers[sent] = await caller.sessions.create(newSession(slot))
+  }
+  expect(await meet(create(0), create(1))).toEqual([null, null])
   expect(answers).toEqual([
     { created: 1, duplicates: [] },
     { created: 0, duplicates: [{ kind: 'existing', index: 1, startsAt }] },
@@ -183,10 +187,10 @@ test('of two bookings of one slot at once one is made, and the other lists it (H
 test('of two overlapping series at once only one is made, whole (H15)', async () => {
   const slot = { clientId: owner.clientId, potId }
   const answers: { created: number; duplicates: unknown[] }[] = []
-  const create = (date: string) => async () => {
-    answers.push(await caller.sessions.create(newSession(slot, { date, repeatWeeks: 5 })))
+  const create = (sent: number, date: string) => async () => {
+    answers[sent] = await caller.sessions.create(newSession(slot, { date, repeatWeeks: 5 }))
   }
-  await meet(create('2026-11-24'), create('2026-12-08'))
+  await meet(create(0, '2026-11-24'), create(1, '2026-12-08'))
   expect(answers.map(({ created }) => created)).toEqual([6, 0])
   expect(answers[1]?.duplicates).toHaveLength(4)
   expect(await caller.sessions.ofClient({ clientId: owner.clientId })).toHaveLength(6)
@@ -194,8 +198,8 @@ test('of two overlapping series at once only one is made, whole (H15)', async ()
 
 test('a creating call sent twice at once has one effect and one answer (H7)', async () => {
   const { clientId, trainerId } = owner
-  const potTypeId = await makePotType(database.db, trainerId)
-  for (let round = 0; round < 15; round += 1) {
+  const potTypeId = await makePotType(db, trainerId)
+  for (let round = 0; round < rounds; round += 1) {
     const id = randomUUID()
     const time = `${String(7 + round).padStart(2, '0')}:00`
     const email = `${id}@example.com`
@@ -210,19 +214,19 @@ test('a creating call sent twice at once has one effect and one answer (H7)', as
       const [first, ...others] = await Promise.all([command(), command(), command()])
       expect(others).toEqual([first, first])
     }
-    expect((await figuresOf(database.db, id)).total).toBe(450)
+    expect((await figuresOf(db, id)).total).toBe(450)
   }
-  expect((await figuresOf(database.db, potId)).total).toBe(1000 + 15 * 25)
-  expect(await caller.sessions.ofClient({ clientId })).toHaveLength(30)
-  expect(await caller.clients.list()).toHaveLength(16)
-  expect(await caller.pots.types()).toHaveLength(17)
+  expect((await figuresOf(db, potId)).total).toBe(1000 + rounds * 25)
+  expect(await caller.sessions.ofClient({ clientId })).toHaveLength(2 * rounds)
+  expect(await caller.clients.list()).toHaveLength(rounds + 1)
+  expect(await caller.pots.types()).toHaveLength(rounds + 2)
 })
 
 test('a client, type or pot created by a storm of retries is created once, without an error (H7)', async () => {
   // Two inserts that meet may break any key of the table, not only the first: it takes many to meet so closely.
   const { clientId, trainerId } = owner
-  const potTypeId = await makePotType(database.db, trainerId)
-  for (let round = 0; round < 40; round += 1) {
+  const potTypeId = await makePotType(db, trainerId)
+  for (let round = 0; round < scale.closeRaces; round += 1) {
     const id = randomUUID()
     const email = `${id}@example.com`
     const commands = [
@@ -238,14 +242,14 @@ test('a client, type or pot created by a storm of retries is created once, witho
 })
 
 test('a key that two clients get at once stays with one of them (H7)', async () => {
-  const other = await makeClient(database.db, owner.trainerId)
-  const otherPot = await makePot(database.db, { ...owner, clientId: other.id })
-  const potTypeId = await makePotType(database.db, owner.trainerId)
+  const other = await makeClient(db, owner.trainerId)
+  const otherPot = await makePot(db, { ...owner, clientId: other.id })
+  const potTypeId = await makePotType(db, owner.trainerId)
   const places = [
     { clientId: owner.clientId, potId },
     { clientId: other.id, potId: otherPot },
   ]
-  for (let round = 0; round < 15; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const id = randomUUID()
     const time = `${String(7 + round).padStart(2, '0')}:00`
     const commands = [
@@ -264,18 +268,18 @@ test('a key that two clients get at once stays with one of them (H7)', async () 
 })
 
 test('sessions that change clients crosswise at once neither stand still nor lose hours (H18)', async () => {
-  const other = await makeClient(database.db, owner.trainerId)
-  const otherPot = await makePot(database.db, { ...owner, clientId: other.id }, { hours: 10 })
+  const other = await makeClient(db, owner.trainerId)
+  const otherPot = await makePot(db, { ...owner, clientId: other.id }, { hours: 10 })
   const here = { clientId: owner.clientId, potId }
   const there = { clientId: other.id, potId: otherPot }
   const a = await makeOwnSession({ completed: true, durationHours: 2 })
   const b = await makeOwnSession({ ...there, completed: true, durationHours: 3 })
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < scale.closeRaces; round += 1) {
     const [toA, toB] = round % 2 === 0 ? [there, here] : [here, there]
     const saves = [await editOf(caller, a, toA), await editOf(caller, b, toB)]
     const codes = await Promise.all(saves.map((save) => refusalOf(caller.sessions.update(save))))
     expect(codes).toEqual([null, null])
-    expect(await figuresOf(database.db, potId)).toEqual({
+    expect(await figuresOf(db, potId)).toEqual({
       total: 1000,
       remaining: round % 2 === 0 ? 700 : 800,
     })

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
+import type { Database } from '#server/db/database.ts'
 import { type Caller, callerOf } from '#tests/callers.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePot, makeProfile, makeSession } from '#tests/factories.ts'
 import { hundredths } from '#tests/facts.ts'
+import { test } from '#tests/fixtures.ts'
 import { editOf } from '#tests/inputs.ts'
 
 const reads = 150
 const opening = 10
 
-let database: TestDatabase
+let db: Database
 let caller: Caller
 let client: { id: string; token: string }
 let potId: string
 let sessionId: string
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  const { db } = database
+test.beforeAll(async ({ emptyDatabase }) => {
+  db = emptyDatabase
   const trainer = await makeProfile(db)
   caller = callerOf(db, trainer)
   client = await makeClient(db, trainer.id)
@@ -26,7 +26,6 @@ beforeAll(async () => {
   const startsAt = new Date('2026-11-24T09:00:00Z')
   sessionId = await makeSession(db, { ...owner, potId, startsAt, durationHours: 2 })
 })
-afterAll(() => database.drop())
 
 /** Reads again and again while two devices write without a pause. */
 async function whileOthersWrite(read: () => Promise<void>): Promise<void> {
@@ -54,7 +53,7 @@ async function whileOthersWrite(read: () => Promise<void>): Promise<void> {
 
 test('the portal shows pots, history and sessions of one moment while others write (H23)', async () => {
   await whileOthersWrite(async () => {
-    const { pots, sessions } = await callerOf(database.db, null).portal.get({ token: client.token })
+    const { pots, sessions } = await callerOf(db, null).portal.get({ token: client.token })
     const added = pots.flatMap(({ history }) => history.map((entry) => entry.hoursAdded))
     const drawn = sessions.map((one) => (one.completed ? one.durationHours : 0))
     const total = [opening, ...added].reduce((sum, hours) => sum + hundredths(hours), 0)

@@ -1,33 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { loadKeys, newToken, seal } from '#server/access/keys.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import { throttles } from '#server/auth/tables.ts'
 import { clients, linkOpenings } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { callerOf } from '#tests/callers.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
 import { meetAtClient } from '#tests/meeting.ts'
 import { makePractice, type Practice } from '#tests/practice.ts'
 import { refusalOf } from '#tests/problems.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { type TestServer } from '#tests/server.ts'
 import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 
-let database: TestDatabase
 let db: Database
 let server: TestServer
 let own: Practice
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  db = database.db
-  server = await startServer(db)
-})
-afterAll(async () => {
-  await server.close()
-  await database.drop()
+test.beforeAll(({ emptyDatabase, appServer }) => {
+  db = emptyDatabase
+  server = appServer
 })
 beforeEach(async () => {
   await db.delete(throttles)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import { authSessions, passwordResets, profiles, throttles } from '#server/auth/tables.ts'
@@ -8,24 +8,21 @@ import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { callerOf } from '#tests/callers.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makeProfile, makeResetLink } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
 import { meetAtClient, meetBehind } from '#tests/meeting.ts'
 import { makePractice, type Practice } from '#tests/practice.ts'
 import { refusalOf } from '#tests/problems.ts'
 import { expectNoEffect } from '#tests/unchanged.ts'
 
-let database: TestDatabase
 let db: Database
 let own: Practice
 let other: Practice
 let email: string
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  db = database.db
+test.beforeAll(({ emptyDatabase }) => {
+  db = emptyDatabase
 })
-afterAll(() => database.drop())
 beforeEach(async () => {
   await db.delete(throttles)
   await db.delete(outbox)

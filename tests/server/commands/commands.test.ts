@@ -1,35 +1,32 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyPassword } from '#server/auth/passwords.ts'
+import { afterEach, describe, expect, it } from 'vitest'
 import { profiles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { isEmpty } from '#server/demo/fill.ts'
 import { pots } from '#server/pots/tables.ts'
+import { testPasswords } from '#tests/callers.ts'
+import { embeddedDirectory } from '#tests/db.ts'
 import { makeClient, makePot, makeProfile } from '#tests/factories.ts'
 import { runCommand } from './run-command.ts'
 
 /** Several processes in turn, each with a database to open. */
 const timeout = 90_000
 
-let folder: string
-let made = 0
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tidspott-commands-'))
-  await inside(join(folder, 'migrated'), () => Promise.resolve())
+let directories: string[] = []
+afterEach(async () => {
+  for (const directory of directories) await rm(directory, { recursive: true, force: true })
+  directories = []
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** A data directory of this test's own, with all tables and no rows. */
 async function emptyDirectory(): Promise<string> {
-  made += 1
-  const dataDir = join(folder, String(made))
-  await cp(join(folder, 'migrated'), dataDir, { recursive: true })
-  return dataDir
+  const directory = await embeddedDirectory()
+  directories.push(directory)
+  return directory
 }
 
 async function inside<Result>(
@@ -134,7 +131,9 @@ describe('admin:create', () => {
       isDisabled: false,
       mustChangePassword: false,
     })
-    expect(await verifyPassword(admins[0]?.passwordHash ?? null, 'åtta tkn')).toBe(true)
+    const passwordHash = admins[0]?.passwordHash ?? null
+    expect(passwordHash).toContain('$m=47104,t=2,p=1$')
+    expect(await testPasswords.verify(passwordHash, 'åtta tkn')).toBe(true)
   })
 
   it('refuses a password too short, too long or that everybody guesses, and an environment set in part', {
@@ -191,7 +190,7 @@ describe('admin:create', () => {
     expect(err).not.toContain('långt nog')
     const admins = await adminsIn(DATA_DIR)
     expect(admins.map(({ email, name }) => [email, name])).toEqual([['ny@example.com', 'Örjan Ny']])
-    expect(await verifyPassword(admins[0]?.passwordHash ?? null, 'långt nog 3')).toBe(true)
+    expect(await testPasswords.verify(admins[0]?.passwordHash ?? null, 'långt nog 3')).toBe(true)
   })
 
   it('makes nobody when the person leaves in the middle', { timeout }, async () => {
@@ -217,7 +216,7 @@ describe('every command', () => {
   })
 
   it('tells in a sentence what in the environment it cannot use', { timeout }, async () => {
-    const env = { DATA_DIR: join(folder, 'never made'), PORT: 'tre' }
+    const env = { DATA_DIR: join(tmpdir(), 'tidspott-never-made'), PORT: 'tre' }
     const { code, err } = await runCommand('books-verify', { env })
     expect(code).toBe(1)
     expect(err).toMatch(/^The environment is not usable: PORT: .*\n$/)

@@ -3,8 +3,10 @@ import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { afterAll, expect, onTestFinished } from 'vitest'
+import { type TestDatabase } from '#tests/db.ts'
+import { test } from '#tests/fixtures.ts'
+import { scale } from '#tests/scale.ts'
 
 // These rules hold by patches/postgres+3.4.9.patch; postgres.js as published breaks every one of them, some of them by an
 // exception or a rejection that nobody can catch.
@@ -15,8 +17,8 @@ const loss = /^(CONNECTION_CLOSED|ECONNRESET)$/
 let database: TestDatabase
 let admin: postgres.Sql
 
-beforeAll(async () => {
-  database = await postgresDatabase()
+test.beforeAll(async ({ ownDatabase }) => {
+  database = ownDatabase
   admin = postgres(database.where, { max: 1, onnotice: () => {} })
   await admin`create table late (step integer not null)`
   await admin`create table account (id integer primary key, a integer not null, b integer not null)`
@@ -26,7 +28,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await admin.end({ timeout: 5 })
-  await database.drop()
 })
 
 function openPool(options: postgres.Options<Record<string, never>>): postgres.Sql {
@@ -189,7 +190,7 @@ test('the process survives a killed backend under load and every query settles',
   signal,
 }) => {
   const pool = openPool({ max: 8 })
-  const killsWanted = 60
+  const killsWanted = scale.connectionKills
   let kills = 0
   const goesOn = () => kills < killsWanted && !signal.aborted
   const committed: string[] = []

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DirectoryInUse, lockDirectory } from '#server/db/directory-lock.ts'
 import { type Child, startChild } from '#tests/child.ts'
+import { scale } from '#tests/scale.ts'
 
 let directory: string
 let children: Child[]
@@ -89,7 +90,7 @@ test('of processes that meet at a dead holder exactly one takes over', {
   const dead = await startHolder()
   const holders = await Promise.all([1, 2, 3, 4].map(startHolder))
   await dead.kill()
-  for (let round = 0; round < 50; round += 1) {
+  for (let round = 0; round < scale.lockRaces; round += 1) {
     await writeFile(join(directory, `lock.${dead.pid}.1`), '')
     const answers = await Promise.all(holders.map((child) => ask(child, `take ${directory}`)))
     expect(answers.filter((answer) => answer === 'held')).toHaveLength(1)

@@ -1,7 +1,6 @@
 import { TransactionRollbackError } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken, unseal } from '#server/access/keys.ts'
-import { verifyPassword } from '#server/auth/passwords.ts'
 import { profiles } from '#server/auth/tables.ts'
 import { clients } from '#server/clients/tables.ts'
 import { verifyBooks } from '#server/db/books.ts'
@@ -24,7 +23,7 @@ import {
   weekday,
   weekOf,
 } from '#shared/time.ts'
-import { testKeys } from '#tests/callers.ts'
+import { testKeys, testPasswords } from '#tests/callers.ts'
 import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
 
 const url = 'http://localhost:3000'
@@ -39,7 +38,12 @@ type Facts = Awaited<ReturnType<typeof read>>
 
 async function read(db: Database, now: Date) {
   const wasEmpty = await isEmpty(db)
-  const { welcome } = await fillWithDemoData({ db, keys: testKeys, now })
+  const { welcome } = await fillWithDemoData({
+    db,
+    keys: testKeys,
+    passwords: testPasswords,
+    now,
+  })
   return {
     now,
     wasEmpty,
@@ -346,7 +350,7 @@ describe('filling with demo data', () => {
       expect(facts.welcome).toContain(email)
       const profile = facts.profiles.find((one) => one.email === email)
       expect(profile).toMatchObject({ isDisabled: false, mustChangePassword: false })
-      expect(await verifyPassword(profile?.passwordHash ?? null, 'traningspass')).toBe(true)
+      expect(await testPasswords.verify(profile?.passwordHash ?? null, 'traningspass')).toBe(true)
     }
     const [, token = ''] = /http:\/\/localhost:3000\/client\/(\S+)\n$/.exec(facts.welcome) ?? []
     const opened = facts.clients.find((client) => client.tokenHash === hashToken(token))

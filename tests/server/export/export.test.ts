@@ -9,6 +9,7 @@ import { testClock } from '#tests/clock.ts'
 import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePot, makePotType, makeSession } from '#tests/factories.ts'
 import { makePractice, type Practice } from '#tests/practice.ts'
+import { scale, withCommas } from '#tests/scale.ts'
 import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 
 const november = { from: '2026-11-01', to: '2026-11-30' }
@@ -163,7 +164,8 @@ describe.each([
   })
 })
 
-test('a practice of 500 clients with 300 sessions each is exported whole', async () => {
+test(`a practice of ${scale.exportedClients} clients with 300 sessions each is exported whole`, async () => {
+  const clients = scale.exportedClients
   const database = await postgresDatabase()
   try {
     const { db } = database
@@ -171,7 +173,7 @@ test('a practice of 500 clients with 300 sessions each is exported whole', async
     const { trainerId } = own.owner
     await db.execute(sql`insert into clients (id, trainer_id, name, email, token_hash, token_sealed)
       select gen_random_uuid(), ${trainerId}, 'Klient ' || n, n || '@example.com', 'hash ' || n, ''
-      from generate_series(1, 500) n`)
+      from generate_series(1, ${clients}) n`)
     await db.transaction(async (tx) => {
       // Without the triggers, which would take half a minute: no hours are drawn here.
       await tx.execute(sql`set local session_replication_role = replica`)
@@ -187,12 +189,14 @@ test('a practice of 500 clients with 300 sessions each is exported whole', async
     const report = exportReport(facts, { from: '2026-01-01', to: '2026-12-31' })
     const wroteMs = Math.round(performance.now() - begun) - readMs
     process.stdout.write(
-      `export of 150 000 sessions: read in ${readMs} ms, written in ${wroteMs} ms\n`,
+      `export of ${withCommas(clients * 300)} sessions: read in ${readMs} ms, written in ${wroteMs} ms\n`,
     )
     expect(facts.clients.slice(1).map(({ sessions }) => sessions.length)).toEqual(
-      Array.from({ length: 500 }, () => 300),
+      Array.from({ length: clients }, () => 300),
     )
-    expect(report).toContain('150000 pass, 150 000 h, inget har dragits')
+    expect(report).toContain(
+      `${clients * 300} pass, ${withCommas(clients * 300).replace(',', ' ')} h, inget har dragits`,
+    )
   } finally {
     await database.drop()
   }

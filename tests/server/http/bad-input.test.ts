@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import { throttles } from '#server/auth/tables.ts'
+import type { Database } from '#server/db/database.ts'
 import { makeTenant, nobodysRows, rowsByTrainer, type Tenant } from '#tests/canaries.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
-import { type Answer, procedures, startServer, type TestServer } from '#tests/server.ts'
+import { test } from '#tests/fixtures.ts'
+import { type Answer, procedures, type TestServer } from '#tests/server.ts'
 import { recipes } from '../access/recipes.ts'
 import { badValues, exceptions } from './bad-values.ts'
 
-let database: TestDatabase
+let db: Database
 let server: TestServer
 let tenant: Tenant
 let token: string
 
-beforeAll(async () => {
-  database = await postgresDatabase()
+test.beforeAll(async ({ emptyDatabase, appServer }) => {
+  db = emptyDatabase
   // Who may call every procedure.
-  tenant = await makeTenant(database.db, 'alfa', { role: 'SUPER_ADMIN' }, 'ADMIN')
-  token = (await beginLogin(database.db, tenant.actor.id)).token
-  server = await startServer(database.db)
-})
-
-afterAll(async () => {
-  await server.close()
-  await database.drop()
+  tenant = await makeTenant(db, 'alfa', { role: 'SUPER_ADMIN' }, 'ADMIN')
+  token = (await beginLogin(db, tenant.actor.id)).token
+  server = appServer
 })
 
 /** Sent as it is, past superjson, which would tidy it up. Posted, since an address has no room for the longest. */
@@ -89,7 +85,7 @@ function short(value: unknown): string {
 
 describe.each(withInput)('%s', (path) => {
   test('refuses every value that a field cannot have, and changes nothing', async () => {
-    const before = await rowsByTrainer(database.db)
+    const before = await rowsByTrainer(db)
     const faults: string[] = []
     for (const place of placesIn(inputOf(path))) {
       const field = place.at(-1) ?? ''
@@ -103,11 +99,11 @@ describe.each(withInput)('%s', (path) => {
       }
     }
     expect(faults).toEqual([])
-    expect(await rowsByTrainer(database.db)).toEqual(before)
+    expect(await rowsByTrainer(db)).toEqual(before)
   })
 
   test('refuses an input without a field, or with one too many', async () => {
-    const before = await rowsByTrainer(database.db)
+    const before = await rowsByTrainer(db)
     const faults: string[] = []
     const optional = [
       'phone',
@@ -132,11 +128,11 @@ describe.each(withInput)('%s', (path) => {
       if (fault) faults.push(`with ${extra}: ${fault}`)
     }
     expect(faults).toEqual([])
-    expect(await rowsByTrainer(database.db)).toEqual(before)
+    expect(await rowsByTrainer(db)).toEqual(before)
   })
 
   test('refuses what is no object, and what is none of superjson’s', async () => {
-    const before = await rowsByTrainer(database.db)
+    const before = await rowsByTrainer(db)
     const faults: string[] = []
     const bodies = [
       { json: null },
@@ -161,7 +157,7 @@ describe.each(withInput)('%s', (path) => {
       if (fault) faults.push(`${short(body)}: ${fault}`)
     }
     expect(faults).toEqual([])
-    expect(await rowsByTrainer(database.db)).toEqual(before)
+    expect(await rowsByTrainer(db)).toEqual(before)
   })
 })
 
@@ -204,9 +200,9 @@ describe('what is allowed after all', () => {
 })
 
 test('bad input counts as no attempt to log in', async () => {
-  await database.db.delete(throttles)
+  await db.delete(throttles)
   for (let turn = 0; turn < 20; turn += 1) {
     await post('auth.login', { json: { email: 'anna', password: 'x' } })
   }
-  expect(await database.db.select().from(throttles)).toEqual([])
+  expect(await db.select().from(throttles)).toEqual([])
 })

@@ -2,11 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '#server/auth/passwords.ts'
+import { afterAll, describe, expect } from 'vitest'
+import type { Database } from '#server/db/database.ts'
 import { headerFaults } from '#tests/answer-headers.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { testPasswords } from '#tests/callers.ts'
 import { makeClient, makeProfile } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
 import { portalPage } from '#tests/portal-page.ts'
 import { type Ask, startServer, type TestServer } from '#tests/server.ts'
 
@@ -15,7 +16,7 @@ const page = `<!doctype html><html lang="sv"><head><meta property="csp-nonce" no
 </head><body data-support="__SUPPORT_EMAIL__"></body></html>`
 const script = 'console.log("tidspott")'
 
-let database: TestDatabase
+let db: Database
 let webDir: string
 let server: TestServer
 /** The same over https, behind a proxy. */
@@ -23,8 +24,8 @@ let secure: TestServer
 let link: string
 let account: { email: string; password: string }
 
-beforeAll(async () => {
-  database = await postgresDatabase()
+test.beforeAll(async ({ emptyDatabase }) => {
+  db = emptyDatabase
   webDir = await mkdtemp(join(tmpdir(), 'tidspott-web-'))
   await mkdir(join(webDir, 'assets'))
   await writeFile(join(webDir, 'index.html'), page)
@@ -32,21 +33,22 @@ beforeAll(async () => {
   await writeFile(join(webDir, 'assets', 'app-1a2b3c.js.gz'), gzipSync(script))
   await writeFile(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   const password = 'rätt lösenord'
-  const trainer = await makeProfile(database.db, { passwordHash: await hashPassword(password) })
-  link = (await makeClient(database.db, trainer.id)).token
+  const trainer = await makeProfile(db, {
+    passwordHash: await testPasswords.hash(password),
+  })
+  link = (await makeClient(db, trainer.id)).token
   account = { email: trainer.email, password }
   const supportEmail = 'hjalp"<@example.com'
   const web = { dir: webDir, portal: await portalPage() }
-  server = await startServer(database.db, { web, env: { supportEmail } })
+  server = await startServer(db, { web, env: { supportEmail } })
   const publicUrl = new URL('https://tidspott.example.com')
-  secure = await startServer(database.db, { web, env: { publicUrl } })
+  secure = await startServer(db, { web, env: { publicUrl } })
 })
 
 afterAll(async () => {
   await server.close()
   await secure.close()
   await rm(webDir, { recursive: true })
-  await database.drop()
 })
 
 /** One of every kind of answer that we give. */

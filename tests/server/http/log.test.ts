@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '#server/auth/passwords.ts'
+import { afterAll, describe, expect } from 'vitest'
 import { redactUrl } from '#server/http/log.ts'
+import { testPasswords } from '#tests/callers.ts'
 import { makeTenant, type Tenant } from '#tests/canaries.ts'
 import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { test } from '#tests/fixtures.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 import { recipes } from '../access/recipes.ts'
 
@@ -15,19 +16,16 @@ let server: TestServer
 let tenant: Tenant
 let token: string
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  const passwordHash = await hashPassword(password)
+test.beforeAll(async ({ ownDatabase }) => {
+  database = ownDatabase
+  const passwordHash = await testPasswords.hash(password)
   tenant = await makeTenant(database.db, 'alfa', { passwordHash })
   server = await startServer(database.db, { env: { logLevel: 'trace' } })
   const { headers } = await server.call('auth.login', { email: tenant.actor.email, password })
   token = /=([\w-]{43});/.exec(headers['set-cookie']?.[0] ?? '')?.[1] ?? ''
 })
 
-afterAll(async () => {
-  await server.close()
-  await database.drop()
-})
+afterAll(() => server.close())
 
 type Line = { level: number; msg: string; path?: string; err?: Facts; req?: { url: string } }
 type Facts = { message: string; stack: string; code?: string; constraint?: string; cause?: Facts }

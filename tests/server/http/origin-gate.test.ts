@@ -1,25 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { afterAll, describe, expect } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { test } from '#tests/fixtures.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 
 const publicUrl = new URL('https://tidspott.example.com')
 
-let database: TestDatabase
+let db: Database
 /** Without PUBLIC_URL: only loopback names are us. */
 let local: TestServer
 /** With PUBLIC_URL, behind a proxy that ends TLS. */
 let open: TestServer
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  local = await startServer(database.db)
-  open = await startServer(database.db, { env: { publicUrl } })
+test.beforeAll(async ({ emptyDatabase }) => {
+  db = emptyDatabase
+  local = await startServer(db)
+  open = await startServer(db, { env: { publicUrl } })
 })
 
 afterAll(async () => {
   await local.close()
   await open.close()
-  await database.drop()
 })
 
 /** The status that a logout with these headers is answered with; 200 when it was carried out. */

@@ -1,15 +1,18 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { limits, spend } from '#server/access/throttle.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
+import type { Database } from '#server/db/database.ts'
+import { anyCharacter } from '#tests/any-character.ts'
 import { testKeys } from '#tests/callers.ts'
 import { makeTenant, nobodysRows, rowsByTrainer, type Tenant } from '#tests/canaries.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { test } from '#tests/fixtures.ts'
+import { scale, withCommas } from '#tests/scale.ts'
 import { type Answer, procedures, startServer, type TestServer } from '#tests/server.ts'
 import { recipes } from '../access/recipes.ts'
 import { badValues } from './bad-values.ts'
 
-let database: TestDatabase
+let db: Database
 let server: TestServer
 let mine: Tenant
 let foreign: Tenant
@@ -17,25 +20,24 @@ let token: string
 const unhandled: unknown[] = []
 const note = (reason: unknown) => unhandled.push(reason)
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  mine = await makeTenant(database.db, 'alfa', {}, 'ADMIN')
+test.beforeAll(async ({ emptyDatabase }) => {
+  db = emptyDatabase
+  mine = await makeTenant(db, 'alfa', {}, 'ADMIN')
   // An invitation's code is itself the access: whoever has it may join.
-  foreign = { ...(await makeTenant(database.db, 'bravo')), code: nobodysRows().code }
-  token = (await beginLogin(database.db, mine.actor.id)).token
+  foreign = { ...(await makeTenant(db, 'bravo')), code: nobodysRows().code }
+  token = (await beginLogin(db, mine.actor.id)).token
   // A hundred right-looking logins would spend their time on hashes; here none is left.
-  const counters = { db: database.db, keys: testKeys }
+  const counters = { db, keys: testKeys }
   for (let turn = 0; turn < limits.loginFromAddress.points; turn += 1) {
     await spend(counters, limits.loginFromAddress, '127.0.0.1')
   }
-  server = await startServer(database.db, { env: { logLevel: 'warn' } })
+  server = await startServer(db, { env: { logLevel: 'warn' } })
   process.on('unhandledRejection', note)
 })
 
 afterAll(async () => {
   process.off('unhandledRejection', note)
   await server.close()
-  await database.drop()
 })
 
 function send(cookie: string, path: string, body: string): Promise<Answer> {
@@ -53,7 +55,7 @@ function send(cookie: string, path: string, body: string): Promise<Answer> {
 
 const fields = Object.keys(badValues)
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: anyCharacter, maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc.constantFrom('2026-11-24', '10:00', '2026-W48', '1,5', 'anna@example.com', ''),
 )
@@ -77,10 +79,10 @@ const anyChange = fc.record({
   isForeign: fc.boolean(),
 })
 
-test('3,000 random inputs over all procedures are never our fault, and never another trainer’s loss', {
+test(`${withCommas(scale.randomInputs)} random inputs over all procedures are never our fault, and never another trainer’s loss`, {
   timeout: 90_000,
 }, async () => {
-  const before = (await rowsByTrainer(database.db)).get(foreign.actor.id)
+  const before = (await rowsByTrainer(db)).get(foreign.actor.id)
   await fc.assert(
     fc.asyncProperty(anyChange, async ({ path, swapped, left, whole, meta, isForeign }) => {
       const input = { ...recipes[path]?.(isForeign ? foreign : mine), ...swapped }
@@ -93,17 +95,17 @@ test('3,000 random inputs over all procedures are never our fault, and never ano
       if (status >= 400) expect(text).not.toMatch(/node_modules|select |insert |Error:|"stack"/)
       if (path !== 'portal.get') expect(text).not.toContain('kanarie.bravo')
     }),
-    { numRuns: 3_000 },
+    { numRuns: scale.randomInputs },
   )
-  expect((await rowsByTrainer(database.db)).get(foreign.actor.id)).toBe(before)
+  expect((await rowsByTrainer(db)).get(foreign.actor.id)).toBe(before)
   expect(unhandled).toEqual([])
   expect(Object.keys(Object.prototype)).toEqual([])
   expect(server.log()).not.toContain('"level":50')
 })
 
-test('500 random bodies and queries are never our fault', async () => {
+test(`${scale.randomBodies} random bodies and queries are never our fault`, async () => {
   const anyBody = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
     fc.json({ maxDepth: 4 }),
     fc.jsonValue().map((json) => JSON.stringify({ json, meta: { values: json } })),
   )
@@ -121,7 +123,7 @@ test('500 random bodies and queries are never our fault', async () => {
         : await send(token, path, text)
       expect(answer.status).toBeLessThan(500)
     }),
-    { numRuns: 500 },
+    { numRuns: scale.randomBodies },
   )
   expect((await server.call('clients.list', undefined, { token })).status).toBe(200)
   expect(unhandled).toEqual([])

@@ -1,30 +1,26 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import { authSessions, throttles } from '#server/auth/tables.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import type { Database } from '#server/db/database.ts'
 import { makeProfile } from '#tests/factories.ts'
-import { type Answer, startServer, type TestServer } from '#tests/server.ts'
+import { test } from '#tests/fixtures.ts'
+import { type Answer, type TestServer } from '#tests/server.ts'
 
-let database: TestDatabase
+let db: Database
 let server: TestServer
 let userId: string
 let token: string
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  userId = (await makeProfile(database.db)).id
-  server = await startServer(database.db)
+test.beforeAll(async ({ emptyDatabase, appServer }) => {
+  db = emptyDatabase
+  userId = (await makeProfile(db)).id
+  server = appServer
 })
 
 beforeEach(async () => {
-  await database.db.delete(throttles)
-  token = (await beginLogin(database.db, userId)).token
-})
-
-afterAll(async () => {
-  await server.close()
-  await database.drop()
+  await db.delete(throttles)
+  token = (await beginLogin(db, userId)).token
 })
 
 function post(path: string, type: string | null, body: string): Promise<Answer> {
@@ -125,7 +121,7 @@ const attempt = { json: { email: 'nobody@example.com', password: 'x' } }
 
 /** How many logins were tried: each has left its point at the throttle of the address. */
 async function attempts(): Promise<number> {
-  const rows = await database.db.select().from(throttles)
+  const rows = await db.select().from(throttles)
   return Math.max(0, ...rows.map((row) => row.points))
 }
 
@@ -355,10 +351,7 @@ describe('annotations of superjson', () => {
 
 test('a login that a question renews is sent again, also in a batch', async () => {
   const soon = new Date(Date.now() + 24 * 3600 * 1000)
-  await database.db
-    .update(authSessions)
-    .set({ expiresAt: soon })
-    .where(eq(authSessions.userId, userId))
+  await db.update(authSessions).set({ expiresAt: soon }).where(eq(authSessions.userId, userId))
   const { headers } = await get('/trpc/clients.list,pots.types?batch=1')
   expect(headers['set-cookie']?.[0]).toContain(`tidspott=${token};`)
 })

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hashPassword } from '#server/auth/passwords.ts'
 import { passwordResets, profiles, throttles } from '#server/auth/tables.ts'
 import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Failure, Mail } from '#server/mail/delivery.ts'
 import { waitAfter } from '#server/mail/round.ts'
 import { outbox } from '#server/mail/tables.ts'
-import { callerOf } from '#tests/callers.ts'
+import { callerOf, testPasswords } from '#tests/callers.ts'
 import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { dumpOf } from '#tests/dump.ts'
 import { type Post, postOf, publicUrl } from '#tests/post.ts'
@@ -73,7 +72,7 @@ describe.each([
   const isGood = async (token: string) =>
     (await refusalOf(nobody().auth.checkReset({ token }))) === null
   const activate = async () => {
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await testPasswords.hash(password)
     await db.update(profiles).set({ passwordHash }).where(eq(profiles.email, email))
   }
   const later = async (ms: number) => {

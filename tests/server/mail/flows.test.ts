@@ -1,44 +1,43 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { linkToken } from '#server/access/keys.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
+import type { Database } from '#server/db/database.ts'
 import { waitAfter } from '#server/mail/round.ts'
 import { outbox } from '#server/mail/tables.ts'
-import { testKeys } from '#tests/callers.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { testKeys, testPasswords } from '#tests/callers.ts'
 import { makeProfile } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
 import { type MailServer, startMailServer } from '#tests/mail-server.ts'
 import { type Post, postOf } from '#tests/post.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 
 const old = 'det gamla ordet'
 
-let database: TestDatabase
+let db: Database
 let server: TestServer
 let post: Post
 let port: number
 let mailServer: MailServer | null = null
 
-beforeAll(async () => {
-  database = await postgresDatabase()
+test.beforeAll(async ({ emptyDatabase }) => {
+  db = emptyDatabase
   // A port at which nobody listens, until somebody does.
   const gone = await startMailServer()
   port = gone.port
   await gone.close()
-  post = postOf(database.db, { smtpUrl: gone.url })
-  server = await startServer(database.db, { now: post.now })
+  post = postOf(db, { smtpUrl: gone.url })
+  server = await startServer(db, { now: post.now })
 })
 
 afterAll(async () => {
   await server.close()
   await mailServer?.close()
-  await database.drop()
 })
 
 /** The link in the newest mail to this address that the sender has had in its hands. */
 async function newestToken(recipient: string): Promise<string> {
-  const [mail] = await database.db
+  const [mail] = await db
     .select({ id: outbox.id })
     .from(outbox)
     .where(eq(outbox.recipient, recipient))
@@ -47,8 +46,7 @@ async function newestToken(recipient: string): Promise<string> {
 }
 
 test('while no mail server can be reached every flow answers as usual, and every mail leaves once afterwards', async () => {
-  const { db } = database
-  const passwordHash = await hashPassword(old)
+  const passwordHash = await testPasswords.hash(old)
   const admin = await makeProfile(db, { role: 'SUPER_ADMIN' })
   const people = await Promise.all(
     ['anna', 'bo', 'cecilia'].map((name) =>

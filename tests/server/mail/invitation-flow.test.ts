@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hashPassword } from '#server/auth/passwords.ts'
 import { profiles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { waitAfter } from '#server/mail/round.ts'
@@ -10,7 +9,7 @@ import { outbox } from '#server/mail/tables.ts'
 import { tellWaitingMail } from '#server/mail/waiting.ts'
 import { invitations } from '#server/organizations/tables.ts'
 import { formatCode } from '#shared/organizations/invitation.ts'
-import { callerOf } from '#tests/callers.ts'
+import { callerOf, testPasswords } from '#tests/callers.ts'
 import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { dumpOf } from '#tests/dump.ts'
 import { makeProfile } from '#tests/factories.ts'
@@ -114,7 +113,7 @@ describe.each([
       'whose owner has chosen a password since',
       async () => {
         await invite()
-        const passwordHash = await hashPassword('ägarens eget')
+        const passwordHash = await testPasswords.hash('ägarens eget')
         const chosen = { passwordHash, invitedTo: null, mustChangePassword: false }
         await db.update(profiles).set(chosen).where(eq(profiles.email, email))
       },

@@ -1,31 +1,31 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { passwordResets } from '#server/auth/tables.ts'
+import type { Database } from '#server/db/database.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { tellWaitingMail } from '#server/mail/waiting.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { postgresDatabase } from '#tests/db.ts'
 import { makeProfile } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await postgresDatabase()
-  await makeProfile(database.db, { email: 'Bo@example.com' })
+let db: Database
+test.beforeAll(async ({ emptyDatabase }) => {
+  db = emptyDatabase
+  await makeProfile(db, { email: 'Bo@example.com' })
 })
-afterAll(() => database.drop())
 
 type Line = { level: number; msg: string; subject?: string; recipient?: string; kind?: string }
 
 function listen(isLoopback: boolean) {
   const lines: Line[] = []
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line) as Line) })
-  return { lines, sender: tellWaitingMail({ db: database.db, log, isLoopback }) }
+  return { lines, sender: tellWaitingMail({ db, log, isLoopback }) }
 }
 
 const unset = 'SMTP_URL is not set: mail waits in the outbox until it is'
 
 test('without a mail server mail waits, and on the loopback address the log says which, once and without its link', async () => {
-  const { db } = database
   const now = new Date()
   await queueMail(db, { kind: 'password-reset', recipient: 'bo@example.com', now })
   const { lines, sender } = listen(true)
@@ -54,7 +54,7 @@ test('without a mail server mail waits, and on the loopback address the log says
 
 test('where others are served the log names nobody', async () => {
   const now = new Date()
-  await queueMail(database.db, { kind: 'password-reset', recipient: 'bo@example.com', now })
+  await queueMail(db, { kind: 'password-reset', recipient: 'bo@example.com', now })
   const { lines, sender } = listen(false)
   sender.wake()
   await sender.stop()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { profiles } from '#server/auth/tables.ts'
 import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
@@ -9,26 +9,23 @@ import { trainingSessions } from '#server/sessions/tables.ts'
 import type { TrainerDetail } from '#shared/organizations/payload.ts'
 import { callerOf } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePot, makePotType, makeProfile, makeSession } from '#tests/factories.ts'
 import { hundredths } from '#tests/facts.ts'
+import { test } from '#tests/fixtures.ts'
 import { type Insider, makeOrganization, type Organization } from '#tests/organization.ts'
 import { refusalOf } from '#tests/problems.ts'
-import { type Random, runSeed, seededRandom } from '#tests/random.ts'
+import { type Random, repeatedBy, runSeed, seededRandom } from '#tests/random.ts'
 
 const dayMs = 86_400_000
 const clock = testClock()
 const now = clock.now().getTime()
 
-let database: TestDatabase
 let db: Database
 let own: Organization
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  db = database.db
+test.beforeAll(({ emptyDatabase }) => {
+  db = emptyDatabase
 })
-afterAll(() => database.drop())
 beforeEach(async () => {
   own = await makeOrganization(db, { now: clock.now })
 })
@@ -161,8 +158,7 @@ function oracle({
 
 describe('the trainers of an organisation', () => {
   test('each have the figures of their own dashboard, in the order of joining', async () => {
-    const seed = runSeed()
-    const random = seededRandom(seed)
+    const random = seededRandom(runSeed())
     const all: Insider[] = [own.admin]
     for (const role of ['MEMBER', 'ADMIN', 'MEMBER'] as const) {
       all.push(await own.add(role, role === 'ADMIN' ? { role: 'SUPER_ADMIN' } : {}))
@@ -176,7 +172,7 @@ describe('the trainers of an organisation', () => {
       const who = { trainerId, name, email, profileImageUrl, isDisabled }
       expected.push({ ...who, clients: count, upcomingSessions, hoursRemaining })
     }
-    expect(await activityOf(), `TEST_SEED=${seed}`).toEqual(expected)
+    expect(await activityOf(), repeatedBy()).toEqual(expected)
     expect(expected[3]).toMatchObject({ clients: 0, upcomingSessions: 0, hoursRemaining: 0 })
   })
 
@@ -205,8 +201,7 @@ describe('the trainers of an organisation', () => {
 
 describe('one trainer', () => {
   test('is told with these fields and no others, of random rows as the specification has it', async () => {
-    const seed = runSeed()
-    const random = seededRandom(seed)
+    const random = seededRandom(runSeed())
     for (const size of [0, 1, 12, 60, 150]) {
       const { actor } = await own.add('MEMBER')
       const rows = await makeRandomRows(actor.id, random, size)
@@ -214,7 +209,7 @@ describe('one trainer', () => {
       await makeRandomRows((await makeProfile(db)).id, random, 20)
       const detail = await detailOf(actor.id)
       const { id: trainerId, name, email, profileImageUrl, isDisabled } = actor
-      expect(detail, `TEST_SEED=${seed}`).toEqual({
+      expect(detail, repeatedBy()).toEqual({
         trainerId,
         name,
         email,

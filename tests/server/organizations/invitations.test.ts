@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { hashToken, loadKeys } from '#server/access/keys.ts'
 import { limits, spend } from '#server/access/throttle.ts'
-import { verifyPassword } from '#server/auth/passwords.ts'
 import { profiles, throttles } from '#server/auth/tables.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { invitations, organizations } from '#server/organizations/tables.ts'
 import { readCode } from '#shared/organizations/invitation.ts'
-import { callerOf, testKeys } from '#tests/callers.ts'
+import { callerOf, testKeys, testPasswords } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { dumpOf } from '#tests/dump.ts'
 import { makeInvitation, makeProfile } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
 import { meetBehind } from '#tests/meeting.ts'
 import {
   expectUnchanged,
@@ -28,18 +27,15 @@ import { refusalOf, tally } from '#tests/problems.ts'
 const hourMs = 3_600_000
 const weekMs = 7 * 24 * hourMs
 
-let database: TestDatabase
 let db: Database
 let own: Organization
 let wakes: number
 let clock: ReturnType<typeof testClock>
 let email: string
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  db = database.db
+test.beforeAll(({ emptyDatabase }) => {
+  db = emptyDatabase
 })
-afterAll(() => database.drop())
 
 beforeEach(async () => {
   wakes = 0
@@ -96,7 +92,10 @@ describe('inviting a new address', () => {
       // It is not in the organisation before it has used the code.
       organizationId: null,
     })
-    const isIt = await verifyPassword(account?.passwordHash ?? null, answer.temporaryPassword ?? '')
+    const isIt = await testPasswords.verify(
+      account?.passwordHash ?? null,
+      answer.temporaryPassword ?? '',
+    )
     expect(isIt).toBe(true)
   })
 
@@ -265,7 +264,7 @@ describe('the same call again', () => {
     const told = answers.flatMap(({ temporaryPassword }) => temporaryPassword ?? [])
     expect(told).toHaveLength(1)
     const account = await accountOf(email)
-    expect(await verifyPassword(account?.passwordHash ?? null, told[0] ?? '')).toBe(true)
+    expect(await testPasswords.verify(account?.passwordHash ?? null, told[0] ?? '')).toBe(true)
     expect(await db.$count(outbox, eq(outbox.recipient, email))).toBe(1)
     expect(await listed()).toHaveLength(1)
   })

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import { profiles, throttles } from '#server/auth/tables.ts'
@@ -12,8 +12,9 @@ import { base32Of } from '#shared/base32.ts'
 import { formatCode } from '#shared/organizations/invitation.ts'
 import { callerOf } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { type TestDatabase } from '#tests/db.ts'
 import { makeInvitation, makeProfile } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
 import { meetBehind } from '#tests/meeting.ts'
 import {
   expectUnchanged,
@@ -24,6 +25,7 @@ import {
   worldOf,
 } from '#tests/organization.ts'
 import { refusalOf, tally } from '#tests/problems.ts'
+import { scale, withCommas } from '#tests/scale.ts'
 import { startServer } from '#tests/server.ts'
 
 let database: TestDatabase
@@ -33,11 +35,10 @@ let trainer: Actor
 let code: string
 let invitationId: string
 
-beforeAll(async () => {
-  database = await postgresDatabase()
+test.beforeAll(({ ownDatabase }) => {
+  database = ownDatabase
   db = database.db
 })
-afterAll(() => database.drop())
 
 beforeEach(async () => {
   await db.delete(throttles)
@@ -224,6 +225,9 @@ test('somebody who is shut out while they join does not, and the code stays usab
   expect(await refusalOf(join(await makeProfile(db), code))).toBeNull()
 })
 
+const trainers = scale.joiningTrainers
+const { guesses } = scale
+
 describe('the figures: of those who come at once', () => {
   const many = (count: number) => Promise.all(Array.from({ length: count }, () => makeProfile(db)))
 
@@ -241,16 +245,16 @@ describe('the figures: of those who come at once', () => {
     expect(current.map(({ id }) => id).toSorted()).toEqual(members.toSorted())
   }
 
-  test('of 200 trainers with one code exactly one joins, and 199 are told that it is used', async () => {
-    const all = await many(200)
+  test(`of ${trainers} trainers with one code exactly one joins, and all others are told that it is used`, async () => {
+    const all = await many(trainers)
     const answers = await Promise.all(all.map((one) => refusalOf(join(one, code))))
-    expect(tally(answers)).toEqual({ ok: 1, INVITATION_USED: 199 })
+    expect(tally(answers)).toEqual({ ok: 1, INVITATION_USED: trainers - 1 })
     await expectOneJoined(all)
   })
 
-  test('of 200 trainers over HTTP, at two servers on one database, exactly one joins', async () => {
+  test(`of ${trainers} trainers over HTTP, at two servers on one database, exactly one joins`, async () => {
     const servers = [await startServer(db), await startServer(db)]
-    const all = await many(200)
+    const all = await many(trainers)
     const tokens = await Promise.all(all.map(async ({ id }) => (await beginLogin(db, id)).token))
     const answers = await Promise.all(
       tokens.map(async (token, n) => {
@@ -259,23 +263,23 @@ describe('the figures: of those who come at once', () => {
         return answer?.status === 200 ? null : (answer?.problem ?? String(answer?.status))
       }),
     )
-    expect(tally(answers)).toEqual({ ok: 1, INVITATION_USED: 199 })
+    expect(tally(answers)).toEqual({ ok: 1, INVITATION_USED: trainers - 1 })
     await expectOneJoined(all)
     for (const server of servers) await server.close()
   })
 
-  test('of 200 attempts of one trainer none is refused but for coming too often, and one membership is made', async () => {
+  test(`of ${trainers} attempts of one trainer none is refused but for coming too often, and one membership is made`, async () => {
     const answers = await Promise.all(
-      Array.from({ length: 200 }, () => refusalOf(join(trainer, code))),
+      Array.from({ length: trainers }, () => refusalOf(join(trainer, code))),
     )
     const counts = tally(answers)
     expect(counts.ok).toBeGreaterThanOrEqual(10)
-    expect((counts.ok ?? 0) + (counts.TOO_MANY_ATTEMPTS ?? 0)).toBe(200)
+    expect((counts.ok ?? 0) + (counts.TOO_MANY_ATTEMPTS ?? 0)).toBe(trainers)
     await expectOneJoined([trainer])
   })
 
   test('two codes of one organisation at once make one membership, and one code is left', async () => {
-    for (let round = 0; round < 40; round += 1) {
+    for (let round = 0; round < scale.closeRaces; round += 1) {
       const actor = await makeProfile(db)
       const both = [
         await makeInvitation(db, own.organizationId),
@@ -313,49 +317,49 @@ describe('guessing', () => {
   /** What has been looked up is what was refused for being wrong. */
   const lookedUp = (answers: (string | null)[]) => tally(answers).INVITATION_INVALID
 
-  test('a thousand wrong codes one after the other: exactly ten are looked up', async () => {
+  test(`${withCommas(guesses)} wrong codes one after the other: exactly ten are looked up`, async () => {
     const answers: (string | null)[] = []
     const lines: string[] = []
     const log = pino({}, { write: (line: string) => lines.push(line) })
-    for (let turn = 0; turn < 1_000; turn += 1) {
+    for (let turn = 0; turn < guesses; turn += 1) {
       answers.push(await refusalOf(join(trainer, wrongCode(), { log })))
     }
-    expect(tally(answers)).toEqual({ INVITATION_INVALID: 10, TOO_MANY_ATTEMPTS: 990 })
+    expect(tally(answers)).toEqual({ INVITATION_INVALID: 10, TOO_MANY_ATTEMPTS: guesses - 10 })
     expect(answers.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'INVITATION_INVALID'))
     expect(lines.filter((line) => line.includes('invitation.refused'))).toHaveLength(10)
     // The right one is not looked up either, nor does it tell that it is right.
     await expectUnchanged(db, 'TOO_MANY_ATTEMPTS', () => join(trainer, code))
   })
 
-  test('a thousand wrong codes in parallel: exactly ten are looked up', async () => {
+  test(`${withCommas(guesses)} wrong codes in parallel: exactly ten are looked up`, async () => {
     const answers = await Promise.all(
-      Array.from({ length: 1_000 }, () => refusalOf(join(trainer, wrongCode()))),
+      Array.from({ length: guesses }, () => refusalOf(join(trainer, wrongCode()))),
     )
     expect(lookedUp(answers)).toBe(10)
-    expect(tally(answers).TOO_MANY_ATTEMPTS).toBe(990)
+    expect(tally(answers).TOO_MANY_ATTEMPTS).toBe(guesses - 10)
     expect(await membershipsOf(trainer)).toBe(0)
   })
 
-  test('a thousand over HTTP, from as many networks and at two servers: exactly ten are looked up', async () => {
+  test(`${withCommas(guesses)} over HTTP, from as many networks and at two servers: exactly ten are looked up`, async () => {
     const env = { trustProxy: ['127.0.0.1'] }
     const servers = [await startServer(db, { env }), await startServer(db, { env })]
     const { token } = await beginLogin(db, trainer.id)
     const answers = await Promise.all(
-      Array.from({ length: 1_000 }, async (_, n) => {
+      Array.from({ length: guesses }, async (_, n) => {
         const headers = { 'x-forwarded-for': `2001:db8:${n}::1` }
         const input = { code: wrongCode() }
         const answer = await servers[n % 2]?.call('organizations.join', input, { token, headers })
         return answer?.problem ?? null
       }),
     )
-    expect(tally(answers)).toEqual({ INVITATION_INVALID: 10, TOO_MANY_ATTEMPTS: 990 })
+    expect(tally(answers)).toEqual({ INVITATION_INVALID: 10, TOO_MANY_ATTEMPTS: guesses - 10 })
     for (const server of servers) await server.close()
   })
 
-  test('right codes among a thousand do not buy more looks: each gives back its own try and no more', async () => {
+  test('right codes among wrong ones do not buy more looks: each gives back its own try and no more', async () => {
     await join(trainer, code)
     const answers = await Promise.all(
-      Array.from({ length: 300 }, (_, n) =>
+      Array.from({ length: scale.mixedCodes }, (_, n) =>
         refusalOf(join(trainer, n % 3 === 0 ? code : wrongCode())),
       ),
     )

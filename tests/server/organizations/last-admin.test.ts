@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest'
 import { profiles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { databaseError } from '#server/db/errors.ts'
@@ -8,6 +8,7 @@ import type { ProblemCode } from '#shared/problem.ts'
 import { type Caller, callerOf } from '#tests/callers.ts'
 import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeProfile } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
 import { meetBehind } from '#tests/meeting.ts'
 import {
   activeAdminsOf,
@@ -19,17 +20,14 @@ import {
 } from '#tests/organization.ts'
 import { refusalOf } from '#tests/problems.ts'
 
-let database: TestDatabase
 let db: Database
 let superAdmin: Caller
 let own: Organization
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  db = database.db
+test.beforeAll(async ({ emptyDatabase }) => {
+  db = emptyDatabase
   superAdmin = callerOf(db, await makeProfile(db, { role: 'SUPER_ADMIN' }))
 })
-afterAll(() => database.drop())
 
 const leave = ({ caller }: Insider, { organizationId } = own) =>
   caller.organizations.leave({ organizationId })

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import { profiles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { organizationMembers, organizations } from '#server/organizations/tables.ts'
 import { type Caller, callerOf } from '#tests/callers.ts'
-import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { embeddedDatabase, postgresDatabase } from '#tests/db.ts'
 import { makeClient, makeInvitation, makeProfile } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
 import { meetBehind } from '#tests/meeting.ts'
 import {
   expectUnchanged,
@@ -19,23 +20,17 @@ import {
   worldOf,
 } from '#tests/organization.ts'
 import { refusalOf, tally } from '#tests/problems.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { type TestServer } from '#tests/server.ts'
 
-let database: TestDatabase
 let db: Database
 let server: TestServer
 let own: Organization
 let member: Insider
 let invitationId: string
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  db = database.db
-  server = await startServer(db)
-})
-afterAll(async () => {
-  await server.close()
-  await database.drop()
+test.beforeAll(({ emptyDatabase, appServer }) => {
+  db = emptyDatabase
+  server = appServer
 })
 beforeEach(async () => {
   own = await makeOrganization(db)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { profiles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { databaseError } from '#server/db/errors.ts'
@@ -10,18 +10,16 @@ import { callerOf } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
 import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeInvitation, makeProfile } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
 import { meetBehind } from '#tests/meeting.ts'
 import { expectUnchanged, makeOrganization, membersIn, profileRow } from '#tests/organization.ts'
 import { refusalOf, tally } from '#tests/problems.ts'
 
-let database: TestDatabase
 let db: Database
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  db = database.db
+test.beforeAll(({ emptyDatabase }) => {
+  db = emptyDatabase
 })
-afterAll(() => database.drop())
 
 const details = (over: object = {}) => ({
   id: randomUUID(),

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { hashToken, newToken } from '#server/access/keys.ts'
 import { lockClients } from '#server/access/owned-rows.ts'
@@ -9,22 +9,19 @@ import { clients, linkOpenings } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { callerOf } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makeProfile } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
 import { meetBehind } from '#tests/meeting.ts'
 import { refusalOf, tally } from '#tests/problems.ts'
 
-let database: TestDatabase
 let db: Database
 let trainer: Actor
 let client: { id: string; token: string }
 let clock: ReturnType<typeof testClock>
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  db = database.db
+test.beforeAll(({ emptyDatabase }) => {
+  db = emptyDatabase
 })
-afterAll(() => database.drop())
 beforeEach(async () => {
   await db.delete(throttles)
   clock = testClock()

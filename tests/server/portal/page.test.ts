@@ -1,40 +1,38 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect } from 'vitest'
 import { hashToken, newToken } from '#server/access/keys.ts'
 import { throttles } from '#server/auth/tables.ts'
 import { clients } from '#server/clients/tables.ts'
+import type { Database } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import type { PortalPage } from '#server/portal/page.ts'
 import { potHistory } from '#server/pots/tables.ts'
 import { instantOf } from '#shared/time.ts'
 import { makeTenant, type Tenant } from '#tests/canaries.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePot, makeProfile } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
 import { sourceWeb, startIn } from '#tests/portal-page.ts'
 import { type Answer, startServer, type TestServer } from '#tests/server.ts'
 
-let database: TestDatabase
+let db: Database
 let server: TestServer
 let tenant: Tenant
 let web: { dir: string; portal: PortalPage }
 const now = instantOf('2026-11-18', '12:00')
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  tenant = await makeTenant(database.db, 'alfa')
+test.beforeAll(async ({ emptyDatabase }) => {
+  db = emptyDatabase
+  tenant = await makeTenant(db, 'alfa')
   web = await sourceWeb()
-  server = await startServer(database.db, { web, now: () => now })
+  server = await startServer(db, { web, now: () => now })
 })
 
 beforeEach(async () => {
-  await database.db.delete(throttles)
+  await db.delete(throttles)
 })
 
-afterAll(async () => {
-  await server.close()
-  await database.drop()
-})
+afterAll(() => server.close())
 
 function open(token: string, on = server): Promise<Answer> {
   return on.send({ path: `/client/${token}` })
@@ -100,8 +98,8 @@ describe('the page of a personal link', () => {
     'شركة التدريب الشخصي',
     'Hubertusschlößchenstraßenbahnhof'.repeat(7).slice(0, 200),
   ])('shows a client called %j by that name, and stays whole', async (name) => {
-    const trainer = await makeProfile(database.db, { name, otherInformation: name })
-    const { token } = await makeClient(database.db, trainer.id, { name })
+    const trainer = await makeProfile(db, { name, otherInformation: name })
+    const { token } = await makeClient(db, trainer.id, { name })
     const { status, text } = await open(token)
     expect(status).toBe(200)
     expect(startIn(text)).toMatchObject({ payload: { client: { name }, trainer: { name } } })
@@ -111,18 +109,18 @@ describe('the page of a personal link', () => {
   })
 
   test('says what to do when there is nothing yet', async () => {
-    const trainer = await makeProfile(database.db)
-    const { token } = await makeClient(database.db, trainer.id)
+    const trainer = await makeProfile(db)
+    const { token } = await makeClient(db, trainer.id)
     const words = drawnIn((await open(token)).text)
     expect(words).toContain('Du har inga tidspotter ännu. Din tränare lägger upp dem.')
     expect(words).toContain('Du har inga kommande pass.')
   })
 
   test('holds 400 changes of a pot', async () => {
-    const trainer = await makeProfile(database.db)
-    const client = await makeClient(database.db, trainer.id)
-    const potId = await makePot(database.db, { trainerId: trainer.id, clientId: client.id })
-    await database.db.insert(potHistory).values(
+    const trainer = await makeProfile(db)
+    const client = await makeClient(db, trainer.id)
+    const potId = await makePot(db, { trainerId: trainer.id, clientId: client.id })
+    await db.insert(potHistory).values(
       Array.from({ length: 400 }, () => ({
         id: crypto.randomUUID(),
         potId,
@@ -161,7 +159,7 @@ describe('the page of a personal link', () => {
     const draw = () => {
       throw new Error('made to fail')
     }
-    const broken = await startServer(database.db, {
+    const broken = await startServer(db, {
       web: { ...web, portal: { ...web.portal, draw } },
       now: () => now,
     })
@@ -176,7 +174,6 @@ describe('the page of a personal link', () => {
 
 describe('a link that opens nothing', () => {
   test('has one page, whatever is wrong with it: unknown, replaced, disabled, deleted, or not even a token', async () => {
-    const { db } = database
     const made = async () => (await makeClient(db, tenant.actor.id)).token
     const [replaced, disabled, deleted] = [await made(), await made(), await made()]
     const of = (token: string) => eq(clients.tokenHash, hashToken(token))
@@ -255,7 +252,7 @@ describe('while the database is away', () => {
   })
 
   test('and when it does not answer in time, too', async () => {
-    await database.db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       await tx.execute(sql`lock table clients in access exclusive mode`)
       // The lock is held until the page is here.
       mustWait(await open(tenant.token))

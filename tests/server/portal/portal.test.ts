@@ -1,39 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect } from 'vitest'
 import { newToken } from '#server/access/keys.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import { profiles, throttles } from '#server/auth/tables.ts'
 import { clients } from '#server/clients/tables.ts'
+import type { Database } from '#server/db/database.ts'
 import { pots } from '#server/pots/tables.ts'
 import { trainingSessions } from '#server/sessions/tables.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { instantOf } from '#shared/time.ts'
 import { canary, makeRows, makeTenant, type Rows, type Tenant } from '#tests/canaries.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePot, makeProfile, makeSession } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
 import { type CallAnswer, startServer, type TestServer } from '#tests/server.ts'
 
-let database: TestDatabase
+let db: Database
 let server: TestServer
 let tenant: Tenant
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  tenant = await makeTenant(database.db, 'alfa')
-  await makeTenant(database.db, 'bravo')
+test.beforeAll(async ({ emptyDatabase }) => {
+  db = emptyDatabase
+  tenant = await makeTenant(db, 'alfa')
+  await makeTenant(db, 'bravo')
   const now = instantOf('2026-11-18', '12:00')
-  server = await startServer(database.db, { now: () => now })
+  server = await startServer(db, { now: () => now })
 })
 
 beforeEach(async () => {
-  await database.db.delete(throttles)
+  await db.delete(throttles)
 })
 
-afterAll(async () => {
-  await server.close()
-  await database.drop()
-})
+afterAll(() => server.close())
 
 function open(token: unknown): Promise<CallAnswer> {
   return server.call('portal.get', { token })
@@ -126,13 +124,13 @@ describe('what a personal link shows', () => {
   ])(
     'has the ways to the trainer that the trainer shows, and no other: %s and %s',
     async (contactEmail, contactPhone) => {
-      const trainer = await makeProfile(database.db, {
+      const trainer = await makeProfile(db, {
         email: `inloggning.${randomUUID()}@example.com`,
         phone: '08-123 45 67',
         contactEmail,
         contactPhone,
       })
-      const client = await makeClient(database.db, trainer.id)
+      const client = await makeClient(db, trainer.id)
       const { text } = await open(client.token)
       const { contact } = (await payloadOf(client.token)).trainer
       expect(contact).toEqual({ email: contactEmail, phone: contactPhone })
@@ -141,27 +139,27 @@ describe('what a personal link shows', () => {
   )
 
   test('is the client’s own, not another client’s of the same trainer', async () => {
-    const other = await makeClient(database.db, tenant.actor.id, { name: 'Berit' })
+    const other = await makeClient(db, tenant.actor.id, { name: 'Berit' })
     const payload = await payloadOf(other.token)
     expect(payload).toMatchObject({ client: { name: 'Berit' }, pots: [], sessions: [] })
     expect((await payloadOf(tenant.token)).sessions).toHaveLength(1)
   })
 
   test('stands in order: sessions by time, pots by age, history newest first', async () => {
-    const trainer = await makeProfile(database.db)
-    const client = await makeClient(database.db, trainer.id)
+    const trainer = await makeProfile(db)
+    const client = await makeClient(db, trainer.id)
     const owner = { trainerId: trainer.id, clientId: client.id }
-    const potId = await makePot(database.db, owner, { hours: 1 })
-    await makePot(database.db, owner, { hours: 2 })
+    const potId = await makePot(db, owner, { hours: 1 })
+    await makePot(db, owner, { hours: 2 })
     for (const day of ['2026-12-03', '2026-12-01', '2026-12-02']) {
-      await makeSession(database.db, { ...owner, potId, startsAt: instantOf(day, '10:00') })
+      await makeSession(db, { ...owner, potId, startsAt: instantOf(day, '10:00') })
     }
     for (const [hours, day] of [
       [1, '2026-11-01'],
       [3, '2026-11-03'],
       [2, '2026-11-02'],
     ] as const) {
-      await database.db.execute(
+      await db.execute(
         sql`insert into pot_history (id, pot_id, trainer_id, trainer_name, date, hours_added, reason)
           values (gen_random_uuid(), ${potId}, ${trainer.id}, 'T', ${day}::timestamptz, ${hours}, 'x')`,
       )
@@ -177,34 +175,31 @@ describe('what a personal link shows', () => {
   })
 
   test('keeps a session whose pot is gone, without a type', async () => {
-    const rows = await makeRows(database.db, tenant.actor.id, 'alfa')
-    await database.db.delete(pots).where(eq(pots.id, rows.potId))
+    const rows = await makeRows(db, tenant.actor.id, 'alfa')
+    await db.delete(pots).where(eq(pots.id, rows.potId))
     const payload = await payloadOf(rows.token)
     expect(payload.pots).toEqual([])
     expect(payload.sessions).toMatchObject([{ potTypeName: null, durationHours: 1 }])
   })
 
   test('stays readable when the trainer is disabled (design D28)', async () => {
-    const trainer = await makeProfile(database.db, { isDisabled: true, name: 'Avstängd' })
-    const client = await makeClient(database.db, trainer.id)
+    const trainer = await makeProfile(db, { isDisabled: true, name: 'Avstängd' })
+    const client = await makeClient(db, trainer.id)
     expect((await payloadOf(client.token)).trainer.name).toBe('Avstängd')
   })
 
   test('is of one moment: pots and sessions agree while sessions are being completed', async () => {
-    const trainer = await makeProfile(database.db)
-    const client = await makeClient(database.db, trainer.id)
+    const trainer = await makeProfile(db)
+    const client = await makeClient(db, trainer.id)
     const owner = { trainerId: trainer.id, clientId: client.id }
-    const potId = await makePot(database.db, owner, { hours: 100 })
+    const potId = await makePot(db, owner, { hours: 100 })
     const startsAt = instantOf('2026-11-10', '10:00')
-    const id = await makeSession(database.db, { ...owner, potId, startsAt, durationHours: 7 })
+    const id = await makeSession(db, { ...owner, potId, startsAt, durationHours: 7 })
     let isDone = false
     const writing = (async () => {
       while (!isDone) {
         const completed = sql`not ${trainingSessions.completed}`
-        await database.db
-          .update(trainingSessions)
-          .set({ completed })
-          .where(eq(trainingSessions.id, id))
+        await db.update(trainingSessions).set({ completed }).where(eq(trainingSessions.id, id))
       }
     })()
     const seen = new Set<string>()
@@ -225,21 +220,21 @@ describe('what a personal link shows', () => {
 
 describe('what a logged-in client sees', () => {
   const linkTo = (profileId: string, clientIds: string[]) =>
-    database.db.update(clients).set({ profileId }).where(inArray(clients.id, clientIds))
+    db.update(clients).set({ profileId }).where(inArray(clients.id, clientIds))
 
   async function mineOf(profileId: string): Promise<CallAnswer> {
-    const { token } = await beginLogin(database.db, profileId)
+    const { token } = await beginLogin(db, profileId)
     return server.call('portal.mine', undefined, { token })
   }
 
   test('is what the personal links show, to the letter, of each client linked to the account, by the trainers’ names', async () => {
-    const { id } = await makeProfile(database.db, { role: 'CLIENT' })
+    const { id } = await makeProfile(db, { role: 'CLIENT' })
     const made: { id: string; token: string }[] = []
     for (const name of ['Örjan', 'Anna', 'Åsa', 'Bo']) {
-      const trainer = await makeProfile(database.db, { name })
-      made.push(await makeClient(database.db, trainer.id))
+      const trainer = await makeProfile(db, { name })
+      made.push(await makeClient(db, trainer.id))
     }
-    const rows = await makeRows(database.db, tenant.actor.id, 'alfa')
+    const rows = await makeRows(db, tenant.actor.id, 'alfa')
     await linkTo(id, [...made.map((client) => client.id), rows.clientId])
     const [orjan = '', anna = '', asa = '', bo = ''] = made.map(({ token }) => token)
     const shown = await Promise.all([anna, bo, rows.token, asa, orjan].map(payloadOf))
@@ -262,26 +257,26 @@ describe('what a logged-in client sees', () => {
 
   test('is nothing of a client who only has the same address', async () => {
     const email = 'samma@example.com'
-    const { id } = await makeProfile(database.db, { role: 'CLIENT', email })
-    await makeClient(database.db, tenant.actor.id, { email })
+    const { id } = await makeProfile(db, { role: 'CLIENT', email })
+    await makeClient(db, tenant.actor.id, { email })
     expect((await mineOf(id)).data).toEqual([])
   })
 
   test('stays readable when the trainer is disabled (design D28), and ends when the link does', async () => {
-    const { id } = await makeProfile(database.db, { role: 'CLIENT' })
-    const trainer = await makeProfile(database.db, { isDisabled: true, name: 'Avstängd' })
-    const client = await makeClient(database.db, trainer.id)
+    const { id } = await makeProfile(db, { role: 'CLIENT' })
+    const trainer = await makeProfile(db, { isDisabled: true, name: 'Avstängd' })
+    const client = await makeClient(db, trainer.id)
     await linkTo(id, [client.id])
     expect((await mineOf(id)).data).toMatchObject([{ trainer: { name: 'Avstängd' } }])
-    await database.db.update(clients).set({ profileId: null }).where(eq(clients.id, client.id))
+    await db.update(clients).set({ profileId: null }).where(eq(clients.id, client.id))
     expect((await mineOf(id)).data).toEqual([])
   })
 
   test.each(['TRAINER', 'ORG_ADMIN', 'SUPER_ADMIN'] as const)(
     'is nothing that a %s may ask for, though a row should name the account',
     async (role) => {
-      const { id } = await makeProfile(database.db, { role })
-      const client = await makeClient(database.db, tenant.actor.id)
+      const { id } = await makeProfile(db, { role })
+      const client = await makeClient(db, tenant.actor.id)
       await linkTo(id, [client.id])
       expect((await mineOf(id)).problem).toBe('FORBIDDEN')
     },
@@ -331,15 +326,15 @@ describe('a link that opens nothing', () => {
   })
 
   test('is one whose client has been removed', async () => {
-    const rows: Rows = await makeRows(database.db, tenant.actor.id, 'alfa')
-    const { token } = await beginLogin(database.db, tenant.actor.id)
+    const rows: Rows = await makeRows(db, tenant.actor.id, 'alfa')
+    const { token } = await beginLogin(db, tenant.actor.id)
     await payloadOf(rows.token)
     await server.call('clients.remove', { id: rows.clientId }, { token })
     expect((await open(rows.token)).problem).toBe('LINK_INVALID')
   })
 
   test('is a login’s token, and a link is no login', async () => {
-    const { token } = await beginLogin(database.db, tenant.actor.id)
+    const { token } = await beginLogin(db, tenant.actor.id)
     expect((await open(token)).problem).toBe('LINK_INVALID')
     const list = await server.call('clients.list', undefined, { token: tenant.token })
     expect(list.problem).toBe('UNAUTHENTICATED')
@@ -355,13 +350,13 @@ describe('a link that opens nothing', () => {
 
   test('a right link costs nothing', async () => {
     for (let turn = 0; turn < 35; turn += 1) await payloadOf(tenant.token)
-    expect(await database.db.select().from(throttles)).toEqual([])
+    expect(await db.select().from(throttles)).toEqual([])
   })
 })
 
 test('the portal changes nothing and knows nobody: a login makes no difference to it', async () => {
-  const { token } = await beginLogin(database.db, tenant.actor.id)
-  await database.db.update(profiles).set({ phone: '1' }).where(eq(profiles.id, tenant.actor.id))
+  const { token } = await beginLogin(db, tenant.actor.id)
+  await db.update(profiles).set({ phone: '1' }).where(eq(profiles.id, tenant.actor.id))
   const [with_, without] = [
     await server.call('portal.get', { token: tenant.token }, { token }),
     await open(tenant.token),

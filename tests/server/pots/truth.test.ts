@@ -1,25 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { formatDateTime, instantOf } from '#shared/time.ts'
 import { testClock } from '#tests/clock.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePot, makeSession } from '#tests/factories.ts'
 import { figuresOf } from '#tests/facts.ts'
+import { test } from '#tests/fixtures.ts'
 import { editOf } from '#tests/inputs.ts'
 import { makePractice, type Practice } from '#tests/practice.ts'
 import { expectRefused } from '#tests/unchanged.ts'
 
-let database: TestDatabase
 let db: Database
 let own: Practice
 const clock = testClock()
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  db = database.db
+test.beforeAll(({ emptyDatabase }) => {
+  db = emptyDatabase
 })
-afterAll(() => database.drop())
 beforeEach(async () => {
   clock.set('2026-11-18', '12:00')
   own = await makePractice(db, clock)

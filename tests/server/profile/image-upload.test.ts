@@ -3,37 +3,34 @@ import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { profiles, throttles } from '#server/auth/tables.ts'
+import type { Database } from '#server/db/database.ts'
 import { profileImages } from '#server/profile/tables.ts'
 import { roles } from '#shared/access/roles.ts'
 import { imageMaxBytes, storedImageMaxBytes } from '#shared/profile/limits.ts'
-import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { embeddedDatabase, postgresDatabase } from '#tests/db.ts'
 import { makeClient } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
 import { fields, givenLogin, noise, readStored, upload, vastPng } from '#tests/pictures.ts'
 import { type Answer, startServer, type TestServer } from '#tests/server.ts'
 
-let database: TestDatabase
+let db: Database
 let server: TestServer
 /** Whose picture it is. */
 let id: string
 let token: string
 let png: Buffer
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  server = await startServer(database.db)
+test.beforeAll(async ({ emptyDatabase, appServer }) => {
+  db = emptyDatabase
+  server = appServer
   png = await fields(40).png().toBuffer()
 })
 
 beforeEach(async () => {
-  await database.db.delete(throttles)
-  ;({ id, token } = await givenLogin(database.db))
-})
-
-afterAll(async () => {
-  await server.close()
-  await database.drop()
+  await db.delete(throttles)
+  ;({ id, token } = await givenLogin(db))
 })
 
 async function send(body: Uint8Array, headers: Record<string, string> = {}): Promise<Answer> {
@@ -62,11 +59,11 @@ async function pictureOf(answer: Answer) {
 }
 
 async function storedOf(profileId: string) {
-  const [profile] = await database.db
+  const [profile] = await db
     .select({ url: profiles.profileImageUrl })
     .from(profiles)
     .where(eq(profiles.id, profileId))
-  const rows = await database.db
+  const rows = await db
     .select({ fileName: profileImages.fileName })
     .from(profileImages)
     .where(eq(profileImages.profileId, profileId))
@@ -292,14 +289,14 @@ describe('refused', () => {
   test('too many in an hour', async () => {
     for (let turn = 0; turn < 30; turn += 1) expect((await send(png)).status).toBe(200)
     expect((await send(png)).text).toBe('{"problem":"TOO_MANY_ATTEMPTS"}')
-    const other = await givenLogin(database.db)
+    const other = await givenLogin(db)
     expect((await upload(server, png, { token: other.token })).status).toBe(200)
   })
 })
 
 describe('who may', () => {
   test.each(roles)('%s', async (role) => {
-    const one = await givenLogin(database.db, { role })
+    const one = await givenLogin(db, { role })
     expect((await upload(server, png, { token: one.token })).status).toBe(200)
   })
 
@@ -310,12 +307,12 @@ describe('who may', () => {
       await upload(server, png, { 'content-type': 'text/plain' }),
     ]
     for (const answer of sent) await expectRefused(answer, 401, 'UNAUTHENTICATED')
-    await database.db.update(profiles).set({ isDisabled: true }).where(eq(profiles.id, id))
+    await db.update(profiles).set({ isDisabled: true }).where(eq(profiles.id, id))
     await expectRefused(await send(png), 401, 'UNAUTHENTICATED')
   })
 
   test('nobody with a temporary password', async () => {
-    await database.db.update(profiles).set({ mustChangePassword: true }).where(eq(profiles.id, id))
+    await db.update(profiles).set({ mustChangePassword: true }).where(eq(profiles.id, id))
     await expectRefused(await send(png), 403, 'MUST_CHANGE_PASSWORD')
   })
 
@@ -325,7 +322,7 @@ describe('who may', () => {
   })
 
   test('no one for somebody else: there is no way to say whose', async () => {
-    const other = await givenLogin(database.db)
+    const other = await givenLogin(db)
     const theirs = urlOf(await upload(server, png, { token: other.token }))
     const before = await storedOf(other.id)
     for (const path of [`/profile-image?id=${other.id}`, `/profile-image/${other.id}`, theirs]) {
@@ -420,7 +417,7 @@ describe('on its way', () => {
       asking.write(png.subarray(0, 50))
       return asking
     })
-    const other = await givenLogin(database.db)
+    const other = await givenLogin(db)
     expect((await upload(server, png, { token: other.token })).status).toBe(200)
     for (const asking of slow) asking.destroy()
     expect(await storedOf(id)).toEqual({ url: null, files: [] })
@@ -470,7 +467,7 @@ describe('the picture before', () => {
 
   test('has another name, also within one millisecond', async () => {
     const moment = new Date('2026-11-24T09:00:00.000Z')
-    const still = await startServer(database.db, { now: () => moment })
+    const still = await startServer(db, { now: () => moment })
     const urls: string[] = []
     for (let turn = 0; turn < 3; turn += 1) urls.push(urlOf(await upload(still, png, { token })))
     await still.close()
@@ -500,7 +497,7 @@ describe('served', () => {
 
   test('on a client’s personal link, without login', async () => {
     const url = urlOf(await send(png))
-    const client = await makeClient(database.db, id)
+    const client = await makeClient(db, id)
     const portal = await server.call('portal.get', { token: client.token })
     expect(portal.data).toMatchObject({ trainer: { profileImageUrl: url } })
     expect((await server.send({ path: url })).status).toBe(200)

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { beginLogin } from '#server/auth/login-sessions.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import type { Database } from '#server/db/database.ts'
 import { makeProfile } from '#tests/factories.ts'
-import { startServer, type TestServer } from '#tests/server.ts'
+import { test } from '#tests/fixtures.ts'
+import { type TestServer } from '#tests/server.ts'
 
-let database: TestDatabase
+let db: Database
 let server: TestServer
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  server = await startServer(database.db)
-})
-
-afterAll(async () => {
-  await server.close()
-  await database.drop()
+test.beforeAll(({ emptyDatabase, appServer }) => {
+  db = emptyDatabase
+  server = appServer
 })
 
 async function loginOf(id: string): Promise<string> {
-  return (await beginLogin(database.db, id)).token
+  return (await beginLogin(db, id)).token
 }
 
 async function areOn(token: string): Promise<boolean | undefined> {
@@ -27,7 +23,7 @@ async function areOn(token: string): Promise<boolean | undefined> {
 }
 
 test('the shortcuts are on until they are turned off, in every login of the account', async () => {
-  const { id } = await makeProfile(database.db)
+  const { id } = await makeProfile(db)
   const [here, elsewhere] = [await loginOf(id), await loginOf(id)]
   expect(await areOn(here)).toBe(true)
   for (const on of [false, false, true]) {
@@ -38,8 +34,8 @@ test('the shortcuts are on until they are turned off, in every login of the acco
 })
 
 test('a client has the switch too, and nobody turns off those of somebody else', async () => {
-  const client = await makeProfile(database.db, { role: 'CLIENT' })
-  const trainer = await makeProfile(database.db)
+  const client = await makeProfile(db, { role: 'CLIENT' })
+  const trainer = await makeProfile(db)
   const [clientLogin, trainerLogin] = [await loginOf(client.id), await loginOf(trainer.id)]
   const input = { on: false, id: trainer.id }
   const tried = await server.call('profile.setKeyboardShortcuts', input, { token: clientLogin })
@@ -51,7 +47,7 @@ test('a client has the switch too, and nobody turns off those of somebody else',
 test.each([undefined, {}, { on: null }, { on: 'false' }, { on: 0 }])(
   'takes %j for no answer to on or off',
   async (input) => {
-    const { id } = await makeProfile(database.db)
+    const { id } = await makeProfile(db)
     const token = await loginOf(id)
     const answer = await server.call('profile.setKeyboardShortcuts', input, { token })
     expect(answer.problem).toBe('INVALID_INPUT')

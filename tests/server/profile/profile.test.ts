@@ -1,21 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { profiles } from '#server/auth/tables.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Role } from '#shared/access/roles.ts'
 import { cancellationHoursMax, otherInformationMax } from '#shared/profile/limits.ts'
 import { callerOf } from '#tests/callers.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeProfile } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
 import { refusalOf } from '#tests/problems.ts'
 
-let database: TestDatabase
+let db: Database
 
-beforeAll(async () => {
-  database = await postgresDatabase()
+test.beforeAll(({ emptyDatabase }) => {
+  db = emptyDatabase
 })
-
-afterAll(() => database.drop())
 
 const before = {
   phone: '070-174 06 96',
@@ -34,12 +33,12 @@ const nothing = {
 }
 
 async function given(role: Role = 'TRAINER') {
-  const actor = await makeProfile(database.db, { role, ...before })
-  return { actor, own: callerOf(database.db, actor).profile }
+  const actor = await makeProfile(db, { role, ...before })
+  return { actor, own: callerOf(db, actor).profile }
 }
 
 async function rowOf({ id }: Actor) {
-  const [row] = await database.db.select().from(profiles).where(eq(profiles.id, id))
+  const [row] = await db.select().from(profiles).where(eq(profiles.id, id))
   return row
 }
 
@@ -188,12 +187,12 @@ describe('the trainer’s settings', () => {
 })
 
 test('nobody has a profile without a login, or with a temporary password', async () => {
-  const actor = await makeProfile(database.db, { mustChangePassword: true })
+  const actor = await makeProfile(db, { mustChangePassword: true })
   for (const [who, code] of [
     [null, 'UNAUTHENTICATED'],
     [actor, 'MUST_CHANGE_PASSWORD'],
   ] as const) {
-    const { profile } = callerOf(database.db, who)
+    const { profile } = callerOf(db, who)
     expect(await refusalOf(profile.get())).toBe(code)
     expect(await refusalOf(profile.update({ name: 'Anna', phone: '' }))).toBe(code)
     expect(await refusalOf(profile.removeImage({}))).toBe(code)

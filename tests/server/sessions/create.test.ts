@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { localDateOf, localTimeOf, weekday } from '#shared/time.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePot, makeSession } from '#tests/factories.ts'
 import { figuresOf, sessionRow } from '#tests/facts.ts'
+import { test } from '#tests/fixtures.ts'
 import { editOf, newSession } from '#tests/inputs.ts'
 import { makePractice, type Practice } from '#tests/practice.ts'
 import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
@@ -12,16 +12,13 @@ import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 /** Tuesday 24 November 2026 at 10:00, where newSession places it. */
 const startsAt = new Date('2026-11-24T09:00:00Z')
 
-let database: TestDatabase
 let db: Database
 let own: Practice
 let foreign: Practice
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  db = database.db
+test.beforeAll(({ emptyDatabase }) => {
+  db = emptyDatabase
 })
-afterAll(() => database.drop())
 beforeEach(async () => {
   own = await makePractice(db)
   foreign = await makePractice(db)

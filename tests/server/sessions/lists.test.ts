@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { trainingSessions } from '#server/sessions/tables.ts'
 import { formatDateTime, instantOf } from '#shared/time.ts'
 import { testClock } from '#tests/clock.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePot, makeSession } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
 import { makePractice, type Practice } from '#tests/practice.ts'
 
-let database: TestDatabase
 let db: Database
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  db = database.db
+test.beforeAll(({ emptyDatabase }) => {
+  db = emptyDatabase
 })
-afterAll(() => database.drop())
 
 const practice = () => makePractice(db, { now: testClock().now })
 

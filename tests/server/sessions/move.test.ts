@@ -1,27 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { verifyBooks } from '#server/db/books.ts'
 import type { Database } from '#server/db/database.ts'
 import { formatDateTime } from '#shared/time.ts'
 import { testClock } from '#tests/clock.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeSession } from '#tests/factories.ts'
 import { sessionRow } from '#tests/facts.ts'
+import { test } from '#tests/fixtures.ts'
 import { editOf, newSession } from '#tests/inputs.ts'
 import { makePractice, type Practice } from '#tests/practice.ts'
 import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 
-let database: TestDatabase
 let db: Database
 let own: Practice
 let id: string
 let others: string[]
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  db = database.db
+test.beforeAll(({ emptyDatabase }) => {
+  db = emptyDatabase
 })
-afterAll(() => database.drop())
 beforeEach(async () => {
   own = await makePractice(db, { now: testClock().now })
   const input = newSession(own, { date: '2026-11-24', repeatWeeks: 2, notes: 'Rygg' })

@@ -1,16 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { verifyBooks } from '#server/db/books.ts'
 import type { Database } from '#server/db/database.ts'
 import { addDays, formatDateTime } from '#shared/time.ts'
 import { testClock } from '#tests/clock.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePot, makeSession } from '#tests/factories.ts'
 import { figuresOf, sessionRow } from '#tests/facts.ts'
+import { test } from '#tests/fixtures.ts'
 import { editOf, newSession } from '#tests/inputs.ts'
 import { makePractice, type Practice } from '#tests/practice.ts'
 import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 
-let database: TestDatabase
 let db: Database
 let own: Practice
 let clock: ReturnType<typeof testClock>
@@ -18,11 +17,9 @@ let clock: ReturnType<typeof testClock>
 let series: string[]
 const first = '2027-03-09'
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  db = database.db
+test.beforeAll(({ emptyDatabase }) => {
+  db = emptyDatabase
 })
-afterAll(() => database.drop())
 beforeEach(async () => {
   clock = testClock()
   clock.set('2027-03-10', '12:00')

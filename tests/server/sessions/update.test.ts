@@ -1,27 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { verifyBooks } from '#server/db/books.ts'
 import type { Database } from '#server/db/database.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePot, makeSession } from '#tests/factories.ts'
 import { figuresOf, sessionRow } from '#tests/facts.ts'
+import { test } from '#tests/fixtures.ts'
 import { editOf } from '#tests/inputs.ts'
 import { makePractice, type Practice } from '#tests/practice.ts'
 import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 
 const startsAt = new Date('2026-11-24T09:00:00Z')
 
-let database: TestDatabase
 let db: Database
 let own: Practice
 let foreign: Practice
 let id: string
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  db = database.db
+test.beforeAll(({ emptyDatabase }) => {
+  db = emptyDatabase
 })
-afterAll(() => database.drop())
 beforeEach(async () => {
   own = await makePractice(db)
   foreign = await makePractice(db)

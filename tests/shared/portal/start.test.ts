@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { type PortalStart, readPortal, writeInPage } from '#shared/portal/start.ts'
 import { eventKinds } from '#shared/pots/statement.ts'
+import { anyCharacter } from '#tests/any-character.ts'
 
 const date = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
 const hours = fc.integer({ min: -9_999_900, max: 9_999_900 }).map((hundredths) => hundredths / 100)
 const text = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.constantFrom('</script>', '<!--', '2026-11-22T08:00:00.000Z', '1764000000000', '\u2028'),
 )
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forecastOf } from '#shared/pots/forecast.ts'
 import { coverageOf, type OpenSession } from '#shared/sessions/coverage.ts'
+import { scale, withCommas } from '#tests/scale.ts'
 
 const now = new Date('2026-11-24T12:00Z')
 const hours = (n: number) => new Date(now.getTime() + n * 3_600_000)
@@ -55,7 +56,7 @@ describe('a forecast', () => {
 
   const aSession = fc.tuple(fc.integer({ min: -2, max: 12 }), fc.integer({ min: 1, max: 400 }))
 
-  it('agrees with coverage and with sums in whole hundredths, for 2,000 random books', () => {
+  it(`agrees with coverage and with sums in whole hundredths, for ${withCommas(scale.manyPropertyRuns)} random books`, () => {
     fc.assert(
       fc.property(
         fc.array(aSession, { maxLength: 25 }),
@@ -88,7 +89,7 @@ describe('a forecast', () => {
           if (missing > 0) expect(mine.every(isCovered(missing - 1))).toBe(false)
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: scale.manyPropertyRuns },
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { statementOf } from '#shared/pots/statement.ts'
+import { scale, withCommas } from '#tests/scale.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n, 9))
 const change = (id: string, at: number, hoursAdded: number, reason = 'Påfyllning') => ({
@@ -81,7 +82,7 @@ describe('a statement', () => {
     expect(statementOf({ pot: pot(10, 10, 9), ...facts }).isRight).toBe(true)
   })
 
-  it('adds up to the hundredth for 2,000 random books, row by row', () => {
+  it(`adds up to the hundredth for ${withCommas(scale.manyPropertyRuns)} random books, row by row`, () => {
     const cents = fc.integer({ min: -3000, max: 3000 })
     fc.assert(
       fc.property(
@@ -113,7 +114,7 @@ describe('a statement', () => {
           expect(dates).toEqual([...dates].sort((a, b) => a - b))
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: scale.manyPropertyRuns },
     )
   })
 })

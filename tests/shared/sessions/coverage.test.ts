@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { coverageOf, foretell, type OpenSession, sessionSigns } from '#shared/sessions/coverage.ts'
+import { scale, withCommas } from '#tests/scale.ts'
 
 const now = new Date('2026-11-24T12:00Z')
 const hours = (n: number) => new Date(now.getTime() + n * 3_600_000)
@@ -87,7 +88,7 @@ describe('coverage', () => {
     q: fc.integer({ min: -500, max: 3000 }),
   })
 
-  it('agrees with the rule as it is worded, for 2,000 random books', () => {
+  it(`agrees with the rule as it is worded, for ${withCommas(scale.manyPropertyRuns)} random books`, () => {
     fc.assert(
       fc.property(books, ({ sessions, drafts, p, q }) => {
         const stored = sessions.map((session, n) => ({ id: `s${n}`, ...session }))
@@ -102,7 +103,7 @@ describe('coverage', () => {
             targets.map((target) => [target.id, literally(target, remaining, stored)]),
           )
       }),
-      { numRuns: 2000 },
+      { numRuns: scale.manyPropertyRuns },
     )
   })
 
@@ -169,7 +170,7 @@ describe('what is foretold of a pot', () => {
           expect(after >= 0).toBe(covered(target, remaining / 100, stored))
         },
       ),
-      { numRuns: 500 },
+      { numRuns: scale.manyPropertyRuns },
     )
   })
 })

@@ -11,6 +11,7 @@ import {
   localTimeOf,
   timeOf,
 } from '#shared/time.ts'
+import { scale } from '#tests/scale.ts'
 
 describe('a shift by days and minutes', () => {
   it.each([
@@ -68,7 +69,7 @@ describe('a shift by days and minutes', () => {
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: scale.longSeries },
     )
   })
 })

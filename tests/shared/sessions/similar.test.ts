@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { weeklyStarts } from '#shared/sessions/recurrence.ts'
 import { similarTo } from '#shared/sessions/similar.ts'
 import { addDays, instantOf, localTimeOf, timeOf } from '#shared/time.ts'
+import { scale, withCommas } from '#tests/scale.ts'
 
 const now = instantOf('2026-01-01', '12:00')
 const open = { clientId: 'anna', completed: false, noShow: false }
@@ -106,7 +107,7 @@ describe('the rule and its wording', () => {
     .tuple(fc.integer({ min: -6, max: 30 }), fc.constantFrom(-60, -15, 0, 0, 0, 15, 60, 1440))
     .map(([weeks, minutes]) => weeks * 7 * 1440 + minutes)
 
-  it('agree for 2,000 random sets of sessions', () => {
+  it(`agree for ${withCommas(scale.manyPropertyRuns)} random sets of sessions`, () => {
     fc.assert(
       fc.property(
         instant,
@@ -137,7 +138,7 @@ describe('the rule and its wording', () => {
           expect(new Set(idsOf(similarTo(base, others, asked)))).toEqual(new Set(idsOf(expected)))
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: scale.manyPropertyRuns },
     )
   })
 
@@ -157,7 +158,7 @@ describe('the rule and its wording', () => {
           expect(base && idsOf(similarTo(base, series, now))).toEqual(idsOf(series.slice(from + 1)))
         },
       ),
-      { numRuns: 60 },
+      { numRuns: scale.longSeries },
     )
   })
 })

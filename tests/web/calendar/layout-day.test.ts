@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { scale } from '#tests/scale.ts'
 import { layoutDay } from '#web/calendar/layout-day.ts'
 
 interface Item {
@@ -82,7 +83,7 @@ describe('the lanes of a day', () => {
             }
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: scale.manyPropertyRuns },
     )
   })
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { colourCss, palette } from '#shared/clients/colours.ts'
+import { scale } from '#tests/scale.ts'
 import { type CardColours, cardColours, type Scheme, shares } from '#web/clients/card-colours.ts'
 
 const schemes: Scheme[] = ['light', 'dark']
@@ -41,7 +42,7 @@ describe('a session’s card', () => {
     const anyColour = fc.tuple(channel, channel, channel).map((parts) => `#${parts.join('')}`)
     fc.assert(
       fc.property(anyColour, (colour) => weakest(cardColours(colour, scheme)) >= 4.5),
-      { numRuns: 2_000 },
+      { numRuns: scale.manyPropertyRuns },
     )
   })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import superjson, { type SuperJSONResult } from 'superjson'
 import { describe, expect, test } from 'vitest'
 import { wire } from '#shared/wire.ts'
+import { scale } from '#tests/scale.ts'
 import { browserWire } from '#web/lib/wire.ts'
 
 /** As it arrives: through JSON, which knows nothing of what it carries. */
@@ -40,7 +41,7 @@ describe('an answer', () => {
         const read = browserWire.output.deserialize(received(sent))
         expect(read).toEqual(superjson.deserialize(received(sent)))
       }),
-      { numRuns: 3_000 },
+      { numRuns: scale.wireValues },
     )
   })
 
@@ -51,7 +52,7 @@ describe('an answer', () => {
         const read = browserWire.output.deserialize(received(sent))
         expect(read).toEqual(superjson.deserialize(received(sent)))
       }),
-      { numRuns: 3_000 },
+      { numRuns: scale.wireValues },
     )
   })
 

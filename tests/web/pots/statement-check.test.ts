@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { eventKinds } from '#shared/pots/statement.ts'
+import { scale, withCommas } from '#tests/scale.ts'
 import { checkStatement, showsTheSame } from '#web/pots/statement-check.ts'
 
 const row = (kind: (typeof eventKinds)[number], hours: number, balance: number) => ({
@@ -70,7 +71,7 @@ describe('a statement that is drawn', () => {
     })
   })
 
-  it('is reckoned in whole hundredths, for 2,000 random books', () => {
+  it(`is reckoned in whole hundredths, for ${withCommas(scale.manyPropertyRuns)} random books`, () => {
     const event = fc.tuple(fc.constantFrom(...eventKinds), fc.integer({ min: -9999, max: 9999 }))
     fc.assert(
       fc.property(fc.array(event, { minLength: 1, maxLength: 30 }), (events) => {
@@ -88,7 +89,7 @@ describe('a statement that is drawn', () => {
         expect(Math.round(check.charged * 100)).toBe(charged)
         expect(Math.round(check.left * 100)).toBe(balance)
       }),
-      { numRuns: 2_000 },
+      { numRuns: scale.manyPropertyRuns },
     )
   })
 })

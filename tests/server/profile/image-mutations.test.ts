@@ -1,30 +1,29 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { throttles } from '#server/auth/tables.ts'
+import type { Database } from '#server/db/database.ts'
 import { storedImageMaxBytes } from '#shared/profile/limits.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { test } from '#tests/fixtures.ts'
 import { fields, givenLogin, noise, readStored, upload } from '#tests/pictures.ts'
-import { type Random, seededRandom } from '#tests/random.ts'
+import { type Random, repeatedBy, runSeed, seededRandom } from '#tests/random.ts'
+import { scale, withCommas } from '#tests/scale.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 
-const mutants = 10_000
+const mutants = scale.changedPictures
 /** As many as a server takes at once without sending anybody away. */
 const atOnce = 12
 
-let database: TestDatabase
+let db: Database
 let server: TestServer
 let tokens: string[]
 
-beforeAll(async () => {
-  database = await postgresDatabase()
-  server = await startServer(database.db, { env: { logLevel: 'warn' } })
-  const logins = Array.from({ length: atOnce }, () => givenLogin(database.db))
+test.beforeAll(async ({ emptyDatabase }) => {
+  db = emptyDatabase
+  server = await startServer(db, { env: { logLevel: 'warn' } })
+  const logins = Array.from({ length: atOnce }, () => givenLogin(db))
   tokens = (await Promise.all(logins)).map(({ token }) => token)
 })
 
-afterAll(async () => {
-  await server.close()
-  await database.drop()
-})
+afterAll(() => server.close())
 
 /** Real pictures of every kind that the formats know: small, so that a change hits what matters. */
 async function sources(): Promise<Buffer[]> {
@@ -93,7 +92,7 @@ const mutations: ((file: Buffer, random: Random) => Buffer)[] = [
   (file) => Buffer.concat([file, Buffer.from('<script>alert(1)</script>')]),
 ]
 
-test(`${mutants} changed pictures: none is a fault of ours, and none is served as it came`, async () => {
+test(`${withCommas(mutants)} changed pictures: none is a fault of ours, and none is served as it came`, async () => {
   const originals = await sources()
   const begun = Date.now()
   const counts: Record<string, number> = {}
@@ -101,7 +100,7 @@ test(`${mutants} changed pictures: none is a fault of ours, and none is served a
 
   /** The same for each number, whoever comes first. */
   const mutantOf = (number: number) => {
-    const random = seededRandom(number)
+    const random = seededRandom(runSeed() + number)
     const from = random.of(originals) ?? Buffer.alloc(0)
     return random.of(mutations)?.(from, random) ?? from
   }
@@ -130,13 +129,13 @@ test(`${mutants} changed pictures: none is a fault of ours, and none is served a
       const number = next
       next += 1
       // An account may send 30 in an hour: the hour is over before that.
-      if (number % 24 === 0) await database.db.delete(throttles)
+      if (number % 24 === 0) await db.delete(throttles)
       await tryOne(number, token)
     }
   }
   await Promise.all(tokens.map(sendOn))
 
-  expect(faults).toEqual([])
+  expect(faults, repeatedBy()).toEqual([])
   expect(server.log()).toBe('')
   expect((counts[200] ?? 0) + (counts[415] ?? 0) + (counts[413] ?? 0)).toBe(mutants)
   // Both happen: neither was every picture broken, nor none.

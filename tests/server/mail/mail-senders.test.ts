@@ -1,27 +1,28 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { openPostgres } from '#server/db/postgres.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { waitAfter } from '#server/mail/round.ts'
 import type { MailSender } from '#server/mail/sender.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { type Child, startChild } from '#tests/child.ts'
-import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { type TestDatabase } from '#tests/db.ts'
 import { makeProfile } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
 import { type MailServer, startMailServer } from '#tests/mail-server.ts'
 import { postOf } from '#tests/post.ts'
-import { runSeed, seededRandom } from '#tests/random.ts'
+import { repeatedBy, runSeed, seededRandom } from '#tests/random.ts'
+import { scale } from '#tests/scale.ts'
 import { startServer } from '#tests/server.ts'
 
 let database: TestDatabase
 let server: MailServer
 let children: Child[] = []
 
-beforeAll(async () => {
-  database = await postgresDatabase()
+test.beforeAll(async ({ ownDatabase }) => {
+  database = ownDatabase
   await makeProfile(database.db, { email: 'bo@example.com', name: 'Bo' })
 })
-afterAll(() => database.drop())
 afterEach(async () => {
   for (const child of children) await child.kill()
   children = []
@@ -57,10 +58,9 @@ async function names(): Promise<{ queued: string[]; arrived: string[]; unsent: s
   }
 }
 
-test('200 mails and four senders, some sends failing: each mail arrives once', async () => {
+test(`${scale.mails} mails and four senders, some sends failing: each mail arrives once`, async () => {
   server = await startMailServer()
-  const seed = runSeed()
-  const random = seededRandom(seed)
+  const random = seededRandom(runSeed())
   server.behave(() => {
     if (random.percent(85)) return { kind: 'accept' }
     return random.percent(50)
@@ -69,14 +69,14 @@ test('200 mails and four senders, some sends failing: each mail arrives once', a
   })
   const pools = [1, 2, 3, 4].map(() => openPostgres(database.where))
   const posts = pools.map(({ db }) => postOf(db, { smtpUrl: server.url }))
-  await queueMany(200, posts[0]?.now())
+  await queueMany(scale.mails, posts[0]?.now())
   for (let turn = 0; (await names()).unsent.length > 0; turn += 1) {
-    expect(turn, `seed ${seed}`).toBeLessThan(1000)
+    expect(turn, repeatedBy()).toBeLessThan(1000)
     await Promise.all(posts.map((post) => post.round()))
     for (const post of posts) post.pass(waitAfter(1))
   }
   const { queued, arrived } = await names()
-  expect(arrived, `seed ${seed}`).toEqual(queued)
+  expect(arrived, repeatedBy()).toEqual(queued)
   for (const { close } of pools) await close()
 })
 

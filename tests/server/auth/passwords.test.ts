@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { createPasswords, productCost } from '#server/auth/passwords.ts'
+import { testPasswords } from '#tests/callers.ts'
+
+test('the product hashes with argon2id over 46 MiB in two passes', async () => {
+  const passwords = createPasswords(productCost)
+  const passwordHash = await passwords.hash('ett lösenord')
+  expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=47104,t=2,p=1\$/)
+  expect(await passwords.verify(passwordHash, 'ett lösenord')).toBe(true)
+  expect(await passwords.verify(passwordHash, 'ett annat')).toBe(false)
+  expect(passwords.isOutdated(passwordHash)).toBe(false)
+  expect(passwords.isOutdated(await testPasswords.hash('ett lösenord'))).toBe(true)
+  expect(await passwords.verify(null, 'ett lösenord')).toBe(false)
+})
