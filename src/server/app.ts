@@ -5,6 +5,7 @@ import { addressBlock } from './access/throttle.ts'
 import { readLogin } from './auth/login-sessions.ts'
 import type { Context } from './context.ts'
 import type { Database } from './db/database.ts'
+import { demoBarrier } from './demo/access.ts'
 import type { Env } from './env.ts'
 import { addHeaders, bareHeaders } from './http/headers.ts'
 import { addHealth } from './http/health.ts'
@@ -28,7 +29,7 @@ const trpcPrefix = '/trpc'
 const bodyLimit = 256 * 1024
 
 type Parts = {
-  env: Pick<Env, 'publicUrl' | 'supportEmail' | 'trustProxy' | 'logLevel'>
+  env: Pick<Env, 'publicUrl' | 'allowsDemo' | 'supportEmail' | 'trustProxy' | 'logLevel'>
   db: Database
   keys: Keys
   /** The built web app: where it lies, and the page of personal links; none in development, where Vite serves them. */
@@ -97,16 +98,18 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       token,
       device: readDeviceCookie(request, isHttps),
       login: () => {
-        login ??= token ? readAndRenew(token, reply) : Promise.resolve(null)
+        login ??= token ? readAndRenew(token, request, reply) : Promise.resolve(null)
         return login
       },
+      demoBarrier: () => demoBarrier(env, request),
       setCookie: (fresh) => writeCookie(reply, isHttps, fresh),
       setDevice: (device) => writeDeviceCookie(reply, isHttps, device),
     }
   }
 
-  async function readAndRenew(token: string, reply: FastifyReply) {
+  async function readAndRenew(token: string, request: FastifyRequest, reply: FastifyReply) {
     const login = await readLogin(db, token)
+    if (login?.actor.isDemo && demoBarrier(env, request) !== null) return null
     if (login?.renewed) writeCookie(reply, isHttps, { token, expiresAt: login.expiresAt })
     return login
   }

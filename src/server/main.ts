@@ -9,7 +9,7 @@ import { sweepResets } from './auth/password-reset.ts'
 import { verifyBooks } from './db/books.ts'
 import { DirectoryInUse } from './db/directory-lock.ts'
 import { openDatabase } from './db/open.ts'
-import { fillWithDemoData, isEmpty } from './demo/fill.ts'
+import { countDemoAccounts, fillWithDemoData, isEmpty } from './demo/fill.ts'
 import { EnvError, readEnv } from './env.ts'
 import { smtpDelivery } from './mail/delivery.ts'
 import { sweepMail } from './mail/outbox.ts'
@@ -28,10 +28,12 @@ async function start(): Promise<void> {
   const keys = await loadKeys(env.secretKey, env.dataDir)
   const opened = await openDatabase(env)
   const { db } = opened
-  const wantsDemo =
-    !process.argv.includes('--empty') && opened.kind === 'embedded' && env.isLoopback
+  const wantsDemo = !process.argv.includes('--empty') && opened.kind === 'embedded'
+  const startsEmpty = await isEmpty(db)
   const demo =
-    wantsDemo && (await isEmpty(db)) ? await fillWithDemoData({ db, keys, now: new Date() }) : null
+    startsEmpty && wantsDemo && env.allowsDemo
+      ? await fillWithDemoData({ db, keys, now: new Date() })
+      : null
 
   const { web: webPaths } = projectPaths
   const web = webPaths && { dir: webPaths.app, portal: await loadPortalPage(webPaths.portal) }
@@ -75,6 +77,15 @@ async function start(): Promise<void> {
   const url = env.publicUrl?.origin ?? `http://localhost:${port}`
   process.stdout.write(`\n${processTexts.listening(url)}\n`)
   if (demo) process.stdout.write(demo.welcome(url))
+  else if (startsEmpty) {
+    process.stdout.write(`${processTexts.noAccount(opened.kind === 'embedded')}\n`)
+    if (wantsDemo) process.stdout.write(`${processTexts.noDemo}\n`)
+  }
+  if (!env.allowsDemo && (await countDemoAccounts(db)) > 0) {
+    app.log.warn(
+      'the database holds demo accounts, which cannot log in: HOST or PUBLIC_URL is not a loopback address. Create an account of your own with npm run admin:create',
+    )
+  }
 
   // Not before it is known where people open us: mail holds links.
   const { smtpUrl, mailFrom, supportEmail, isLoopback } = env

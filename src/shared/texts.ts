@@ -103,4 +103,9 @@ export const brokenTexts = {
 /** What the server says on the terminal of whoever starts it. */
 export const processTexts = {
   listening: (url: string) => `Tidspott lyssnar på ${url}`,
+  noAccount: (isEmbedded: boolean) =>
+    isEmbedded
+      ? 'Det finns inget konto än. Stoppa servern, skapa det första med npm run admin:create och starta igen.'
+      : 'Det finns inget konto än. Skapa det första med npm run admin:create.',
+  noDemo: 'Demodata läggs bara in när HOST och PUBLIC_URL är den egna datorn (localhost).',
 }

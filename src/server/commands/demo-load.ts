@@ -4,12 +4,15 @@ import { demoTexts } from './support/texts.ts'
 import { complain, say, withDatabase } from './support/with-database.ts'
 
 await withDatabase(async ({ db, keys, env }) => {
+  if (!env.allowsDemo) {
+    complain(demoTexts.notLocal)
+    return 1
+  }
   if (!(await isEmpty(db))) {
     complain(demoTexts.notEmpty)
     return 1
   }
   const demo = await fillWithDemoData({ db, keys, now: new Date() })
   say(demo.welcome(env.publicUrl?.origin ?? `http://localhost:${env.port}`).trimEnd())
-  if (!env.isLoopback) complain(demoTexts.known)
   return 0
 })
