@@ -19,7 +19,9 @@ import {
 import { addOriginGate } from './http/origin-gate.ts'
 import { addPages } from './http/pages.ts'
 import { routableUrl } from './http/request-path.ts'
+import { openInputLimit } from './http/trpc-gate.ts'
 import { addTrpcRoute } from './http/trpc-route.ts'
+import { answerUnreadable } from './http/unreadable.ts'
 import { type PortalPage, portalSender } from './portal/page.ts'
 import { addImageRoutes } from './profile/image-routes.ts'
 
@@ -53,6 +55,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = fastify({
     logger: parts.logTo && typeof logger === 'object' ? { ...logger, stream: parts.logTo } : logger,
     bodyLimit,
+    // The head of a request, and with it an input in its address; pinned, since Node's own can be set to more.
+    http: { maxHeaderSize: openInputLimit },
+    clientErrorHandler: answerUnreadable,
     trustProxy: env.trustProxy,
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: false },
     rewriteUrl: ({ url }) => routableUrl(url ?? '/'),
