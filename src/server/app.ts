@@ -6,6 +6,7 @@ import { readLogin } from './auth/login-sessions.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Context } from './context.ts'
 import type { Database } from './db/database.ts'
+import { demoBarrier } from './demo/access.ts'
 import type { Env } from './env.ts'
 import { addHeaders, bareHeaders } from './http/headers.ts'
 import { addHealth } from './http/health.ts'
@@ -19,7 +20,9 @@ import {
 import { addOriginGate } from './http/origin-gate.ts'
 import { addPages } from './http/pages.ts'
 import { routableUrl } from './http/request-path.ts'
+import { openInputLimit } from './http/trpc-gate.ts'
 import { addTrpcRoute } from './http/trpc-route.ts'
+import { answerUnreadable } from './http/unreadable.ts'
 import { type PortalPage, portalSender } from './portal/page.ts'
 import { addImageRoutes } from './profile/image-routes.ts'
 
@@ -29,7 +32,7 @@ const trpcPrefix = '/trpc'
 const bodyLimit = 256 * 1024
 
 type Parts = {
-  env: Pick<Env, 'publicUrl' | 'supportEmail' | 'trustProxy' | 'logLevel'>
+  env: Pick<Env, 'publicUrl' | 'allowsDemo' | 'supportEmail' | 'trustProxy' | 'logLevel'>
   db: Database
   keys: Keys
   passwords: Passwords
@@ -54,6 +57,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = fastify({
     logger: parts.logTo && typeof logger === 'object' ? { ...logger, stream: parts.logTo } : logger,
     bodyLimit,
+    // The head of a request, and with it an input in its address; pinned, since Node's own can be set to more.
+    http: { maxHeaderSize: openInputLimit },
+    clientErrorHandler: answerUnreadable,
     trustProxy: env.trustProxy,
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: false },
     rewriteUrl: ({ url }) => routableUrl(url ?? '/'),
@@ -100,16 +106,18 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       token,
       device: readDeviceCookie(request, isHttps),
       login: () => {
-        login ??= token ? readAndRenew(token, reply) : Promise.resolve(null)
+        login ??= token ? readAndRenew(token, request, reply) : Promise.resolve(null)
         return login
       },
+      demoBarrier: () => demoBarrier(env, request),
       setCookie: (fresh) => writeCookie(reply, isHttps, fresh),
       setDevice: (device) => writeDeviceCookie(reply, isHttps, device),
     }
   }
 
-  async function readAndRenew(token: string, reply: FastifyReply) {
+  async function readAndRenew(token: string, request: FastifyRequest, reply: FastifyReply) {
     const login = await readLogin(db, token)
+    if (login?.actor.isDemo && demoBarrier(env, request) !== null) return null
     if (login?.renewed) writeCookie(reply, isHttps, { token, expiresAt: login.expiresAt })
     return login
   }

@@ -22,6 +22,8 @@ export type Context = {
   device: string | null
   /** The login behind the cookie, read once per request. */
   login: () => Promise<Login | null>
+  /** Why demo accounts cannot be used in this request, for the log; null when they can (demo/access.ts). */
+  demoBarrier: () => string | null
   /** Is there a mail server to send by? Else mail waits. */
   sendsMail: boolean
   /** Tells the sender that mail waits in the outbox; call it after the commit. */

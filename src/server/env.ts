@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
-
-const loopback = ['127.0.0.1', 'localhost', '::1']
+import { isLoopback } from './loopback.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -125,7 +124,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     throw new EnvError(`The environment is not usable: ${issues.join('; ')}`)
   }
   const env = parsed.data
-  const isLoopback = loopback.includes(env.HOST)
+  const listensLocally = isLoopback(env.HOST)
 
   const meant = ['PGHOST', 'PGDATABASE', 'PGUSER', 'PGPASSWORD'].filter((name) => source[name])
   if (!env.DATABASE_URL && meant.length > 0) {
@@ -136,16 +135,19 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   if (env.SMTP_URL && !env.MAIL_FROM) {
     throw new EnvError('SMTP_URL is set but MAIL_FROM is not. Set MAIL_FROM to the sender address.')
   }
-  if (!isLoopback && !env.PUBLIC_URL) {
+  if (!listensLocally && !env.PUBLIC_URL) {
     throw new EnvError(
       `HOST is ${env.HOST}, which others can reach, but PUBLIC_URL is not set. Set PUBLIC_URL to the address that people open, such as https://tidspott.example.com.`,
     )
   }
+  const publicUrl = env.PUBLIC_URL ? new URL(env.PUBLIC_URL) : null
   return {
     port: env.PORT,
     host: env.HOST,
-    isLoopback,
-    publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL) : null,
+    isLoopback: listensLocally,
+    publicUrl,
+    // The demo's password is published: its data and its logins exist only where nobody else comes.
+    allowsDemo: listensLocally && (!publicUrl || isLoopback(publicUrl.hostname)),
     databaseUrl: env.DATABASE_URL ?? null,
     dataDir: env.DATA_DIR,
     secretKey: env.SECRET_KEY ?? null,

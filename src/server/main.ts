@@ -10,7 +10,7 @@ import { createPasswords, productCost } from './auth/passwords.ts'
 import { verifyBooks } from './db/books.ts'
 import { DirectoryInUse } from './db/directory-lock.ts'
 import { openDatabase } from './db/open.ts'
-import { fillWithDemoData, isEmpty } from './demo/fill.ts'
+import { countDemoAccounts, fillWithDemoData, isEmpty } from './demo/fill.ts'
 import { EnvError, readEnv } from './env.ts'
 import { smtpDelivery } from './mail/delivery.ts'
 import { sweepMail } from './mail/outbox.ts'
@@ -32,10 +32,10 @@ async function start(): Promise<void> {
   const passwords = createPasswords(productCost)
   const opened = await openDatabase(env)
   const { db } = opened
-  const wantsDemo =
-    !process.argv.includes('--empty') && opened.kind === 'embedded' && env.isLoopback
+  const wantsDemo = !process.argv.includes('--empty') && opened.kind === 'embedded'
+  const startsEmpty = await isEmpty(db)
   const demo =
-    wantsDemo && (await isEmpty(db))
+    startsEmpty && wantsDemo && env.allowsDemo
       ? await fillWithDemoData({ db, keys, passwords, now: new Date() })
       : null
 
@@ -84,6 +84,15 @@ async function start(): Promise<void> {
   const url = env.publicUrl?.origin ?? `http://localhost:${port}`
   process.stdout.write(`\n${processTexts.listening(url)}\n`)
   if (demo) process.stdout.write(demo.welcome(url))
+  else if (startsEmpty) {
+    process.stdout.write(`${processTexts.noAccount(opened.kind === 'embedded')}\n`)
+    if (wantsDemo) process.stdout.write(`${processTexts.noDemo}\n`)
+  }
+  if (!env.allowsDemo && (await countDemoAccounts(db)) > 0) {
+    app.log.warn(
+      'the database holds demo accounts, which cannot log in: HOST or PUBLIC_URL is not a loopback address. Create an account of your own with npm run admin:create',
+    )
+  }
 
   // Not before it is known where people open us: mail holds links.
   const { smtpUrl, mailFrom, supportEmail, isLoopback } = env

@@ -105,4 +105,9 @@ export const processTexts = {
   portTaken: (port: number) =>
     `Port ${port} används redan. Stäng det som lyssnar där, eller välj en annan port med PORT.`,
   listening: (url: string) => `Tidspott lyssnar på ${url}`,
+  noAccount: (isEmbedded: boolean) =>
+    isEmbedded
+      ? 'Det finns inget konto än. Stoppa servern, skapa det första med npm run admin:create och starta igen.'
+      : 'Det finns inget konto än. Skapa det första med npm run admin:create.',
+  noDemo: 'Demodata läggs bara in när HOST och PUBLIC_URL är den egna datorn (localhost).',
 }

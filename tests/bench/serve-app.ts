@@ -12,6 +12,7 @@ const { web } = projectPaths
 const app = await buildApp({
   env: {
     publicUrl: null,
+    allowsDemo: false,
     supportEmail: 'bench@example.com',
     trustProxy: ['127.0.0.1'],
     logLevel: 'warn',

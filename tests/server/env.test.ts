@@ -17,6 +17,7 @@ test('nothing set is a product on the loopback address with its own database', (
     host: '127.0.0.1',
     isLoopback: true,
     publicUrl: null,
+    allowsDemo: true,
     databaseUrl: null,
     dataDir: './data',
     secretKey: null,
@@ -73,6 +74,33 @@ describe('a value that is right', () => {
     [{ SOMETHING_ELSE: 'x' }, {}],
   ])('%j is taken', (source, expected) => {
     expect(readEnv(source)).toMatchObject(expected)
+  })
+})
+
+describe('demo data and demo logins', () => {
+  test.each([
+    {},
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { PUBLIC_URL: 'http://localhost:3000' },
+    { PUBLIC_URL: 'https://localhost' },
+    { PUBLIC_URL: 'http://127.0.0.1:8080' },
+    { PUBLIC_URL: 'http://[::1]:3000' },
+  ])('are allowed with %j', (source) => {
+    expect(readEnv(source)).toMatchObject({ allowsDemo: true })
+  })
+
+  test.each([
+    { PUBLIC_URL: 'https://tidspott.example.com' },
+    { PUBLIC_URL: 'http://192.168.1.5:3000' },
+    { PUBLIC_URL: 'http://localhost.example.com' },
+    { PUBLIC_URL: 'http://127.0.0.1.example.com' },
+    { PUBLIC_URL: 'http://0.0.0.0:3000' },
+    { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' },
+    { HOST: '::', PUBLIC_URL: 'http://[::1]:3000' },
+    { HOST: '192.168.1.5', PUBLIC_URL: 'http://127.0.0.1:3000' },
+  ])('are refused with %j', (source) => {
+    expect(readEnv(source)).toMatchObject({ allowsDemo: false })
   })
 })
 

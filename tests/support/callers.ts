@@ -30,6 +30,7 @@ export function callerOf(db: Database, actor: Actor | null, overrides: Partial<C
       Promise.resolve(
         actor && { actor, expiresAt: new Date(Date.now() + 3_600_000), renewed: false },
       ),
+    demoBarrier: () => null,
     sendsMail: true,
     wakeMail: () => {},
     setCookie: () => {},

@@ -17,12 +17,11 @@ export type Child = {
   ended: () => Promise<{ code: number | null }>
 }
 
-/** Starts a script of tests/support/processes in a process of its own. */
-export function startChild(script: string, args: string[]): Child {
+/** Starts a script of tests/support/processes in a process of its own; `launcher` is the command that starts that. */
+export function startChild(script: string, args: string[], launcher: string[] = []): Child {
   const path = fileURLToPath(new URL(`processes/${script}`, import.meta.url))
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', path, ...args], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  const [command = '', ...rest] = [...launcher, process.execPath, '--import', 'tsx', path, ...args]
+  const child: ChildProcess = spawn(command, rest, { stdio: ['pipe', 'pipe', 'inherit'] })
   const { pid, stdin, stdout } = child
   if (!pid || !stdin || !stdout) throw new Error(`${script} did not start`)
   const lines: string[] = []

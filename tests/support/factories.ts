@@ -34,6 +34,7 @@ export async function makeProfile(
       profileImageUrl: profiles.profileImageUrl,
       keyboardShortcuts: profiles.keyboardShortcuts,
       isDisabled: profiles.isDisabled,
+      isDemo: profiles.isDemo,
       mustChangePassword: profiles.mustChangePassword,
     })
   return required(made)

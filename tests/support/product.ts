@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const entry = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const built = ['--enable-source-maps', 'dist/server/main.js']
+/** The server alone, without a build: pages only where there is one. */
+const fromSource = ['--import', 'tsx', 'src/server/main.ts']
 const startMs = 60_000
 /** Longer than the server gives itself to drain. */
 const stopMs = 15_000
@@ -27,21 +30,25 @@ type Options = {
   args?: string[]
   /** An existing data directory; it stays when the product stops. */
   dataDir?: string
+  /** Runs the sources of the server instead of the build. */
+  isFromSource?: boolean
 }
 
 /**
- * Starts the built product, on an embedded database of its own with demo data and a port of its own. Resolves when it
+ * Starts the product, built unless told otherwise, on an embedded database of its own with demo data and a port of its own. Resolves when it
  * listens; throws, with what it wrote, when it ends first.
  */
 export async function startProduct({
   env = {},
   args = [],
   dataDir,
+  isFromSource = false,
 }: Options = {}): Promise<Product> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'tidspott-product-')))
   const { PATH, HOME, TMPDIR } = process.env
   const bare = { PATH, HOME, TMPDIR, TZ: 'Pacific/Auckland', NODE_ENV: 'production' }
-  const child = spawn(process.execPath, ['--enable-source-maps', entry, ...args], {
+  const child = spawn(process.execPath, [...(isFromSource ? fromSource : built), ...args], {
+    cwd: root,
     env: { ...bare, PORT: '0', DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

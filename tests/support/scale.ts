@@ -19,7 +19,7 @@ const figures = {
   kills: { full: 25, everyday: 3, of: 'killed processes' },
   raceRounds: { full: 15, everyday: 5, of: 'rounds of each race' },
   closeRaces: { full: 40, everyday: 8, of: 'rounds of each race that needs many' },
-  lockRaces: { full: 50, everyday: 8, of: 'races for a lock' },
+  lockRaces: { full: 25, everyday: 5, of: 'races for a lock' },
   randomBooks: { full: 300, everyday: 20, of: 'random books' },
   randomInputs: { full: 3_000, everyday: 150, of: 'random inputs' },
   randomBodies: { full: 500, everyday: 100, of: 'random bodies' },

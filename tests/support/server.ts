@@ -61,6 +61,7 @@ export async function startServer(db: Database, options: Options = {}): Promise<
     ...options,
     env: {
       publicUrl: null,
+      allowsDemo: true,
       supportEmail: 'support@example.com',
       trustProxy: false,
       logLevel: 'info',

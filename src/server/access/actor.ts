@@ -10,6 +10,7 @@ export type Actor = {
   profileImageUrl: string | null
   keyboardShortcuts: boolean
   isDisabled: boolean
+  isDemo: boolean
   mustChangePassword: boolean
 }
 

@@ -45,6 +45,7 @@ const findLogin = prepared((db) =>
         profileImageUrl: profiles.profileImageUrl,
         keyboardShortcuts: profiles.keyboardShortcuts,
         isDisabled: profiles.isDisabled,
+        isDemo: profiles.isDemo,
         mustChangePassword: profiles.mustChangePassword,
       },
     })

@@ -22,8 +22,9 @@ export async function loginState(ctx: Context): Promise<LoginState> {
 
 /**
  * Logs in with e-mail and password (spec 4, Login). An unknown e-mail and a wrong password give one answer in one time;
- * "disabled" and an expired temporary password are told only after a right one. Throws TOO_MANY_ATTEMPTS,
- * INVALID_CREDENTIALS, ACCOUNT_DISABLED, PASSWORD_EXPIRED or ACCOUNT_UNVERIFIED.
+ * "disabled" and an expired temporary password are told only after a right one. A demo account that cannot be used in this
+ * request answers as if its password were wrong. Throws TOO_MANY_ATTEMPTS, INVALID_CREDENTIALS, ACCOUNT_DISABLED,
+ * PASSWORD_EXPIRED or ACCOUNT_UNVERIFIED.
  */
 export async function logIn(ctx: Context, input: z.infer<typeof loginInput>): Promise<LoginState> {
   const { db, keys, passwords, now } = ctx
@@ -76,6 +77,7 @@ async function verified(ctx: Context, { email, password }: z.infer<typeof loginI
     spent.push(ofAccount)
     const isRight = await ctx.passwords.verify(profile?.passwordHash ?? null, password)
     if (!profile?.passwordHash || !isRight) throw new Problem('INVALID_CREDENTIALS')
+    if (profile.isDemo) requireNoDemoBarrier(ctx, profile.id)
     await giveBack()
     return { profile: { ...profile, passwordHash: profile.passwordHash }, device }
   } catch (error) {
@@ -84,6 +86,17 @@ async function verified(ctx: Context, { email, password }: z.infer<typeof loginI
     else if (code !== 'TOO_MANY_ATTEMPTS') await giveBack().catch(() => null)
     throw error
   }
+}
+
+/** Answers as a wrong password does: the published one is right everywhere, and here it opens nothing. */
+function requireNoDemoBarrier({ demoBarrier, log }: Context, accountId: string): void {
+  const barrier = demoBarrier()
+  if (barrier === null) return
+  log.warn(
+    { accountId, barrier },
+    'login to a demo account refused: it is allowed from this machine only, at http://localhost without a proxy, with HOST and PUBLIC_URL unset or loopback. Create an account of your own with npm run admin:create',
+  )
+  throw new Problem('INVALID_CREDENTIALS')
 }
 
 async function spendTry(ctx: Context, [limit, subject]: [Limit, string]): Promise<void> {
@@ -113,6 +126,7 @@ async function profileOf(db: Database, email: string) {
         profileImageUrl: profiles.profileImageUrl,
         keyboardShortcuts: profiles.keyboardShortcuts,
         isDisabled: profiles.isDisabled,
+        isDemo: profiles.isDemo,
         mustChangePassword: profiles.mustChangePassword,
         passwordExpiresAt: profiles.passwordExpiresAt,
         passwordHash: profiles.passwordHash,

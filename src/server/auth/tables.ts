@@ -25,6 +25,8 @@ export const profiles = pgTable(
     role: roleColumn('role').notNull(),
     phone: text('phone'),
     isDisabled: boolean('is_disabled').notNull().default(false),
+    /** Made with the demo data, whose password is published (demo/access.ts). */
+    isDemo: boolean('is_demo').notNull().default(false),
     profileImageUrl: text('profile_image_url'),
     cancellationHours: integer('cancellation_hours'),
     otherInformation: text('other_information'),

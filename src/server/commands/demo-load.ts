@@ -5,6 +5,10 @@ import { demoTexts } from './support/texts.ts'
 import { complain, say, withDatabase } from './support/with-database.ts'
 
 await withDatabase(async ({ db, keys, env }) => {
+  if (!env.allowsDemo) {
+    complain(demoTexts.notLocal)
+    return 1
+  }
   if (!(await isEmpty(db))) {
     complain(demoTexts.notEmpty)
     return 1
@@ -12,6 +16,5 @@ await withDatabase(async ({ db, keys, env }) => {
   const passwords = createPasswords(productCost)
   const demo = await fillWithDemoData({ db, keys, passwords, now: new Date() })
   say(demo.welcome(env.publicUrl?.origin ?? `http://localhost:${env.port}`).trimEnd())
-  if (!env.isLoopback) complain(demoTexts.known)
   return 0
 })

@@ -1,4 +1,4 @@
-import { chmod, mkdir } from 'node:fs/promises'
+import { chmod, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -15,7 +15,11 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   await chmod(dataDir, 0o700)
   const unlock = await lockDirectory(dataDir)
   try {
-    const client = await PGlite.create(join(dataDir, 'pglite'))
+    const directory = join(dataDir, 'pglite')
+    // PostgreSQL's own lock. A power cut leaves it empty or full of NUL, and then the database does not start. Under our
+    // lock it can only be a leftover.
+    await rm(join(directory, 'postmaster.pid'), { force: true })
+    const client = await PGlite.create(directory)
     const db = drizzle(client, { schema })
     const close = async () => {
       try {

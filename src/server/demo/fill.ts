@@ -24,6 +24,11 @@ export async function isEmpty(db: Database): Promise<boolean> {
   return (await db.$count(profiles)) === 0
 }
 
+/** How many accounts came with demo data? */
+export function countDemoAccounts(db: Database): Promise<number> {
+  return db.$count(profiles, eq(profiles.isDemo, true))
+}
+
 /**
  * Fills an empty database with the demo data of design section 8, told around `now`: the same moment gives the same
  * rows, except for secrets. The books' figures are left to the books. `welcome` names the logins and one personal link,

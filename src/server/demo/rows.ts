@@ -55,6 +55,7 @@ export function demoRows(
     id: linked.id,
     ...linkedClient,
     role: 'CLIENT',
+    isDemo: true,
     passwordHash,
     createdAt,
   })
@@ -65,6 +66,7 @@ export function demoRows(
     rows.profiles.push({
       ...person,
       id: trainer.id,
+      isDemo: true,
       passwordHash,
       createdAt,
     })

@@ -48,10 +48,14 @@ function policyWith(ours: string): string {
   ].join('; ')
 }
 
+/** What an answer carries whose address or contents are secret: it is not stored, found or named as a referrer. */
+export const privateHeaders = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex, nofollow, noarchive',
+}
+
 /** A page behind a personal link: nobody stores it, finds it or learns its address (design section 6). */
 export function keepPrivate(reply: FastifyReply): void {
-  reply
-    .header('Cache-Control', 'no-store')
-    .header('Referrer-Policy', 'no-referrer')
-    .header('X-Robots-Tag', 'noindex, nofollow, noarchive')
+  reply.headers(privateHeaders)
 }

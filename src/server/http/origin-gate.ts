@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-
-const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+import { isLoopbackHost } from '../loopback.ts'
 
 /**
  * Refuses every request that could change something and does not come from our own pages (design section 6). The cookie
@@ -19,7 +18,7 @@ function isOurs(request: FastifyRequest, publicUrl: URL | null): boolean {
   const { origin, host = '' } = request.headers
   if (origin !== undefined) {
     if (publicUrl) return origin === publicUrl.origin
-    return loopbackHost.test(host) && (origin === `http://${host}` || origin === `https://${host}`)
+    return isLoopbackHost(host) && (origin === `http://${host}` || origin === `https://${host}`)
   }
   // No browser leaves both out on such a request, and no form can add a header.
   return (

@@ -1,7 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+/** Areas with procedures that need no login. */
+const openAreas = ['auth', 'portal']
+
+/**
+ * The longest input of a call to them, in a body or in an address, in bytes. To read an input is work, and nested lists are the most: 250 kB of them
+ * held up everybody for a third of a second. The longest that our forms send are below 8 kB.
+ */
+export const openInputLimit = 16 * 1024
+
 /** Procedures that are called one at a time: a batch would multiply guesses. */
-const neverBatched = /^(auth|portal)\./
+const neverBatched = new RegExp(`^(${openAreas.join('|')})\\.`)
 
 const maxBatchSize = 10
 
@@ -13,6 +22,14 @@ export function requireJson(request: FastifyRequest, reply: FastifyReply, done: 
   const type = request.headers['content-type'] ?? ''
   if (request.method !== 'POST' || /^application\/json\s*(;|$)/i.test(type)) done()
   else void reply.code(415).send({ problem: 'INVALID_INPUT' })
+}
+
+/**
+ * The pattern of what may be longer: the name of one procedure of another area. All else, batches and names that nothing
+ * has, is held to `openInputLimit`.
+ */
+export function namesBehindLogin(areas: readonly string[]): string {
+  return `(?:${areas.filter((area) => !openAreas.includes(area)).join('|')})\\.\\w+`
 }
 
 /** Batches only over GET, of at most ten calls, and never of auth or portal. Asked before any of them runs. */

@@ -11,7 +11,7 @@ import type { Context } from '../context.ts'
 import { appRouter } from '../router.ts'
 import { keepPrivate } from './headers.ts'
 import { redactUrl } from './log.ts'
-import { mayBatch, requireJson } from './trpc-gate.ts'
+import { mayBatch, namesBehindLogin, openInputLimit, requireJson } from './trpc-gate.ts'
 
 type Call = { name: string; rawInput: unknown; method: 'GET' | 'POST'; ctx: Context }
 type Answer = { status: number; body: unknown }
@@ -28,9 +28,23 @@ export function addTrpcRoute(
   prefix: string,
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Context,
 ): void {
+  const areas = Object.keys(appRouter._def.record)
+  // The router resolves how a name is spelled before it chooses, and prefers the pattern.
+  addCalls(app, { url: `${prefix}/:path`, bodyLimit: openInputLimit, contextOf })
+  addCalls(app, { url: `${prefix}/:path(${namesBehindLogin(areas)})`, contextOf })
+}
+
+type Calls = {
+  url: string
+  /** In bytes; the app's own unless it is given. */
+  bodyLimit?: number
+  contextOf: (request: FastifyRequest, reply: FastifyReply) => Context
+}
+
+function addCalls(app: FastifyInstance, { contextOf, ...route }: Calls): void {
   app.route<{ Params: { path: string }; Querystring: { batch?: string; input?: string } }>({
     method: ['GET', 'POST'],
-    url: `${prefix}/:path`,
+    ...route,
     onRequest: [
       // Answers hold personal data: nobody on the way keeps one. A portal's address and answer are nobody else's business.
       (_request, reply, done) => {

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { isLoopback } from '../loopback.ts'
 import type { Letter } from './letters.ts'
 
 /** A mail on its way: to whom, what, and by which name it is known. */
@@ -53,7 +54,6 @@ export function smtpDelivery({ smtpUrl, mailFrom, url, patience }: Options): Del
   const { sendMs: total, silenceMs: silence } = patience ?? { sendMs, silenceMs }
   const server = new URL(smtpUrl)
   const host = server.hostname.replace(/^\[|\]$/g, '')
-  const isLoopback = ['127.0.0.1', 'localhost', '::1'].includes(host)
   const auth = server.username && {
     user: decodeURIComponent(server.username),
     pass: decodeURIComponent(server.password),
@@ -63,7 +63,7 @@ export function smtpDelivery({ smtpUrl, mailFrom, url, patience }: Options): Del
     ...(server.port && { port: Number(server.port) }),
     secure: server.protocol === 'smtps:',
     ...(auth && { auth }),
-    requireTLS: Boolean(auth) && !isLoopback,
+    requireTLS: Boolean(auth) && !isLoopback(host),
     connectionTimeout: silence,
     greetingTimeout: silence,
     dnsTimeout: silence,

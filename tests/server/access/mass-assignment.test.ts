@@ -14,6 +14,8 @@ const wished: Record<string, unknown> = {
   role: 'SUPER_ADMIN',
   isDisabled: false,
   is_disabled: false,
+  isDemo: true,
+  is_demo: true,
   mustChangePassword: false,
   must_change_password: false,
   passwordHash: 'x',

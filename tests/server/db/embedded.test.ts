@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -63,6 +63,28 @@ test('what was written is there when the directory is opened again, and migratin
     expect(await rowsOf(db, sql`select id, name from profiles`)).toEqual([
       { id, name: 'Åsa Öberg' },
     ])
+  })
+})
+
+test('a postmaster.pid that is empty or full of NUL after a power cut, or left by a process that lives, is removed', async () => {
+  let id = ''
+  await whileOpen(async ({ db }) => {
+    id = (await makeProfile(db)).id
+  })
+  for (const left of ['', '\0'.repeat(48), `${process.pid}\n/pglite/data\n`]) {
+    await writeFile(join(dataDir, 'pglite', 'postmaster.pid'), left)
+    await whileOpen(async ({ db }) => {
+      expect(await rowsOf(db, sql`select id from profiles where id = ${id}`)).toEqual([{ id }])
+    })
+  }
+})
+
+test('the postmaster.pid of an open directory is not touched by whoever is refused', async () => {
+  await whileOpen(async () => {
+    const path = join(dataDir, 'pglite', 'postmaster.pid')
+    const before = await readFile(path, 'utf8')
+    await expect(openEmbedded(dataDir)).rejects.toThrow(DirectoryInUse)
+    expect(await readFile(path, 'utf8')).toBe(before)
   })
 })
 

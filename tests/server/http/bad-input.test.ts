@@ -39,6 +39,10 @@ function post(path: string, body: unknown): Promise<Answer> {
 function faultOf(answer: Answer, path: string): string | null {
   const { status, text } = answer
   if (status < 400 || status >= 500) return `status ${status}`
+  // Too long for a procedure that needs no login: refused before anything of it was read.
+  if (status === 413 && /^(auth|portal)\./.test(path)) {
+    return text === '{"problem":"INVALID_INPUT"}' ? null : `says ${text.slice(0, 200)}`
+  }
   const { error } = JSON.parse(text) as { error?: { json?: { message: string; data: object } } }
   const shape = error?.json
   const told = { ...shape, data: { ...shape?.data, code: '', httpStatus: status } }

@@ -143,7 +143,7 @@ export const badValues: Record<string, unknown[]> = {
   // Whatever else is not the password itself.
   confirmation: [...noText, '', 'något annat', tooLong(1000), tooLong(200_000)],
   role: [...noText, '', 'CLIENT', 'SUPER_ADMIN', 'trainer', 'TRAINER ', tooLong(100_000)],
-  token: [...noText, tooLong(20_000), tooLong(200_000)],
+  token: [...noText, tooLong(10_000), tooLong(200_000)],
   date,
   from: date,
   to: date,

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { text as readText } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import { beginLogin } from '#server/auth/login-sessions.ts'
@@ -5,7 +8,7 @@ import { authSessions, throttles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { type Answer, type TestServer } from '#tests/server.ts'
+import { type Answer, procedures, type TestServer } from '#tests/server.ts'
 
 let db: Database
 let server: TestServer
@@ -255,8 +258,17 @@ describe('addresses that lead nowhere', () => {
   })
 })
 
-describe('annotations of superjson', () => {
-  const json = { email: 'nobody@example.com', password: 'x' }
+/** As long as the input of either may be. */
+const places = [
+  { path: 'auth.login', json: { email: 'nobody@example.com', password: 'x' }, bytes: 16_000 },
+  {
+    path: 'clients.add',
+    json: { id: randomUUID(), name: 'Berit', email: 'berit@example.com', phone: null },
+    bytes: 250_000,
+  },
+]
+
+describe.each(places)('annotations of superjson in $path', ({ path, json, bytes }) => {
   const many = (count: number, leaf: unknown) =>
     Object.fromEntries(Array.from({ length: count }, (_, n) => [`field${n}`, leaf]))
   let deep: unknown = ['Date']
@@ -271,8 +283,11 @@ describe('annotations of superjson', () => {
       },
     ],
     [
-      'a bigint of 200,000 digits',
-      { json: { ...json, email: '9'.repeat(200_000) }, meta: { values: { email: ['bigint'] } } },
+      'a bigint of all digits that there is room for',
+      {
+        json: { ...json, email: '9'.repeat(bytes - 200) },
+        meta: { values: { email: ['bigint'] } },
+      },
     ],
     ['a map', { json: { ...json, email: [] }, meta: { values: { email: ['map'] } } }],
     ['a set', { json: { ...json, email: [] }, meta: { values: { email: ['set'] } } }],
@@ -306,11 +321,17 @@ describe('annotations of superjson', () => {
     ],
     ['any reference', { json, meta: { referentialEqualities: { email: ['password'] } } }],
     ['500 levels', { json, meta: { values: deep } }],
-    ['1,000 fields', { json, meta: { values: many(1000, ['Date']) } }],
+    ['500 fields', { json, meta: { values: many(500, ['Date']) } }],
     ['a name instead of a list', { json, meta: { values: { email: 'Date' } } }],
-    ['1,000 names instead of lists', { json, meta: { values: many(1000, 'Date') } }],
-    ['20,000 empty lists', { json, meta: { values: Array.from({ length: 20_000 }, () => []) } }],
-    ['a path of 50,000 steps', { json, meta: { values: { ['a.'.repeat(50_000)]: ['Date'] } } }],
+    ['500 names instead of lists', { json, meta: { values: many(500, 'Date') } }],
+    [
+      'empty lists',
+      { json, meta: { values: Array.from({ length: (bytes - 200) / 3 }, () => []) } },
+    ],
+    [
+      'a path of many steps',
+      { json, meta: { values: { ['a.'.repeat((bytes - 200) / 2)]: ['Date'] } } },
+    ],
     [
       'a Date that is none',
       { json: { ...json, email: {} }, meta: { values: { email: ['Date'] } } },
@@ -323,11 +344,8 @@ describe('annotations of superjson', () => {
   ]
 
   test.each(attacks)('%s is refused before it is built', async (_name, body) => {
-    const { status, text } = await post(
-      '/trpc/auth.login',
-      'application/json',
-      JSON.stringify(body),
-    )
+    const answer = await post(`/trpc/${path}`, 'application/json', JSON.stringify(body))
+    const { status, text } = answer
     expect([status, text.includes('INVALID_INPUT')]).toEqual([400, true])
     expect(Object.keys(Object.prototype)).toEqual([])
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
@@ -338,14 +356,117 @@ describe('annotations of superjson', () => {
     '{"json":{"constructor":{"prototype":{"polluted":true}},"email":"a@example.com","password":"x"}}',
     '{"__proto__":{"json":{"email":"a@example.com","password":"x"}}}',
   ])('%s pollutes nothing', async (body) => {
-    expect((await post('/trpc/auth.login', 'application/json', body)).status).toBe(400)
+    expect((await post(`/trpc/${path}`, 'application/json', body)).status).toBe(400)
     expect((await get(`/trpc/clients.get?input=${encodeURIComponent(body)}`)).status).toBe(400)
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })
 
-  test('an array in an array, 60,000 deep, is refused', async () => {
-    const body = `{"json":${'['.repeat(60_000)}${']'.repeat(60_000)}}`
-    expect((await post('/trpc/auth.login', 'application/json', body)).status).toBe(400)
+  test('an array in an array, as deep as there is room for, is refused', async () => {
+    const depth = bytes / 2 - 10
+    const body = `{"json":${'['.repeat(depth)}${']'.repeat(depth)}}`
+    expect((await post(`/trpc/${path}`, 'application/json', body)).status).toBe(400)
+  })
+})
+
+/** Posts without a Content-Length, in chunks; `isOpen` leaves the body unfinished. Resolves to the answer. */
+function postChunks(path: string, chunks: string[], { isOpen = false } = {}) {
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const asking = request(
+      {
+        host: '127.0.0.1',
+        port: server.port,
+        method: 'POST',
+        path,
+        headers: {
+          host: `localhost:${server.port}`,
+          origin: server.origin,
+          'content-type': 'application/json',
+        },
+      },
+      (response) => {
+        readText(response).then((text) => {
+          asking.destroy()
+          resolve({ status: response.statusCode ?? 0, text })
+        }, reject)
+      },
+    )
+    asking.on('error', reject)
+    for (const chunk of chunks) asking.write(chunk)
+    if (!isOpen) asking.end()
+  })
+}
+
+describe('the longest input of procedures that need no login', () => {
+  const limit = 16 * 1024
+  const tooLong = [413, '{"problem":"INVALID_INPUT"}']
+  /** An attempt to log in, filled up with spaces, which JSON allows. */
+  const body = (bytes: number) => JSON.stringify(attempt).padEnd(bytes)
+
+  test('is 16 kB in a body, of each of them', async () => {
+    const names = Object.keys(procedures()).filter((name) => /^(auth|portal)\./.test(name))
+    expect(names.length).toBeGreaterThan(8)
+    for (const name of names) {
+      if (name === 'auth.logout') continue
+      const read = await post(`/trpc/${name}`, 'application/json', body(limit))
+      expect([name, read.status]).not.toEqual([name, 413])
+      // Unread: what is no JSON has the same answer.
+      for (const long of [body(limit + 1), '['.repeat(limit + 1)]) {
+        const { status, text } = await post(`/trpc/${name}`, 'application/json', long)
+        expect([name, status, text]).toEqual([name, ...tooLong])
+      }
+    }
+  })
+
+  test.each([
+    '/trpc/auth%2Elogin',
+    '/trpc/auth%2elogin',
+    '/trpc/%61uth.login',
+    '/%74rpc/auth.login',
+    '/trpc/auth.login?x=1',
+    '/trpc/auth.login?batch=1',
+    '/trpc/auth.login#clients.list',
+    '/trpc/auth.login;clients.list',
+    '/trpc/auth.login,auth.login?batch=1',
+    '/trpc/clients.list,auth.login?batch=1',
+    '/trpc/clients.list%2Cauth.login?batch=1',
+    '/trpc/clients.list%0Aauth.login',
+    '/trpc/clients.auth.login',
+    '/trpc/nowhere.to.go',
+    'http://localhost/trpc/auth.login',
+  ])('is 16 kB under the address %s', async (path) => {
+    expect((await post(path, 'application/json', body(limit))).status).not.toBe(413)
+    await db.delete(throttles)
+    const { status, text } = await post(path, 'application/json', body(limit + 1))
+    expect([status, text, await attempts()]).toEqual([...tooLong, 0])
+  })
+
+  test('is 16 kB in chunks without a Content-Length, and the rest is not waited for', async () => {
+    const half = body(limit / 2)
+    const path = '/trpc/auth.login'
+    const read = await postChunks(path, [half, ' '.repeat(limit / 2)])
+    expect([read.status, await attempts()]).toEqual([401, 1])
+    for (const isOpen of [false, true]) {
+      const { status, text } = await postChunks(path, [half, ' '.repeat(limit / 2), ' '], {
+        isOpen,
+      })
+      expect([status, text]).toEqual(tooLong)
+    }
+    expect(await attempts()).toBe(1)
+  })
+
+  test('is 16 kB in an address, with all else that stands before a body', async () => {
+    const path = (bytes: number) => `/trpc/portal.get?input=${'x'.repeat(bytes)}`
+    expect((await server.send({ path: path(limit - 200) })).status).toBe(400)
+    const { status, text } = await server.send({ path: path(limit) })
+    expect([status, text]).toEqual([431, '{"problem":"INVALID_INPUT"}'])
+  })
+
+  test('is 256 kB where a login is needed', async () => {
+    const most = 256 * 1024
+    for (const path of ['/trpc/clients.add', '/trpc/clients%2Eadd', '/trpc/sessions.create']) {
+      expect((await post(path, 'application/json', body(most))).status).toBe(400)
+      expect((await post(path, 'application/json', body(most + 1))).status).toBe(413)
+    }
   })
 })
 

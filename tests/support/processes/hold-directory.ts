@@ -1,11 +1,23 @@
 import { writeSync } from 'node:fs'
+import { Server } from 'node:net'
 import { createInterface } from 'node:readline'
 import { lockDirectory } from '#server/db/directory-lock.ts'
 
 /**
  * Takes directories for this process as it is told: 'take <directory>' answers 'held' or 'refused <ms> <why>', 'release'
- * lets go of all and answers 'released'.
+ * lets go of all and answers 'released'. `--number <n>`: it believes to be the process of that number, as in a PID namespace
+ * of its own. `--without-sockets`: as on a file system that has none.
  */
+const [option, number] = process.argv.slice(2)
+if (option === '--number') Object.defineProperty(process, 'pid', { value: Number(number) })
+if (option === '--without-sockets') {
+  Server.prototype.listen = function refuse(this: Server) {
+    const error = new Error('listen EPERM: operation not permitted')
+    setImmediate(() => this.emit('error', Object.assign(error, { code: 'EPERM' })))
+    return this
+  }
+}
+
 const say = (line: string) => writeSync(1, `${line}\n`)
 let held: (() => Promise<void>)[] = []
 

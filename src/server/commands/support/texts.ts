@@ -16,8 +16,8 @@ export const booksTexts = {
 export const demoTexts = {
   notEmpty:
     'Databasen är inte tom: demodata läggs bara in i en tom databas. Ingenting har ändrats.',
-  known:
-    'Obs! Servern kan nås av andra (HOST), och demokontona har ett lösenord som alla kan läsa sig till.',
+  notLocal:
+    'Demodata läggs bara in när HOST och PUBLIC_URL är den egna datorn (localhost): demokontona har ett lösenord som alla kan läsa sig till. Ingenting har ändrats.',
 }
 
 /** npm run admin:create */

@@ -1,0 +1,43 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describeProcess, type Inspected, readPlace, startOf } from './process-identity.ts'
+
+/** `lock.<process>.<start>.<PID namespace>.<boot>`; versions before there were sockets left the last two out. */
+const pattern = /^lock\.(\d+)\.(\w+)(?:\.(\d+)\.(\w+))?$/
+
+/** Announces this process by a plain file, where the file system has no sockets. */
+export async function announceByFile(
+  directory: string,
+): Promise<{ name: string; close: () => void }> {
+  const { namespace, boot } = await readPlace()
+  const start = (await startOf(process.pid)) ?? 'unknown'
+  const name = `lock.${process.pid}.${start}.${namespace}.${boot}`
+  await writeFile(join(directory, name), '', { mode: 0o600 })
+  return { name, close: () => {} }
+}
+
+/** The process that a plain file of this name speaks of; null when the name is no announcement. */
+export async function inspectFile(directory: string, name: string): Promise<Inspected | null> {
+  const here = await readPlace()
+  const [, pid, start, namespace = here.namespace, boot = here.boot] = pattern.exec(name) ?? []
+  if (!pid) return null
+  const isForeign = namespace !== here.namespace
+  const description = describeProcess(pid, isForeign)
+  if (boot !== here.boot) return { isAlive: false, description }
+  if (!isForeign) return { isAlive: await isAlive(Number(pid), start), description }
+  // The number says nothing here. Refusing a directory that is free loses nothing, opening one that is open does.
+  const advice = `or, if it has ended, was killed before it could remove ${join(directory, name)}; then remove that file`
+  return { isAlive: true, description: `${description}, ${advice}` }
+}
+
+/** Is it there, and is it the one that started then? A number is given out again after a while. */
+async function isAlive(pid: number, start: string | undefined): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    // EPERM: alive, and somebody else's.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
+  }
+  const startNow = await startOf(pid)
+  return startNow === null || startNow === start
+}

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { isEmpty } from '#server/demo/fill.ts'
+import { type Product, startProduct } from '#tests/product.ts'
+
+/** Longer than a busy machine needs to write a line, in ms. */
+const patience = { timeout: 30_000 }
+const publicEnv = { PUBLIC_URL: 'https://tidspott.example.com' }
+
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'tidspott-start-'))
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+async function running(
+  env: Record<string, string>,
+  work: (product: Product) => Promise<void>,
+): Promise<void> {
+  const product = await startProduct({ env, dataDir, isFromSource: true })
+  try {
+    await work(product)
+  } finally {
+    await product.stop()
+  }
+}
+
+async function statusOfLogin({ logs }: Product): Promise<number> {
+  // Not the address that it prints, which is PUBLIC_URL.
+  const [, url] = /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(logs()) ?? []
+  const answer = await fetch(`${url}/trpc/auth.login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'test' },
+    body: JSON.stringify({ json: { email: 'admin@example.com', password: 'traningspass' } }),
+  })
+  return answer.status
+}
+
+test('a server with a public address gets no demo data, and its demo accounts cannot log in', {
+  timeout: 180_000,
+}, async () => {
+  await running(publicEnv, async ({ logs }) => {
+    await expect.poll(logs, patience).toContain('Det finns inget konto än.')
+    await expect
+      .poll(logs, patience)
+      .toContain('Demodata läggs bara in när HOST och PUBLIC_URL är den egna datorn')
+    expect(logs()).not.toContain('traningspass')
+    expect(logs()).not.toContain('@example.com')
+  })
+  const opened = await openDatabase({ databaseUrl: null, dataDir })
+  expect(await isEmpty(opened.db)).toBe(true)
+  await opened.close()
+
+  await running({}, async (product) => {
+    await expect.poll(product.logs, patience).toContain('lösenordet traningspass')
+    expect(await statusOfLogin(product)).toBe(200)
+  })
+
+  await running(publicEnv, async (product) => {
+    const { logs } = product
+    await expect.poll(logs, patience).toContain('demo accounts, which cannot log in')
+    expect(await statusOfLogin(product)).toBe(401)
+    await expect.poll(logs, patience).toContain('login to a demo account refused')
+    expect(logs()).not.toContain('Det finns inget konto än.')
+  })
+})
