@@ -24,6 +24,7 @@ export const componentTests = defineProject({
     setupFiles: [fromHere('./support/component/setup.ts')],
     globalSetup: [fromHere('./support/component/global-setup.ts')],
     css: true,
+    maxWorkers: 2,
     // Far beyond what any test needs: a busy machine is no fault, and the first screen of a file fetches its code.
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
