@@ -4,6 +4,8 @@ import { root } from './project.mjs'
 
 /** Groups of processes that are under way: they end with us. */
 const groups = new Set()
+const graceMs = 10_000
+let isEnding = false
 
 /**
  * Runs a program to its end and resolves to { code, output }, with both its streams in `output`, in order. It runs in a
@@ -11,6 +13,7 @@ const groups = new Set()
  */
 export function run(command, args, { env = process.env, cwd = root, limitMs = 0 } = {}) {
   return new Promise((resolve) => {
+    if (isEnding) return
     const child = spawn(command, args, {
       cwd,
       env,
@@ -61,6 +64,20 @@ export function endChildrenWithUs() {
   return () => {
     for (const signal of signals) process.off(signal, end)
   }
+}
+
+/**
+ * Ends whatever `run` has under way, by force after ten seconds; resolves when all of it has ended. From then on `run`
+ * starts nothing, so that what waits for it does not go on.
+ */
+export async function endChildren() {
+  isEnding = true
+  const ending = [...groups]
+  const ended = ending.map((child) => new Promise((resolve) => child.once('close', resolve)))
+  for (const child of ending) endGroup(child, 'SIGTERM')
+  const late = setTimeout(() => ending.forEach((child) => endGroup(child, 'SIGKILL')), graceMs)
+  await Promise.all(ended)
+  clearTimeout(late)
 }
 
 function endGroup(child, signal) {

@@ -1,0 +1,211 @@
+// npm run breaks: makes one deliberate break of tests/breaks after another in a copy of the checkout, runs the tests that
+// should notice it, and takes it back. Exits 1 when a break is not caught, no longer fits the code, or names no test.
+// `-- --only <id>[,<id>]` and `-- --kind pure,component,server,browser` choose; `-- --check` only looks whether the breaks
+// fit the code and the tests.
+import './setup/require-node.mjs'
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { apply, breaks, faultOf, missingTitles, placeOf } from './setup/break-list.mjs'
+import { ensureInstalled } from './setup/install.mjs'
+import { isNamedBy, kinds, listTests, runTests, tool } from './setup/named-tests.mjs'
+import { endChildren } from './setup/processes.mjs'
+import { makeScratchTree } from './setup/scratch-tree.mjs'
+
+const started = performance.now()
+const { wanted, wantedKinds, isCheck } = readArguments()
+/** What came of each break that is decided: { id, kind, says, isCaught, seconds }. */
+const decided = []
+
+let place = null
+let database = null
+const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
+for (const [signal, code] of Object.entries(signals))
+  process.once(signal, () => void leave().finally(() => process.exit(code)))
+
+try {
+  await ensureInstalled()
+  place = makeScratchTree()
+  await runAll()
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+} finally {
+  await leave()
+}
+summarize()
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string', multiple: true, default: [] },
+      kind: { type: 'string', multiple: true, default: [] },
+      check: { type: 'boolean', default: false },
+    },
+  })
+  const ids = values.only.flatMap((list) => list.split(','))
+  const named = values.kind.flatMap((list) => list.split(','))
+  const unknown = [
+    ...ids.filter((id) => !breaks.some((one) => one.id === id)),
+    ...named.filter((kind) => !kinds.includes(kind)),
+  ]
+  if (unknown.length > 0) {
+    console.error(`There is no break or kind of tests called ${unknown.join(', ')}.`)
+    process.exit(1)
+  }
+  const chosen = named.length > 0 ? kinds.filter((kind) => named.includes(kind)) : kinds
+  return {
+    wanted: breaks.filter(
+      ({ id, tests }) =>
+        (ids.length === 0 || ids.includes(id)) && chosen.some((kind) => tests[kind]?.length > 0),
+    ),
+    wantedKinds: chosen,
+    isCheck: values.check,
+  }
+}
+
+async function runAll() {
+  const used = wantedKinds.filter((kind) => wanted.some(({ tests }) => tests[kind]?.length > 0))
+  const tests = await listTests(place, used)
+  const sound = wanted.filter((one) => {
+    const fault = faultOf(one) ?? placeOf(one, place.tree).fault ?? missing(one, tests)
+    if (fault) decide(one, { says: fault, isCaught: false })
+    return !fault
+  })
+  if (isCheck) {
+    for (const one of sound) decide(one, { says: 'fits the code and the tests', isCaught: true })
+    return
+  }
+  for (const kind of used)
+    await runKind(
+      kind,
+      sound.filter((one) => one.tests[kind]?.length > 0),
+      tests.filter((test) => test.kind === kind),
+    )
+  for (const one of sound.filter(({ id }) => !decided.some((done) => done.id === id)))
+    decide(one, { says: 'NOT CAUGHT', isCaught: false })
+}
+
+function missing(one, tests) {
+  const titles = missingTitles(one, tests, wantedKinds)
+  return titles.length > 0 && `There is no test of this title any more: ${titles.join('; ')}.`
+}
+
+/** A break that this kind does not notice is left to the next. */
+async function runKind(kind, of, tests) {
+  const open = of.filter(({ id }) => !decided.some((done) => done.id === id))
+  if (open.length === 0) return
+  const titles = open.flatMap((one) => one.tests[kind])
+  if (kind === 'server') database ??= await startPostgres()
+  const options = { tests, databaseUrl: database?.url }
+  console.log(`\n${kind}: ${titles.length} named tests without a break …`)
+  const start = performance.now()
+  const built = kind === 'browser' ? await build() : null
+  if (built) throw new Error(`The build failed without a break.\n${built}`)
+  const whole = await runTests(place, { ...options, titles, stopsAtFailure: false })
+  console.log(`${kind}: ${whole.results.length} tests have run in ${secondsSince(start)} s`)
+
+  for (const one of open) {
+    const fault = faultWithout(one.tests[kind], whole)
+    if (fault) decide(one, { kind, says: fault, isCaught: false })
+    else await tryBreak(one, kind, options)
+  }
+}
+
+/** Why the tests of these titles prove nothing: they did not run, or fail without the break too. */
+function faultWithout(titles, { results, output }) {
+  for (const title of titles) {
+    const own = results.filter(({ path }) => isNamedBy(path, title))
+    if (own.length === 0) return `Without the break its test did not run: ${title}\n${tail(output)}`
+    if (own.some(({ isPassed }) => !isPassed))
+      return `Without the break its test fails: ${title}\n${tail(output)}`
+  }
+  return null
+}
+
+async function tryBreak(one, kind, options) {
+  const start = performance.now()
+  const titles = one.tests[kind]
+  const takeBack = apply(one, placeOf(one, place.tree))
+  try {
+    const failed = kind === 'browser' ? await build() : null
+    const seconds = () => secondsSince(start)
+    if (failed) {
+      const says = `With the break the product cannot be built.\n${tail(failed)}`
+      return decide(one, { kind, says, isCaught: false, seconds: seconds() })
+    }
+    const { results, output } = await runTests(place, { ...options, titles, stopsAtFailure: true })
+    const own = results.filter(({ path }) => titles.some((title) => isNamedBy(path, title)))
+    const noticed = own.find(({ isPassed }) => !isPassed)
+    if (noticed) {
+      const says = noticed.path.join(' › ')
+      return decide(one, { kind, says, isCaught: true, seconds: seconds() })
+    }
+    if (own.length === 0) {
+      const says = `With the break its tests did not run.\n${tail(output)}`
+      return decide(one, { kind, says, isCaught: false, seconds: seconds() })
+    }
+    console.log(`  ${one.id}: ${kind} tests do not notice it (${seconds()} s)`)
+  } finally {
+    takeBack()
+  }
+}
+
+/** Builds the product in the copy; the builder's words when it fails, else null. */
+async function build() {
+  const { code, output } = await tool(place, { command: 'scripts/build.mjs' })
+  return code === 0 ? null : output
+}
+
+/** One PostgreSQL for all server tests of the run; it ends with us, however we end. */
+function startPostgres() {
+  const command = join(place.tree, 'node_modules/tsx/dist/cli.mjs')
+  const server = spawn(
+    process.execPath,
+    [command, join(place.tree, 'tests/support/processes/serve-postgres.ts')],
+    { cwd: place.tree, stdio: ['pipe', 'pipe', 'inherit'] },
+  )
+  const stop = () =>
+    new Promise((resolve) => {
+      if (server.exitCode !== null) return resolve()
+      server.once('close', () => resolve())
+      server.stdin.end()
+    })
+  return new Promise((resolve, reject) => {
+    server.stdout.once('data', (chunk) => resolve({ url: String(chunk).trim(), stop }))
+    server.once('close', () => reject(new Error('PostgreSQL did not start.')))
+  })
+}
+
+async function leave() {
+  await endChildren()
+  await database?.stop()
+  place?.remove()
+}
+
+function decide({ id, what }, { kind = '', says, isCaught, seconds = '' }) {
+  decided.push({ id, what, kind, says: says.split('\n', 1)[0], isCaught, seconds })
+  if (!isCheck) console.log(`${isCaught ? '✓' : '✗'} ${id}: ${says}${seconds && ` (${seconds} s)`}`)
+}
+
+function tail(output) {
+  return output.trim().split('\n').slice(-30).join('\n')
+}
+
+function secondsSince(start) {
+  return ((performance.now() - start) / 1000).toFixed(1)
+}
+
+function summarize() {
+  const width = (key) => Math.max(0, ...decided.map((one) => one[key].length))
+  const [ids, named] = [width('id'), width('kind')]
+  console.log()
+  for (const { id, kind, says, isCaught, seconds } of decided) {
+    const head = `${isCaught ? '✓' : '✗'} ${id.padEnd(ids)}  ${kind.padEnd(named)}`
+    console.log(`${head}  ${seconds.padStart(6)}  ${says}`)
+  }
+  const caught = decided.filter(({ isCaught }) => isCaught).length
+  console.log(`\n${secondsSince(started)} s`)
+  console.log(`${caught} passed, ${decided.length - caught} failed`)
+  if (caught < decided.length || decided.length === 0) process.exitCode = 1
+}

@@ -1,0 +1,205 @@
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { run } from './processes.mjs'
+
+/** The kinds of tests, the cheapest to run first. */
+export const kinds = ['pure', 'component', 'server', 'browser']
+
+const vitestConfigs = ['tests/vitest.config.ts', 'tests/component-vitest.config.ts']
+const kindOfProject = { component: 'component', figures: 'server', server: 'server' }
+const playwrightConfig = 'tests/playwright.config.ts'
+const vitest = 'node_modules/vitest/vitest.mjs'
+const playwright = 'node_modules/@playwright/test/cli.js'
+const limitMs = 15 * 60_000
+
+/** Every test of these kinds, as { kind, config, file, path }: `path` is its title behind those of the blocks around it. */
+export async function listTests(place, wanted) {
+  const lists = [
+    ...(wanted.some((kind) => kind !== 'browser')
+      ? vitestConfigs
+          .filter((config) => existsSync(join(place.tree, config)))
+          .map((config) => listVitest(place, config))
+      : []),
+    ...(wanted.includes('browser') ? [listPlaywright(place)] : []),
+  ]
+  return (await Promise.all(lists)).flat().filter(({ kind }) => wanted.includes(kind))
+}
+
+/**
+ * Does this title name the test? 'a › b' names a test b, or a block b with all of its tests, directly in a block a: of
+ * which file does not matter.
+ */
+export function isNamedBy(path, title) {
+  return holds(path, title, (own, part) => own === part)
+}
+
+/**
+ * The listed tests that this title names. A list has the titles of a table of cases as they are written, '%s is a date':
+ * where no title is the very same, such a one counts whose gaps the title fills.
+ */
+export function testsNamed(tests, title) {
+  const same = tests.filter(({ path }) => isNamedBy(path, title))
+  return same.length > 0 ? same : tests.filter(({ path }) => holds(path, title, fills))
+}
+
+function holds(path, title, isPart) {
+  const parts = title.split(' › ')
+  return path.some((_, at) =>
+    parts.every((part, n) => path[at + n] !== undefined && isPart(path[at + n], part)),
+  )
+}
+
+const gap = /%[sdifjoO]|\$\{[^}]*\}|\$[\w.]+/
+
+function fills(written, title) {
+  const pattern = written.split(gap).map(escapePattern).join('.+')
+  return new RegExp(`^${pattern}$`, 's').test(title)
+}
+
+/**
+ * Runs the tests of one kind that these titles name. `tests` is what `listTests` found. Resolves to { results, output },
+ * where each result is { path, isPassed } of a test that has run to its end. `stopsAtFailure` ends the run with the first.
+ */
+export async function runTests(place, { tests, titles, databaseUrl, stopsAtFailure }) {
+  const named = titles.flatMap((title) => testsNamed(tests, title))
+  const runs = new Map()
+  for (const { config, file } of named) runs.set(config, new Set(runs.get(config)).add(file))
+  const all = { results: [], output: '' }
+  for (const [config, files] of runs) {
+    const start = config === playwrightConfig ? runPlaywright : runVitest
+    const found = await start(place, {
+      config,
+      files: [...files],
+      pattern: titles.map((title) => escapePattern(title.split(' › ').join(' '))).join('|'),
+      databaseUrl,
+      stopsAtFailure,
+    })
+    all.results.push(...found.results)
+    all.output += found.output
+  }
+  return all
+}
+
+async function listVitest(place, config) {
+  const { report, output } = await tool(place, {
+    command: vitest,
+    args: (file) => ['list', '--config', config, '--static-parse', `--json=${file}`],
+  })
+  if (!report) throw new Error(`The tests of ${config} could not be listed.\n${output}`)
+  return report.map(({ file, name, projectName }) => ({
+    kind: kindOfProject[projectName] ?? 'pure',
+    config,
+    file,
+    path: name.split(' > '),
+  }))
+}
+
+async function listPlaywright(place) {
+  const { report, output } = await tool(place, {
+    command: playwright,
+    args: () => ['test', '--config', playwrightConfig, '--list', '--reporter=json'],
+  })
+  if (!report) throw new Error(`The browser tests could not be listed.\n${output}`)
+  return specsIn(report.suites).map(({ spec, path }) => ({
+    kind: 'browser',
+    config: playwrightConfig,
+    file: join(place.tree, 'tests/e2e', spec.file),
+    path,
+  }))
+}
+
+async function runVitest(place, { config, files, pattern, databaseUrl, stopsAtFailure }) {
+  const { report, output } = await tool(place, {
+    command: vitest,
+    args: (file) => [
+      'run',
+      `--config=${config}`,
+      ...files,
+      `--testNamePattern=(?:^| )(?:${pattern})(?: |$)`,
+      '--reporter=json',
+      `--outputFile=${file}`,
+      ...(stopsAtFailure ? ['--bail=1'] : []),
+    ],
+    env: databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {},
+  })
+  const ran = report?.testResults ?? []
+  return {
+    results: ran
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ ancestorTitles, title, status }) => ({
+        path: [...ancestorTitles, title],
+        isPassed: status === 'passed',
+      })),
+    output: output + ran.map(({ message }) => message).join('\n'),
+  }
+}
+
+async function runPlaywright(place, { config, files, pattern, stopsAtFailure }) {
+  const { report, output } = await tool(place, {
+    command: playwright,
+    args: () => [
+      'test',
+      `--config=${config}`,
+      ...files.map((file) => escapePattern(file)),
+      `--grep=${pattern}`,
+      '--reporter=json',
+      ...(stopsAtFailure ? ['-x'] : []),
+    ],
+  })
+  const { suites = [], errors = [] } = report ?? {}
+  return {
+    results: specsIn(suites).flatMap(({ spec, path }) =>
+      spec.tests
+        // Of two that run at once, the first that fails interrupts the other.
+        .filter(({ results }) => results.some(({ status }) => ended.has(status)))
+        .map(({ status }) => ({ path, isPassed: status === 'expected' })),
+    ),
+    output: output + errors.map(({ message }) => message).join('\n'),
+  }
+}
+
+const ended = new Set(['passed', 'failed', 'timedOut'])
+
+function specsIn(suites, path = null) {
+  return suites.flatMap((suite) => {
+    // The outermost suite is the file.
+    const inside = path === null ? [] : [...path, suite.title]
+    return [
+      ...suite.specs.map((spec) => ({ spec, path: [...inside, spec.title] })),
+      ...specsIn(suite.suites ?? [], inside),
+    ]
+  })
+}
+
+/** What decides how the product runs must come from each test, not from the shell that started them all. */
+const productVariables =
+  /^(DATABASE_URL|DATA_DIR|HOST|LOG_LEVEL|MAIL_FROM|NODE_ENV|PG[A-Z]+|PORT|PUBLIC_URL|SECRET_KEY|SMTP_URL|TRUST_PROXY)$/
+
+/**
+ * Runs a program of the tree in the tree. `args` is given the file that the program is to write its report to; Playwright
+ * reads it from its environment. Resolves to { code, output, report }, with null for a report that was not written.
+ */
+export async function tool({ tree, temp }, { command, args = () => [], env = {} }) {
+  const reports = mkdtempSync(join(temp, 'report-'))
+  const file = join(reports, 'report.json')
+  const kept = Object.entries(process.env).filter(([name]) => !productVariables.test(name))
+  const { code, output } = await run(process.execPath, [join(tree, command), ...args(file)], {
+    cwd: tree,
+    env: {
+      ...Object.fromEntries(kept),
+      NODE_ENV: 'test',
+      // A day ahead of UTC: a test that reads the machine's zone is found out.
+      TZ: 'Pacific/Auckland',
+      TMPDIR: temp,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      ...env,
+    },
+    limitMs,
+  })
+  return { code, output, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null }
+}
+
+function escapePattern(text) {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+}
