@@ -1,5 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { run } from './processes.mjs'
 
 /** The kinds of tests, the cheapest to run first. */
@@ -58,7 +59,8 @@ function fills(written, title) {
 
 /**
  * Runs the tests of one kind that these titles name. `tests` is what `listTests` found. Resolves to { results, output },
- * where each result is { path, isPassed } of a test that has run to its end. `stopsAtFailure` ends the run with the first.
+ * where each result is { path, isPassed, why } of a test that has run to its end; `why` is what failed, in a line.
+ * `stopsAtFailure` ends the run with the first.
  */
 export async function runTests(place, { tests, titles, databaseUrl, stopsAtFailure }) {
   const named = titles.flatMap((title) => testsNamed(tests, title))
@@ -87,7 +89,8 @@ async function listVitest(place, config) {
   })
   if (!report) throw new Error(`The tests of ${config} could not be listed.\n${output}`)
   return report.map(({ file, name, projectName }) => ({
-    kind: kindOfProject[projectName] ?? 'pure',
+    // Browser mode adds the browser: 'component (chromium)'.
+    kind: kindOfProject[projectName?.split(' ')[0]] ?? 'pure',
     config,
     file,
     path: name.split(' > '),
@@ -127,9 +130,10 @@ async function runVitest(place, { config, files, pattern, databaseUrl, stopsAtFa
     results: ran
       .flatMap(({ assertionResults }) => assertionResults)
       .filter(({ status }) => status === 'passed' || status === 'failed')
-      .map(({ ancestorTitles, title, status }) => ({
+      .map(({ ancestorTitles, title, status, failureMessages }) => ({
         path: [...ancestorTitles, title],
         isPassed: status === 'passed',
+        why: inOneLine(failureMessages[0]),
       })),
     output: output + ran.map(({ message }) => message).join('\n'),
   }
@@ -153,7 +157,11 @@ async function runPlaywright(place, { config, files, pattern, stopsAtFailure }) 
       spec.tests
         // Of two that run at once, the first that fails interrupts the other.
         .filter(({ results }) => results.some(({ status }) => ended.has(status)))
-        .map(({ status }) => ({ path, isPassed: status === 'expected' })),
+        .map(({ status, results }) => ({
+          path,
+          isPassed: status === 'expected',
+          why: inOneLine(results.flatMap(({ errors }) => errors)[0]?.message),
+        })),
     ),
     output: output + errors.map(({ message }) => message).join('\n'),
   }
@@ -198,6 +206,13 @@ export async function tool({ tree, temp }, { command, args = () => [], env = {} 
     limitMs,
   })
   return { code, output, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null }
+}
+
+function inOneLine(message = '') {
+  const line = stripVTControlCharacters(message)
+    .replace(/\n\s*at .*/s, '')
+    .replace(/\s+/g, ' ')
+  return line.slice(0, 200)
 }
 
 function escapePattern(text) {

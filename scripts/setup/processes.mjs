@@ -26,6 +26,7 @@ export function run(command, args, { env = process.env, cwd = root, limitMs = 0 
     const done = (code, note = '') => {
       clearTimeout(timer)
       groups.delete(child)
+      if (isEnding) return
       // Not every tool asks whether anyone can see its colours.
       const output = stripVTControlCharacters(Buffer.concat(chunks).toString('utf8'))
       resolve({ code, output: output + note })
@@ -68,7 +69,7 @@ export function endChildrenWithUs() {
 
 /**
  * Ends whatever `run` has under way, by force after ten seconds; resolves when all of it has ended. From then on `run`
- * starts nothing, so that what waits for it does not go on.
+ * starts nothing and never resolves, so that what waits for it does not go on.
  */
 export async function endChildren() {
   isEnding = true

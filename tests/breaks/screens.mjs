@@ -58,7 +58,7 @@ export const screenBreaks = [
     id: 'undo-does-nothing',
     what: 'Sessions, toast: the button Ångra withdraws the offer and takes nothing back',
     old: 'onClick={() => runUndo(id)}',
-    new: 'onClick={() => withdrawUndo(id)}',
+    new: 'onClick={() => (id ? withdrawUndo(id) : runUndo(id))}',
     tests: { browser: ['a removed session is back at one word, as it was'] },
   },
   {
