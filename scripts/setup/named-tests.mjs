@@ -160,7 +160,7 @@ async function runPlaywright(place, { config, files, pattern, stopsAtFailure }) 
         .map(({ status, results }) => ({
           path,
           isPassed: status === 'expected',
-          why: inOneLine(results.flatMap(({ errors }) => errors)[0]?.message),
+          why: inOneLine(results.flatMap((result) => result.errors)[0]?.message),
         })),
     ),
     output: output + errors.map(({ message }) => message).join('\n'),
