@@ -32,7 +32,7 @@ const leftOut = new Set([
  * earlier process left when it was killed is deleted first.
  */
 export function makeScratchTree() {
-  for (const pid of namesIn(holder)) if (!isAlive(Number(pid))) removeTreeOf(pid)
+  removeAbandonedTrees()
   const { tree, temp } = foldersOf(process.pid)
   mkdirSync(tree, { recursive: true })
   mkdirSync(temp, { recursive: true })
@@ -42,6 +42,16 @@ export function makeScratchTree() {
   return { tree, temp, remove: () => removeTreeOf(process.pid) }
 }
 
+function removeAbandonedTrees() {
+  for (const pid of namesIn(holder).filter((name) => !isAlive(Number(name)))) {
+    try {
+      removeTreeOf(pid)
+    } catch {
+      // What it had under way is still writing: the next run removes it.
+    }
+  }
+}
+
 function foldersOf(pid) {
   return { tree: join(holder, String(pid)), temp: join(tmpdir(), `tidspott-breaks-${pid}`) }
 }
@@ -49,7 +59,7 @@ function foldersOf(pid) {
 function removeTreeOf(pid) {
   const { tree, temp } = foldersOf(pid)
   // A process that has just been ended may still be writing its last file.
-  const options = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }
+  const options = { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }
   for (const folder of [tree, temp]) rmSync(folder, options)
 }
 
