@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.E2E_URL,
     locale: 'sv-SE',
+    // Nothing waits for a transition; a test of motion asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Neither the product's zone nor the machine's: nothing may read the browser's (design section 7).
     timezoneId: 'America/New_York',
     // A trace of every step costs as much as the steps: for a failure that its picture does not explain, ask for one.

@@ -29,6 +29,7 @@ const figures = {
   connectionKills: { full: 60, everyday: 12, of: 'killed connections' },
   mails: { full: 200, everyday: 40, of: 'mails' },
   changedPictures: { full: 10_000, everyday: 250, of: 'changed pictures' },
+  axeDevices: { full: 2, everyday: 1, of: 'devices of each axe walk' },
   exportedClients: { full: 500, everyday: 50, of: 'exported clients' },
 } as const satisfies Record<string, { full: number; everyday: number; of: string }>
 
