@@ -16,6 +16,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: process.env.E2E_URL,
+    // One warm context a worker, emptied between tests; devices of other kinds have their own.
+    reuseContext: true,
     locale: 'sv-SE',
     // Nothing waits for a transition; a test of motion asks for it.
     contextOptions: { reducedMotion: 'reduce' },

@@ -7,6 +7,7 @@ import { givenClient, unique } from '#tests/e2e/given.ts'
 import { enter } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { dialog, tabTo, toast } from '#tests/e2e/ui.ts'
+import { initialsOf } from '#web/lib/initials.ts'
 
 function card(page: Page, title: string): Locator {
   return page.getByRole('region', { name: title })
@@ -31,11 +32,11 @@ test('a picture is chosen, exchanged and removed, and the header follows at once
   enterAs,
   trouble,
 }) => {
-  const { email, password } = await givenOwner({ name: 'Prov Tränare' })
+  const { name, email, password } = await givenOwner({ name: 'Prov Tränare' })
   await enterAs(await enter(email, password))
   await page.goto('/profile')
   const picture = card(page, 'Profilbild')
-  const initials = page.getByRole('banner').getByText('PT', { exact: true })
+  const initials = page.getByRole('banner').getByText(initialsOf(name), { exact: true })
   await expect(initials).toBeVisible()
 
   const [orange, blue] = [await pictureFile(), await pictureFile('blue')]

@@ -1,5 +1,6 @@
 import { InputBase, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
 import { createOrganizationInput, updateOrganizationInput } from '#shared/organizations/inputs.ts'
 import type { Organization } from '#shared/organizations/payload.ts'
 import { organizationDialogTexts as texts } from '#shared/organizations/texts.ts'
@@ -20,12 +21,20 @@ export function CreateOrganizationDialog({
   asked: Question<object>
   onCreated: (id: string) => void
 }) {
+  const [createdIn, setCreatedIn] = useState<number | null>(null)
   function finish(id: string) {
+    setCreatedIn(turn)
     close()
     onCreated(id)
   }
   return (
-    <FormDialog opened={isOpen} onClose={close} title={texts.createTitle}>
+    <FormDialog
+      opened={isOpen}
+      onClose={close}
+      title={texts.createTitle}
+      // The new organisation's heading takes the focus, which the closing dialog would take away again.
+      returnFocus={createdIn !== turn}
+    >
       {about && <CreateForm key={turn} onCancel={close} onCreated={finish} />}
     </FormDialog>
   )

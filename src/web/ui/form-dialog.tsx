@@ -10,6 +10,7 @@ export function FormDialog({
   onClose,
   title,
   holdsSecret = false,
+  returnFocus = true,
   children,
 }: {
   opened: boolean
@@ -17,6 +18,8 @@ export function FormDialog({
   title: string
   /** It shows what is shown only once: a key that is pressed too often does not close it. */
   holdsSecret?: boolean
+  /** Does the focus go back to what opened the dialog? Not where what it has made takes the focus. */
+  returnFocus?: boolean
   children: ReactNode
 }) {
   const isPhone = usePhone()
@@ -26,6 +29,7 @@ export function FormDialog({
       onClose={onClose}
       title={title}
       fullScreen={isPhone}
+      returnFocus={returnFocus}
       // A click beside the dialog is too easily made to throw away what was typed.
       closeOnClickOutside={false}
       closeOnEscape={!holdsSecret}

@@ -54,18 +54,17 @@ describe.each(causes)('%s', (_name, failing, words) => {
     await expect.element(failure).not.toBeInTheDocument()
   })
 
+  const failingActs = {
+    ...answers,
+    'organizations.setMemberRole': failing,
+    'organizations.removeMember': failing,
+    'organizations.create': failing,
+    'organizations.invite': failing,
+    'organizations.removeInvitation': failing,
+  }
+
   test('members and invitations stay as they are, and can be tried again', async () => {
-    const server = await renderScreen('/organization', {
-      as: founder,
-      answers: {
-        ...answers,
-        'organizations.setMemberRole': failing,
-        'organizations.removeMember': failing,
-        'organizations.create': failing,
-        'organizations.invite': failing,
-        'organizations.removeInvitation': failing,
-      },
-    })
+    await renderScreen('/organization', { as: founder, answers: failingActs })
     await roleOf('Anna Medlem').selectOptions('Admin')
     await expect.element(toast('Kunde inte uppdatera rollen')).toHaveTextContent(words)
     await expect.element(roleOf('Anna Medlem')).toHaveValue('MEMBER')
@@ -83,7 +82,10 @@ describe.each(causes)('%s', (_name, failing, words) => {
     await creating.getByRole('button', { name: 'Skapa organisation' }).click()
     await expect.element(toast('Kunde inte skapa organisation')).toHaveTextContent(words)
     await creating.getByRole('button', { name: 'Avbryt' }).click()
+  })
 
+  test('Kunde inte skicka inbjudan: what was typed stays', async () => {
+    await renderScreen('/organization', { as: founder, answers: failingActs })
     await page.getByRole('tab', { name: 'Inbjudningar' }).click()
     await page.getByRole('button', { name: 'Bjud in tränare' }).click()
     const inviting = dialog('Bjud in tränare')
@@ -92,7 +94,13 @@ describe.each(causes)('%s', (_name, failing, words) => {
     await expect.element(toast('Kunde inte skicka inbjudan')).toHaveTextContent(words)
     await expect.element(inviting.getByLabelText('E-post')).toHaveValue('ny@example.com')
     await inviting.getByRole('button', { name: 'Avbryt' }).click()
+  })
 
+  test('Kunde inte ta bort inbjudan: it stays, and can be tried again', async () => {
+    const server = await renderScreen('/organization?flik=inbjudningar', {
+      as: founder,
+      answers: failingActs,
+    })
     await page.getByRole('button', { name: /^Ta bort inbjudan till/ }).click()
     const taking = dialog('Ta bort inbjudan till inbjuden@example.com?')
     const take = taking.getByRole('button', { name: 'Ta bort inbjudan' })
