@@ -100,7 +100,8 @@ function firstErrorOf(output) {
   return /^(?:\w*Error): (.+)/m.exec(output)?.[1]
 }
 
-function testEnvironment() {
+/** The environment that tests run in. */
+export function testEnvironment() {
   const clean = Object.entries(process.env).filter(([name]) => !notOurs.test(name))
   return { ...Object.fromEntries(clean), NODE_ENV: 'test' }
 }

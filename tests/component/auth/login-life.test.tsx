@@ -54,6 +54,12 @@ describe('the clock', () => {
     server.answer({ 'auth.me': offline() })
     vi.advanceTimersByTime(30_000)
     await expect.poll(asked).toBe(2)
+    // It asks anew once it has heard that there is no answer, and only while somebody is logged in.
+    const askedLater = () => {
+      vi.advanceTimersByTime(30_000)
+      return asked()
+    }
+    await expect.poll(askedLater).toBe(3)
     await expect.element(klara).toBeVisible()
     await expectAddress('/dashboard/clients')
   })

@@ -1,0 +1,193 @@
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { stepOf } from '../test/steps.mjs'
+import { testEnvironment } from '../test/suites.mjs'
+import { run } from './processes.mjs'
+
+/** The kinds of tests, the cheapest to run first. */
+export const kinds = ['pure', 'component', 'server', 'browser']
+
+const vitestConfig = 'tests/vitest.config.ts'
+const playwrightConfig = 'tests/playwright.config.ts'
+const vitest = 'node_modules/vitest/vitest.mjs'
+const playwright = 'node_modules/@playwright/test/cli.js'
+const limitMs = 15 * 60_000
+
+/** Every test of these kinds, as { kind, file, path }: `path` is its title behind those of the blocks around it. */
+export async function listTests(tree, wanted) {
+  const tests = await Promise.all([
+    wanted.some((kind) => kind !== 'browser') ? listVitest(tree) : [],
+    wanted.includes('browser') ? listPlaywright(tree) : [],
+  ])
+  return tests.flat().filter(({ kind }) => wanted.includes(kind))
+}
+
+/**
+ * Does this title name the test? 'a › b' names a test b, or a block b with all of its tests, directly in a block a: of
+ * which file does not matter.
+ */
+export function isNamedBy(path, title) {
+  return holds(path, title, (own, part) => own === part)
+}
+
+/**
+ * The listed tests that this title names. A list has the titles of a table of cases as they are written, '%s is a date':
+ * where no title is the very same, such a one counts whose gaps the title fills.
+ */
+export function testsNamed(tests, title) {
+  const same = tests.filter(({ path }) => isNamedBy(path, title))
+  return same.length > 0 ? same : tests.filter(({ path }) => holds(path, title, fills))
+}
+
+function holds(path, title, isPart) {
+  const parts = title.split(' › ')
+  return path.some((_, at) =>
+    parts.every((part, n) => path[at + n] !== undefined && isPart(path[at + n], part)),
+  )
+}
+
+const gap = /%[sdifjoO]|\$\{[^}]*\}|\$[\w.]+/
+
+function fills(written, title) {
+  const pattern = written.split(gap).map(escapePattern).join('.+')
+  return new RegExp(`^${pattern}$`, 's').test(title)
+}
+
+/**
+ * Runs the tests of one kind that these titles name. `tests` is what `listTests` found. Resolves to { results, output },
+ * where each result is { path, isPassed, why } of a test that has run to its end; `why` is what failed, in a line.
+ * `stopsAtFailure` ends the run with the first.
+ */
+export async function runTests(tree, { tests, titles, databaseUrl, stopsAtFailure }) {
+  const named = titles.flatMap((title) => testsNamed(tests, title))
+  const start = named[0]?.kind === 'browser' ? runPlaywright : runVitest
+  return start(tree, {
+    files: [...new Set(named.map(({ file }) => file))],
+    pattern: titles.map((title) => escapePattern(title.split(' › ').join(' '))).join('|'),
+    databaseUrl,
+    stopsAtFailure,
+  })
+}
+
+async function listVitest(tree) {
+  const { report, output } = await tool(tree, {
+    command: vitest,
+    args: (file) => ['list', `--config=${vitestConfig}`, '--static-parse', `--json=${file}`],
+  })
+  if (!report) throw new Error(`The tests could not be listed.\n${output}`)
+  return report.map(({ file, name }) => ({
+    kind: stepOf(relative(tree, file).replaceAll('\\', '/')),
+    file,
+    path: name.split(' > '),
+  }))
+}
+
+async function listPlaywright(tree) {
+  const { report, output } = await tool(tree, {
+    command: playwright,
+    args: () => ['test', `--config=${playwrightConfig}`, '--list', '--reporter=json'],
+  })
+  if (!report) throw new Error(`The browser tests could not be listed.\n${output}`)
+  return specsIn(report.suites).map(({ spec, path }) => ({
+    kind: 'browser',
+    file: join(tree, 'tests/e2e', spec.file),
+    path,
+  }))
+}
+
+async function runVitest(tree, { files, pattern, databaseUrl, stopsAtFailure }) {
+  const { report, output } = await tool(tree, {
+    command: vitest,
+    args: (file) => [
+      'run',
+      `--config=${vitestConfig}`,
+      ...files,
+      `--testNamePattern=(?:^| )(?:${pattern})(?: |$)`,
+      '--reporter=json',
+      `--outputFile=${file}`,
+      ...(stopsAtFailure ? ['--bail=1'] : []),
+    ],
+    env: databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {},
+  })
+  const ran = report?.testResults ?? []
+  return {
+    results: ran
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ ancestorTitles, title, status, failureMessages }) => ({
+        path: [...ancestorTitles, title],
+        isPassed: status === 'passed',
+        why: inOneLine(failureMessages[0]),
+      })),
+    output: output + ran.map(({ message }) => message).join('\n'),
+  }
+}
+
+async function runPlaywright(tree, { files, pattern, stopsAtFailure }) {
+  const { report, output } = await tool(tree, {
+    command: playwright,
+    args: () => [
+      'test',
+      `--config=${playwrightConfig}`,
+      ...files.map((file) => escapePattern(file)),
+      `--grep=${pattern}`,
+      '--reporter=json',
+      ...(stopsAtFailure ? ['-x'] : []),
+    ],
+  })
+  const { suites = [], errors = [] } = report ?? {}
+  return {
+    results: specsIn(suites).flatMap(({ spec, path }) =>
+      spec.tests
+        // Of two that run at once, the first that fails interrupts the other.
+        .filter(({ results }) => results.some(({ status }) => ended.has(status)))
+        .map(({ status, results }) => ({
+          path,
+          isPassed: status === 'expected',
+          why: inOneLine(results.flatMap((result) => result.errors)[0]?.message),
+        })),
+    ),
+    output: output + errors.map(({ message }) => message).join('\n'),
+  }
+}
+
+const ended = new Set(['passed', 'failed', 'timedOut'])
+
+function specsIn(suites, path = null) {
+  return suites.flatMap((suite) => {
+    // The outermost suite is the file.
+    const inside = path === null ? [] : [...path, suite.title]
+    return [
+      ...suite.specs.map((spec) => ({ spec, path: [...inside, spec.title] })),
+      ...specsIn(suite.suites ?? [], inside),
+    ]
+  })
+}
+
+/**
+ * Runs a program of the tree in the tree. `args` is given the file that the program is to write its report to; Playwright
+ * reads it from its environment. Resolves to { code, output, report }, with null for a report that was not written.
+ */
+export async function tool(tree, { command, args = () => [], env = {} }) {
+  const reports = mkdtempSync(join(tmpdir(), 'report-'))
+  const file = join(reports, 'report.json')
+  const { code, output } = await run(process.execPath, [join(tree, command), ...args(file)], {
+    cwd: tree,
+    env: { ...testEnvironment(), PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...env },
+    limitMs,
+  })
+  return { code, output, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null }
+}
+
+function inOneLine(message = '') {
+  const line = stripVTControlCharacters(message)
+    .replace(/\n\s*at .*/s, '')
+    .replace(/\s+/g, ' ')
+  return line.slice(0, 200)
+}
+
+function escapePattern(text) {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+}

@@ -1,0 +1,96 @@
+/** Deliberate breaks of access, http and mail; the fields are those of rules.mjs. */
+export const accessBreaks = [
+  {
+    id: 'session-of-another',
+    what: 'A session is found whoever its trainer is',
+    old: 'return and(eq(trainingSessions.id, id), eq(trainingSessions.trainerId, scope.trainerId))',
+    new: 'return and(eq(trainingSessions.id, id), scope.trainerId ? undefined : eq(trainingSessions.id, id))',
+    tests: {
+      server: [
+        'every procedure, as every kind of actor, on own, foreign and unknown rows › sessions.get',
+      ],
+    },
+  },
+  {
+    id: 'member-as-admin',
+    what: 'A member of an organisation may do what its admins may',
+    old: "if (ctx.organization.role !== 'ADMIN') throw new Problem('FORBIDDEN')",
+    new: "if (!ctx.organization.role) throw new Problem('FORBIDDEN')",
+    tests: {
+      server: [
+        'every procedure, as every kind of actor, on own, foreign and unknown rows › organizations.trainers',
+      ],
+    },
+  },
+  {
+    id: 'notes-to-organization',
+    what: "An organisation's admin is sent the notes of its trainers' sessions",
+    old: 'const sessionColumns = {',
+    new: 'const sessionColumns = {\n  notes: trainingSessions.notes,',
+    tests: {
+      server: [
+        'is the list of spec 7 and nothing else: no notes, no history, no telephone, no link',
+      ],
+    },
+  },
+  {
+    id: 'dns-rebinding',
+    what: 'Without PUBLIC_URL a foreign name that points at this machine may write',
+    old: 'return isLoopbackHost(host) && (',
+    new: 'return (isLoopbackHost(host) || host !== "") && (',
+    tests: {
+      server: ['a name that somebody has pointed at this machine may not (DNS rebinding)'],
+    },
+  },
+  {
+    id: 'link-in-log',
+    what: 'The token of a personal link stands in the log',
+    old: "'$1[redacted]'",
+    new: "'$&'",
+    tests: { server: ['an address in the log'] },
+  },
+  {
+    id: 'cookie-for-scripts',
+    what: 'Scripts can read the login cookie',
+    old: 'httpOnly: true, secure: isHttps',
+    new: 'httpOnly: false, secure: isHttps',
+    tests: { server: ['is out of reach of scripts and other sites'] },
+  },
+  {
+    id: 'fixed-window',
+    what: 'The tries of an account are ten in a fixed quarter, so that twenty fit around its end',
+    old: 'if (limit.sliding) {',
+    new: 'if (limit.sliding && limit.seconds < 60) {',
+    tests: {
+      server: ['are ten in any 15 minutes, wherever they begin: each one puts the end off'],
+    },
+  },
+  {
+    id: 'disabled-stays-in',
+    what: 'The logins of an account that is disabled go on',
+    old: 'if (user.isDisabled || expiresAt.getTime() <= Date.now()) {',
+    new: 'if (expiresAt.getTime() <= Date.now()) {',
+    tests: {
+      server: [
+        'loses each of its logins at the next request',
+        'is out at its next request, and its login is gone from the table',
+      ],
+    },
+  },
+  {
+    id: 'smtp-password-in-clear',
+    what: 'The password of the mail server is sent without TLS',
+    old: 'requireTLS: Boolean(auth) && !isLoopback',
+    new: 'requireTLS: Boolean(auth) && isLoopback',
+    tests: {
+      server: ['for a server beyond this machine that would take the password without TLS'],
+    },
+  },
+  {
+    id: 'used-link-revived',
+    what: 'A mail that is tried again brings its used link to a new password back to life',
+    old: 'const isOurs = mail.attempts === 1 ?',
+    new: 'const isOurs = mail.attempts > 0 ?',
+    tests: { server: ['does not bring a used link to life again'] },
+  },
+]

@@ -1,0 +1,106 @@
+/**
+ * Deliberate breaks of the rules and of the books. `old` stands exactly once in src, wherever the file lies; `new` takes
+ * its place. `tests` names what should notice, by kind: a test by its title as it is reported, a block by its own, and
+ * 'block › test' where the title alone is not clear. Of several titles one that fails is enough.
+ */
+export const ruleBreaks = [
+  {
+    id: 'coverage-same-time',
+    what: 'Coverage does not count another session on the pot at the very same time',
+    old: '(starts[middle] ?? ms) <= ms',
+    new: '(starts[middle] ?? ms) < ms',
+    tests: {
+      pure: ['counts another at the very same time, and none at this very moment or later on'],
+    },
+  },
+  {
+    id: 'no-show-is-free',
+    what: 'A no-show session draws no hours',
+    old: 'return completed || noShow',
+    new: 'return completed && !noShow',
+    tests: {
+      pure: ['draws a no-show like a completed one'],
+      server: ['as no-show charges the same'],
+    },
+  },
+  {
+    id: 'similar-before',
+    what: 'Sessions of earlier weeks belong to the series that a change touches',
+    old: 'days > 0 && days % 7 === 0',
+    new: 'days !== 0 && days % 7 === 0',
+    tests: { pure: ['a similar session'] },
+  },
+  {
+    id: 'repeats-in-utc',
+    what: 'Weekly repeats are 168 hours apart, so that they move on the clock when the clocks change',
+    old: 'instantOf(addDays(date, 7 * n), time))',
+    new: 'new Date(instantOf(addDays(date, 0), time).getTime() + n * 604_800_000))',
+    tests: { pure: ['weekly repeats'] },
+  },
+  {
+    id: 'third-decimal',
+    what: 'A third decimal of typed hours is rounded away instead of refused',
+    old: String.raw`(\.\d{1,2})?$/`,
+    new: String.raw`(\.\d+)?$/`,
+    tests: { pure: ['reading hours'] },
+  },
+  {
+    id: 'statement-order',
+    what: 'The statement puts a session before the top-up of the same instant',
+    old: 'Number(a.reason === null) - Number(b.reason === null)',
+    new: 'Number(b.reason === null) - Number(a.reason === null)',
+    tests: {
+      pure: ['has changes before sessions on one instant, and is the same whatever order came in'],
+    },
+  },
+  {
+    id: 'mark-over-newer',
+    what: 'Marking also marks sessions that another device has changed since they were seen',
+    old: 'current.filter((session) => session.version === seen.get(session.id))',
+    new: 'current.filter((session) => seen.has(session.id))',
+    tests: { server: ['skips what another device has changed since, and what is gone'] },
+  },
+  {
+    id: 'retry-with-other-hours',
+    what: 'A change of hours repeated with other hours is answered as if it had been made',
+    old: `
+          eq(potHistory.hoursAdded, hours),`,
+    new: '',
+    tests: { server: ['sent again with the same key and other details are a conflict (H7)'] },
+  },
+  {
+    id: 'half-a-series',
+    what: 'A series is created although one of its weeks exists already',
+    old: 'if (duplicates.length > 0) return { created: 0',
+    new: 'if (duplicates.length === planned.length) return { created: 0',
+    tests: {
+      server: [
+        'in any week of a series keeps the whole series from being created, and each is listed (H16)',
+      ],
+    },
+  },
+  {
+    id: 'unchosen-others',
+    what: 'A change for some of a series touches all of it',
+    old: 'similar.filter(({ id }) => chosen.has(id))',
+    new: 'similar.filter(() => chosen.size > 0)',
+    tests: { server: ['touches those chosen alone, and nothing that is not similar'] },
+  },
+  {
+    id: 'no-client-lock',
+    what: 'Transactions that write for a client do not lock it',
+    old: `.orderBy(clients.id)
+    .for('no key update')`,
+    new: '.orderBy(clients.id)',
+    tests: {
+      server: ['of two bookings of one slot at once one is made, and the other lists it (H15)'],
+    },
+  },
+  {
+    id: 'not-of-one-moment',
+    what: 'Pots and sessions of an export are read at different moments',
+    old: "isolationLevel: 'repeatable read'",
+    new: "isolationLevel: 'read committed'",
+    tests: { server: ['an export tells pots and sessions of one moment while others write (H23)'] },
+  },
+]
