@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { apply, breaks, faultOf, missingTitles, placeOf } from '../../scripts/setup/break-list.mjs'
 import { isNamedBy, testsNamed } from '../../scripts/setup/named-tests.mjs'
+import { root } from '../../scripts/setup/project.mjs'
 
 let tree = ''
 beforeEach(() => {
@@ -36,6 +37,11 @@ describe('a deliberate break', () => {
     ])
       expect(placeOf({ old }, tree).fault).toContain(`stands ${count} times`)
     expect(placeOf({ old: 'one' }, tree).fault).toBeUndefined()
+  })
+
+  it('stands once in the product', () => {
+    const faults = breaks.map((one) => [one.id, placeOf(one, root).fault])
+    expect(faults.filter(([, fault]) => fault)).toEqual([])
   })
 
   it('has an id of its own, words, a change, and tests of a known kind', () => {
