@@ -146,7 +146,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     host: env.HOST,
     isLoopback: listensLocally,
     publicUrl,
-    // The demo's password is published: its data and its logins exist only where nobody else comes.
+    // The demo's password is published: demo data and demo logins are allowed only where no other machine can connect.
     allowsDemo: listensLocally && (!publicUrl || isLoopback(publicUrl.hostname)),
     databaseUrl: env.DATABASE_URL ?? null,
     dataDir: env.DATA_DIR,

@@ -22,10 +22,10 @@ export type Passwords = {
 
 /** The hashing of passwords at this cost: one for each process. */
 export function createPasswords(cost: HashCost): Passwords {
-  // Hashing at once is bounded by memory, and by the pool of four threads that also reads files for everybody else. Those
-  // who wait longer than the queue are told to come back.
+  // Hashing at once is bounded by memory, and by the pool of four threads that also reads files for everybody else. Calls
+  // beyond the queue are refused with UNAVAILABLE.
   const inTurn = turns({ atOnce: 3, waitingMax: 64 })
-  // Somebody's hash that nobody's password has, so that an unknown e-mail takes the time of a known one.
+  // Verified in place of a missing hash, so that an unknown e-mail takes as long as a known one.
   const nobody = hash('nobody has this password', cost)
   const { memoryCost, timeCost, parallelism } = cost
   return {

@@ -7,7 +7,7 @@ import { loginOf, renderScreen } from '#tests/component/render-screen.tsx'
 import { clientRow } from '#tests/component/rows.ts'
 import { dialog, toast } from '#tests/component/ui.ts'
 
-// What is typed, and where one is, when the server cannot be reached or knows nobody.
+// Typed values and the address, when the server cannot be reached or the login session has ended.
 
 const offlineWords = 'Ingen anslutning. Kontrollera nätverket och försök igen.'
 

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fakeBook } from '#tests/component/book.ts'
-import { cell, expectWeek, monday, wednesday, week } from '#tests/component/calendar-ui.ts'
+import {
+  calendarAddress,
+  cell,
+  expectWeek,
+  monday,
+  wednesday,
+  week,
+} from '#tests/component/calendar-ui.ts'
 import { offline } from '#tests/component/fake-server.ts'
 import { loginOf, renderScreen } from '#tests/component/render-screen.tsx'
 import { dialog, expectCount, focusOn, toast } from '#tests/component/ui.ts'
 
-const calendar = '/dashboard/calendar'
 const profile = {
   name: 'Tove Tränare',
   email: 'tove@example.com',
@@ -21,7 +27,7 @@ const profile = {
 test('single keys walk the calendar, change its view and open the dialog', async () => {
   const book = fakeBook()
   book.client()
-  await renderScreen(calendar, { answers: book.answers })
+  await renderScreen(calendarAddress, { answers: book.answers })
   await expectWeek(week)
   for (const [key, shown] of [
     ['j', '2026-W49'],
@@ -85,7 +91,7 @@ test.each([
 })
 
 test('the arrows stay with the grid while it has the focus', async () => {
-  await renderScreen(calendar, { answers: fakeBook().answers })
+  await renderScreen(calendarAddress, { answers: fakeBook().answers })
   await focusOn(cell(monday, '10:00'))
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
   await expect.element(cell(wednesday, '10:00')).toHaveFocus()
@@ -93,7 +99,7 @@ test('the arrows stay with the grid while it has the focus', async () => {
 })
 
 test('the help tells all keys and marks, and gives the focus back', async () => {
-  await renderScreen(calendar, { answers: fakeBook().answers })
+  await renderScreen(calendarAddress, { answers: fakeBook().answers })
   const start = cell(monday, '09:00')
   await focusOn(start)
   await userEvent.keyboard('?')

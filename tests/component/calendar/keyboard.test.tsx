@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { addDays } from '#shared/time.ts'
 import { fakeBook } from '#tests/component/book.ts'
 import {
+  calendarAddress,
   cell,
   dayWords,
   expectDraggable,
@@ -18,11 +19,10 @@ import { dialog, expectCount, focusOn, toast } from '#tests/component/ui.ts'
 
 // The grid and its sessions by keys.
 
-const calendar = '/dashboard/calendar'
 const sunday = addDays(monday, 6)
 
 test('the arrows, Home, End and the pages walk the grid, over the edge of the week too', async () => {
-  await renderScreen(calendar, { answers: fakeBook().answers })
+  await renderScreen(calendarAddress, { answers: fakeBook().answers })
   await expectWeek(week)
   const tabStops = page.getByRole('grid').element().querySelectorAll('[tabindex="0"]')
   expect(tabStops).toHaveLength(1)
@@ -61,7 +61,7 @@ test('Delete removes a session, with a way back, and asks about a series', async
   // What has begun is of no series: the later ones are.
   book.session({ client, date: wednesday })
   book.series({ client, date: addDays(wednesday, 1), time: '12:00', count: 2 })
-  await renderScreen(calendar, { answers: book.answers })
+  await renderScreen(calendarAddress, { answers: book.answers })
   const single = session(`10:00–11:00 ${client.name}`)
   await focusOn(single)
   await expectDraggable()
@@ -86,7 +86,7 @@ test('what is completed is neither moved nor removed by keys', async () => {
   const book = fakeBook()
   const client = book.client()
   book.session({ client, date: wednesday, completed: true })
-  const server = await renderScreen(calendar, { answers: book.answers })
+  const server = await renderScreen(calendarAddress, { answers: book.answers })
   const card = session(`10:00–11:00 ${client.name}`)
   await focusOn(card)
   await expectDraggable()

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fakeBook } from '#tests/component/book.ts'
 import {
+  bookOfFourWarnings,
+  calendarAddress,
   cell,
   dayWords,
   expectWeek,
@@ -16,14 +18,12 @@ import {
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { cancel, dialog, expectCount } from '#tests/component/ui.ts'
 
-const calendar = '/dashboard/calendar'
-
 test('the sessions before seven and after ten in the evening are listed above and below the grid', async () => {
   const book = fakeBook()
   const client = book.client()
   book.session({ client, date: wednesday, time: '06:00' })
   book.session({ client, date: friday, time: '22:30' })
-  await renderScreen(calendar, { answers: book.answers })
+  await renderScreen(calendarAddress, { answers: book.answers })
   const early = page.getByRole('button', { name: `1 pass före 07:00, ${dayWords(wednesday)}` })
   await early.click()
   await session('06:00–07:00 Klara Klient, PT 60 min').click()
@@ -41,15 +41,8 @@ test('the sessions before seven and after ten in the evening are listed above an
 })
 
 test('the four signs of a session are in its name', async () => {
-  const book = fakeBook()
-  const client = book.client({ type: 'Rik' })
-  const poor = book.pot(client, { type: 'Fattig', hours: 1 })
-  book.session({ client, date: monday, time: '08:00', completed: true })
-  book.session({ client, date: monday, time: '12:00' })
-  book.session({ client, pot: poor, date: wednesday })
-  book.session({ client, pot: poor, date: thursday })
-  book.session({ client, pot: poor, date: friday, hours: 2 })
-  await renderScreen(calendar, { answers: book.answers })
+  const { book } = bookOfFourWarnings()
+  await renderScreen(calendarAddress, { answers: book.answers })
   const name = 'Klara Klient'
   await expect
     .element(session(`08:00–09:00 ${name}, Rik, Genomfört, Genomfört eller avbokat – timmar`))
@@ -79,7 +72,7 @@ test('the four signs of a session are in its name', async () => {
 test('a week fits beside the sidebar of a small tablet, without scrolling sideways', async () => {
   const book = fakeBook()
   book.session({ client: book.client(), date: wednesday })
-  await renderScreen(calendar, { answers: book.answers })
+  await renderScreen(calendarAddress, { answers: book.answers })
   await expectWeek(week)
   for (const width of [768, 900, 1000]) {
     await page.viewport(width, 900)
@@ -93,7 +86,7 @@ test('a week fits beside the sidebar of a small tablet, without scrolling sidewa
 })
 
 test('a public holiday is named in its head, and on a phone in the strip of days', async () => {
-  await renderScreen(`${calendar}?v=2026-W53`, { answers: fakeBook().answers })
+  await renderScreen(`${calendarAddress}?v=2026-W53`, { answers: fakeBook().answers })
   const head = page.getByRole('columnheader', { name: 'fredag 1 januari, röd dag: Nyårsdagen' })
   await expect.element(head.getByText('Nyårsdagen')).toBeVisible()
   await expect
@@ -108,7 +101,7 @@ test('a public holiday is named in its head, and on a phone in the strip of days
 test('a phone shows one day, and walks the days of the week', async () => {
   const book = fakeBook()
   book.session({ client: book.client(), date: wednesday })
-  await renderScreen(`${calendar}?v=${week}&dag=1`, { answers: book.answers, isPhone: true })
+  await renderScreen(`${calendarAddress}?v=${week}&dag=1`, { answers: book.answers, isPhone: true })
   await expectWeek(week)
   const dayButton = (date: string) => page.getByRole('button', { name: dayWords(date) })
   const card = session('10:00–11:00 Klara Klient')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { renderScreen } from '#tests/component/render-screen.tsx'
-import { clientId, clientRow, idOf, weekSession } from '#tests/component/rows.ts'
+import { clientId, clientRow, idOf, profileAnswers, weekSession } from '#tests/component/rows.ts'
 
 const colours = ['#ffffff', '#000000', '#ffffe0', '#ff0000', '#0000ff']
 
@@ -62,12 +62,7 @@ for (const scheme of ['light', 'dark'] as const) {
 
 test('any colour can be read in its preview, in light and dark', async () => {
   await renderScreen(`/dashboard/clients/${clientId}?flik=utseende`, {
-    answers: {
-      'clients.list': [clientRow()],
-      'clients.get': clientRow(),
-      'clients.link': { path: '/client/token', isEnabled: true, openings: null },
-      'pots.all': [],
-    },
+    answers: profileAnswers,
   })
   const preview = page.getByRole('region', { name: 'Så ser passen ut' })
   for (const colour of colours) {

@@ -2,16 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { delayed, offline, refused, unavailable } from '#tests/component/fake-server.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
-import { clientId, clientRow } from '#tests/component/rows.ts'
+import { clientId, clientRow, profileAnswers } from '#tests/component/rows.ts'
 import { toast } from '#tests/component/ui.ts'
 
 const address = `/dashboard/clients/${clientId}`
-const list = {
-  'clients.list': [clientRow()],
-  'clients.link': { path: '/client/token', isEnabled: true, openings: null },
-  'pots.all': [],
-}
-const answers = { ...list, 'clients.get': clientRow() }
+const answers = profileAnswers
 
 const failure = (title: string) => page.getByRole('alert').filter({ hasText: title })
 
@@ -68,7 +63,7 @@ test('an organisation’s admin opens a client of their own (design D4)', async 
 describe('a profile that cannot be shown', () => {
   test('Klient hittades inte: it was deleted, is another trainer’s, or never was', async () => {
     await renderScreen(`${address}?flik=utseende`, {
-      answers: { ...list, 'clients.get': refused('NOT_FOUND') },
+      answers: { ...answers, 'clients.get': refused('NOT_FOUND') },
     })
     await expect.element(toast('Klient hittades inte')).toBeVisible()
     await expect.poll(() => location.pathname).toBe('/dashboard/clients')
@@ -76,14 +71,14 @@ describe('a profile that cannot be shown', () => {
 
   test('Klient hittades inte: what the address names is no client’s key', async () => {
     await renderScreen('/dashboard/clients/ingen', {
-      answers: { ...list, 'clients.get': refused('INVALID_INPUT') },
+      answers: { ...answers, 'clients.get': refused('INVALID_INPUT') },
     })
     await expect.element(toast('Klient hittades inte')).toBeVisible()
     await expect.poll(() => location.pathname).toBe('/dashboard/clients')
   })
 
   test('Åtkomst nekad: a login without access to clients has been made in another tab', async () => {
-    await renderScreen(address, { answers: { ...list, 'clients.get': refused('FORBIDDEN') } })
+    await renderScreen(address, { answers: { ...answers, 'clients.get': refused('FORBIDDEN') } })
     await expect
       .element(failure('Åtkomst nekad'))
       .toHaveTextContent('Du saknar behörighet att göra detta.')
@@ -91,7 +86,7 @@ describe('a profile that cannot be shown', () => {
 
   test('Behörighetskontroll misslyckades: the server cannot look whose client it is', async () => {
     const server = await renderScreen(address, {
-      answers: { ...list, 'clients.get': unavailable() },
+      answers: { ...answers, 'clients.get': unavailable() },
     })
     const alert = failure('Behörighetskontroll misslyckades')
     await expect.element(alert).toHaveTextContent('Tjänsten kan inte svara just nu.')
@@ -101,7 +96,7 @@ describe('a profile that cannot be shown', () => {
   })
 
   test('Client data error: what came is nothing that can be read', async () => {
-    await renderScreen(address, { answers: { ...list, 'clients.get': refused('UNEXPECTED') } })
+    await renderScreen(address, { answers: { ...answers, 'clients.get': refused('UNEXPECTED') } })
     await expect.element(failure('Client data error')).toBeVisible()
   })
 })

@@ -5,20 +5,21 @@ import {
   activityRow,
   founder,
   memberId,
-  organizationId,
   organizationRow,
   overseenSession,
   trainerDetail,
 } from '#tests/component/organization-rows.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { idOf } from '#tests/component/rows.ts'
+import {
+  backToCards,
+  detailPart,
+  trainerCard,
+  trainerCards,
+  trainersAddress,
+} from '#tests/component/trainers-ui.ts'
 
-const address = `/organization?org=${organizationId}&flik=tranare`
-const cards = page.getByRole('list', { name: 'Tränare', exact: true })
-const card = (name: string) => cards.getByRole('listitem').filter({ hasText: name })
-const part = (name: string) => page.getByRole('region', { name, exact: true })
 const figures = page.getByRole('region', { name: /^(Alla tränare tillsammans|Översikt)$/ })
-const back = page.getByRole('button', { name: 'Tillbaka' })
 
 const trainer = activityRow({ clients: 2, upcomingSessions: 25, hoursRemaining: 11 })
 const idle = activityRow({ trainerId: idOf(61), name: 'Bo Ledig', email: 'bo@example.com' })
@@ -33,7 +34,7 @@ const answers: Answers = {
 
 describe('the cards', () => {
   test('hundreds of trainers are summed up, drawn and searched', async () => {
-    await renderScreen(address, {
+    await renderScreen(trainersAddress, {
       as: founder,
       answers: {
         ...answers,
@@ -55,19 +56,21 @@ describe('the cards', () => {
     await expect.element(page.getByText('300 tränare')).toBeVisible()
     const search = page.getByRole('searchbox', { name: 'Sök tränare på namn eller e-post' })
     await search.fill('tranare.299@')
-    await expect.poll(() => cards.getByRole('listitem').elements().length).toBe(1)
+    await expect.poll(() => trainerCards.getByRole('listitem').elements().length).toBe(1)
     await expect.element(page.getByText('1 av 300 tränare')).toBeVisible()
     await search.fill('finns inte')
     await expect.element(page.getByText('Inga tränare matchade sökningen')).toBeVisible()
     await page.getByRole('button', { name: 'Rensa sökning' }).last().click()
     await expect.element(search).toHaveFocus()
-    await expect.element(cards).toBeVisible()
-    cards.getByRole('listitem').last().element().scrollIntoView()
-    await expect.poll(() => cards.getByRole('listitem').elements().length).toBeGreaterThan(60)
+    await expect.element(trainerCards).toBeVisible()
+    trainerCards.getByRole('listitem').last().element().scrollIntoView()
+    await expect
+      .poll(() => trainerCards.getByRole('listitem').elements().length)
+      .toBeGreaterThan(60)
   })
 
   test('a member who is no admin is told so, and nothing is asked of the server', async () => {
-    const server = await renderScreen(`${address}&tranare=${memberId}`, {
+    const server = await renderScreen(`${trainersAddress}&tranare=${memberId}`, {
       as: founder,
       answers: { 'organizations.mine': [organizationRow({ role: 'MEMBER' })] },
     })
@@ -97,7 +100,7 @@ describe('one trainer', () => {
         completed: n > 0,
       }),
     )
-    await renderScreen(address, {
+    await renderScreen(trainersAddress, {
       as: founder,
       answers: {
         ...answers,
@@ -125,29 +128,29 @@ describe('one trainer', () => {
     await expect.element(figures).toHaveTextContent(/Klienter\s*2/)
     await expect.element(figures).toHaveTextContent(/Pass\s*25/)
     await expect.element(figures).toHaveTextContent(/Timmar\s*11/)
-    const names = cards.getByRole('link').elements()
+    const names = trainerCards.getByRole('link').elements()
     expect(names.map(({ textContent }) => textContent)).toEqual([idle.name, trainer.name])
-    await expect.element(card(trainer.name)).toHaveTextContent(trainer.email)
-    await expect.element(card(trainer.name)).toHaveTextContent(/Klienter\s*2/)
-    await expect.element(card(trainer.name)).toHaveTextContent(/Kommande pass\s*25/)
-    await expect.element(card(trainer.name)).toHaveTextContent(/Timmar kvar\s*11\sh/)
-    await expect.element(card(idle.name)).toHaveTextContent(/Timmar kvar\s*0\sh/)
+    await expect.element(trainerCard(trainer.name)).toHaveTextContent(trainer.email)
+    await expect.element(trainerCard(trainer.name)).toHaveTextContent(/Klienter\s*2/)
+    await expect.element(trainerCard(trainer.name)).toHaveTextContent(/Kommande pass\s*25/)
+    await expect.element(trainerCard(trainer.name)).toHaveTextContent(/Timmar kvar\s*11\sh/)
+    await expect.element(trainerCard(idle.name)).toHaveTextContent(/Timmar kvar\s*0\sh/)
 
-    await cards.getByRole('link', { name: trainer.name }).click()
+    await trainerCards.getByRole('link', { name: trainer.name }).click()
     await expect.element(page.getByRole('heading', { name: trainer.name })).toHaveFocus()
     expect(location.search).toMatch(new RegExp(`[?&]tranare=${trainer.trainerId}$`))
     await expect
       .element(page.getByRole('link', { name: trainer.email }))
       .toHaveAttribute('href', `mailto:${trainer.email}`)
-    await expect.element(part('Kommande pass')).toBeVisible()
+    await expect.element(detailPart('Kommande pass')).toBeVisible()
     await expect.element(figures).toHaveTextContent(/Klienter\s*2.*Pass\s*25.*Timmar\s*11/)
-    const people = part('Klienter').getByRole('listitem').elements()
+    const people = detailPart('Klienter').getByRole('listitem').elements()
     expect(people.map(({ textContent }) => textContent)).toEqual([
       'Anna Klientanna@example.com',
       'Örjan Klientorjan@example.com',
     ])
 
-    const pots = part('Aktiva potter')
+    const pots = detailPart('Aktiva potter')
     expect(pots.getByRole('listitem').elements()).toHaveLength(2)
     await expect
       .element(pots.getByRole('listitem').filter({ hasText: 'Örjan Klient' }))
@@ -155,15 +158,15 @@ describe('one trainer', () => {
     // What is empty or below zero is not listed, and is not left out of the reckoning.
     await expect.element(pots).toHaveTextContent(/Övriga potter ligger tillsammans på −1,5\sh\./)
 
-    await expect.element(part('Senaste pass')).toHaveTextContent('De 10 senaste av 30 dagar')
-    const rows = part('Senaste pass').getByRole('row')
+    await expect.element(detailPart('Senaste pass')).toHaveTextContent('De 10 senaste av 30 dagar')
+    const rows = detailPart('Senaste pass').getByRole('row')
     expect(rows.elements()).toHaveLength(11)
     await expect.element(rows.nth(1)).toHaveTextContent('Örjan Klient')
     await expect.element(rows.nth(1)).toHaveTextContent('Schemalagt')
     await expect.element(rows.nth(1)).toHaveTextContent('Inte markerat')
     await expect.element(rows.nth(2)).toHaveTextContent('Genomfört')
 
-    const ahead = part('Kommande pass')
+    const ahead = detailPart('Kommande pass')
     await expect.element(ahead).toHaveTextContent('De 20 närmaste av 25')
     expect(ahead.getByRole('row').elements()).toHaveLength(11)
     await ahead.getByRole('button', { name: 'Visa 10 till' }).click()
@@ -175,7 +178,7 @@ describe('one trainer', () => {
   })
 
   test('a no-show is called what the lists of sessions call it', async () => {
-    await renderScreen(`${address}&tranare=${memberId}`, {
+    await renderScreen(`${trainersAddress}&tranare=${memberId}`, {
       as: founder,
       answers: {
         ...answers,
@@ -184,32 +187,36 @@ describe('one trainer', () => {
         }),
       },
     })
-    const recent = part('Senaste pass')
+    const recent = detailPart('Senaste pass')
     await expect.element(recent.getByRole('row').nth(1)).toHaveTextContent('Avbokad')
     await expect.element(recent).toHaveTextContent('De senaste 30 dagarna')
   })
 
   test('a trainer without anything has words in every part, and a shut account is marked', async () => {
-    const server = await renderScreen(`${address}&tranare=${memberId}`, {
+    const server = await renderScreen(`${trainersAddress}&tranare=${memberId}`, {
       as: founder,
       answers: { ...answers, 'organizations.trainer': trainerDetail() },
     })
-    await expect.element(part('Klienter')).toHaveTextContent('Inga klienter ännu')
-    await expect.element(part('Aktiva potter')).toHaveTextContent('Inga potter med timmar kvar')
-    await expect.element(part('Senaste pass')).toHaveTextContent('Inga pass de senaste 30 dagarna')
-    await expect.element(part('Kommande pass')).toHaveTextContent('Inga kommande pass')
+    await expect.element(detailPart('Klienter')).toHaveTextContent('Inga klienter ännu')
+    await expect
+      .element(detailPart('Aktiva potter'))
+      .toHaveTextContent('Inga potter med timmar kvar')
+    await expect
+      .element(detailPart('Senaste pass'))
+      .toHaveTextContent('Inga pass de senaste 30 dagarna')
+    await expect.element(detailPart('Kommande pass')).toHaveTextContent('Inga kommande pass')
     await expect.element(page.getByText('Inaktiverad')).not.toBeInTheDocument()
     const shut = { ...trainer, isDisabled: true }
     server.answer({
       'organizations.trainers': [shut, idle],
       'organizations.trainer': trainerDetail({ isDisabled: true }),
     })
-    await back.click()
-    await expect.element(card(trainer.name)).toHaveTextContent('Inaktiverad')
+    await backToCards.click()
+    await expect.element(trainerCard(trainer.name)).toHaveTextContent('Inaktiverad')
   })
 
   test('the way back leads to the card that one came from', async () => {
-    await renderScreen(address, {
+    await renderScreen(trainersAddress, {
       as: founder,
       answers: {
         ...answers,
@@ -217,27 +224,27 @@ describe('one trainer', () => {
           trainerDetail(trainerId === idle.trainerId ? idle : trainer),
       },
     })
-    const linkOf = ({ name }: { name: string }) => cards.getByRole('link', { name })
+    const linkOf = ({ name }: { name: string }) => trainerCards.getByRole('link', { name })
     const cardsAddress = location.href
     await expect.element(linkOf(idle)).toBeVisible()
     linkOf(idle).element().focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('heading', { name: idle.name })).toHaveFocus()
-    await back.click()
+    await backToCards.click()
     await expect.element(linkOf(idle)).toHaveFocus()
     expect(location.href).toBe(cardsAddress)
   })
 
   test('opened by its address it takes no focus, and the way back leads to its card', async () => {
-    await renderScreen(`${address}&tranare=${memberId}`, {
+    await renderScreen(`${trainersAddress}&tranare=${memberId}`, {
       as: founder,
       answers: { ...answers, 'organizations.trainer': trainerDetail() },
     })
     const heading = page.getByRole('heading', { name: trainer.name })
-    await expect.element(part('Kommande pass')).toBeVisible()
+    await expect.element(detailPart('Kommande pass')).toBeVisible()
     await expect.element(heading).not.toHaveFocus()
-    await back.click()
-    await expect.element(cards.getByRole('link', { name: trainer.name })).toHaveFocus()
+    await backToCards.click()
+    await expect.element(trainerCards.getByRole('link', { name: trainer.name })).toHaveFocus()
     expect(location.search).not.toContain('tranare=')
   })
 })

@@ -8,8 +8,8 @@ import {
   unavailable,
 } from '#tests/component/fake-server.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
-import { clientId, clientRow, idOf, potRow, typeId } from '#tests/component/rows.ts'
-import { dialog, toast } from '#tests/component/ui.ts'
+import { clientId, idOf, potRow, profileAnswers, typeId } from '#tests/component/rows.ts'
+import { dialog, potCard, toast } from '#tests/component/ui.ts'
 
 // Every text of the catalogue under Pots, by what causes it (spec 8).
 
@@ -32,19 +32,14 @@ const unused = { hoursRemaining: 10, history: 0, sessions: 0, chargedSessions: 0
 async function openPots(answers: Answers = {}) {
   const server = await renderScreen(`/dashboard/clients/${clientId}?flik=potter`, {
     answers: {
-      'clients.get': clientRow(),
-      'clients.list': [clientRow()],
-      'clients.link': { path: '/client/token', isEnabled: true, openings: null },
-      'pots.all': [],
+      ...profileAnswers,
       'pots.types': [{ id: typeId, name: 'PT 60 min', description: null, pots: 1 }],
       'pots.ofClient': [before],
       'pots.belongings': unused,
       ...answers,
     },
   })
-  const card = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: 'PT 60 min', exact: true }) })
+  const card = potCard('PT 60 min')
   await expect.element(card).toHaveTextContent('h kvar av')
   return { server, card }
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import type { Locator } from 'vitest/browser'
 import { type Answers, type Output, unavailable } from '#tests/component/fake-server.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
-import { clientId, clientRow, idOf, potRow } from '#tests/component/rows.ts'
+import { clientId, idOf, potRow, profileAnswers } from '#tests/component/rows.ts'
+import { potCard } from '#tests/component/ui.ts'
 
 type Statement = Output<'pots.statement'>
 type Row = Statement['rows'][number]
@@ -36,18 +37,13 @@ async function openStatement(
 }> {
   const server = await renderScreen(`/dashboard/clients/${clientId}?flik=potter`, {
     answers: {
-      'clients.get': clientRow(),
-      'clients.list': [clientRow()],
-      'clients.link': { path: '/client/token', isEnabled: true, openings: null },
-      'pots.all': [],
+      ...profileAnswers,
       'pots.types': [],
       'pots.ofClient': [pot],
       'pots.statement': statement,
     },
   })
-  const card = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: 'PT 60 min', exact: true }) })
+  const card = potCard('PT 60 min')
   await card.getByRole('button', { name: 'Kontoutdrag' }).click()
   const table = card.getByRole('table', { name: 'Kontoutdrag för PT 60 min' })
   const rows = () =>

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { addDays, formatDay, formatWeek, instantOf, weekOf } from '#shared/time.ts'
 import { fakeBook } from '#tests/component/book.ts'
 import {
+  calendarAddress,
   cell,
   fillNewSession,
   friday,
@@ -17,13 +18,11 @@ import { dialog, expectCount, fillDate, toast } from '#tests/component/ui.ts'
 
 // "Nytt träningspass" over the calendar.
 
-const calendar = '/dashboard/calendar'
-
 test('an hour that is taken says so, and can be booked all the same', async () => {
   const book = fakeBook()
   book.session({ client: book.client({ name: 'Först Bokad' }), date: friday, time: '10:30' })
   const second = book.client({ name: 'Sedan Bokad' })
-  await renderScreen(calendar, { answers: book.answers })
+  await renderScreen(calendarAddress, { answers: book.answers })
   await cell(friday, '11:00').click({ position: { x: 4, y: 50 } })
   const form = dialog('Nytt träningspass')
   const notice = form.getByRole('group', { name: 'Befintliga pass' })
@@ -43,7 +42,7 @@ test('a series of which something exists by then names each duplicate and create
   const book = fakeBook()
   const client = book.client()
   const later = addDays(friday, 7)
-  const server = await renderScreen(calendar, { answers: book.answers })
+  const server = await renderScreen(calendarAddress, { answers: book.answers })
   await cell(friday, '15:00').click()
   const form = await fillNewSession({ client: client.name, repeatWeeks: 2 })
   await expect
@@ -86,7 +85,9 @@ test('a series is seen before it is made, and weeks can be left out of it', asyn
   book.session({ client: other, date: evening, time: '23:30', hours: 8 })
   book.session({ client, date: day(3), time: '07:00' })
 
-  const server = await renderScreen(`${calendar}?v=${weekOf(date)}`, { answers: book.answers })
+  const server = await renderScreen(`${calendarAddress}?v=${weekOf(date)}`, {
+    answers: book.answers,
+  })
   await cell(date, '07:00').click()
   const form = await fillNewSession({ client: client.name, repeatWeeks: 4 })
   const preview = form.getByRole('region', { name: 'Passen i serien' })
@@ -140,7 +141,7 @@ test('a series is seen before it is made, and weeks can be left out of it', asyn
 test('a series can be made without its preview, when what is booked cannot be fetched', async () => {
   const book = fakeBook()
   const client = book.client()
-  await renderScreen(calendar, {
+  await renderScreen(calendarAddress, {
     answers: { ...book.answers, 'sessions.onDates': unavailable() },
   })
   await cell(friday, '09:00').click()
@@ -155,7 +156,7 @@ test('a series can be made without its preview, when what is booked cannot be fe
 test('a new series whose answer was lost is made once', async () => {
   const book = fakeBook()
   const client = book.client()
-  const server = await renderScreen(calendar, {
+  const server = await renderScreen(calendarAddress, {
     answers: { ...book.answers, 'sessions.create': lostOnce(book.answers['sessions.create']) },
   })
   await cell(friday, '15:00').click()
@@ -173,7 +174,7 @@ test('a new series whose answer was lost is made once', async () => {
 test('ctrl and Enter saves the dialog in front, from any of its fields', async () => {
   const book = fakeBook()
   const client = book.client()
-  await renderScreen(calendar, { answers: book.answers })
+  await renderScreen(calendarAddress, { answers: book.answers })
   await cell(tuesday, '12:00').click()
   const form = await fillNewSession({ client: client.name })
   await form.getByLabelText('Anteckningar').fill('En rad')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { instantOf } from '#shared/time.ts'
 import { fakeBook } from '#tests/component/book.ts'
 import {
+  calendarAddress,
   cell,
   openSession,
   session,
@@ -15,14 +16,12 @@ import { cancel, toast } from '#tests/component/ui.ts'
 
 // "Redigera träningspass" over the calendar.
 
-const calendar = '/dashboard/calendar'
-
 test('a completed session cannot be removed and says why; a planned one is gone at once', async () => {
   const book = fakeBook()
   const client = book.client()
   book.session({ client, date: wednesday, completed: true })
   const id = book.session({ client, date: thursday })
-  const server = await renderScreen(calendar, { answers: book.answers })
+  const server = await renderScreen(calendarAddress, { answers: book.answers })
   const card = `10:00–11:00 ${client.name}, PT 60 min`
   const settled = await openSession(`${card}, Genomfört`)
   const remove = settled.getByRole('button', { name: 'Ta bort pass' })
@@ -52,7 +51,7 @@ test('whoever saves over a newer version is told what is saved, and keeps what w
   const book = fakeBook()
   const client = book.client()
   const id = book.session({ client, date: wednesday })
-  await renderScreen(calendar, { answers: book.answers })
+  await renderScreen(calendarAddress, { answers: book.answers })
   const form = await openSession(client.name)
   book.changeElsewhere(id, { startsAt: instantOf(wednesday, '11:00') })
   const notes = form.getByLabelText('Anteckningar')
@@ -75,7 +74,7 @@ test('a removed session is back at one word, as it was', async () => {
   const client = book.client()
   const id = book.session({ client, date: wednesday, notes: 'Ta med skor' })
   const before = book.get(id)
-  await renderScreen(calendar, { answers: book.answers })
+  await renderScreen(calendarAddress, { answers: book.answers })
   const card = session(`10:00–11:00 ${client.name}`)
   const form = await openSession(client.name)
   await form.getByRole('button', { name: 'Ta bort pass' }).click()

@@ -3,11 +3,10 @@ import { page } from 'vitest/browser'
 import { addDays } from '#shared/time.ts'
 import { fakeBook } from '#tests/component/book.ts'
 import {
+  bookOfFourWarnings,
   fillNewSession,
-  friday,
   hoursField,
   monday,
-  thursday,
   wednesday,
 } from '#tests/component/calendar-ui.ts'
 import { delayed, refused, unavailable } from '#tests/component/fake-server.ts'
@@ -92,14 +91,7 @@ test('a hundred and five sessions come part by part as one scrolls, and not befo
 })
 
 test('the four signs of a session stand in its row in words', async () => {
-  const book = fakeBook()
-  const client = book.client({ type: 'Rik' })
-  const poor = book.pot(client, { type: 'Fattig', hours: 1 })
-  book.session({ client, date: monday, time: '08:00', completed: true })
-  book.session({ client, date: monday, time: '09:00' })
-  book.session({ client, pot: poor, date: wednesday })
-  book.session({ client, pot: poor, date: thursday })
-  book.session({ client, pot: poor, date: friday, hours: 2 })
+  const { book, client } = bookOfFourWarnings()
   const expectSigns = async () => {
     const rows = page.getByRole('row').filter({ hasText: /\d\d:00–\d\d:00/ })
     await expectCount(rows, 5)

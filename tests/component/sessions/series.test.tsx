@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { addDays, formatDay, formatWeek, instantOf, localTimeOf, weekOf } from '#shared/time.ts'
 import { fakeBook } from '#tests/component/book.ts'
 import {
+  calendarAddress,
   openSession,
   session,
   thursday,
@@ -15,7 +16,6 @@ import { dialog, expectCount, setSwitch, toast } from '#tests/component/ui.ts'
 
 // How much of a series a change is for.
 
-const calendar = '/dashboard/calendar'
 const editing = dialog('Ändra återkommande pass')
 
 /** The calendar with a client's series from a day on, at 10:00. */
@@ -33,7 +33,9 @@ async function renderSeries({
   const book = fakeBook()
   const client = book.client({ hours: potHours })
   const ids = book.series({ client, date, count, hours })
-  const server = await renderScreen(`${calendar}?v=${weekOf(date)}`, { answers: book.answers })
+  const server = await renderScreen(`${calendarAddress}?v=${weekOf(date)}`, {
+    answers: book.answers,
+  })
   return { book, client, ids, server }
 }
 

@@ -9,9 +9,12 @@ import {
   type WeekKey,
   weekNumber,
 } from '#shared/time.ts'
+import { fakeBook } from './book.ts'
 import { choose, dialog, fillDate } from './ui.ts'
 
 /** The calendar and the dialogs of its sessions, in the words that a person reads. */
+
+export const calendarAddress = '/dashboard/calendar'
 
 /** The week of the usual clock, which shows Tuesday 24 November 2026. */
 export const week = '2026-W48'
@@ -26,6 +29,19 @@ export const [monday, tuesday, wednesday, thursday, friday] = [
 /** 'tisdag 17 november', as the calendar names a day of the week that it shows. */
 export function dayWords(date: LocalDate): string {
   return formatDayLong(date).replace(/ \d{4}$/, '')
+}
+
+/** A book whose sessions of the week carry all four warnings, and one that carries none; and their client. */
+export function bookOfFourWarnings() {
+  const book = fakeBook()
+  const client = book.client({ type: 'Rik' })
+  const poor = book.pot(client, { type: 'Fattig', hours: 1 })
+  book.session({ client, date: monday, time: '08:00', completed: true })
+  book.session({ client, date: monday, time: '12:00' })
+  book.session({ client, pot: poor, date: wednesday })
+  book.session({ client, pot: poor, date: thursday })
+  book.session({ client, pot: poor, date: friday, hours: 2 })
+  return { book, client }
 }
 
 /** The week is shown, with its sessions. */

@@ -1,4 +1,4 @@
-import type { Output } from './fake-server.ts'
+import type { Answers, Output } from './fake-server.ts'
 
 /** Rows as the router answers with them. Each builder takes what differs from a plain row. */
 
@@ -82,3 +82,11 @@ export function weekSession(differences: Partial<WeekSession> = {}): WeekSession
     ...differences,
   }
 }
+
+/** What a client's profile asks for, whichever tab is open. */
+export const profileAnswers = {
+  'clients.get': clientRow(),
+  'clients.list': [clientRow()],
+  'clients.link': { path: '/client/token', isEnabled: true, openings: null },
+  'pots.all': [],
+} satisfies Answers

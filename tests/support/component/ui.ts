@@ -12,6 +12,13 @@ export function toast(words: string | RegExp): Locator {
   return page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: words })
 }
 
+/** A pot with its figures, by its training type, on its client's profile. */
+export function potCard(type: string): Locator {
+  return page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: type, exact: true }) })
+}
+
 /** Chooses in a field that offers a list, by typing the choice's name. */
 export async function choose(field: Locator, option: string): Promise<void> {
   await field.fill(option)

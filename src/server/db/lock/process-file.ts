@@ -35,7 +35,7 @@ async function isAlive(pid: number, start: string | undefined): Promise<boolean>
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // EPERM: alive, and somebody else's.
+    // EPERM: the process is alive and runs as another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
   }
   const startNow = await startOf(pid)

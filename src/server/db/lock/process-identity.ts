@@ -27,7 +27,7 @@ export async function startOf(pid: number): Promise<string | null> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
   if (text === null) return null
   // The second field is the command in parentheses and may hold anything; the state follows it, the start time is the
-  // 20th. A dead process that nobody has collected yet keeps its number and holds nothing.
+  // 20th. A zombie, which its parent has not waited for yet, keeps its number and holds nothing.
   const [state, ...fields] = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return state === 'Z' ? 'dead' : (fields[18] ?? null)
 }

@@ -58,7 +58,7 @@ export async function inspectSocket(directory: string, name: string): Promise<In
   }
 }
 
-/** False when it certainly does not: nobody listens, or the file is gone. */
+/** Does a process listen on this socket? False only when the connection is refused or the file is gone. */
 async function answers(directory: string, name: string): Promise<boolean> {
   const code = await withAddress(directory, name, connectTo)
   if (code === 'ENOENT') return existsSync(join(directory, name))
