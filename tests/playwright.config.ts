@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { browserArguments, findBrowser } from './support/browser.ts'
 import { patience } from './support/e2e/stress.ts'
 
-const { E2E_WORKERS: workers = '2' } = process.env
+const { E2E_WORKERS: workers = '4' } = process.env
 
 export default defineConfig({
   testDir: 'e2e',

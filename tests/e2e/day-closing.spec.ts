@@ -1,9 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { addDays, formatDay, formatDayLong } from '#shared/time.ts'
+import { givenOwner } from '#tests/e2e/accounts.ts'
 import { today } from '#tests/e2e/app.ts'
 import { objectionsTo } from '#tests/e2e/axe.ts'
-import { givenClientWithPot, givenSession, removeAllClients } from '#tests/e2e/given.ts'
-import { apiOf } from '#tests/e2e/logins.ts'
+import { givenClientWithPot, givenSession } from '#tests/e2e/given.ts'
+import { type Api, enter } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { dialog, tabTo, toast } from '#tests/e2e/ui.ts'
 
@@ -16,18 +17,20 @@ function rowOf(inbox: Locator, words: string): Locator {
 
 const done = (row: Locator) => row.getByRole('button', { name: /^Genomfört: / })
 
-async function hoursLeft(clientId: string): Promise<number[]> {
-  const pots = await (await apiOf('colleague')).pots.ofClient.query({ clientId })
+async function hoursLeft(api: Api, clientId: string): Promise<number[]> {
+  const pots = await api.pots.ofClient.query({ clientId })
   return pots.map(({ hoursRemaining }) => hoursRemaining)
 }
 
-test.beforeEach(async ({ enterAs }) => {
-  await removeAllClients(await apiOf('colleague'))
-  await enterAs('colleague')
-})
-
-test('the day is closed by the keyboard alone, one key for each session', async ({ page }) => {
-  const api = await apiOf('colleague')
+test('the day is closed by the keyboard alone, one key for each session', async ({
+  page,
+  enterAs,
+}) => {
+  // The number of unmarked sessions is this test's alone: an account of its own.
+  const { email, password } = await givenOwner()
+  const login = await enter(email, password)
+  await enterAs(login)
+  const { api } = login
   const { client, pot } = await givenClientWithPot(api, { name: 'Tangent Bord', hours: 7.5 })
   const booking = { clientId: client.id, potId: pot.id }
   await givenSession(api, { ...booking, date: dayBefore, time: '09:00' })
@@ -67,7 +70,7 @@ test('the day is closed by the keyboard alone, one key for each session', async 
   await page.keyboard.press('u')
   await expect(inbox.getByRole('status')).toHaveText(`Uteblivet: ${which} 08:00`)
   await expect(done(third)).toBeFocused()
-  expect(await hoursLeft(client.id)).toEqual([5])
+  expect(await hoursLeft(api, client.id)).toEqual([5])
 
   await page.keyboard.press('Control+z')
   await expect(inbox.getByRole('status')).toContainText('Markeringen är borttagen')
@@ -85,10 +88,10 @@ test('the day is closed by the keyboard alone, one key for each session', async 
   await expect(inbox).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Kalender' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Dagsavslut' })).toHaveCount(0)
-  expect(await hoursLeft(client.id)).toEqual([4])
+  expect(await hoursLeft(api, client.id)).toEqual([4])
   // What was marked last can still be taken back.
   await expect(toast(page, 'Genomfört')).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(page.getByRole('button', { name: 'Dagsavslut · 1 pass att markera' })).toBeVisible()
-  expect(await hoursLeft(client.id)).toEqual([5])
+  expect(await hoursLeft(api, client.id)).toEqual([5])
 })

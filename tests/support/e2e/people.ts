@@ -3,7 +3,7 @@ export const people = {
   trainer: { email: 'tranare@example.com', name: 'Johanna Bergström' },
   orgAdmin: { email: 'org@example.com', name: 'Henrik Nordin' },
   superAdmin: { email: 'admin@example.com', name: 'Sara Lindqvist' },
-  /** Whose sessions no other test has a hand in. */
+  /** A second trainer. */
   colleague: { email: 'amanda.holm@example.com', name: 'Amanda Holm' },
   client: { email: 'klient@example.com', name: 'Elin Åkesson' },
   disabled: { email: 'oskar.lund@example.com', name: 'Oskar Lund' },
