@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineProject } from 'vitest/config'
-import { themeCss } from '../src/web/app/theme-css.ts'
+import { themeCss } from '../src/web/ui/theme/theme-css.ts'
 import { browserArguments, findBrowser } from './support/browser.ts'
 import { browserCommands } from './support/component/browser-commands.ts'
 

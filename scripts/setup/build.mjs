@@ -86,7 +86,7 @@ function layOut() {
   for (const file of readdirSync(join(portal, 'assets')))
     renameSync(join(portal, 'assets', file), join(web, 'assets', file))
   renameSync(join(portal, 'portal/portal.html'), join(portal, 'portal.html'))
-  renameSync(join(dist, 'portal-server/draw.js'), join(portal, 'draw.js'))
+  renameSync(join(dist, 'portal-server/server-entry.js'), join(portal, 'server-entry.js'))
   for (const empty of [
     'web/.vite',
     'portal/.vite',
@@ -98,7 +98,7 @@ function layOut() {
 }
 
 function isBuilt() {
-  const isThere = ['server/main.js', 'web/index.html', 'portal/draw.js'].every((file) =>
+  const isThere = ['server/main.js', 'web/index.html', 'portal/server-entry.js'].every((file) =>
     existsSync(join(dist, file)),
   )
   return isThere && readStamp(stampFile)?.sources === fingerprint(sources)

@@ -1,6 +1,6 @@
 /**
  * What can go wrong in the domain, as a closed set. Only the code travels to the browser, where
- * `web/lib/problem-words.ts` turns it into the words of the catalogue (spec 8).
+ * `web/lib/error-messages.ts` turns it into the words of the catalogue (spec 8).
  */
 export const problemCodes = [
   'UNAUTHENTICATED',

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { themeCss } from './app/theme-css.ts'
+import { themeCss } from './ui/theme/theme-css.ts'
 
 /** Addresses that the server answers itself; in development everything else is Vite's. */
 const serverPaths = ['/trpc', '/profile-image', '/profile-images', '/healthz', '/readyz']
@@ -17,7 +17,7 @@ type Modules = {
   ) => { isEntry: boolean; importers: string[]; dynamicImporters: string[] } | null
 }
 
-const layout = /[\\/]app[\\/]signed-in-layout\.tsx$/
+const layout = /[\\/]app[\\/]layouts[\\/]signed-in-layout\.tsx$/
 /** Its few own styles are not worth a request, of which it has none left. */
 const dashboard = /[\\/]dashboard[\\/]dashboard-screen\.tsx$/
 /** Screens of the few who administer, whose styles nobody else needs. */
@@ -29,16 +29,16 @@ const floating =
   /[\\/]@floating-ui[\\/]|[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](FocusTrap|ScrollArea)[\\/]/
 /** Fields with a list. What NativeSelect shares with them is small, and copied. */
 const lists =
-  /[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](Popover|Select|Combobox(?![\\/](ComboboxChevron|get-parsed|Combobox\.module)))[\\/].*js$|[\\/]sessions[\\/]client-select\.tsx$/
+  /[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](Popover|Select|Combobox(?![\\/](ComboboxChevron|get-parsed|Combobox\.module)))[\\/].*js$|[\\/]sessions[\\/]fields[\\/]client-select\.tsx$/
 /** What draws a month: dialogs and tabs need it, and no page at first sight. */
-const dates = /[\\/]@mantine[\\/]dates[\\/].*\.css$|[\\/]ui[\\/]date-field\.module\.css/
+const dates = /[\\/]@mantine[\\/]dates[\\/].*\.css$|[\\/]ui[\\/]form[\\/]date-field\.module\.css/
 /** The pages around a login, which share their looks with nobody else. */
 const login = /[\\/]src[\\/]web[\\/]auth[\\/]/
 /** What the logged-in client's page shares with the trainer's view of a client's pots, which is fetched when it is opened. */
 const portal = /[\\/]web[\\/]portal[\\/]/
-const hours = /[\\/]web[\\/]portal[\\/]|[\\/]pots[\\/]pot-management\.tsx$/
+const hours = /[\\/]web[\\/]portal[\\/]|[\\/]pots[\\/]pot[\\/]pot-management\.tsx$/
 /** The screens that people meet before they log in. */
-const openScreens = /[\\/]auth[\\/]|[\\/]app[\\/]welcome-screen\.tsx$/
+const openScreens = /[\\/]auth[\\/]|[\\/]app[\\/]welcome[\\/]welcome-screen\.tsx$/
 
 /**
  * The file that a module of ours, or a style, goes into. What every page needs is `app`. Styles of one screen stay with

@@ -13,22 +13,22 @@ export const pages = {
   },
 }
 
-const layout = 'app/signed-in-layout.tsx'
+const layout = 'app/layouts/signed-in-layout.tsx'
 
 /**
  * Which modules below src/web the browser loads for a route, beside the entry and whatever those import statically.
  * A row with `beyond` counts only what it adds to that route; one without `page` is the app's.
  */
 export const routes = [
-  { route: 'login', modules: ['auth/login-screen.tsx'], js: 145, css: 11 },
-  { route: 'reset', modules: ['auth/reset-password-screen.tsx'], js: 145, css: 11 },
-  { route: 'register', modules: ['auth/register-screen.tsx'], js: 145, css: 11 },
-  { route: 'welcome', modules: ['app/welcome-screen.tsx'], js: 145, css: 11 },
+  { route: 'login', modules: ['auth/screens/login-screen.tsx'], js: 145, css: 11 },
+  { route: 'reset', modules: ['auth/screens/reset-password-screen.tsx'], js: 145, css: 11 },
+  { route: 'register', modules: ['auth/screens/register-screen.tsx'], js: 145, css: 11 },
+  { route: 'welcome', modules: ['app/welcome/welcome-screen.tsx'], js: 145, css: 11 },
   { route: 'portal', page: 'portal', modules: [], js: 100, css: 15 },
   { route: 'clients', modules: [layout, 'clients/clients-screen.tsx'], js: 205, css: 20 },
   {
     route: 'client profile',
-    modules: [layout, 'clients/client-profile-screen.tsx'],
+    modules: [layout, 'clients/profile/client-profile-screen.tsx'],
     js: 205,
     css: 20,
   },
@@ -39,7 +39,7 @@ export const routes = [
     css: 20,
   },
   { route: 'sessions', modules: [layout, 'sessions/sessions-screen.tsx'], js: 205, css: 20 },
-  { route: 'pots', modules: [layout, 'pots/pots-screen.tsx'], js: 205, css: 20 },
+  { route: 'pots', modules: [layout, 'clients/pots/pots-screen.tsx'], js: 205, css: 20 },
   {
     route: 'admin dashboard',
     modules: [layout, 'admin/admin-dashboard-screen.tsx'],
@@ -55,13 +55,13 @@ export const routes = [
   },
   {
     route: 'org dashboard',
-    modules: [layout, 'organizations/organization-screen.tsx', 'organizations/trainers-tab.tsx'],
+    modules: [layout, 'organizations/organization-screen.tsx', 'organizations/trainers/trainers-tab.tsx'],
     js: 205,
     css: 20,
   },
   {
     route: 'join',
-    modules: [layout, 'organizations/join-organization-screen.tsx'],
+    modules: [layout, 'organizations/joining/join-organization-screen.tsx'],
     js: 205,
     css: 20,
   },
@@ -70,14 +70,14 @@ export const routes = [
   { route: 'dashboard', modules: [layout, 'dashboard/dashboard-screen.tsx'], js: 220, css: 24 },
   {
     route: 'add a session',
-    modules: ['sessions/session-dialog.tsx', 'sessions/add-session.tsx'],
+    modules: ['sessions/form/session-dialog.tsx', 'sessions/form/add-session.tsx'],
     beyond: 'calendar',
     js: 40,
     css: 6,
   },
   {
     route: 'edit a session',
-    modules: ['sessions/session-dialog.tsx', 'sessions/edit-session.tsx'],
+    modules: ['sessions/form/session-dialog.tsx', 'sessions/form/edit-session.tsx'],
     beyond: 'calendar',
     js: 40,
     css: 6,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PortalPage } from '#server/portal/page.ts'
 import { type PortalStart, readPortal } from '#shared/portal/start.ts'
-import { drawPortal } from '#web/portal/draw.tsx'
+import { drawPortal } from '#web/portal/server-entry.tsx'
 
 const source = fileURLToPath(new URL('../../src/web', import.meta.url))
 

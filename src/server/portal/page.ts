@@ -17,7 +17,7 @@ export type PortalPage = { frame: string; draw: DrawPortal }
 
 /** Loads the built page from its folder. */
 export async function loadPortalPage(folder: string): Promise<PortalPage> {
-  const { href } = pathToFileURL(join(folder, 'draw.js'))
+  const { href } = pathToFileURL(join(folder, 'server-entry.js'))
   const built = (await import(/* @vite-ignore */ href)) as { drawPortal: DrawPortal }
   return { frame: await readFile(join(folder, 'portal.html'), 'utf8'), draw: built.drawPortal }
 }

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { disableTrainerTexts as texts } from '#shared/admin/texts.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import type { Question } from '../ui/use-asked.ts'
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
+import type { Question } from '../ui/dialog/use-dialog.ts'
 import { useSetDisabled } from './mutations.ts'
 
 /** Asks before somebody is shut out, and names what that does to them. */

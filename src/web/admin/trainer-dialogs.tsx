@@ -1,5 +1,5 @@
 import type { ManagedPerson } from '#shared/admin/person.ts'
-import type { Question } from '../ui/use-asked.ts'
+import type { Question } from '../ui/dialog/use-dialog.ts'
 import { AddTrainerDialog } from './add-trainer-dialog.tsx'
 import { DisableTrainerDialog } from './disable-trainer-dialog.tsx'
 import { SetPasswordDialog } from './set-password-dialog.tsx'

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback } from 'react'
 import type { ManagedPerson } from '#shared/admin/person.ts'
 import { adminToasts } from '#shared/admin/texts.ts'
-import { useAsked } from '../ui/use-asked.ts'
-import { useLoadedDialogs } from '../ui/use-loaded-dialogs.ts'
+import { useAsked } from '../ui/dialog/use-dialog.ts'
+import { useLoadedDialogs } from '../ui/dialog/use-loaded-dialogs.ts'
 
 const loadDialogs = async () => (await import('./trainer-dialogs.tsx')).TrainerDialogs
 

@@ -1,10 +1,10 @@
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { routeOf } from '#shared/access/redirects.ts'
-import { LoginLifeProvider } from '../auth/login-life.tsx'
-import { Frame, OpenFrame, Waiting } from './frame.tsx'
+import { LoginLifeProvider } from '../auth/auth-provider.tsx'
+import { Frame, OpenFrame, Waiting } from './root-layout.tsx'
 import { Guard } from './guard.tsx'
-import { paths } from './paths.ts'
-import { PreloadProvider } from './preload.tsx'
+import { paths } from '../lib/paths.ts'
+import { PreloadProvider } from '../lib/prefetch.tsx'
 import { notFoundScreen, preloadPath, registerRoute, resetRoute, routes } from './routes.tsx'
 
 /** Every address and what stands there. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { redirectFor } from '#shared/access/redirects.ts'
-import { useLoginLife } from '../auth/login-life.tsx'
+import { useLoginLife } from '../auth/auth-provider.tsx'
 import { loginPath, safeNext } from '../lib/next-path.ts'
 import { trpc } from '../lib/trpc.ts'
-import { paths } from './paths.ts'
+import { paths } from '../lib/paths.ts'
 import type { routes } from './routes.tsx'
 
 interface GuardProps {

@@ -2,7 +2,7 @@ import { matchPath } from 'react-router-dom'
 import { type Page, routeOf } from '#shared/access/redirects.ts'
 import { type LazyScreen, lazyScreen } from '../lib/lazy-screen.ts'
 import type { trpc } from '../lib/trpc.ts'
-import { paths } from './paths.ts'
+import { paths } from '../lib/paths.ts'
 
 type Utils = ReturnType<typeof trpc.useUtils>
 type Params = Readonly<Record<string, string | undefined>>
@@ -18,11 +18,11 @@ interface AppRoute {
 export const routes: readonly AppRoute[] = [
   {
     page: 'welcome',
-    screen: lazyScreen(() => import('./welcome-screen.tsx'), 'WelcomeScreen'),
+    screen: lazyScreen(() => import('./welcome/welcome-screen.tsx'), 'WelcomeScreen'),
   },
   {
     page: 'login',
-    screen: lazyScreen(() => import('../auth/login-screen.tsx'), 'LoginScreen'),
+    screen: lazyScreen(() => import('../auth/screens/login-screen.tsx'), 'LoginScreen'),
   },
   {
     page: 'clientDashboard',
@@ -52,7 +52,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     page: 'client',
-    screen: lazyScreen(() => import('../clients/client-profile-screen.tsx'), 'ClientProfileScreen'),
+    screen: lazyScreen(() => import('../clients/profile/client-profile-screen.tsx'), 'ClientProfileScreen'),
     ask: (utils, { id }) => id && void utils.clients.get.prefetch({ id }),
   },
   {
@@ -62,7 +62,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     page: 'pots',
-    screen: lazyScreen(() => import('../pots/pots-screen.tsx'), 'PotsScreen'),
+    screen: lazyScreen(() => import('../clients/pots/pots-screen.tsx'), 'PotsScreen'),
     ask: (utils) => {
       void utils.clients.list.prefetch()
       void utils.pots.all.prefetch()
@@ -95,7 +95,7 @@ export const routes: readonly AppRoute[] = [
       // The tab that it opens on comes along.
       const [screen] = await Promise.all([
         import('../organizations/organization-screen.tsx'),
-        import('../organizations/trainers-tab.tsx'),
+        import('../organizations/trainers/trainers-tab.tsx'),
       ])
       return screen
     }, 'OrgDashboardScreen'),
@@ -109,7 +109,7 @@ export const routes: readonly AppRoute[] = [
   {
     page: 'joinOrganization',
     screen: lazyScreen(
-      () => import('../organizations/join-organization-screen.tsx'),
+      () => import('../organizations/joining/join-organization-screen.tsx'),
       'JoinOrganizationScreen',
     ),
   },
@@ -118,13 +118,13 @@ export const routes: readonly AppRoute[] = [
 /** The mailed link to a new password, which works for whoever holds it, also beside somebody else's login. */
 export const resetRoute = {
   path: paths.resetPassword,
-  screen: lazyScreen(() => import('../auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+  screen: lazyScreen(() => import('../auth/screens/reset-password-screen.tsx'), 'ResetPasswordScreen'),
 }
 
 /** The mailed link to a new account, which nobody is logged in to yet (design D1). */
 export const registerRoute = {
   path: paths.register,
-  screen: lazyScreen(() => import('../auth/register-screen.tsx'), 'RegisterScreen'),
+  screen: lazyScreen(() => import('../auth/screens/register-screen.tsx'), 'RegisterScreen'),
 }
 
 /** What stands at every other address. */

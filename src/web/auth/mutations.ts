@@ -1,9 +1,9 @@
 import { resetRequestTexts } from '#shared/auth/reset-request/texts.ts'
 import { loginTexts, logoutTexts, passwordTexts } from '#shared/auth/texts.ts'
-import { clearToasts, notifyFailure, notifySuccess } from '../lib/notify.tsx'
+import { clearToasts, notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
-import { useLoginLife } from './login-life.tsx'
-import { oweLogout, settleLogout } from './owed-logout.ts'
+import { useLoginLife } from './auth-provider.tsx'
+import { oweLogout, settleLogout } from './pending-logout.ts'
 
 /** One after the other: the answer to a logout takes the cookie back, and must not take the next login's. */
 const inTurn = { scope: { id: 'login' } }

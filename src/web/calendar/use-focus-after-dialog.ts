@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import { firstHour, lastHour } from '#shared/calendar/limits.ts'
 import { type LocalDate, type LocalTime, localDateOf, localTimeOf } from '#shared/time.ts'
-import { untilNextAct } from '../lib/until-next-act.ts'
-import { sessionElementId } from './session-card.tsx'
+import { untilNextAct } from '../lib/on-next-input.ts'
+import { sessionElementId } from './grid/session-card.tsx'
 import type { WeekSession } from './week-session.ts'
 
 /** Where the focus belongs: on a session, or else on the cell where it was. */

@@ -2,10 +2,10 @@ import { Text } from '@mantine/core'
 import { addClientInput } from '#shared/clients/inputs.ts'
 import { addClientTexts } from '#shared/clients/texts.ts'
 import { newId } from '../lib/new-id.ts'
-import { useZodForm } from '../lib/zod-form.ts'
-import { DialogForm, FormDialog } from '../ui/form-dialog.tsx'
+import { useZodForm } from '../lib/form/zod-form.ts'
+import { DialogForm, FormDialog } from '../ui/dialog/form-dialog.tsx'
 import { ClientFields } from './client-fields.tsx'
-import { clientFailure, clientFieldErrors } from './client-problem.tsx'
+import { clientFailure, clientFieldErrors } from './errors.tsx'
 import { useAddClient } from './mutations.ts'
 
 interface AddClientProps {

@@ -1,4 +1,4 @@
-import type { Question } from '../ui/use-asked.ts'
+import type { Question } from '../ui/dialog/use-dialog.ts'
 import { AddClientDialog } from './add-client-dialog.tsx'
 import { RemoveClientDialog } from './remove-client-dialog.tsx'
 

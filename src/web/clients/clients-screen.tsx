@@ -3,12 +3,12 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { clientListTexts, clientViewTexts as texts } from '#shared/clients/texts.ts'
 import { whenIdle } from '../lib/when-idle.ts'
-import { Loading } from '../ui/loading.tsx'
-import { Screen } from '../ui/screen.tsx'
-import { ClientListWithHours } from './client-list-with-hours.tsx'
-import { type ClientViewKey, clientViewOf, clientViews } from './client-view.ts'
+import { Loading } from '../ui/feedback/loading.tsx'
+import { Screen } from '../ui/layout/screen.tsx'
+import { ClientListWithHours } from './list/client-list-with-hours.tsx'
+import { type ClientViewKey, clientViewOf, clientViews } from './list/client-view.ts'
 
-const loadPots = () => import('../pots/pots-screen.tsx')
+const loadPots = () => import('./pots/pots-screen.tsx')
 const PotsView = lazy(async () => ({ default: (await loadPots()).PotsView }))
 
 /** /dashboard/clients (spec 2, Client list and clients page): the clients, and each client's pots (design D6). */

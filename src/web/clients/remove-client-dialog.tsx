@@ -2,8 +2,8 @@ import { Alert, Stack, Text } from '@mantine/core'
 import { removeClientTexts as texts } from '#shared/clients/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { trpc } from '../lib/trpc.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import type { Question } from '../ui/use-asked.ts'
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
+import type { Question } from '../ui/dialog/use-dialog.ts'
 import { useRemoveClient } from './mutations.ts'
 
 /** Asks before a client goes, and names what goes along (design D20). It cannot be confirmed before it is known. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback } from 'react'
 import { clientToasts } from '#shared/clients/texts.ts'
-import { useAsked } from '../ui/use-asked.ts'
-import { useLoadedDialogs } from '../ui/use-loaded-dialogs.ts'
-import type { ListedClient } from './client-table.tsx'
+import { useAsked } from '../ui/dialog/use-dialog.ts'
+import { useLoadedDialogs } from '../ui/dialog/use-loaded-dialogs.ts'
+import type { ListedClient } from './list/client-table.tsx'
 
 const loadDialogs = async () => (await import('./client-dialogs.tsx')).ClientDialogs
 

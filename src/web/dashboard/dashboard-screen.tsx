@@ -2,15 +2,15 @@ import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { isBuilt } from '#shared/access/redirects.ts'
 import { dashboardTexts } from '#shared/dashboard/texts.ts'
 import { formatHours } from '#shared/hours.ts'
-import { paths } from '../app/paths.ts'
+import { paths } from '../lib/paths.ts'
 import { WeekCalendar } from '../calendar/week-calendar.tsx'
-import { problemWords } from '../lib/problem-words.ts'
+import { problemWords } from '../lib/error-messages.ts'
 import { trpc } from '../lib/trpc.ts'
-import { LazyNeedsAction } from '../pots/lazy-needs-action.tsx'
-import { LoadFailure } from '../ui/load-failure.tsx'
-import { Loading } from '../ui/loading.tsx'
-import { Screen } from '../ui/screen.tsx'
-import { CountCard, CountCards, CountCardsLoading } from './count-card.tsx'
+import { LazyNeedsAction } from '../pots/needs-action/lazy-needs-action.tsx'
+import { LoadFailure } from '../ui/feedback/load-failure.tsx'
+import { Loading } from '../ui/feedback/loading.tsx'
+import { Screen } from '../ui/layout/screen.tsx'
+import { CountCard, CountCards, CountCardsLoading } from '../ui/layout/count-card.tsx'
 import classes from './dashboard-screen.module.css'
 
 // What is not seen at first, or only now and then, is not waited for.
@@ -18,7 +18,7 @@ const DayClosingButton = lazy(async () => ({
   default: (await import('./day-closing-button.tsx')).DayClosingButton,
 }))
 const ClientList = lazy(async () => ({
-  default: (await import('../clients/client-list.tsx')).ClientList,
+  default: (await import('../clients/list/client-list.tsx')).ClientList,
 }))
 
 // Each card leads to its own page, and to the nearest one until that is built.

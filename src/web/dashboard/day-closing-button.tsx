@@ -2,13 +2,13 @@ import { IconChecklist } from '@tabler/icons-react'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { dayClosingTexts as texts } from '#shared/dashboard/texts.ts'
 import { sessionDialogTexts } from '#shared/sessions/texts.ts'
-import { notifyFailure } from '../lib/notify.tsx'
+import { notifyFailure } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
 import { whenIdle } from '../lib/when-idle.ts'
-import type { DayClosingDialog } from '../sessions/day-closing-dialog.tsx'
+import type { DayClosingDialog } from '../sessions/day-closing/day-closing-dialog.tsx'
 import classes from './day-closing-button.module.css'
 
-const loadDialog = async () => (await import('../sessions/day-closing-dialog.tsx')).DayClosingDialog
+const loadDialog = async () => (await import('../sessions/day-closing/day-closing-dialog.tsx')).DayClosingDialog
 
 /** "Dagsavslut · 5 pass att markera": the way to what waits, when something does. */
 export function DayClosingButton({

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { problemCodeOf } from './problem-words.ts'
+import { problemCodeOf } from './error-messages.ts'
 
 const minute = 60_000
 const maxRetries = 2

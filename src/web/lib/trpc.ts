@@ -1,7 +1,7 @@
 import { httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '#server/router.ts'
-import { browserWire } from './wire.ts'
+import { browserWire } from './transformer.ts'
 
 /** The server's procedures as hooks. */
 export const trpc = createTRPCReact<AppRouter>()

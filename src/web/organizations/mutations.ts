@@ -1,6 +1,6 @@
 import { organizationToasts as texts } from '#shared/organizations/texts.ts'
-import { notifyFailure, notifySuccess } from '../lib/notify.tsx'
-import { problemWords } from '../lib/problem-words.ts'
+import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
+import { problemWords } from '../lib/error-messages.ts'
 import { useRefresh } from '../lib/refresh.ts'
 import { trpc } from '../lib/trpc.ts'
 

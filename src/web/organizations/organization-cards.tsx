@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Organization } from '#shared/organizations/payload.ts'
 import { memberRoleTexts, organizationTexts as texts } from '#shared/organizations/texts.ts'
-import { Badge } from '../ui/badge.tsx'
+import { Badge } from '../ui/feedback/badge.tsx'
 import styles from './organization-cards.module.css'
 
 interface OrganizationCardsProps {

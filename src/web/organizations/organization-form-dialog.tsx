@@ -5,12 +5,12 @@ import { createOrganizationInput, updateOrganizationInput } from '#shared/organi
 import type { Organization } from '#shared/organizations/payload.ts'
 import { organizationDialogTexts as texts } from '#shared/organizations/texts.ts'
 import { newId } from '../lib/new-id.ts'
-import { problemWords } from '../lib/problem-words.ts'
-import { useAttemptKey } from '../lib/use-attempt-key.ts'
-import { useZodForm } from '../lib/zod-form.ts'
-import styles from '../pots/training-type-dialog.module.css'
-import { DialogForm, FormDialog } from '../ui/form-dialog.tsx'
-import type { Question } from '../ui/use-asked.ts'
+import { problemWords } from '../lib/error-messages.ts'
+import { useAttemptKey } from '../lib/form/use-attempt-key.ts'
+import { useZodForm } from '../lib/form/zod-form.ts'
+import styles from '../pots/types/training-type-dialog.module.css'
+import { DialogForm, FormDialog } from '../ui/dialog/form-dialog.tsx'
+import type { Question } from '../ui/dialog/use-dialog.ts'
 import { useCreateOrganization, useUpdateOrganization } from './mutations.ts'
 
 /** Makes an organisation (spec 4: whoever makes it is its admin). */

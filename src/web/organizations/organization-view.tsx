@@ -4,15 +4,15 @@ import { lazy, Suspense, useEffect, useId, useRef } from 'react'
 import type { Organization } from '#shared/organizations/payload.ts'
 import { organizationTexts as texts } from '#shared/organizations/texts.ts'
 import { whenIdle } from '../lib/when-idle.ts'
-import { Loading } from '../ui/loading.tsx'
-import { MembersTab } from './members-tab.tsx'
+import { Loading } from '../ui/feedback/loading.tsx'
+import { MembersTab } from './members/members-tab.tsx'
 import { type OrganizationTabKey, organizationTabs } from './organization-address.ts'
 import styles from './organization-view.module.css'
 import type { Ask } from './use-organization-dialogs.tsx'
 
-const loadTrainers = () => import('./trainers-tab.tsx')
+const loadTrainers = () => import('./trainers/trainers-tab.tsx')
 const TrainersTab = lazy(async () => ({ default: (await loadTrainers()).TrainersTab }))
-const loadInvitations = () => import('./invitations-tab.tsx')
+const loadInvitations = () => import('./invitations/invitations-tab.tsx')
 const InvitationsTab = lazy(async () => ({ default: (await loadInvitations()).InvitationsTab }))
 
 /** Fetches the other tabs before they are opened. */

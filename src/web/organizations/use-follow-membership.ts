@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { problemCodeOf } from '../lib/problem-words.ts'
+import { problemCodeOf } from '../lib/error-messages.ts'
 import { trpc } from '../lib/trpc.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback } from 'react'
 import type { Invitation, Member, Organization } from '#shared/organizations/payload.ts'
 import { organizationToasts } from '#shared/organizations/texts.ts'
-import { useAsked } from '../ui/use-asked.ts'
-import { useLoadedDialogs } from '../ui/use-loaded-dialogs.ts'
+import { useAsked } from '../ui/dialog/use-dialog.ts'
+import { useLoadedDialogs } from '../ui/dialog/use-loaded-dialogs.ts'
 
 /** What a dialog of the page may be about; one is open at a time. */
 export type OrganizationQuestion =

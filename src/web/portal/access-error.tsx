@@ -1,8 +1,8 @@
 import { IconLinkOff } from '@tabler/icons-react'
 import { portalErrorTexts as texts } from '#shared/portal/texts.ts'
 import type { ProblemCode } from '#shared/problem.ts'
-import { PlainAlert } from '../ui/plain-alert.tsx'
-import { PlainButton } from '../ui/plain-button.tsx'
+import { PlainAlert } from '../ui/feedback/plain-alert.tsx'
+import { PlainButton } from '../ui/layout/plain-button.tsx'
 import { verificationFailure } from './verification.ts'
 
 interface AccessErrorProps {

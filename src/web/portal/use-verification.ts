@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PortalStart } from '#shared/portal/start.ts'
-import { askPortal } from './ask-portal.ts'
+import { askPortal } from './fetch-portal.ts'
 import { pauseAfter, shouldRetry } from './verification.ts'
 
 /**

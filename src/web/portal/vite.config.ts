@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { themeCss } from '../app/theme-css.ts'
+import { themeCss } from '../ui/theme/theme-css.ts'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -26,7 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 1024,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: fromHere(isSsrBuild ? 'draw.tsx' : 'portal.html'),
+      input: fromHere(isSsrBuild ? 'server-entry.tsx' : 'portal.html'),
     },
   },
 }))

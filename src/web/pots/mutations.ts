@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { parseHours } from '#shared/hours.ts'
 import { potToasts, takenBackTexts } from '#shared/pots/changes/texts.ts'
 import { potTexts } from '#shared/pots/texts.ts'
-import { notifyFailure, notifySuccess, notifyUndo } from '../lib/notify.tsx'
-import { mayHaveHappened, problemCodeOf } from '../lib/problem-words.ts'
+import { notifyFailure, notifySuccess, notifyUndo } from '../lib/toasts/notify.tsx'
+import { mayHaveHappened, problemCodeOf } from '../lib/error-messages.ts'
 import { useRefresh } from '../lib/refresh.ts'
 import { trpc } from '../lib/trpc.ts'
-import { type PotCommand, potFailure } from './failures.ts'
-import type { HistoryPost } from './pot.ts'
-import { againstChange, againstRemoval } from './taken-back.ts'
+import { type PotCommand, potFailure } from './errors.ts'
+import type { HistoryPost } from './pot/pot.ts'
+import { againstChange, againstRemoval } from './pot/reversed-changes.ts'
 
 /** Opens a pot for a client. */
 export function useCreatePot() {

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { updateProfileInput } from '#shared/profile/inputs.ts'
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
 import { profileTexts } from '#shared/profile/texts.ts'
-import { useSavedForm } from '../lib/saved-form.ts'
+import { useSavedForm } from '../lib/form/saved-form.ts'
 import { useUpdateProfile } from './mutations.ts'
 import { ProfileForm } from './profile-form.tsx'
 

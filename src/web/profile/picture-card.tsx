@@ -4,11 +4,11 @@ import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { isTrainerRole } from '#shared/access/roles.ts'
 import { imageTypes } from '#shared/profile/limits.ts'
 import { imageToasts, profileTexts } from '#shared/profile/texts.ts'
-import { usePerson } from '../app/person.tsx'
+import { usePerson } from '../lib/current-user.tsx'
 import { initialsOf } from '../lib/initials.ts'
-import { TitledCard } from '../ui/titled-card.tsx'
-import { useAsked } from '../ui/use-asked.ts'
-import { useLoadedDialogs } from '../ui/use-loaded-dialogs.ts'
+import { TitledCard } from '../ui/layout/titled-card.tsx'
+import { useAsked } from '../ui/dialog/use-dialog.ts'
+import { useLoadedDialogs } from '../ui/dialog/use-loaded-dialogs.ts'
 import { useRemovePicture, useSavePicture } from './mutations.ts'
 import classes from './picture-card.module.css'
 import { imageRemovalWords, imageWords } from './profile-words.ts'
@@ -16,7 +16,7 @@ import { imageRemovalWords, imageWords } from './profile-words.ts'
 const texts = profileTexts.picture
 
 // Nobody needs it at first sight.
-const loadDialog = async () => (await import('../ui/confirm-dialog.tsx')).ConfirmDialog
+const loadDialog = async () => (await import('../ui/dialog/confirm-dialog.tsx')).ConfirmDialog
 
 /** The picture in the header and on the clients' links: to be chosen, exchanged and removed (spec 2, Profile). */
 export function PictureCard() {

@@ -2,10 +2,10 @@ import { Tabs } from '@mantine/core'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { profileTexts } from '#shared/profile/texts.ts'
-import { usePerson } from '../app/person.tsx'
+import { usePerson } from '../lib/current-user.tsx'
 import { whenIdle } from '../lib/when-idle.ts'
-import { Loading } from '../ui/loading.tsx'
-import { Screen } from '../ui/screen.tsx'
+import { Loading } from '../ui/feedback/loading.tsx'
+import { Screen } from '../ui/layout/screen.tsx'
 import { profileTabOf, profileTabsOf } from './profile-tabs.ts'
 
 /** /profile (spec 2, Profile). */

@@ -1,5 +1,5 @@
 import { imageToasts, profileToasts } from '#shared/profile/texts.ts'
-import { problemCodeOf, problemWords } from '../lib/problem-words.ts'
+import { problemCodeOf, problemWords } from '../lib/error-messages.ts'
 
 /** The words for a login that is gone, which each matter of the profile has of its own (spec 5 and 8). */
 function wordsWith(noLogin: string): (error: unknown) => string {

@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import { profileTexts } from '#shared/profile/texts.ts'
-import { usePerson } from '../app/person.tsx'
-import { perform } from '../app/shortcuts.ts'
-import { SwitchField } from '../ui/switch-field.tsx'
-import { TitledCard } from '../ui/titled-card.tsx'
+import { usePerson } from '../lib/current-user.tsx'
+import { perform } from '../lib/shortcuts/shortcuts.ts'
+import { SwitchField } from '../ui/form/switch-field.tsx'
+import { TitledCard } from '../ui/layout/titled-card.tsx'
 import { useSetKeyboardShortcuts } from './mutations.ts'
 
 const texts = profileTexts.shortcuts

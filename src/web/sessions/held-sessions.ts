@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import type { AppRouter } from '#server/router.ts'
 import { trpc } from '../lib/trpc.ts'
 import { type CachedSession, changeHeldLists } from './cached-weeks.ts'
-import { inboxWithMarks, type Marking, withMarks } from './marking.ts'
+import { inboxWithMarks, type Marking, withMarks } from './status/status-change.ts'
 
 type Outputs = inferRouterOutputs<AppRouter>
 type Page = Outputs['sessions']['page']

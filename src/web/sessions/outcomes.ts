@@ -1,6 +1,6 @@
 import { sessionToasts } from '#shared/sessions/texts.ts'
-import type { Toast } from '../lib/notify.tsx'
-import { problemCodeOf, problemWords } from '../lib/problem-words.ts'
+import type { Toast } from '../lib/toasts/notify.tsx'
+import { problemCodeOf, problemWords } from '../lib/error-messages.ts'
 
 /** What the catalogue says of a session that could not be removed, by its cause (spec 8, Sessions). */
 export function removalFailure(error: unknown): Toast {

@@ -1,6 +1,6 @@
 import { sessionPageTexts } from '#shared/sessions/texts.ts'
-import { Screen } from '../ui/screen.tsx'
-import { SessionList } from './session-list.tsx'
+import { Screen } from '../ui/layout/screen.tsx'
+import { SessionList } from './list/session-list.tsx'
 
 /** /dashboard/sessions (spec 2, Training sessions). */
 export function SessionsScreen() {

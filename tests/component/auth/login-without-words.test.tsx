@@ -3,7 +3,7 @@ import { commands, page } from 'vitest/browser'
 import { offline } from '#tests/component/fake-server.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 
-const words = 'src/web/auth/open-form-checks.ts'
+const words = 'src/web/auth/screens/public-form-checks.ts'
 
 test('a login that fails on the server says "Ett fel inträffade" when not even its words can be fetched', async () => {
   await commands.loseModule(words)

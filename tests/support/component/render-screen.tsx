@@ -1,4 +1,4 @@
-import '#web/app/base-styles.ts'
+import '#web/ui/theme/base-styles.ts'
 import { vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type RenderResult, render } from 'vitest-browser-react'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
-import { clearToasts } from '#web/lib/notify.tsx'
+import { clearToasts } from '#web/lib/toasts/notify.tsx'
 import { takeUnanswered } from './fake-server.ts'
 
 /** What the console says of a fault that no test expects: React's warnings, errors that were thrown and not caught. */

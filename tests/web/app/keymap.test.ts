@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Command, commandOf, keymap, type Stroke } from '#web/app/keymap.ts'
+import { type Command, commandOf, keymap, type Stroke } from '#web/lib/shortcuts/keymap.ts'
 
 function press(key: string, stroke: Partial<Stroke> = {}): Command | null {
   return commandOf({

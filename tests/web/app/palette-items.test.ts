@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PaletteAct, paletteGroups } from '#web/app/palette-items.ts'
+import { type PaletteAct, paletteGroups } from '#web/app/palette/palette-items.ts'
 
 const today = '2026-11-21'
 const pages = [

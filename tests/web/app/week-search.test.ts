@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayMeant, weeksMeant } from '#web/app/week-search.ts'
+import { dayMeant, weeksMeant } from '#web/app/palette/week-search.ts'
 
 const today = '2026-11-21' // Saturday, v. 47
 

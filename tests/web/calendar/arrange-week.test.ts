@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { daysOfWeek, instantOf } from '#shared/time.ts'
-import { arrangeWeek, firstSight } from '#web/calendar/arrange-week.ts'
+import { arrangeWeek, firstSight } from '#web/calendar/grid/arrange-week.ts'
 
 const days = daysOfWeek('2026-W47')
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedView, shownView, viewsFor } from '#web/calendar/calendar-view.ts'
+import { askedView, shownView, viewsFor } from '#web/calendar/navigation/calendar-view.ts'
 
 describe('the view of the calendar', () => {
   it.each([

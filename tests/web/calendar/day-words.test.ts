@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayWords } from '#web/calendar/day-words.ts'
+import { dayWords } from '#web/calendar/agenda/day-labels.ts'
 
 describe('what a day is called', () => {
   it('is its name, and its public holiday when it is one', () => {

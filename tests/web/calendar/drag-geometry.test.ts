@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#shared/time.ts'
-import { boxOf, pointAt, scrollBy } from '#web/calendar/drag-geometry.ts'
-import { movedTo } from '#web/calendar/place-drop.ts'
+import { boxOf, pointAt, scrollBy } from '#web/calendar/drag/drag-geometry.ts'
+import { movedTo } from '#web/calendar/drag/place-drop.ts'
 
 const monday = '2026-11-23'
 const sight = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { moveCell } from '#web/calendar/keyboard.ts'
+import { moveCell } from '#web/calendar/keyboard/keyboard.ts'
 
 const cell = (day: number, hour: number) => ({ day, hour })
 const plain = { ctrl: false }

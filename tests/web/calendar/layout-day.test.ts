@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { scale } from '#tests/scale.ts'
-import { layoutDay } from '#web/calendar/layout-day.ts'
+import { layoutDay } from '#web/calendar/grid/layout-day.ts'
 
 interface Item {
   id: string

@@ -18,7 +18,7 @@ import {
   slotOf,
   stepped,
   stretched,
-} from '#web/calendar/place-drop.ts'
+} from '#web/calendar/drag/place-drop.ts'
 
 const day = '2026-11-24'
 const slot = (time: string, durationHours = 1, date = day): Slot => ({ date, time, durationHours })

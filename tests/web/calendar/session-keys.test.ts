@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sessionKey } from '#web/calendar/session-keys.ts'
+import { sessionKey } from '#web/calendar/keyboard/session-keys.ts'
 
 const stroke = (key: string, held: Partial<Record<'alt' | 'shift' | 'ctrl' | 'meta', true>> = {}) =>
   sessionKey({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Sign } from '#shared/sessions/coverage.ts'
 import { instantOf } from '#shared/time.ts'
-import { marksOf, markText, sessionName } from '#web/calendar/session-marks.ts'
+import { marksOf, markText, sessionName } from '#web/sessions/status/session-icons.ts'
 
 const now = instantOf('2026-11-17', '12:00')
 

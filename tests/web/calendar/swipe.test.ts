@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stepOf } from '#web/calendar/swipe.ts'
+import { stepOf } from '#web/calendar/navigation/swipe.ts'
 
 it.each([
   [-120, 0, 1],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Balance, balanceOf } from '#shared/clients/balance.ts'
-import { balanceWords } from '#web/clients/balance-words.ts'
+import { balanceWords } from '#web/clients/list/balance-labels.ts'
 
 const now = new Date('2026-11-02T08:00:00Z')
 const covered = balanceOf([])

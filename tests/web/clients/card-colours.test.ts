@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { colourCss, palette } from '#shared/clients/colours.ts'
 import { scale } from '#tests/scale.ts'
-import { type CardColours, cardColours, type Scheme, shares } from '#web/clients/card-colours.ts'
+import { type CardColours, cardColours, type Scheme, shares } from '#web/clients/colours/card-colours.ts'
 
 const schemes: Scheme[] = ['light', 'dark']
 
@@ -48,7 +48,7 @@ describe('a session’s card', () => {
 
   it('has as much of the colour in it as the calendar’s own stylesheet', () => {
     const css = readFileSync(
-      new URL('../../../src/web/calendar/session-card.module.css', import.meta.url),
+      new URL('../../../src/web/calendar/grid/session-card.module.css', import.meta.url),
       'utf8',
     )
     // By the end of each rule's selector, the first such rule; and within it by the property.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { colourCss, palette } from '#shared/clients/colours.ts'
-import { clientRows, matchingRows } from '#web/clients/client-rows.ts'
+import { clientRows, matchingRows } from '#web/clients/list/client-rows.ts'
 
 const client = (name: string, more: { email?: string; phone?: string; color?: string } = {}) => ({
   name,

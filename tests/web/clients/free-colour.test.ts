@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isColour } from '#shared/clients/colours.ts'
-import { readColourCode } from '#web/clients/free-colour.ts'
+import { readColourCode } from '#web/clients/colours/free-colour.ts'
 
 it.each([
   ['#1f6feb', '#1f6feb'],

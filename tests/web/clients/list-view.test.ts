@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { balanceOf } from '#shared/clients/balance.ts'
-import { arrangeRows } from '#web/clients/arrange-rows.ts'
-import { clientViewOf } from '#web/clients/client-view.ts'
-import { listViewOf, withListView } from '#web/clients/list-view.ts'
+import { arrangeRows } from '#web/clients/list/arrange-rows.ts'
+import { clientViewOf } from '#web/clients/list/client-view.ts'
+import { listViewOf, withListView } from '#web/clients/list/list-view.ts'
 
 const plain = { isByEnd: false, isNeedyOnly: false }
 

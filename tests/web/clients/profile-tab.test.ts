@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { profileTabOf } from '#web/clients/profile-tab.ts'
+import { profileTabOf } from '#web/clients/profile/profile-tab.ts'
 
 it.each(['uppgifter', 'pass', 'potter', 'utseende', 'atkomst'])(
   'opens the tab that the address asks for: %s',

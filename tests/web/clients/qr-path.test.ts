@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { squaresOf } from '#tests/qr.ts'
-import { qrPath } from '#web/clients/qr-path.ts'
+import { qrPath } from '#web/clients/link/qr-path.ts'
 
 it('draws each run of dark squares in a row as one bar', () => {
   expect(

@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
 import { Problem, type ProblemCode, problemCodes } from '#shared/problem.ts'
 import { problemTexts } from '#shared/texts.ts'
-import { mayHaveHappened, problemCodeOf, problemWords } from '#web/lib/problem-words.ts'
+import { mayHaveHappened, problemCodeOf, problemWords } from '#web/lib/error-messages.ts'
 
 /** As the client library wraps what it met: a procedure's answer, a gate's answer, or no answer. */
 function clientError({ cause, data, body }: { cause?: Error; data?: object; body?: unknown }) {

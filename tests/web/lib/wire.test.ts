@@ -3,7 +3,7 @@ import superjson, { type SuperJSONResult } from 'superjson'
 import { describe, expect, test } from 'vitest'
 import { wire } from '#shared/wire.ts'
 import { scale } from '#tests/scale.ts'
-import { browserWire } from '#web/lib/wire.ts'
+import { browserWire } from '#web/lib/transformer.ts'
 
 /** As it arrives: through JSON, which knows nothing of what it carries. */
 function received(value: unknown): SuperJSONResult {

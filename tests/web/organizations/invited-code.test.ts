@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readCode } from '#shared/organizations/invitation.ts'
 import { safeNext } from '#web/lib/next-path.ts'
-import { joinPath, shownCode } from '#web/organizations/invited-code.ts'
+import { joinPath, shownCode } from '#web/organizations/joining/invited-code.ts'
 
 const whole = 'K7QMX-9PD2T-00AB1-CDEFG'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { trainerIn, withTrainer } from '#web/organizations/trainer-address.ts'
+import { trainerIn, withTrainer } from '#web/organizations/trainers/trainer-address.ts'
 
 const id = '3f2c8a52-0c3b-4b6e-9d7a-1a2b3c4d5e6f'
 

@@ -8,7 +8,7 @@ import {
   potsByClient,
   sumOf,
   trainersByName,
-} from '#web/organizations/trainer-rows.ts'
+} from '#web/organizations/trainers/trainer-rows.ts'
 
 function trainer(name: string, over: Partial<TrainerActivity> = {}): TrainerActivity {
   return {

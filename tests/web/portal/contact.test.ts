@@ -11,7 +11,7 @@ import {
   mailHref,
   rowLinkOf,
   sessionWords,
-} from '#web/portal/contact.ts'
+} from '#web/portal/sections/contact.ts'
 
 const nowhere: PortalPayload['trainer']['contact'] = { email: null, phone: null }
 const mailed = { ...nowhere, email: 'pt@example.com' }

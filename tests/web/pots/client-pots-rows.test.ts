@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { balancesOf } from '#shared/clients/balance.ts'
-import { clientPotsRows, matchingPotsRows } from '#web/pots/client-pots-rows.ts'
+import { clientPotsRows, matchingPotsRows } from '#web/clients/pots/client-pots-rows.ts'
 
 const client = (id: string, name: string, phone: string | null = null) => ({
   id,

@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
 import { Problem, type ProblemCode } from '#shared/problem.ts'
-import { type PotCommand, potFailure } from '#web/pots/failures.ts'
+import { type PotCommand, potFailure } from '#web/pots/errors.ts'
 
 const offline = new TRPCClientError('no answer', { cause: new TypeError('Failed to fetch') })
 

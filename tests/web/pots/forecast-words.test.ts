@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { instantOf } from '#shared/time.ts'
-import { lastsWords } from '#web/pots/forecast-words.ts'
+import { lastsWords } from '#web/pots/pot/forecast-labels.ts'
 
 const now = instantOf('2026-11-20', '12:00')
 const short = { booked: 6, uncovered: 3 }

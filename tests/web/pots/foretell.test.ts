@@ -8,7 +8,7 @@ import {
   shareLeft,
   typedHours,
   withOtherSign,
-} from '#web/pots/foretell.ts'
+} from '#web/pots/pot/predict.ts'
 
 const pot = { hoursRemaining: 6.5, totalHours: 10 }
 

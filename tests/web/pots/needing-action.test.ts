@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forecastOf } from '#shared/pots/forecast.ts'
-import { potsNeedingAction } from '#web/pots/needing-action.ts'
+import { potsNeedingAction } from '#web/pots/needs-action/needing-action.ts'
 
 const now = new Date('2026-11-24T12:00Z')
 const day = (n: number) => new Date(now.getTime() + n * 86_400_000)

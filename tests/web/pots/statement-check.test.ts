@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { eventKinds } from '#shared/pots/statement.ts'
 import { scale, withCommas } from '#tests/scale.ts'
-import { checkStatement, showsTheSame } from '#web/pots/statement-check.ts'
+import { checkStatement, showsTheSame } from '#web/pots/statement/statement-check.ts'
 
 const row = (kind: (typeof eventKinds)[number], hours: number, balance: number) => ({
   id: `${kind}${hours}${balance}`,

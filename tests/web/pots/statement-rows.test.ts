@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eventKinds } from '#shared/pots/statement.ts'
 import { instantOf } from '#shared/time.ts'
-import { latestCount, rowsToDraw, wordsOf } from '#web/pots/statement-rows.ts'
+import { latestCount, rowsToDraw, wordsOf } from '#web/pots/statement/statement-rows.ts'
 
 const row = (n: number) => ({
   id: n,

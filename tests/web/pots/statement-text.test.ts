@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { instantOf } from '#shared/time.ts'
-import { statementText } from '#web/pots/statement-text.ts'
+import { statementText } from '#web/pots/statement/statement-text.ts'
 
 const at = (date: string) => instantOf(date, '10:00')
 const names = { client: 'Anna Åkesson', trainer: 'Maria Berg', pot: 'PT 60 min' }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changeHoursInput } from '#shared/pots/inputs.ts'
 import { reasonMax } from '#shared/pots/limits.ts'
-import { againstChange, againstRemoval } from '#web/pots/taken-back.ts'
+import { againstChange, againstRemoval } from '#web/pots/pot/reversed-changes.ts'
 
 const potId = '5f0c9f5e-8a7e-4d52-9d64-0f6f0f6f0f6f'
 

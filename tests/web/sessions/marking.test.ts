@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foretellMarks, inboxWithMarks, reverseMarks, withMarks } from '#web/sessions/marking.ts'
+import { foretellMarks, inboxWithMarks, reverseMarks, withMarks } from '#web/sessions/status/status-change.ts'
 
 const now = new Date('2026-11-17T12:00:00Z')
 

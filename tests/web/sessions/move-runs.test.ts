@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { instantOf, localTimeOf } from '#shared/time.ts'
-import { createMover, type Moved } from '#web/sessions/move-runs.ts'
+import { createMover, type Moved } from '#web/sessions/move/move-queue.ts'
 
 const day = '2026-11-24'
 const slot = (time: string, durationHours = 1) => ({ date: day, time, durationHours })

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
-import { backFailure, backWords, movedWords, moveFailure } from '#web/sessions/move-words.ts'
+import { backFailure, backWords, movedWords, moveFailure } from '#web/sessions/move/move-labels.ts'
 
 const at = (time: string, durationHours = 1, date = '2026-11-24') => ({ date, time, durationHours })
 const refused = (problem: string) =>

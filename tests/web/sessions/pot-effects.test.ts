@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { potEffects, potEffectsOf, typedHours } from '#web/sessions/pot-effects.ts'
+import { potEffects, potEffectsOf, typedHours } from '#web/sessions/fields/pot-effects.ts'
 
 const pots = [
   { id: 'pt', potTypeName: 'PT 10', hoursRemaining: 7.5 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, instantOf } from '#shared/time.ts'
-import { previewOf } from '#web/sessions/preview.ts'
-import { planSeries } from '#web/sessions/series.ts'
+import { previewOf } from '#web/sessions/series/preview.ts'
+import { planSeries } from '#web/sessions/series/series.ts'
 
 const now = instantOf('2026-12-01', '08:00')
 /** Fridays, the third of them Christmas Day. */

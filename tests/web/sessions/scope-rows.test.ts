@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, instantOf, localDateOf, localTimeOf } from '#shared/time.ts'
-import { rowWords, runsOf, scopeRows } from '#web/sessions/scope-rows.ts'
+import { rowWords, runsOf, scopeRows } from '#web/sessions/series/series-choice-rows.ts'
 
 function series(date: string, { weeks = 3, time = '10:00', durationHours = 1 } = {}) {
   return Array.from({ length: weeks }, (_, n) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findScope } from '#web/sessions/scope.ts'
+import { findScope } from '#web/sessions/series/series-choice.ts'
 
 const base = {
   id: 'a',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { instantOf, localTimeOf } from '#shared/time.ts'
-import { repeatsIn } from '#web/sessions/repeats.ts'
-import { planSeries, seriesWords, skippedWeeks } from '#web/sessions/series.ts'
+import { repeatsIn } from '#web/sessions/series/repeats.ts'
+import { planSeries, seriesWords, skippedWeeks } from '#web/sessions/series/series.ts'
 
 const none = new Set<string>()
 const typed = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { headingsOf, momentFor } from '#web/sessions/session-months.ts'
+import { headingsOf, momentFor } from '#web/sessions/list/session-months.ts'
 
 const at = (...times: string[]) => times.map((time) => ({ startsAt: new Date(time) }))
 const now = new Date('2026-11-21T12:00:00Z')

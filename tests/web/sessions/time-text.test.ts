@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseTimeText } from '#web/sessions/time-text.ts'
+import { parseTimeText } from '#web/sessions/fields/time-text.ts'
 
 describe('a time of day as people type it', () => {
   it.each([

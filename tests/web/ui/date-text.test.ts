@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseDateText } from '#web/ui/date-text.ts'
+import { parseDateText } from '#web/ui/form/date-text.ts'
 
 describe('a date as people type it', () => {
   it.each([

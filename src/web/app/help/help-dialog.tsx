@@ -1,0 +1,159 @@
+import { Anchor, Modal } from '@mantine/core'
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { dayClosingTexts } from '#shared/dashboard/texts.ts'
+import { helpTexts as texts } from '#shared/help/texts.ts'
+import { commonTexts } from '#shared/texts.ts'
+import { usePhone } from '../../lib/use-phone.ts'
+import classes from './help-dialog.module.css'
+import { HelpMarks } from './help-marks.tsx'
+import { type Command, keymap } from '../../lib/shortcuts/keymap.ts'
+import { modKey } from '../../lib/shortcuts/mod-key.ts'
+import { paths } from '../../lib/paths.ts'
+import { usePerson } from '../../lib/current-user.tsx'
+
+interface HelpDialogProps {
+  opened: boolean
+  onClose: () => void
+}
+
+/** All keys and gestures, and what the marks on a session mean (UX 2.1, 2.2). */
+export function HelpDialog({ opened, onClose }: HelpDialogProps) {
+  const isPhone = usePhone()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={texts.title}
+      size="56rem"
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': commonTexts.close }}
+    >
+      <Help onClose={onClose} />
+    </Modal>
+  )
+}
+
+function Help({ onClose }: { onClose: () => void }) {
+  const { keyboardShortcuts } = usePerson()
+  const isPhone = usePhone()
+  const mod = modKey()
+  return (
+    <>
+      {!keyboardShortcuts && (
+        <p className={classes.notice}>
+          {texts.singleKeysOff}{' '}
+          <Anchor component={Link} to={paths.profile} onClick={onClose} inherit>
+            {texts.toProfile}
+          </Anchor>
+        </p>
+      )}
+      <div className={classes.columns}>
+        <HelpMarks />
+        {isPhone && <Gestures {...texts.touch} />}
+        <Section title={texts.anywhere.title}>
+          <Key keys={keysOf('palette')} what={texts.anywhere.palette} />
+          <Key keys={keysOf('help')} what={texts.anywhere.help} />
+          <Key keys={keysOf('search')} what={texts.anywhere.search} />
+          <Key keys={[[mod, 'B']]} what={texts.anywhere.sidebar} />
+          <Key keys={[[mod, 'Z']]} what={texts.anywhere.undo} />
+          <Key keys={keysOf('save')} what={texts.anywhere.save} />
+          <Key keys={[['Esc']]} what={texts.anywhere.close} />
+        </Section>
+        <Section title={texts.calendar.title}>
+          {(['today', 'add', 'next', 'previous', 'day', 'week'] as const).map((command) => (
+            <Key key={command} keys={keysOf(command)} what={texts.calendar[command]} />
+          ))}
+        </Section>
+        <Section title={texts.grid.title}>
+          <Key keys={[[texts.keys.arrows]]} what={texts.grid.arrows} />
+          <Key keys={[['Home'], ['End']]} what={texts.grid.ends} />
+          <Key keys={[['PageUp'], ['PageDown']]} what={texts.grid.pages} />
+          <Key keys={[['Enter']]} what={texts.grid.add} />
+        </Section>
+        <Section title={texts.session.title}>
+          <Key keys={[['Enter']]} what={texts.session.open} />
+          <Key keys={[['Alt', texts.keys.arrows]]} what={texts.session.move} />
+          <Key
+            keys={[['Alt', texts.keys.shift, texts.keys.vertical]]}
+            what={texts.session.resize}
+          />
+          <Key keys={[['Delete']]} what={texts.session.remove} />
+        </Section>
+        <Section title={texts.closing.title}>
+          <Key keys={[[dayClosingTexts.completedKey]]} what={texts.closing.completed} />
+          <Key keys={[[dayClosingTexts.noShowKey]]} what={texts.closing.noShow} />
+          <Key keys={[['↑'], ['↓']]} what={texts.closing.move} />
+        </Section>
+        <Gestures {...texts.mouse} />
+        {!isPhone && <Gestures {...texts.touch} />}
+      </div>
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <h3 className={classes.heading}>{title}</h3>
+      <dl className={classes.list}>{children}</dl>
+    </section>
+  )
+}
+
+function Key({ keys, what }: { keys: readonly (readonly string[])[]; what: string }) {
+  return (
+    <div className={classes.row}>
+      <dt className={classes.keys}>
+        {keys.map((combination, n) => (
+          <Fragment key={combination.join()}>
+            {n > 0 && <span className={classes.or}>{texts.or}</span>}
+            <span className={classes.combination}>
+              {combination.map((key) => (
+                <kbd key={key} className={classes.key}>
+                  {key}
+                </kbd>
+              ))}
+            </span>
+          </Fragment>
+        ))}
+      </dt>
+      <dd className={classes.what}>{what}</dd>
+    </div>
+  )
+}
+
+interface Gesture {
+  how: string
+  what: string
+}
+
+function Gestures({ title, ...gestures }: { title: string } & Record<string, string | Gesture>) {
+  return (
+    <Section title={title}>
+      {Object.values(gestures).map(
+        (gesture) =>
+          typeof gesture === 'object' && (
+            <div key={gesture.how} className={classes.row}>
+              <dt className={classes.how}>{gesture.how}</dt>
+              <dd className={classes.what}>{gesture.what}</dd>
+            </div>
+          ),
+      )}
+    </Section>
+  )
+}
+
+const names: Record<string, string> = { ArrowRight: '→', ArrowLeft: '←' }
+
+/** The keys of a command as they are written on them. */
+function keysOf(command: Command): string[][] {
+  return keymap
+    .filter((binding) => binding.command === command)
+    .flatMap((binding) =>
+      binding.keys.map((key) => {
+        const name = names[key] ?? (key.length === 1 ? key.toUpperCase() : key)
+        return 'withMod' in binding ? [modKey(), name] : [name]
+      }),
+    )
+}

@@ -1,0 +1,90 @@
+import {
+  IconBarbell,
+  IconBuilding,
+  IconCalendarWeek,
+  IconHourglassHigh,
+  IconLayoutDashboard,
+  type IconProps,
+  IconUserCircle,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { isBuilt } from '#shared/access/redirects.ts'
+import { type Role, roles, trainerRoles } from '#shared/access/roles.ts'
+import { navTexts } from '#shared/navigation/texts.ts'
+import { paths } from '../../lib/paths.ts'
+
+interface NavItem {
+  /** Those of the section's roles that it is for, when not all. */
+  roles?: readonly Role[]
+  label: string
+  path: string
+  icon: ComponentType<IconProps>
+}
+
+interface NavSection {
+  heading: string | null
+  roles: readonly Role[]
+  items: readonly NavItem[]
+}
+
+/** The links of the sidebar, in the specification's order (spec 2, Layout). */
+const sections: readonly NavSection[] = [
+  {
+    heading: null,
+    roles: trainerRoles,
+    items: [
+      {
+        label: navTexts.dashboard,
+        path: paths.dashboard,
+        icon: IconLayoutDashboard,
+        // A SUPER_ADMIN is sent on to the dashboard of their own section (spec 6): one link there is enough.
+        roles: ['TRAINER', 'ORG_ADMIN'],
+      },
+      { label: navTexts.calendar, path: paths.calendar, icon: IconCalendarWeek },
+      { label: navTexts.clients, path: paths.clients, icon: IconUsers },
+      { label: navTexts.sessions, path: paths.sessions, icon: IconBarbell },
+      { label: navTexts.pots, path: paths.pots, icon: IconHourglassHigh },
+    ],
+  },
+  {
+    heading: null,
+    roles: ['CLIENT'],
+    items: [{ label: navTexts.ownHours, path: paths.clientDashboard, icon: IconHourglassHigh }],
+  },
+  {
+    heading: navTexts.adminSection,
+    roles: ['SUPER_ADMIN'],
+    items: [
+      { label: navTexts.adminDashboard, path: paths.adminDashboard, icon: IconLayoutDashboard },
+      { label: navTexts.trainers, path: paths.trainers, icon: IconUsersGroup },
+    ],
+  },
+  {
+    heading: navTexts.profileSection,
+    roles,
+    items: [
+      { label: navTexts.profile, path: paths.profile, icon: IconUserCircle },
+      {
+        label: navTexts.organization,
+        path: paths.organization,
+        icon: IconBuilding,
+        roles: trainerRoles,
+      },
+    ],
+  },
+]
+
+/** The links that a role has use for, of those whose pages have been built. */
+export function navOf(role: Role): readonly NavSection[] {
+  return sections
+    .filter((section) => section.roles.includes(role))
+    .map((section) => ({
+      ...section,
+      items: section.items.filter(
+        (item) => isBuilt(item.path) && (item.roles ?? section.roles).includes(role),
+      ),
+    }))
+    .filter(({ items }) => items.length > 0)
+}

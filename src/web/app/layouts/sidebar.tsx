@@ -1,0 +1,71 @@
+import { useWindowEvent } from '@mantine/hooks'
+import { IconLogout } from '@tabler/icons-react'
+import { useState } from 'react'
+import { NavLink } from 'react-router-dom'
+import { layoutTexts } from '#shared/texts.ts'
+import { useLogOut } from '../../auth/mutations.ts'
+import { navOf } from './nav.ts'
+import { paths } from '../../lib/paths.ts'
+import { usePerson } from '../../lib/current-user.tsx'
+import { usePreload } from '../../lib/prefetch.tsx'
+import classes from './sidebar.module.css'
+
+interface SidebarProps {
+  isNarrow?: boolean
+  /** A link has been chosen. */
+  onFollow?: (path: string) => void
+}
+
+/** The links of the signed-in app; narrow, they are icons with their words beside them on hover and focus. */
+export function Sidebar({ isNarrow = false, onFollow }: SidebarProps) {
+  const { role } = usePerson()
+  const preload = usePreload()
+  const logOut = useLogOut()
+  const quiet = useQuietWords()
+
+  return (
+    <nav
+      className={classes.nav}
+      aria-label={layoutTexts.navigation}
+      data-narrow={isNarrow || undefined}
+      {...quiet}
+    >
+      {navOf(role).map(({ heading, items }) => (
+        <div key={heading}>
+          {heading && <h2 className={classes.heading}>{heading}</h2>}
+          <ul className={classes.list}>
+            {items.map(({ label, path, icon: Icon }) => (
+              <li key={path}>
+                <NavLink
+                  to={path}
+                  end={path === paths.dashboard}
+                  className={classes.link}
+                  onClick={() => onFollow?.(path)}
+                  onMouseEnter={() => preload(path)}
+                  onFocus={() => preload(path)}
+                >
+                  <Icon size={20} stroke={1.75} aria-hidden className={classes.icon} />
+                  <span className={classes.label}>{label}</span>
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <div className={classes.end}>
+        <button type="button" className={classes.link} onClick={logOut}>
+          <IconLogout size={20} stroke={1.75} aria-hidden className={classes.icon} />
+          <span className={classes.label}>{layoutTexts.logOut}</span>
+        </button>
+      </div>
+    </nav>
+  )
+}
+
+/** Words that lie over the page go away on Escape (WCAG 1.4.13), until the next link is reached. */
+function useQuietWords() {
+  const [isQuiet, setIsQuiet] = useState(false)
+  useWindowEvent('keydown', ({ key }) => key === 'Escape' && setIsQuiet(true))
+  const speak = () => setIsQuiet(false)
+  return { 'data-quiet': isQuiet || undefined, onMouseLeave: speak, onFocus: speak }
+}

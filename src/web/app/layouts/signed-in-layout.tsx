@@ -1,0 +1,100 @@
+import './signed-in-styles.ts'
+import { ActionIcon } from '@mantine/core'
+import { DatesProvider } from '@mantine/dates'
+import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
+import { isTrainerRole } from '#shared/access/roles.ts'
+import { layoutTexts } from '#shared/texts.ts'
+import { preloadToasts } from '../../lib/toasts/notify.tsx'
+import { supportEmail } from '../../lib/page-meta.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
+import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
+import { dateSettings } from '../../lib/dates.ts'
+import { Footer } from '../../ui/layout/footer.tsx'
+import { Logo } from '../../ui/layout/logo.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
+import { navOf } from './nav.ts'
+import { usePerson } from '../../lib/current-user.tsx'
+import { PersonMark } from './user-badge.tsx'
+import { usePreload } from '../../lib/prefetch.tsx'
+import { ShortcutTools } from './shortcut-tools.tsx'
+import { Sidebar } from './sidebar.tsx'
+import classes from './signed-in-layout.module.css'
+import { contentId, SkipLink } from '../../ui/layout/skip-link.tsx'
+import { useSidebar } from './use-sidebar.ts'
+
+const sidebarId = 'sidofalt'
+
+/** Header, sidebar, content and footer for whoever is logged in (spec 2, Layout). */
+export function SignedInLayout({ children }: { children: ReactNode }) {
+  const sidebar = useSidebar()
+  const { role } = usePerson()
+  usePreloadWhenIdle()
+  const isOpen = sidebar.isPhone ? sidebar.isDrawerOpen : sidebar.isWide
+
+  return (
+    <DatesProvider settings={dateSettings}>
+      <div className={classes.layout}>
+        <SkipLink />
+        <header className={classes.header}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            onClick={sidebar.toggle}
+            aria-label={toggleLabel(sidebar.isPhone, isOpen)}
+            aria-expanded={isOpen}
+            aria-controls={sidebar.isPhone ? undefined : sidebarId}
+          >
+            {sidebar.isPhone ? <IconMenu2 size={22} /> : <IconLayoutSidebar size={20} />}
+          </ActionIcon>
+          <Logo />
+          <div className={classes.tools}>
+            {/* The keys are those of the trainer pages. */}
+            {isTrainerRole(role) && <ShortcutTools />}
+            <ColorSchemeToggle />
+            <PersonMark />
+          </div>
+        </header>
+        {sidebar.isPhone ? (
+          <MenuDrawer opened={sidebar.isDrawerOpen} onClose={sidebar.closeDrawer}>
+            <Sidebar onFollow={sidebar.followed} />
+          </MenuDrawer>
+        ) : (
+          <aside
+            id={sidebarId}
+            className={classes.sidebar}
+            data-narrow={!sidebar.isWide || undefined}
+          >
+            <Sidebar isNarrow={!sidebar.isWide} />
+          </aside>
+        )}
+        <div className={classes.page}>
+          <main id={contentId} tabIndex={-1} className={classes.main}>
+            {children}
+          </main>
+          <Footer email={supportEmail()} />
+        </div>
+      </div>
+    </DatesProvider>
+  )
+}
+
+function toggleLabel(isPhone: boolean, isOpen: boolean): string {
+  if (isPhone) return isOpen ? layoutTexts.closeMenu : layoutTexts.openMenu
+  return isOpen ? layoutTexts.collapseSidebar : layoutTexts.expandSidebar
+}
+
+/** When there is nothing else to do, fetches what will be asked for: the screens of the menu, and the toasts. */
+function usePreloadWhenIdle(): void {
+  const { role } = usePerson()
+  const preload = usePreload()
+  useEffect(
+    () =>
+      whenIdle(() => {
+        preloadToasts().catch(() => null)
+        for (const { items } of navOf(role)) for (const { path } of items) preload(path)
+      }),
+    [role, preload],
+  )
+}

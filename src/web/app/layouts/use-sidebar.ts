@@ -1,0 +1,48 @@
+import { useHotkeys } from '@mantine/hooks'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { usePhone } from '../../lib/use-phone.ts'
+
+// Spec 2 and 9: the open state is kept in a cookie for 7 days.
+const cookie = 'sidebar'
+const keptSeconds = 7 * 24 * 60 * 60
+
+/** The sidebar: wide or narrow on a large screen, a drawer on a small one. Ctrl or cmd+B toggles either. */
+export function useSidebar() {
+  const isPhone = usePhone()
+  const { pathname } = useLocation()
+  const [isWide, setIsWide] = useState(readIsWide)
+  // The drawer is open on the page where it was opened: a link in it has done its work when the page has changed.
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const isDrawerOpen = isPhone && openedAt === pathname
+
+  const toggle = () => {
+    if (isPhone) {
+      setOpenedAt(isDrawerOpen ? null : pathname)
+    } else {
+      document.cookie = `${cookie}=${isWide ? 'narrow' : 'wide'}; Path=/; Max-Age=${keptSeconds}; SameSite=Lax`
+      setIsWide(!isWide)
+    }
+  }
+
+  useHotkeys([['mod+B', () => (isDrawerOpen || !isDialogOpen()) && toggle()]])
+
+  return {
+    isPhone,
+    isWide,
+    isDrawerOpen,
+    toggle,
+    closeDrawer: () => setOpenedAt(null),
+    /** A link to the page one is on changes nothing, so it has to close the drawer itself. */
+    followed: (path: string) => path === pathname && setOpenedAt(null),
+  }
+}
+
+function readIsWide(): boolean {
+  return !document.cookie.split('; ').includes(`${cookie}=narrow`)
+}
+
+/** Is there a dialog in front, whose keys are its own? */
+function isDialogOpen(): boolean {
+  return document.querySelector('[aria-modal="true"]') !== null
+}

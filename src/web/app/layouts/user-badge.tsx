@@ -1,0 +1,20 @@
+import { roleTexts } from '#shared/navigation/texts.ts'
+import { PersonPicture } from '../../ui/layout/person-picture.tsx'
+import { usePerson } from '../../lib/current-user.tsx'
+import classes from './user-badge.module.css'
+
+/** Who is logged in: picture or initials, name, and what they are here (spec 2, Layout). */
+export function PersonMark() {
+  const { name, role, profileImageUrl } = usePerson()
+  return (
+    <div className={classes.mark}>
+      <div className={classes.words}>
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
+        <span className={classes.role}>{roleTexts[role]}</span>
+      </div>
+      <PersonPicture name={name} url={profileImageUrl} />
+    </div>
+  )
+}

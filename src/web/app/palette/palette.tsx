@@ -1,0 +1,181 @@
+import { CloseButton, VisuallyHidden } from '@mantine/core'
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
+import {
+  IconArrowRight,
+  IconCalendarPlus,
+  IconCalendarWeek,
+  IconHelp,
+  IconSearch,
+  IconUser,
+} from '@tabler/icons-react'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { paletteTexts as texts } from '#shared/palette/texts.ts'
+import { commonTexts } from '#shared/texts.ts'
+import { localDateOf } from '#shared/time.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { usePhone } from '../../lib/use-phone.ts'
+import { navOf } from '../layouts/nav.ts'
+import classes from './palette.module.css'
+import { type PaletteAct, type PaletteItem, paletteGroups } from './palette-items.ts'
+import { usePerson } from '../../lib/current-user.tsx'
+import { usePaletteActs } from './use-palette-actions.tsx'
+import '@mantine/spotlight/styles.layer.css'
+
+const [store, spotlight] = createSpotlight()
+const listId = 'palett'
+const optionId = (n: number) => `${listId}-${n}`
+
+/** Where the focus was: it goes back there before anything is done. */
+let opener: Element | null = null
+
+/** Opens the palette, which has to be mounted. */
+export function openPalette(): void {
+  opener = document.activeElement
+  spotlight.open()
+}
+
+/** Ctrl or cmd+K: clients, pages, new sessions, weeks and actions (UX 2.2). A part of its own, fetched when idle. */
+export function Palette() {
+  const isPhone = usePhone()
+  const { opened, query, selected } = useSpotlight(store)
+  const groups = useGroups(query, opened)
+  const order = groups.flatMap(({ items }) => items)
+  const count = order.length
+  const { act, element } = usePaletteActs()
+  const chosen = useRef<PaletteAct | null>(null)
+
+  function afterwards() {
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    if (chosen.current) act(chosen.current)
+    chosen.current = null
+  }
+
+  return (
+    <>
+      <Spotlight.Root
+        store={store}
+        shortcut={null}
+        fullScreen={isPhone}
+        maxHeight="min(32rem, 70dvh)"
+        scrollable
+        overlayProps={{ backgroundOpacity: 0.45 }}
+        transitionProps={{ duration: 120, transition: 'fade', onExited: afterwards }}
+        returnFocus={false}
+        attributes={{ content: { 'aria-label': texts.title } }}
+      >
+        <Spotlight.Search
+          placeholder={texts.placeholder}
+          aria-label={texts.title}
+          role="combobox"
+          aria-expanded
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={selected >= 0 && count > 0 ? optionId(selected) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          leftSection={<IconSearch size={20} aria-hidden />}
+          rightSection={<CloseButton aria-label={commonTexts.close} onClick={spotlight.close} />}
+          rightSectionPointerEvents="all"
+          onKeyDown={onKey}
+        />
+        <VisuallyHidden role="status">{query !== '' && texts.results(count)}</VisuallyHidden>
+        <Spotlight.ActionsList id={listId} role="listbox" aria-label={texts.title}>
+          <div className={classes.list}>
+            {groups.map(({ heading, items }) => (
+              <Spotlight.ActionsGroup
+                key={heading}
+                className={classes.group}
+                role="group"
+                aria-label={heading}
+                label={heading}
+              >
+                {items.map((item) => (
+                  <Choice
+                    key={item.id}
+                    item={item}
+                    index={order.indexOf(item)}
+                    selected={selected}
+                    onChoose={() => {
+                      chosen.current = item.act
+                    }}
+                  />
+                ))}
+              </Spotlight.ActionsGroup>
+            ))}
+          </div>
+        </Spotlight.ActionsList>
+        {count === 0 && (
+          <Spotlight.Empty>
+            <p className={classes.nothing}>{texts.nothing}</p>
+            <p className={classes.hint}>{texts.nothingHint}</p>
+          </Spotlight.Empty>
+        )}
+        {query === '' && <Spotlight.Footer className={classes.hint}>{texts.hint}</Spotlight.Footer>}
+      </Spotlight.Root>
+      {element}
+    </>
+  )
+}
+
+function useGroups(query: string, isOpen: boolean) {
+  const { role } = usePerson()
+  const today = localDateOf(useNow())
+  const clients = trpc.clients.list.useQuery(undefined, { enabled: isOpen })
+  return useMemo(() => {
+    const pages = navOf(role).flatMap(({ items }) => items)
+    return paletteGroups(query, { clients: clients.data ?? [], pages, today })
+  }, [query, role, clients.data, today])
+}
+
+function onKey(event: KeyboardEvent) {
+  // The arrows change the store without a word; told again, it says which choice they are at.
+  if (event.key.startsWith('Arrow')) queueMicrotask(() => store.setState({ ...store.getState() }))
+  // The keys that opened the palette close it as well.
+  if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  spotlight.close()
+}
+
+const icons: Record<PaletteAct['kind'], typeof IconUser> = {
+  client: IconUser,
+  add: IconCalendarPlus,
+  page: IconArrowRight,
+  goTo: IconCalendarWeek,
+  today: IconCalendarWeek,
+  help: IconHelp,
+}
+
+interface ChoiceProps {
+  item: PaletteItem
+  /** Its place among all that are shown, and the place of the chosen one. */
+  index: number
+  selected: number
+  onChoose: () => void
+}
+
+function Choice({ item: { label, hint, act }, index, selected, onChoose }: ChoiceProps) {
+  const Icon = icons[act.kind]
+  return (
+    <Spotlight.Action
+      className={classes.action}
+      role="option"
+      aria-selected={index === selected}
+      onClick={onChoose}
+      // The search field says by its id which one the arrows are at, and the action itself takes none.
+      renderRoot={(props) => <button {...props} id={optionId(index)} />}
+    >
+      <Icon size={18} stroke={1.75} aria-hidden className={classes.icon} />
+      <span className={classes.words}>
+        <span className={classes.label} dir="auto">
+          {label}
+        </span>
+        {hint && (
+          <span className={classes.hint} dir="auto">
+            {hint}
+          </span>
+        )}
+      </span>
+    </Spotlight.Action>
+  )
+}

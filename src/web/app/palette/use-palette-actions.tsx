@@ -1,0 +1,48 @@
+import { useNavigate } from 'react-router-dom'
+import { weekday } from '#shared/time.ts'
+import { writeAddress } from '../../calendar/navigation/calendar-address.ts'
+import { useSessionDialog } from '../../sessions/form/use-session-dialog.tsx'
+import type { PaletteAct } from './palette-items.ts'
+import { paths } from '../../lib/paths.ts'
+import { perform } from '../../lib/shortcuts/shortcuts.ts'
+
+/**
+ * Does what was chosen: on the screen that is there, where it can, so that nobody is taken away from what they look at.
+ * Render `element` once.
+ */
+export function usePaletteActs() {
+  const navigate = useNavigate()
+  const { add, element } = useSessionDialog()
+
+  function act(chosen: PaletteAct): void {
+    switch (chosen.kind) {
+      case 'client':
+        void navigate(paths.client(chosen.id))
+        break
+      case 'page':
+        void navigate(chosen.path)
+        break
+      case 'add': {
+        const { clientId } = chosen
+        if (!perform('add', clientId === null ? undefined : { clientId })) add({ clientId })
+        break
+      }
+      case 'goTo':
+        if (!perform('goTo', chosen)) void navigate(addressOf(chosen))
+        break
+      case 'today':
+        if (!perform('today')) void navigate(paths.calendar)
+        break
+      case 'help':
+        perform('help')
+        break
+    }
+  }
+
+  return { act, element }
+}
+
+function addressOf({ week, day }: Extract<PaletteAct, { kind: 'goTo' }>): string {
+  const shown = day === undefined ? { week } : { week, day: weekday(day) - 1 }
+  return `${paths.calendar}?${writeAddress(new URLSearchParams(), shown)}`
+}

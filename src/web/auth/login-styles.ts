@@ -1,3 +1,0 @@
-// What the login needs beyond app/base-styles.ts, in the order of Mantine's css-files-list.
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/PasswordInput.layer.css'

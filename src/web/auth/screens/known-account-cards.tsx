@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { isTrainerRole } from '#shared/access/roles.ts'
+import type { Person } from '#shared/auth/person.ts'
+import { loginTexts } from '#shared/auth/texts.ts'
+import { knownAccountTexts as texts } from '#shared/organizations/texts.ts'
+import { problemTexts } from '#shared/texts.ts'
+import { paths } from '../../lib/paths.ts'
+import { loginPath } from '../../lib/next-path.ts'
+import { joinPath } from '../../organizations/joining/invited-code.ts'
+import { otherMode } from './login-mode.ts'
+import classes from './login-screen.module.css'
+import { useLogOut } from '../mutations.ts'
+import { OpenCard } from './public-form-card.tsx'
+
+/** The way in for who has a password, or can get one, and from there into the organisation. */
+export function ExistingCard({ code, mayBeDone }: { code: string; mayBeDone: boolean }) {
+  const next = joinPath(code)
+  return (
+    <OpenCard
+      title={texts.existing.title}
+      description={mayBeDone ? texts.existing.perhaps : problemTexts.accountActive}
+      isNews
+    >
+      <Button component={Link} to={loginPath(next)} size="md" fullWidth>
+        {texts.existing.logIn}
+      </Button>
+      <Link to={otherMode(new URLSearchParams({ next }))} className={classes.link}>
+        {loginTexts.forgot}
+      </Link>
+    </OpenCard>
+  )
+}
+
+/** One account at a time: this one joins, or makes room for the other. */
+export function LoggedInCard({ person, code }: { person: Person; code: string }) {
+  const logOut = useLogOut()
+  const mayJoin = isTrainerRole(person.role)
+  return (
+    <OpenCard title={texts.loggedIn.title}>
+      <p className={classes.description}>
+        {texts.loggedIn.as} <bdi className={classes.who}>{person.name}</bdi> ({person.email}).
+        {!mayJoin && ` ${texts.loggedIn.isClient}`}
+      </p>
+      <Button component={Link} to={mayJoin ? joinPath(code) : paths.welcome} size="md" fullWidth>
+        {mayJoin ? texts.loggedIn.join : texts.loggedIn.home}
+      </Button>
+      <Button variant="subtle" fullWidth mt="md" onClick={logOut}>
+        {texts.loggedIn.logOut}
+      </Button>
+    </OpenCard>
+  )
+}

@@ -1,0 +1,139 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { resetRedirectMs } from '#shared/auth/limits.ts'
+import { resetRequestTexts } from '#shared/auth/reset-request/texts.ts'
+import { loginTexts, passwordTexts, resetTexts as texts } from '#shared/auth/texts.ts'
+import { commonTexts } from '#shared/texts.ts'
+import { paths } from '../../lib/paths.ts'
+import { mayHaveHappened, problemCodeOf } from '../../lib/error-messages.ts'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import './login-styles.ts'
+import classes from './login-screen.module.css'
+import { useResetPassword } from '../mutations.ts'
+import { OpenCard, OpenForm } from './public-form-card.tsx'
+import { useOpenForm } from './use-public-form.ts'
+import { useResetLink } from './use-reset-link.ts'
+
+/** /reset-password, which the mailed link leads to (spec 2, Reset password). */
+export function ResetPasswordScreen() {
+  const link = useResetLink()
+  if (link.is === 'checking') {
+    return (
+      <OpenCard title={texts.title}>
+        <Loading text={texts.checking} lines={5} />
+      </OpenCard>
+    )
+  }
+  if (link.is === 'usable') return <NewPasswordCard {...link} />
+  return <DeadLinkCard words={link.is === 'invalid' ? texts.invalid : texts.unverified} />
+}
+
+function NewPasswordCard({ token, email }: { token: string; email: string }) {
+  const reset = useResetPassword()
+  const navigate = useNavigate()
+  const [isDead, setIsDead] = useState(false)
+  /** Did a try end without an answer? Then the password may be the new one already. */
+  const [mayBeDone, setMayBeDone] = useState(false)
+  useEffect(() => {
+    if (!reset.isSuccess) return
+    const timer = setTimeout(() => void navigate(paths.login, { replace: true }), resetRedirectMs)
+    return () => clearTimeout(timer)
+  }, [reset.isSuccess, navigate])
+  const form = useOpenForm({
+    form: 'resetPassword',
+    fields: ['password', 'confirmation'],
+    isPending: reset.isPending || reset.isSuccess,
+    hidden: { token },
+    submit: (values) =>
+      reset.mutate(
+        { token, ...values },
+        {
+          onError: (error) => {
+            const code = problemCodeOf(error)
+            if (mayHaveHappened(error)) setMayBeDone(true)
+            if (code === 'RESET_LINK_INVALID') setIsDead(true)
+            else if (code === 'PASSWORD_COMMON') form.failField('password', passwordTexts.common)
+            else void form.fail(error)
+          },
+        },
+      ),
+  })
+  const showButton = { 'aria-label': loginTexts.showPassword, tabIndex: 0 }
+
+  if (isDead && mayBeDone) return <PerhapsDoneCard />
+  if (isDead) return <DeadLinkCard words={texts.invalid} />
+  return (
+    <OpenCard title={texts.title} description={texts.description(email)}>
+      <OpenForm
+        onSubmit={form.onSubmit}
+        failureTitle={<span lang="en">{passwordTexts.updateFailed}</span>}
+        failure={form.failure}
+        submitLabel={texts.submit}
+        submittingLabel={commonTexts.saving}
+        isPending={reset.isPending || reset.isSuccess}
+      >
+        {/* Whose password it is, for what keeps passwords. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordInput
+          name="password"
+          label={texts.password}
+          description={passwordTexts.hint}
+          error={form.errors.password && <FieldError words={form.errors.password} />}
+          autoComplete="new-password"
+          size="md"
+          required
+          withAsterisk={false}
+          autoFocus
+          visibilityToggleButtonProps={showButton}
+        />
+        <PasswordInput
+          name="confirmation"
+          label={texts.confirmation}
+          error={form.errors.confirmation && <FieldError words={form.errors.confirmation} />}
+          autoComplete="new-password"
+          size="md"
+          required
+          withAsterisk={false}
+          visibilityToggleButtonProps={showButton}
+        />
+      </OpenForm>
+    </OpenCard>
+  )
+}
+
+/** The specification's words for this page are English; ours beside them are not (WCAG 3.1.2). */
+function FieldError({ words }: { words: string }) {
+  const isEnglish = Object.values<string>(texts.words).includes(words)
+  return <span lang={isEnglish ? 'en' : undefined}>{words}</span>
+}
+
+/** The answer to the first try was lost, and the second finds the link used: most likely by the first. */
+function PerhapsDoneCard() {
+  return (
+    <OpenCard title={texts.perhapsTitle} description={texts.perhaps} isNews>
+      <Button component={Link} to={paths.login} size="md" fullWidth>
+        {resetRequestTexts.back}
+      </Button>
+      <Link to={paths.forgotPassword} className={classes.link}>
+        {texts.requestNew}
+      </Link>
+    </OpenCard>
+  )
+}
+
+function DeadLinkCard({ words }: { words: string }) {
+  return (
+    <OpenCard title={texts.deadTitle} isNews>
+      <p className={classes.description} role="alert" lang="en">
+        {words}
+      </p>
+      <Button component={Link} to={paths.forgotPassword} size="md" fullWidth>
+        {texts.requestNew}
+      </Button>
+      <Link to={paths.login} className={classes.link}>
+        {resetRequestTexts.back}
+      </Link>
+    </OpenCard>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button, Text } from '@mantine/core'
+import type { RefObject } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { resetRequestTexts as texts } from '#shared/auth/reset-request/texts.ts'
+import { otherMode } from './login-mode.ts'
+import classes from './login-screen.module.css'
+import { useRequestReset } from '../mutations.ts'
+import { EmailField, OpenCard, OpenForm } from './public-form-card.tsx'
+import { useOpenForm } from './use-public-form.ts'
+
+/** The login in its reset mode, and the card that says where the link has gone (spec 2, Login). */
+export function ResetRequest({ typedEmail }: { typedEmail: RefObject<string> }) {
+  const [params] = useSearchParams()
+  const request = useRequestReset()
+  const form = useOpenForm({
+    form: 'requestReset',
+    fields: ['email'],
+    isPending: request.isPending,
+    submit: (values) => request.mutate(values, { onError: (error) => void form.fail(error) }),
+  })
+
+  if (request.isSuccess) return <SentCard back={otherMode(params)} />
+  return (
+    <OpenCard title={texts.title} description={texts.description}>
+      <OpenForm
+        onSubmit={form.onSubmit}
+        failureTitle={<span lang="en">{texts.failed.title}</span>}
+        failure={form.failure}
+        submitLabel={texts.submit}
+        submittingLabel={texts.submitting}
+        isPending={request.isPending}
+      >
+        <EmailField typed={typedEmail} error={form.errors.email} />
+      </OpenForm>
+      <Link to={otherMode(params)} className={classes.link}>
+        {texts.back}
+      </Link>
+    </OpenCard>
+  )
+}
+
+function SentCard({ back }: { back: string }) {
+  return (
+    <OpenCard title={texts.sent.title} description={texts.sent.description} isNews>
+      <Text mb="lg">{texts.sent.text}</Text>
+      <Button component={Link} to={back} variant="default" size="md" fullWidth>
+        {texts.back}
+      </Button>
+    </OpenCard>
+  )
+}

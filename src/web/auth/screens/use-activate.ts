@@ -1,0 +1,23 @@
+import { useNavigate } from 'react-router-dom'
+import { activationTexts } from '#shared/organizations/activation/texts.ts'
+import { paths } from '../../lib/paths.ts'
+import { notifySuccess } from '../../lib/toasts/notify.tsx'
+import { trpc } from '../../lib/trpc.ts'
+import { useLoginLife } from '../auth-provider.tsx'
+import { settleLogout } from '../pending-logout.ts'
+
+/** Activates an invited account (design D1), which logs in to it and joins the organisation. */
+export function useActivate() {
+  const { enter } = useLoginLife()
+  const navigate = useNavigate()
+  return trpc.auth.activate.useMutation({
+    // One after the other with login and logout: each answer brings or takes a cookie.
+    scope: { id: 'login' },
+    onSuccess: (login) => {
+      settleLogout()
+      enter(login)
+      notifySuccess(activationTexts.succeeded)
+      void navigate(paths.organization, { replace: true })
+    },
+  })
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import type { CSSProperties } from 'react'
+import { agendaTexts, weekGridTexts } from '#shared/calendar/texts.ts'
+import { sumHours } from '#shared/hours.ts'
+import { isSettled, sessionStatus } from '#shared/sessions/status.ts'
+import { sessionMarkTexts, sessionStatusTexts } from '#shared/sessions/texts.ts'
+import { formatTimeRange, localDateOf } from '#shared/time.ts'
+import { SessionStatusBadge } from '../../sessions/status/status-badge.tsx'
+import classes from './agenda.module.css'
+import { MarkIcon } from '../../sessions/status/session-icon.tsx'
+import { sessionElementId } from '../grid/session-card.tsx'
+import { marksOf, markText, sessionName } from '../../sessions/status/session-icons.ts'
+import type { WeekSession } from '../week-session.ts'
+
+interface AgendaRowProps {
+  session: WeekSession
+  colour: string
+  now: Date
+  isNew: boolean
+  onEdit: (id: string) => void
+  onMark: (session: WeekSession, to: 'completed' | 'noShow') => void
+}
+
+/** A session of the agenda: all of it opens the session, and under it stand the marks that can be set by now. */
+export function AgendaRow({ session, colour, now, isNew, onEdit, onMark }: AgendaRowProps) {
+  const { id, clientName, potTypeName, startsAt, durationHours } = session
+  const status = sessionStatus(session)
+  const marks = marksOf(session, now).map((mark) => ({ mark, text: markText(mark, session) }))
+  return (
+    <li
+      className={classes.row}
+      data-status={status}
+      data-new={isNew || undefined}
+      style={{ '--client': colour } as CSSProperties}
+    >
+      <button
+        type="button"
+        id={sessionElementId(id)}
+        className={classes.session}
+        aria-label={sessionName(session, now)}
+        onClick={() => onEdit(id)}
+      >
+        <span className={classes.time}>{formatTimeRange(startsAt, durationHours)}</span>
+        <SessionStatusBadge {...session} />
+        <span className={classes.client} dir="auto">
+          {clientName}
+        </span>
+        <span className={classes.pot} dir="auto">
+          {potTypeName ?? weekGridTexts.noPot}
+        </span>
+        {marks
+          .filter(({ text }) => text !== sessionStatusTexts[status])
+          .map(({ mark, text }) => (
+            <span key={mark} className={classes.mark}>
+              <MarkIcon mark={mark} size={18} />
+              {text}
+            </span>
+          ))}
+      </button>
+      {isToMark(session, now) && <MarkButtons session={session} onMark={onMark} />}
+    </li>
+  )
+}
+
+/** Has begun, or is of today: what there is to mark. */
+function isToMark(session: WeekSession, now: Date): boolean {
+  if (isSettled(session)) return false
+  return session.startsAt <= now || localDateOf(session.startsAt) === localDateOf(now)
+}
+
+function MarkButtons({ session, onMark }: Pick<AgendaRowProps, 'session' | 'onMark'>) {
+  const { clientName, startsAt, durationHours, hoursRemaining } = session
+  const about = `${formatTimeRange(startsAt, durationHours)} ${clientName}`
+  return (
+    <div className={classes.marking}>
+      {(['completed', 'noShow'] as const).map((to) => (
+        <Button
+          key={to}
+          variant="default"
+          leftSection={<MarkIcon mark={to} size={18} />}
+          aria-label={agendaTexts.markOne(sessionMarkTexts[to], about)}
+          onClick={() => onMark(session, to)}
+        >
+          {sessionMarkTexts[to]}
+        </Button>
+      ))}
+      <p className={classes.charge}>
+        {hoursRemaining === null
+          ? sessionMarkTexts.noCharge
+          : sessionMarkTexts.charge({
+              hours: durationHours,
+              remaining: sumHours([hoursRemaining, -durationHours]),
+            })}
+      </p>
+    </div>
+  )
+}

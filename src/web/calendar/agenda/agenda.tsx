@@ -1,0 +1,133 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { agendaTexts } from '#shared/calendar/texts.ts'
+import { type LocalDate, localDateOf, weekNumber, weekOf } from '#shared/time.ts'
+import { useMarkSessions } from '../../sessions/status/use-set-status.ts'
+import classes from './agenda.module.css'
+import { AgendaRow } from './agenda-row.tsx'
+import type { DayPlan } from '../grid/arrange-week.ts'
+import { dayName } from '../grid/hours.ts'
+import { sessionElementId } from '../grid/session-card.tsx'
+import type { WeekSession } from '../week-session.ts'
+
+interface AgendaProps {
+  /** The days of a week. */
+  plans: readonly DayPlan<WeekSession>[]
+  /** The day that is brought into sight, 0 (Monday) to 6. */
+  day: number
+  colours: ReadonlyMap<string, string>
+  now: Date
+  /** Whether the sessions are known, so that the day can be brought into sight. */
+  isReady: boolean
+  /** Another week or client was asked for, and is on its way. */
+  isOld: boolean
+  /** A session just made. */
+  newId: string | null
+  /** The level of the days' headings on this page. */
+  level: 2 | 3
+  onAdd: (date: LocalDate) => void
+  onEdit: (id: string) => void
+}
+
+/** The week as a list, day by day, where a session is marked by one tap (UX 2.4). A part of its own, fetched when asked for. */
+export function Agenda(props: AgendaProps) {
+  const { plans, day, colours, now, isReady, isOld, newId, level, onAdd, onEdit } = props
+  const today = localDateOf(now)
+  const scroller = useDayInSight(plans[day]?.date, isReady && !isOld)
+  const { mark } = useMarkSessions()
+
+  function markOne({ id, version }: WeekSession, to: 'completed' | 'noShow') {
+    // The buttons go away with what they do.
+    document.getElementById(sessionElementId(id))?.focus()
+    void mark([{ id, version }], to)
+  }
+
+  return (
+    <div
+      ref={scroller}
+      role="region"
+      aria-label={agendaTexts.name(weekNumber(weekOf(plans[0]?.date ?? today)))}
+      aria-busy={!isReady || isOld}
+      className={classes.agenda}
+      data-old={isOld || undefined}
+    >
+      {plans.map((plan) => (
+        <AgendaDay
+          key={plan.date}
+          date={plan.date}
+          isToday={plan.date === today}
+          level={level}
+          onAdd={onAdd}
+        >
+          {sessionsOf(plan).map((session) => (
+            <AgendaRow
+              key={session.id}
+              session={session}
+              colour={colours.get(session.clientId) ?? 'transparent'}
+              now={now}
+              isNew={session.id === newId}
+              onEdit={onEdit}
+              onMark={markOne}
+            />
+          ))}
+        </AgendaDay>
+      ))}
+    </div>
+  )
+}
+
+interface AgendaDayProps {
+  date: LocalDate
+  isToday: boolean
+  level: 2 | 3
+  onAdd: (date: LocalDate) => void
+  children: readonly ReactNode[]
+}
+
+function AgendaDay({ date, isToday, level, onAdd, children }: AgendaDayProps) {
+  const headingId = useId()
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <section className={classes.day} aria-labelledby={headingId} data-date={date}>
+      <div className={classes.head} data-today={isToday || undefined}>
+        <Heading id={headingId} className={classes.heading}>
+          {dayName(date)}
+          {isToday && (
+            <>
+              {' '}
+              <span className={classes.today}>{agendaTexts.today}</span>
+            </>
+          )}
+        </Heading>
+        {children.length === 0 && <span className={classes.nothing}>{agendaTexts.nothing}</span>}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={agendaTexts.addOn(dayName(date))}
+          onClick={() => onAdd(date)}
+        >
+          <IconPlus size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+      {children.length > 0 && <ul className={classes.list}>{children}</ul>}
+    </section>
+  )
+}
+
+/** All of a day, also what is outside the hours of the grid, by time. */
+function sessionsOf({ before, cards, after }: DayPlan<WeekSession>): WeekSession[] {
+  return [...before, ...cards.map(({ session }) => session), ...after]
+}
+
+/** Scrolls to the day when it is chosen, and when its sessions are there. */
+function useDayInSight(date: LocalDate | undefined, isReady: boolean) {
+  const scroller = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const list = scroller.current
+    const section = list?.querySelector<HTMLElement>(`[data-date="${date}"]`)
+    if (isReady && list && section) list.scrollTop = section.offsetTop
+  }, [date, isReady])
+  return scroller
+}

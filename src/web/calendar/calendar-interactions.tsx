@@ -1,0 +1,115 @@
+import { VisuallyHidden } from '@mantine/core'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { dragTexts } from '#shared/calendar/drag/texts.ts'
+import { isSettled } from '#shared/sessions/status.ts'
+import { problemTexts } from '#shared/texts.ts'
+import { notifyFailure } from '../lib/toasts/notify.tsx'
+import { useLatest } from '../lib/use-latest.ts'
+import { usePlacedSessions } from '../sessions/placed-sessions.ts'
+import { useMoveSession } from '../sessions/move/use-move-session.ts'
+import { useRemoveFlow } from '../sessions/remove/use-remove-flow.tsx'
+import { useScopeQuestion } from '../sessions/series/use-series-choice.tsx'
+import { installDrag } from './drag/drag.ts'
+import { type Slot, slotOf } from './drag/place-drop.ts'
+import type { useFocusAfterDialog } from './use-focus-after-dialog.ts'
+import { useSessionKeys } from './keyboard/use-session-keys.ts'
+import type { WeekSession } from './week-session.ts'
+
+interface CalendarActsProps {
+  /** The calendar, with its grid. */
+  root: RefObject<HTMLElement | null>
+  /** Those that are shown. */
+  sessions: readonly WeekSession[]
+  isDay: boolean
+  focus: ReturnType<typeof useFocusAfterDialog>
+  onAdd: (known: Slot) => void
+  onEdit: (id: string) => void
+  onLeave: (to: { week: -1 | 0 | 1; day: number }) => void
+}
+
+/**
+ * What can be done to the sessions of the grid itself: they are dragged, moved and resized by keys, and removed. A part of
+ * its own, fetched when the browser is idle; the dialog does all of it, too.
+ */
+export function CalendarActs(props: CalendarActsProps) {
+  const { root, sessions } = props
+  const latest = useLatest(props)
+  const region = useRef<HTMLSpanElement>(null)
+  const { find } = usePlacedSessions()
+  const scope = useScopeQuestion()
+  const mover = useMoveSession({
+    ask: scope.ask,
+    onPlacing: (ids) => {
+      const id = document.activeElement?.closest<HTMLElement>('[data-session]')?.dataset.session
+      if (id !== undefined && ids.includes(id)) latest.current.focus.follow(id)
+    },
+  })
+  const { element: removal, remove } = useRemoveFlow({
+    onRemoving: () => void latest.current.focus.restore(),
+  })
+
+  const [acts] = useState(() => {
+    const say = (words: string) => {
+      if (region.current) region.current.textContent = words
+    }
+    let refused: string | null = null
+    const refuse = () => {
+      notifyFailure({ title: dragTexts.fixed, message: problemTexts.sessionFixed })
+    }
+    const slot = (session: WeekSession) => mover.wanted(session.id) ?? slotOf(session)
+    return {
+      drag: {
+        find: (id: string) => {
+          const session = find(id)
+          return session ? { slot: slot(session), isFixed: isSettled(session) } : null
+        },
+        onDrop: (id: string, to: Slot) => {
+          const session = find(id)
+          if (session) mover.move(session, to)
+        },
+        onCreate: (to: Slot) => latest.current.onAdd(to),
+        onRefused: refuse,
+        onAborted: () => say(dragTexts.cancelled),
+      },
+      keys: {
+        find,
+        mover,
+        say,
+        follow: (id: string) => latest.current.focus.follow(id),
+        onEdit: (id: string) => latest.current.onEdit(id),
+        onRemove: (session: WeekSession) => {
+          latest.current.focus.remember(session.id)
+          remove(session)
+        },
+        // A key that is pressed again says it once.
+        onRefused: (id: string) => {
+          if (refused !== id) refuse()
+          else say(problemTexts.sessionFixed)
+          refused = id
+        },
+        onOtherDay: (to: { week: -1 | 0 | 1; day: number }) => {
+          if (to.week !== 0 || latest.current.isDay) latest.current.onLeave(to)
+        },
+      },
+    }
+  })
+  useSessionKeys(root, acts.keys)
+
+  useEffect(() => {
+    const scroller = root.current?.querySelector<HTMLElement>('[data-scroller]')
+    return scroller ? installDrag(scroller, acts.drag) : undefined
+  }, [root, acts])
+
+  // An answer that has come meanwhile does not know yet where a session is wanted.
+  useLayoutEffect(() => {
+    if (sessions) mover.keepShown()
+  }, [mover, sessions])
+
+  return (
+    <>
+      <VisuallyHidden ref={region} aria-live="polite" />
+      {scope.element}
+      {removal}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { dragTexts } from '#shared/calendar/drag/texts.ts'
+import { firstHour, lastHour, maxRem, remPerHour } from '#shared/calendar/limits.ts'
+import classes from './drag.module.css'
+import { boxOf, type Sight } from './drag-geometry.ts'
+import type { Slot } from './place-drop.ts'
+import { roomIn } from '../grid/session-card.tsx'
+
+/** Room that the words over the ghost take, and what they keep from the grid's edge. */
+const wordsPx = 30
+const edgePx = 4
+
+/** Where the days and hours are right now, in the window's pixels. Throws when the grid is not there. */
+export function sightOf(scroller: HTMLElement): Sight {
+  const cells = [
+    ...scroller.querySelectorAll<HTMLElement>(`[role="gridcell"][data-hour="${firstHour}"]`),
+  ]
+  const rows = cells[0]?.closest('[role="rowgroup"]')?.getBoundingClientRect()
+  if (!rows) throw new Error('The grid has no cells')
+  return {
+    columns: cells.map((cell) => {
+      const { left, right } = cell.getBoundingClientRect()
+      return { date: cell.dataset.date ?? '', left, right }
+    }),
+    top: rows.top,
+    hourHeight: rows.height / (lastHour + 1 - firstHour),
+  }
+}
+
+/** What of the grid is in sight, beneath its header. */
+export function viewOf(scroller: HTMLElement) {
+  const { left, right, top, bottom } = scroller.getBoundingClientRect()
+  const { scrollPaddingTop, scrollPaddingLeft } = getComputedStyle(scroller)
+  return {
+    left: left + (Number.parseFloat(scrollPaddingLeft) || 0),
+    right,
+    top: top + (Number.parseFloat(scrollPaddingTop) || 0),
+    bottom,
+  }
+}
+
+export interface Ghost {
+  show: (slot: Slot) => void
+  /** Offers its lower edge to a finger, and itself to be dragged further; false when it does already. */
+  offerHandle: () => boolean
+  remove: () => void
+}
+
+/**
+ * What follows the pointer: a picture of the session's card, or an empty one, and the time that it would get. It is
+ * painted without React, over what React has drawn.
+ */
+export function createGhost(scroller: HTMLElement, card: HTMLElement | null): Ghost {
+  const layer = newPart('layer')
+  const ghost = newPart('ghost')
+  const words = newPart('words')
+  layer.ariaHidden = 'true'
+  const picture = card && pictureOf(card)
+  if (picture) ghost.append(picture)
+  ghost.append(words)
+  layer.append(ghost)
+  scroller.append(layer)
+  if (card) card.dataset.lifted = ''
+
+  return {
+    show: (slot) => {
+      const sight = sightOf(scroller)
+      const view = viewOf(scroller)
+      const origin = layer.getBoundingClientRect()
+      const box = boxOf(sight, slot)
+      words.textContent = dragTexts.slot(slot)
+      if (picture) retime(picture, slot)
+      ghost.style.transform = `translate(${box.left - origin.left}px, ${box.top - origin.top}px)`
+      ghost.style.width = `${box.width}px`
+      ghost.style.height = `${box.height}px`
+      const room = words.offsetWidth + edgePx
+      const middle = box.left + (box.width - words.offsetWidth) / 2
+      const left = Math.max(Math.min(middle, view.right - room), view.left + edgePx)
+      words.style.left = `${left - box.left}px`
+      words.dataset.below = String(box.top - wordsPx < view.top)
+    },
+    offerHandle: () => {
+      if (ghost.dataset.held !== undefined) return false
+      ghost.dataset.held = ''
+      const handle = newPart('handle')
+      handle.dataset.handle = ''
+      ghost.append(handle)
+      return true
+    },
+    remove: () => {
+      layer.remove()
+      if (card) delete card.dataset.lifted
+    },
+  }
+}
+
+function newPart(name: 'layer' | 'ghost' | 'words' | 'handle'): HTMLElement {
+  const element = document.createElement('div')
+  element.className = classes[name] ?? ''
+  return element
+}
+
+/** The time and the size that the card would have. */
+function retime(picture: HTMLElement, slot: Slot): void {
+  const time = picture.querySelector(':scope > span > span > span')
+  if (time) time.textContent = dragTexts.time(slot)
+  picture.dataset.room = roomIn(Math.min(slot.durationHours * remPerHour, maxRem))
+}
+
+/** The card once more, to be seen only. */
+function pictureOf(card: HTMLElement): HTMLElement {
+  const picture = card.cloneNode(true) as HTMLElement
+  for (const name of ['id', 'data-session', 'data-lifted', 'data-new', 'aria-label'])
+    picture.removeAttribute(name)
+  picture.inert = true
+  for (const [name, value] of Object.entries({ top: '0px', height: '100%', left: '0', width: '1' }))
+    picture.style.setProperty(`--${name}`, value)
+  return picture
+}

@@ -1,0 +1,45 @@
+import { formatDay, type LocalDate, weekday } from '#shared/time.ts'
+import { dayWords } from '../agenda/day-labels.ts'
+import classes from './week-grid.module.css'
+
+/** The grid's header: the week's number over the hours, and each day. */
+export function DayHeads({
+  days,
+  today,
+  corner,
+}: {
+  days: readonly LocalDate[]
+  today: LocalDate
+  corner: string
+}) {
+  return (
+    <div role="rowgroup" className={classes.heads}>
+      <div role="row" className={classes.row}>
+        <div role="columnheader" className={classes.corner}>
+          {corner}
+        </div>
+        {days.map((date) => (
+          <DayHead key={weekday(date)} date={date} isToday={date === today} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function DayHead({ date, isToday }: { date: LocalDate; isToday: boolean }) {
+  const { name, holiday } = dayWords(date)
+  return (
+    <div
+      role="columnheader"
+      className={classes.dayHead}
+      aria-label={name}
+      aria-current={isToday ? 'date' : undefined}
+      title={holiday ?? undefined}
+      data-holiday={holiday !== null || undefined}
+    >
+      <span className={classes.dayWord}>{formatDay(date).split(' ')[0]}</span>
+      <span className={classes.dayNumber}>{Number(date.slice(8))}</span>
+      {holiday && <span className={classes.holiday}>{holiday}</span>}
+    </div>
+  )
+}

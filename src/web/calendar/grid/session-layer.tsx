@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import { weekGridTexts } from '#shared/calendar/texts.ts'
+import { sessionStatus } from '#shared/sessions/status.ts'
+import { formatTimeRange, type LocalDate, weekday } from '#shared/time.ts'
+import type { DayPlan } from './arrange-week.ts'
+import { dayName } from './hours.ts'
+import { NowLine } from './now-line.tsx'
+import { SessionCard } from './session-card.tsx'
+import { marksOf, sessionName } from '../../sessions/status/session-icons.ts'
+import classes from './week-grid.module.css'
+import type { WeekSession } from '../week-session.ts'
+
+interface SessionLayerProps {
+  plans: readonly DayPlan<WeekSession>[]
+  colours: ReadonlyMap<string, string>
+  now: Date
+  today: LocalDate
+  newId: string | null
+}
+
+/** The sessions over the grid, a group per day, in order of time. */
+export function SessionLayer({ plans, colours, now, today, newId }: SessionLayerProps) {
+  return useMemo(
+    () =>
+      plans.map((plan) => (
+        <div
+          key={weekday(plan.date)}
+          role="group"
+          aria-label={weekGridTexts.day(dayName(plan.date), plan.count)}
+          className={classes.day}
+        >
+          {plan.cards.map(({ session, placement, lane }) => (
+            <SessionCard
+              key={session.id}
+              id={session.id}
+              name={sessionName(session, now)}
+              time={formatTimeRange(session.startsAt, session.durationHours)}
+              clientName={session.clientName}
+              potTypeName={session.potTypeName ?? weekGridTexts.noPot}
+              status={sessionStatus(session)}
+              marks={marksOf(session, now).join(' ')}
+              colour={colours.get(session.clientId) ?? 'transparent'}
+              topRem={placement.topRem}
+              heightRem={placement.heightRem}
+              left={lane.col / lane.cols}
+              width={lane.span / lane.cols}
+              isNew={session.id === newId}
+            />
+          ))}
+          {plan.date === today && <NowLine now={now} />}
+        </div>
+      )),
+    [plans, colours, now, today, newId],
+  )
+}

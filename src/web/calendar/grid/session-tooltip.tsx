@@ -1,0 +1,166 @@
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { weekGridTexts } from '#shared/calendar/texts.ts'
+import { sessionStatus } from '#shared/sessions/status.ts'
+import { sessionStatusTexts } from '#shared/sessions/texts.ts'
+import { formatTimeRange } from '#shared/time.ts'
+import { MarkIcon } from '../../sessions/status/session-icon.tsx'
+import { marksOf, markText } from '../../sessions/status/session-icons.ts'
+import classes from './session-tooltip.module.css'
+import type { WeekSession } from '../week-session.ts'
+
+const openAfterMs = 300
+/** Time to move the pointer onto the tooltip (WCAG 1.4.13). */
+const closeAfterMs = 120
+const widthPx = 264
+const gapPx = 6
+
+interface SessionTooltipProps {
+  className: string | undefined
+  sessions: ReadonlyMap<string, WeekSession>
+  now: Date
+  onEdit: (id: string) => void
+  children: ReactNode
+}
+
+/** One tooltip for all cards: hundreds of their own would cost more than the cards. */
+export function SessionTooltip({
+  className,
+  sessions,
+  now,
+  onEdit,
+  children,
+}: SessionTooltipProps) {
+  const [shown, setShown] = useState<{ id: string; place: CSSProperties } | null>(null)
+  const timer = useRef<number>(undefined)
+  const session = shown && sessions.get(shown.id)
+
+  function later(ms: number, run: () => void) {
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(run, ms)
+  }
+  function open(card: HTMLElement, ms: number) {
+    const id = card.dataset.session
+    if (!id || isBusy(card)) return
+    later(ms, () => {
+      if (card.isConnected && !isBusy(card)) setShown({ id, place: placeBeside(card) })
+    })
+  }
+  function close(ms: number) {
+    // Nothing is drawn for what is not there.
+    if (shown) later(ms, () => setShown(null))
+    else window.clearTimeout(timer.current)
+  }
+
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (!shown) return
+    const hide = () => {
+      window.clearTimeout(timer.current)
+      setShown(null)
+    }
+    // With Alt the session itself is moved from beneath it.
+    const onKey = (event: KeyboardEvent) => (event.key === 'Escape' || event.altKey) && hide()
+    window.addEventListener('keydown', onKey)
+    window.addEventListener('scroll', hide, true)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      window.removeEventListener('scroll', hide, true)
+    }
+  }, [shown])
+
+  return (
+    <>
+      {/* The buttons within are what is pressed, by mouse and keys; one listener serves them all. */}
+      <div
+        role="presentation"
+        className={className}
+        onClick={(event) => {
+          const id = cardAt(event.target)?.dataset.session
+          if (!id) return
+          close(0)
+          onEdit(id)
+        }}
+        // Pressed, it may be dragged: what is told of it would be in the way.
+        onPointerDown={() => close(0)}
+        onPointerOver={(event: PointerEvent) => {
+          const card = cardAt(event.target)
+          if (event.pointerType === 'mouse' && event.buttons === 0 && card)
+            open(card, shown ? 0 : openAfterMs)
+        }}
+        onPointerOut={() => close(closeAfterMs)}
+        onFocus={(event: FocusEvent) => {
+          const card = cardAt(event.target)
+          if (card?.matches(':focus-visible')) open(card, openAfterMs)
+        }}
+        onBlur={() => close(0)}
+      >
+        {children}
+      </div>
+      {session && (
+        <div
+          role="tooltip"
+          className={classes.tooltip}
+          style={shown.place}
+          onPointerEnter={() => window.clearTimeout(timer.current)}
+          onPointerLeave={() => close(closeAfterMs)}
+        >
+          <SessionFacts session={session} now={now} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function SessionFacts({ session, now }: { session: WeekSession; now: Date }) {
+  const marks = marksOf(session, now)
+  return (
+    <>
+      <p className={classes.client} dir="auto">
+        {session.clientName}
+      </p>
+      <p className={classes.facts}>
+        {formatTimeRange(session.startsAt, session.durationHours)} ·{' '}
+        <span dir="auto">{session.potTypeName ?? weekGridTexts.noPot}</span> ·{' '}
+        {sessionStatusTexts[sessionStatus(session)]}
+      </p>
+      {marks.length > 0 && (
+        <ul className={classes.marks}>
+          {marks.map((mark) => (
+            <li key={mark}>
+              <MarkIcon mark={mark} size={18} />
+              <span>{markText(mark, session)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function cardAt(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-session]') : null
+}
+
+/** Is something being dragged, or has it just been dropped beneath the pointer? */
+function isBusy(card: HTMLElement): boolean {
+  return card.closest('[data-drag], [data-dropped]') !== null
+}
+
+/** Under the card, or over it when there is more room there; never outside the window. */
+function placeBeside(card: HTMLElement): CSSProperties {
+  const { left, top, bottom } = card.getBoundingClientRect()
+  const { innerWidth, innerHeight } = window
+  const edge = Math.max(gapPx, Math.min(left, innerWidth - widthPx - gapPx))
+  const shared = { left: edge, width: widthPx }
+  return innerHeight - bottom >= top
+    ? { ...shared, top: Math.min(bottom + gapPx, innerHeight - 96) }
+    : { ...shared, bottom: Math.min(innerHeight - top + gapPx, innerHeight - 96) }
+}

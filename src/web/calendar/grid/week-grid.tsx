@@ -1,0 +1,122 @@
+import { type CSSProperties, type SyntheticEvent, useMemo } from 'react'
+import { firstHour, lastHour } from '#shared/calendar/limits.ts'
+import { calendarTexts } from '#shared/calendar/texts.ts'
+import {
+  formatWeek,
+  formatWeekRange,
+  type LocalDate,
+  type LocalTime,
+  localDateOf,
+  minutesOfDay,
+  weekday,
+  weekNumber,
+  weekOf,
+} from '#shared/time.ts'
+import type { DayPlan } from './arrange-week.ts'
+import { DayHeads } from './day-heads.tsx'
+import { HourRows } from './hour-rows.tsx'
+import { hourLabel } from './hours.ts'
+import type { Cell } from '../keyboard/keyboard.ts'
+import { OutsideStrip } from './outside-strip.tsx'
+import { SessionLayer } from './session-layer.tsx'
+import { SessionTooltip } from './session-tooltip.tsx'
+import { useFirstSight } from './use-initial-scroll.ts'
+import { useRovingCell } from '../keyboard/use-roving-cell.ts'
+import classes from './week-grid.module.css'
+import type { WeekSession } from '../week-session.ts'
+
+interface WeekGridProps {
+  /** One day, three or seven, all of one week. */
+  plans: readonly DayPlan<WeekSession>[]
+  colours: ReadonlyMap<string, string>
+  now: Date
+  /** Whether the sessions are known, so that the first sight can be chosen. */
+  isReady: boolean
+  /** Another week or client was asked for, and is on its way. */
+  isOld: boolean
+  /** A session just made. */
+  newId: string | null
+  onAdd: (date: LocalDate, time: LocalTime) => void
+  onEdit: (id: string) => void
+  onLeave: (to: { week: -1 | 0 | 1; day: number }) => void
+}
+
+/** The grid of the calendar (UX 1): a row per hour, a column per day, and the sessions over it. */
+export function WeekGrid(props: WeekGridProps) {
+  const { plans, colours, now, isReady, isOld, newId, onAdd, onEdit, onLeave } = props
+  const today = localDateOf(now)
+  const currentHour = Math.floor(minutesOfDay(now) / 60)
+  const days = useMemo(() => plans.map((plan) => plan.date), [plans])
+  const perHour = useMemo(() => plans.map((plan) => plan.perHour), [plans])
+  const sessions = useMemo(
+    () => new Map(plans.flatMap((plan) => plan.cards.map(({ session }) => [session.id, session]))),
+    [plans],
+  )
+  const week = weekOf(days[0] ?? today)
+  const scroller = useFirstSight(plans, now, isReady)
+  const { grid, tabStop, setCell, onKeyDown } = useRovingCell(
+    days,
+    {
+      day: weekday(today) - 1,
+      hour: Math.min(Math.max(currentHour, firstHour), lastHour),
+    },
+    onLeave,
+  )
+
+  function addAt(event: SyntheticEvent) {
+    const cell = cellAt(event.target)
+    if (!cell) return
+    event.preventDefault()
+    onAdd(cell.date, hourLabel(cell.hour))
+  }
+
+  const strip = { plans, now, colours, onEdit }
+  return (
+    <div ref={scroller} className={classes.scroller} data-scroller data-old={isOld || undefined}>
+      <div
+        className={classes.frame}
+        data-single={days.length === 1 || undefined}
+        style={{ '--days': days.length } as CSSProperties}
+      >
+        <OutsideStrip where="before" {...strip} />
+        <div
+          ref={grid}
+          role="grid"
+          aria-label={calendarTexts.gridName(weekNumber(week), formatWeekRange(week))}
+          aria-busy={!isReady || isOld}
+          className={classes.grid}
+          onClick={addAt}
+          onFocus={(event) => {
+            const cell = cellAt(event.target)
+            if (cell) setCell({ day: cell.day, hour: cell.hour })
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' || event.key === ' ') addAt(event)
+            else onKeyDown(event)
+          }}
+        >
+          <DayHeads days={days} today={today} corner={formatWeek(week)} />
+          <div role="rowgroup" className={classes.rows}>
+            <HourRows
+              days={days}
+              perHour={perHour}
+              tabStop={tabStop}
+              today={today}
+              currentHour={currentHour}
+            />
+          </div>
+        </div>
+        <SessionTooltip className={classes.layer} sessions={sessions} now={now} onEdit={onEdit}>
+          <SessionLayer plans={plans} colours={colours} now={now} today={today} newId={newId} />
+        </SessionTooltip>
+        <OutsideStrip where="after" {...strip} />
+      </div>
+    </div>
+  )
+}
+
+function cellAt(target: EventTarget): (Cell & { date: LocalDate }) | null {
+  if (!(target instanceof HTMLElement)) return null
+  const { day, hour, date } = target.dataset
+  return day && hour && date ? { day: Number(day), hour: Number(hour), date } : null
+}

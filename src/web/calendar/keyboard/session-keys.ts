@@ -1,0 +1,30 @@
+import { durationStep } from '#shared/sessions/limits.ts'
+import { coarseMinutes, type Step } from '../drag/place-drop.ts'
+
+interface Stroke {
+  key: string
+  altKey: boolean
+  shiftKey: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+}
+
+const moves: Record<string, Step> = {
+  ArrowUp: { minutes: -coarseMinutes },
+  ArrowDown: { minutes: coarseMinutes },
+  ArrowLeft: { days: -1 },
+  ArrowRight: { days: 1 },
+}
+
+const resizes: Record<string, Step> = {
+  ArrowUp: { hours: -durationStep },
+  ArrowDown: { hours: durationStep },
+}
+
+/** What a key does to the session that has the focus (UX 1): a step, its removal, or nothing. */
+export function sessionKey(stroke: Stroke): Step | 'remove' | null {
+  const { key, altKey, shiftKey, ctrlKey, metaKey } = stroke
+  if (ctrlKey || metaKey) return null
+  if (altKey) return (shiftKey ? resizes[key] : moves[key]) ?? null
+  return key === 'Delete' && !shiftKey ? 'remove' : null
+}

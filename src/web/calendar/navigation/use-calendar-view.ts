@@ -1,0 +1,29 @@
+import { usePhone } from '../../lib/use-phone.ts'
+import { askedView, type CalendarView, shownView } from './calendar-view.ts'
+import type { useCalendarAddress } from './use-calendar-address.ts'
+
+const lastDay = 6
+
+/** How the week is shown, and the way through it: in the day view day by day, else week by week. */
+export function useCalendarView(address: ReturnType<typeof useCalendarAddress>) {
+  const { day, walk, showDay } = address
+  const isPhone = usePhone()
+  const view = shownView(address.view, isPhone)
+  const isDay = view === 'day'
+
+  function step(by: -1 | 1) {
+    const next = day + by
+    if (!isDay) walk(by)
+    else if (next < 0 || next > lastDay) walk(by, by === 1 ? 0 : lastDay)
+    else showDay(next)
+  }
+
+  return {
+    view,
+    isDay,
+    show: (wanted: CalendarView) => address.showView(askedView(wanted, isPhone)),
+    step,
+    /** To the same day of another week, where a day is shown. */
+    walkWeek: (by: -1 | 1) => walk(by, isDay ? day : undefined),
+  }
+}

@@ -1,0 +1,28 @@
+import { UnstyledButton } from '@mantine/core'
+import { calendarTexts } from '#shared/calendar/texts.ts'
+import { usePhone } from '../../lib/use-phone.ts'
+import { type CalendarView, viewsFor } from './calendar-view.ts'
+import classes from './view-choice.module.css'
+
+interface ViewChoiceProps {
+  view: CalendarView
+  onView: (view: CalendarView) => void
+}
+
+/** A day, a week or a list. Buttons and not radio buttons: those would keep the keys of the calendar to themselves. */
+export function ViewChoice({ view, onView }: ViewChoiceProps) {
+  return (
+    <div role="group" aria-label={calendarTexts.view} className={classes.views}>
+      {viewsFor(usePhone()).map((one) => (
+        <UnstyledButton
+          key={one}
+          className={classes.view}
+          aria-pressed={one === view}
+          onClick={() => onView(one)}
+        >
+          {calendarTexts.views[one]}
+        </UnstyledButton>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { displayColour } from '#shared/clients/colours.ts'
+import { appearanceTexts as texts } from '#shared/clients/texts.ts'
+import { trpc } from '../../lib/trpc.ts'
+import styles from './client-appearance.module.css'
+import { ColourPreview } from './colour-preview.tsx'
+import { readColourCode } from './free-colour.ts'
+import { FreeColourForm } from './free-colour-form.tsx'
+import { useSetClientColour } from '../mutations.ts'
+import { PaletteChoice } from './palette-choice.tsx'
+
+interface ColouredClient {
+  id: string
+  name: string
+  color: string | null
+}
+
+/** The tab "Utseende" (spec 2): the client's colour in the calendar, one of ten or a free one, and what it looks like. */
+export function ClientAppearance({ client }: { client: ColouredClient }) {
+  const setColour = useSetClientColour(client.id)
+  // What has just been chosen: the cache tells of it a moment later, and a radio button cannot wait for it.
+  const [chosen, setChosen] = useState<string | null>(null)
+  const color = chosen ?? client.color
+  const shown = useShownColour({ id: client.id, color })
+  // The code of a free colour as it is being written; it is looked at before it is saved.
+  const [code, setCode] = useState<string | null>(null)
+  const tried = code === null ? null : readColourCode(code)
+
+  function choose(to: string) {
+    setChosen(to)
+    // What was written stays when it could not be saved.
+    setColour.mutate(
+      { id: client.id, color: to },
+      { onSuccess: () => setCode(null), onSettled: () => setChosen(null) },
+    )
+  }
+
+  return (
+    <div className={styles.appearance}>
+      <div className={styles.choices}>
+        {color === null && <p className={styles.missing}>{texts.missing}</p>}
+        <PaletteChoice
+          chosen={color}
+          onChoose={(to) => {
+            setCode(null)
+            choose(to)
+          }}
+        />
+        <FreeColourForm
+          code={code ?? shown}
+          shown={tried ?? shown}
+          onWrite={setCode}
+          onSave={choose}
+        />
+      </div>
+      <ColourPreview colour={tried ?? shown} clientName={client.name} />
+    </div>
+  )
+}
+
+/** The colour that the calendar draws the client in, '#rrggbb': dealt by the place in the list when none is stored. */
+function useShownColour({ id, color }: Omit<ColouredClient, 'name'>): string {
+  const list = trpc.clients.list.useQuery(undefined, { enabled: color === null })
+  const place = list.data?.findIndex((client) => client.id === id) ?? 0
+  return displayColour(color, Math.max(place, 0))
+}

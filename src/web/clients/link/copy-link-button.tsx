@@ -1,0 +1,21 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { clientToasts, clientProfileTexts as texts } from '#shared/clients/texts.ts'
+import { useCopied } from '../../lib/clipboard/copied.ts'
+import { useCopyLink } from './copy-link.ts'
+
+interface CopyLinkButtonProps extends Pick<ButtonProps, 'className' | 'variant'> {
+  clientId: string
+}
+
+/** Copies the personal link, which the button says for two seconds (spec 2, Client profile). */
+export function CopyLinkButton({ clientId, ...looks }: CopyLinkButtonProps) {
+  const copyLink = useCopyLink(clientToasts.linkCopied.profile)
+  const { isCopied, run } = useCopied(() => copyLink(clientId))
+  const CopyIcon = isCopied ? IconCheck : IconCopy
+  return (
+    <Button {...looks} onClick={run} leftSection={<CopyIcon size={18} aria-hidden />}>
+      {isCopied ? texts.copied : texts.copyLink}
+    </Button>
+  )
+}

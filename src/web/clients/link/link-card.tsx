@@ -1,0 +1,158 @@
+import { Alert, Button, Text } from '@mantine/core'
+import {
+  IconCircleCheck,
+  IconLink,
+  IconLinkOff,
+  IconMaximize,
+  IconRefresh,
+  IconShare2,
+} from '@tabler/icons-react'
+import { clientToasts, clientLinkTexts as texts } from '#shared/clients/texts.ts'
+import { usePerson } from '../../lib/current-user.tsx'
+import { problemCodeOf, problemWords } from '../../lib/error-messages.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { TitledCard } from '../../ui/layout/titled-card.tsx'
+import { useAsked } from '../../ui/dialog/use-dialog.ts'
+import { CopyLinkButton } from './copy-link-button.tsx'
+import { addressOf } from './link-address.ts'
+import styles from './link-card.module.css'
+import { DisableLinkDialog, RenewLinkDialog } from './link-dialogs.tsx'
+import { useSetLinkEnabled } from '../mutations.ts'
+import { QrCode } from './qr-code.tsx'
+import { QrDialog } from './qr-dialog.tsx'
+import { canShare, shareLink } from './share-link.ts'
+
+interface LinkedClient {
+  id: string
+  name: string
+}
+
+/** The client's personal link: how it fares, the ways to hand it out, and to shut or replace it. */
+export function LinkCard({ client }: { client: LinkedClient }) {
+  const renewing = useAsked<null>()
+  const disabling = useAsked<null>()
+  const enlarging = useAsked<string>()
+  return (
+    <TitledCard title={texts.title}>
+      <LinkBody
+        client={client}
+        onRenew={() => renewing.open(null)}
+        onDisable={() => disabling.open(null)}
+        onEnlarge={enlarging.open}
+      />
+      <RenewLinkDialog client={client} asked={renewing} />
+      <DisableLinkDialog client={client} asked={disabling} />
+      <QrDialog client={client} asked={enlarging} />
+    </TitledCard>
+  )
+}
+
+interface LinkBodyProps {
+  client: LinkedClient
+  onRenew: () => void
+  onDisable: () => void
+  onEnlarge: (address: string) => void
+}
+
+function LinkBody({ client, onRenew, onDisable, onEnlarge }: LinkBodyProps) {
+  const link = trpc.clients.link.useQuery({ id: client.id }, { gcTime: 0 })
+  const person = usePerson()
+  const enable = useSetLinkEnabled()
+  if (link.isPending) return <Loading lines={8} />
+  const isUnreadable = problemCodeOf(link.error) === 'CLIENT_LINK_UNREADABLE'
+  if (link.isError && !isUnreadable)
+    return (
+      <LoadFailure
+        title={clientToasts.linkNotFetched}
+        message={problemWords(link.error)}
+        onRetry={() => void link.refetch()}
+      />
+    )
+
+  // What was read before it failed may have been replaced since.
+  const known = link.isSuccess ? link.data : null
+  const address = known?.isEnabled ? addressOf(known) : null
+  const ToggleIcon = known?.isEnabled ? IconLinkOff : IconLink
+  return (
+    <>
+      {known ? (
+        <div className={styles.link}>
+          {address && (
+            <div className={styles.code}>
+              <QrCode text={address} label={texts.qr(client.name)} />
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<IconMaximize size={16} aria-hidden />}
+                onClick={() => onEnlarge(address)}
+              >
+                {texts.enlarge}
+              </Button>
+            </div>
+          )}
+          <div className={styles.words}>
+            <p className={styles.state}>
+              <LinkState isEnabled={known.isEnabled} />
+              <span>{texts.openings(known.openings)}</span>
+            </p>
+            <Text size="sm">{known.isEnabled ? texts.use(client.name) : texts.shut}</Text>
+            <Text size="sm" c="dimmed">
+              {texts.counting}
+            </Text>
+          </div>
+        </div>
+      ) : (
+        <Alert variant="outline" color="red">
+          {problemWords(link.error)}
+        </Alert>
+      )}
+      <div className={styles.actions}>
+        {address && <CopyLinkButton clientId={client.id} />}
+        {address && canShare() && (
+          <Button
+            variant="default"
+            leftSection={<IconShare2 size={18} aria-hidden />}
+            onClick={() => void shareLink({ url: address, text: texts.shared(person.name) })}
+          >
+            {texts.share}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={18} aria-hidden />}
+          onClick={onRenew}
+        >
+          {texts.renew}
+        </Button>
+        {known && (
+          // One button for both, so that the focus finds it again when the dialog closes.
+          <Button
+            variant={known.isEnabled ? 'default' : 'filled'}
+            leftSection={<ToggleIcon size={18} aria-hidden />}
+            loading={enable.isPending}
+            onClick={() =>
+              known.isEnabled ? onDisable() : enable.mutate({ id: client.id, isEnabled: true })
+            }
+          >
+            {known.isEnabled ? texts.disable : texts.enable}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function LinkState({ isEnabled }: { isEnabled: boolean }) {
+  return isEnabled ? (
+    <Badge icon={IconCircleCheck} tone="good">
+      {texts.enabled}
+    </Badge>
+  ) : (
+    <Badge icon={IconLinkOff} tone="bad">
+      {texts.disabled}
+    </Badge>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink, IconLinkOff } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { clientToasts, clientProfileTexts as texts } from '#shared/clients/texts.ts'
+import { Problem } from '#shared/problem.ts'
+import { notifyFailure } from '../../lib/toasts/notify.tsx'
+import { problemWords } from '../../lib/error-messages.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { CopyLinkButton } from './copy-link-button.tsx'
+import styles from './portal-link-buttons.module.css'
+
+/** The way to what the client sees: to copy and send, and to look at (spec 2, Client profile). */
+export function PortalLinkButtons({ clientId }: { clientId: string }) {
+  // A new tab may only be opened by the click itself, so the address has to be here before it.
+  const link = trpc.clients.link.useQuery({ id: clientId }, { gcTime: 0 })
+  const isDisabled = link.isSuccess && !link.data.isEnabled
+
+  /** Only where there is no address to open. */
+  async function askAgain() {
+    const { data, error } = await link.refetch()
+    const isShut = data && !data.isEnabled
+    const problem = error ?? (isShut ? new Problem('CLIENT_LINK_DISABLED') : null)
+    if (problem)
+      notifyFailure({ title: clientToasts.portalNotOpened, message: problemWords(problem) })
+  }
+
+  const openIcon = <IconExternalLink size={18} aria-hidden />
+  return (
+    <>
+      {isDisabled && (
+        <Link to={{ search: '?flik=atkomst' }} replace className={styles.disabled}>
+          <IconLinkOff size={18} aria-hidden />
+          {texts.linkDisabled}
+        </Link>
+      )}
+      <CopyLinkButton clientId={clientId} variant="default" className={styles.button} />
+      {link.isSuccess && !isDisabled ? (
+        <Button
+          variant="default"
+          className={styles.button}
+          component="a"
+          href={link.data.path}
+          target="_blank"
+          rel="noopener noreferrer"
+          leftSection={openIcon}
+        >
+          {texts.openPortal}
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          className={styles.button}
+          loading={link.isFetching}
+          onClick={() => void askAgain()}
+          leftSection={openIcon}
+        >
+          {texts.openPortal}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { Modal, Text } from '@mantine/core'
+import { clientLinkTexts as texts } from '#shared/clients/texts.ts'
+import { commonTexts } from '#shared/texts.ts'
+import { usePhone } from '../../lib/use-phone.ts'
+import type { Question } from '../../ui/dialog/use-dialog.ts'
+import { QrCode } from './qr-code.tsx'
+import styles from './qr-dialog.module.css'
+
+/** The link as a code to hold up to somebody's camera; a phone gives it the whole screen. */
+export function QrDialog({
+  client,
+  asked: { about: address, isOpen, close },
+}: {
+  client: { name: string }
+  asked: Question<string>
+}) {
+  const isPhone = usePhone()
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      title={texts.enlarged(client.name)}
+      fullScreen={isPhone}
+      centered
+      closeButtonProps={{ 'aria-label': commonTexts.close }}
+    >
+      <div className={styles.code}>
+        {address && <QrCode text={address} label={texts.qr(client.name)} />}
+      </div>
+      <Text ta="center" mt="md">
+        {texts.scan}
+      </Text>
+    </Modal>
+  )
+}

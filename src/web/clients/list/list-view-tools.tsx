@@ -1,0 +1,67 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconHourglassLow } from '@tabler/icons-react'
+import { balanceTexts as texts } from '#shared/clients/texts.ts'
+import { potManagementTexts } from '#shared/pots/changes/texts.ts'
+import { problemWords } from '../../lib/error-messages.ts'
+import { Empty } from '../../ui/feedback/empty.tsx'
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import type { ListView } from './list-view.ts'
+import styles from './list-view-tools.module.css'
+
+/** The order of a list of clients, and whether it holds only those who need more hours. */
+export function ListViewTools({
+  view: { isByEnd, isNeedyOnly },
+  onChange,
+}: {
+  view: ListView
+  onChange: (to: Partial<ListView>) => void
+}) {
+  return (
+    <div className={styles.tools}>
+      <NativeSelect
+        className={styles.sort}
+        aria-label={texts.sort}
+        value={isByEnd ? byEnd : byName}
+        onChange={(event) => onChange({ isByEnd: event.currentTarget.value === byEnd })}
+        data={[
+          { value: byName, label: texts.byName },
+          { value: byEnd, label: texts.byEnd },
+        ]}
+      />
+      <Button
+        className={styles.needy}
+        variant={isNeedyOnly ? 'filled' : 'default'}
+        aria-pressed={isNeedyOnly}
+        leftSection={<IconHourglassLow size={18} aria-hidden />}
+        onClick={() => onChange({ isNeedyOnly: !isNeedyOnly })}
+      >
+        {texts.needsTopUp}
+      </Button>
+    </div>
+  )
+}
+
+const byName = 'namn'
+const byEnd = 'slut'
+
+/** Above a list whose hours could not be had. */
+export function BalancesFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <LoadFailure
+      title={potManagementTexts.loadFailed}
+      message={problemWords(error)}
+      onRetry={onRetry}
+    />
+  )
+}
+
+/** In place of the list, when it should hold only those who need more hours and nobody does. */
+export function NobodyNeedy({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <Empty words={texts.noneNeeds} hint={texts.noneNeedsHint}>
+      <Button variant="default" onClick={onShowAll}>
+        {texts.showAll}
+      </Button>
+    </Empty>
+  )
+}

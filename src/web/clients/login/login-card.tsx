@@ -1,0 +1,95 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { useRef } from 'react'
+import type { ClientLogin } from '#shared/clients/login/payload.ts'
+import { clientLoginTexts as texts } from '#shared/clients/login/texts.ts'
+import { problemWords } from '../../lib/error-messages.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { TitledCard } from '../../ui/layout/titled-card.tsx'
+import { useAsked } from '../../ui/dialog/use-dialog.ts'
+import styles from './login-card.module.css'
+import { GiveLoginDialog, RemoveLoginDialog } from './login-dialogs.tsx'
+import { useGiveLogin } from './mutations.ts'
+
+interface LoginClient {
+  id: string
+  name: string
+  email: string
+}
+
+/** The client's own login (design D2): none yet, given and not yet used, or in use; and what can be done about it. */
+export function LoginCard({ client }: { client: LoginClient }) {
+  const login = trpc.clients.login.useQuery({ id: client.id })
+  return (
+    <TitledCard title={texts.title}>
+      {login.data !== undefined ? (
+        <Login client={client} login={login.data} />
+      ) : login.isError ? (
+        <LoadFailure
+          title={texts.loadFailed}
+          message={problemWords(login.error)}
+          onRetry={() => void login.refetch()}
+        />
+      ) : (
+        <Loading lines={4} />
+      )}
+    </TitledCard>
+  )
+}
+
+function Login({ client, login }: { client: LoginClient; login: ClientLogin }) {
+  const give = useGiveLogin({ isAgain: login !== null })
+  const giving = useAsked<LoginClient>()
+  const removing = useAsked<LoginClient>()
+  const state = useRef<HTMLParagraphElement>(null)
+  // The button that was pressed may be gone.
+  const focusState = () => state.current?.focus()
+  const isWaiting = login !== null && !login.isActivated
+  return (
+    <>
+      <p ref={state} tabIndex={-1} className={styles.state}>
+        {stateWords(client, login)}
+      </p>
+      {isWaiting && (
+        <Text size="sm" c="dimmed">
+          {texts.waitingHint}
+        </Text>
+      )}
+      {login && login.email !== client.email && (
+        <Text size="sm" c="dimmed" className={styles.words}>
+          {texts.otherAddress(client.email)}
+        </Text>
+      )}
+      {isWaiting && give.data?.sendsMail === false && (
+        <Alert variant="outline" color="orange" mt="sm" title={texts.notMailed}>
+          {texts.notMailedHint}
+        </Alert>
+      )}
+      <div className={styles.acts}>
+        {login === null && <Button onClick={() => giving.open(client)}>{texts.give}</Button>}
+        {isWaiting && (
+          <Button
+            variant="default"
+            loading={give.isPending}
+            onClick={() => give.mutate({ id: client.id })}
+          >
+            {texts.resend}
+          </Button>
+        )}
+        {login && (
+          <Button variant="outline" color="red" onClick={() => removing.open(client)}>
+            {texts.remove}
+          </Button>
+        )}
+      </div>
+      <GiveLoginDialog asked={giving} give={give} onDone={focusState} />
+      <RemoveLoginDialog asked={removing} onDone={focusState} />
+    </>
+  )
+}
+
+function stateWords({ name }: LoginClient, login: ClientLogin): string {
+  if (!login) return texts.intro(name)
+  return login.isActivated ? texts.active(login.email) : texts.waiting(name, login.email)
+}

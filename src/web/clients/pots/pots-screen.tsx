@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { clientPotsTexts as texts } from '#shared/pots/texts.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
+import { Screen } from '../../ui/layout/screen.tsx'
+import { ClientPots } from './client-pots.tsx'
+import { preloadPots } from './client-pots-row.tsx'
+
+/** The client in the address, `?klient=…`, as elsewhere. */
+const name = 'klient'
+
+/** The same as a view of the clients page (design D6), where rows do not open. One file, that both pages fetch. */
+export function PotsView() {
+  return <ClientPots />
+}
+
+/** /dashboard/pots, "Hantera potter" (spec 2, Pots; design D6): each client's pots open in place. */
+export function PotsScreen() {
+  const [params, setParams] = useSearchParams()
+  const openId = params.get(name)
+  const [cameFor] = useState(openId)
+  useEffect(() => whenIdle(preloadPots), [])
+
+  const onToggle = useCallback(
+    (clientId: string) =>
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now)
+          if (now.get(name) === clientId) next.delete(name)
+          else next.set(name, clientId)
+          return next
+        },
+        { replace: true },
+      ),
+    [setParams],
+  )
+
+  return (
+    <Screen title={texts.pageTitle}>
+      <ClientPots
+        opening={{ openId, onToggle, isFromAddress: openId !== null && openId === cameFor }}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,18 @@
+import { LinkCard } from '../link/link-card.tsx'
+import { LoginCard } from '../login/login-card.tsx'
+
+interface AccessClient {
+  id: string
+  name: string
+  email: string
+}
+
+/** The tab "Länk och inloggning": the ways in that a client has to their own hours. */
+export function ClientAccess({ client }: { client: AccessClient }) {
+  return (
+    <>
+      <LinkCard client={client} />
+      <LoginCard client={client} />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { updateClientInput } from '#shared/clients/inputs.ts'
+import { clientProfileTexts as texts } from '#shared/clients/texts.ts'
+import { useSavedForm } from '../../lib/form/saved-form.ts'
+import { ClientFields } from '../client-fields.tsx'
+import { clientFailure, clientFieldErrors } from '../errors.tsx'
+import { useUpdateClient } from '../mutations.ts'
+
+interface Details {
+  id: string
+  name: string
+  email: string
+  phone: string | null
+}
+
+/** The tab "Uppgifter" (spec 2, Client profile). */
+export function ClientDetailsForm({ client }: { client: Details }) {
+  const { form, settle } = useSavedForm(updateClientInput, valuesOf(client))
+  const update = useUpdateClient()
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit((values) =>
+        update.mutate(values, {
+          onSuccess: (saved) => settle(values, valuesOf(saved)),
+          onError: (error) => form.setErrors(clientFieldErrors(error)),
+        }),
+      )}
+    >
+      <Stack gap="lg" maw="28rem">
+        <ClientFields form={form} />
+        {clientFailure(update.error) && (
+          <Alert variant="outline" color="red" role="alert">
+            {clientFailure(update.error)}
+          </Alert>
+        )}
+        <Button type="submit" loading={update.isPending} style={{ alignSelf: 'flex-start' }}>
+          {texts.save}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function valuesOf({ id, name, email, phone }: Details) {
+  return { id, name, email, phone: phone ?? '' }
+}

@@ -1,0 +1,20 @@
+import { useCopied } from './copied.ts'
+import { copyText } from './copy-text.ts'
+import { notifyFailure, notifySuccess, type Toast } from '../toasts/notify.tsx'
+
+/** Copies a text that is here, with the toasts: see useCopied. */
+export function useCopiedText(
+  text: string,
+  { done, failed }: { done?: Toast; failed: Toast },
+): ReturnType<typeof useCopied> {
+  return useCopied(async () => {
+    try {
+      await copyText(Promise.resolve(text))
+    } catch {
+      notifyFailure(failed)
+      return false
+    }
+    if (done) notifySuccess(done)
+    return true
+  })
+}

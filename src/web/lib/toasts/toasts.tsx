@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
+import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react'
+import { commonTexts } from '#shared/texts.ts'
+import { newId } from '../new-id.ts'
+import type { Toast } from './notify.tsx'
+import classes from './toasts.module.css'
+import { offerUndo, runUndo, withdrawAllUndo, withdrawUndo } from '../undo.ts'
+import { usePhone } from '../use-phone.ts'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Notification.layer.css'
+import '@mantine/notifications/styles.layer.css'
+
+// Design D24: one system, 5 s, three visible, at most five held, swipe to dismiss.
+const shownMs = 5000
+// What can be taken back stays a little longer (UX 2.1).
+const undoShownMs = 8000
+const maxVisible = 3
+/** Beside a dialog of a desktop's window, whose buttons they would cover. */
+const widthPx = 312
+const maxHeld = 5
+
+/** Where toasts appear: on a phone out of the thumb's way, since the buttons are at the bottom. */
+export function ToastOutlet() {
+  const isPhone = usePhone()
+  return (
+    <Notifications
+      autoClose={shownMs}
+      limit={maxVisible}
+      position={isPhone ? 'top-center' : 'bottom-right'}
+      containerWidth={isPhone ? undefined : widthPx}
+    />
+  )
+}
+
+/** Takes all toasts away, and the way back with them: whoever logs out leaves no names behind. */
+export function clearToasts(): void {
+  withdrawAllUndo()
+  notifications.clean()
+}
+
+/** Shows one toast; a success is read aloud in its turn, a failure at once. */
+export function showToast(
+  kind: 'success' | 'failure',
+  { title, message, lang, titleLang = lang, undo }: Toast & { undo?: () => void },
+): void {
+  const key = JSON.stringify([kind, title, message])
+  notifications.updateState(notificationsStore, (held) => {
+    // What is said again is said once, and the oldest make room.
+    const others = undo ? held : held.filter((one) => one['data-said'] !== key)
+    const gone = others.slice(0, Math.max(0, others.length - maxHeld + 1))
+    for (const { id } of gone) if (id) withdrawUndo(id)
+    return others.slice(gone.length)
+  })
+  const id = newId()
+  if (undo)
+    offerUndo(id, () => {
+      notifications.hide(id)
+      undo()
+    })
+  notifications.show({
+    id,
+    'data-said': key,
+    // What can still be taken back is never kept waiting behind what has failed.
+    priority: undo ? 1 : 0,
+    title: titleLang ? <span lang={titleLang}>{title}</span> : title,
+    message: undo ? <UndoMessage id={id} message={message} /> : <span lang={lang}>{message}</span>,
+    autoClose: undo ? undoShownMs : shownMs,
+    onClose: () => withdrawUndo(id),
+    withBorder: true,
+    role: kind === 'success' ? 'status' : 'alert',
+    color: kind === 'success' ? 'green' : 'red',
+    icon: kind === 'success' ? <IconCheck size={18} /> : <IconAlertTriangle size={18} />,
+    closeButtonProps: { 'aria-label': commonTexts.close },
+  })
+}
+
+function UndoMessage({ id, message }: { id: string; message: string | undefined }) {
+  return (
+    <>
+      {message && <span className={classes.message}>{message}</span>}
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconArrowBackUp size={16} aria-hidden />}
+        onClick={() => runUndo(id)}
+      >
+        {commonTexts.undo}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,215 @@
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { temporaryPasswordDays } from '#shared/auth/limits.ts'
+import { inviteInput } from '#shared/organizations/inputs.ts'
+import { formatCode } from '#shared/organizations/invitation.ts'
+import type { Invited } from '#shared/organizations/payload.ts'
+import { organizationToasts, inviteTexts as texts } from '#shared/organizations/texts.ts'
+import { formatDateTime } from '#shared/time.ts'
+import { paths } from '../../lib/paths.ts'
+import { useCopiedText } from '../../lib/clipboard/copied-text.ts'
+import { newId } from '../../lib/new-id.ts'
+import { problemCodeOf, problemWords } from '../../lib/error-messages.ts'
+import { useAttemptKey } from '../../lib/form/use-attempt-key.ts'
+import { useZodForm } from '../../lib/form/zod-form.ts'
+import { ButtonRow } from '../../ui/layout/button-row.tsx'
+import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import type { Question } from '../../ui/dialog/use-dialog.ts'
+import styles from './invite-dialog.module.css'
+import { useInvite } from '../mutations.ts'
+
+/** Invites a trainer, and then shows the code, and a new account's password once (spec 2, Invitations; design D23). */
+export function InviteDialog({
+  asked: { about, isOpen, turn, close },
+}: {
+  asked: Question<{ organizationId: string }>
+}) {
+  const [holdsSecret, setHoldsSecret] = useState(false)
+
+  function finish() {
+    close()
+    setHoldsSecret(false)
+  }
+
+  return (
+    <FormDialog opened={isOpen} onClose={finish} title={texts.title} holdsSecret={holdsSecret}>
+      {about && (
+        <InviteSteps
+          key={turn}
+          organizationId={about.organizationId}
+          onSecret={() => setHoldsSecret(true)}
+          onClose={finish}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+interface StepsProps {
+  organizationId: string
+  /** A password is shown that nobody will see again. */
+  onSecret: () => void
+  onClose: () => void
+}
+
+/** The answer lives no longer than the open dialog. */
+function InviteSteps({ organizationId, onSecret, onClose }: StepsProps) {
+  const [invited, setInvited] = useState<Invited | null>(null)
+  if (invited) return <Outcome invited={invited} onClose={onClose} />
+  return (
+    <InviteForm
+      organizationId={organizationId}
+      onCancel={onClose}
+      onInvited={(told) => {
+        setInvited(told)
+        if (told.temporaryPassword !== null) onSecret()
+      }}
+    />
+  )
+}
+
+function InviteForm({
+  organizationId,
+  onCancel,
+  onInvited,
+}: {
+  organizationId: string
+  onCancel: () => void
+  onInvited: (invited: Invited) => void
+}) {
+  const form = useZodForm(inviteInput, {
+    initialValues: { id: newId(), organizationId, email: '' },
+  })
+  const keyFor = useAttemptKey()
+  const invite = useInvite()
+  const isMember = problemCodeOf(invite.error) === 'INVITED_IS_MEMBER'
+  return (
+    <DialogForm
+      submitLabel={texts.submit}
+      onCancel={onCancel}
+      busy={invite.isPending}
+      failure={invite.error && !isMember && problemWords(invite.error)}
+      onSubmit={form.onSubmit((values) =>
+        invite.mutate(
+          { ...values, id: keyFor(values) },
+          {
+            onSuccess: onInvited,
+            onError: (error) => {
+              if (problemCodeOf(error) === 'INVITED_IS_MEMBER')
+                form.setFieldError('email', problemWords(error))
+            },
+          },
+        ),
+      )}
+    >
+      <TextInput
+        label={texts.email}
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        data-autofocus
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <Text size="sm" c="dimmed">
+        {texts.hint}
+      </Text>
+    </DialogForm>
+  )
+}
+
+/** What is told once: the code, where it is used, and a new account's password. */
+function Outcome({ invited, onClose }: { invited: Invited; onClose: () => void }) {
+  const { email, code, expiresAt, trainerCreated, temporaryPassword, sendsMail } = invited
+  const page = trainerCreated ? paths.register : paths.joinOrganization
+  const link = new URL(`${page}?code=${code}`, window.location.origin).href
+  const heading = useRef<HTMLParagraphElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Stack gap="sm">
+      <div>
+        {/* The button that invited is gone. On a button a second Enter would close what is shown once. */}
+        <Text ref={heading} tabIndex={-1} fw={600} className={styles.who}>
+          {texts.created(email)}
+        </Text>
+        {sendsMail && <Text size="sm">{texts.mailed}</Text>}
+      </div>
+      {!sendsMail && (
+        <Alert variant="outline" color="orange" title={texts.notMailed}>
+          {texts.notMailedHint}
+        </Alert>
+      )}
+      <Handover
+        label={texts.code}
+        value={formatCode(code)}
+        hint={texts.codeUntil(formatDateTime(expiresAt))}
+        copy={texts.copyCode}
+        done={organizationToasts.codeCopied}
+        failed={organizationToasts.codeNotCopied}
+      />
+      {temporaryPassword !== null && (
+        <Handover
+          label={texts.password}
+          value={temporaryPassword}
+          hint={texts.passwordHint(temporaryPasswordDays)}
+          copy={texts.copyPassword}
+          done={organizationToasts.passwordCopied}
+          failed={organizationToasts.passwordNotCopied}
+        />
+      )}
+      <Handover
+        label={texts.link}
+        value={link}
+        hint={accountWords(invited)}
+        copy={texts.copyLink}
+        done={organizationToasts.linkCopied}
+        failed={organizationToasts.linkNotCopied}
+      />
+      <ButtonRow>
+        <Button onClick={onClose}>{texts.done}</Button>
+      </ButtonRow>
+    </Stack>
+  )
+}
+
+/** How the invited one gets in. */
+function accountWords({ trainerCreated, temporaryPassword }: Invited): string {
+  if (!trainerCreated) return texts.hasAccount
+  return temporaryPassword === null ? texts.passwordGone : texts.newAccount
+}
+
+interface HandoverProps {
+  label: string
+  value: string
+  hint: string
+  /** The words of the button, and of the toasts. */
+  copy: string
+  done: string
+  failed: string
+}
+
+/** Something to be handed over, letter by letter, with a button that copies it. */
+function Handover({ label, value, hint, copy, done, failed }: HandoverProps) {
+  const { isCopied, run } = useCopiedText(value, {
+    done: { title: organizationToasts.copied, message: done },
+    failed: { title: failed, message: organizationToasts.notCopied },
+  })
+  const Icon = isCopied ? IconCheck : IconCopy
+  return (
+    <div className={styles.handover}>
+      <span className={styles.label}>{label}</span>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Icon size={16} aria-hidden />}
+        onClick={run}
+      >
+        {isCopied ? texts.copied : copy}
+      </Button>
+      <code className={styles.value}>{value}</code>
+      <span className={styles.hint}>{hint}</span>
+    </div>
+  )
+}

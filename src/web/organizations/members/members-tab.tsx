@@ -1,0 +1,37 @@
+import { memberListTexts as texts } from '#shared/organizations/texts.ts'
+import { problemWords } from '../../lib/error-messages.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { MemberTable } from './member-table.tsx'
+import { useFollowMembership } from '../use-follow-membership.ts'
+import type { Ask } from '../use-organization-dialogs.tsx'
+
+interface MembersTabProps {
+  organizationId: string
+  isAdmin: boolean
+  ask: Ask
+}
+
+/** The tab "Medlemmar": everybody sees who is there, admins change it (spec 2, Members). */
+export function MembersTab({ organizationId, isAdmin, ask }: MembersTabProps) {
+  const members = trpc.organizations.members.useQuery({ organizationId })
+  useFollowMembership(members.error)
+  if (members.data)
+    return (
+      <MemberTable
+        organizationId={organizationId}
+        members={members.data}
+        isAdmin={isAdmin}
+        ask={ask}
+      />
+    )
+  if (members.isPending) return <Loading text={texts.loading} lines={6} />
+  return (
+    <LoadFailure
+      title={texts.loadFailed}
+      message={problemWords(members.error)}
+      onRetry={() => void members.refetch()}
+    />
+  )
+}

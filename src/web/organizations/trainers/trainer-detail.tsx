@@ -1,0 +1,125 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { TrainerActivity } from '#shared/organizations/payload.ts'
+import { trainerDetailTexts as texts } from '#shared/organizations/texts.ts'
+import { formatDateLong, localDateOf } from '#shared/time.ts'
+import { problemCodeOf, problemWords } from '../../lib/error-messages.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { withTrainer } from './trainer-address.ts'
+import styles from './trainer-detail.module.css'
+import { TrainerFigures } from './trainer-figures.tsx'
+import { TrainerMark } from './trainer-badge.tsx'
+import { TrainerParts } from './trainer-parts.tsx'
+import { TrainersRefused } from './trainers-refused.tsx'
+import { useFollowMembership } from '../use-follow-membership.ts'
+
+interface TrainerDetailProps {
+  organizationId: string
+  trainerId: string
+  /** It takes the place of what had the focus. */
+  isNews: boolean
+}
+
+/** One trainer in place of the cards (spec 7, Trainer detail): what there is to oversee, and never a note (design D27). */
+export function TrainerDetail({ organizationId, trainerId, isNews }: TrainerDetailProps) {
+  const utils = trpc.useUtils()
+  const detail = trpc.organizations.trainer.useQuery({ organizationId, trainerId })
+  useFollowMembership(detail.error)
+  const back = useRef<HTMLButtonElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isNews) return
+    back.current?.scrollIntoView({ block: 'nearest' })
+    const first = heading.current ?? back.current
+    first?.focus({ preventScroll: true })
+  }, [isNews])
+
+  const problem = detail.error && problemCodeOf(detail.error)
+  const isGone = problem === 'NOT_FOUND'
+  useEffect(() => {
+    if (!isGone) return
+    // The cards that one goes back to are to know it, too.
+    void utils.organizations.trainers.invalidate({ organizationId })
+    if (isNews) back.current?.focus()
+  }, [isGone, isNews, utils, organizationId])
+
+  if (problem === 'FORBIDDEN') return <TrainersRefused />
+  // Whoever comes from the cards sees at once what stood there.
+  const trainer = isGone
+    ? undefined
+    : (detail.data ??
+      utils.organizations.trainers
+        .getData({ organizationId })
+        ?.find((one) => one.trainerId === trainerId))
+  return (
+    <div className={styles.detail}>
+      <BackButton button={back} />
+      {trainer && <Head trainer={trainer} joinedAt={detail.data?.joinedAt} heading={heading} />}
+      {detail.isError && (isGone || !detail.data) && (
+        <LoadFailure
+          title={texts.loadFailed}
+          message={isGone ? texts.gone : problemWords(detail.error)}
+          onRetry={() => void detail.refetch()}
+        />
+      )}
+      {detail.isPending && <Loading text={texts.loading} lines={8} />}
+      {detail.data && !isGone && <TrainerParts detail={detail.data} />}
+    </div>
+  )
+}
+
+/** To the cards: a step back where they were before, so that the browser's own way back stays short. */
+function BackButton({ button }: { button: RefObject<HTMLButtonElement | null> }) {
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation() as { state: { fromCards?: boolean } | null }
+  return (
+    <Button
+      ref={button}
+      variant="subtle"
+      size="sm"
+      className={styles.back}
+      leftSection={<IconArrowLeft size={16} aria-hidden />}
+      onClick={() => {
+        if (state?.fromCards) void navigate(-1)
+        else setParams(withTrainer(params, null), { replace: true })
+      }}
+    >
+      {texts.back}
+    </Button>
+  )
+}
+
+interface HeadProps {
+  trainer: TrainerActivity
+  joinedAt: Date | undefined
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+function Head({ trainer, joinedAt, heading }: HeadProps) {
+  const { name, email } = trainer
+  return (
+    <>
+      <TrainerMark
+        trainer={trainer}
+        name={
+          <h3 ref={heading} tabIndex={-1} className={styles.name} dir="auto">
+            {name}
+          </h3>
+        }
+      >
+        <p className={styles.contact}>
+          <Anchor size="sm" href={`mailto:${email}`}>
+            {email}
+          </Anchor>
+          {joinedAt && <span>{texts.joined(formatDateLong(localDateOf(joinedAt)))}</span>}
+        </p>
+      </TrainerMark>
+      <TrainerFigures label={texts.figures} words={texts} figures={trainer} />
+    </>
+  )
+}

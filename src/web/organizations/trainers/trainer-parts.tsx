@@ -1,0 +1,194 @@
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import { formatHoursUnit } from '#shared/hours.ts'
+import { recentDays, recentMax, upcomingShown } from '#shared/organizations/limits.ts'
+import type { TrainerDetail } from '#shared/organizations/payload.ts'
+import { trainerDetailTexts as texts } from '#shared/organizations/texts.ts'
+import { isUnmarked } from '#shared/sessions/status.ts'
+import type { Mark } from '../../sessions/status/session-icons.ts'
+import { useNow } from '../../lib/use-now.ts'
+import table from '../../clients/list/client-table.module.css'
+import sessions from '../../sessions/list/session-table.module.css'
+import { SessionTable } from '../../sessions/list/session-table.tsx'
+import { MarkWords } from '../../sessions/status/icon-labels.tsx'
+import styles from './trainer-parts.module.css'
+import {
+  type Client,
+  clientsOf,
+  findClient,
+  hoursOfOtherPots,
+  potsByClient,
+} from './trainer-rows.ts'
+
+/** The one mark of a session that is not the trainer's business alone. */
+const unmarked: Mark = 'unmarked'
+
+/** Clients and pots at first: a trainer of many years has hundreds. */
+const shownAtFirst = 10
+
+interface PartProps {
+  detail: TrainerDetail
+  clients: readonly Client[]
+}
+
+/** Clients, active pots, and sessions that have been and that are to come (spec 7, Trainer detail). */
+export function TrainerParts({ detail }: { detail: TrainerDetail }) {
+  const clients = useMemo(() => clientsOf(detail.people), [detail.people])
+  return (
+    <>
+      <div className={styles.lists}>
+        <People clients={clients} />
+        <Pots detail={detail} clients={clients} />
+      </div>
+      <RecentSessions detail={detail} clients={clients} />
+      <ComingSessions detail={detail} clients={clients} />
+    </>
+  )
+}
+
+function People({ clients }: { clients: readonly Client[] }) {
+  const { shown, toggle } = useFirst(clients, shownAtFirst)
+  return (
+    <Part title={texts.people} none={clients.length === 0 && texts.noPeople}>
+      <ul className={styles.rows}>
+        {shown.map((client) => (
+          <li key={client.id}>
+            <ClientName client={client} />
+            <a className={styles.below} href={`mailto:${client.email}`} title={client.email}>
+              {client.email}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {toggle}
+    </Part>
+  )
+}
+
+function Pots({ detail, clients }: PartProps) {
+  const pots = useMemo(() => potsByClient(detail.pots, clients), [detail.pots, clients])
+  const { shown, toggle } = useFirst(pots, shownAtFirst)
+  const others = hoursOfOtherPots(detail)
+  return (
+    <Part
+      title={texts.pots}
+      none={pots.length === 0 && texts.noPots}
+      note={others !== 0 && texts.otherPots(formatHoursUnit(others))}
+    >
+      <ul className={styles.rows}>
+        {shown.map(({ id, client, potTypeName, hoursRemaining, totalHours }) => (
+          <li key={id}>
+            <ClientName client={client} />
+            <span className={styles.below} dir="auto" title={potTypeName}>
+              {potTypeName}
+            </span>
+            <span className={styles.left}>
+              <strong>{formatHoursUnit(hoursRemaining)}</strong>{' '}
+              <span className={styles.total}>{texts.leftOf(formatHoursUnit(totalHours))}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {toggle}
+    </Part>
+  )
+}
+
+function RecentSessions({ detail: { recentSessions }, clients }: PartProps) {
+  const now = useNow()
+  const isCut = recentSessions.length >= recentMax
+  return (
+    <Part
+      title={texts.recent}
+      hint={isCut ? texts.recentHintMost(recentDays, recentMax) : texts.recentHint(recentDays)}
+      none={recentSessions.length === 0 && texts.noRecent(recentDays)}
+    >
+      <SessionTable
+        sessions={recentSessions}
+        label={texts.recent}
+        subject={clientColumn(clients)}
+        marks={(session) => isUnmarked(session, now) && <MarkWords of={unmarked} />}
+      />
+    </Part>
+  )
+}
+
+function ComingSessions({ detail, clients }: PartProps) {
+  const { comingSessions, upcomingSessions: all } = detail
+  const { shown, toggle } = useFirst(comingSessions, upcomingShown)
+  const isCut = all > comingSessions.length
+  return (
+    <Part
+      title={texts.coming}
+      hint={isCut && texts.comingHint(comingSessions.length, all)}
+      none={comingSessions.length === 0 && texts.noComing}
+    >
+      <SessionTable sessions={shown} label={texts.coming} subject={clientColumn(clients)} />
+      {toggle}
+    </Part>
+  )
+}
+
+/** Whose a session is. */
+function clientColumn(clients: readonly Client[]) {
+  return {
+    heading: texts.client,
+    of: ({ clientId }: { clientId: string }) => (
+      <ClientName client={findClient(clients, clientId)} />
+    ),
+  }
+}
+
+function ClientName({ client: { name, colour } }: { client: Pick<Client, 'name' | 'colour'> }) {
+  return (
+    <span className={styles.client}>
+      <span className={table.dot} style={{ backgroundColor: colour }} />
+      <span className={table.words} dir="auto" title={name}>
+        {name}
+      </span>
+    </span>
+  )
+}
+
+interface FrameProps {
+  title: string
+  /** Which ones there are. */
+  hint?: string | false
+  /** What to say when there are none. */
+  none: string | false
+  note?: string | false
+  children: ReactNode
+}
+
+/** One part of the view, under its heading. */
+function Part({ title, hint, none, note, children }: FrameProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.part}>
+      <h4 id={id} className={styles.heading}>
+        {title}
+      </h4>
+      {!none && hint && <p className={styles.hint}>{hint}</p>}
+      {none ? <p className={styles.none}>{none}</p> : children}
+      {note && <p className={styles.hint}>{note}</p>}
+    </section>
+  )
+}
+
+/** The first of a list, and the button that shows the rest and takes it away again. */
+function useFirst<T>(list: readonly T[], most: number) {
+  const [isWhole, setIsWhole] = useState(false)
+  const more = list.length - most
+  return {
+    shown: isWhole ? list : list.slice(0, most),
+    toggle: more > 0 && (
+      <button
+        type="button"
+        className={sessions.more}
+        aria-expanded={isWhole}
+        onClick={() => setIsWhole(!isWhole)}
+      >
+        {isWhole ? texts.showFewer : texts.showMore(more)}
+      </button>
+    ),
+  }
+}

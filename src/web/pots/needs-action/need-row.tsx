@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { needsActionTexts as texts } from '#shared/pots/action/texts.ts'
+import type { Forecast } from '#shared/pots/forecast.ts'
+import { forecastTexts, potTexts } from '#shared/pots/texts.ts'
+import { paths } from '../../lib/paths.ts'
+import type { HoursQuestion } from '../pot/change-hours-dialog.tsx'
+import { lastsWords } from '../pot/forecast-labels.ts'
+import type { PotNeed } from './needing-action.ts'
+import styles from './needs-action.module.css'
+
+interface NeedRowProps {
+  need: PotNeed<
+    HoursQuestion['pot'] & { clientId: string },
+    { id: string; name: string; colour: string }
+  >
+  now: Date
+  onFill: () => void
+}
+
+/** One pot that needs something done: whose it is, why, and what to do. */
+export function NeedRow({ need: { pot, client }, now, onFill }: NeedRowProps) {
+  const name = client?.name ?? texts.unknownClient
+  const { left } = pot.forecast
+  return (
+    <li className={styles.row}>
+      <span className={styles.dot} style={{ backgroundColor: client?.colour }} />
+      <div className={styles.who}>
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+        <span className={styles.pot} dir="auto">
+          {pot.potTypeName}
+        </span>
+      </div>
+      <p className={styles.why}>
+        <strong className={styles.left} data-below={left < 0 || undefined}>
+          {texts.left(left)}
+        </strong>
+        <span className={styles.lasts}>{whyWords(pot.forecast, now)}</span>
+      </p>
+      <div className={styles.actions}>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={texts.fillOf(pot.potTypeName, name)}
+          onClick={onFill}
+        >
+          {texts.fill}
+        </Button>
+        <Button
+          size="xs"
+          variant="subtle"
+          component={Link}
+          to={`${paths.client(pot.clientId)}?flik=potter`}
+          aria-label={texts.showOf(name)}
+        >
+          {texts.show}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** 'Räcker till tis 24 nov (v. 48) · 3 pass saknar täckning', or what else is the matter. */
+function whyWords(forecast: Forecast, now: Date): string {
+  const { left, uncovered } = forecast
+  const matter =
+    uncovered > 0 ? forecastTexts.uncovered(uncovered) : left < 0 ? potTexts.below : texts.low
+  return [lastsWords(forecast, now), matter].filter((part) => part !== null).join(' · ')
+}

@@ -1,0 +1,89 @@
+import { useMemo, useRef, useState } from 'react'
+import { displayColour } from '#shared/clients/colours.ts'
+import { needsActionTexts as texts } from '#shared/pots/action/texts.ts'
+import { problemWords } from '../../lib/error-messages.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { useAsked } from '../../ui/dialog/use-dialog.ts'
+import { ChangeHoursDialog, type HoursQuestion } from '../pot/change-hours-dialog.tsx'
+import { NeedRow } from './need-row.tsx'
+import { potsNeedingAction } from './needing-action.ts'
+import styles from './needs-action.module.css'
+
+/** How many are shown before all are asked for. */
+const shownAtFirst = 5
+
+/** "Behöver åtgärd": the pots that run out, most urgent first, each with what to do about it; nothing when none does. */
+export function NeedsAction({ level = 2 }: { level?: 2 | 3 }) {
+  const { needs, now, error, retry } = useNeeds()
+  const [showsAll, setShowsAll] = useState(false)
+  const filling = useAsked<HoursQuestion>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const Heading = `h${level}` as const
+  const shown = showsAll ? needs : needs.slice(0, shownAtFirst)
+
+  return (
+    <>
+      {(error || needs.length > 0) && (
+        <section className={styles.section} aria-labelledby={headingId}>
+          <Heading id={headingId} ref={heading} tabIndex={-1} className={styles.heading}>
+            {texts.title}
+          </Heading>
+          {error ? (
+            <LoadFailure title={texts.loadFailed} message={problemWords(error)} onRetry={retry} />
+          ) : (
+            <ul className={styles.list}>
+              {shown.map((need) => (
+                <NeedRow
+                  key={need.pot.id}
+                  need={need}
+                  now={now}
+                  onFill={() =>
+                    filling.open({
+                      pot: need.pot,
+                      clientName: need.client?.name,
+                      proposed: need.missing,
+                    })
+                  }
+                />
+              ))}
+            </ul>
+          )}
+          {needs.length > shownAtFirst && (
+            <button type="button" className={styles.all} onClick={() => setShowsAll(!showsAll)}>
+              {showsAll ? texts.showFewer : texts.showAll(needs.length)}
+            </button>
+          )}
+        </section>
+      )}
+      {/* The button that asked goes with its row; where it stays, the dialog gives the focus back to it. */}
+      <ChangeHoursDialog asked={filling} onSaved={() => heading.current?.focus()} />
+    </>
+  )
+}
+
+const headingId = 'needs-action'
+
+function useNeeds() {
+  const pots = trpc.pots.all.useQuery()
+  const clients = trpc.clients.list.useQuery()
+  const needs = useMemo(() => {
+    if (!pots.data || !clients.data) return []
+    // Colours are dealt by the order the clients came in.
+    const withColour = clients.data.map(({ id, name, color }, index) => ({
+      id,
+      name,
+      colour: displayColour(color, index),
+    }))
+    return potsNeedingAction(pots.data, withColour)
+  }, [pots.data, clients.data])
+  return {
+    needs,
+    now: new Date(pots.dataUpdatedAt),
+    error: (pots.data ? null : pots.error) ?? (clients.data ? null : clients.error),
+    retry: () => {
+      void pots.refetch()
+      void clients.refetch()
+    },
+  }
+}

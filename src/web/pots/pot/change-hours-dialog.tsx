@@ -1,0 +1,142 @@
+import { ActionIcon, Text, TextInput } from '@mantine/core'
+import { IconPlusMinus } from '@tabler/icons-react'
+import { potFormTexts, potToasts, changeHoursTexts as texts } from '#shared/pots/changes/texts.ts'
+import { changeHoursInput } from '#shared/pots/inputs.ts'
+import { forecastTexts } from '#shared/pots/texts.ts'
+import { newId } from '../../lib/new-id.ts'
+import { notifyFailure } from '../../lib/toasts/notify.tsx'
+import { problemWords } from '../../lib/error-messages.ts'
+import { useZodForm } from '../../lib/form/zod-form.ts'
+import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import type { Question } from '../../ui/dialog/use-dialog.ts'
+import styles from './change-hours-dialog.module.css'
+import { foretellAvailable, foretellChange, typedHours, withOtherSign } from './predict.ts'
+import { useChangeHours } from '../mutations.ts'
+import type { Pot } from './pot.ts'
+
+/** A change of a pot's hours that is asked about. */
+export interface HoursQuestion {
+  pot: Pick<Pot, 'id' | 'potTypeName' | 'hoursRemaining' | 'totalHours' | 'forecast'>
+  /** Whose it is, where the screen does not say. */
+  clientName?: string
+  /** How many hours are proposed; nothing and 0 propose none. */
+  proposed?: number
+}
+
+/** Adds or removes hours, with a reason that the client sees (spec 4, Manual pot hour change). */
+export function ChangeHoursDialog({
+  asked,
+  onSaved,
+}: {
+  asked: Question<HoursQuestion>
+  onSaved?: () => void
+}) {
+  const { about, isOpen, turn, close } = asked
+  const finish = () => {
+    close()
+    onSaved?.()
+  }
+  const title = about ? texts.title(about.pot.potTypeName, about.clientName) : ''
+  return (
+    <FormDialog opened={isOpen} onClose={close} title={title}>
+      {about && <ChangeHoursForm key={turn} {...about} onCancel={close} onSaved={finish} />}
+    </FormDialog>
+  )
+}
+
+interface ChangeHoursFormProps extends HoursQuestion {
+  onCancel: () => void
+  onSaved: () => void
+}
+
+function ChangeHoursForm({ pot, proposed, onCancel, onSaved }: ChangeHoursFormProps) {
+  const form = useZodForm(changeHoursInput, {
+    initialValues: {
+      id: newId(),
+      potId: pot.id,
+      hours: proposed ? typedHours(proposed) : '',
+      reason: proposed ? texts.topUpReason : '',
+    },
+  })
+  const change = useChangeHours()
+  const hours = String(form.values.hours)
+
+  return (
+    <DialogForm
+      submitLabel={texts.submit}
+      onCancel={onCancel}
+      busy={change.isPending}
+      failure={change.error && problemWords(change.error)}
+      onSubmit={form.onSubmit(
+        (values) => change.mutate(values, { onSuccess: onSaved }),
+        (errors) => {
+          if (errors.hours)
+            notifyFailure({ title: potToasts.hoursInvalid, message: potFormTexts.hoursInvalid })
+        },
+      )}
+    >
+      <TextInput
+        label={texts.hours}
+        description={texts.hoursHint}
+        required
+        data-autofocus
+        inputMode="decimal"
+        autoComplete="off"
+        rightSection={
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={texts.switchSign}
+            title={texts.switchSign}
+            onClick={() => form.setFieldValue('hours', withOtherSign(hours))}
+          >
+            <IconPlusMinus size={18} aria-hidden />
+          </ActionIcon>
+        }
+        key={form.key('hours')}
+        {...form.getInputProps('hours')}
+      />
+      <TextInput
+        label={texts.reason}
+        description={texts.reasonHint}
+        placeholder={texts.reasonPlaceholder}
+        required
+        dir="auto"
+        autoComplete="off"
+        key={form.key('reason')}
+        {...form.getInputProps('reason')}
+      />
+      <Foretold pot={pot} typed={hours} />
+    </DialogForm>
+  )
+}
+
+/** What the change will make of the pot, as it is typed. */
+function Foretold({ pot, typed }: { pot: HoursQuestion['pot']; typed: string }) {
+  const { booked, available } = pot.forecast
+  const figures = foretellChange(pot, typed)
+  const bookable = foretellAvailable(pot.forecast, typed)
+  const missing = bookable?.missing ?? pot.forecast.missing
+  const isBelow = figures !== null && figures.remaining.after < 0
+  return (
+    <div className={styles.result} role="status" data-below={isBelow || undefined}>
+      <Text fw={650}>
+        {figures ? texts.result(figures.remaining) : texts.unchanged(pot.hoursRemaining)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {figures ? texts.total(figures.total) : texts.unchangedTotal(pot.totalHours)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {bookable
+          ? texts.available(booked, bookable.available)
+          : texts.unchangedAvailable(booked, available)}
+      </Text>
+      {booked > 0 && (
+        <Text size="sm" fw={500}>
+          {missing > 0 ? texts.stillMissing(missing) : forecastTexts.lastsForAll}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPlusMinus, IconTrash } from '@tabler/icons-react'
+import { potManagementTexts as texts } from '#shared/pots/changes/texts.ts'
+import { forecastTexts, potTexts } from '#shared/pots/texts.ts'
+import { Disclosure } from '../../ui/layout/disclosure.tsx'
+import { HistoryList } from './history-list.tsx'
+import type { HistoryPost, Pot } from './pot.ts'
+import styles from './pot-card.module.css'
+import { PotFigure } from './pot-figure.tsx'
+import { PotForecast } from './pot-forecast.tsx'
+import { PotStatement } from '../statement/pot-statement.tsx'
+
+/** The button that opens a pot's history. */
+export function historyToggleId(pot: { id: string }): string {
+  return `history-${pot.id}`
+}
+
+interface PotCardProps {
+  pot: Pot
+  clientId: string
+  /** When the pot was as it is shown. */
+  now: Date
+  /** Asks for a change of hours, of so many when they are known. */
+  onChangeHours: (proposed?: number) => void
+  onRemove: () => void
+  onRemoveEntry: (entry: HistoryPost) => void
+}
+
+/** One pot for the trainer: its figures and how far they last, what can be done with it, its history and statement. */
+export function PotCard(props: PotCardProps) {
+  const { pot, clientId, now, onChangeHours, onRemove, onRemoveEntry } = props
+  return (
+    <article className={styles.card}>
+      <div className={styles.heading}>
+        <h3 className={styles.type} dir="auto">
+          {pot.potTypeName}
+        </h3>
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size={36}
+          className={styles.remove}
+          aria-label={texts.removeOne(pot.potTypeName)}
+          title={texts.remove}
+          onClick={onRemove}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+      <PotFigure hoursRemaining={pot.hoursRemaining} totalHours={pot.totalHours} />
+      <PotForecast
+        forecast={pot.forecast}
+        now={now}
+        topUp={
+          <Button
+            variant="default"
+            className={styles.topUp}
+            aria-label={forecastTexts.topUpOf(pot.forecast.missing, pot.potTypeName)}
+            onClick={() => onChangeHours(pot.forecast.missing)}
+          >
+            {forecastTexts.topUp(pot.forecast.missing)}
+          </Button>
+        }
+      />
+      <Button
+        variant="default"
+        className={styles.change}
+        leftSection={<IconPlusMinus size={18} aria-hidden />}
+        aria-label={texts.changeHoursOf(pot.potTypeName)}
+        onClick={() => onChangeHours()}
+      >
+        {texts.changeHours}
+      </Button>
+      <div className={styles.part}>
+        <Disclosure label={potTexts.history(pot.history.length)} toggleId={historyToggleId(pot)}>
+          <HistoryList
+            entries={pot.history}
+            renderAction={(entry) => (
+              <RemoveEntryButton entry={entry} onClick={() => onRemoveEntry(entry)} />
+            )}
+          />
+          <p className={styles.opening}>{potTexts.opening(pot.openingHours)}</p>
+        </Disclosure>
+      </div>
+      <div className={styles.part}>
+        <Disclosure label={potTexts.statement}>
+          <PotStatement pot={pot} clientId={clientId} />
+        </Disclosure>
+      </div>
+    </article>
+  )
+}
+
+function RemoveEntryButton({ entry, onClick }: { entry: HistoryPost; onClick: () => void }) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      className={styles.remove}
+      aria-label={texts.removeEntryOf(entry.hoursAdded, entry.reason)}
+      title={texts.removeEntry}
+      onClick={onClick}
+    >
+      <IconTrash size={16} aria-hidden />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,52 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatHoursUnit } from '#shared/hours.ts'
+import type { Forecast } from '#shared/pots/forecast.ts'
+import { forecastTexts as texts } from '#shared/pots/texts.ts'
+import { lastsWords } from './forecast-labels.ts'
+import styles from './pot-forecast.module.css'
+
+interface PotForecastProps {
+  forecast: Forecast
+  now: Date
+  /** The button of who can fill it up; without, the reader is the client. */
+  topUp?: ReactNode
+}
+
+/** "Kvar · Bokat · Disponibelt", how far the pot lasts, and what would cover all that is booked (design section 12). */
+export function PotForecast({ forecast, now, topUp }: PotForecastProps) {
+  const { left, booked, available, uncovered, missing } = forecast
+  const isShort = uncovered > 0
+  const lasts = lastsWords(forecast, now)
+  const Icon = isShort ? IconAlertTriangle : IconCheck
+  return (
+    <div className={styles.forecast}>
+      <dl className={styles.figures}>
+        <Figure name={texts.left} hours={left} />
+        <Figure name={texts.booked} hours={booked} />
+        <Figure name={texts.available} hours={available} />
+      </dl>
+      {lasts && (
+        <p className={styles.lasts} data-short={isShort || undefined}>
+          <Icon size={18} className={styles.icon} aria-hidden />
+          <span className={styles.until}>{lasts}</span>
+          {isShort && (
+            <span className={styles.short}>
+              {topUp ? texts.uncovered(uncovered) : texts.missing(uncovered, missing)}
+            </span>
+          )}
+        </p>
+      )}
+      {isShort && topUp}
+    </div>
+  )
+}
+
+function Figure({ name, hours }: { name: string; hours: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd data-below={hours < 0 || undefined}>{formatHoursUnit(hours)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { potToasts, potManagementTexts as texts } from '#shared/pots/changes/texts.ts'
+import { notifyFailure } from '../../lib/toasts/notify.tsx'
+import { problemWords } from '../../lib/error-messages.ts'
+import { trpc } from '../../lib/trpc.ts'
+import empty from '../../ui/feedback/empty.module.css'
+import { EmptyWords } from '../../ui/feedback/empty.tsx'
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { useAsked } from '../../ui/dialog/use-dialog.ts'
+import { ChangeHoursDialog, type HoursQuestion } from './change-hours-dialog.tsx'
+import { CreatePotDialog } from './create-pot-dialog.tsx'
+import { useRemovePot } from '../mutations.ts'
+import type { HistoryPost, Pot } from './pot.ts'
+import { historyToggleId, PotCard } from './pot-card.tsx'
+import styles from './pot-management.module.css'
+import { RemoveHistoryDialog } from './remove-history-dialog.tsx'
+import { RemovePotDialog } from './remove-pot-dialog.tsx'
+
+/** A client's pots: create, add and remove hours, history, delete (spec 2, Pot management). */
+export function PotManagement({ clientId }: { clientId: string }) {
+  const pots = trpc.pots.ofClient.useQuery({ clientId })
+  const types = trpc.pots.types.useQuery()
+  // Here and not in its dialog, which is closed before the answer comes.
+  const remove = useRemovePot(clientId)
+  const creating = useAsked<{ clientId: string }>()
+  const changing = useAsked<HoursQuestion>()
+  const removing = useAsked<Pot>()
+  const removingEntry = useAsked<{ pot: Pot; entry: HistoryPost }>()
+  const createButton = useRef<HTMLButtonElement>(null)
+
+  async function askCreate() {
+    const known = types.data ? types : await types.refetch()
+    if (known.data) creating.open({ clientId })
+    else notifyFailure({ title: potToasts.createFailed, message: problemWords(known.error) })
+  }
+
+  const isEmpty = pots.data?.length === 0
+  return (
+    <>
+      {pots.isPending && <Loading text={texts.loading} lines={6} />}
+      {pots.isError && !pots.data && (
+        <LoadFailure
+          title={texts.loadFailed}
+          message={problemWords(pots.error)}
+          onRetry={() => void pots.refetch()}
+        />
+      )}
+      {pots.data && (
+        <>
+          {/* One button, with pots and without, so that the first pot and the last do not take the focus with them. */}
+          <div className={isEmpty ? empty.empty : styles.tools}>
+            {isEmpty && <EmptyWords words={texts.none} hint={texts.noneHint} />}
+            <Button
+              ref={createButton}
+              className={isEmpty ? empty.action : undefined}
+              leftSection={<IconPlus size={18} aria-hidden />}
+              onClick={() => void askCreate()}
+            >
+              {texts.create}
+            </Button>
+          </div>
+          {!isEmpty && (
+            <ul className={styles.pots}>
+              {pots.data.map((pot) => (
+                <li key={pot.id}>
+                  <PotCard
+                    pot={pot}
+                    clientId={clientId}
+                    now={new Date(pots.dataUpdatedAt)}
+                    onChangeHours={(proposed) => changing.open({ pot, proposed })}
+                    onRemove={() => removing.open(pot)}
+                    onRemoveEntry={(entry) => removingEntry.open({ pot, entry })}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      {/* Not with the list, which is taken away when a removal's outcome is unknown: what is typed stays. */}
+      <CreatePotDialog asked={creating} types={types.data ?? []} />
+      <ChangeHoursDialog asked={changing} />
+      <RemovePotDialog
+        asked={removing}
+        onConfirm={(pot) => {
+          remove.mutate({ id: pot.id })
+          // The button that asked goes with its pot.
+          createButton.current?.focus()
+        }}
+      />
+      <RemoveHistoryDialog asked={removingEntry} onRemoved={({ pot }) => focusHistory(pot)} />
+    </>
+  )
+}
+
+/** The entry that had the focus is gone; its list's own button is where it was. */
+function focusHistory(pot: Pot): void {
+  document.getElementById(historyToggleId(pot))?.focus()
+}

@@ -1,0 +1,39 @@
+import type * as z from 'zod/mini'
+import { parseHours } from '#shared/hours.ts'
+import { takenBackTexts } from '#shared/pots/changes/texts.ts'
+import type { changeHoursInput } from '#shared/pots/inputs.ts'
+import { reasonMax } from '#shared/pots/limits.ts'
+import { newId } from '../../lib/new-id.ts'
+
+type Change = z.input<typeof changeHoursInput>
+
+/**
+ * The change that takes a change of hours back: as many hours the other way, with a reason that tells. Its key is made
+ * here, once, so that sending it again changes nothing more.
+ */
+export function againstChange({ potId, hours, reason }: Omit<Change, 'id'>): Change {
+  const back = -(parseHours(String(hours)) ?? 0)
+  return { id: newId(), potId, hours: back, reason: fitting(takenBackTexts.change, reason) }
+}
+
+/** The change that puts back what the removal of a history entry took away. */
+export function againstRemoval(entry: {
+  potId: string
+  hoursAdded: number
+  reason: string
+}): Change {
+  const { potId, hoursAdded: hours, reason } = entry
+  return { id: newId(), potId, hours, reason: fitting(takenBackTexts.removal, reason) }
+}
+
+/** The words, with as much of the reason as there is room for; never half a character. */
+function fitting(words: (reason: string) => string, reason: string): string {
+  const whole = words(reason.trim())
+  if (whole.length <= reasonMax) return whole
+  let kept = ''
+  for (const character of whole) {
+    if (kept.length + character.length > reasonMax - 1) break
+    kept += character
+  }
+  return `${kept.trimEnd()}…`
+}

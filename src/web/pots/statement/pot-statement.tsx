@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { potTexts as texts } from '#shared/pots/texts.ts'
+import { usePerson } from '../../lib/current-user.tsx'
+import { problemWords } from '../../lib/error-messages.ts'
+import { useRefresh } from '../../lib/refresh.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { LazyStatement } from './lazy-statement.tsx'
+import type { Pot } from '../pot/pot.ts'
+
+/** A pot's statement for the trainer, asked for when it is opened. */
+export function PotStatement({ pot, clientId }: { pot: Pot; clientId: string }) {
+  const statement = trpc.pots.statement.useQuery({ id: pot.id }, { staleTime: 0 })
+  const client = trpc.clients.get.useQuery({ id: clientId })
+  const person = usePerson()
+  useFreshPots(pot, statement.isFetching ? undefined : statement.data)
+
+  if (statement.data && client.data)
+    return (
+      <LazyStatement
+        names={{ client: client.data.name, trainer: person.name, pot: pot.potTypeName }}
+        statement={statement.data}
+        pot={{ ...pot, isSameMoment: false }}
+        reader="trainer"
+      />
+    )
+  const error = statement.error ?? client.error
+  if (!error) return <Loading text={texts.statementLoading} lines={4} />
+  return (
+    <LoadFailure
+      title={texts.statementNotLoaded}
+      message={problemWords(error)}
+      onRetry={() => {
+        void statement.refetch()
+        void client.refetch()
+      }}
+    />
+  )
+}
+
+/** What another device has done since the pots were fetched shows in the statement first: the figures follow. */
+function useFreshPots(
+  { hoursRemaining }: Pot,
+  statement: { rows: readonly { balance: number }[]; isRight: boolean } | undefined,
+): void {
+  const refresh = useRefresh()
+  const askedFor = useRef<number>(undefined)
+  const left = statement?.isRight ? statement.rows.at(-1)?.balance : undefined
+  const isBehind = left !== undefined && left !== hoursRemaining
+  useEffect(() => {
+    // Once for each balance, whether or not the pots could be fetched.
+    if (!isBehind || askedFor.current === left) return
+    askedFor.current = left
+    void refresh('pots')
+  }, [isBehind, left, refresh])
+}

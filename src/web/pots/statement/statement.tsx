@@ -1,0 +1,106 @@
+import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { statementTexts as texts } from '#shared/pots/statement/texts.ts'
+import { localDateOf } from '#shared/time.ts'
+import { useCopied } from '../../lib/clipboard/copied.ts'
+import { copyText } from '../../lib/clipboard/copy-text.ts'
+import { PlainAlert } from '../../ui/feedback/plain-alert.tsx'
+import { PlainButton } from '../../ui/layout/plain-button.tsx'
+import styles from './statement.module.css'
+import { checkStatement, type PotFigures, type StatementCheck } from './statement-check.ts'
+import { type DrawnRow, latestCount, rowsToDraw } from './statement-rows.ts'
+import { StatementSheet } from './statement-sheet.tsx'
+import { StatementTable } from './statement-table.tsx'
+import { type StatementNames, statementText } from './statement-text.ts'
+import { usePrinting } from './use-printing.ts'
+
+export interface StatementProps {
+  names: StatementNames
+  statement: { rows: readonly DrawnRow[]; isRight: boolean }
+  /** The figures that stand beside it, and whether they are of the same moment and have to agree. */
+  pot: PotFigures & { isSameMoment: boolean }
+  /** Who is to be asked when it is wrong. */
+  reader: 'trainer' | 'client'
+  /** How the client says that a row is wrong, on the screen alone. */
+  renderContact?: (row: DrawnRow) => ReactNode
+}
+
+/** A pot's statement, "Kontoutdrag": oldest first, what is left at the end, and whether it all adds up. */
+export function Statement({ names, statement, pot, reader, renderContact }: StatementProps) {
+  const [isWhole, setIsWhole] = useState(false)
+  const { printedAt, print } = usePrinting(`${texts.title} ${names.pot} ${names.client}`)
+  const check = checkStatement(statement, pot.isSameMoment ? pot : undefined)
+  const closing = closingWords(check, pot)
+  const { rows } = statement
+
+  // What comes of it is said here: the personal link's page has no toasts.
+  const [isRefused, setIsRefused] = useState(false)
+  const { isCopied, run: copy } = useCopied(async () => {
+    const text = statementText({ names, rows, closing, today: localDateOf(new Date()) })
+    const isDone = await copyText(Promise.resolve(text)).then(
+      () => true,
+      () => false,
+    )
+    setIsRefused(!isDone)
+    return isDone
+  })
+
+  return (
+    <div className={styles.statement}>
+      {rows.length > latestCount && (
+        <button type="button" className={styles.more} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? texts.showLatest(latestCount) : texts.showAll(rows.length)}
+        </button>
+      )}
+      <StatementTable
+        label={texts.of(names.pot)}
+        {...rowsToDraw(rows, isWhole)}
+        renderContact={renderContact}
+      />
+      {check.isRight ? (
+        <p className={styles.right}>
+          <IconCheck size={16} className={styles.icon} aria-hidden />
+          {closing}
+        </p>
+      ) : (
+        <PlainAlert title={texts.wrong}>
+          <p>
+            {closing} {reader === 'trainer' ? texts.askSupport : texts.askTrainer}
+          </p>
+        </PlainAlert>
+      )}
+      <div className={styles.tools}>
+        <PlainButton small onClick={print}>
+          <IconPrinter size={16} aria-hidden />
+          {texts.print}
+        </PlainButton>
+        <PlainButton small onClick={copy}>
+          <IconCopy size={16} aria-hidden />
+          {texts.copy}
+        </PlainButton>
+        <span role="status">{isCopied && texts.copied}</span>
+      </div>
+      {isRefused && (
+        <PlainAlert title={texts.notCopied}>
+          <p>{texts.clipboardRefused}</p>
+        </PlainAlert>
+      )}
+      {printedAt && (
+        <StatementSheet
+          names={names}
+          rows={rows}
+          closing={closing}
+          today={localDateOf(printedAt)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** That it adds up, or in what it does not. */
+function closingWords(check: StatementCheck, pot: PotFigures): string {
+  if (check.isRight) return texts.right(check)
+  const shown = { left: pot.hoursRemaining, total: pot.totalHours }
+  const differs = shown.left !== check.left || shown.total !== check.total
+  return differs ? texts.wrongFigures(check, shown) : texts.wrongRows
+}

@@ -1,0 +1,141 @@
+import { InputBase, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { z } from 'zod/mini'
+import { createPotTypeInput, updatePotTypeInput } from '#shared/pots/inputs.ts'
+import { trainingTypeFormTexts as texts } from '#shared/pots/training-types/texts.ts'
+import { newId } from '../../lib/new-id.ts'
+import { useZodForm } from '../../lib/form/zod-form.ts'
+import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import type { Question } from '../../ui/dialog/use-dialog.ts'
+import type { TrainingType } from './training-type.ts'
+import styles from './training-type-dialog.module.css'
+import { tellNameMissing, typeProblemWords } from './errors.ts'
+import { useCreateTrainingType, useUpdateTrainingType } from './mutations.ts'
+import { typeNamed } from './type-named.ts'
+
+type Values = z.input<typeof createPotTypeInput>
+type Form = UseFormReturnType<Values>
+
+/** Creates a training type. The key is made once, so that a retry after a lost answer makes nothing twice. */
+export function CreateTypeDialog({
+  asked: { about, isOpen, turn, close },
+}: {
+  asked: Question<{ others: readonly TrainingType[] }>
+}) {
+  return (
+    <FormDialog opened={isOpen} onClose={close} title={texts.createTitle}>
+      {about && <CreateTypeForm key={turn} {...about} onClose={close} />}
+    </FormDialog>
+  )
+}
+
+function CreateTypeForm({
+  others,
+  onClose,
+}: {
+  others: readonly TrainingType[]
+  onClose: () => void
+}) {
+  const form = useZodForm(createPotTypeInput, {
+    initialValues: { id: newId(), name: '', description: '' },
+  })
+  const create = useCreateTrainingType()
+  return (
+    <DialogForm
+      submitLabel={texts.create}
+      onCancel={onClose}
+      busy={create.isPending}
+      failure={create.error && typeProblemWords(create.error)}
+      onSubmit={submitting(form, others, (values) => create.mutate(values, { onSuccess: onClose }))}
+    >
+      <TypeFields form={form} />
+    </DialogForm>
+  )
+}
+
+/** Gives a training type another name or description (design D9). */
+export function EditTypeDialog({
+  asked: { about, isOpen, turn, close },
+  onClosed,
+}: {
+  asked: Question<{ type: TrainingType; others: readonly TrainingType[] }>
+  onClosed: (type: TrainingType) => void
+}) {
+  const finish = () => {
+    close()
+    if (about) onClosed(about.type)
+  }
+  return (
+    <FormDialog
+      opened={isOpen}
+      onClose={finish}
+      title={about ? texts.editTitle(about.type.name) : ''}
+    >
+      {about && <EditTypeForm key={turn} {...about} onClose={finish} />}
+    </FormDialog>
+  )
+}
+
+function EditTypeForm({
+  type: { id, name, description },
+  others,
+  onClose,
+}: {
+  type: TrainingType
+  others: readonly TrainingType[]
+  onClose: () => void
+}) {
+  const form = useZodForm(updatePotTypeInput, {
+    initialValues: { id, name, description: description ?? '' },
+  })
+  const update = useUpdateTrainingType()
+  return (
+    <DialogForm
+      submitLabel={texts.save}
+      onCancel={onClose}
+      busy={update.isPending}
+      failure={update.error && typeProblemWords(update.error)}
+      onSubmit={submitting(form, others, (values) => update.mutate(values, { onSuccess: onClose }))}
+    >
+      <TypeFields form={form} />
+    </DialogForm>
+  )
+}
+
+/** Saves what is right and not the name of another type already: two of one name could not be told apart. */
+function submitting(form: Form, others: readonly TrainingType[], save: (values: Values) => void) {
+  return form.onSubmit(
+    (values) => {
+      if (typeNamed(others, values.name)) form.setErrors({ name: texts.nameTaken })
+      else save(values)
+    },
+    (errors) => tellNameMissing(errors.name),
+  )
+}
+
+function TypeFields({ form }: { form: Form }) {
+  return (
+    <>
+      <TextInput
+        label={texts.name}
+        required
+        data-autofocus
+        dir="auto"
+        autoComplete="off"
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <InputBase
+        component="textarea"
+        multiline
+        rows={3}
+        classNames={{ input: styles.description }}
+        label={texts.description}
+        description={texts.descriptionHint}
+        dir="auto"
+        key={form.key('description')}
+        {...form.getInputProps('description')}
+      />
+    </>
+  )
+}

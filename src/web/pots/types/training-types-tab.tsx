@@ -1,0 +1,143 @@
+import { ActionIcon, Button, Text } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { compareSwedish } from '#shared/collation.ts'
+import { trainingTypeTexts as texts } from '#shared/pots/training-types/texts.ts'
+import { problemWords } from '../../lib/error-messages.ts'
+import { trpc } from '../../lib/trpc.ts'
+import empty from '../../ui/feedback/empty.module.css'
+import { EmptyWords } from '../../ui/feedback/empty.tsx'
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { useAsked } from '../../ui/dialog/use-dialog.ts'
+import { RemoveTypeDialog } from './remove-type-dialog.tsx'
+import type { TrainingType } from './training-type.ts'
+import { CreateTypeDialog, EditTypeDialog } from './training-type-dialog.tsx'
+import styles from './training-types-tab.module.css'
+
+/** The tab "Träningstyper": what pots can be of, with how many are (spec 2, Profile; design D9). */
+export function TrainingTypesTab() {
+  // Asked anew each time it is opened: pots come and go on other pages and devices.
+  const types = trpc.pots.types.useQuery(undefined, { staleTime: 0 })
+  const creating = useAsked<{ others: readonly TrainingType[] }>()
+  const editing = useAsked<{ type: TrainingType; others: readonly TrainingType[] }>()
+  const removing = useAsked<TrainingType>()
+  const createButton = useRef<HTMLButtonElement>(null)
+
+  const focusCreate = () => createButton.current?.focus()
+
+  /** Where a dialog came from, also when its button asks no more, or another device has removed the type. */
+  function focusRow({ id }: TrainingType) {
+    const edit = document.getElementById(editButtonId(id))
+    if (edit) edit.focus()
+    else focusCreate()
+  }
+
+  if (types.isPending) return <Loading text={texts.loading} lines={6} />
+  if (!types.data)
+    return (
+      <LoadFailure
+        title={texts.loadFailed}
+        message={problemWords(types.error)}
+        onRetry={() => void types.refetch()}
+      />
+    )
+
+  const isEmpty = types.data.length === 0
+  const sorted = [...types.data].sort((a, b) => compareSwedish(a.name, b.name))
+  return (
+    <section className={styles.tab} aria-label={texts.title}>
+      {/* One button, with types and without, so that the first and the last do not take the focus with them. */}
+      <div className={isEmpty ? empty.empty : styles.tools}>
+        {isEmpty ? (
+          <EmptyWords words={texts.none} hint={texts.noneHint} />
+        ) : (
+          <Text size="sm" c="dimmed" className={styles.intro}>
+            {texts.intro}
+          </Text>
+        )}
+        <Button
+          ref={createButton}
+          className={isEmpty ? empty.action : undefined}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => creating.open({ others: sorted })}
+        >
+          {texts.create}
+        </Button>
+      </div>
+      {!isEmpty && (
+        <ul className={styles.list}>
+          {sorted.map((type) => (
+            <TypeRow
+              key={type.id}
+              type={type}
+              onEdit={() => editing.open({ type, others: sorted.filter((one) => one !== type) })}
+              onRemove={() => removing.open(type)}
+            />
+          ))}
+        </ul>
+      )}
+      <CreateTypeDialog asked={creating} />
+      <EditTypeDialog asked={editing} onClosed={focusRow} />
+      <RemoveTypeDialog asked={removing} onGone={focusCreate} onKept={focusRow} />
+    </section>
+  )
+}
+
+function TypeRow({
+  type: { id, name, description, pots },
+  onEdit,
+  onRemove,
+}: {
+  type: TrainingType
+  onEdit: () => void
+  onRemove: () => void
+}) {
+  const usageId = `anvands-${id}`
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.name} dir="auto">
+          {name}
+        </p>
+        {description && (
+          <p className={styles.description} dir="auto">
+            {description}
+          </p>
+        )}
+        <p className={styles.usage} id={usageId}>
+          {pots === 0 ? texts.unused : texts.usedBy(pots)}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          id={editButtonId(id)}
+          size="xs"
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          aria-label={texts.editOne(name)}
+          onClick={onEdit}
+        >
+          {texts.edit}
+        </Button>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          className={styles.remove}
+          aria-label={texts.removeOne(name)}
+          aria-describedby={usageId}
+          title={pots === 0 ? texts.removeOne(name) : texts.usedBy(pots)}
+          disabled={pots > 0}
+          onClick={onRemove}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+    </li>
+  )
+}
+
+function editButtonId(id: string): string {
+  return `redigera-${id}`
+}

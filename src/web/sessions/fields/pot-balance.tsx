@@ -1,0 +1,15 @@
+import { useState } from 'react'
+import { sessionForecastTexts } from '#shared/sessions/texts.ts'
+import { parts } from '../parts.ts'
+import type { PotForecast } from './pot-forecast.tsx'
+import { usePart } from '../use-part.ts'
+
+type PotBalanceProps = Omit<Parameters<typeof PotForecast>[0], 'now'>
+
+/** What a pot holds, and as soon as that can be told, what will be left of it. */
+export function PotBalance(props: PotBalanceProps) {
+  const { part: loaded } = usePart(parts.forecast, true)
+  const [now] = useState(() => new Date())
+  if (!loaded) return sessionForecastTexts.balance(props.pot.hoursRemaining)
+  return <loaded.PotForecast {...props} now={now} />
+}

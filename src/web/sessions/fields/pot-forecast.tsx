@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import { foretell, type OpenSession } from '#shared/sessions/coverage.ts'
+import { sessionForecastTexts } from '#shared/sessions/texts.ts'
+import { MarkIcon } from '../status/session-icon.tsx'
+import { trpc } from '../../lib/trpc.ts'
+import classes from './session-fields.module.css'
+
+interface PotForecastProps {
+  clientId: string
+  pot: { id: string; hoursRemaining: number }
+  /** What is being planned, all on this pot. */
+  planned: readonly OpenSession[]
+  now: Date
+}
+
+/** 'Saldo 3 h · bokat 2,5 h · efter detta 0,5 h', and whether the pot is enough (spec 4, design D18). It never blocks. */
+export function PotForecast({ clientId, pot, planned, now }: PotForecastProps) {
+  const open = trpc.sessions.openOfClient.useQuery({ clientId })
+  const { id, hoursRemaining } = pot
+  const foretold = useMemo(
+    () =>
+      open.data && planned.length > 0
+        ? foretell(planned, { id, hoursRemaining, open: open.data }, now)
+        : null,
+    [open.data, planned, id, hoursRemaining, now],
+  )
+  if (!foretold) return sessionForecastTexts.balance(hoursRemaining)
+  const short = shortOf(foretold, planned)
+  return (
+    <>
+      {sessionForecastTexts.foretold(foretold)}
+      {short && (
+        <span className={classes.short}>
+          <MarkIcon mark={short.mark} /> {short.words}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Whether the pot is enough: not now, or not when the session is held; for a series, not for all of it. */
+function shortOf(
+  { balance, after }: ReturnType<typeof foretell>,
+  planned: readonly OpenSession[],
+): { mark: 'lacking' | 'willLack'; words: string } | null {
+  if (after >= 0) return null
+  const [only, another] = planned
+  if (another) return { mark: 'willLack', words: sessionForecastTexts.shortSeries }
+  return only && balance < only.durationHours
+    ? { mark: 'lacking', words: sessionForecastTexts.short }
+    : { mark: 'willLack', words: sessionForecastTexts.shortLater }
+}

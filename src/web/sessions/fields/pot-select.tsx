@@ -1,0 +1,77 @@
+import { Alert, Anchor, Button, Select, type SelectProps } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { formatHoursUnit } from '#shared/hours.ts'
+import type { OpenSession } from '#shared/sessions/coverage.ts'
+import { sessionDialogTexts, sessionFormTexts, sessionNeedsTexts } from '#shared/sessions/texts.ts'
+import { commonTexts } from '#shared/texts.ts'
+import { paths } from '../../lib/paths.ts'
+import { plainList } from '../list/plain-list.ts'
+import { PotBalance } from './pot-balance.tsx'
+import classes from './session-fields.module.css'
+import type { usePots } from './use-pots.ts'
+
+interface PotSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
+  clientId: string
+  pots: ReturnType<typeof usePots>
+  value: string | null
+  onChange: (id: string | null) => void
+  /** What is to be held on the chosen pot, as it is typed. */
+  planned: readonly OpenSession[]
+}
+
+/** Chooses among the client's pots, and tells what the chosen one holds and what will be left of it. */
+export function PotSelect({ clientId, pots, value, onChange, planned, ...rest }: PotSelectProps) {
+  const { data } = pots
+  const hours = new Map(data?.map((pot) => [pot.id, pot.hoursRemaining]))
+  const chosen = data?.find((pot) => pot.id === value)
+
+  if (pots.isError && !data) return <PotsMissing onRetry={() => void pots.refetch()} />
+  if (data?.length === 0) {
+    return (
+      <Alert
+        variant="outline"
+        title={rest.required ? sessionNeedsTexts.noPots : sessionNeedsTexts.noPotsLeft}
+      >
+        <Anchor component={Link} to={`${paths.client(clientId)}?flik=potter`} inherit>
+          {sessionNeedsTexts.createPot}
+        </Anchor>
+      </Alert>
+    )
+  }
+  return (
+    <Select
+      label={sessionFormTexts.pot}
+      placeholder={placeholderOf(clientId, data !== undefined)}
+      data={data?.map((pot) => ({ value: pot.id, label: pot.potTypeName })) ?? []}
+      value={value || null}
+      onChange={onChange}
+      disabled={!data}
+      allowDeselect={false}
+      {...plainList}
+      description={chosen && <PotBalance clientId={clientId} pot={chosen} planned={planned} />}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      renderOption={({ option }) => (
+        <span className={classes.option}>
+          <span dir="auto">{option.label}</span>
+          <span className={classes.figure}>{formatHoursUnit(hours.get(option.value) ?? 0)}</span>
+        </span>
+      )}
+      {...rest}
+    />
+  )
+}
+
+function placeholderOf(clientId: string, isLoaded: boolean): string {
+  if (clientId === '') return sessionFormTexts.potOfClientFirst
+  return isLoaded ? sessionFormTexts.potPlaceholder : commonTexts.loading
+}
+
+function PotsMissing({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert variant="outline" color="red" title={sessionDialogTexts.potsLoadFailed}>
+      <Button variant="default" size="xs" onClick={onRetry}>
+        {commonTexts.retry}
+      </Button>
+    </Alert>
+  )
+}

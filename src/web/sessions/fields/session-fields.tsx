@@ -1,0 +1,127 @@
+import { InputBase } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { type ReactNode, useEffect } from 'react'
+import { durationMax, durationMin, durationStep } from '#shared/sessions/limits.ts'
+import { sessionForecastTexts, sessionFormTexts } from '#shared/sessions/texts.ts'
+import { instantOf, isLocalDate, localTimeOf } from '#shared/time.ts'
+import { DateField } from '../../ui/form/date-field.tsx'
+import { StepField } from '../../ui/form/step-field.tsx'
+import { ClientSelect } from './client-select.tsx'
+import { PotSelect } from './pot-select.tsx'
+import classes from './session-fields.module.css'
+import { TimeField } from './time-field.tsx'
+import { parseTimeText } from './time-text.ts'
+import type { usePots } from './use-pots.ts'
+
+/** What both dialogs ask about a session, as it is typed. */
+export interface FieldValues {
+  clientId: string
+  potId: string | null
+  date: string
+  time: string
+  durationHours: string | number
+  notes: string
+}
+
+type FieldProps = ReturnType<UseFormReturnType<FieldValues>['getInputProps']>
+
+interface SessionFieldsProps {
+  values: FieldValues
+  field: (name: keyof FieldValues) => FieldProps
+  onClient: (id: string) => void
+  clients: Parameters<typeof ClientSelect>[0]['clients']
+  pots: ReturnType<typeof usePots>
+  isPotRequired: boolean
+  /** What is to be held on the pot, as it is typed. */
+  planned: Parameters<typeof PotSelect>[0]['planned']
+  /** Whether the first field takes the focus; on a phone the keyboard would come up over the rest. */
+  autoFocus: boolean
+  /** What stands between the time and the notes. */
+  children?: ReactNode
+}
+
+/** The fields of a session; each dialog has its own form around them. */
+export function SessionFields(props: SessionFieldsProps) {
+  const { values, field, onClient, clients, pots, autoFocus } = props
+  const potField = field('potId')
+  return (
+    <>
+      <ClientSelect
+        label={sessionFormTexts.client}
+        placeholder={sessionFormTexts.clientPlaceholder}
+        required
+        clients={clients}
+        value={values.clientId || null}
+        onChange={(id) => id && onClient(id)}
+        openOnFocus={false}
+        error={field('clientId').error}
+        data-autofocus={autoFocus || undefined}
+      />
+      <PotSelect
+        clientId={values.clientId}
+        pots={pots}
+        value={values.potId}
+        onChange={potField.onChange}
+        error={potField.error}
+        required={props.isPotRequired}
+        planned={props.planned}
+      />
+      <div className={classes.when}>
+        <DateField label={sessionFormTexts.date} {...field('date')} value={values.date} />
+        <TimeField
+          {...field('time')}
+          value={values.time}
+          description={skippedWords(values.date, values.time)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+        <StepField
+          label={sessionFormTexts.duration}
+          required
+          min={durationMin}
+          max={durationMax}
+          step={durationStep}
+          {...field('durationHours')}
+          value={values.durationHours}
+        />
+      </div>
+      {props.children}
+      <InputBase
+        component="textarea"
+        multiline
+        rows={3}
+        classNames={{ input: classes.notes }}
+        label={sessionFormTexts.notes}
+        dir="auto"
+        {...field('notes')}
+      />
+    </>
+  )
+}
+
+/**
+ * Chooses the client's first pot as soon as the pots are there (spec 2, Add dialog), unless one of them is chosen.
+ * Nothing is chosen while `isFree` is false.
+ */
+export function useFirstPot(
+  pots: ReturnType<typeof usePots>,
+  {
+    potId,
+    isFree,
+    onPick,
+  }: { potId: string | null; isFree: boolean; onPick: (id: string) => void },
+): void {
+  const { data } = pots
+  const first = data?.[0]?.id
+  const isChosen = data?.some((pot) => pot.id === potId)
+  useEffect(() => {
+    if (isFree && first && !isChosen) onPick(first)
+  })
+}
+
+/** On the night when the clocks skip an hour, a time within it is told as what it becomes. */
+function skippedWords(date: string, typed: string): string | undefined {
+  const time = parseTimeText(typed)
+  if (!time || !isLocalDate(date)) return undefined
+  const real = localTimeOf(instantOf(date, time))
+  return real === time ? undefined : sessionForecastTexts.skippedTime(time, real)
+}

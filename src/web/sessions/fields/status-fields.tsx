@@ -1,0 +1,70 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
+import { isSettled } from '#shared/sessions/status.ts'
+import { sessionForecastTexts, sessionFormTexts } from '#shared/sessions/texts.ts'
+import { SwitchField } from '../../ui/form/switch-field.tsx'
+import { spanOf } from '../availability/overlaps.ts'
+import { parts } from '../parts.ts'
+import { type PotEffect, potEffects, typedHours } from './pot-effects.ts'
+import type { EditValues } from '../form/saved-differences.ts'
+import classes from './session-fields.module.css'
+import { usePart } from '../use-part.ts'
+
+interface StatusFieldsProps {
+  completed: ReturnType<UseFormReturnType<EditValues>['getInputProps']>
+  noShow: ReturnType<UseFormReturnType<EditValues>['getInputProps']>
+  /** The session as it is saved. */
+  before: Parameters<typeof potEffects>[0]
+  /** The session as it is typed. */
+  after: EditValues
+  /** The pots of the client before and after. */
+  pots: Parameters<typeof potEffects>[2]
+}
+
+/** The two switches, which are independent of each other, and what saving them will do to the pots (spec 2, 4). */
+export function StatusFields({ completed, noShow, before, after, pots }: StatusFieldsProps) {
+  const hours = typedHours(after.durationHours)
+  const effects = hours === null ? [] : potEffects(before, { ...after, durationHours: hours }, pots)
+  const isPotless = after.potId === null
+  const [now] = useState(() => new Date())
+  const span = spanOf(after)
+  const isUnmarked = span !== null && span.startsAt < now && !isSettled(after)
+  const { part } = usePart(parts.mark, isUnmarked)
+  return (
+    <div>
+      <div className={classes.switches}>
+        <SwitchField
+          label={sessionFormTexts.completed}
+          checked={completed.checked}
+          onChange={completed.onChange}
+        />
+        <SwitchField
+          label={sessionFormTexts.noShow}
+          checked={noShow.checked}
+          onChange={noShow.onChange}
+        />
+      </div>
+      <div className={classes.outcome} aria-live="polite">
+        {after.completed && after.noShow && <p>{sessionFormTexts.bothFlags}</p>}
+        {isUnmarked && part && <part.SessionMark sign="unmarked" />}
+        {isPotless && <p>{sessionFormTexts.noPot}</p>}
+        {effects.map((effect) => (
+          <p key={`${effect.kind} ${effect.pot}`} data-kind={effect.kind}>
+            {wordsOf(effect)}
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function wordsOf(effect: PotEffect): string {
+  switch (effect.kind) {
+    case 'charged':
+      return sessionForecastTexts.charged(effect)
+    case 'refunded':
+      return sessionForecastTexts.refunded(effect)
+    case 'unchanged':
+      return sessionForecastTexts.alreadyCharged(effect)
+  }
+}

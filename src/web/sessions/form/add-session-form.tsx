@@ -1,0 +1,193 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { z } from 'zod/mini'
+import type { Duplicate } from '#shared/sessions/duplicates.ts'
+import { createSessionInput } from '#shared/sessions/inputs.ts'
+import { durationDefault, repeatDefault, repeatMax, timeDefault } from '#shared/sessions/limits.ts'
+import { sessionDialogTexts, sessionFormTexts } from '#shared/sessions/texts.ts'
+import { commonTexts } from '#shared/texts.ts'
+import { type LocalDate, localDateOf } from '#shared/time.ts'
+import { newId } from '../../lib/new-id.ts'
+import { mayHaveHappened, problemWords } from '../../lib/error-messages.ts'
+import { useAttemptKey } from '../../lib/form/use-attempt-key.ts'
+import { useZodForm } from '../../lib/form/zod-form.ts'
+import { StepField } from '../../ui/form/step-field.tsx'
+import { BusyStatus } from '../availability/busy-status.tsx'
+import { type CloseGuard, useCloseGuard } from './close-guard.ts'
+import { parts } from '../parts.ts'
+import { Progress } from './progress.tsx'
+import { repeatsIn } from '../series/repeats.ts'
+import { reveal } from '../list/scroll-into-view.ts'
+import { openSessions, type PlannedWeek, seriesWords, skippedWeeks } from '../series/series.ts'
+import classes from '../fields/session-fields.module.css'
+import { SessionFields, useFirstPot } from '../fields/session-fields.tsx'
+import type { AddRequest } from './session-request.ts'
+import { useCreateSession } from './use-create-session.ts'
+import { usePart } from '../use-part.ts'
+import { usePlan } from '../series/use-plan.ts'
+import { usePots } from '../fields/use-pots.ts'
+
+type Values = z.input<typeof createSessionInput>
+
+interface AddSessionFormProps {
+  request: AddRequest
+  clients: Parameters<typeof SessionFields>[0]['clients']
+  guard: CloseGuard
+  onCancel: () => void
+  /** The key of the first session made. */
+  onCreated: (id: string) => void
+}
+
+/** "Nytt träningspass": one session, or one a week for some weeks (spec 2, 5). */
+export function AddSessionForm({
+  request,
+  clients,
+  guard,
+  onCancel,
+  onCreated,
+}: AddSessionFormProps) {
+  const [initialValues] = useState(() => initialValuesOf(request))
+  const form = useZodForm(createSessionInput, { initialValues })
+  const { values, setFieldValue } = form
+  const pots = usePots(values.clientId)
+  const create = useCreateSession()
+  const [refused, setRefused] = useState<{ duplicates: Duplicate[]; isSeries: boolean } | null>(
+    null,
+  )
+  const keyFor = useAttemptKey()
+  const [left, setLeft] = useState<ReadonlySet<LocalDate>>(new Set())
+  const { plan, busy, hold } = usePlan(values, left)
+  const { part: preview, isMissing } = usePart(parts.preview, true)
+  const { part: refusal } = usePart(parts.duplicates, true)
+
+  useFirstPot(pots, {
+    potId: values.potId,
+    isFree: true,
+    onPick: (id) => setFieldValue('potId', id),
+  })
+  useCloseGuard(guard, {
+    isBusy: create.isPending,
+    // The pot is chosen by itself.
+    isDirty: changed({ ...values, potId: '', id: '' }, { ...initialValues, potId: '', id: '' }),
+  })
+
+  const isSeries = (repeatsIn(values.repeatWeeks) ?? 0) > 0
+  const kept = useMemo(() => plan?.filter(({ isKept }) => isKept) ?? [], [plan])
+  const planned = useMemo(() => openSessions(kept, values.potId), [kept, values.potId])
+  const isNothing = plan !== null && kept.length === 0
+  const count = kept.length || 1
+
+  function submit(typed: Values) {
+    if (create.isPending || isNothing) return
+    setRefused(null)
+    const wanted = { ...typed, skipWeeks: skippedWeeks(plan ?? []) }
+    const input = { ...wanted, id: keyFor(wanted) }
+    const release = hold()
+    create.mutate(input, {
+      onSuccess: ({ duplicates }) => {
+        if (duplicates.length === 0) return onCreated(input.id)
+        release()
+        setRefused({ duplicates, isSeries })
+      },
+      onError: (error) => {
+        if (!mayHaveHappened(error)) release()
+      },
+    })
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack gap="md">
+        <SessionFields
+          values={values}
+          field={form.getInputProps}
+          onClient={(id) => {
+            setFieldValue('clientId', id)
+            setFieldValue('potId', '')
+          }}
+          clients={clients}
+          pots={pots}
+          isPotRequired
+          planned={planned}
+          autoFocus
+        >
+          <BusyStatus planned={kept} />
+          <StepField
+            label={sessionFormTexts.repeat}
+            description={seriesWords(kept) ?? sessionFormTexts.repeatHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            min={0}
+            max={repeatMax}
+            step={1}
+            {...form.getInputProps('repeatWeeks')}
+            value={values.repeatWeeks}
+          />
+          {preview && isSeries && plan && (
+            <preview.SeriesPreview
+              plan={plan}
+              clientId={values.clientId}
+              pot={pots.data?.find(({ id }) => id === values.potId)}
+              busy={busy}
+              left={left}
+              onLeave={setLeft}
+            />
+          )}
+          {isMissing && isSeries && (
+            <p className={classes.reason}>{sessionDialogTexts.previewMissing}</p>
+          )}
+        </SessionFields>
+        {refused && refusal && <refusal.DuplicatesAlert {...refused} />}
+        {create.error && (
+          <Alert ref={reveal} variant="outline" color="red" role="alert">
+            {problemWords(create.error)}
+          </Alert>
+        )}
+        <div className={classes.buttons}>
+          <Progress isUnderWay={create.isPending} words={sessionDialogTexts.creating(count)} />
+          <Button variant="default" onClick={onCancel} disabled={create.isPending}>
+            {commonTexts.cancel}
+          </Button>
+          <Button
+            type="submit"
+            disabled={pots.data?.length === 0 || isNothing}
+            aria-disabled={create.isPending}
+            aria-describedby={isNothing ? 'nothing-left' : undefined}
+          >
+            {submitWords(kept)}
+          </Button>
+          {isNothing && (
+            <p id="nothing-left" className={classes.reason}>
+              {sessionDialogTexts.nothingLeft}
+            </p>
+          )}
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+/** What the button will do; where something is booked, that it does so all the same. */
+function submitWords(kept: readonly PlannedWeek[]): string {
+  const count = kept.length || 1
+  // The very same session is refused, so it is not promised.
+  if (kept.some(({ clashes, isDuplicate }) => clashes.length > 0 && !isDuplicate))
+    return sessionDialogTexts.bookAnyway(count)
+  return count > 1 ? sessionDialogTexts.createMany(count) : sessionDialogTexts.create
+}
+
+function initialValuesOf({ clientId, date, time, durationHours }: AddRequest): Values {
+  return {
+    id: newId(),
+    clientId: clientId ?? '',
+    potId: '',
+    date: date ?? localDateOf(new Date()),
+    time: time ?? timeDefault,
+    durationHours: durationHours ?? durationDefault,
+    repeatWeeks: repeatDefault,
+    notes: '',
+  }
+}
+
+function changed(a: object, b: object): boolean {
+  return JSON.stringify(a) !== JSON.stringify(b)
+}

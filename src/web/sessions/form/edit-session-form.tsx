@@ -1,0 +1,182 @@
+import { Alert, Button, FocusTrap, Stack } from '@mantine/core'
+import type { inferRouterOutputs } from '@trpc/server'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { z } from 'zod/mini'
+import type { AppRouter } from '#server/router.ts'
+import { updateSessionInput } from '#shared/sessions/inputs.ts'
+import { isSettled } from '#shared/sessions/status.ts'
+import { sessionDialogTexts, sessionToasts } from '#shared/sessions/texts.ts'
+import { commonTexts } from '#shared/texts.ts'
+import { problemWords } from '../../lib/error-messages.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { usePhone } from '../../lib/use-phone.ts'
+import { useZodForm } from '../../lib/form/zod-form.ts'
+import { BusyStatus } from '../availability/busy-status.tsx'
+import { type CloseGuard, useCloseGuard } from './close-guard.ts'
+import { editValuesOf } from './edit-values.ts'
+import { overlapsOf, spanOf } from '../availability/overlaps.ts'
+import { parts } from '../parts.ts'
+import { Progress } from './progress.tsx'
+import { reveal } from '../list/scroll-into-view.ts'
+import classes from '../fields/session-fields.module.css'
+import { SessionFields, useFirstPot } from '../fields/session-fields.tsx'
+import { StatusFields } from '../fields/status-fields.tsx'
+import { useBooked } from '../availability/use-booked.ts'
+import { usePart } from '../use-part.ts'
+import { usePots } from '../fields/use-pots.ts'
+import { useSaveSession } from './use-save-session.ts'
+
+type Session = inferRouterOutputs<AppRouter>['sessions']['get']
+type Values = z.input<typeof updateSessionInput>
+
+interface EditSessionFormProps {
+  session: Session
+  clients: Parameters<typeof SessionFields>[0]['clients']
+  guard: CloseGuard
+  onCancel: () => void
+  onDone: () => void
+}
+
+/** The edit dialog's form (spec 2, Edit dialog), over the version that the person saw (Design D25). */
+export function EditSessionForm({
+  session,
+  clients,
+  guard,
+  onCancel,
+  onDone,
+}: EditSessionFormProps) {
+  const [saved, setSaved] = useState(session)
+  const [isChanged, setIsChanged] = useState(false)
+  const form = useZodForm(updateSessionInput, { initialValues: valuesOf(session) })
+  const { values, setFieldValue } = form
+  const savedPots = usePots(saved.clientId)
+  const pots = usePots(values.clientId)
+  const isMoved = values.clientId !== saved.clientId
+  const allPots = [...(savedPots.data ?? []), ...((isMoved && pots.data) || [])]
+  const isPhone = usePhone()
+  const fields = useRef<HTMLFormElement>(null)
+  const save = useSaveSession({ saved, onDone, onChanged: () => void showChanged() })
+  const { part: removal } = usePart(parts.removal, true)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const isBusy = save.isBusy || isRemoving
+  const planned = usePlanned(session.id, values)
+  const { part: changed } = usePart(parts.changed, isChanged)
+  const { client: server } = trpc.useUtils()
+
+  useFirstPot(pots, {
+    potId: values.potId,
+    isFree: isMoved,
+    onPick: (id) => setFieldValue('potId', id),
+  })
+  useCloseGuard(guard, { isBusy, isDirty: form.isDirty() })
+  // The dialog looked for its first field before the session, and with it this form, was there.
+  useEffect(() => fields.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+
+  /** Somebody else was faster: what they saved is shown, and saving again is a decision. */
+  async function showChanged() {
+    const theirs = await server.sessions.get.query({ id: session.id }).catch(() => null)
+    if (!theirs) return
+    setSaved(theirs)
+    setIsChanged(true)
+  }
+
+  const isLocked = isSettled(saved)
+  const onSubmit = form.onSubmit((wanted) => {
+    setIsChanged(false)
+    save.save(wanted)
+  })
+  return (
+    <>
+      <form ref={fields} onSubmit={onSubmit} noValidate>
+        {isPhone && <FocusTrap.InitialFocus />}
+        <Stack gap="md">
+          <SessionFields
+            values={values}
+            field={form.getInputProps}
+            onClient={(id) => {
+              setFieldValue('clientId', id)
+              setFieldValue('potId', id === saved.clientId ? saved.potId : null)
+            }}
+            clients={clients}
+            pots={pots}
+            isPotRequired={false}
+            // What is settled has drawn its hours, and says so under its switches.
+            planned={isLocked || isSettled(values) ? nothing : planned.sessions}
+            autoFocus={!isPhone}
+          >
+            <BusyStatus planned={planned.spans} />
+            <StatusFields
+              completed={form.getInputProps('completed', { type: 'checkbox' })}
+              noShow={form.getInputProps('noShow', { type: 'checkbox' })}
+              before={saved}
+              after={values}
+              pots={allPots}
+            />
+          </SessionFields>
+          {isChanged && changed && (
+            <changed.ChangedAlert
+              saved={valuesOf(saved)}
+              mine={values}
+              clients={clients}
+              pots={allPots}
+              onUseSaved={() => {
+                form.setValues(valuesOf(saved))
+                form.resetDirty(valuesOf(saved))
+                setIsChanged(false)
+              }}
+            />
+          )}
+          {save.error !== null && !(isChanged && changed) && (
+            <Alert ref={reveal} variant="outline" color="red" role="alert">
+              {problemWords(save.error)}
+            </Alert>
+          )}
+          <div className={classes.buttons}>
+            {removal && (
+              <removal.RemoveButton
+                session={saved}
+                disabled={isLocked || save.isBusy}
+                reasonId={isLocked ? 'session-locked' : undefined}
+                onRemoving={onDone}
+                onBusy={setIsRemoving}
+              />
+            )}
+            <Progress isUnderWay={save.isUnderWay} words={sessionDialogTexts.saving} />
+            <Button variant="default" onClick={onCancel} disabled={isBusy}>
+              {commonTexts.cancel}
+            </Button>
+            <Button className={classes.save} type="submit" aria-disabled={isBusy}>
+              {sessionDialogTexts.save}
+            </Button>
+            {isLocked && (
+              <p id="session-locked" className={classes.reason}>
+                {sessionToasts.settled}
+              </p>
+            )}
+          </div>
+        </Stack>
+      </form>
+      {save.element}
+    </>
+  )
+}
+
+const nothing: never[] = []
+
+/** What is typed, as a session that is to be held, and with what is booked at the same time. */
+function usePlanned(id: string, { date, time, durationHours, potId }: Values) {
+  const booked = useBooked({ date, repeatWeeks: 0 }).data
+  return useMemo(() => {
+    const span = spanOf({ date, time, durationHours })
+    if (!span) return { sessions: nothing, spans: nothing }
+    return {
+      sessions: [{ id, potId, startsAt: span.startsAt, durationHours: span.durationHours }],
+      spans: [{ startsAt: span.startsAt, clashes: overlapsOf(booked ?? [], span, id) }],
+    }
+  }, [id, date, time, durationHours, potId, booked])
+}
+
+function valuesOf(session: Session): Values {
+  const { id, version } = session
+  return { id, version, ...editValuesOf(session) }
+}

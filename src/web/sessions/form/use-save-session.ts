@@ -1,0 +1,80 @@
+import type { inferRouterOutputs } from '@trpc/server'
+import { useRef, useState } from 'react'
+import type { z } from 'zod/mini'
+import type { AppRouter } from '#server/router.ts'
+import type { updateSessionInput } from '#shared/sessions/inputs.ts'
+import { isSettled } from '#shared/sessions/status.ts'
+import { mayHaveHappened, problemCodeOf } from '../../lib/error-messages.ts'
+import { isSameAsSaved } from './edit-values.ts'
+import { typedHours } from '../fields/pot-effects.ts'
+import { useScopeQuestion } from '../series/use-series-choice.tsx'
+import { useUpdateSession } from './use-update-session.ts'
+
+type Session = inferRouterOutputs<AppRouter>['sessions']['get']
+type Values = z.input<typeof updateSessionInput>
+
+interface SaveOptions {
+  /** The session as it is saved, as far as is known here. */
+  saved: Session
+  onDone: () => void
+  /** Somebody else was faster. */
+  onChanged: () => void
+}
+
+/**
+ * Saves what is typed over the version that the person saw, for as much of the series as they want (spec 4). Render
+ * `element` once.
+ */
+export function useSaveSession({ saved, onDone, onChanged }: SaveOptions) {
+  const { ask, element } = useScopeQuestion()
+  const update = useUpdateSession()
+  const [state, setState] = useState<'idle' | 'finding' | 'asking'>('idle')
+  const [askFailure, setAskFailure] = useState<unknown>(null)
+  // A save whose answer was lost is tried again as it was: by now the series may be what it makes of it.
+  const unanswered = useRef<{ tried: string; others: string[] } | null>(null)
+
+  async function othersFor(wanted: Values, tried: string): Promise<string[] | null> {
+    if (unanswered.current?.tried === tried) return unanswered.current.others
+    if (isSettled(saved) || wanted.clientId !== saved.clientId || isSameAsSaved(wanted, saved))
+      return []
+    setState('finding')
+    const answer = await ask({
+      sessionId: saved.id,
+      act: 'edit',
+      change: { ...wanted, durationHours: typedHours(wanted.durationHours) ?? saved.durationHours },
+      onQuestion: () => setState('asking'),
+      onFailure: setAskFailure,
+    })
+    setState('idle')
+    return answer && answer.others
+  }
+
+  async function save(wanted: Values): Promise<void> {
+    if (state !== 'idle' || update.isPending) return
+    setAskFailure(null)
+    const tried = JSON.stringify({ ...wanted, version: saved.version })
+    const others = await othersFor(wanted, tried)
+    if (!others) return
+    unanswered.current = { tried, others }
+    update.mutate(
+      { ...wanted, version: saved.version, others },
+      {
+        onSuccess: onDone,
+        onError: (error) => {
+          if (!mayHaveHappened(error)) unanswered.current = null
+          if (problemCodeOf(error) === 'SESSION_CHANGED') onChanged()
+        },
+      },
+    )
+  }
+
+  return {
+    element,
+    save: (wanted: Values) => void save(wanted),
+    /** The dialog has to stay as it is. */
+    isBusy: state !== 'idle' || update.isPending,
+    /** An answer is waited for. */
+    isUnderWay: state === 'finding' || update.isPending,
+    error: askFailure ?? update.error,
+  }
+}

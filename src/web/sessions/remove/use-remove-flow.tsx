@@ -1,0 +1,56 @@
+import { useCallback, useRef, useState } from 'react'
+import { isSettled } from '#shared/sessions/status.ts'
+import { sessionToasts } from '#shared/sessions/texts.ts'
+import { notifyFailure } from '../../lib/toasts/notify.tsx'
+import { useLatest } from '../../lib/use-latest.ts'
+import { useRemoveSession } from './use-remove-session.ts'
+import { useScopeQuestion } from '../series/use-series-choice.tsx'
+
+interface Removable {
+  id: string
+  completed: boolean
+  noShow: boolean
+}
+
+/**
+ * Removes a session as one likes to (spec 4): a single one at once, with a way back; one of a series after the question
+ * of how much of it. A settled one stays, and it is said why. Render `element` once.
+ */
+export function useRemoveFlow({ onRemoving }: { onRemoving?: () => void } = {}) {
+  const { ask, element } = useScopeQuestion()
+  const { mutate } = useRemoveSession()
+  const [state, setState] = useState<'idle' | 'finding' | 'asking'>('idle')
+  const asking = useRef(false)
+  const started = useLatest(onRemoving)
+
+  const remove = useCallback(
+    async (session: Removable) => {
+      if (isSettled(session)) {
+        notifyFailure({ title: sessionToasts.cannotRemoveSession, message: sessionToasts.settled })
+        return
+      }
+      if (asking.current) return
+      asking.current = true
+      setState('finding')
+      const answer = await ask({
+        sessionId: session.id,
+        act: 'remove',
+        onQuestion: () => setState('asking'),
+      })
+      asking.current = false
+      setState('idle')
+      if (!answer) return
+      started.current?.()
+      mutate({ id: session.id, others: answer.others })
+    },
+    [ask, mutate, started],
+  )
+
+  return {
+    element,
+    remove: useCallback((session: Removable) => void remove(session), [remove]),
+    /** It is being found out, or asked, what is to go. */
+    isBusy: state !== 'idle',
+    isUnderWay: state === 'finding',
+  }
+}

@@ -1,0 +1,49 @@
+import { Alert } from '@mantine/core'
+import { IconCopyCheck } from '@tabler/icons-react'
+import type { Duplicate } from '#shared/sessions/duplicates.ts'
+import { duplicateTexts } from '#shared/sessions/texts.ts'
+import { localDateOf, localTimeOf } from '#shared/time.ts'
+import { reveal } from '../list/scroll-into-view.ts'
+import classes from '../fields/session-fields.module.css'
+
+/** Why nothing was created: one session that is there already, or each duplicate of a series (spec 5, 8). */
+export function DuplicatesAlert({
+  duplicates,
+  isSeries,
+}: {
+  duplicates: readonly Duplicate[]
+  isSeries: boolean
+}) {
+  return (
+    <Alert
+      ref={reveal}
+      variant="outline"
+      color="red"
+      role="alert"
+      title={isSeries ? duplicateTexts.manyTitle : duplicateTexts.oneTitle}
+      icon={<IconCopyCheck aria-hidden />}
+    >
+      {isSeries ? (
+        <>
+          <ul className={classes.list}>
+            {duplicates.map((duplicate) => (
+              <li key={JSON.stringify(duplicate)}>{wordsOf(duplicate)}</li>
+            ))}
+          </ul>
+          {duplicateTexts.nothingCreated}
+        </>
+      ) : (
+        duplicateTexts.one
+      )}
+    </Alert>
+  )
+}
+
+function wordsOf(duplicate: Duplicate): string {
+  if (duplicate.kind === 'batch') return duplicateTexts.identical(duplicate)
+  const { index, startsAt } = duplicate
+  return duplicateTexts.numbered(
+    index,
+    duplicateTexts.existing(localDateOf(startsAt), localTimeOf(startsAt)),
+  )
+}

@@ -1,0 +1,156 @@
+import { Button, Modal } from '@mantine/core'
+import { type FormEvent, useId, useMemo, useState } from 'react'
+import { scopeTexts } from '#shared/sessions/series/texts.ts'
+import { commonTexts } from '#shared/texts.ts'
+import { localDateOf } from '#shared/time.ts'
+import { usePhone } from '../../lib/use-phone.ts'
+import { ButtonRow } from '../../ui/layout/button-row.tsx'
+import type { Question } from '../../ui/dialog/use-dialog.ts'
+import type { ScopeAbout } from './series-choice.ts'
+import classes from './series-choice-dialog.module.css'
+import { ScopeEffects } from './series-choice-effects.tsx'
+import { ScopeList } from './series-choice-list.tsx'
+import { runsOf, scopeRows } from './series-choice-rows.ts'
+import { useBookedOnRuns } from '../availability/use-booked-on-days.ts'
+
+interface ScopeDialogProps {
+  question: Question<ScopeAbout>
+  onAnswer: (answer: { others: string[] } | null) => void
+}
+
+/** Asks how much of a series a change is for, and lists what it will touch. */
+export function ScopeDialog({ question: { about, isOpen, turn }, onAnswer }: ScopeDialogProps) {
+  const isPhone = usePhone()
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => onAnswer(null)}
+      title={about && scopeTexts.title[about.act]}
+      size="lg"
+      fullScreen={isPhone}
+      closeOnClickOutside={false}
+      // Whoever asks gives it back, also the first time, when the dialog was not there before it was opened.
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': commonTexts.close }}
+    >
+      {about && <ScopeForm key={turn} about={about} onAnswer={onAnswer} />}
+    </Modal>
+  )
+}
+
+type Scope = 'one' | 'following' | 'all'
+
+const choices: { scope: Scope; label: string; hint?: string }[] = [
+  { scope: 'one', label: scopeTexts.one },
+  { scope: 'following', label: scopeTexts.following, hint: scopeTexts.followingHint },
+  { scope: 'all', label: scopeTexts.all, hint: scopeTexts.allHint },
+]
+
+function ScopeForm({
+  about,
+  onAnswer,
+}: {
+  about: ScopeAbout
+  onAnswer: ScopeDialogProps['onAnswer']
+}) {
+  const { act, base, similar, change } = about
+  const [scope, setScope] = useState<Scope>('one')
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
+  const name = useId()
+
+  const others = {
+    one: [],
+    following: similar.filter(({ id }) => !unticked.has(id)),
+    all: similar,
+  } satisfies Record<Scope, ScopeAbout['similar']>
+  const chosen = [base, ...others[scope]]
+  const { rows, isBusyMissing } = useRows(about, new Set(chosen.map(({ id }) => id)))
+  const isNothing = scope === 'following' && others.following.length === 0
+
+  function confirm(event: FormEvent) {
+    event.preventDefault()
+    // It is not the form's that the question may be asked from.
+    event.stopPropagation()
+    if (!isNothing) onAnswer({ others: others[scope].map(({ id }) => id) })
+  }
+
+  return (
+    <form onSubmit={confirm}>
+      <fieldset className={classes.choices}>
+        <legend>{scopeTexts.question[act]}</legend>
+        {choices.map(({ scope: one, label, hint }) => (
+          <label key={one} className={classes.choice} data-checked={one === scope || undefined}>
+            <input
+              type="radio"
+              name={name}
+              checked={one === scope}
+              onChange={() => setScope(one)}
+              data-autofocus={one === 'one' || undefined}
+            />
+            <span className={classes.words}>
+              <span className={classes.label}>{label}</span>
+              {hint && <span className={classes.hint}>{hint}</span>}
+            </span>
+            <span className={classes.count}>{scopeTexts.count(1 + others[one].length)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <ScopeList
+        rows={scope === 'one' ? rows.slice(0, 1) : rows}
+        ticks={
+          scope === 'following'
+            ? {
+                isTicked: (id) => !unticked.has(id),
+                onTick: (id) => setUnticked((now) => toggled(now, id)),
+              }
+            : undefined
+        }
+      />
+      {isBusyMissing && <p className={classes.note}>{scopeTexts.busyMissing}</p>}
+      {act === 'edit' && change && (
+        <ScopeEffects clientId={base.clientId} chosen={chosen} change={change} />
+      )}
+      {isNothing && (
+        <p id={`${name}-reason`} className={classes.note}>
+          {scopeTexts.noneTicked}
+        </p>
+      )}
+      <ButtonRow>
+        <Button variant="default" onClick={() => onAnswer(null)}>
+          {commonTexts.cancel}
+        </Button>
+        <Button
+          type="submit"
+          color={act === 'remove' ? 'red' : undefined}
+          disabled={isNothing}
+          aria-describedby={isNothing ? `${name}-reason` : undefined}
+        >
+          {scopeTexts.confirm[act](chosen.length)}
+        </Button>
+      </ButtonRow>
+    </form>
+  )
+}
+
+/** What becomes of each session of the series; what is in its way is told when it is known. */
+function useRows({ base, similar, change }: ScopeAbout, chosen: ReadonlySet<string>) {
+  const series = useMemo(() => [base, ...similar], [base, similar])
+  const runs = useMemo(() => {
+    const ids = new Set(series.map(({ id }) => id))
+    const rows = scopeRows(series, { placement: change, chosen: ids, booked: [] })
+    return runsOf(rows.flatMap(({ to }) => (to ? localDateOf(to.startsAt) : [])))
+  }, [series, change])
+  const { booked, isMissing } = useBookedOnRuns(runs)
+  const key = [...chosen].join(' ')
+  const rows = useMemo(
+    () => scopeRows(series, { placement: change, chosen: new Set(key.split(' ')), booked }),
+    [series, change, key, booked],
+  )
+  return { rows, isBusyMissing: isMissing }
+}
+
+function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(set)
+  if (!next.delete(id)) next.add(id)
+  return next
+}

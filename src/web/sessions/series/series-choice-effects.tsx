@@ -1,0 +1,49 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { scopeTexts } from '#shared/sessions/series/texts.ts'
+import { isSettled } from '#shared/sessions/status.ts'
+import { sessionForecastTexts } from '#shared/sessions/texts.ts'
+import { potEffectsOf } from '../fields/pot-effects.ts'
+import type { ScopeAbout, ScopeChange } from './series-choice.ts'
+import classes from './series-choice-dialog.module.css'
+import { usePots } from '../fields/use-pots.ts'
+
+interface ScopeEffectsProps {
+  clientId: string
+  chosen: readonly ScopeAbout['similar'][number][]
+  change: ScopeChange
+}
+
+/** What the change will draw from the pots, told before it is made. What has a series is planned, so nothing comes back. */
+export function ScopeEffects({ clientId, chosen, change }: ScopeEffectsProps) {
+  const pots = usePots(clientId)
+  const flags = { completed: change.completed ?? false, noShow: change.noShow ?? false }
+  if (!isSettled(flags)) return null
+  if (!pots.data) return pots.isError && <p className={classes.note}>{scopeTexts.potsMissing}</p>
+
+  const effects = potEffectsOf(
+    chosen.map((before) => ({
+      before: { ...before, completed: false, noShow: false },
+      after: {
+        ...flags,
+        potId: change.potId === undefined ? before.potId : change.potId,
+        durationHours: change.durationHours,
+      },
+    })),
+    pots.data,
+  )
+  return (
+    <div className={classes.effects} aria-live="polite">
+      {effects.length === 0 && <p>{scopeTexts.noneCharged}</p>}
+      {effects.map((effect) => (
+        <p key={effect.pot}>
+          {scopeTexts.charged(effect)}
+          {effect.remaining < 0 && (
+            <span className={classes.short}>
+              <IconAlertTriangle size={16} aria-hidden /> {sessionForecastTexts.short}
+            </span>
+          )}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { memo } from 'react'
+import { scopeTexts } from '#shared/sessions/series/texts.ts'
+import { localDateOf } from '#shared/time.ts'
+import { RowMarks } from './warning-badges.tsx'
+import classes from './series-choice-dialog.module.css'
+import { rowWords, type ScopeRow } from './series-choice-rows.ts'
+
+interface Ticks {
+  isTicked: (id: string) => boolean
+  onTick: (id: string) => void
+}
+
+interface ScopeListProps {
+  /** The session that was changed first. */
+  rows: readonly ScopeRow[]
+  /** For those who choose one by one; the changed session itself is always among them. */
+  ticks?: Ticks
+}
+
+/** What a change will touch, with its day and week. Hundreds scroll in a box of their own. */
+export function ScopeList({ rows, ticks }: ScopeListProps) {
+  const first = rows[0] ? localDateOf(rows[0].startsAt) : ''
+  return (
+    // It scrolls, so the keyboard has to get into it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.list} role="group" aria-label={scopeTexts.list} tabIndex={0}>
+      <ul>
+        {rows.map((row, n) => {
+          const isTicked = n === 0 || !ticks || ticks.isTicked(row.id)
+          return (
+            <li key={row.id} data-kept={!isTicked || undefined}>
+              {n === 0 || !ticks ? (
+                <span className={classes.row}>
+                  <RowWords row={row} first={first} isOwn={n === 0 && rows.length > 1} />
+                </span>
+              ) : (
+                <label className={classes.row}>
+                  <input type="checkbox" checked={isTicked} onChange={() => ticks.onTick(row.id)} />
+                  <RowWords row={row} first={first} isOwn={false} />
+                </label>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+const RowWords = memo(function RowWords({
+  row,
+  first,
+  isOwn,
+}: {
+  row: ScopeRow
+  first: string
+  isOwn: boolean
+}) {
+  return (
+    <span className={classes.facts}>
+      <span>
+        {rowWords(row, first)}
+        {isOwn && <span className={classes.own}> · {scopeTexts.own}</span>}
+      </span>
+      <RowMarks holiday={row.holiday} clashes={row.clashes} at={row.to?.startsAt} />
+    </span>
+  )
+})

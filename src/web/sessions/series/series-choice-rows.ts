@@ -1,0 +1,118 @@
+import { type Holiday, holidayOn } from '#shared/holidays.ts'
+import { repeatMax } from '#shared/sessions/limits.ts'
+import { scopeTexts } from '#shared/sessions/series/texts.ts'
+import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
+import {
+  addDays,
+  daysBetween,
+  formatTime,
+  formatTimeRange,
+  type LocalDate,
+  type LocalTime,
+  localDateOf,
+  weekday,
+  weekOf,
+} from '#shared/time.ts'
+import { type Booked, meets, type Span } from '../availability/overlaps.ts'
+
+/** A session of the series as it is saved. */
+interface Occurrence {
+  id: string
+  startsAt: Date
+  durationHours: number
+}
+
+/** Where the session that was changed will be. */
+export interface Placement {
+  date: LocalDate
+  time: LocalTime
+  durationHours: number
+}
+
+/** A session of the series, and what becomes of it. */
+export interface ScopeRow extends Occurrence {
+  /** Where it will be; null when it stays where it is. */
+  to: { startsAt: Date; durationHours: number } | null
+  /** The public holiday that it moves to. */
+  holiday: Holiday | null
+  /** What is there already. */
+  clashes: Booked[]
+}
+
+/**
+ * The series, the changed session first, with what becomes of each that is chosen: shifted by the same days and minutes
+ * (design D14), and with the same length. What is not chosen stays, and can be in the way of what moves.
+ */
+export function scopeRows(
+  series: readonly Occurrence[],
+  {
+    placement,
+    chosen,
+    booked,
+  }: { placement: Placement | null; chosen: ReadonlySet<string>; booked: readonly Booked[] },
+): ScopeRow[] {
+  const [base] = series
+  const shift = base && placement && shiftTo(base.startsAt, placement)
+  const placed = series.map((session): ScopeRow => {
+    const stays = { ...session, to: null, holiday: null, clashes: [] }
+    if (!shift || !chosen.has(session.id)) return stays
+    const to = {
+      startsAt: shiftOnClock(session.startsAt, shift),
+      durationHours: placement.durationHours,
+    }
+    const isSame =
+      to.startsAt.getTime() === session.startsAt.getTime() &&
+      to.durationHours === session.durationHours
+    return isSame ? stays : { ...stays, to, holiday: holidayOn(localDateOf(to.startsAt)) }
+  })
+  const moved = new Map(placed.flatMap(({ id, to }) => (to ? [[id, to] as const] : [])))
+  const there = booked.map((session) => ({ ...session, ...moved.get(session.id) }))
+  return placed.map((row) => {
+    const { id, to } = row
+    if (!to) return row
+    return { ...row, clashes: there.filter((one) => one.id !== id && meets(to, one)) }
+  })
+}
+
+/** As many weeks as can be asked for in one go. */
+const runMax = repeatMax + 1
+
+/** The days that have to be asked for what is booked on them, as weekly runs of a length that the server takes. */
+export function runsOf(dates: readonly LocalDate[]): { date: LocalDate; repeatWeeks: number }[] {
+  const ascending = [...dates].sort()
+  // Matched in UTC, a series around midnight can fall on two weekdays in Sweden.
+  const weekdays = [...new Set(ascending.map(weekday))]
+  return weekdays.flatMap((day) => {
+    const days = ascending.filter((date) => weekday(date) === day)
+    const [first = '', last = first] = [days[0], days.at(-1)]
+    const weeks = daysBetween(first, last) / 7
+    return Array.from({ length: Math.floor(weeks / runMax) + 1 }, (_, n) => ({
+      date: addDays(first, 7 * n * runMax),
+      repeatWeeks: Math.min(weeks - n * runMax, runMax - 1),
+    }))
+  })
+}
+
+/** 'tis 24 nov, v. 48, 10:00 → ons 25 nov 11:00'; what does not change is said once. */
+export function rowWords(row: ScopeRow, first: LocalDate): string {
+  const from = localDateOf(row.startsAt)
+  if (!row.to) return scopeTexts.when(from, formatTime(row.startsAt), first)
+  const isLonger = row.to.durationHours !== row.durationHours
+  // A new length shows in when it ends.
+  const time = ({ startsAt, durationHours }: Span) =>
+    isLonger ? formatTimeRange(startsAt, durationHours) : formatTime(startsAt)
+  const to = localDateOf(row.to.startsAt)
+  return scopeTexts.moved(
+    scopeTexts.when(from, time(row), first),
+    placeWords({ from, to, first }, time(row.to)),
+  )
+}
+
+function placeWords(
+  { from, to, first }: { from: LocalDate; to: LocalDate; first: LocalDate },
+  time: string,
+): string {
+  if (to === from) return time
+  const isSameWeek = weekOf(to) === weekOf(from)
+  return isSameWeek ? scopeTexts.whenInWeek(to, time) : scopeTexts.when(to, time, first)
+}

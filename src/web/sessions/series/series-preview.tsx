@@ -1,0 +1,142 @@
+import { Button, Loader } from '@mantine/core'
+import { memo, useMemo, useState } from 'react'
+import { seriesPreviewTexts as texts } from '#shared/sessions/series/texts.ts'
+import { formatDay, formatWeek, type LocalDate, weekOf } from '#shared/time.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { usePhone } from '../../lib/use-phone.ts'
+import { Disclosure } from '../../ui/layout/disclosure.tsx'
+import { type Preview, type PreviewRow, previewOf } from './preview.ts'
+import { RowMarks } from './warning-badges.tsx'
+import type { PlannedWeek } from './series.ts'
+import classes from './series-preview.module.css'
+
+interface SeriesPreviewProps {
+  plan: readonly PlannedWeek[]
+  clientId: string
+  pot: { id: string; hoursRemaining: number } | undefined
+  /** What is booked on those days is on its way, or could not be fetched. */
+  busy: 'loading' | 'missing' | 'known'
+  /** The days that are left out. */
+  left: ReadonlySet<LocalDate>
+  onLeave: (left: ReadonlySet<LocalDate>) => void
+}
+
+/** A series before anything is saved: every date with what speaks against it, each of which can be left out. */
+export const SeriesPreview = memo(function SeriesPreview(props: SeriesPreviewProps) {
+  const { plan, clientId, pot, busy, left, onLeave } = props
+  const [now] = useState(() => new Date())
+  const open = trpc.sessions.openOfClient.useQuery({ clientId }, { enabled: clientId !== '' })
+  const preview = useMemo(
+    () => previewOf(plan, pot && open.data ? { ...pot, open: open.data } : null, now),
+    [plan, pot, open.data, now],
+  )
+  const isPhone = usePhone()
+  const list = (
+    <WeekList
+      rows={preview.rows}
+      onTick={(date, isKept) => {
+        const next = new Set(left)
+        if (isKept) next.delete(date)
+        else next.add(date)
+        onLeave(next)
+      }}
+    />
+  )
+  return (
+    <section className={classes.preview} aria-label={texts.title}>
+      <p className={classes.summary} aria-live="polite">
+        {texts.summary(preview)}
+      </p>
+      <p className={classes.issues}>
+        {texts.issues(issuesOf(preview.rows))}
+        {busy === 'loading' && (
+          <span className={classes.loading}>
+            <Loader size={12} aria-hidden /> {texts.loading}
+          </span>
+        )}
+      </p>
+      {busy === 'missing' && <p className={classes.issues}>{texts.busyMissing}</p>}
+      {preview.rows.some(({ isDuplicate }) => isDuplicate) && (
+        <p className={classes.issues}>{texts.duplicateHint}</p>
+      )}
+      <Choices rows={preview.rows} left={left} onLeave={onLeave} />
+      {isPhone ? <Disclosure label={texts.dates}>{list}</Disclosure> : list}
+    </section>
+  )
+})
+
+/** Leaves out, or takes in, many at once. */
+function Choices({
+  rows,
+  left,
+  onLeave,
+}: Pick<SeriesPreviewProps, 'left' | 'onLeave'> & { rows: readonly PreviewRow[] }) {
+  const kept = rows.filter(({ isKept }) => isKept)
+  const acts = [
+    { words: texts.leaveHolidays, of: kept.filter(({ holiday }) => holiday !== null) },
+    { words: texts.leaveClashes, of: kept.filter(({ clashes }) => clashes.length > 0) },
+  ].filter(({ of }) => of.length > 0)
+  const canTakeBack = rows.some(({ date, isDuplicate }) => !isDuplicate && left.has(date))
+  if (acts.length === 0 && !canTakeBack) return null
+  return (
+    <div className={classes.choices}>
+      {acts.map(({ words, of }) => (
+        <Button
+          key={words}
+          variant="default"
+          size="xs"
+          onClick={() => onLeave(new Set([...left, ...of.map(({ date }) => date)]))}
+        >
+          {words}
+        </Button>
+      ))}
+      {canTakeBack && (
+        <Button variant="default" size="xs" onClick={() => onLeave(new Set())}>
+          {texts.takeAll}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function WeekList({
+  rows,
+  onTick,
+}: {
+  rows: readonly PreviewRow[]
+  onTick: (date: LocalDate, isKept: boolean) => void
+}) {
+  return (
+    <ul className={classes.weeks} aria-label={texts.title}>
+      {rows.map((row) => (
+        <li key={row.date} data-left={!row.isKept || undefined}>
+          <label className={classes.week}>
+            <input
+              type="checkbox"
+              checked={row.isKept}
+              disabled={row.isDuplicate}
+              onChange={(event) => onTick(row.date, event.currentTarget.checked)}
+            />
+            <span className={classes.day}>{formatDay(row.date)}</span>
+            <span className={classes.number}>
+              {formatWeek(weekOf(row.date))}
+              {row.otherTime && ` ${texts.otherTime(row.otherTime)}`}
+            </span>
+            <RowMarks {...row} at={row.startsAt} />
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How many there are of each thing to think of, among those that will be made and those that are there already. */
+function issuesOf(rows: Preview['rows']) {
+  const kept = rows.filter(({ isKept }) => isKept)
+  return {
+    holidays: kept.filter(({ holiday }) => holiday !== null).length,
+    clashes: kept.filter(({ clashes }) => clashes.length > 0).length,
+    duplicates: rows.filter(({ isDuplicate }) => isDuplicate).length,
+    lacking: kept.filter(({ lacksHours }) => lacksHours).length,
+  }
+}

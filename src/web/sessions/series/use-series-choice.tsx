@@ -1,0 +1,93 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { sessionDialogTexts } from '#shared/sessions/texts.ts'
+import { notifyFailure } from '../../lib/toasts/notify.tsx'
+import { useRefresh } from '../../lib/refresh.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
+import { useAsked } from '../../ui/dialog/use-dialog.ts'
+import type { Asking, ScopeAbout } from './series-choice.ts'
+import type { ScopeDialog } from './series-choice-dialog.tsx'
+
+/** The others that get the same; null when the whole thing is called off. */
+type Answer = { others: string[] } | null
+
+interface Listeners {
+  /** Called when there is a question to answer. */
+  onQuestion?: () => void
+  /** Called besides the toast, when it could not be found out whether there is a series. */
+  onFailure?: (error: unknown) => void
+}
+
+async function loadDialog() {
+  const [{ ScopeDialog: Dialog }, { findScope }] = await Promise.all([
+    import('./series-choice-dialog.tsx'),
+    import('./series-choice.ts'),
+  ])
+  return { Dialog, findScope }
+}
+
+/**
+ * Asks how much of a series a change is for (spec 4, Recurring sessions). Render `element` once.
+ * `ask` answers at once, with no others, for a session without a series; null when it is called off, or when it could not
+ * be found out, which a toast has told.
+ *
+ * The specification knows "this one only" and "all", and says what similar sessions are: later ones, in the future. So
+ * "Alla" is this one and every similar one. "Detta och följande" is the same list, in which some can be left as they are.
+ */
+export function useScopeQuestion(): {
+  element: ReactNode
+  ask: (input: Asking & Listeners) => Promise<Answer>
+} {
+  const { sessions } = trpc.useUtils()
+  const refresh = useRefresh()
+  const [Dialog, setDialog] = useState<typeof ScopeDialog | null>(null)
+  const { open, close, ...question } = useAsked<ScopeAbout>()
+  const answerTo = useRef<((answer: Answer) => void) | null>(null)
+  const opener = useRef<Element | null>(null)
+
+  useEffect(() => whenIdle(() => void loadDialog().catch(() => null)), [])
+
+  const settle = useCallback(
+    (answer: Answer) => {
+      close()
+      const resolve = answerTo.current
+      answerTo.current = null
+      if (!resolve) return
+      // Not in this very event: a dialog beneath would take the Escape that closed this one for its own.
+      window.setTimeout(() => {
+        if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+        resolve(answer)
+      })
+    },
+    [close],
+  )
+
+  const ask = useCallback(
+    async ({ onQuestion, onFailure, ...asking }: Asking & Listeners): Promise<Answer> => {
+      try {
+        const loaded = await loadDialog()
+        const found = await loaded.findScope(sessions, asking)
+        if (found === 'alone') return { others: [] }
+        if ('error' in found) {
+          if (found.isGone) void refresh('sessions')
+          onFailure?.(found.error)
+          return null
+        }
+        setDialog(() => loaded.Dialog)
+        onQuestion?.()
+        return await new Promise((resolve) => {
+          settle(null)
+          answerTo.current = resolve
+          opener.current = document.activeElement
+          open(found)
+        })
+      } catch {
+        notifyFailure({ title: sessionDialogTexts.dialogLoadFailed })
+        return null
+      }
+    },
+    [sessions, refresh, open, settle],
+  )
+
+  return { ask, element: Dialog && <Dialog question={{ ...question, close }} onAnswer={settle} /> }
+}

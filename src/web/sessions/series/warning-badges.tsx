@@ -1,0 +1,67 @@
+import {
+  IconCalendarEvent,
+  IconCopyCheck,
+  IconHourglassLow,
+  IconSparkles,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { holidayTexts } from '#shared/calendar/texts.ts'
+import type { Holiday } from '#shared/holidays.ts'
+import { rowTexts, seriesPreviewTexts } from '#shared/sessions/series/texts.ts'
+import { clashTime } from '../availability/clash-labels.ts'
+import type { Booked } from '../availability/overlaps.ts'
+import classes from './warning-badges.module.css'
+
+/** More than this says no more. */
+const clashesShown = 2
+
+interface RowMarksProps {
+  /** When the row's session is to be. */
+  at?: Date
+  holiday: Holiday | null
+  clashes: readonly Booked[]
+  isDuplicate?: boolean
+  lacksHours?: boolean
+}
+
+/** What there is to say about a session that is being planned, in words with an icon each. */
+export function RowMarks({ at, holiday, clashes, isDuplicate, lacksHours }: RowMarksProps) {
+  return (
+    <span className={classes.marks}>
+      {holiday && (
+        <Mark kind="holiday" icon={<IconSparkles size={14} aria-hidden />}>
+          {seriesPreviewTexts.holiday(holidayTexts[holiday])}
+        </Mark>
+      )}
+      {isDuplicate && (
+        <Mark kind="duplicate" icon={<IconCopyCheck size={14} aria-hidden />}>
+          {seriesPreviewTexts.duplicate}
+        </Mark>
+      )}
+      {!isDuplicate && at && clashes.length > 0 && (
+        <Mark kind="clash" icon={<IconCalendarEvent size={14} aria-hidden />}>
+          {rowTexts.clashes(
+            clashes
+              .slice(0, clashesShown)
+              .map((one) => ({ client: one.clientName, time: clashTime(one, at) })),
+            clashes.length - clashesShown,
+          )}
+        </Mark>
+      )}
+      {lacksHours && (
+        <Mark kind="lacks" icon={<IconHourglassLow size={14} aria-hidden />}>
+          {seriesPreviewTexts.lacks}
+        </Mark>
+      )}
+    </span>
+  )
+}
+
+function Mark({ kind, icon, children }: { kind: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className={classes.mark} data-kind={kind}>
+      {icon}
+      <span dir="auto">{children}</span>
+    </span>
+  )
+}

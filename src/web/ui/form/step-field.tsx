@@ -1,0 +1,72 @@
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { formatHours, parseHours } from '#shared/hours.ts'
+import { commonTexts } from '#shared/texts.ts'
+import { usePhone } from '../../lib/use-phone.ts'
+import classes from './step-field.module.css'
+
+interface StepFieldProps
+  extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max' | 'step'> {
+  label: string
+  /** As it is typed, with comma or point; what it may be is the form's schema to say. */
+  value: number | string
+  onChange: (text: string) => void
+  min: number
+  max: number
+  step: number
+}
+
+/** A number that is typed, or changed in steps by the buttons and the arrow keys. */
+export function StepField({ label, value, onChange, min, max, step, ...rest }: StepFieldProps) {
+  const text = typeof value === 'number' ? formatHours(value) : value
+  const current = parseHours(text)
+  // Fingers need more room than a pointer.
+  const isPhone = usePhone()
+
+  function go(direction: -1 | 1) {
+    // The next whole step in that direction, also from in between.
+    const from = current ?? min
+    const steps = direction === 1 ? Math.floor(from / step) + 1 : Math.ceil(from / step) - 1
+    onChange(formatHours(Math.min(Math.max(steps * step, min), max)))
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    go(event.key === 'ArrowUp' ? 1 : -1)
+  }
+
+  const button = (direction: -1 | 1) => ({
+    variant: 'subtle',
+    color: 'gray',
+    size: 30,
+    // The arrow keys do the same from the field itself.
+    tabIndex: -1,
+    'aria-label': (direction === 1 ? commonTexts.increase : commonTexts.decrease)(label),
+    onClick: () => go(direction),
+  })
+  return (
+    <TextInput
+      label={label}
+      value={text}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      inputMode={Number.isInteger(step) ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      maxLength={9}
+      onKeyDown={onKeyDown}
+      rightSectionWidth={isPhone ? 92 : 70}
+      rightSection={
+        <span className={classes.buttons}>
+          <ActionIcon {...button(-1)}>
+            <IconMinus size={16} aria-hidden />
+          </ActionIcon>
+          <ActionIcon {...button(1)}>
+            <IconPlus size={16} aria-hidden />
+          </ActionIcon>
+        </span>
+      }
+      {...rest}
+    />
+  )
+}

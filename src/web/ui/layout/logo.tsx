@@ -1,0 +1,14 @@
+import { Link } from 'react-router-dom'
+import { layoutTexts, productName } from '#shared/texts.ts'
+import classes from './logo.module.css'
+import { paths } from '../../lib/paths.ts'
+
+/** The product's mark, which leads home (spec 2, Layout). */
+export function Logo() {
+  return (
+    <Link to={paths.welcome} className={classes.logo} aria-label={layoutTexts.home}>
+      <img src="/logo.svg" alt="" width={30} height={30} />
+      <span>{productName}</span>
+    </Link>
+  )
+}
