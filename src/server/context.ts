@@ -35,10 +35,10 @@ export type Context = {
 }
 
 /** Within a procedure for people who are logged in. */
-export type PersonContext = Context & { actor: Actor }
+export type CurrentUserContext = Context & { actor: Actor }
 
 /** Within a procedure for trainers: `scope` says whose rows. */
-export type TrainerContext = PersonContext & { scope: TrainerScope }
+export type TrainerContext = CurrentUserContext & { scope: TrainerScope }
 
 /** Within a procedure for the members of an organisation: `organization` says whose, and what the actor is there. */
-export type OrganizationContext = PersonContext & { organization: OrganizationScope }
+export type OrganizationContext = CurrentUserContext & { organization: OrganizationScope }

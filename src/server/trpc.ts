@@ -150,7 +150,7 @@ const asOrganizationAdmin = inOrganization.use(({ ctx, next }) => {
 const onOwnRows = signedIn.use(({ ctx, next }) => next({ ctx: { scope: trainerScope(ctx.actor) } }))
 
 /** A procedure without login, as its line in the matrix says. */
-export function openProcedure(path: PathsOf<'anyone' | 'link'>) {
+export function publicProcedure(path: PathsOf<'anyone' | 'link'>) {
   return translated.meta({ path })
 }
 
@@ -160,7 +160,7 @@ export function accountProcedure(path: PathsOf<'account'>) {
 }
 
 /** A procedure on the account of whoever is logged in with an own password. */
-export function personProcedure(path: PathsOf<'person'>) {
+export function authedProcedure(path: PathsOf<'person'>) {
   return signedIn.meta({ path })
 }
 

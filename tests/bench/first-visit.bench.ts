@@ -61,12 +61,12 @@ async function visit(browser: Browser, { url, words }: { url: string; words: str
   await tools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   await page.addInitScript(watch(words))
   await page.goto(url, { waitUntil: 'load' })
-  const seen = await marksOf(page)
+  const seen = await iconsOf(page)
   await context.close()
   return seen
 }
 
-async function marksOf(page: Page): Promise<{ painted: number; shift: number; scriptKib: number }> {
+async function iconsOf(page: Page): Promise<{ painted: number; shift: number; scriptKib: number }> {
   // Not waitForFunction, which the page's policy refuses.
   return page.evaluate(async () => {
     const { marks } = globalThis as unknown as { marks: { painted: number | null; shift: number } }

@@ -55,7 +55,7 @@ export const ruleBreaks = [
   },
   {
     id: 'mark-over-newer',
-    what: 'Marking also marks sessions that another device has changed since they were seen',
+    what: 'StatusChange also marks sessions that another device has changed since they were seen',
     old: 'current.filter((session) => session.version === seen.get(session.id))',
     new: 'current.filter((session) => seen.has(session.id))',
     tests: { server: ['skips what another device has changed since, and what is gone'] },

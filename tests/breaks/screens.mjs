@@ -81,7 +81,7 @@ export const screenBreaks = [
       data-session={id}`,
     new: `aria-label={name.split(', ', 3).join(', ')}
       data-session={id}`,
-    tests: { component: ['the four signs of a session are in its name'] },
+    tests: { component: ['the four warnings of a session are in its name'] },
   },
   {
     id: 'tint-too-strong',
@@ -127,11 +127,11 @@ export const screenBreaks = [
       {
         onSuccess: finish,
         // Somebody else has been here: the page shows by now what there is left to do.
-        onError: (error) => !mayHaveHappened(error) && finish(),`,
+        onError: (error) => !isOutcomeUnknown(error) && finish(),`,
     new: `      { organizationId, memberId: member.id },
       {
         onSuccess: finish,
-        onError: (error) => mayHaveHappened(error) && finish(),`,
+        onError: (error) => isOutcomeUnknown(error) && finish(),`,
     tests: { component: ['Kunde inte ta bort medlemmen: they are gone already'] },
   },
   {

@@ -2,7 +2,7 @@ import { addDays, addWeeks } from '#shared/time.ts'
 import {
   cell,
   dayIn,
-  dayWords,
+  dayLabels,
   expectWeek,
   openWeek,
   session,
@@ -54,7 +54,7 @@ test('the keyboard alone books a session, moves it over the edge of the week, re
     await keyboard.press('Enter')
     await expect(toast(page, 'Pass skapat')).toBeVisible()
     await expect(form).toBeHidden()
-    const booked = page.getByRole('gridcell', { name: `${dayWords(sunday)} 10:00, 1 pass` })
+    const booked = page.getByRole('gridcell', { name: `${dayLabels(sunday)} 10:00, 1 pass` })
     await expect(booked).toBeFocused()
 
     await tabTo(card)
@@ -79,7 +79,7 @@ test('the keyboard alone books a session, moves it over the edge of the week, re
     const tuesday = addDays(sunday, 2)
     await expectWeek(page, addWeeks(week, 1))
     const moved = page
-      .getByRole('group', { name: dayWords(tuesday) })
+      .getByRole('group', { name: dayLabels(tuesday) })
       .getByRole('button', { name: `12:00–13:30 ${client.name}` })
     await expect(moved).toBeFocused()
     await expect(page.getByText(/^tis \d+ \S+ 12:00–13:30, 1,5/)).toBeAttached()

@@ -1,5 +1,5 @@
 import { addWeeks, formatWeek, formatWeekRange } from '#shared/time.ts'
-import { dayIn, dayWords, expectWeek, session, thisWeek, today } from '#tests/e2e/app.ts'
+import { dayIn, dayLabels, expectWeek, session, thisWeek, today } from '#tests/e2e/app.ts'
 import { givenClientWithPot, givenSession } from '#tests/e2e/given.ts'
 import { apiOf } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
@@ -54,6 +54,6 @@ test('the address holds the week and the client, and back and forward walk them'
   await expect(page.getByRole('combobox', { name: 'Visa pass för' })).toHaveValue(client.name)
   await page.getByRole('button', { name: 'Idag' }).click()
   await expectWeek(page, week)
-  const todayHead = page.getByRole('columnheader', { name: dayWords(today()) })
+  const todayHead = page.getByRole('columnheader', { name: dayLabels(today()) })
   await expect(todayHead).toHaveAttribute('aria-current', 'date')
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays, addWeeks } from '#shared/time.ts'
-import { cell, dayIn, dayWords, expectWeek, session, thisWeek } from '#tests/e2e/app.ts'
+import { cell, dayIn, dayLabels, expectWeek, session, thisWeek } from '#tests/e2e/app.ts'
 import { givenClientWithPot, givenSession } from '#tests/e2e/given.ts'
 import { apiOf } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
@@ -28,11 +28,11 @@ test('a finger swept sideways turns the day, one that scrolls does not, and a ta
 
   await sweepThroughDays(page, week)
 
-  await page.getByRole('button', { name: dayWords(dayIn(week, 3)) }).tap()
+  await page.getByRole('button', { name: dayLabels(dayIn(week, 3)) }).tap()
   await page.getByRole('button', { name: 'Agenda', exact: true }).tap()
   await expect(page).toHaveURL(/vy=agenda/)
   const own = page
-    .getByRole('region', { name: dayWords(dayIn(week, 3)) })
+    .getByRole('region', { name: dayLabels(dayIn(week, 3)) })
     .getByRole('listitem')
     .filter({ hasText: client.name })
   const early = own.filter({ hasText: '05:30–06:30' })

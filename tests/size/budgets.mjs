@@ -55,7 +55,11 @@ export const routes = [
   },
   {
     route: 'org dashboard',
-    modules: [layout, 'organizations/organization-screen.tsx', 'organizations/trainers/trainers-tab.tsx'],
+    modules: [
+      layout,
+      'organizations/organization-screen.tsx',
+      'organizations/trainers/trainers-tab.tsx',
+    ],
     js: 205,
     css: 20,
   },

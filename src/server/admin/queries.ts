@@ -4,7 +4,7 @@ import type { ManagedPerson } from '#shared/admin/person.ts'
 import { Problem } from '#shared/problem.ts'
 import { profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
-import type { PersonContext } from '../context.ts'
+import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { trainingSessions } from '../sessions/tables.ts'
 
@@ -28,7 +28,7 @@ const isManaged = inArray(profiles.role, managedRoles)
  * accounts, disabled ones too, as the list shows them. Clients: of every trainer, a SUPER_ADMIN's own too. Sessions: all
  * of them, past and coming, whatever has become of them.
  */
-export async function adminCounts({ db, sendsMail }: Pick<PersonContext, 'db' | 'sendsMail'>) {
+export async function adminCounts({ db, sendsMail }: Pick<CurrentUserContext, 'db' | 'sendsMail'>) {
   const [trainers, clientCount, sessions] = await Promise.all([
     db.$count(profiles, isManaged),
     db.$count(clients),

@@ -9,7 +9,7 @@ import { endLoginsOf } from '../auth/login-sessions.ts'
 import { replacePassword } from '../auth/password-change.ts'
 import { temporaryPasswordEnd } from '../auth/passwords.ts'
 import { isAccountOf, passwordResets, profiles } from '../auth/tables.ts'
-import type { PersonContext } from '../context.ts'
+import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { queueMail } from '../mail/outbox.ts'
@@ -22,7 +22,7 @@ import { isManagedAccount, managedAccount } from './queries.ts'
  * anybody of any role has the address, or CONFLICT.
  */
 export async function addTrainer(
-  ctx: PersonContext,
+  ctx: CurrentUserContext,
   input: z.infer<typeof addTrainerInput>,
 ): Promise<ManagedPerson> {
   // Without a target: the key and the address are both another's to have.
@@ -54,7 +54,7 @@ export async function addTrainer(
  * PASSWORD_COMMON.
  */
 export async function setTrainerPassword(
-  ctx: PersonContext,
+  ctx: CurrentUserContext,
   { id, password }: z.infer<typeof setPasswordInput>,
 ): Promise<void> {
   const { email } = await managedAccount(ctx.db, id)
@@ -79,7 +79,7 @@ export async function setTrainerPassword(
  * Has a reset link mailed to an account (spec 2, Admin). Throws NOT_FOUND, or TRAINER_DISABLED: nobody gets a link to an
  * account that lets nobody in.
  */
-export async function sendResetLink(ctx: PersonContext, id: string): Promise<void> {
+export async function sendResetLink(ctx: CurrentUserContext, id: string): Promise<void> {
   const { email, isDisabled } = await managedAccount(ctx.db, id)
   if (isDisabled) throw new Problem('TRAINER_DISABLED')
   await queueMail(ctx.db, { kind: 'password-reset', recipient: email, now: ctx.now() })
@@ -93,7 +93,7 @@ export async function sendResetLink(ctx: PersonContext, id: string): Promise<voi
  * LAST_ORGANIZATION_ADMIN (design D21).
  */
 export async function setDisabled(
-  ctx: PersonContext,
+  ctx: CurrentUserContext,
   { id, isDisabled }: z.infer<typeof setDisabledInput>,
 ): Promise<void> {
   const change = inTransaction(ctx.db, async (tx) => {
@@ -116,6 +116,6 @@ async function shutOut(tx: Database, id: string): Promise<void> {
 }
 
 /** Each act of the administration, with who did it to whom. */
-function logAct(ctx: PersonContext, event: SecurityEvent, accountId: string): void {
+function logAct(ctx: CurrentUserContext, event: SecurityEvent, accountId: string): void {
   logSecurity(ctx, event, { accountId, by: ctx.actor.id })
 }

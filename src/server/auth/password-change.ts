@@ -5,7 +5,7 @@ import type { loginStateOutput } from '#shared/auth/person.ts'
 import { Problem } from '#shared/problem.ts'
 import { logSecurity } from '../access/security-log.ts'
 import { limits, refund, spend } from '../access/throttle.ts'
-import type { PersonContext } from '../context.ts'
+import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { queueMail } from '../mail/outbox.ts'
@@ -20,7 +20,7 @@ import { passwordResets, profiles } from './tables.ts'
  * but this one, which goes on with a token of its own. Throws TOO_MANY_ATTEMPTS, PASSWORD_WRONG or PASSWORD_COMMON.
  */
 export async function changePassword(
-  ctx: PersonContext,
+  ctx: CurrentUserContext,
   { currentPassword, password }: z.infer<typeof changePasswordInput>,
 ): Promise<z.infer<typeof loginStateOutput>> {
   const { db, actor, now } = ctx

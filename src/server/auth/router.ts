@@ -8,44 +8,44 @@ import {
 } from '#shared/auth/inputs.ts'
 import { loginStateOutput } from '#shared/auth/person.ts'
 import { activateInput } from '#shared/organizations/inputs.ts'
-import { accountProcedure, openProcedure, router } from '../trpc.ts'
+import { accountProcedure, publicProcedure, router } from '../trpc.ts'
 import { activate } from './activation.ts'
 import { changePassword } from './password-change.ts'
 import { checkReset, requestReset, resetPassword } from './password-reset.ts'
 import { logIn, loginState, logOut } from './service.ts'
 
 export const authRouter = router({
-  me: openProcedure('auth.me')
+  me: publicProcedure('auth.me')
     .output(loginStateOutput)
     .query(({ ctx }) => loginState(ctx)),
 
-  login: openProcedure('auth.login')
+  login: publicProcedure('auth.login')
     .input(loginInput)
     .output(loginStateOutput)
     .mutation(({ ctx, input }) => logIn(ctx, input)),
 
-  logout: openProcedure('auth.logout')
+  logout: publicProcedure('auth.logout')
     .input(z.strictObject({}))
     .output(z.void())
     .mutation(({ ctx }) => logOut(ctx)),
 
-  requestReset: openProcedure('auth.requestReset')
+  requestReset: publicProcedure('auth.requestReset')
     .input(requestResetInput)
     .output(z.void())
     .mutation(({ ctx, input }) => requestReset(ctx, input)),
 
   // Posted all the same: the token stands in no address.
-  checkReset: openProcedure('auth.checkReset')
+  checkReset: publicProcedure('auth.checkReset')
     .input(checkResetInput)
     .output(z.strictObject({ email: z.string() }))
     .query(({ ctx, input }) => checkReset(ctx, input.token)),
 
-  resetPassword: openProcedure('auth.resetPassword')
+  resetPassword: publicProcedure('auth.resetPassword')
     .input(resetPasswordInput)
     .output(z.void())
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),
 
-  activate: openProcedure('auth.activate')
+  activate: publicProcedure('auth.activate')
     .input(activateInput)
     .output(loginStateOutput)
     .mutation(({ ctx, input }) => activate(ctx, input)),

@@ -6,8 +6,8 @@ import type { TrainerContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
 import { pots, potTypes } from '../pots/tables.ts'
 import { listedColumns } from '../sessions/columns.ts'
-import { withSigns } from '../sessions/signs.ts'
 import { isOpen, trainingSessions } from '../sessions/tables.ts'
+import { withWarnings } from '../sessions/warnings.ts'
 
 const trainerId = sql.placeholder('trainerId')
 const clientId = sql`${sql.placeholder('clientId')}::uuid`
@@ -36,7 +36,7 @@ const sessionsUntilWeekEnds = prepared((db) =>
     .prepare('sessions_until_week_ends'),
 )
 
-/** The trainer's sessions of a week in Stockholm, by time, each with the signs it carries (spec 2, Weekly calendar). */
+/** The trainer's sessions of a week in Stockholm, by time, each with the warnings it carries (spec 2, Weekly calendar). */
 export async function sessionsInWeek(
   { db, scope, now }: Pick<TrainerContext, 'db' | 'scope' | 'now'>,
   input: { week: WeekKey; clientId: string | null },
@@ -51,7 +51,7 @@ export async function sessionsInWeek(
     to: to.toISOString(),
   })
 
-  return withSigns(
+  return withWarnings(
     found.filter((session) => session.startsAt >= from),
     found.filter((session) => !isSettled(session)),
     asked,

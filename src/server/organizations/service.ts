@@ -10,7 +10,7 @@ import { Problem } from '#shared/problem.ts'
 import { lockOrganization } from '../access/organization-scope.ts'
 import { logSecurity } from '../access/security-log.ts'
 import { profiles } from '../auth/tables.ts'
-import type { OrganizationContext, PersonContext } from '../context.ts'
+import type { CurrentUserContext, OrganizationContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { organizationMembers, organizations } from './tables.ts'
@@ -20,7 +20,7 @@ import { organizationMembers, organizations } from './tables.ts'
  * A repeated call with the same key and the same details changes nothing. Throws CONFLICT.
  */
 export async function createOrganization(
-  ctx: PersonContext,
+  ctx: CurrentUserContext,
   { id, name, description }: z.infer<typeof createOrganizationInput>,
 ): Promise<void> {
   const { db, actor, now } = ctx

@@ -5,7 +5,7 @@ import { forecastOf } from '#shared/pots/forecast.ts'
 import { statementOf } from '#shared/pots/statement.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { clients } from '../clients/tables.ts'
-import type { Context, PersonContext } from '../context.ts'
+import type { Context, CurrentUserContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
 import { type PortalFacts, selectFacts } from './facts.ts'
 import { behindLink } from './link.ts'
@@ -36,7 +36,7 @@ export async function portalOf(ctx: Context, token: string): Promise<PortalPaylo
  * The same for whoever is logged in as a client (design D2): once for each client that a trainer has linked to the account,
  * by the trainers' names.
  */
-export async function portalsOf({ db, actor, now }: PersonContext): Promise<PortalPayload[]> {
+export async function portalsOf({ db, actor, now }: CurrentUserContext): Promise<PortalPayload[]> {
   const linked = await shownToAccount(db).execute({ profileId: actor.id })
   const asked = now()
   return linked

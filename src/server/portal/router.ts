@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { portalInput } from '#shared/portal/inputs.ts'
 import { portalOutput } from '#shared/portal/payload.ts'
-import { clientProcedure, openProcedure, router } from '../trpc.ts'
+import { clientProcedure, publicProcedure, router } from '../trpc.ts'
 import { countOpening } from './opening.ts'
 import { portalOf, portalsOf } from './queries.ts'
 
 export const portalRouter = router({
-  get: openProcedure('portal.get')
+  get: publicProcedure('portal.get')
     .input(portalInput)
     .output(portalOutput)
     .query(({ ctx, input }) => portalOf(ctx, input.token)),
 
-  opened: openProcedure('portal.opened')
+  opened: publicProcedure('portal.opened')
     .input(portalInput)
     .mutation(({ ctx, input }) => countOpening(ctx, input.token)),
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
 import { profiles } from '../auth/tables.ts'
-import type { PersonContext } from '../context.ts'
+import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { profileImages } from './tables.ts'
@@ -11,7 +11,7 @@ export const imageFileName = /^profile_(\d{1,16})\.webp$/
 
 /** Stores an encoded picture in the place of the one before, and answers with its address. */
 export async function saveImage(
-  { db, actor, now }: PersonContext,
+  { db, actor, now }: CurrentUserContext,
   bytes: Uint8Array,
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
@@ -34,7 +34,7 @@ export async function saveImage(
 }
 
 /** Removes one's own picture; without one, nothing happens. */
-export async function removeImage({ db, actor }: PersonContext): Promise<void> {
+export async function removeImage({ db, actor }: CurrentUserContext): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockProfile(tx, actor.id)
     await tx.delete(profileImages).where(eq(profileImages.profileId, actor.id))

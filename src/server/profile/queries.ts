@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
 import { profiles } from '../auth/tables.ts'
-import type { PersonContext } from '../context.ts'
+import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { profileImages } from './tables.ts'
 
@@ -19,7 +19,7 @@ export const ownColumns = {
 }
 
 /** The profile of whoever asks. Throws NOT_FOUND when it has gone since the login was read. */
-export async function ownProfile({ db, actor }: PersonContext): Promise<OwnProfile> {
+export async function ownProfile({ db, actor }: CurrentUserContext): Promise<OwnProfile> {
   const [own] = await db.select(ownColumns).from(profiles).where(eq(profiles.id, actor.id))
   if (!own) throw new Problem('NOT_FOUND')
   return own

@@ -5,17 +5,17 @@ import {
   updateTrainerSettingsInput,
 } from '#shared/profile/inputs.ts'
 import { ownProfileOutput } from '#shared/profile/own-profile.ts'
-import { personProcedure, router, trainerProcedure } from '../trpc.ts'
+import { authedProcedure, router, trainerProcedure } from '../trpc.ts'
 import { removeImage } from './images.ts'
 import { ownProfile } from './queries.ts'
 import { setKeyboardShortcuts, updateProfile, updateTrainerSettings } from './service.ts'
 
 export const profileRouter = router({
-  get: personProcedure('profile.get')
+  get: authedProcedure('profile.get')
     .output(ownProfileOutput)
     .query(({ ctx }) => ownProfile(ctx)),
 
-  update: personProcedure('profile.update')
+  update: authedProcedure('profile.update')
     .input(updateProfileInput)
     .output(ownProfileOutput)
     .mutation(({ ctx, input }) => updateProfile(ctx, input)),
@@ -25,12 +25,12 @@ export const profileRouter = router({
     .output(ownProfileOutput)
     .mutation(({ ctx, input }) => updateTrainerSettings(ctx, input)),
 
-  removeImage: personProcedure('profile.removeImage')
+  removeImage: authedProcedure('profile.removeImage')
     .input(z.strictObject({}))
     .output(z.void())
     .mutation(({ ctx }) => removeImage(ctx)),
 
-  setKeyboardShortcuts: personProcedure('profile.setKeyboardShortcuts')
+  setKeyboardShortcuts: authedProcedure('profile.setKeyboardShortcuts')
     .input(keyboardShortcutsInput)
     .output(z.void())
     .mutation(({ ctx, input }) => setKeyboardShortcuts(ctx, input)),

@@ -9,12 +9,12 @@ import type {
 } from '#shared/profile/inputs.ts'
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
 import { profiles } from '../auth/tables.ts'
-import type { PersonContext } from '../context.ts'
+import type { CurrentUserContext } from '../context.ts'
 import { ownColumns } from './queries.ts'
 
 /** Saves the personal form (spec 2, Profile), and answers with what is stored. The e-mail address stays what it is. */
 export function updateProfile(
-  ctx: PersonContext,
+  ctx: CurrentUserContext,
   { name, phone }: z.infer<typeof updateProfileInput>,
 ): Promise<OwnProfile> {
   return saveOwn(ctx, { name, phone })
@@ -25,7 +25,7 @@ export function updateProfile(
  * FORBIDDEN for a role without this card.
  */
 export async function updateTrainerSettings(
-  ctx: PersonContext,
+  ctx: CurrentUserContext,
   settings: z.infer<typeof updateTrainerSettingsInput>,
 ): Promise<OwnProfile> {
   if (!hasTrainerSettings(ctx.actor.role)) throw new Problem('FORBIDDEN')
@@ -35,7 +35,7 @@ export async function updateTrainerSettings(
 
 /** Turns the shortcuts of a single key on or off, for all logins of this account (WCAG 2.1.4). */
 export async function setKeyboardShortcuts(
-  { db, actor }: PersonContext,
+  { db, actor }: CurrentUserContext,
   { on }: z.infer<typeof keyboardShortcutsInput>,
 ): Promise<void> {
   await db.update(profiles).set({ keyboardShortcuts: on }).where(eq(profiles.id, actor.id))
@@ -43,7 +43,7 @@ export async function setKeyboardShortcuts(
 
 /** Only these fields are another afterwards (spec 5, Profile update). */
 async function saveOwn(
-  { db, actor }: PersonContext,
+  { db, actor }: CurrentUserContext,
   fields: Partial<Omit<OwnProfile, 'email' | 'profileImageUrl'>>,
 ): Promise<OwnProfile> {
   const [saved] = await db

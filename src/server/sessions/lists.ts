@@ -7,8 +7,8 @@ import type { TrainerContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
 import { pots, potTypes } from '../pots/tables.ts'
 import { listedColumns, openColumns, unmarkedColumns } from './columns.ts'
-import { withSigns } from './signs.ts'
 import { isOpen, trainingSessions } from './tables.ts'
+import { withWarnings } from './warnings.ts'
 
 const trainerId = sql.placeholder('trainerId')
 const clientId = sql`${sql.placeholder('clientId')}::uuid`
@@ -56,7 +56,7 @@ const openUntil = prepared((db) =>
 const end = { startsAt: new Date('2200-01-01'), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
 /**
- * A part of the trainer's sessions, newest first, with the signs they carry (spec 2, Training sessions). `next` is the
+ * A part of the trainer's sessions, newest first, with the warnings they carry (spec 2, Training sessions). `next` is the
  * cursor of the following part, null after the last.
  */
 export async function sessionPage(
@@ -83,7 +83,7 @@ export async function sessionPage(
         })
       : []
   return {
-    sessions: withSigns(sessions, open, asked),
+    sessions: withWarnings(sessions, open, asked),
     next:
       found.length > pageSize && last
         ? { startsAt: last.startsAt.toISOString(), id: last.id }

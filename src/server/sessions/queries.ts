@@ -12,8 +12,8 @@ import { prepared } from '../db/prepared.ts'
 import { pots, potTypes } from '../pots/tables.ts'
 import { openColumns } from './columns.ts'
 import { similarSessions } from './series.ts'
-import { withSigns } from './signs.ts'
 import { isOpen, trainingSessions } from './tables.ts'
+import { withWarnings } from './warnings.ts'
 
 const hourMs = 3_600_000
 
@@ -86,7 +86,7 @@ export async function sessionsOfClient(
   const sessions = await ofClient(db).execute({ clientId, trainerId: scope.trainerId })
   // A client without sessions is told from one who is not there.
   if (sessions.length === 0) await getClient(db, scope, clientId)
-  return withSigns(
+  return withWarnings(
     sessions,
     sessions.filter((session) => !isSettled(session)),
     asked,

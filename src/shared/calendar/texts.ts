@@ -1,5 +1,5 @@
 import type { Holiday } from '../holidays.ts'
-import type { Sign } from '../sessions/coverage.ts'
+import type { Warning } from '../sessions/coverage.ts'
 import type { LocalTime } from '../time.ts'
 
 /** The weekly calendar (spec 2, "Kalendervy"). */
@@ -71,7 +71,7 @@ export const holidayTexts: Record<Holiday, string> = {
 }
 
 /** The icons on a session (spec 2). */
-export const signTexts: Record<Sign, string> = {
+export const warningTexts: Record<Warning, string> = {
   charged: 'Genomfört eller avbokat – timmar dragna från potten',
   unmarked: 'Passerat men inte markerat som genomfört',
   lacking: 'Potten saknar tillräckligt med timmar',

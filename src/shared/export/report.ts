@@ -41,7 +41,7 @@ export function exportReport(facts: ExportFacts, period: Period): string {
   const clients = [...facts.clients].sort(
     (a, b) => compareSwedish(a.name, b.name) || compareSwedish(a.email, b.email),
   )
-  const daysOf = dayWords()
+  const daysOf = dayLabels()
   const lines = [
     texts.title,
     '',
@@ -65,13 +65,13 @@ export function exportFileName({ from, to }: Period): string {
   return `tidspott-export-${from}--${to}.txt`
 }
 
-interface Frame {
+interface RootLayout {
   period: Period
   readOn: LocalDate
   daysOf: (date: LocalDate) => string[]
 }
 
-function section(client: Client, { period, readOn, daysOf }: Frame): string[] {
+function section(client: Client, { period, readOn, daysOf }: RootLayout): string[] {
   const { pots, sessions } = client
   return [
     '',
@@ -108,7 +108,7 @@ function potLines(pots: Client['pots']): string[] {
   return aligned(cells, new Set([0])).map((line) => indent + line)
 }
 
-function sessionLines(sessions: readonly Session[], daysOf: Frame['daysOf']): string[] {
+function sessionLines(sessions: readonly Session[], daysOf: RootLayout['daysOf']): string[] {
   const inOrder = [...sessions].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
   const cells = inOrder.map((session) => [
     ...daysOf(localDateOf(session.startsAt)),
@@ -124,7 +124,7 @@ function sessionLines(sessions: readonly Session[], daysOf: Frame['daysOf']): st
 }
 
 /** 'tis 24 nov 2026' and 'v. 48', each day's once: a year's sessions of many clients fall on few days. */
-function dayWords(): (date: LocalDate) => string[] {
+function dayLabels(): (date: LocalDate) => string[] {
   const known = new Map<LocalDate, string[]>()
   return (date) => {
     const words = known.get(date) ?? [

@@ -119,20 +119,20 @@ export function foretell(
  * The icons on a session (spec 2): hours deducted; passed but not marked; the pot lacks the hours
  * now; the pot will lack them when the session is held.
  */
-export type Sign = 'charged' | 'unmarked' | 'lacking' | 'willLack'
+export type Warning = 'charged' | 'unmarked' | 'lacking' | 'willLack'
 
 /**
  * Which icons a session carries. `covered` is what coverageOf said and `remaining` the hours in the
  * session's pot now, null without a pot. A settled session has drawn its hours: nothing can lack.
  */
-export function sessionSigns(
+export function sessionWarnings(
   session: Omit<OpenSession, 'id'> & { completed: boolean; noShow: boolean },
   pot: { covered: boolean; remaining: number | null },
   now: Date,
-): Sign[] {
+): Warning[] {
   if (isSettled(session)) return session.potId === null ? [] : ['charged']
-  const signs: Sign[] = isUnmarked(session, now) ? ['unmarked'] : []
-  if (pot.covered) return signs
+  const warnings: Warning[] = isUnmarked(session, now) ? ['unmarked'] : []
+  if (pot.covered) return warnings
   const lacksNow = hundredthsOf(pot.remaining ?? 0) < hundredthsOf(session.durationHours)
-  return [...signs, lacksNow ? 'lacking' : 'willLack']
+  return [...warnings, lacksNow ? 'lacking' : 'willLack']
 }

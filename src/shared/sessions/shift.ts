@@ -10,7 +10,7 @@ import {
   timeOf,
 } from '../time.ts'
 
-/** How far a session moves: calendar days and minutes on the clock, each of either sign. */
+/** How far a session moves: calendar days and minutes on the clock, each of either warning. */
 interface ClockShift {
   days: number
   minutes: number

@@ -1,6 +1,6 @@
 import { formatHoursUnit } from '../hours.ts'
 import { daysBetween, formatDay, type LocalDate, type LocalTime } from '../time.ts'
-import type { Sign } from './coverage.ts'
+import type { Warning } from './coverage.ts'
 import type { Duplicate } from './duplicates.ts'
 import type { SessionStatus } from './status.ts'
 
@@ -152,7 +152,7 @@ export const sessionToasts = {
   settled: 'Kan inte ta bort genomförda eller no-show träningspass',
 }
 
-/** Marking sessions as done or not come with one tap or key, wherever that is offered. */
+/** StatusChange sessions as done or not come with one tap or key, wherever that is offered. */
 export const sessionMarkTexts = {
   completed: 'Genomfört',
   noShow: 'Uteblivet',
@@ -212,8 +212,8 @@ export const sessionPageTexts = {
   noMore: 'Det finns inga äldre träningspass.',
 }
 
-/** The signs of a session in a few words, for lists; signTexts has them in full. */
-export const shortSignTexts: Record<Sign | 'notCharged', string> = {
+/** The warnings of a session in a few words, for lists; warningTexts has them in full. */
+export const shortWarningTexts: Record<Warning | 'notCharged', string> = {
   charged: 'Timmar dragna',
   notCharged: 'Inga timmar dragna',
   unmarked: 'Inte markerat',

@@ -4,13 +4,13 @@ import { addTrainerInput, managedRoles } from '#shared/admin/inputs.ts'
 import type { ManagedPerson } from '#shared/admin/person.ts'
 import { adminFormTexts, adminToasts, addTrainerTexts as texts } from '#shared/admin/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
+import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
+import { useZodForm } from '../lib/form/zod-form.ts'
 import { newId } from '../lib/new-id.ts'
 import { notifyFailure } from '../lib/toasts/notify.tsx'
-import { problemCodeOf, problemWords } from '../lib/error-messages.ts'
-import { useZodForm } from '../lib/form/zod-form.ts'
-import { ButtonRow } from '../ui/layout/button-row.tsx'
 import { DialogForm, FormDialog } from '../ui/dialog/form-dialog.tsx'
 import type { Question } from '../ui/dialog/use-dialog.ts'
+import { ButtonRow } from '../ui/layout/button-row.tsx'
 import { useAddTrainer, useSendResetLink } from './mutations.ts'
 
 /** Adds a user (spec 2, Admin), and then offers the link without which nobody can log in (spec 4). */
@@ -66,14 +66,14 @@ function AddTrainerForm({
       submitLabel={texts.submit}
       onCancel={onCancel}
       busy={add.isPending}
-      failure={add.error && !isTaken && problemWords(add.error)}
+      failure={add.error && !isTaken && errorMessage(add.error)}
       onSubmit={form.onSubmit(
         (values) =>
           add.mutate(values, {
             onSuccess: onAdded,
             onError: (error) => {
               if (problemCodeOf(error) === 'ACCOUNT_EMAIL_EXISTS')
-                form.setFieldError('email', problemWords(error))
+                form.setFieldError('email', errorMessage(error))
             },
           }),
         explain,

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
 import { adminDashboardTexts as texts } from '#shared/admin/texts.ts'
-import { paths } from '../lib/paths.ts'
-import { CountCard, CountCards, CountCardsLoading } from '../ui/layout/count-card.tsx'
 import classes from '../dashboard/dashboard-screen.module.css'
-import { problemWords } from '../lib/error-messages.ts'
+import { errorMessage } from '../lib/error-messages.ts'
+import { paths } from '../lib/paths.ts'
 import { trpc } from '../lib/trpc.ts'
 import { LoadFailure } from '../ui/feedback/load-failure.tsx'
+import { CountCard, CountCards, CountCardsLoading } from '../ui/layout/count-card.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
 import styles from './admin-dashboard-screen.module.css'
 import { TrainerList } from './trainer-list.tsx'
@@ -40,7 +40,7 @@ function Counts() {
       <LoadFailure
         title={texts.loadFailed}
         titleLang="en"
-        message={problemWords(counts.error)}
+        message={errorMessage(counts.error)}
         onRetry={() => void counts.refetch()}
       />
     )

@@ -1,7 +1,7 @@
 import { adminToasts as texts } from '#shared/admin/texts.ts'
-import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
-import { problemWords } from '../lib/error-messages.ts'
+import { errorMessage } from '../lib/error-messages.ts'
 import { useRefresh } from '../lib/refresh.ts'
+import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
 
 /** Makes an account without a password. */
@@ -67,5 +67,5 @@ export function useSetDisabled() {
 }
 
 function tellFailure(title: string, titleLang?: 'en') {
-  return (error: unknown) => notifyFailure({ title, titleLang, message: problemWords(error) })
+  return (error: unknown) => notifyFailure({ title, titleLang, message: errorMessage(error) })
 }

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { setPasswordInput } from '#shared/admin/inputs.ts'
 import { adminFormTexts, adminToasts, setPasswordTexts as texts } from '#shared/admin/texts.ts'
 import { useCopiedText } from '../lib/clipboard/copied-text.ts'
-import { notifyFailure } from '../lib/toasts/notify.tsx'
-import { problemCodeOf, problemWords } from '../lib/error-messages.ts'
+import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
 import { useZodForm } from '../lib/form/zod-form.ts'
+import { notifyFailure } from '../lib/toasts/notify.tsx'
 import { DialogForm, FormDialog } from '../ui/dialog/form-dialog.tsx'
-import { SwitchField } from '../ui/form/switch-field.tsx'
 import type { Question } from '../ui/dialog/use-dialog.ts'
+import { SwitchField } from '../ui/form/switch-field.tsx'
 import { useSetPassword } from './mutations.ts'
 import styles from './set-password-dialog.module.css'
 import { newTemporaryPassword } from './temporary-password.ts'
@@ -58,14 +58,14 @@ function SetPasswordForm({ id, onClose }: { id: string; onClose: () => void }) {
       submitLabel={texts.submit}
       onCancel={onClose}
       busy={set.isPending}
-      failure={set.error && !isCommon && problemWords(set.error)}
+      failure={set.error && !isCommon && errorMessage(set.error)}
       onSubmit={form.onSubmit(
         (values) =>
           set.mutate(values, {
             onSuccess: onClose,
             onError: (error) => {
               if (problemCodeOf(error) === 'PASSWORD_COMMON')
-                form.setFieldError('password', problemWords(error))
+                form.setFieldError('password', errorMessage(error))
             },
           }),
         explain,

@@ -4,12 +4,12 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { trainerListTexts as texts } from '#shared/admin/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import styles from '../clients/list/client-list.module.css'
-import { problemCodeOf, problemWords } from '../lib/error-messages.ts'
+import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
 import { trpc } from '../lib/trpc.ts'
 import { Empty } from '../ui/feedback/empty.tsx'
-import { ListSearch } from '../ui/table/list-search.tsx'
 import { LoadFailure } from '../ui/feedback/load-failure.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
+import { ListSearch } from '../ui/table/list-search.tsx'
 import { byName, matchingPeople } from './matching-people.ts'
 import { useSendResetLink, useSetDisabled } from './mutations.ts'
 import { NoMailNotice } from './no-mail-notice.tsx'
@@ -105,7 +105,7 @@ function ListFailure({ error, onRetry }: { error: unknown; onRetry: () => void }
     <LoadFailure
       title={isRefused ? texts.refused : texts.loadFailed}
       titleLang="en"
-      message={problemWords(error)}
+      message={errorMessage(error)}
       onRetry={onRetry}
     />
   )

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
 import type { ManagedPerson } from '#shared/admin/person.ts'
 import { adminToasts } from '#shared/admin/texts.ts'
-import { useAsked } from '../ui/dialog/use-dialog.ts'
+import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { useLoadedDialogs } from '../ui/dialog/use-loaded-dialogs.ts'
 
 const loadDialogs = async () => (await import('./trainer-dialogs.tsx')).TrainerDialogs
@@ -12,9 +12,9 @@ const loadDialogs = async () => (await import('./trainer-dialogs.tsx')).TrainerD
  */
 export function useTrainerDialogs({ onAdded }: { onAdded: () => void }) {
   const [Dialogs, whenLoaded] = useLoadedDialogs(loadDialogs, adminToasts.dialogNotLoaded)
-  const adding = useAsked<null>()
-  const settingPassword = useAsked<ManagedPerson>()
-  const disabling = useAsked<ManagedPerson>()
+  const adding = useDialog<null>()
+  const settingPassword = useDialog<ManagedPerson>()
+  const disabling = useDialog<ManagedPerson>()
 
   const { open: openAdding } = adding
   const { open: openPassword } = settingPassword

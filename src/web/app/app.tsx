@@ -1,26 +1,26 @@
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { routeOf } from '#shared/access/redirects.ts'
-import { LoginLifeProvider } from '../auth/auth-provider.tsx'
-import { Frame, OpenFrame, Waiting } from './root-layout.tsx'
-import { Guard } from './guard.tsx'
+import { AuthProvider } from '../auth/auth-provider.tsx'
 import { paths } from '../lib/paths.ts'
-import { PreloadProvider } from '../lib/prefetch.tsx'
+import { PrefetchProvider } from '../lib/prefetch.tsx'
+import { Guard } from './guard.tsx'
+import { RootLayout, SecretLinkLayout, Waiting } from './root-layout.tsx'
 import { notFoundScreen, preloadPath, registerRoute, resetRoute, routes } from './routes.tsx'
 
 /** Every address and what stands there. */
 export function App() {
   return (
-    <PreloadProvider value={preloadPath}>
+    <PrefetchProvider value={preloadPath}>
       <Routes>
-        <Route element={<OpenFrame />}>
+        <Route element={<SecretLinkLayout />}>
           {[resetRoute, registerRoute].map(({ path, screen }) => (
             <Route
               key={path}
               path={path}
               element={
-                <LoginLifeProvider>
+                <AuthProvider>
                   <screen.Component fallback={<Waiting />} />
-                </LoginLifeProvider>
+                </AuthProvider>
               }
             />
           ))}
@@ -29,9 +29,9 @@ export function App() {
         <Route path={paths.auth} element={<Navigate to={paths.login} replace />} />
         <Route
           element={
-            <LoginLifeProvider>
-              <Frame />
-            </LoginLifeProvider>
+            <AuthProvider>
+              <RootLayout />
+            </AuthProvider>
           }
         >
           {routes.map((route) => (
@@ -48,6 +48,6 @@ export function App() {
           <Route path="*" element={<notFoundScreen.Component fallback={<Waiting />} />} />
         </Route>
       </Routes>
-    </PreloadProvider>
+    </PrefetchProvider>
   )
 }

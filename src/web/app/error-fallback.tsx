@@ -7,7 +7,7 @@ const notFetched =
   /dynamically imported module|importing a module script failed|unable to preload|failed to fetch/i
 
 /** In the place of a screen that broke, with the way on. */
-export function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function ErrorFallback({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isStale = error instanceof Error && notFetched.test(error.message)
   const reload = () => window.location.reload()
   return (

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { redirectFor } from '#shared/access/redirects.ts'
-import { useLoginLife } from '../auth/auth-provider.tsx'
+import { useAuth } from '../auth/auth-provider.tsx'
 import { loginPath, safeNext } from '../lib/next-path.ts'
-import { trpc } from '../lib/trpc.ts'
 import { paths } from '../lib/paths.ts'
+import { trpc } from '../lib/trpc.ts'
 import type { routes } from './routes.tsx'
 
 interface GuardProps {
@@ -14,7 +14,7 @@ interface GuardProps {
 
 /** Lets a visitor see a page, or sends them where the specification says (spec 2). The server decides for itself. */
 export function Guard({ route, children }: GuardProps) {
-  const { state, hasLeft } = useLoginLife()
+  const { state, hasLeft } = useAuth()
   const { pathname, search } = useLocation()
   const utils = trpc.useUtils()
   const params = useParams()

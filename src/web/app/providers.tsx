@@ -3,13 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { changeLogin } from '../auth/auth-provider.tsx'
-import { preloadToasts, toastDemand } from '../lib/toasts/notify.tsx'
 import { styleNonce } from '../lib/page-meta.ts'
 import { createQueryClient } from '../lib/query-client.ts'
+import { preloadToasts, toastDemand } from '../lib/toasts/notify.tsx'
 import { trpc, trpcClient } from '../lib/trpc.ts'
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx'
-import { Broken } from './error-fallback.tsx'
 import { cssVariables, theme } from '../ui/theme/theme.ts'
+import { ErrorFallback } from './error-fallback.tsx'
 
 interface ProvidersProps {
   /** Calls the server; tests give one that answers from a table. */
@@ -48,7 +48,7 @@ export function Providers({ client: calls = trpcClient, retryDelay, children }: 
       deduplicateCssVariables={false}
       getStyleNonce={styleNonce}
     >
-      <ErrorBoundary fallback={(error, retry) => <Broken error={error} onRetry={retry} />}>
+      <ErrorBoundary fallback={(error, retry) => <ErrorFallback error={error} onRetry={retry} />}>
         {/* A new address is rendered before the next event: in a transition the old page would still take clicks. */}
         <BrowserRouter useTransitions={false}>
           <trpc.Provider client={calls} queryClient={queryClient}>

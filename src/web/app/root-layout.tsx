@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { brokenTexts } from '#shared/texts.ts'
-import { useLoginLife } from '../auth/auth-provider.tsx'
+import { useAuth } from '../auth/auth-provider.tsx'
+import { CurrentUserProvider } from '../lib/current-user.tsx'
+import { errorMessage } from '../lib/error-messages.ts'
 import { lazyScreen } from '../lib/lazy-screen.ts'
-import { problemWords } from '../lib/error-messages.ts'
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx'
 import { LoadFailure } from '../ui/feedback/load-failure.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
-import { Broken } from './error-fallback.tsx'
-import classes from './root-layout.module.css'
-import { PersonProvider } from '../lib/current-user.tsx'
+import { ErrorFallback } from './error-fallback.tsx'
 import { PublicLayout } from './layouts/public-layout.tsx'
+import classes from './root-layout.module.css'
 
 const signedInLayout = lazyScreen(() => import('./layouts/signed-in-layout.tsx'), 'SignedInLayout')
 const temporaryPasswordScreen = lazyScreen(
@@ -24,8 +24,8 @@ export function preloadSignedIn(): void {
 }
 
 /** Around every page: the signed-in layout when somebody is logged in, else the public one (spec 2, Layout). */
-export function Frame() {
-  const { state } = useLoginLife()
+export function RootLayout() {
+  const { state } = useAuth()
   if (state.is === 'loading')
     return (
       <PublicLayout>
@@ -38,7 +38,7 @@ export function Frame() {
         <div className={classes.place}>
           <LoadFailure
             title={brokenTexts.unreachableTitle}
-            message={problemWords(state.error)}
+            message={errorMessage(state.error)}
             onRetry={state.retry}
           />
         </div>
@@ -56,15 +56,15 @@ export function Frame() {
     )
   if (person.mustChangePassword) {
     return (
-      <PersonProvider value={person}>
+      <CurrentUserProvider value={person}>
         <PublicLayout>
           <temporaryPasswordScreen.Component fallback={<Waiting />} />
         </PublicLayout>
-      </PersonProvider>
+      </CurrentUserProvider>
     )
   }
   return (
-    <PersonProvider value={person}>
+    <CurrentUserProvider value={person}>
       <signedInLayout.Component
         fallback={
           <PublicLayout>
@@ -76,12 +76,12 @@ export function Frame() {
           <Outlet />
         </Page>
       </signedInLayout.Component>
-    </PersonProvider>
+    </CurrentUserProvider>
   )
 }
 
 /** Around what a secret link opens: nobody is asked to log in, and nobody who is shows. */
-export function OpenFrame() {
+export function SecretLinkLayout() {
   return (
     <PublicLayout>
       <Page>
@@ -100,7 +100,7 @@ function Page({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary
       key={pathname}
-      fallback={(error, retry) => <Broken error={error} onRetry={retry} />}
+      fallback={(error, retry) => <ErrorFallback error={error} onRetry={retry} />}
     >
       {children}
     </ErrorBoundary>

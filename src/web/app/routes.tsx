@@ -1,8 +1,8 @@
 import { matchPath } from 'react-router-dom'
 import { type Page, routeOf } from '#shared/access/redirects.ts'
 import { type LazyScreen, lazyScreen } from '../lib/lazy-screen.ts'
-import type { trpc } from '../lib/trpc.ts'
 import { paths } from '../lib/paths.ts'
+import type { trpc } from '../lib/trpc.ts'
 
 type Utils = ReturnType<typeof trpc.useUtils>
 type Params = Readonly<Record<string, string | undefined>>
@@ -52,7 +52,10 @@ export const routes: readonly AppRoute[] = [
   },
   {
     page: 'client',
-    screen: lazyScreen(() => import('../clients/profile/client-profile-screen.tsx'), 'ClientProfileScreen'),
+    screen: lazyScreen(
+      () => import('../clients/profile/client-profile-screen.tsx'),
+      'ClientProfileScreen',
+    ),
     ask: (utils, { id }) => id && void utils.clients.get.prefetch({ id }),
   },
   {
@@ -118,7 +121,10 @@ export const routes: readonly AppRoute[] = [
 /** The mailed link to a new password, which works for whoever holds it, also beside somebody else's login. */
 export const resetRoute = {
   path: paths.resetPassword,
-  screen: lazyScreen(() => import('../auth/screens/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+  screen: lazyScreen(
+    () => import('../auth/screens/reset-password-screen.tsx'),
+    'ResetPasswordScreen',
+  ),
 }
 
 /** The mailed link to a new account, which nobody is logged in to yet (design D1). */

@@ -12,16 +12,16 @@ import {
 } from 'react'
 import type { Person } from '#shared/auth/person.ts'
 import { trpc } from '../lib/trpc.ts'
-import { type LoginEvent, tellTabs } from './login-events.ts'
-import { watchLogin } from './session-keep-alive.ts'
-import { useOwedLogout } from './pending-logout.ts'
+import { broadcastLoginEvent, type LoginEvent } from './login-events.ts'
+import { usePendingLogout } from './pending-logout.ts'
+import { keepSessionAlive } from './session-keep-alive.ts'
 
 export type LoginState =
   | { is: 'loading' }
   | { is: 'unreachable'; error: unknown; retry: () => void }
   | { is: 'ready'; person: Person | null }
 
-interface LoginLife {
+interface Auth {
   state: LoginState
   /** Did the person choose to leave? Then the login has nothing to come back to. */
   hasLeft: boolean
@@ -31,7 +31,7 @@ interface LoginLife {
   renew: () => Promise<void>
 }
 
-const LoginLifeContext = createContext<LoginLife | null>(null)
+const LoginLifeContext = createContext<Auth | null>(null)
 
 type Login = { person: Person; expiresAt: Date } | null
 
@@ -46,9 +46,9 @@ export function changeLogin(queryClient: QueryClient, login: Login): void {
 }
 
 /** Follows the login through its life (spec 4, Auth): loading, then ready with a person or with nobody. */
-export function LoginLifeProvider({ children }: { children: ReactNode }) {
+export function AuthProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
-  const logout = useOwedLogout()
+  const logout = usePendingLogout()
   const [hasLeft, setHasLeft] = useState(false)
   const { data, error, refetch } = trpc.auth.me.useQuery(undefined, {
     staleTime: Infinity,
@@ -56,23 +56,23 @@ export function LoginLifeProvider({ children }: { children: ReactNode }) {
     enabled: logout === 'settled',
   })
 
-  const enter = useCallback<LoginLife['enter']>(
+  const enter = useCallback<Auth['enter']>(
     (login) => {
       changeLogin(queryClient, login)
       setHasLeft(false)
-      tellTabs('signed in')
+      broadcastLoginEvent('signed in')
     },
     [queryClient],
   )
   const leave = useCallback(() => {
     setHasLeft(true)
     changeLogin(queryClient, null)
-    tellTabs('signed out')
+    broadcastLoginEvent('signed out')
   }, [queryClient])
 
   const read = useReadLogin()
   const renew = useCallback(async () => {
-    tellTabs('user updated')
+    broadcastLoginEvent('user updated')
     await read()
   }, [read])
   useWatch(read, () => setHasLeft(true))
@@ -106,7 +106,7 @@ function useReadLogin(): () => Promise<void> {
     if (found === undefined || queryClient.getQueryData<Login>(meKey) !== known) return
     if (found?.person.id === known?.person.id) queryClient.setQueryData(meKey, found)
     else changeLogin(queryClient, found)
-    if (found && known && found.expiresAt > known.expiresAt) tellTabs('token refreshed')
+    if (found && known && found.expiresAt > known.expiresAt) broadcastLoginEvent('token refreshed')
   }, [queryClient, client])
 }
 
@@ -120,7 +120,7 @@ function useWatch(read: () => Promise<void>, onLeft: () => void): void {
   })
   useEffect(
     () =>
-      watchLogin({
+      keepSessionAlive({
         endsAt: () => queryClient.getQueryData<Login>(meKey)?.expiresAt ?? null,
         onEvent: (event) => onEvent(event),
         renew: read,
@@ -129,8 +129,8 @@ function useWatch(read: () => Promise<void>, onLeft: () => void): void {
   )
 }
 
-export function useLoginLife(): LoginLife {
+export function useAuth(): Auth {
   const life = use(LoginLifeContext)
-  if (!life) throw new Error('useLoginLife needs LoginLifeProvider')
+  if (!life) throw new Error('useAuth needs AuthProvider')
   return life
 }

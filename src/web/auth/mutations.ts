@@ -2,19 +2,19 @@ import { resetRequestTexts } from '#shared/auth/reset-request/texts.ts'
 import { loginTexts, logoutTexts, passwordTexts } from '#shared/auth/texts.ts'
 import { clearToasts, notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
-import { useLoginLife } from './auth-provider.tsx'
-import { oweLogout, settleLogout } from './pending-logout.ts'
+import { useAuth } from './auth-provider.tsx'
+import { queueLogout, sendPendingLogout } from './pending-logout.ts'
 
 /** One after the other: the answer to a logout takes the cookie back, and must not take the next login's. */
 const inTurn = { scope: { id: 'login' } }
 
 /** Logs in (spec 8, Login). What fails is told in the form. */
 export function useLogIn() {
-  const { enter } = useLoginLife()
+  const { enter } = useAuth()
   return trpc.auth.login.useMutation({
     ...inTurn,
     onSuccess: (login) => {
-      settleLogout()
+      sendPendingLogout()
       enter(login)
       notifySuccess(loginTexts.succeeded)
     },
@@ -31,7 +31,7 @@ export function useRequestReset() {
 
 /** Sets a new password behind a link (spec 8, Password update), which ends all logins. */
 export function useResetPassword() {
-  const { renew } = useLoginLife()
+  const { renew } = useAuth()
   return trpc.auth.resetPassword.useMutation({
     ...inTurn,
     onSuccess: () => {
@@ -44,17 +44,17 @@ export function useResetPassword() {
 
 /** Logs out: here at once, then on the server (spec 4, Logout). */
 export function useLogOut(): () => void {
-  const { leave } = useLoginLife()
+  const { leave } = useAuth()
   const { mutate } = trpc.auth.logout.useMutation({
     ...inTurn,
     onSuccess: () => {
-      settleLogout()
+      sendPendingLogout()
       notifySuccess(logoutTexts.succeeded)
     },
     onError: () => notifyFailure(logoutTexts.failed),
   })
   return () => {
-    oweLogout()
+    queueLogout()
     clearToasts()
     leave()
     mutate({})

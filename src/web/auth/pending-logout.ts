@@ -8,9 +8,9 @@ import { trpc } from '../lib/trpc.ts'
  */
 const key = 'tidspott-logout-owed'
 
-type LogoutDebt = 'owed' | 'settled' | 'failed'
+type PendingLogout = 'owed' | 'settled' | 'failed'
 
-export function oweLogout(): void {
+export function queueLogout(): void {
   try {
     localStorage.setItem(key, '1')
   } catch {
@@ -18,7 +18,7 @@ export function oweLogout(): void {
   }
 }
 
-export function settleLogout(): void {
+export function sendPendingLogout(): void {
   try {
     localStorage.removeItem(key)
   } catch {
@@ -35,15 +35,15 @@ function isOwed(): boolean {
 }
 
 /** At the start: pays a logout that is owed, and says how far that has come. */
-export function useOwedLogout(): LogoutDebt {
-  const [logout, setLogout] = useState<LogoutDebt>(() => (isOwed() ? 'owed' : 'settled'))
+export function usePendingLogout(): PendingLogout {
+  const [logout, setLogout] = useState<PendingLogout>(() => (isOwed() ? 'owed' : 'settled'))
   const { client } = trpc.useUtils()
 
   useEffect(() => {
     if (logout !== 'owed') return
     client.auth.logout.mutate({}).then(
       () => {
-        settleLogout()
+        sendPendingLogout()
         setLogout('settled')
       },
       () => setLogout('failed'),

@@ -1,5 +1,5 @@
 import { loginTickMs, renewWithinTicks } from '#shared/auth/limits.ts'
-import { hearTabs, type LoginEvent } from './login-events.ts'
+import { type LoginEvent, onLoginEvent } from './login-events.ts'
 
 interface Watch {
   /** When the login ends unless it is used; null for nobody. */
@@ -16,7 +16,7 @@ function isNearEnd(endsAt: Date, now: Date): boolean {
 }
 
 /** Looks at the clock every 30 s, renews a login whose end is near, and listens to the other tabs (spec 4, Auth). */
-export function watchLogin({ endsAt, onEvent, renew }: Watch): () => void {
+export function keepSessionAlive({ endsAt, onEvent, renew }: Watch): () => void {
   let isRenewing = false
   const look = () => {
     const end = endsAt()
@@ -26,7 +26,7 @@ export function watchLogin({ endsAt, onEvent, renew }: Watch): () => void {
       isRenewing = false
     })
   }
-  const stopHearing = hearTabs(onEvent)
+  const stopHearing = onLoginEvent(onEvent)
   const clock = setInterval(look, loginTickMs)
   // A laptop that wakes up has missed its ticks.
   document.addEventListener('visibilitychange', look)

@@ -5,17 +5,17 @@ import { isSettled } from '#shared/sessions/status.ts'
 import { problemTexts } from '#shared/texts.ts'
 import { notifyFailure } from '../lib/toasts/notify.tsx'
 import { useLatest } from '../lib/use-latest.ts'
-import { usePlacedSessions } from '../sessions/placed-sessions.ts'
 import { useMoveSession } from '../sessions/move/use-move-session.ts'
+import { usePlacedSessions } from '../sessions/placed-sessions.ts'
 import { useRemoveFlow } from '../sessions/remove/use-remove-flow.tsx'
-import { useScopeQuestion } from '../sessions/series/use-series-choice.tsx'
+import { useSeriesChoice } from '../sessions/series/use-series-choice.tsx'
 import { installDrag } from './drag/drag.ts'
 import { type Slot, slotOf } from './drag/place-drop.ts'
-import type { useFocusAfterDialog } from './use-focus-after-dialog.ts'
 import { useSessionKeys } from './keyboard/use-session-keys.ts'
+import type { useFocusAfterDialog } from './use-focus-after-dialog.ts'
 import type { WeekSession } from './week-session.ts'
 
-interface CalendarActsProps {
+interface CalendarInteractionsProps {
   /** The calendar, with its grid. */
   root: RefObject<HTMLElement | null>
   /** Those that are shown. */
@@ -31,12 +31,12 @@ interface CalendarActsProps {
  * What can be done to the sessions of the grid itself: they are dragged, moved and resized by keys, and removed. A part of
  * its own, fetched when the browser is idle; the dialog does all of it, too.
  */
-export function CalendarActs(props: CalendarActsProps) {
+export function CalendarInteractions(props: CalendarInteractionsProps) {
   const { root, sessions } = props
   const latest = useLatest(props)
   const region = useRef<HTMLSpanElement>(null)
   const { find } = usePlacedSessions()
-  const scope = useScopeQuestion()
+  const scope = useSeriesChoice()
   const mover = useMoveSession({
     ask: scope.ask,
     onPlacing: (ids) => {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from '../lib/when-idle.ts'
-import type { CalendarActs } from './calendar-interactions.tsx'
+import type { CalendarInteractions } from './calendar-interactions.tsx'
 
 /** What drags and moves the sessions, fetched when the browser is idle; nothing until then, or without a network. */
-export function IdleActs(props: Parameters<typeof CalendarActs>[0]) {
-  const [Acts, setActs] = useState<typeof CalendarActs | null>(null)
+export function LazyCalendarInteractions(props: Parameters<typeof CalendarInteractions>[0]) {
+  const [Acts, setActs] = useState<typeof CalendarInteractions | null>(null)
   useEffect(() => {
     const load = async () => {
-      const [{ CalendarActs: Loaded }] = await Promise.all([
+      const [{ CalendarInteractions: Loaded }] = await Promise.all([
         import('./calendar-interactions.tsx'),
         // What a drop may ask, so that one without a network is told of that, and of nothing else.
         import('../sessions/series/series-choice-dialog.tsx'),

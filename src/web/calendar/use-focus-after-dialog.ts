@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import { firstHour, lastHour } from '#shared/calendar/limits.ts'
 import { type LocalDate, type LocalTime, localDateOf, localTimeOf } from '#shared/time.ts'
-import { untilNextAct } from '../lib/on-next-input.ts'
+import { onNextInput } from '../lib/on-next-input.ts'
 import { sessionElementId } from './grid/session-card.tsx'
 import type { WeekSession } from './week-session.ts'
 
@@ -38,7 +38,7 @@ export function useFocusAfterDialog(
   const want = useCallback(
     (place: Place | null) => {
       wanted.current = place
-      untilNextAct(() => {
+      onNextInput(() => {
         wanted.current = null
       })
       return focusWanted()

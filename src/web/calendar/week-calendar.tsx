@@ -4,27 +4,27 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { agendaTexts, calendarTexts } from '#shared/calendar/texts.ts'
 import { daysOfWeek, localDateOf } from '#shared/time.ts'
+import { errorMessage } from '../lib/error-messages.ts'
 import { paths } from '../lib/paths.ts'
 import { useShortcuts } from '../lib/shortcuts/shortcuts.ts'
-import { problemWords } from '../lib/error-messages.ts'
+import { useNow } from '../lib/use-now.ts'
 import { usePhone } from '../lib/use-phone.ts'
 import { whenIdle } from '../lib/when-idle.ts'
-import { useNewId } from '../sessions/use-new-id.ts'
 import { useSessionDialog } from '../sessions/form/use-session-dialog.tsx'
+import { useNewId } from '../sessions/use-new-id.ts'
+import { useClientColours, useWeek } from '../sessions/use-week.ts'
 import { LoadFailure } from '../ui/feedback/load-failure.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
-import { arrangeWeek } from './grid/arrange-week.ts'
-import { CalendarToolbar } from './navigation/calendar-toolbar.tsx'
 import { DayStrip } from './agenda/day-strip.tsx'
-import { IdleActs } from './lazy-calendar-interactions.tsx'
+import { arrangeWeek } from './grid/arrange-week.ts'
+import { WeekGrid } from './grid/week-grid.tsx'
+import { LazyCalendarInteractions } from './lazy-calendar-interactions.tsx'
+import { CalendarToolbar } from './navigation/calendar-toolbar.tsx'
 import { useCalendarAddress } from './navigation/use-calendar-address.ts'
 import { useCalendarView } from './navigation/use-calendar-view.ts'
-import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
-import { useNow } from '../lib/use-now.ts'
 import { useSwipe } from './navigation/use-swipe.ts'
-import { useClientColours, useWeek } from '../sessions/use-week.ts'
+import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
 import classes from './week-calendar.module.css'
-import { WeekGrid } from './grid/week-grid.tsx'
 
 const loadAgenda = () => import('./agenda/agenda.tsx')
 const Agenda = lazy(async () => ({ default: (await loadAgenda()).Agenda }))
@@ -114,7 +114,7 @@ export function WeekCalendar({ level = 2 }: { level?: 2 | 3 }) {
         <div className={classes.failure}>
           <LoadFailure
             title={calendarTexts.loadFailed}
-            message={problemWords(query.error)}
+            message={errorMessage(query.error)}
             onRetry={() => void query.refetch()}
           />
         </div>
@@ -152,7 +152,7 @@ export function WeekCalendar({ level = 2 }: { level?: 2 | 3 }) {
               onEdit={edit}
               onLeave={onLeave}
             />
-            <IdleActs
+            <LazyCalendarInteractions
               root={root}
               sessions={sessions}
               isDay={isDay}

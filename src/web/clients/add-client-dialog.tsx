@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import { addClientInput } from '#shared/clients/inputs.ts'
 import { addClientTexts } from '#shared/clients/texts.ts'
-import { newId } from '../lib/new-id.ts'
 import { useZodForm } from '../lib/form/zod-form.ts'
+import { newId } from '../lib/new-id.ts'
 import { DialogForm, FormDialog } from '../ui/dialog/form-dialog.tsx'
 import { ClientFields } from './client-fields.tsx'
-import { clientFailure, clientFieldErrors } from './errors.tsx'
+import { clientErrorMessage, clientFieldErrors } from './errors.tsx'
 import { useAddClient } from './mutations.ts'
 
 interface AddClientProps {
@@ -36,7 +36,7 @@ function AddClientForm({ onClose, onAdded }: AddClientProps) {
       onCancel={onClose}
       busy={add.isPending}
       disabled={name.trim() === '' || email.trim() === ''}
-      failure={clientFailure(add.error)}
+      failure={clientErrorMessage(add.error)}
       onSubmit={form.onSubmit((values) =>
         add.mutate(values, {
           onSuccess: ({ id }) => onAdded(id),

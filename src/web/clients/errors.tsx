@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { clientProfileTexts } from '#shared/clients/texts.ts'
-import { problemCodeOf, problemWords } from '../lib/error-messages.ts'
+import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
 
 /** What a failed save says at the fields: the address that somebody else has, in the catalogue's English. */
 export function clientFieldErrors(error: unknown): Record<string, ReactNode> {
-  return isEmailTaken(error) ? { email: <span lang="en">{problemWords(error)}</span> } : {}
+  return isEmailTaken(error) ? { email: <span lang="en">{errorMessage(error)}</span> } : {}
 }
 
 /** What a failed save says beside the button, when no field can say it. */
-export function clientFailure(error: unknown): string | null {
-  return error && !isEmailTaken(error) ? problemWords(error) : null
+export function clientErrorMessage(error: unknown): string | null {
+  return error && !isEmailTaken(error) ? errorMessage(error) : null
 }
 
 function isEmailTaken(error: unknown): boolean {
@@ -23,7 +23,7 @@ const { loadFailed } = clientProfileTexts
  * as it reads them, so each way to fail is told apart by what came back: it said no; it could not look; it was not to be
  * reached; or what came is nothing that can be read.
  */
-export function profileFailure(error: unknown): { title: string; titleLang?: 'en' } {
+export function profileErrorToast(error: unknown): { title: string; titleLang?: 'en' } {
   const code = problemCodeOf(error)
   if (code === 'FORBIDDEN') return { title: loadFailed.refused }
   if (code === 'UNAVAILABLE') return { title: loadFailed.unchecked }

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import { isPaletteColour } from '#shared/clients/colours.ts'
 import { clientToasts } from '#shared/clients/texts.ts'
-import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
-import { problemWords } from '../lib/error-messages.ts'
+import { errorMessage } from '../lib/error-messages.ts'
 import { useRefresh } from '../lib/refresh.ts'
+import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
 
 /** Adds a client. */
@@ -66,7 +66,7 @@ export function useSetClientColour(clientId: string) {
       if (kept && isLast()) show(kept.before)
       notifyFailure({
         title: isPaletteColour(color) ? clientToasts.colourNotUpdated : clientToasts.colourNotSaved,
-        message: problemWords(error),
+        message: errorMessage(error),
       })
     },
     onSettled: async () => {
@@ -85,7 +85,7 @@ export function useRenewLink(clientId: string) {
       notifySuccess({ title: clientToasts.linkRenewed })
     },
     onError: (error) =>
-      notifyFailure({ title: clientToasts.linkNotRenewed, message: problemWords(error) }),
+      notifyFailure({ title: clientToasts.linkNotRenewed, message: errorMessage(error) }),
     // Also when no answer came: the old link may be dead all the same, and is not to be handed out.
     onSettled: () => refresh('links'),
   })
@@ -100,7 +100,7 @@ export function useSetLinkEnabled() {
     onError: (error, { isEnabled }) =>
       notifyFailure({
         title: isEnabled ? clientToasts.linkNotEnabled : clientToasts.linkNotDisabled,
-        message: problemWords(error),
+        message: errorMessage(error),
       }),
     onSettled: () => refresh('links'),
   })
@@ -114,6 +114,6 @@ function useOutcome({ done, failed }: { done: string; failed: string }) {
       notifySuccess({ title: done })
       await refresh('clients')
     },
-    onError: (error: unknown) => notifyFailure({ title: failed, message: problemWords(error) }),
+    onError: (error: unknown) => notifyFailure({ title: failed, message: errorMessage(error) }),
   }
 }

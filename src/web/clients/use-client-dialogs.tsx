@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
 import { clientToasts } from '#shared/clients/texts.ts'
-import { useAsked } from '../ui/dialog/use-dialog.ts'
+import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { useLoadedDialogs } from '../ui/dialog/use-loaded-dialogs.ts'
 import type { ListedClient } from './list/client-table.tsx'
 
@@ -17,8 +17,8 @@ interface ClientDialogsOptions {
  */
 export function useClientDialogs({ onAdded, onRemoved }: ClientDialogsOptions) {
   const [Dialogs, whenLoaded] = useLoadedDialogs(loadDialogs, clientToasts.dialogNotLoaded)
-  const adding = useAsked<null>()
-  const removing = useAsked<ListedClient>()
+  const adding = useDialog<null>()
+  const removing = useDialog<ListedClient>()
 
   const { open: openAdding, close: closeAdding } = adding
   const { open: openRemoving } = removing

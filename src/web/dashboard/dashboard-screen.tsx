@@ -2,15 +2,15 @@ import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { isBuilt } from '#shared/access/redirects.ts'
 import { dashboardTexts } from '#shared/dashboard/texts.ts'
 import { formatHours } from '#shared/hours.ts'
-import { paths } from '../lib/paths.ts'
 import { WeekCalendar } from '../calendar/week-calendar.tsx'
-import { problemWords } from '../lib/error-messages.ts'
+import { errorMessage } from '../lib/error-messages.ts'
+import { paths } from '../lib/paths.ts'
 import { trpc } from '../lib/trpc.ts'
 import { LazyNeedsAction } from '../pots/needs-action/lazy-needs-action.tsx'
 import { LoadFailure } from '../ui/feedback/load-failure.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
-import { Screen } from '../ui/layout/screen.tsx'
 import { CountCard, CountCards, CountCardsLoading } from '../ui/layout/count-card.tsx'
+import { Screen } from '../ui/layout/screen.tsx'
 import classes from './dashboard-screen.module.css'
 
 // What is not seen at first, or only now and then, is not waited for.
@@ -76,7 +76,7 @@ function Counts() {
     return (
       <LoadFailure
         title={dashboardTexts.failed}
-        message={problemWords(counts.error)}
+        message={errorMessage(counts.error)}
         onRetry={() => void counts.refetch()}
       />
     )

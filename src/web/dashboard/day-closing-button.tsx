@@ -8,7 +8,8 @@ import { whenIdle } from '../lib/when-idle.ts'
 import type { DayClosingDialog } from '../sessions/day-closing/day-closing-dialog.tsx'
 import classes from './day-closing-button.module.css'
 
-const loadDialog = async () => (await import('../sessions/day-closing/day-closing-dialog.tsx')).DayClosingDialog
+const loadDialog = async () =>
+  (await import('../sessions/day-closing/day-closing-dialog.tsx')).DayClosingDialog
 
 /** "Dagsavslut · 5 pass att markera": the way to what waits, when something does. */
 export function DayClosingButton({

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { Period } from '#shared/export/period.ts'
 import { exportFileName, exportReport } from '#shared/export/report.ts'
 import { exportToasts as texts } from '#shared/export/texts.ts'
+import { errorMessage } from '../lib/error-messages.ts'
 import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
-import { problemWords } from '../lib/error-messages.ts'
 import { trpc } from '../lib/trpc.ts'
 import { downloadText } from './download-text.ts'
 
@@ -19,6 +19,6 @@ export function useExport() {
       downloadText(fileName, exportReport(facts, period))
       notifySuccess({ title: texts.done, message: fileName })
     },
-    onError: (error) => notifyFailure({ title: texts.failed, message: problemWords(error) }),
+    onError: (error) => notifyFailure({ title: texts.failed, message: errorMessage(error) }),
   })
 }

@@ -30,13 +30,13 @@ function isProblemCode(value: unknown): value is ProblemCode {
  * Did no answer come that says what happened? Then it may have happened all the same, and nothing is shown as undone
  * before the server has been asked (security, H21).
  */
-export function mayHaveHappened(error: unknown): boolean {
+export function isOutcomeUnknown(error: unknown): boolean {
   const code = problemCodeOf(error)
   return code === 'OFFLINE' || code === 'UNAVAILABLE' || code === 'UNEXPECTED'
 }
 
 /** The catalogue's words for what went wrong (spec 8). */
-export function problemWords(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return words[problemCodeOf(error)]
 }
 

@@ -23,7 +23,7 @@ export function createQueryClient(onLoginLost: () => void, retryDelay?: number):
         networkMode: 'always',
         // What was asked for a moment ago, as while a screen's code was on its way, is not asked for again.
         staleTime: 10_000,
-        retry: (failures, error) => failures < maxRetries && isPassing(error),
+        retry: (failures, error) => failures < maxRetries && isTransient(error),
         ...(retryDelay !== undefined && { retryDelay }),
       },
       mutations: { networkMode: 'always', retry: false },
@@ -35,7 +35,7 @@ export function createQueryClient(onLoginLost: () => void, retryDelay?: number):
 }
 
 /** Is this a failure that may have passed in a moment? */
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   const code = problemCodeOf(error)
   return code === 'OFFLINE' || code === 'UNAVAILABLE'
 }

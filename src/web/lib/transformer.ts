@@ -9,7 +9,7 @@ interface WireAnswer {
  * The browser's half of the format that `shared/wire.ts` has for the server: inputs are plain JSON, answers are JSON with
  * Dates. superjson itself would be 6 kB of every first visit, for the maps, sets and symbols that we never send.
  */
-export const browserWire = {
+export const browserTransformer = {
   input: {
     serialize: (json: unknown) => (json === undefined ? undefined : { json }),
     deserialize: revive,

@@ -1,12 +1,12 @@
 import { httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '#server/router.ts'
-import { browserWire } from './transformer.ts'
+import { browserTransformer } from './transformer.ts'
 
 /** The server's procedures as hooks. */
 export const trpc = createTRPCReact<AppRouter>()
 
-const server = { url: '/trpc', transformer: browserWire }
+const server = { url: '/trpc', transformer: browserTransformer }
 
 /** Questions whose input is a secret, which belongs in no address. */
 const secret = /^(portal\.get|auth\.checkReset)$/

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { isLastAdmin } from '#shared/organizations/membership.ts'
 import type { Organization } from '#shared/organizations/payload.ts'
 import { leaveTexts as texts } from '#shared/organizations/texts.ts'
-import { usePerson } from '../lib/current-user.tsx'
+import { useCurrentUser } from '../lib/current-user.tsx'
 import { problemCodeOf } from '../lib/error-messages.ts'
 import { trpc } from '../lib/trpc.ts'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
@@ -17,7 +17,7 @@ export function LeaveDialog({
   asked: Question<{ organization: Organization }>
   onLeft: (id: string) => void
 }) {
-  const person = usePerson()
+  const person = useCurrentUser()
   const organizationId = about?.organization.id ?? ''
   const name = about?.organization.name ?? ''
   const members = trpc.organizations.members.useQuery({ organizationId }, { enabled: isOpen })

@@ -1,7 +1,7 @@
 import { organizationToasts as texts } from '#shared/organizations/texts.ts'
-import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
-import { problemWords } from '../lib/error-messages.ts'
+import { errorMessage } from '../lib/error-messages.ts'
 import { useRefresh } from '../lib/refresh.ts'
+import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
 
 /** Makes an organisation, with whoever makes it as its admin. */
@@ -57,7 +57,7 @@ export function useInvite() {
       void refresh('organizations')
     },
     onError: (error) => {
-      notifyFailure({ title: texts.inviteFailed, message: problemWords(error) })
+      notifyFailure({ title: texts.inviteFailed, message: errorMessage(error) })
       void refresh('organizations')
     },
   })
@@ -75,7 +75,7 @@ function useOutcome<Input>(done: (input: Input) => string, failed: string) {
       await refresh('organizations')
     },
     onError: (error: unknown) => {
-      notifyFailure({ title: failed, message: problemWords(error) })
+      notifyFailure({ title: failed, message: errorMessage(error) })
       void refresh('organizations')
     },
   }

@@ -1,10 +1,10 @@
 import type { Question } from '../ui/dialog/use-dialog.ts'
-import { DemoteSelfDialog } from './members/demote-self-dialog.tsx'
 import { InviteDialog } from './invitations/invite-dialog.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
-import { CreateOrganizationDialog, EditOrganizationDialog } from './organization-form-dialog.tsx'
 import { RemoveInvitationDialog } from './invitations/remove-invitation-dialog.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { DemoteSelfDialog } from './members/demote-self-dialog.tsx'
 import { RemoveMemberDialog } from './members/remove-member-dialog.tsx'
+import { CreateOrganizationDialog, EditOrganizationDialog } from './organization-form-dialog.tsx'
 import type { OrganizationEvents, OrganizationQuestion } from './use-organization-dialogs.tsx'
 
 interface OrganizationDialogsProps extends OrganizationEvents {

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { createOrganizationInput, updateOrganizationInput } from '#shared/organizations/inputs.ts'
 import type { Organization } from '#shared/organizations/payload.ts'
 import { organizationDialogTexts as texts } from '#shared/organizations/texts.ts'
-import { newId } from '../lib/new-id.ts'
-import { problemWords } from '../lib/error-messages.ts'
+import { errorMessage } from '../lib/error-messages.ts'
 import { useAttemptKey } from '../lib/form/use-attempt-key.ts'
 import { useZodForm } from '../lib/form/zod-form.ts'
-import styles from '../pots/types/training-type-dialog.module.css'
+import { newId } from '../lib/new-id.ts'
+import styles from '../pots/training-types/training-type-dialog.module.css'
 import { DialogForm, FormDialog } from '../ui/dialog/form-dialog.tsx'
 import type { Question } from '../ui/dialog/use-dialog.ts'
 import { useCreateOrganization, useUpdateOrganization } from './mutations.ts'
@@ -57,7 +57,7 @@ function CreateForm({
       submitLabel={texts.create}
       onCancel={onCancel}
       busy={create.isPending}
-      failure={create.error && problemWords(create.error)}
+      failure={create.error && errorMessage(create.error)}
       onSubmit={form.onSubmit((values) => {
         const id = keyFor(values)
         create.mutate({ ...values, id }, { onSuccess: () => onCreated(id) })
@@ -101,7 +101,7 @@ function EditForm({
       submitLabel={texts.save}
       onCancel={onClose}
       busy={update.isPending}
-      failure={update.error && problemWords(update.error)}
+      failure={update.error && errorMessage(update.error)}
       onSubmit={form.onSubmit((values) => update.mutate(values, { onSuccess: onClose }))}
     >
       <Fields form={form} />

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Link } from 'react-router-dom'
 import { mayFoundOrganizations } from '#shared/access/roles.ts'
 import { organizationTexts as texts } from '#shared/organizations/texts.ts'
+import { useCurrentUser } from '../lib/current-user.tsx'
+import { errorMessage } from '../lib/error-messages.ts'
 import { paths } from '../lib/paths.ts'
-import { usePerson } from '../lib/current-user.tsx'
-import { problemWords } from '../lib/error-messages.ts'
 import { trpc } from '../lib/trpc.ts'
 import { Empty } from '../ui/feedback/empty.tsx'
 import { LoadFailure } from '../ui/feedback/load-failure.tsx'
@@ -70,7 +70,7 @@ function Organizations({ title, usualTab }: { title: string; usualTab: Organizat
         {mine.isError && !mine.data && (
           <LoadFailure
             title={texts.loadFailed}
-            message={problemWords(mine.error)}
+            message={errorMessage(mine.error)}
             onRetry={() => void mine.refetch()}
           />
         )}
@@ -96,7 +96,7 @@ function Organizations({ title, usualTab }: { title: string; usualTab: Organizat
 
 /** In the place of the cards: what to do to have one. */
 function None({ children }: { children: ReactNode }) {
-  const { role } = usePerson()
+  const { role } = useCurrentUser()
   return (
     <Empty
       words={texts.none}
@@ -109,7 +109,7 @@ function None({ children }: { children: ReactNode }) {
 
 /** The two ways to an organisation: by a code, and for those who may, one of their own (spec 2). */
 function WaysIn({ onCreate }: { onCreate: () => void }) {
-  const { role } = usePerson()
+  const { role } = useCurrentUser()
   return (
     <>
       <Button

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
 import type { Invitation, Member, Organization } from '#shared/organizations/payload.ts'
 import { organizationToasts } from '#shared/organizations/texts.ts'
-import { useAsked } from '../ui/dialog/use-dialog.ts'
+import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { useLoadedDialogs } from '../ui/dialog/use-loaded-dialogs.ts'
 
 /** What a dialog of the page may be about; one is open at a time. */
@@ -30,7 +30,7 @@ const loadDialogs = async () => (await import('./organization-dialogs.tsx')).Org
 /** The dialogs, fetched when the browser is idle, or at once when one is asked for. Render `element` once. */
 export function useOrganizationDialogs(events: OrganizationEvents) {
   const [Dialogs, whenLoaded] = useLoadedDialogs(loadDialogs, organizationToasts.dialogNotLoaded)
-  const asked = useAsked<OrganizationQuestion>()
+  const asked = useDialog<OrganizationQuestion>()
   const { open } = asked
   const ask: Ask = useCallback((question) => whenLoaded(() => open(question)), [whenLoaded, open])
   const element: ReactNode = Dialogs && <Dialogs asked={asked} {...events} />

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { clientDashboardTexts as texts } from '#shared/portal/client-dashboard/texts.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
-import { usePerson } from '../lib/current-user.tsx'
-import { problemWords } from '../lib/error-messages.ts'
+import { useCurrentUser } from '../lib/current-user.tsx'
+import { errorMessage } from '../lib/error-messages.ts'
 import { trpc } from '../lib/trpc.ts'
 import { LazyStatement } from '../pots/statement/lazy-statement.tsx'
 import { Empty } from '../ui/feedback/empty.tsx'
@@ -15,7 +15,7 @@ import { PortalSections } from './portal-sections.tsx'
 
 /** /client-dashboard (design D2): what the personal link shows, for a logged-in client, of each of their trainers. */
 export function ClientDashboardScreen() {
-  const { name } = usePerson()
+  const { name } = useCurrentUser()
   return (
     <Screen title={texts.title(name)}>
       <OwnPortals />
@@ -30,7 +30,7 @@ function OwnPortals() {
     return (
       <LoadFailure
         title={texts.loadFailed}
-        message={problemWords(portals.error)}
+        message={errorMessage(portals.error)}
         onRetry={() => void portals.refetch()}
       />
     )

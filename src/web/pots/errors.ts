@@ -1,6 +1,6 @@
 import { potToasts } from '#shared/pots/changes/texts.ts'
+import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
 import type { Toast } from '../lib/toasts/notify.tsx'
-import { problemCodeOf, problemWords } from '../lib/error-messages.ts'
 
 /** The commands on a pot that can fail. */
 export type PotCommand = 'create' | 'createType' | 'changeHours' | 'removeHistory' | 'remove'
@@ -14,10 +14,10 @@ const titles: Record<PotCommand, string> = {
 }
 
 /** What the catalogue says of a command that failed, by its cause (spec 8, Pots). */
-export function potFailure(command: PotCommand, error: unknown): Toast {
+export function potErrorToast(command: PotCommand, error: unknown): Toast {
   const isGone = command === 'remove' && problemCodeOf(error) === 'POT_NOT_FOUND'
   return {
     title: titles[command],
-    message: isGone ? potToasts.removeNotFound : problemWords(error),
+    message: isGone ? potToasts.removeNotFound : errorMessage(error),
   }
 }

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { parseHours } from '#shared/hours.ts'
 import { potToasts, takenBackTexts } from '#shared/pots/changes/texts.ts'
 import { potTexts } from '#shared/pots/texts.ts'
-import { notifyFailure, notifySuccess, notifyUndo } from '../lib/toasts/notify.tsx'
-import { mayHaveHappened, problemCodeOf } from '../lib/error-messages.ts'
+import { isOutcomeUnknown, problemCodeOf } from '../lib/error-messages.ts'
 import { useRefresh } from '../lib/refresh.ts'
+import { notifyFailure, notifySuccess, notifyUndo } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
-import { type PotCommand, potFailure } from './errors.ts'
+import { type PotCommand, potErrorToast } from './errors.ts'
 import type { HistoryPost } from './pot/pot.ts'
 import { againstChange, againstRemoval } from './pot/reversed-changes.ts'
 
@@ -84,7 +84,7 @@ export function useRemoveHistory() {
 function useTakeBack(words: (hours: number) => string) {
   const refresh = useRefresh()
   return trpc.pots.changeHours.useMutation({
-    retry: (failures, error) => failures < takeBackRetries && mayHaveHappened(error),
+    retry: (failures, error) => failures < takeBackRetries && isOutcomeUnknown(error),
     onSuccess: (_answer, change) =>
       notifySuccess({ title: takenBackTexts.title, message: words(hoursOf(change)) }),
     onError: useTellFailure('changeHours'),
@@ -111,12 +111,12 @@ export function useRemovePot(clientId: string) {
     },
     onSuccess: () => notifySuccess({ title: potToasts.removed }),
     onError: (error, _input, kept) => {
-      if (!mayHaveHappened(error)) pots.ofClient.setData({ clientId }, kept?.before)
+      if (!isOutcomeUnknown(error)) pots.ofClient.setData({ clientId }, kept?.before)
       tellFailure(error)
     },
     onSettled: async (_answer, error) => {
       await refresh('pots')
-      if (!error || !mayHaveHappened(error)) return
+      if (!error || !isOutcomeUnknown(error)) return
       // Where that cannot be told either, no list is shown rather than a wrong one.
       await pots.ofClient.fetch({ clientId }).catch(() => pots.ofClient.reset({ clientId }))
     },
@@ -130,7 +130,7 @@ export function useRemovePot(clientId: string) {
 function useTellFailure(command: PotCommand): (error: unknown) => void {
   const refresh = useRefresh()
   return (error) => {
-    notifyFailure(potFailure(command, error))
+    notifyFailure(potErrorToast(command, error))
     if (command !== 'remove' && problemCodeOf(error) !== 'NOT_FOUND') void refresh('pots')
   }
 }

@@ -3,10 +3,10 @@ import { useRef } from 'react'
 import type { Person } from '#shared/auth/person.ts'
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
 import { imageToasts, profileToasts } from '#shared/profile/texts.ts'
-import { usePerson } from '../lib/current-user.tsx'
-import { tellTabs } from '../auth/login-events.ts'
+import { broadcastLoginEvent } from '../auth/login-events.ts'
+import { useCurrentUser } from '../lib/current-user.tsx'
+import { isOutcomeUnknown } from '../lib/error-messages.ts'
 import { notifyFailure, notifySuccess, type Toast } from '../lib/toasts/notify.tsx'
-import { mayHaveHappened } from '../lib/error-messages.ts'
 import { trpc } from '../lib/trpc.ts'
 import { pictureProblem } from './check-picture.ts'
 import { imageRemovalWords, imageWords, profileWords } from './profile-words.ts'
@@ -20,7 +20,7 @@ function useShowPerson(): (changes: Partial<Person>) => void {
       undefined,
       (login) => login && { ...login, person: { ...login.person, ...changes } },
     )
-    tellTabs('user updated')
+    broadcastLoginEvent('user updated')
   }
 }
 
@@ -46,7 +46,7 @@ function useSaved() {
       showPerson({ name: saved.name })
       notifySuccess({ ...profileToasts.updated, lang: 'en' })
     },
-    onError: (error: unknown) => notifyFailure(updateFailure(error)),
+    onError: (error: unknown) => notifyFailure(updateErrorToast(error)),
   }
 }
 
@@ -73,7 +73,7 @@ export function useSavePicture() {
     },
     onError: (error) => {
       notifyFailure({ title: imageToasts.uploadFailed, message: imageWords(error) })
-      if (mayHaveHappened(error)) void utils.auth.me.invalidate()
+      if (isOutcomeUnknown(error)) void utils.auth.me.invalidate()
     },
   })
 }
@@ -90,7 +90,7 @@ export function useRemovePicture() {
     },
     onError: (error) => {
       notifyFailure({ title: imageToasts.removeFailed, message: imageRemovalWords(error) })
-      if (mayHaveHappened(error)) void utils.auth.me.invalidate()
+      if (isOutcomeUnknown(error)) void utils.auth.me.invalidate()
     },
   })
 }
@@ -98,7 +98,7 @@ export function useRemovePicture() {
 /** Turns the shortcuts of a single key on or off: here at once, and back again when the server says no. */
 export function useSetKeyboardShortcuts() {
   const showPerson = useShowPerson()
-  const saved = useRef(usePerson().keyboardShortcuts)
+  const saved = useRef(useCurrentUser().keyboardShortcuts)
 
   return trpc.profile.setKeyboardShortcuts.useMutation({
     // One after the other: what was wanted last is what stays.
@@ -113,12 +113,12 @@ export function useSetKeyboardShortcuts() {
     },
     onError: (error) => {
       showPerson({ keyboardShortcuts: saved.current })
-      notifyFailure(updateFailure(error))
+      notifyFailure(updateErrorToast(error))
     },
   })
 }
 
-function updateFailure(error: unknown): Toast {
+function updateErrorToast(error: unknown): Toast {
   const message = profileWords(error)
   const lang = message === profileToasts.noUser ? 'en' : undefined
   return { title: profileToasts.updateFailed, titleLang: 'en', message, lang }

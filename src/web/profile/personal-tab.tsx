@@ -1,7 +1,7 @@
 import { hasTrainerSettings, isTrainerRole } from '#shared/access/roles.ts'
 import { profileTexts } from '#shared/profile/texts.ts'
-import { usePerson } from '../lib/current-user.tsx'
-import { problemWords } from '../lib/error-messages.ts'
+import { useCurrentUser } from '../lib/current-user.tsx'
+import { errorMessage } from '../lib/error-messages.ts'
 import { trpc } from '../lib/trpc.ts'
 import { LoadFailure } from '../ui/feedback/load-failure.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
@@ -14,7 +14,7 @@ import { TrainerSettingsForm } from './trainer-settings-form.tsx'
 
 /** The tab "Personuppgifter" (spec 2, Profile). */
 export function PersonalTab() {
-  const { role } = usePerson()
+  const { role } = useCurrentUser()
   return (
     <>
       <PictureCard />
@@ -28,14 +28,14 @@ export function PersonalTab() {
 
 /** What is stored about oneself, in a card for each form. */
 function ProfileForms() {
-  const { role } = usePerson()
+  const { role } = useCurrentUser()
   const own = trpc.profile.get.useQuery()
   if (own.isError && !own.data)
     return (
       <TitledCard title={profileTexts.personal.title}>
         <LoadFailure
           title={profileTexts.loadFailed}
-          message={problemWords(own.error)}
+          message={errorMessage(own.error)}
           onRetry={() => void own.refetch()}
         />
       </TitledCard>

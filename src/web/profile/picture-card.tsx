@@ -4,11 +4,11 @@ import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { isTrainerRole } from '#shared/access/roles.ts'
 import { imageTypes } from '#shared/profile/limits.ts'
 import { imageToasts, profileTexts } from '#shared/profile/texts.ts'
-import { usePerson } from '../lib/current-user.tsx'
+import { useCurrentUser } from '../lib/current-user.tsx'
 import { initialsOf } from '../lib/initials.ts'
-import { TitledCard } from '../ui/layout/titled-card.tsx'
-import { useAsked } from '../ui/dialog/use-dialog.ts'
+import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { useLoadedDialogs } from '../ui/dialog/use-loaded-dialogs.ts'
+import { TitledCard } from '../ui/layout/titled-card.tsx'
 import { useRemovePicture, useSavePicture } from './mutations.ts'
 import classes from './picture-card.module.css'
 import { imageRemovalWords, imageWords } from './profile-words.ts'
@@ -20,10 +20,10 @@ const loadDialog = async () => (await import('../ui/dialog/confirm-dialog.tsx'))
 
 /** The picture in the header and on the clients' links: to be chosen, exchanged and removed (spec 2, Profile). */
 export function PictureCard() {
-  const { name, role, profileImageUrl } = usePerson()
+  const { name, role, profileImageUrl } = useCurrentUser()
   const save = useSavePicture()
   const remove = useRemovePicture()
-  const removing = useAsked<null>()
+  const removing = useDialog<null>()
   const [sent, setSent] = useState(0)
   const [Dialog, whenLoaded] = useLoadedDialogs(loadDialog, imageToasts.removeFailed)
   const chooser = useRef<HTMLInputElement>(null)

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { profileTexts } from '#shared/profile/texts.ts'
-import { usePerson } from '../lib/current-user.tsx'
+import { useCurrentUser } from '../lib/current-user.tsx'
 import { whenIdle } from '../lib/when-idle.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
@@ -10,7 +10,7 @@ import { profileTabOf, profileTabsOf } from './profile-tabs.ts'
 
 /** /profile (spec 2, Profile). */
 export function ProfileScreen() {
-  const { role } = usePerson()
+  const { role } = useCurrentUser()
   const [params, setParams] = useSearchParams()
   const tabs = profileTabsOf(role)
   const [first] = tabs

@@ -28,7 +28,10 @@ const tabs: readonly ProfileTab[] = [
     name: 'typer',
     title: trainingTypeTexts.title,
     isFor: isTrainerRole,
-    ...lazyScreen(() => import('../pots/types/training-types-tab.tsx'), 'TrainingTypesTab'),
+    ...lazyScreen(
+      () => import('../pots/training-types/training-types-tab.tsx'),
+      'TrainingTypesTab',
+    ),
   },
   {
     name: 'export',

@@ -1,9 +1,9 @@
 import { imageToasts, profileToasts } from '#shared/profile/texts.ts'
-import { problemCodeOf, problemWords } from '../lib/error-messages.ts'
+import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
 
 /** The words for a login that is gone, which each matter of the profile has of its own (spec 5 and 8). */
 function wordsWith(noLogin: string): (error: unknown) => string {
-  return (error) => (problemCodeOf(error) === 'UNAUTHENTICATED' ? noLogin : problemWords(error))
+  return (error) => (problemCodeOf(error) === 'UNAUTHENTICATED' ? noLogin : errorMessage(error))
 }
 
 /** Why a form of the profile was not saved. */

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { profileTexts } from '#shared/profile/texts.ts'
-import { usePerson } from '../lib/current-user.tsx'
+import { useCurrentUser } from '../lib/current-user.tsx'
 import { perform } from '../lib/shortcuts/shortcuts.ts'
 import { SwitchField } from '../ui/form/switch-field.tsx'
 import { TitledCard } from '../ui/layout/titled-card.tsx'
@@ -10,7 +10,7 @@ const texts = profileTexts.shortcuts
 
 /** Whether a single key is enough (WCAG 2.1.4), and the way to the list of all keys. */
 export function ShortcutsCard() {
-  const { keyboardShortcuts } = usePerson()
+  const { keyboardShortcuts } = useCurrentUser()
   const { mutate } = useSetKeyboardShortcuts()
   return (
     <TitledCard title={texts.title}>

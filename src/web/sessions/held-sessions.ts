@@ -5,7 +5,11 @@ import { useMemo } from 'react'
 import type { AppRouter } from '#server/router.ts'
 import { trpc } from '../lib/trpc.ts'
 import { type CachedSession, changeHeldLists } from './cached-weeks.ts'
-import { inboxWithMarks, type Marking, withMarks } from './status/status-change.ts'
+import {
+  inboxWithStatusChange,
+  type StatusChange,
+  withStatusChange,
+} from './status/status-change.ts'
 
 type Outputs = inferRouterOutputs<AppRouter>
 type Page = Outputs['sessions']['page']
@@ -28,7 +32,7 @@ export function useHeldSessions() {
       stopFetching: () =>
         Promise.all(Object.values(keys).map((queryKey) => queryClient.cancelQueries({ queryKey }))),
       /** Shows a mark wherever its sessions and their pots are shown. */
-      show: (marking: Marking<CachedSession>) => showMarks(queryClient, marking),
+      show: (marking: StatusChange<CachedSession>) => showMarks(queryClient, marking),
     }),
     [queryClient],
   )
@@ -54,16 +58,16 @@ function findSessions(queryClient: QueryClient, ids: ReadonlySet<string>): Cache
         ...session,
         completed: false,
         noShow: false,
-        signs: ['unmarked'],
+        warnings: ['unmarked'],
       })),
     )
   return [...found.values()]
 }
 
-function showMarks(queryClient: QueryClient, marking: Marking<CachedSession>): void {
-  changeHeldLists(queryClient, (sessions) => withMarks(sessions, marking))
+function showMarks(queryClient: QueryClient, marking: StatusChange<CachedSession>): void {
+  changeHeldLists(queryClient, (sessions) => withStatusChange(sessions, marking))
   queryClient.setQueriesData<Inbox>(
     { queryKey: keys.inbox },
-    (inbox) => inbox && inboxWithMarks(inbox, marking, new Date()),
+    (inbox) => inbox && inboxWithStatusChange(inbox, marking, new Date()),
   )
 }

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { fakeBook } from '#tests/component/book.ts'
-import { dayWords, friday, monday, session, wednesday, week } from '#tests/component/calendar-ui.ts'
+import {
+  dayLabels,
+  friday,
+  monday,
+  session,
+  wednesday,
+  week,
+} from '#tests/component/calendar-ui.ts'
 import { offline } from '#tests/component/fake-server.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { cancel, dialog, expectCount, toast } from '#tests/component/ui.ts'
@@ -18,7 +25,7 @@ test('the agenda marks a session by one tap, says what that draws, and takes it 
   const server = await renderScreen(address, { answers: book.answers, isPhone: true })
   await page.getByRole('button', { name: 'Agenda', exact: true }).click()
   await expect.poll(() => location.search).toContain('vy=agenda')
-  const day = page.getByRole('region', { name: dayWords(monday) })
+  const day = page.getByRole('region', { name: dayLabels(monday) })
   const early = day.getByRole('listitem').filter({ hasText: '05:30–06:30' })
   const late = day.getByRole('listitem').filter({ hasText: '10:00–11:30' })
   await expect.element(early).toHaveTextContent('Passerat men inte markerat som genomfört')
@@ -46,7 +53,7 @@ test('the agenda marks a session by one tap, says what that draws, and takes it 
   const editing = dialog('Redigera träningspass')
   await expect.element(editing.getByRole('switch', { name: 'Genomfört' })).not.toBeChecked()
   await cancel(editing)
-  await page.getByRole('button', { name: `Nytt pass ${dayWords(friday)}` }).click()
+  await page.getByRole('button', { name: `Nytt pass ${dayLabels(friday)}` }).click()
   const adding = dialog('Nytt träningspass')
   await expect.element(adding.getByLabelText('Datum')).toHaveValue(friday)
   await cancel(adding)

@@ -5,7 +5,7 @@ import { fakeBook } from '#tests/component/book.ts'
 import {
   calendarAddress,
   cell,
-  dayWords,
+  dayLabels,
   expectDraggable,
   expectWeek,
   monday,
@@ -68,7 +68,7 @@ test('Delete removes a session, with a way back, and asks about a series', async
   await userEvent.keyboard('{Delete}')
   await expect.element(toast('Pass borttaget')).toBeVisible()
   await expect.element(single).not.toBeInTheDocument()
-  const left = page.getByRole('gridcell', { name: `${dayWords(wednesday)} 10:00, ` })
+  const left = page.getByRole('gridcell', { name: `${dayLabels(wednesday)} 10:00, ` })
   await expect.element(left).toHaveFocus()
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(single).toBeVisible()

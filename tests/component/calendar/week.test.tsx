@@ -5,7 +5,7 @@ import {
   bookOfFourWarnings,
   calendarAddress,
   cell,
-  dayWords,
+  dayLabels,
   expectWeek,
   friday,
   monday,
@@ -24,7 +24,7 @@ test('the sessions before seven and after ten in the evening are listed above an
   book.session({ client, date: wednesday, time: '06:00' })
   book.session({ client, date: friday, time: '22:30' })
   await renderScreen(calendarAddress, { answers: book.answers })
-  const early = page.getByRole('button', { name: `1 pass före 07:00, ${dayWords(wednesday)}` })
+  const early = page.getByRole('button', { name: `1 pass före 07:00, ${dayLabels(wednesday)}` })
   await early.click()
   await session('06:00–07:00 Klara Klient, PT 60 min').click()
   const form = dialog('Redigera träningspass')
@@ -33,14 +33,14 @@ test('the sessions before seven and after ten in the evening are listed above an
   await cancel(form)
   await expect.element(early).toHaveFocus()
 
-  const late = page.getByRole('button', { name: `1 pass efter 22:00, ${dayWords(friday)}` })
+  const late = page.getByRole('button', { name: `1 pass efter 22:00, ${dayLabels(friday)}` })
   await late.click()
   await expect.element(session('22:30–23:30 Klara Klient, PT 60 min')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(late).toHaveFocus()
 })
 
-test('the four signs of a session are in its name', async () => {
+test('the four warnings of a session are in its name', async () => {
   const { book } = bookOfFourWarnings()
   await renderScreen(calendarAddress, { answers: book.answers })
   const name = 'Klara Klient'
@@ -53,7 +53,7 @@ test('the four signs of a session are in its name', async () => {
     )
     .toBeVisible()
   await expect
-    .element(page.getByRole('group', { name: dayWords(wednesday) }).getByRole('button'))
+    .element(page.getByRole('group', { name: dayLabels(wednesday) }).getByRole('button'))
     .toHaveAccessibleName(`10:00–11:00 ${name}, Fattig, Schemalagt`)
   await expect
     .element(
@@ -103,14 +103,14 @@ test('a phone shows one day, and walks the days of the week', async () => {
   book.session({ client: book.client(), date: wednesday })
   await renderScreen(`${calendarAddress}?v=${week}&dag=1`, { answers: book.answers, isPhone: true })
   await expectWeek(week)
-  const dayButton = (date: string) => page.getByRole('button', { name: dayWords(date) })
+  const dayButton = (date: string) => page.getByRole('button', { name: dayLabels(date) })
   const card = session('10:00–11:00 Klara Klient')
   await expect.element(dayButton(monday)).toHaveAttribute('aria-pressed', 'true')
   await expect.element(card).not.toBeInTheDocument()
   await dayButton(wednesday).click()
   await expect.poll(() => location.search).toBe(`?v=${week}&dag=3`)
-  await expect.element(page.getByRole('columnheader', { name: dayWords(wednesday) })).toBeVisible()
-  await expectCount(page.getByRole('columnheader', { name: dayWords(thursday) }), 0)
+  await expect.element(page.getByRole('columnheader', { name: dayLabels(wednesday) })).toBeVisible()
+  await expectCount(page.getByRole('columnheader', { name: dayLabels(thursday) }), 0)
   await expect.element(card).toBeVisible()
   await page.getByRole('button', { name: 'Nästa vecka' }).click()
   await expectWeek('2026-W49')

@@ -90,7 +90,7 @@ test('a hundred and five sessions come part by part as one scrolls, and not befo
   expect(server.calls('sessions.page')).toHaveLength(4)
 })
 
-test('the four signs of a session stand in its row in words', async () => {
+test('the four warnings of a session stand in its row in words', async () => {
   const { book, client } = bookOfFourWarnings()
   const expectSigns = async () => {
     const rows = page.getByRole('row').filter({ hasText: /\d\d:00–\d\d:00/ })

@@ -59,7 +59,7 @@ describe('the list of all sessions', () => {
     expect((await allPages(own, (await practice()).clientId)).flat()).toEqual([])
   })
 
-  test('tells the four signs of coverage as the week does', async () => {
+  test('tells the four warnings of coverage as the week does', async () => {
     const own = await practice()
     const potId = await makePot(db, own.owner, { hours: 2 })
     const make = (date: string, more: Partial<typeof trainingSessions.$inferInsert> = {}) =>
@@ -71,7 +71,7 @@ describe('the list of all sessions', () => {
     await make('2026-11-21', { durationHours: 1.5 })
     const page = (await allPages(own, null)).flat()
     expect(
-      page.map(({ startsAt, signs }) => [formatDateTime(startsAt).slice(8, 10), signs]),
+      page.map(({ startsAt, warnings }) => [formatDateTime(startsAt).slice(8, 10), warnings]),
     ).toEqual([
       ['21', ['lacking']],
       ['20', ['willLack']],
@@ -80,11 +80,11 @@ describe('the list of all sessions', () => {
       ['16', ['charged']],
     ])
     const week = await own.caller.calendar.week({ week: '2026-W47', clientId: null })
-    const signsOf = (list: { id: string; signs: string[] }[]) =>
-      new Map(list.map(({ id, signs }) => [id, signs]))
-    expect(signsOf(week)).toEqual(signsOf(page))
+    const warningsOf = (list: { id: string; warnings: string[] }[]) =>
+      new Map(list.map(({ id, warnings }) => [id, warnings]))
+    expect(warningsOf(week)).toEqual(warningsOf(page))
     const profile = await own.caller.sessions.ofClient({ clientId: own.clientId })
-    expect(signsOf(profile)).toEqual(signsOf(page))
+    expect(warningsOf(profile)).toEqual(warningsOf(page))
   })
 
   test('counts what is booked before a page, on pages that do not show it', async () => {
@@ -100,9 +100,9 @@ describe('the list of all sessions', () => {
         durationHours: 1,
       })),
     )
-    const signs = (await allPages(own, null)).flat().map((session) => session.signs)
-    expect(signs.filter((list) => list.includes('willLack'))).toHaveLength(5)
-    expect(signs.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => ['willLack']))
+    const warnings = (await allPages(own, null)).flat().map((session) => session.warnings)
+    expect(warnings.filter((list) => list.includes('willLack'))).toHaveLength(5)
+    expect(warnings.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => ['willLack']))
   })
 })
 

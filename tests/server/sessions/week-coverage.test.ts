@@ -43,9 +43,9 @@ function signsByTheRule(
 ): string[] {
   const { potId, startsAt, completed, noShow } = session
   if (completed || noShow) return potId === null ? [] : ['charged']
-  const signs = startsAt < now() ? ['unmarked'] : []
+  const warnings = startsAt < now() ? ['unmarked'] : []
   const left = potId === null ? undefined : remaining.get(potId)
-  if (left === undefined) return [...signs, 'lacking']
+  if (left === undefined) return [...warnings, 'lacking']
   let booked = 0
   for (const other of all) {
     if (other.id === session.id || other.potId !== potId) continue
@@ -54,11 +54,11 @@ function signsByTheRule(
     booked += hundredths(other.durationHours)
   }
   const needed = hundredths(session.durationHours)
-  if (left - booked >= needed) return signs
-  return [...signs, left < needed ? 'lacking' : 'willLack']
+  if (left - booked >= needed) return warnings
+  return [...warnings, left < needed ? 'lacking' : 'willLack']
 }
 
-test(`every session of a week carries the signs of the literal rule, in ${worlds} random books (spec 4, design D18)`, {
+test(`every session of a week carries the warnings of the literal rule, in ${worlds} random books (spec 4, design D18)`, {
   timeout: 120_000,
 }, async () => {
   const random = seededRandom(runSeed())
@@ -109,12 +109,13 @@ test(`every session of a week carries the signs of the literal rule, in ${worlds
             (clientId === null || session.clientId === clientId),
         )
         expect(
-          new Map(shown.map(({ id, signs }) => [id, signs])),
+          new Map(shown.map(({ id, warnings }) => [id, warnings])),
           `book ${world}, ${week}: ${repeatedBy()}`,
         ).toEqual(
           new Map(expected.map((one) => [one.id, signsByTheRule(one, sessions, remaining)])),
         )
-        for (const sign of shown.flatMap(({ signs }) => signs)) seen[sign] = (seen[sign] ?? 0) + 1
+        for (const warning of shown.flatMap(({ warnings }) => warnings))
+          seen[warning] = (seen[warning] ?? 0) + 1
       }
     }
   }

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { coverageOf, foretell, type OpenSession, sessionSigns } from '#shared/sessions/coverage.ts'
+import {
+  coverageOf,
+  foretell,
+  type OpenSession,
+  sessionWarnings,
+} from '#shared/sessions/coverage.ts'
 import { scale, withCommas } from '#tests/scale.ts'
 
 const now = new Date('2026-11-24T12:00Z')
@@ -175,7 +180,7 @@ describe('what is foretold of a pot', () => {
   })
 })
 
-describe('the signs on a session', () => {
+describe('the warnings on a session', () => {
   const planned = { ...open('a', 5), completed: false, noShow: false }
   const begun = { ...planned, startsAt: hours(-1) }
   const enough = { covered: true, remaining: 3 }
@@ -206,7 +211,7 @@ describe('the signs on a session', () => {
       none,
       [],
     ],
-  ])('%s', (_, session, pot, signs) => {
-    expect(sessionSigns(session, pot, now)).toEqual(signs)
+  ])('%s', (_, session, pot, warnings) => {
+    expect(sessionWarnings(session, pot, now)).toEqual(warnings)
   })
 })

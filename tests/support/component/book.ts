@@ -1,4 +1,4 @@
-import { withSigns } from '#server/sessions/signs.ts'
+import { withWarnings } from '#server/sessions/warnings.ts'
 import { sumHours } from '#shared/hours.ts'
 import { forecastOf } from '#shared/pots/forecast.ts'
 import { pageSize, unmarkedShown } from '#shared/sessions/limits.ts'
@@ -69,7 +69,7 @@ export function fakeBook() {
 
   const inOrder = (list: readonly Session[]) =>
     list.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
-  const signed = (list: readonly Session[]) => withSigns(list.map(listed), open(), new Date())
+  const signed = (list: readonly Session[]) => withWarnings(list.map(listed), open(), new Date())
   const isOf = (clientId: string | null) => (session: Session) =>
     clientId === null || session.clientId === clientId
 

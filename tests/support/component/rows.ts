@@ -78,7 +78,7 @@ export function weekSession(differences: Partial<WeekSession> = {}): WeekSession
     version: 1,
     completed: false,
     noShow: false,
-    signs: [],
+    warnings: [],
     ...differences,
   }
 }

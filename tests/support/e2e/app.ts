@@ -31,7 +31,7 @@ export function dayIn(week: WeekKey, day: number): LocalDate {
 }
 
 /** 'tisdag 17 november', as the calendar names a day of the week that it shows. */
-export function dayWords(date: LocalDate): string {
+export function dayLabels(date: LocalDate): string {
   return formatDayLong(date).replace(/ \d{4}$/, '')
 }
 
@@ -69,7 +69,7 @@ export async function expectWeek(page: Page, week: WeekKey): Promise<void> {
 
 /** An hour of a day; its name goes on with how much is booked. */
 export function cell(page: Page, date: LocalDate, time: LocalTime): Locator {
-  return page.getByRole('gridcell', { name: `${dayWords(date)} ${time}, ` })
+  return page.getByRole('gridcell', { name: `${dayLabels(date)} ${time}, ` })
 }
 
 /** A session in the calendar: '10:00–11:00 Anna Andersson', and further words when they matter. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, instantOf } from '#shared/time.ts'
-import { layoutDay } from '#web/calendar/grid/layout-day.ts'
 import { placeSession } from '#web/calendar/drag/place-session.ts'
+import { layoutDay } from '#web/calendar/grid/layout-day.ts'
 
 const at = (time: string, durationHours = 1, date = '2026-11-24') =>
   placeSession({ startsAt: instantOf(date, time), durationHours })

@@ -3,7 +3,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { colourCss, palette } from '#shared/clients/colours.ts'
 import { scale } from '#tests/scale.ts'
-import { type CardColours, cardColours, type Scheme, shares } from '#web/clients/colours/card-colours.ts'
+import {
+  type CardColours,
+  cardColours,
+  type Scheme,
+  shares,
+} from '#web/clients/colours/card-colours.ts'
 
 const schemes: Scheme[] = ['light', 'dark']
 

@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
 import { Problem, type ProblemCode } from '#shared/problem.ts'
-import { type PotCommand, potFailure } from '#web/pots/errors.ts'
+import { type PotCommand, potErrorToast } from '#web/pots/errors.ts'
 
 const offline = new TRPCClientError('no answer', { cause: new TypeError('Failed to fetch') })
 
@@ -53,13 +53,13 @@ describe('what the catalogue says of a pot (spec 8)', () => {
       'Uppgiften har redan sparats med ett annat innehåll. Ladda om sidan och försök igen.',
     ],
   ])('%s, %s: “%s”, “%s”', (command, code, title, message) => {
-    expect(potFailure(command, new Problem(code))).toEqual({ title, message })
+    expect(potErrorToast(command, new Problem(code))).toEqual({ title, message })
   })
 
   it.each<PotCommand>(['create', 'createType', 'changeHours', 'removeHistory', 'remove'])(
     'says that there is no connection, whatever was asked: %s',
     (command) => {
-      expect(potFailure(command, offline).message).toBe(
+      expect(potErrorToast(command, offline).message).toBe(
         'Ingen anslutning. Kontrollera nätverket och försök igen.',
       )
     },

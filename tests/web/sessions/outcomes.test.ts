@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { Problem, type ProblemCode } from '#shared/problem.ts'
 import { sessionToasts } from '#shared/sessions/texts.ts'
 import {
-  removalFailure,
-  removalOutcome,
-  skippedWords,
-  updateFailure,
+  removalErrorToast,
+  removalToast,
+  skippedText,
+  updateErrorToast,
 } from '#web/sessions/outcomes.ts'
 
 const problem = (code: ProblemCode) => new Problem(code)
@@ -35,7 +35,7 @@ describe('what is said of a session that could not be removed (spec 8)', () => {
       'Kunde inte ta bort träningspass: Tjänsten kan inte svara just nu. Försök igen om en stund.',
     ],
   ])('%o', (error, title, message) => {
-    expect(removalFailure(error)).toEqual({ title, message })
+    expect(removalErrorToast(error)).toEqual({ title, message })
   })
 })
 
@@ -45,7 +45,7 @@ describe('what is said of a session that could not be saved (spec 8)', () => {
     ['POT_NOT_FOUND', 'Fel vid uppdatering av pass'],
     ['UNEXPECTED', 'Fel vid uppdatering av pass'],
   ] as const)('%s: %s', (code, title) => {
-    expect(updateFailure(problem(code)).title).toBe(title)
+    expect(updateErrorToast(problem(code)).title).toBe(title)
   })
 })
 
@@ -62,8 +62,8 @@ describe('what is said of what went well (spec 8)', () => {
   })
 
   it('tells of what was skipped, and of nothing when nothing was', () => {
-    expect(skippedWords(0)).toBeUndefined()
-    expect(skippedWords(2)).toBe('2 pass hoppades över, eftersom de har ändrats.')
+    expect(skippedText(0)).toBeUndefined()
+    expect(skippedText(2)).toBe('2 pass hoppades över, eftersom de har ändrats.')
   })
 })
 
@@ -81,7 +81,7 @@ describe('a removal', () => {
   }
 
   it('of one session can be taken back as it was', () => {
-    expect(removalOutcome({ removed: 1, skipped: 0, session })).toEqual({
+    expect(removalToast({ removed: 1, skipped: 0, session })).toEqual({
       toast: { title: 'Pass borttaget', message: undefined },
       restored: {
         id: 'a',
@@ -96,7 +96,7 @@ describe('a removal', () => {
   })
 
   it('of several cannot, and tells how many were skipped', () => {
-    expect(removalOutcome({ removed: 6, skipped: 1, session })).toEqual({
+    expect(removalToast({ removed: 6, skipped: 1, session })).toEqual({
       toast: {
         title: 'Pass borttagna (6)',
         message: '1 pass hoppades över, eftersom det har ändrats.',

@@ -4,13 +4,13 @@ import { Link } from 'react-router-dom'
 import { dayClosingTexts } from '#shared/dashboard/texts.ts'
 import { helpTexts as texts } from '#shared/help/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
+import { useCurrentUser } from '../../lib/current-user.tsx'
+import { paths } from '../../lib/paths.ts'
+import { type Command, keymap } from '../../lib/shortcuts/keymap.ts'
+import { modKey } from '../../lib/shortcuts/mod-key.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import classes from './help-dialog.module.css'
 import { HelpMarks } from './help-marks.tsx'
-import { type Command, keymap } from '../../lib/shortcuts/keymap.ts'
-import { modKey } from '../../lib/shortcuts/mod-key.ts'
-import { paths } from '../../lib/paths.ts'
-import { usePerson } from '../../lib/current-user.tsx'
 
 interface HelpDialogProps {
   opened: boolean
@@ -35,7 +35,7 @@ export function HelpDialog({ opened, onClose }: HelpDialogProps) {
 }
 
 function Help({ onClose }: { onClose: () => void }) {
-  const { keyboardShortcuts } = usePerson()
+  const { keyboardShortcuts } = useCurrentUser()
   const isPhone = usePhone()
   const mod = modKey()
   return (

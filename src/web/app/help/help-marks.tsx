@@ -1,15 +1,15 @@
-import { signTexts } from '#shared/calendar/texts.ts'
+import { warningTexts } from '#shared/calendar/texts.ts'
 import { helpTexts } from '#shared/help/texts.ts'
-import { MarkIcon } from '../../sessions/status/session-icon.tsx'
+import { SessionIcon } from '../../sessions/status/session-icon.tsx'
 import type { Mark } from '../../sessions/status/session-icons.ts'
 import classes from './help-dialog.module.css'
 
 const meanings: Record<Mark, string> = {
   completed: helpTexts.marks.completed,
   noShow: helpTexts.marks.noShow,
-  unmarked: signTexts.unmarked,
-  lacking: signTexts.lacking,
-  willLack: signTexts.willLack,
+  unmarked: warningTexts.unmarked,
+  lacking: warningTexts.lacking,
+  willLack: warningTexts.willLack,
 }
 
 /** The marks that a session can carry, with their meaning. */
@@ -20,7 +20,7 @@ export function HelpMarks() {
       <ul className={classes.list}>
         {Object.entries(meanings).map(([mark, meaning]) => (
           <li key={mark} className={classes.mark}>
-            <MarkIcon mark={mark as Mark} size={20} />
+            <SessionIcon mark={mark as Mark} size={20} />
             <span>{meaning}</span>
           </li>
         ))}

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { layoutTexts } from '#shared/texts.ts'
 import { supportEmail } from '../../lib/page-meta.ts'
-import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
+import { paths } from '../../lib/paths.ts'
 import { Footer } from '../../ui/layout/footer.tsx'
 import { Logo } from '../../ui/layout/logo.tsx'
-import { paths } from '../../lib/paths.ts'
-import classes from './public-layout.module.css'
 import { contentId, SkipLink } from '../../ui/layout/skip-link.tsx'
+import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
+import classes from './public-layout.module.css'
 
 interface PublicLayoutProps {
   /** The way in, for those who are known to be logged out. */

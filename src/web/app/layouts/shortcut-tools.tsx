@@ -3,22 +3,22 @@ import { IconHelp, IconSearch } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { shortcutTexts } from '#shared/shortcuts/texts.ts'
+import { useCurrentUser } from '../../lib/current-user.tsx'
+import { modKey } from '../../lib/shortcuts/mod-key.ts'
+import { saveDialogInFront, useShortcutListener } from '../../lib/shortcuts/shortcut-listener.ts'
+import { useShortcuts } from '../../lib/shortcuts/shortcuts.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { usePhone } from '../../lib/use-phone.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import type { HelpDialog } from '../help/help-dialog.tsx'
-import { modKey } from '../../lib/shortcuts/mod-key.ts'
-import { usePerson } from '../../lib/current-user.tsx'
-import { saveDialogInFront, useShortcutListener } from '../../lib/shortcuts/shortcut-listener.ts'
 import classes from './shortcut-tools.module.css'
-import { useShortcuts } from '../../lib/shortcuts/shortcuts.ts'
 
 const loadPalette = () => import('../palette/palette.tsx')
 const loadHelp = () => import('../help/help-dialog.tsx')
 
 /** Listens to the keys, and has the button of the palette. Palette and help are fetched when idle, or when asked for. */
 export function ShortcutTools() {
-  const { keyboardShortcuts } = usePerson()
+  const { keyboardShortcuts } = useCurrentUser()
   const [Palette, setPalette] = useState<ComponentType | null>(null)
   const [Help, setHelp] = useState<typeof HelpDialog | null>(null)
   const [isHelpOpen, setIsHelpOpen] = useState(false)

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { layoutTexts } from '#shared/texts.ts'
 import { useLogOut } from '../../auth/mutations.ts'
-import { navOf } from './nav.ts'
+import { useCurrentUser } from '../../lib/current-user.tsx'
 import { paths } from '../../lib/paths.ts'
-import { usePerson } from '../../lib/current-user.tsx'
-import { usePreload } from '../../lib/prefetch.tsx'
+import { usePrefetchScreen } from '../../lib/prefetch.tsx'
+import { navOf } from './nav.ts'
 import classes from './sidebar.module.css'
 
 interface SidebarProps {
@@ -18,8 +18,8 @@ interface SidebarProps {
 
 /** The links of the signed-in app; narrow, they are icons with their words beside them on hover and focus. */
 export function Sidebar({ isNarrow = false, onFollow }: SidebarProps) {
-  const { role } = usePerson()
-  const preload = usePreload()
+  const { role } = useCurrentUser()
+  const preload = usePrefetchScreen()
   const logOut = useLogOut()
   const quiet = useQuietWords()
 

@@ -5,30 +5,30 @@ import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { isTrainerRole } from '#shared/access/roles.ts'
 import { layoutTexts } from '#shared/texts.ts'
-import { preloadToasts } from '../../lib/toasts/notify.tsx'
-import { supportEmail } from '../../lib/page-meta.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
-import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
+import { useCurrentUser } from '../../lib/current-user.tsx'
 import { dateSettings } from '../../lib/dates.ts'
+import { supportEmail } from '../../lib/page-meta.ts'
+import { usePrefetchScreen } from '../../lib/prefetch.tsx'
+import { preloadToasts } from '../../lib/toasts/notify.tsx'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { Footer } from '../../ui/layout/footer.tsx'
 import { Logo } from '../../ui/layout/logo.tsx'
+import { contentId, SkipLink } from '../../ui/layout/skip-link.tsx'
+import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { navOf } from './nav.ts'
-import { usePerson } from '../../lib/current-user.tsx'
-import { PersonMark } from './user-badge.tsx'
-import { usePreload } from '../../lib/prefetch.tsx'
 import { ShortcutTools } from './shortcut-tools.tsx'
 import { Sidebar } from './sidebar.tsx'
 import classes from './signed-in-layout.module.css'
-import { contentId, SkipLink } from '../../ui/layout/skip-link.tsx'
 import { useSidebar } from './use-sidebar.ts'
+import { UserBadge } from './user-badge.tsx'
 
 const sidebarId = 'sidofalt'
 
 /** Header, sidebar, content and footer for whoever is logged in (spec 2, Layout). */
 export function SignedInLayout({ children }: { children: ReactNode }) {
   const sidebar = useSidebar()
-  const { role } = usePerson()
+  const { role } = useCurrentUser()
   usePreloadWhenIdle()
   const isOpen = sidebar.isPhone ? sidebar.isDrawerOpen : sidebar.isWide
 
@@ -53,7 +53,7 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
             {/* The keys are those of the trainer pages. */}
             {isTrainerRole(role) && <ShortcutTools />}
             <ColorSchemeToggle />
-            <PersonMark />
+            <UserBadge />
           </div>
         </header>
         {sidebar.isPhone ? (
@@ -87,8 +87,8 @@ function toggleLabel(isPhone: boolean, isOpen: boolean): string {
 
 /** When there is nothing else to do, fetches what will be asked for: the screens of the menu, and the toasts. */
 function usePreloadWhenIdle(): void {
-  const { role } = usePerson()
-  const preload = usePreload()
+  const { role } = useCurrentUser()
+  const preload = usePrefetchScreen()
   useEffect(
     () =>
       whenIdle(() => {

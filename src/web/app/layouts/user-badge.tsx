@@ -1,11 +1,11 @@
 import { roleTexts } from '#shared/navigation/texts.ts'
+import { useCurrentUser } from '../../lib/current-user.tsx'
 import { PersonPicture } from '../../ui/layout/person-picture.tsx'
-import { usePerson } from '../../lib/current-user.tsx'
 import classes from './user-badge.module.css'
 
 /** Who is logged in: picture or initials, name, and what they are here (spec 2, Layout). */
-export function PersonMark() {
-  const { name, role, profileImageUrl } = usePerson()
+export function UserBadge() {
+  const { name, role, profileImageUrl } = useCurrentUser()
   return (
     <div className={classes.mark}>
       <div className={classes.words}>

@@ -12,13 +12,13 @@ import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { paletteTexts as texts } from '#shared/palette/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { localDateOf } from '#shared/time.ts'
-import { useNow } from '../../lib/use-now.ts'
+import { useCurrentUser } from '../../lib/current-user.tsx'
 import { trpc } from '../../lib/trpc.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { navOf } from '../layouts/nav.ts'
 import classes from './palette.module.css'
 import { type PaletteAct, type PaletteItem, paletteGroups } from './palette-items.ts'
-import { usePerson } from '../../lib/current-user.tsx'
 import { usePaletteActs } from './use-palette-actions.tsx'
 import '@mantine/spotlight/styles.layer.css'
 
@@ -119,7 +119,7 @@ export function Palette() {
 }
 
 function useGroups(query: string, isOpen: boolean) {
-  const { role } = usePerson()
+  const { role } = useCurrentUser()
   const today = localDateOf(useNow())
   const clients = trpc.clients.list.useQuery(undefined, { enabled: isOpen })
   return useMemo(() => {

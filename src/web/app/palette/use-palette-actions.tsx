@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom'
 import { weekday } from '#shared/time.ts'
 import { writeAddress } from '../../calendar/navigation/calendar-address.ts'
-import { useSessionDialog } from '../../sessions/form/use-session-dialog.tsx'
-import type { PaletteAct } from './palette-items.ts'
 import { paths } from '../../lib/paths.ts'
 import { perform } from '../../lib/shortcuts/shortcuts.ts'
+import { useSessionDialog } from '../../sessions/form/use-session-dialog.tsx'
+import type { PaletteAct } from './palette-items.ts'
 
 /**
  * Does what was chosen: on the screen that is there, where it can, so that nobody is taken away from what they look at.

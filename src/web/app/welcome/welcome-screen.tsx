@@ -3,16 +3,16 @@ import { IconCalendarWeek, IconHourglassHigh, type IconProps, IconUsers } from '
 import type { ComponentType } from 'react'
 import { Link } from 'react-router-dom'
 import { welcomeTexts } from '#shared/welcome/texts.ts'
-import { usePageHeading } from '../../ui/layout/page-heading.ts'
 import { paths } from '../../lib/paths.ts'
-import { usePreload } from '../../lib/prefetch.tsx'
+import { usePrefetchScreen } from '../../lib/prefetch.tsx'
+import { usePageHeading } from '../../ui/layout/page-heading.ts'
 import { WelcomePicture } from './welcome-picture.tsx'
 import classes from './welcome-screen.module.css'
 
 /** What the product is, for those who are not logged in (spec 1 and 2). */
 export function WelcomeScreen() {
   const heading = usePageHeading(welcomeTexts.title)
-  const preload = usePreload()
+  const preload = usePrefetchScreen()
   const preloadLogin = () => preload(paths.login)
   return (
     <div className={classes.page}>

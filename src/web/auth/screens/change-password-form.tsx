@@ -1,10 +1,10 @@
 import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
 import { changePasswordInput } from '#shared/auth/inputs.ts'
 import { loginTexts, passwordTexts as texts } from '#shared/auth/texts.ts'
-import { problemCodeOf, problemWords } from '../../lib/error-messages.ts'
+import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
 import './login-styles.ts'
-import { useLoginLife } from '../auth-provider.tsx'
+import { useAuth } from '../auth-provider.tsx'
 import { useChangePassword } from './use-change-password.ts'
 
 interface ChangePasswordFormProps {
@@ -15,7 +15,7 @@ interface ChangePasswordFormProps {
 
 /** Exchanges one's own password for another (spec 2, Profile; design D7). */
 export function ChangePasswordForm({ currentLabel, onDone }: ChangePasswordFormProps) {
-  const { state } = useLoginLife()
+  const { state } = useAuth()
   const form = useZodForm(changePasswordInput, {
     initialValues: { currentPassword: '', password: '', confirmation: '' },
   })
@@ -37,7 +37,7 @@ export function ChangePasswordForm({ currentLabel, onDone }: ChangePasswordFormP
             onError: (error) => {
               const field = fieldOf(error)
               if (!field) return
-              form.setFieldError(field, problemWords(error))
+              form.setFieldError(field, errorMessage(error))
               focusOn(field)
             },
           })
@@ -87,7 +87,7 @@ export function ChangePasswordForm({ currentLabel, onDone }: ChangePasswordFormP
             role="alert"
             title={<span lang="en">{texts.updateFailed}</span>}
           >
-            {problemWords(change.error)}
+            {errorMessage(change.error)}
           </Alert>
         )}
         <Button type="submit" loading={change.isPending} style={{ alignSelf: 'flex-start' }}>

@@ -5,19 +5,19 @@ import type { Person } from '#shared/auth/person.ts'
 import { loginTexts } from '#shared/auth/texts.ts'
 import { knownAccountTexts as texts } from '#shared/organizations/texts.ts'
 import { problemTexts } from '#shared/texts.ts'
-import { paths } from '../../lib/paths.ts'
 import { loginPath } from '../../lib/next-path.ts'
+import { paths } from '../../lib/paths.ts'
 import { joinPath } from '../../organizations/joining/invited-code.ts'
+import { useLogOut } from '../mutations.ts'
 import { otherMode } from './login-mode.ts'
 import classes from './login-screen.module.css'
-import { useLogOut } from '../mutations.ts'
-import { OpenCard } from './public-form-card.tsx'
+import { PublicFormCard } from './public-form-card.tsx'
 
 /** The way in for who has a password, or can get one, and from there into the organisation. */
 export function ExistingCard({ code, mayBeDone }: { code: string; mayBeDone: boolean }) {
   const next = joinPath(code)
   return (
-    <OpenCard
+    <PublicFormCard
       title={texts.existing.title}
       description={mayBeDone ? texts.existing.perhaps : problemTexts.accountActive}
       isNews
@@ -28,7 +28,7 @@ export function ExistingCard({ code, mayBeDone }: { code: string; mayBeDone: boo
       <Link to={otherMode(new URLSearchParams({ next }))} className={classes.link}>
         {loginTexts.forgot}
       </Link>
-    </OpenCard>
+    </PublicFormCard>
   )
 }
 
@@ -37,7 +37,7 @@ export function LoggedInCard({ person, code }: { person: Person; code: string })
   const logOut = useLogOut()
   const mayJoin = isTrainerRole(person.role)
   return (
-    <OpenCard title={texts.loggedIn.title}>
+    <PublicFormCard title={texts.loggedIn.title}>
       <p className={classes.description}>
         {texts.loggedIn.as} <bdi className={classes.who}>{person.name}</bdi> ({person.email}).
         {!mayJoin && ` ${texts.loggedIn.isClient}`}
@@ -48,6 +48,6 @@ export function LoggedInCard({ person, code }: { person: Person; code: string })
       <Button variant="subtle" fullWidth mt="md" onClick={logOut}>
         {texts.loggedIn.logOut}
       </Button>
-    </OpenCard>
+    </PublicFormCard>
   )
 }

@@ -3,15 +3,15 @@ import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { loginTexts } from '#shared/auth/texts.ts'
 import { paths } from '../../lib/paths.ts'
-import { usePreload } from '../../lib/prefetch.tsx'
+import { usePrefetchScreen } from '../../lib/prefetch.tsx'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import './login-styles.ts'
+import { useLogIn } from '../mutations.ts'
 import { isResetMode, otherMode } from './login-mode.ts'
 import classes from './login-screen.module.css'
-import { useLogIn } from '../mutations.ts'
-import { EmailField, OpenCard, OpenForm } from './public-form-card.tsx'
-import { useOpenForm } from './use-public-form.ts'
+import { EmailField, PublicForm, PublicFormCard } from './public-form-card.tsx'
+import { usePublicForm } from './use-public-form.ts'
 
 const loadReset = () => import('./reset-request.tsx')
 const ResetRequest = lazy(async () => ({ default: (await loadReset()).ResetRequest }))
@@ -31,9 +31,9 @@ export function LoginScreen() {
 
 function LoginCard({ typedEmail }: { typedEmail: RefObject<string> }) {
   const logIn = useLogIn()
-  const preload = usePreload()
+  const preload = usePrefetchScreen()
   const [params] = useSearchParams()
-  const form = useOpenForm({
+  const form = usePublicForm({
     form: 'login',
     fields: ['email', 'password'],
     isPending: logIn.isPending,
@@ -44,8 +44,8 @@ function LoginCard({ typedEmail }: { typedEmail: RefObject<string> }) {
   })
 
   return (
-    <OpenCard title={loginTexts.title} description={loginTexts.description}>
-      <OpenForm
+    <PublicFormCard title={loginTexts.title} description={loginTexts.description}>
+      <PublicForm
         onSubmit={form.onSubmit}
         failureTitle={loginTexts.failed.title}
         failure={form.failure}
@@ -64,10 +64,10 @@ function LoginCard({ typedEmail }: { typedEmail: RefObject<string> }) {
           withAsterisk={false}
           visibilityToggleButtonProps={{ 'aria-label': loginTexts.showPassword, tabIndex: 0 }}
         />
-      </OpenForm>
+      </PublicForm>
       <Link to={otherMode(params)} className={classes.link}>
         {loginTexts.forgot}
       </Link>
-    </OpenCard>
+    </PublicFormCard>
   )
 }

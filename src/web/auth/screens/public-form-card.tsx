@@ -5,7 +5,7 @@ import { usePageHeading } from '../../ui/layout/page-heading.ts'
 import classes from './login-screen.module.css'
 import type { Failure } from './public-form-checks.ts'
 
-interface OpenCardProps {
+interface PublicFormCardProps {
   title: string
   description?: string
   /** It takes the place of what had the focus, and is told at once. */
@@ -14,7 +14,12 @@ interface OpenCardProps {
 }
 
 /** The card of a page for whoever is not logged in, under the product's promise (spec 2, Login). */
-export function OpenCard({ title, description, isNews = false, children }: OpenCardProps) {
+export function PublicFormCard({
+  title,
+  description,
+  isNews = false,
+  children,
+}: PublicFormCardProps) {
   const heading = usePageHeading(title)
   useEffect(() => {
     if (isNews) heading.current?.focus({ preventScroll: true })
@@ -33,7 +38,7 @@ export function OpenCard({ title, description, isNews = false, children }: OpenC
   )
 }
 
-interface OpenFormProps {
+interface PublicFormProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   failureTitle: ReactNode
   failure: Failure | null
@@ -44,7 +49,7 @@ interface OpenFormProps {
 }
 
 /** Its form: what failed, the fields, and the one button. */
-export function OpenForm(props: OpenFormProps) {
+export function PublicForm(props: PublicFormProps) {
   const { onSubmit, failureTitle, failure, submitLabel, submittingLabel, isPending, children } =
     props
   const alert = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import { loginInput, requestResetInput, resetPasswordInput } from '#shared/auth/
 import { loginTexts } from '#shared/auth/texts.ts'
 import { activateInput } from '#shared/organizations/inputs.ts'
 import { knownAccountTexts } from '#shared/organizations/texts.ts'
-import { problemCodeOf, problemWords } from '../../lib/error-messages.ts'
+import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
 
 /** The words at each field that something is wrong with. */
 export type FieldErrors = Partial<Record<string, string>>
@@ -15,10 +15,10 @@ const schemas = {
   activate: activateInput,
 }
 
-export type OpenFormName = keyof typeof schemas
+export type PublicFormName = keyof typeof schemas
 
 /** Holds what was typed against the procedure's own input. */
-export function fieldErrors(form: OpenFormName, typed: unknown): FieldErrors {
+export function fieldErrors(form: PublicFormName, typed: unknown): FieldErrors {
   const schema: z.ZodMiniType = schemas[form]
   const checked = schema.safeParse(typed)
   const issues = checked.success ? [] : checked.error.issues
@@ -36,10 +36,10 @@ export interface Failure {
  * What failed, in the catalogue's words (spec 8, Auth). A login has its own for what nobody expected, and the activation of
  * an account for a code that may be right with another address.
  */
-export function failureOf(form: OpenFormName, error: unknown): Failure {
+export function failureOf(form: PublicFormName, error: unknown): Failure {
   const code = problemCodeOf(error)
   if (form === 'login' && code === 'UNEXPECTED') return { words: loginTexts.unexpected, lang: 'en' }
   if (form === 'activate' && code === 'INVITATION_INVALID')
     return { words: knownAccountTexts.mismatch }
-  return { words: problemWords(error), lang: code === 'ACCOUNT_UNVERIFIED' ? 'en' : undefined }
+  return { words: errorMessage(error), lang: code === 'ACCOUNT_UNVERIFIED' ? 'en' : undefined }
 }

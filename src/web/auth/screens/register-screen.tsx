@@ -3,19 +3,19 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { loginTexts, passwordTexts } from '#shared/auth/texts.ts'
 import { activationTexts as texts } from '#shared/organizations/activation/texts.ts'
-import { paths } from '../../lib/paths.ts'
-import { usePreload } from '../../lib/prefetch.tsx'
+import { isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
 import { loginPath } from '../../lib/next-path.ts'
-import { mayHaveHappened, problemCodeOf } from '../../lib/error-messages.ts'
+import { paths } from '../../lib/paths.ts'
+import { usePrefetchScreen } from '../../lib/prefetch.tsx'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { shownCode } from '../../organizations/joining/invited-code.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import './login-styles.ts'
-import { useLoginLife } from '../auth-provider.tsx'
+import { useAuth } from '../auth-provider.tsx'
 import classes from './login-screen.module.css'
-import { EmailField, OpenCard, OpenForm } from './public-form-card.tsx'
+import { EmailField, PublicForm, PublicFormCard } from './public-form-card.tsx'
 import { useActivate } from './use-activate.ts'
-import { useOpenForm } from './use-public-form.ts'
+import { usePublicForm } from './use-public-form.ts'
 
 // For whoever has an account after all.
 const loadCards = () => import('./known-account-cards.tsx')
@@ -24,7 +24,7 @@ const LoggedInCard = lazy(async () => ({ default: (await loadCards()).LoggedInCa
 
 /** /register, where the invitation to a new account leads (design D1). */
 export function RegisterScreen() {
-  const { state } = useLoginLife()
+  const { state } = useAuth()
   const [params] = useSearchParams()
   const activate = useActivate()
   const code = params.get('code') ?? ''
@@ -45,9 +45,9 @@ export function RegisterScreen() {
 
 function Waiting() {
   return (
-    <OpenCard title={texts.title}>
+    <PublicFormCard title={texts.title}>
       <Loading lines={8} />
-    </OpenCard>
+    </PublicFormCard>
   )
 }
 
@@ -58,7 +58,7 @@ function ActivationCard({
   code: string
   activate: ReturnType<typeof useActivate>
 }) {
-  const preload = usePreload()
+  const preload = usePrefetchScreen()
   const { search } = useLocation()
   const typedEmail = useRef('')
   /** The code of an account that is there already. */
@@ -66,7 +66,7 @@ function ActivationCard({
   /** Did a try end without an answer? Then the account may be active already. */
   const [mayBeDone, setMayBeDone] = useState(false)
   const isPending = activate.isPending || activate.isSuccess
-  const form = useOpenForm({
+  const form = usePublicForm({
     form: 'activate',
     fields: ['code', 'email', 'name', 'password', 'confirmation'],
     isPending,
@@ -75,7 +75,7 @@ function ActivationCard({
       activate.mutate(values, {
         onError: (error) => {
           const problem = problemCodeOf(error)
-          if (mayHaveHappened(error)) setMayBeDone(true)
+          if (isOutcomeUnknown(error)) setMayBeDone(true)
           if (problem === 'ACCOUNT_ACTIVE') setExisting(values.code)
           else if (problem === 'PASSWORD_COMMON') form.failField('password', passwordTexts.common)
           else void form.fail(error)
@@ -87,8 +87,8 @@ function ActivationCard({
 
   if (existing !== null) return <ExistingCard code={existing} mayBeDone={mayBeDone} />
   return (
-    <OpenCard title={texts.title} description={texts.description}>
-      <OpenForm
+    <PublicFormCard title={texts.title} description={texts.description}>
+      <PublicForm
         onSubmit={form.onSubmit}
         failureTitle={texts.failed}
         failure={form.failure}
@@ -139,10 +139,10 @@ function ActivationCard({
           withAsterisk={false}
           visibilityToggleButtonProps={showButton}
         />
-      </OpenForm>
+      </PublicForm>
       <Link to={loginPath(paths.joinOrganization + search)} className={classes.link}>
         {texts.hasPassword}
       </Link>
-    </OpenCard>
+    </PublicFormCard>
   )
 }

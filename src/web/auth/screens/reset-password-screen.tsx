@@ -5,14 +5,14 @@ import { resetRedirectMs } from '#shared/auth/limits.ts'
 import { resetRequestTexts } from '#shared/auth/reset-request/texts.ts'
 import { loginTexts, passwordTexts, resetTexts as texts } from '#shared/auth/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
+import { isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
 import { paths } from '../../lib/paths.ts'
-import { mayHaveHappened, problemCodeOf } from '../../lib/error-messages.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import './login-styles.ts'
-import classes from './login-screen.module.css'
 import { useResetPassword } from '../mutations.ts'
-import { OpenCard, OpenForm } from './public-form-card.tsx'
-import { useOpenForm } from './use-public-form.ts'
+import classes from './login-screen.module.css'
+import { PublicForm, PublicFormCard } from './public-form-card.tsx'
+import { usePublicForm } from './use-public-form.ts'
 import { useResetLink } from './use-reset-link.ts'
 
 /** /reset-password, which the mailed link leads to (spec 2, Reset password). */
@@ -20,9 +20,9 @@ export function ResetPasswordScreen() {
   const link = useResetLink()
   if (link.is === 'checking') {
     return (
-      <OpenCard title={texts.title}>
+      <PublicFormCard title={texts.title}>
         <Loading text={texts.checking} lines={5} />
-      </OpenCard>
+      </PublicFormCard>
     )
   }
   if (link.is === 'usable') return <NewPasswordCard {...link} />
@@ -40,7 +40,7 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
     const timer = setTimeout(() => void navigate(paths.login, { replace: true }), resetRedirectMs)
     return () => clearTimeout(timer)
   }, [reset.isSuccess, navigate])
-  const form = useOpenForm({
+  const form = usePublicForm({
     form: 'resetPassword',
     fields: ['password', 'confirmation'],
     isPending: reset.isPending || reset.isSuccess,
@@ -51,7 +51,7 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
         {
           onError: (error) => {
             const code = problemCodeOf(error)
-            if (mayHaveHappened(error)) setMayBeDone(true)
+            if (isOutcomeUnknown(error)) setMayBeDone(true)
             if (code === 'RESET_LINK_INVALID') setIsDead(true)
             else if (code === 'PASSWORD_COMMON') form.failField('password', passwordTexts.common)
             else void form.fail(error)
@@ -64,8 +64,8 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
   if (isDead && mayBeDone) return <PerhapsDoneCard />
   if (isDead) return <DeadLinkCard words={texts.invalid} />
   return (
-    <OpenCard title={texts.title} description={texts.description(email)}>
-      <OpenForm
+    <PublicFormCard title={texts.title} description={texts.description(email)}>
+      <PublicForm
         onSubmit={form.onSubmit}
         failureTitle={<span lang="en">{passwordTexts.updateFailed}</span>}
         failure={form.failure}
@@ -97,8 +97,8 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
           withAsterisk={false}
           visibilityToggleButtonProps={showButton}
         />
-      </OpenForm>
-    </OpenCard>
+      </PublicForm>
+    </PublicFormCard>
   )
 }
 
@@ -111,20 +111,20 @@ function FieldError({ words }: { words: string }) {
 /** The answer to the first try was lost, and the second finds the link used: most likely by the first. */
 function PerhapsDoneCard() {
   return (
-    <OpenCard title={texts.perhapsTitle} description={texts.perhaps} isNews>
+    <PublicFormCard title={texts.perhapsTitle} description={texts.perhaps} isNews>
       <Button component={Link} to={paths.login} size="md" fullWidth>
         {resetRequestTexts.back}
       </Button>
       <Link to={paths.forgotPassword} className={classes.link}>
         {texts.requestNew}
       </Link>
-    </OpenCard>
+    </PublicFormCard>
   )
 }
 
 function DeadLinkCard({ words }: { words: string }) {
   return (
-    <OpenCard title={texts.deadTitle} isNews>
+    <PublicFormCard title={texts.deadTitle} isNews>
       <p className={classes.description} role="alert" lang="en">
         {words}
       </p>
@@ -134,6 +134,6 @@ function DeadLinkCard({ words }: { words: string }) {
       <Link to={paths.login} className={classes.link}>
         {resetRequestTexts.back}
       </Link>
-    </OpenCard>
+    </PublicFormCard>
   )
 }

@@ -2,17 +2,17 @@ import { Button, Text } from '@mantine/core'
 import type { RefObject } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { resetRequestTexts as texts } from '#shared/auth/reset-request/texts.ts'
+import { useRequestReset } from '../mutations.ts'
 import { otherMode } from './login-mode.ts'
 import classes from './login-screen.module.css'
-import { useRequestReset } from '../mutations.ts'
-import { EmailField, OpenCard, OpenForm } from './public-form-card.tsx'
-import { useOpenForm } from './use-public-form.ts'
+import { EmailField, PublicForm, PublicFormCard } from './public-form-card.tsx'
+import { usePublicForm } from './use-public-form.ts'
 
 /** The login in its reset mode, and the card that says where the link has gone (spec 2, Login). */
 export function ResetRequest({ typedEmail }: { typedEmail: RefObject<string> }) {
   const [params] = useSearchParams()
   const request = useRequestReset()
-  const form = useOpenForm({
+  const form = usePublicForm({
     form: 'requestReset',
     fields: ['email'],
     isPending: request.isPending,
@@ -21,8 +21,8 @@ export function ResetRequest({ typedEmail }: { typedEmail: RefObject<string> }) 
 
   if (request.isSuccess) return <SentCard back={otherMode(params)} />
   return (
-    <OpenCard title={texts.title} description={texts.description}>
-      <OpenForm
+    <PublicFormCard title={texts.title} description={texts.description}>
+      <PublicForm
         onSubmit={form.onSubmit}
         failureTitle={<span lang="en">{texts.failed.title}</span>}
         failure={form.failure}
@@ -31,21 +31,21 @@ export function ResetRequest({ typedEmail }: { typedEmail: RefObject<string> }) 
         isPending={request.isPending}
       >
         <EmailField typed={typedEmail} error={form.errors.email} />
-      </OpenForm>
+      </PublicForm>
       <Link to={otherMode(params)} className={classes.link}>
         {texts.back}
       </Link>
-    </OpenCard>
+    </PublicFormCard>
   )
 }
 
 function SentCard({ back }: { back: string }) {
   return (
-    <OpenCard title={texts.sent.title} description={texts.sent.description} isNews>
+    <PublicFormCard title={texts.sent.title} description={texts.sent.description} isNews>
       <Text mb="lg">{texts.sent.text}</Text>
       <Button component={Link} to={back} variant="default" size="md" fullWidth>
         {texts.back}
       </Button>
-    </OpenCard>
+    </PublicFormCard>
   )
 }

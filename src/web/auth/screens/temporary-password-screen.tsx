@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
 import { temporaryPasswordTexts as texts } from '#shared/auth/temporary-password/texts.ts'
 import { layoutTexts } from '#shared/texts.ts'
-import { ChangePasswordForm } from './change-password-form.tsx'
 import { useLogOut } from '../mutations.ts'
-import { OpenCard } from './public-form-card.tsx'
+import { ChangePasswordForm } from './change-password-form.tsx'
+import { PublicFormCard } from './public-form-card.tsx'
 
 /** In the place of every page until a temporary password has been exchanged for an own one (spec 4, New trainers). */
 export function TemporaryPasswordScreen() {
   const logOut = useLogOut()
   return (
-    <OpenCard title={texts.title} description={texts.text}>
+    <PublicFormCard title={texts.title} description={texts.text}>
       <ChangePasswordForm currentLabel={texts.current} />
       <Button variant="subtle" fullWidth mt="md" onClick={logOut}>
         {layoutTexts.logOut}
       </Button>
-    </OpenCard>
+    </PublicFormCard>
   )
 }

@@ -1,8 +1,8 @@
 import { passwordTexts } from '#shared/auth/texts.ts'
+import { errorMessage } from '../../lib/error-messages.ts'
 import { notifyFailure, notifySuccess } from '../../lib/toasts/notify.tsx'
-import { problemWords } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { tellTabs } from '../login-events.ts'
+import { broadcastLoginEvent } from '../login-events.ts'
 
 /** Changes one's own password (spec 8, Password update); the answer is the login that goes on. */
 export function useChangePassword(onDone: () => void) {
@@ -13,14 +13,14 @@ export function useChangePassword(onDone: () => void) {
     onSuccess: (login) => {
       onDone()
       utils.auth.me.setData(undefined, login)
-      tellTabs('user updated')
+      broadcastLoginEvent('user updated')
       notifySuccess({ ...passwordTexts.updated, lang: 'en' })
     },
     onError: (error) =>
       notifyFailure({
         title: passwordTexts.updateFailed,
         titleLang: 'en',
-        message: problemWords(error),
+        message: errorMessage(error),
       }),
   })
 }

@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { loginTexts } from '#shared/auth/texts.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
-import type { Failure, FieldErrors, OpenFormName } from './public-form-checks.ts'
+import type { Failure, FieldErrors, PublicFormName } from './public-form-checks.ts'
 
 // The schemas and the words of failures weigh more than these forms: they come when the page stands, and are there
 // before anybody has typed.
 const load = () => import('./public-form-checks.ts')
 
-interface OpenFormOptions<Name extends string> {
-  form: OpenFormName
+interface PublicFormOptions<Name extends string> {
+  form: PublicFormName
   /** Its fields, in their order on the screen. */
   fields: readonly Name[]
   isPending: boolean
@@ -21,7 +21,7 @@ interface OpenFormOptions<Name extends string> {
  * A form that whoever is not logged in meets first: its fields are the browser's own, and what checks them is fetched
  * after the page stands. Without it the server checks the same.
  */
-export function useOpenForm<Name extends string>(options: OpenFormOptions<Name>) {
+export function usePublicForm<Name extends string>(options: PublicFormOptions<Name>) {
   const { form, fields, isPending, submit, hidden } = options
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<Failure | null>(null)

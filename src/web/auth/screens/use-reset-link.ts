@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { resetCheckRetryMs } from '#shared/auth/limits.ts'
 import { problemCodeOf } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { tellTabs } from '../login-events.ts'
+import { broadcastLoginEvent } from '../login-events.ts'
 
 type ResetLink =
   | { is: 'checking' }
@@ -48,7 +48,7 @@ export function useResetLink(): ResetLink {
     window.history.replaceState(kept, '', pathname + search)
   }, [hash])
   useEffect(() => {
-    if (check.isSuccess) tellTabs('password recovery')
+    if (check.isSuccess) broadcastLoginEvent('password recovery')
   }, [check.isSuccess])
 
   if (token === '') return { is: 'invalid' }

@@ -5,12 +5,12 @@ import { sumHours } from '#shared/hours.ts'
 import { isSettled, sessionStatus } from '#shared/sessions/status.ts'
 import { sessionMarkTexts, sessionStatusTexts } from '#shared/sessions/texts.ts'
 import { formatTimeRange, localDateOf } from '#shared/time.ts'
+import { SessionIcon } from '../../sessions/status/session-icon.tsx'
+import { iconsOf, iconText, sessionName } from '../../sessions/status/session-icons.ts'
 import { SessionStatusBadge } from '../../sessions/status/status-badge.tsx'
-import classes from './agenda.module.css'
-import { MarkIcon } from '../../sessions/status/session-icon.tsx'
 import { sessionElementId } from '../grid/session-card.tsx'
-import { marksOf, markText, sessionName } from '../../sessions/status/session-icons.ts'
 import type { WeekSession } from '../week-session.ts'
+import classes from './agenda.module.css'
 
 interface AgendaRowProps {
   session: WeekSession
@@ -25,7 +25,7 @@ interface AgendaRowProps {
 export function AgendaRow({ session, colour, now, isNew, onEdit, onMark }: AgendaRowProps) {
   const { id, clientName, potTypeName, startsAt, durationHours } = session
   const status = sessionStatus(session)
-  const marks = marksOf(session, now).map((mark) => ({ mark, text: markText(mark, session) }))
+  const marks = iconsOf(session, now).map((mark) => ({ mark, text: iconText(mark, session) }))
   return (
     <li
       className={classes.row}
@@ -52,7 +52,7 @@ export function AgendaRow({ session, colour, now, isNew, onEdit, onMark }: Agend
           .filter(({ text }) => text !== sessionStatusTexts[status])
           .map(({ mark, text }) => (
             <span key={mark} className={classes.mark}>
-              <MarkIcon mark={mark} size={18} />
+              <SessionIcon mark={mark} size={18} />
               {text}
             </span>
           ))}
@@ -77,7 +77,7 @@ function MarkButtons({ session, onMark }: Pick<AgendaRowProps, 'session' | 'onMa
         <Button
           key={to}
           variant="default"
-          leftSection={<MarkIcon mark={to} size={18} />}
+          leftSection={<SessionIcon mark={to} size={18} />}
           aria-label={agendaTexts.markOne(sessionMarkTexts[to], about)}
           onClick={() => onMark(session, to)}
         >

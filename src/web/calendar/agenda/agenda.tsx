@@ -3,13 +3,13 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { agendaTexts } from '#shared/calendar/texts.ts'
 import { type LocalDate, localDateOf, weekNumber, weekOf } from '#shared/time.ts'
-import { useMarkSessions } from '../../sessions/status/use-set-status.ts'
-import classes from './agenda.module.css'
-import { AgendaRow } from './agenda-row.tsx'
+import { useSetStatus } from '../../sessions/status/use-set-status.ts'
 import type { DayPlan } from '../grid/arrange-week.ts'
 import { dayName } from '../grid/hours.ts'
 import { sessionElementId } from '../grid/session-card.tsx'
 import type { WeekSession } from '../week-session.ts'
+import classes from './agenda.module.css'
+import { AgendaRow } from './agenda-row.tsx'
 
 interface AgendaProps {
   /** The days of a week. */
@@ -35,7 +35,7 @@ export function Agenda(props: AgendaProps) {
   const { plans, day, colours, now, isReady, isOld, newId, level, onAdd, onEdit } = props
   const today = localDateOf(now)
   const scroller = useDayInSight(plans[day]?.date, isReady && !isOld)
-  const { mark } = useMarkSessions()
+  const { mark } = useSetStatus()
 
   function markOne({ id, version }: WeekSession, to: 'completed' | 'noShow') {
     // The buttons go away with what they do.

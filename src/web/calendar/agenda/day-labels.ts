@@ -4,7 +4,7 @@ import type { LocalDate } from '#shared/time.ts'
 import { dayName } from '../grid/hours.ts'
 
 /** What a day is called, 'fredag 1 januari, röd dag: Nyårsdagen', and its public holiday, if it is one. */
-export function dayWords(date: LocalDate): { name: string; holiday: string | null } {
+export function dayLabels(date: LocalDate): { name: string; holiday: string | null } {
   const holiday = holidayOn(date)
   const day = dayName(date)
   if (!holiday) return { name: day, holiday: null }

@@ -2,8 +2,8 @@ import { UnstyledButton } from '@mantine/core'
 import { calendarTexts, weekGridTexts } from '#shared/calendar/texts.ts'
 import { formatDay, formatWeek, type LocalDate, weekOf } from '#shared/time.ts'
 import type { DayPlan } from '../grid/arrange-week.ts'
+import { dayLabels } from './day-labels.ts'
 import classes from './day-strip.module.css'
-import { dayWords } from './day-labels.ts'
 
 interface DayStripProps {
   plans: readonly DayPlan[]
@@ -19,7 +19,7 @@ export function DayStrip({ plans, day, today, onDay }: DayStripProps) {
     <div className={classes.strip} role="group" aria-label={calendarTexts.days}>
       <span className={classes.week}>{formatWeek(weekOf(plans[0]?.date ?? today))}</span>
       {plans.map(({ date, count }, n) => {
-        const { name, holiday } = dayWords(date)
+        const { name, holiday } = dayLabels(date)
         return (
           <UnstyledButton
             key={date}

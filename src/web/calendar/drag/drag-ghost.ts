@@ -1,9 +1,9 @@
 import { dragTexts } from '#shared/calendar/drag/texts.ts'
 import { firstHour, lastHour, maxRem, remPerHour } from '#shared/calendar/limits.ts'
+import { roomIn } from '../grid/session-card.tsx'
 import classes from './drag.module.css'
 import { boxOf, type Sight } from './drag-geometry.ts'
 import type { Slot } from './place-drop.ts'
-import { roomIn } from '../grid/session-card.tsx'
 
 /** Room that the words over the ghost take, and what they keep from the grid's edge. */
 const wordsPx = 30

@@ -1,7 +1,7 @@
 import { firstHour, lastHour } from '#shared/calendar/limits.ts'
 import { type LocalDate, localDateOf, minutesOfDay } from '#shared/time.ts'
-import { type Lane, layoutDay } from './layout-day.ts'
 import { type Placement, placeSession } from '../drag/place-session.ts'
+import { type Lane, layoutDay } from './layout-day.ts'
 
 interface Timed {
   id: string

@@ -1,5 +1,5 @@
 import { formatDay, type LocalDate, weekday } from '#shared/time.ts'
-import { dayWords } from '../agenda/day-labels.ts'
+import { dayLabels } from '../agenda/day-labels.ts'
 import classes from './week-grid.module.css'
 
 /** The grid's header: the week's number over the hours, and each day. */
@@ -27,7 +27,7 @@ export function DayHeads({
 }
 
 function DayHead({ date, isToday }: { date: LocalDate; isToday: boolean }) {
-  const { name, holiday } = dayWords(date)
+  const { name, holiday } = dayLabels(date)
   return (
     <div
       role="columnheader"

@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import { weekGridTexts } from '#shared/calendar/texts.ts'
 import { type LocalDate, weekday } from '#shared/time.ts'
-import { dayName, gridHours, hourLabel } from './hours.ts'
 import type { Cell } from '../keyboard/keyboard.ts'
+import { dayName, gridHours, hourLabel } from './hours.ts'
 import classes from './week-grid.module.css'
 
 interface HourRowsProps {

@@ -3,13 +3,13 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { weekGridTexts } from '#shared/calendar/texts.ts'
 import { formatTimeRange, weekday } from '#shared/time.ts'
+import { SessionIcon } from '../../sessions/status/session-icon.tsx'
+import { iconsOf, sessionName } from '../../sessions/status/session-icons.ts'
+import type { WeekSession } from '../week-session.ts'
 import type { DayPlan } from './arrange-week.ts'
 import { dayName, gridCloses, gridOpens } from './hours.ts'
-import { MarkIcon } from '../../sessions/status/session-icon.tsx'
 import classes from './outside-strip.module.css'
-import { marksOf, sessionName } from '../../sessions/status/session-icons.ts'
 import gridClasses from './week-grid.module.css'
-import type { WeekSession } from '../week-session.ts'
 
 interface OutsideStripProps {
   where: 'before' | 'after'
@@ -87,8 +87,8 @@ function OutsideList({
                 <span className={classes.client} dir="auto">
                   {session.clientName}
                 </span>
-                {marksOf(session, now).map((mark) => (
-                  <MarkIcon key={mark} mark={mark} />
+                {iconsOf(session, now).map((mark) => (
+                  <SessionIcon key={mark} mark={mark} />
                 ))}
               </UnstyledButton>
             </li>

@@ -1,8 +1,8 @@
 import { type CSSProperties, memo } from 'react'
 import type { SessionStatus } from '#shared/sessions/status.ts'
-import { MarkIcon } from '../../sessions/status/session-icon.tsx'
-import classes from './session-card.module.css'
+import { SessionIcon } from '../../sessions/status/session-icon.tsx'
 import type { Mark } from '../../sessions/status/session-icons.ts'
+import classes from './session-card.module.css'
 
 interface SessionCardProps {
   id: string
@@ -56,7 +56,7 @@ export const SessionCard = memo(function SessionCard(props: SessionCardProps) {
           {marks !== '' && (
             <span className={classes.marks}>
               {marks.split(' ').map((mark) => (
-                <MarkIcon key={mark} mark={mark as Mark} size={15} />
+                <SessionIcon key={mark} mark={mark as Mark} size={15} />
               ))}
             </span>
           )}

@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import { weekGridTexts } from '#shared/calendar/texts.ts'
 import { sessionStatus } from '#shared/sessions/status.ts'
 import { formatTimeRange, type LocalDate, weekday } from '#shared/time.ts'
+import { iconsOf, sessionName } from '../../sessions/status/session-icons.ts'
+import type { WeekSession } from '../week-session.ts'
 import type { DayPlan } from './arrange-week.ts'
 import { dayName } from './hours.ts'
 import { NowLine } from './now-line.tsx'
 import { SessionCard } from './session-card.tsx'
-import { marksOf, sessionName } from '../../sessions/status/session-icons.ts'
 import classes from './week-grid.module.css'
-import type { WeekSession } from '../week-session.ts'
 
 interface SessionLayerProps {
   plans: readonly DayPlan<WeekSession>[]
@@ -38,7 +38,7 @@ export function SessionLayer({ plans, colours, now, today, newId }: SessionLayer
               clientName={session.clientName}
               potTypeName={session.potTypeName ?? weekGridTexts.noPot}
               status={sessionStatus(session)}
-              marks={marksOf(session, now).join(' ')}
+              marks={iconsOf(session, now).join(' ')}
               colour={colours.get(session.clientId) ?? 'transparent'}
               topRem={placement.topRem}
               heightRem={placement.heightRem}

@@ -11,10 +11,10 @@ import { weekGridTexts } from '#shared/calendar/texts.ts'
 import { sessionStatus } from '#shared/sessions/status.ts'
 import { sessionStatusTexts } from '#shared/sessions/texts.ts'
 import { formatTimeRange } from '#shared/time.ts'
-import { MarkIcon } from '../../sessions/status/session-icon.tsx'
-import { marksOf, markText } from '../../sessions/status/session-icons.ts'
-import classes from './session-tooltip.module.css'
+import { SessionIcon } from '../../sessions/status/session-icon.tsx'
+import { iconsOf, iconText } from '../../sessions/status/session-icons.ts'
 import type { WeekSession } from '../week-session.ts'
+import classes from './session-tooltip.module.css'
 
 const openAfterMs = 300
 /** Time to move the pointer onto the tooltip (WCAG 1.4.13). */
@@ -120,7 +120,7 @@ export function SessionTooltip({
 }
 
 function SessionFacts({ session, now }: { session: WeekSession; now: Date }) {
-  const marks = marksOf(session, now)
+  const marks = iconsOf(session, now)
   return (
     <>
       <p className={classes.client} dir="auto">
@@ -135,8 +135,8 @@ function SessionFacts({ session, now }: { session: WeekSession; now: Date }) {
         <ul className={classes.marks}>
           {marks.map((mark) => (
             <li key={mark}>
-              <MarkIcon mark={mark} size={18} />
-              <span>{markText(mark, session)}</span>
+              <SessionIcon mark={mark} size={18} />
+              <span>{iconText(mark, session)}</span>
             </li>
           ))}
         </ul>

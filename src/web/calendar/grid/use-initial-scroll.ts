@@ -7,7 +7,7 @@ import { remAt } from './hours.ts'
 const marginRem = 0.75
 
 /** Scrolls once, when the sessions are there: to the first of them, or else to an hour before now (UX 2.1). */
-export function useFirstSight(plans: readonly DayPlan[], now: Date, isReady: boolean) {
+export function useInitialScroll(plans: readonly DayPlan[], now: Date, isReady: boolean) {
   const scroller = useRef<HTMLDivElement>(null)
   const isDone = useRef(false)
 

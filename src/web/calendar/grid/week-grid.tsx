@@ -12,18 +12,18 @@ import {
   weekNumber,
   weekOf,
 } from '#shared/time.ts'
+import type { Cell } from '../keyboard/keyboard.ts'
+import { useRovingCell } from '../keyboard/use-roving-cell.ts'
+import type { WeekSession } from '../week-session.ts'
 import type { DayPlan } from './arrange-week.ts'
 import { DayHeads } from './day-heads.tsx'
 import { HourRows } from './hour-rows.tsx'
 import { hourLabel } from './hours.ts'
-import type { Cell } from '../keyboard/keyboard.ts'
 import { OutsideStrip } from './outside-strip.tsx'
 import { SessionLayer } from './session-layer.tsx'
 import { SessionTooltip } from './session-tooltip.tsx'
-import { useFirstSight } from './use-initial-scroll.ts'
-import { useRovingCell } from '../keyboard/use-roving-cell.ts'
+import { useInitialScroll } from './use-initial-scroll.ts'
 import classes from './week-grid.module.css'
-import type { WeekSession } from '../week-session.ts'
 
 interface WeekGridProps {
   /** One day, three or seven, all of one week. */
@@ -53,7 +53,7 @@ export function WeekGrid(props: WeekGridProps) {
     [plans],
   )
   const week = weekOf(days[0] ?? today)
-  const scroller = useFirstSight(plans, now, isReady)
+  const scroller = useInitialScroll(plans, now, isReady)
   const { grid, tabStop, setCell, onKeyDown } = useRovingCell(
     days,
     {

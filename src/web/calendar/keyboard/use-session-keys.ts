@@ -5,8 +5,8 @@ import { type LocalDate, weekday, weekOf } from '#shared/time.ts'
 import type { useMoveSession } from '../../sessions/move/use-move-session.ts'
 import { type Step, slotOf, stepped } from '../drag/place-drop.ts'
 import { sessionElementId } from '../grid/session-card.tsx'
-import { sessionKey } from './session-keys.ts'
 import type { WeekSession } from '../week-session.ts'
+import { sessionKey } from './session-keys.ts'
 
 const modifiers = new Set(['Alt', 'Shift', 'Control', 'Meta'])
 

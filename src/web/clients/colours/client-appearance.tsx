@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { displayColour } from '#shared/clients/colours.ts'
 import { appearanceTexts as texts } from '#shared/clients/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { useSetClientColour } from '../mutations.ts'
 import styles from './client-appearance.module.css'
 import { ColourPreview } from './colour-preview.tsx'
 import { readColourCode } from './free-colour.ts'
 import { FreeColourForm } from './free-colour-form.tsx'
-import { useSetClientColour } from '../mutations.ts'
 import { PaletteChoice } from './palette-choice.tsx'
 
 interface ColouredClient {

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { clientToasts } from '#shared/clients/texts.ts'
 import { copyText } from '../../lib/clipboard/copy-text.ts'
+import { errorMessage } from '../../lib/error-messages.ts'
 import { notifyFailure, notifySuccess } from '../../lib/toasts/notify.tsx'
-import { problemWords } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { addressOf } from './link-address.ts'
 
@@ -23,7 +23,7 @@ export function useCopyLink(done: string): CopyLink {
         const fetched = await link.then(() => true).catch(() => false)
         notifyFailure({
           title: clientToasts.linkNotCopied,
-          message: fetched ? clientToasts.clipboardRefused : problemWords(error),
+          message: fetched ? clientToasts.clipboardRefused : errorMessage(error),
         })
         return false
       }

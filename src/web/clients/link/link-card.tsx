@@ -8,19 +8,19 @@ import {
   IconShare2,
 } from '@tabler/icons-react'
 import { clientToasts, clientLinkTexts as texts } from '#shared/clients/texts.ts'
-import { usePerson } from '../../lib/current-user.tsx'
-import { problemCodeOf, problemWords } from '../../lib/error-messages.ts'
+import { useCurrentUser } from '../../lib/current-user.tsx'
+import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { TitledCard } from '../../ui/layout/titled-card.tsx'
-import { useAsked } from '../../ui/dialog/use-dialog.ts'
+import { useSetLinkEnabled } from '../mutations.ts'
 import { CopyLinkButton } from './copy-link-button.tsx'
 import { addressOf } from './link-address.ts'
 import styles from './link-card.module.css'
 import { DisableLinkDialog, RenewLinkDialog } from './link-dialogs.tsx'
-import { useSetLinkEnabled } from '../mutations.ts'
 import { QrCode } from './qr-code.tsx'
 import { QrDialog } from './qr-dialog.tsx'
 import { canShare, shareLink } from './share-link.ts'
@@ -32,9 +32,9 @@ interface LinkedClient {
 
 /** The client's personal link: how it fares, the ways to hand it out, and to shut or replace it. */
 export function LinkCard({ client }: { client: LinkedClient }) {
-  const renewing = useAsked<null>()
-  const disabling = useAsked<null>()
-  const enlarging = useAsked<string>()
+  const renewing = useDialog<null>()
+  const disabling = useDialog<null>()
+  const enlarging = useDialog<string>()
   return (
     <TitledCard title={texts.title}>
       <LinkBody
@@ -59,7 +59,7 @@ interface LinkBodyProps {
 
 function LinkBody({ client, onRenew, onDisable, onEnlarge }: LinkBodyProps) {
   const link = trpc.clients.link.useQuery({ id: client.id }, { gcTime: 0 })
-  const person = usePerson()
+  const person = useCurrentUser()
   const enable = useSetLinkEnabled()
   if (link.isPending) return <Loading lines={8} />
   const isUnreadable = problemCodeOf(link.error) === 'CLIENT_LINK_UNREADABLE'
@@ -67,7 +67,7 @@ function LinkBody({ client, onRenew, onDisable, onEnlarge }: LinkBodyProps) {
     return (
       <LoadFailure
         title={clientToasts.linkNotFetched}
-        message={problemWords(link.error)}
+        message={errorMessage(link.error)}
         onRetry={() => void link.refetch()}
       />
     )
@@ -106,7 +106,7 @@ function LinkBody({ client, onRenew, onDisable, onEnlarge }: LinkBodyProps) {
         </div>
       ) : (
         <Alert variant="outline" color="red">
-          {problemWords(link.error)}
+          {errorMessage(link.error)}
         </Alert>
       )}
       <div className={styles.actions}>

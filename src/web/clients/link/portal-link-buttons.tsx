@@ -3,8 +3,8 @@ import { IconExternalLink, IconLinkOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { clientToasts, clientProfileTexts as texts } from '#shared/clients/texts.ts'
 import { Problem } from '#shared/problem.ts'
+import { errorMessage } from '../../lib/error-messages.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
-import { problemWords } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { CopyLinkButton } from './copy-link-button.tsx'
 import styles from './portal-link-buttons.module.css'
@@ -21,7 +21,7 @@ export function PortalLinkButtons({ clientId }: { clientId: string }) {
     const isShut = data && !data.isEnabled
     const problem = error ?? (isShut ? new Problem('CLIENT_LINK_DISABLED') : null)
     if (problem)
-      notifyFailure({ title: clientToasts.portalNotOpened, message: problemWords(problem) })
+      notifyFailure({ title: clientToasts.portalNotOpened, message: errorMessage(problem) })
   }
 
   const openIcon = <IconExternalLink size={18} aria-hidden />

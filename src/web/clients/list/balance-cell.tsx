@@ -4,7 +4,7 @@ import type { Balance } from '#shared/clients/balance.ts'
 import { balanceTexts as texts } from '#shared/clients/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import styles from './balance-cell.module.css'
-import { balanceWords } from './balance-labels.ts'
+import { balanceLabel } from './balance-labels.ts'
 
 interface BalanceCellProps {
   /** Undefined for a client without pots; null while it is not known, or could not be had. */
@@ -35,7 +35,7 @@ export function BalanceCell({ balance, asOf, hasFailed }: BalanceCellProps) {
         <span className={styles.faint}>{texts.noPots}</span>
       </div>
     )
-  const { words, isWarning } = balanceWords(balance, asOf)
+  const { words, isWarning } = balanceLabel(balance, asOf)
   return (
     <div className={styles.cell}>
       <span className={styles.figures}>

@@ -13,13 +13,13 @@ import { addClientTexts, clientListTexts as texts } from '#shared/clients/texts.
 import { commonTexts } from '#shared/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
-import { ListSearch } from '../../ui/table/list-search.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
+import { ListSearch } from '../../ui/table/list-search.tsx'
+import { useClientDialogs } from '../use-client-dialogs.tsx'
 import styles from './client-list.module.css'
 import { type ClientRow, clientRows, matchingRows } from './client-rows.ts'
 import { ClientTable, type ExtraColumn, type ListedClient } from './client-table.tsx'
-import { useClientDialogs } from '../use-client-dialogs.tsx'
 
 type Rows = readonly ClientRow<ListedClient>[]
 

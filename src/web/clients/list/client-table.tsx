@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom'
 import type { Balance } from '#shared/clients/balance.ts'
 import { formatPhone, phoneHref } from '#shared/clients/phone.ts'
 import { clientFormTexts, clientToasts, clientListTexts as texts } from '#shared/clients/texts.ts'
-import { paths } from '../../lib/paths.ts'
 import { useCopied } from '../../lib/clipboard/copied.ts'
+import { paths } from '../../lib/paths.ts'
+import { useIncrementalRows } from '../../ui/table/use-incremental-rows.ts'
+import { type CopyLink, useCopyLink } from '../link/copy-link.ts'
 import type { ClientRow } from './client-rows.ts'
 import styles from './client-table.module.css'
-import { type CopyLink, useCopyLink } from '../link/copy-link.ts'
-import { useGrowing } from '../../ui/table/use-incremental-rows.ts'
 
 /** A client as the table needs it. */
 export interface ListedClient {
@@ -56,7 +56,7 @@ interface ClientTableProps {
  */
 export function ClientTable({ rows, query, highlighted, column, onRemove }: ClientTableProps) {
   const copyLink = useCopyLink(clientToasts.linkCopied.list)
-  const { shown, below } = useGrowing<HTMLDivElement>(rows.length, query)
+  const { shown, below } = useIncrementalRows<HTMLDivElement>(rows.length, query)
   const place = rows.findIndex(({ client }) => client.id === highlighted)
   const drawn = rows.slice(0, Math.max(shown, place + 1))
   const heading = column ? [column.heading] : []

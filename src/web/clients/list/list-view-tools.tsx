@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconHourglassLow } from '@tabler/icons-react'
 import { balanceTexts as texts } from '#shared/clients/texts.ts'
 import { potManagementTexts } from '#shared/pots/changes/texts.ts'
-import { problemWords } from '../../lib/error-messages.ts'
+import { errorMessage } from '../../lib/error-messages.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import type { ListView } from './list-view.ts'
@@ -49,7 +49,7 @@ export function BalancesFailure({ error, onRetry }: { error: unknown; onRetry: (
   return (
     <LoadFailure
       title={potManagementTexts.loadFailed}
-      message={problemWords(error)}
+      message={errorMessage(error)}
       onRetry={onRetry}
     />
   )

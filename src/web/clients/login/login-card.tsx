@@ -2,12 +2,12 @@ import { Alert, Button, Text } from '@mantine/core'
 import { useRef } from 'react'
 import type { ClientLogin } from '#shared/clients/login/payload.ts'
 import { clientLoginTexts as texts } from '#shared/clients/login/texts.ts'
-import { problemWords } from '../../lib/error-messages.ts'
+import { errorMessage } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { TitledCard } from '../../ui/layout/titled-card.tsx'
-import { useAsked } from '../../ui/dialog/use-dialog.ts'
 import styles from './login-card.module.css'
 import { GiveLoginDialog, RemoveLoginDialog } from './login-dialogs.tsx'
 import { useGiveLogin } from './mutations.ts'
@@ -28,7 +28,7 @@ export function LoginCard({ client }: { client: LoginClient }) {
       ) : login.isError ? (
         <LoadFailure
           title={texts.loadFailed}
-          message={problemWords(login.error)}
+          message={errorMessage(login.error)}
           onRetry={() => void login.refetch()}
         />
       ) : (
@@ -40,8 +40,8 @@ export function LoginCard({ client }: { client: LoginClient }) {
 
 function Login({ client, login }: { client: LoginClient; login: ClientLogin }) {
   const give = useGiveLogin({ isAgain: login !== null })
-  const giving = useAsked<LoginClient>()
-  const removing = useAsked<LoginClient>()
+  const giving = useDialog<LoginClient>()
+  const removing = useDialog<LoginClient>()
   const state = useRef<HTMLParagraphElement>(null)
   // The button that was pressed may be gone.
   const focusState = () => state.current?.focus()

@@ -6,9 +6,9 @@ import {
 } from '#shared/clients/login/texts.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import type { Question } from '../../ui/dialog/use-dialog.ts'
+import { loginErrorMessage } from './errors.ts'
 import styles from './login-card.module.css'
 import { type useGiveLogin, useRemoveLogin } from './mutations.ts'
-import { loginProblemWords } from './errors.ts'
 
 interface Asked {
   asked: Question<{ id: string; name: string; email: string }>
@@ -106,7 +106,7 @@ function Failure({ error }: { error: unknown }) {
   if (!error) return null
   return (
     <Alert variant="outline" color="red" role="alert">
-      {loginProblemWords(error)}
+      {loginErrorMessage(error)}
     </Alert>
   )
 }

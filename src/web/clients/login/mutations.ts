@@ -1,8 +1,8 @@
 import { clientLoginToasts as texts } from '#shared/clients/login/texts.ts'
-import { notifyFailure, notifySuccess } from '../../lib/toasts/notify.tsx'
 import { useRefresh } from '../../lib/refresh.ts'
+import { notifyFailure, notifySuccess } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
-import { loginProblemWords } from './errors.ts'
+import { loginErrorMessage } from './errors.ts'
 
 /** Gives a client a login, or has its mail sent once more (design D2). */
 export function useGiveLogin({ isAgain }: { isAgain: boolean }) {
@@ -17,7 +17,7 @@ export function useGiveLogin({ isAgain }: { isAgain: boolean }) {
     },
     onError: async (error) => {
       const title = isAgain ? texts.resendFailed : texts.giveFailed
-      notifyFailure({ title, message: loginProblemWords(error) })
+      notifyFailure({ title, message: loginErrorMessage(error) })
       await refresh('logins')
     },
   })
@@ -32,7 +32,7 @@ export function useRemoveLogin() {
       await refresh('logins')
     },
     onError: async (error) => {
-      notifyFailure({ title: texts.removeFailed, message: loginProblemWords(error) })
+      notifyFailure({ title: texts.removeFailed, message: loginErrorMessage(error) })
       await refresh('logins')
     },
   })

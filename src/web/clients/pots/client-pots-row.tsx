@@ -6,9 +6,9 @@ import { type Balance, needsTopUp } from '#shared/clients/balance.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { forecastTexts, clientPotsTexts as texts } from '#shared/pots/texts.ts'
 import { paths } from '../../lib/paths.ts'
-import { balanceWords } from '../list/balance-labels.ts'
-import list from '../list/client-table.module.css'
 import { Loading } from '../../ui/feedback/loading.tsx'
+import { balanceLabel } from '../list/balance-labels.ts'
+import list from '../list/client-table.module.css'
 import styles from './client-pots-table.module.css'
 
 const loadPots = () => import('../../pots/pot/pot-management.tsx')
@@ -133,7 +133,7 @@ function Warning({ of: balance, asOf }: { of: Balance; asOf: Date }) {
   return (
     <span className={styles.warning}>
       <IconAlertTriangle size={14} aria-hidden />
-      {balanceWords(balance, asOf).words}
+      {balanceLabel(balance, asOf).words}
       {balance.uncovered > 0 && ` · ${forecastTexts.uncovered(balance.uncovered)}`}
     </span>
   )

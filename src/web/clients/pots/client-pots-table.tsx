@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { forecastTexts, clientPotsTexts as texts } from '#shared/pots/texts.ts'
+import { useIncrementalRows } from '../../ui/table/use-incremental-rows.ts'
 import list from '../list/client-table.module.css'
-import { useGrowing } from '../../ui/table/use-incremental-rows.ts'
 import { ClientPotsRow } from './client-pots-row.tsx'
 import type { ClientPotsRow as Row } from './client-pots-rows.ts'
 import styles from './client-pots-table.module.css'
@@ -26,7 +26,7 @@ interface ClientPotsTableProps {
 
 /** Drawn as far as it is near, like the list of clients: there may be five hundred. Cards on a phone. */
 export function ClientPotsTable({ rows, asOf, about, opening }: ClientPotsTableProps) {
-  const { shown, below } = useGrowing<HTMLDivElement>(rows.length, about)
+  const { shown, below } = useIncrementalRows<HTMLDivElement>(rows.length, about)
   const openId = opening?.openId ?? null
   const place = openId === null ? -1 : rows.findIndex(({ client }) => client.id === openId)
   const drawn = rows.slice(0, Math.max(shown, place + 1))

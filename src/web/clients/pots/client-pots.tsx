@@ -5,18 +5,18 @@ import { Link } from 'react-router-dom'
 import { clientListTexts } from '#shared/clients/texts.ts'
 import { clientPotsTexts as texts } from '#shared/pots/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
+import { errorMessage } from '../../lib/error-messages.ts'
 import { paths } from '../../lib/paths.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { Empty } from '../../ui/feedback/empty.tsx'
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { ListSearch } from '../../ui/table/list-search.tsx'
 import { askToAdd } from '../list/adding.ts'
 import styles from '../list/client-list.module.css'
 import { useListView } from '../list/list-view.ts'
 import { BalancesFailure, ListViewTools, NobodyNeedy } from '../list/list-view-tools.tsx'
 import { useBalances } from '../list/use-balances.ts'
-import { problemWords } from '../../lib/error-messages.ts'
-import { trpc } from '../../lib/trpc.ts'
-import { Empty } from '../../ui/feedback/empty.tsx'
-import { ListSearch } from '../../ui/table/list-search.tsx'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
-import { Loading } from '../../ui/feedback/loading.tsx'
 import { clientPotsRows, matchingPotsRows } from './client-pots-rows.ts'
 import { ClientPotsTable, type Opening } from './client-pots-table.tsx'
 
@@ -63,7 +63,7 @@ export function ClientPots({ opening }: { opening?: Opening }) {
       {hasFailed && (
         <LoadFailure
           title={texts.loadFailed}
-          message={problemWords(list.error)}
+          message={errorMessage(list.error)}
           onRetry={() => {
             void list.refetch()
             // Both were asked for together, so what keeps the one away does so with the other.

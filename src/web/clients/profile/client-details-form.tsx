@@ -3,7 +3,7 @@ import { updateClientInput } from '#shared/clients/inputs.ts'
 import { clientProfileTexts as texts } from '#shared/clients/texts.ts'
 import { useSavedForm } from '../../lib/form/saved-form.ts'
 import { ClientFields } from '../client-fields.tsx'
-import { clientFailure, clientFieldErrors } from '../errors.tsx'
+import { clientErrorMessage, clientFieldErrors } from '../errors.tsx'
 import { useUpdateClient } from '../mutations.ts'
 
 interface Details {
@@ -30,9 +30,9 @@ export function ClientDetailsForm({ client }: { client: Details }) {
     >
       <Stack gap="lg" maw="28rem">
         <ClientFields form={form} />
-        {clientFailure(update.error) && (
+        {clientErrorMessage(update.error) && (
           <Alert variant="outline" color="red" role="alert">
-            {clientFailure(update.error)}
+            {clientErrorMessage(update.error)}
           </Alert>
         )}
         <Button type="submit" loading={update.isPending} style={{ alignSelf: 'flex-start' }}>

@@ -4,18 +4,18 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { colourCss } from '#shared/clients/colours.ts'
 import { clientToasts, clientProfileTexts as texts } from '#shared/clients/texts.ts'
+import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
 import { paths } from '../../lib/paths.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
-import { problemCodeOf, problemWords } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
-import { ClientDetailsForm } from './client-details-form.tsx'
-import { profileFailure } from '../errors.tsx'
-import styles from './client-profile-screen.module.css'
+import { profileErrorToast } from '../errors.tsx'
 import { PortalLinkButtons } from '../link/portal-link-buttons.tsx'
+import { ClientDetailsForm } from './client-details-form.tsx'
+import styles from './client-profile-screen.module.css'
 import { profileTabOf, profileTabs } from './profile-tab.ts'
 
 const loadSessions = () => import('./client-sessions.tsx')
@@ -60,8 +60,8 @@ function ClientProfile({ id }: { id: string }) {
   if (profile.isError && !profile.data)
     return (
       <LoadFailure
-        {...profileFailure(profile.error)}
-        message={problemWords(profile.error)}
+        {...profileErrorToast(profile.error)}
+        message={errorMessage(profile.error)}
         onRetry={() => void profile.refetch()}
       />
     )

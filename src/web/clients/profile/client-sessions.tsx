@@ -1,12 +1,12 @@
 import { clientProfileTexts as texts } from '#shared/clients/texts.ts'
-import { useNow } from '../../lib/use-now.ts'
-import { problemWords } from '../../lib/error-messages.ts'
+import { errorMessage } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { MarkWords, markKey } from '../../sessions/status/icon-labels.tsx'
+import { useNow } from '../../lib/use-now.ts'
+import { SessionTable, typeColumn } from '../../sessions/list/session-table.tsx'
+import { IconLabels, iconKey } from '../../sessions/status/icon-labels.tsx'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
-import { SessionTable, typeColumn } from '../../sessions/list/session-table.tsx'
 
 /** The tab "Träningspass": what is booked and what has been, newest first, to read only (spec 2, Client profile). */
 export function ClientSessions({ clientId }: { clientId: string }) {
@@ -17,7 +17,7 @@ export function ClientSessions({ clientId }: { clientId: string }) {
     return (
       <LoadFailure
         title={texts.sessionsLoadFailed}
-        message={problemWords(sessions.error)}
+        message={errorMessage(sessions.error)}
         onRetry={() => void sessions.refetch()}
       />
     )
@@ -28,7 +28,7 @@ export function ClientSessions({ clientId }: { clientId: string }) {
       sessions={sessions.data}
       label={texts.tabs.sessions}
       subject={typeColumn}
-      marks={(session) => <MarkWords of={markKey(session, now)} />}
+      marks={(session) => <IconLabels of={iconKey(session, now)} />}
     />
   )
 }

@@ -1,6 +1,6 @@
+import { notifyFailure, notifySuccess, type Toast } from '../toasts/notify.tsx'
 import { useCopied } from './copied.ts'
 import { copyText } from './copy-text.ts'
-import { notifyFailure, notifySuccess, type Toast } from '../toasts/notify.tsx'
 
 /** Copies a text that is here, with the toasts: see useCopied. */
 export function useCopiedText(

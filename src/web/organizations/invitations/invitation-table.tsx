@@ -10,8 +10,8 @@ import { formatDateTime } from '#shared/time.ts'
 import list from '../../clients/list/client-table.module.css'
 import { useCopiedText } from '../../lib/clipboard/copied-text.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
-import styles from './invitation-table.module.css'
 import type { Ask } from '../use-organization-dialogs.tsx'
+import styles from './invitation-table.module.css'
 
 interface InvitationTableProps {
   organizationId: string

@@ -1,16 +1,16 @@
 import { Button, Text } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { invitationListTexts as texts } from '#shared/organizations/texts.ts'
-import { problemWords } from '../../lib/error-messages.ts'
+import { errorMessage } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
 import empty from '../../ui/feedback/empty.module.css'
 import { Empty, EmptyWords } from '../../ui/feedback/empty.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
-import { InvitationTable } from './invitation-table.tsx'
-import styles from './invitations-tab.module.css'
 import { useFollowMembership } from '../use-follow-membership.ts'
 import type { Ask } from '../use-organization-dialogs.tsx'
+import { InvitationTable } from './invitation-table.tsx'
+import styles from './invitations-tab.module.css'
 
 interface InvitationsTabProps {
   organizationId: string
@@ -31,7 +31,7 @@ function Invitations({ organizationId, ask }: Omit<InvitationsTabProps, 'isAdmin
     return (
       <LoadFailure
         title={texts.loadFailed}
-        message={problemWords(invitations.error)}
+        message={errorMessage(invitations.error)}
         onRetry={() => void invitations.refetch()}
       />
     )

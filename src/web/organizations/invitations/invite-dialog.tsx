@@ -7,17 +7,17 @@ import { formatCode } from '#shared/organizations/invitation.ts'
 import type { Invited } from '#shared/organizations/payload.ts'
 import { organizationToasts, inviteTexts as texts } from '#shared/organizations/texts.ts'
 import { formatDateTime } from '#shared/time.ts'
-import { paths } from '../../lib/paths.ts'
 import { useCopiedText } from '../../lib/clipboard/copied-text.ts'
-import { newId } from '../../lib/new-id.ts'
-import { problemCodeOf, problemWords } from '../../lib/error-messages.ts'
+import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
 import { useAttemptKey } from '../../lib/form/use-attempt-key.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
-import { ButtonRow } from '../../ui/layout/button-row.tsx'
+import { newId } from '../../lib/new-id.ts'
+import { paths } from '../../lib/paths.ts'
 import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import type { Question } from '../../ui/dialog/use-dialog.ts'
-import styles from './invite-dialog.module.css'
+import { ButtonRow } from '../../ui/layout/button-row.tsx'
 import { useInvite } from '../mutations.ts'
+import styles from './invite-dialog.module.css'
 
 /** Invites a trainer, and then shows the code, and a new account's password once (spec 2, Invitations; design D23). */
 export function InviteDialog({
@@ -89,7 +89,7 @@ function InviteForm({
       submitLabel={texts.submit}
       onCancel={onCancel}
       busy={invite.isPending}
-      failure={invite.error && !isMember && problemWords(invite.error)}
+      failure={invite.error && !isMember && errorMessage(invite.error)}
       onSubmit={form.onSubmit((values) =>
         invite.mutate(
           { ...values, id: keyFor(values) },
@@ -97,7 +97,7 @@ function InviteForm({
             onSuccess: onInvited,
             onError: (error) => {
               if (problemCodeOf(error) === 'INVITED_IS_MEMBER')
-                form.setFieldError('email', problemWords(error))
+                form.setFieldError('email', errorMessage(error))
             },
           },
         ),

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { Invitation } from '#shared/organizations/payload.ts'
 import { removeInvitationTexts as texts } from '#shared/organizations/texts.ts'
-import { mayHaveHappened } from '../../lib/error-messages.ts'
+import { isOutcomeUnknown } from '../../lib/error-messages.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import type { Question } from '../../ui/dialog/use-dialog.ts'
 import { useRemoveInvitation } from '../mutations.ts'
@@ -28,7 +28,7 @@ export function RemoveInvitationDialog({
       {
         onSuccess: finish,
         // It has been used, or another admin was faster: the list shows it by now.
-        onError: (error) => !mayHaveHappened(error) && finish(),
+        onError: (error) => !isOutcomeUnknown(error) && finish(),
       },
     )
   }

@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { joinInput } from '#shared/organizations/inputs.ts'
 import { joinTexts as texts } from '#shared/organizations/texts.ts'
-import { paths } from '../../lib/paths.ts'
-import { problemWords } from '../../lib/error-messages.ts'
+import { errorMessage } from '../../lib/error-messages.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
+import { paths } from '../../lib/paths.ts'
 import { Screen } from '../../ui/layout/screen.tsx'
 import { shownCode } from './invited-code.ts'
 import styles from './join-organization-screen.module.css'
@@ -60,7 +60,7 @@ function CodeForm({ join }: { join: ReturnType<typeof useJoin> }) {
         />
         {join.error && (
           <Alert variant="outline" color="red" role="alert" title={texts.failed}>
-            {problemWords(join.error)}
+            {errorMessage(join.error)}
           </Alert>
         )}
         <Button type="submit" loading={join.isPending} className={styles.submit}>

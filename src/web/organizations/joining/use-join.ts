@@ -1,7 +1,7 @@
 import { joinTexts as texts } from '#shared/organizations/texts.ts'
-import { notifyFailure, notifySuccess } from '../../lib/toasts/notify.tsx'
-import { problemWords } from '../../lib/error-messages.ts'
+import { errorMessage } from '../../lib/error-messages.ts'
 import { useRefresh } from '../../lib/refresh.ts'
+import { notifyFailure, notifySuccess } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
 
 /** Joins the organisation of a code. */
@@ -12,6 +12,6 @@ export function useJoin() {
       notifySuccess({ ...texts.succeeded, message: texts.succeeded.message(name) })
       void refresh('organizations')
     },
-    onError: (error) => notifyFailure({ title: texts.failed, message: problemWords(error) }),
+    onError: (error) => notifyFailure({ title: texts.failed, message: errorMessage(error) }),
   })
 }

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { Member } from '#shared/organizations/payload.ts'
 import { demoteSelfTexts as texts } from '#shared/organizations/texts.ts'
-import { mayHaveHappened } from '../../lib/error-messages.ts'
+import { isOutcomeUnknown } from '../../lib/error-messages.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import type { Question } from '../../ui/dialog/use-dialog.ts'
 import { useSetMemberRole } from '../mutations.ts'
@@ -19,7 +19,7 @@ export function DemoteSelfDialog({
     const { organizationId, member } = about
     setRole.mutate(
       { organizationId, memberId: member.id, role: 'MEMBER' },
-      { onSuccess: close, onError: (error) => !mayHaveHappened(error) && close() },
+      { onSuccess: close, onError: (error) => !isOutcomeUnknown(error) && close() },
     )
   }
 

@@ -4,13 +4,13 @@ import { isLastAdmin, type MemberRole, memberRoles } from '#shared/organizations
 import type { Member } from '#shared/organizations/payload.ts'
 import { memberRoleTexts, memberListTexts as texts } from '#shared/organizations/texts.ts'
 import { localDateOf } from '#shared/time.ts'
-import { usePerson } from '../../lib/current-user.tsx'
 import list from '../../clients/list/client-table.module.css'
+import { useCurrentUser } from '../../lib/current-user.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { PersonPicture } from '../../ui/layout/person-picture.tsx'
-import styles from './member-table.module.css'
 import { useSetMemberRole } from '../mutations.ts'
 import type { Ask } from '../use-organization-dialogs.tsx'
+import styles from './member-table.module.css'
 
 interface MemberTableProps {
   organizationId: string
@@ -25,7 +25,7 @@ interface MemberTableProps {
  * row to every browser.
  */
 export function MemberTable({ organizationId, members, isAdmin, ask }: MemberTableProps) {
-  const person = usePerson()
+  const person = useCurrentUser()
   // Whoever changes others is an active admin, so nobody else can be the last one.
   const own = members.find(({ trainerId }) => trainerId === person.id)
   const isLast = isAdmin && own !== undefined && isLastAdmin(members, own.id)

@@ -1,11 +1,11 @@
 import { memberListTexts as texts } from '#shared/organizations/texts.ts'
-import { problemWords } from '../../lib/error-messages.ts'
+import { errorMessage } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
-import { MemberTable } from './member-table.tsx'
 import { useFollowMembership } from '../use-follow-membership.ts'
 import type { Ask } from '../use-organization-dialogs.tsx'
+import { MemberTable } from './member-table.tsx'
 
 interface MembersTabProps {
   organizationId: string
@@ -30,7 +30,7 @@ export function MembersTab({ organizationId, isAdmin, ask }: MembersTabProps) {
   return (
     <LoadFailure
       title={texts.loadFailed}
-      message={problemWords(members.error)}
+      message={errorMessage(members.error)}
       onRetry={() => void members.refetch()}
     />
   )

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { Member } from '#shared/organizations/payload.ts'
 import { removeMemberTexts as texts } from '#shared/organizations/texts.ts'
-import { mayHaveHappened } from '../../lib/error-messages.ts'
+import { isOutcomeUnknown } from '../../lib/error-messages.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import type { Question } from '../../ui/dialog/use-dialog.ts'
 import { useRemoveMember } from '../mutations.ts'
@@ -28,7 +28,7 @@ export function RemoveMemberDialog({
       {
         onSuccess: finish,
         // Somebody else has been here: the page shows by now what there is left to do.
-        onError: (error) => !mayHaveHappened(error) && finish(),
+        onError: (error) => !isOutcomeUnknown(error) && finish(),
       },
     )
   }

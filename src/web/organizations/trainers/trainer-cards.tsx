@@ -7,21 +7,21 @@ import { trainerActivityTexts as texts } from '#shared/organizations/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import list from '../../clients/list/client-list.module.css'
 import table from '../../clients/list/client-table.module.css'
-import { useGrowing } from '../../ui/table/use-incremental-rows.ts'
-import count from '../../ui/layout/count-card.module.css'
-import { CountCardsLoading } from '../../ui/layout/count-card.tsx'
-import { problemCodeOf, problemWords } from '../../lib/error-messages.ts'
+import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
-import { ListSearch } from '../../ui/table/list-search.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import count from '../../ui/layout/count-card.module.css'
+import { CountCardsLoading } from '../../ui/layout/count-card.tsx'
+import { ListSearch } from '../../ui/table/list-search.tsx'
+import { useIncrementalRows } from '../../ui/table/use-incremental-rows.ts'
+import { useFollowMembership } from '../use-follow-membership.ts'
 import { withTrainer } from './trainer-address.ts'
+import { TrainerMark } from './trainer-badge.tsx'
 import styles from './trainer-cards.module.css'
 import { TrainerFigures } from './trainer-figures.tsx'
-import { TrainerMark } from './trainer-badge.tsx'
 import { matchingTrainers, sumOf, trainersByName } from './trainer-rows.ts'
 import { TrainersRefused } from './trainers-refused.tsx'
-import { useFollowMembership } from '../use-follow-membership.ts'
 
 /** Fewer than these are seen at a glance. */
 const searchedFrom = 9
@@ -44,7 +44,7 @@ export function TrainerCards({ organizationId, cameFrom }: TrainerCardsProps) {
     return (
       <LoadFailure
         title={texts.loadFailed}
-        message={problemWords(answer.error)}
+        message={errorMessage(answer.error)}
         onRetry={() => void answer.refetch()}
       />
     )
@@ -70,7 +70,7 @@ function SearchedCards({
   // Typing comes first: the cards follow when the browser has the time.
   const asked = useDeferredValue(query)
   const matching = useMemo(() => matchingTrainers(trainers, asked), [trainers, asked])
-  const { shown, below } = useGrowing<HTMLDivElement>(matching.length, asked)
+  const { shown, below } = useIncrementalRows<HTMLDivElement>(matching.length, asked)
   const place = matching.findIndex(({ trainerId }) => trainerId === cameFrom)
 
   function clearSearch() {

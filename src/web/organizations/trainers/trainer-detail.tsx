@@ -5,17 +5,17 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { TrainerActivity } from '#shared/organizations/payload.ts'
 import { trainerDetailTexts as texts } from '#shared/organizations/texts.ts'
 import { formatDateLong, localDateOf } from '#shared/time.ts'
-import { problemCodeOf, problemWords } from '../../lib/error-messages.ts'
+import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
+import { useFollowMembership } from '../use-follow-membership.ts'
 import { withTrainer } from './trainer-address.ts'
+import { TrainerMark } from './trainer-badge.tsx'
 import styles from './trainer-detail.module.css'
 import { TrainerFigures } from './trainer-figures.tsx'
-import { TrainerMark } from './trainer-badge.tsx'
 import { TrainerParts } from './trainer-parts.tsx'
 import { TrainersRefused } from './trainers-refused.tsx'
-import { useFollowMembership } from '../use-follow-membership.ts'
 
 interface TrainerDetailProps {
   organizationId: string
@@ -62,7 +62,7 @@ export function TrainerDetail({ organizationId, trainerId, isNews }: TrainerDeta
       {detail.isError && (isGone || !detail.data) && (
         <LoadFailure
           title={texts.loadFailed}
-          message={isGone ? texts.gone : problemWords(detail.error)}
+          message={isGone ? texts.gone : errorMessage(detail.error)}
           onRetry={() => void detail.refetch()}
         />
       )}

@@ -4,12 +4,12 @@ import { recentDays, recentMax, upcomingShown } from '#shared/organizations/limi
 import type { TrainerDetail } from '#shared/organizations/payload.ts'
 import { trainerDetailTexts as texts } from '#shared/organizations/texts.ts'
 import { isUnmarked } from '#shared/sessions/status.ts'
-import type { Mark } from '../../sessions/status/session-icons.ts'
-import { useNow } from '../../lib/use-now.ts'
 import table from '../../clients/list/client-table.module.css'
+import { useNow } from '../../lib/use-now.ts'
 import sessions from '../../sessions/list/session-table.module.css'
 import { SessionTable } from '../../sessions/list/session-table.tsx'
-import { MarkWords } from '../../sessions/status/icon-labels.tsx'
+import { IconLabels } from '../../sessions/status/icon-labels.tsx'
+import type { Mark } from '../../sessions/status/session-icons.ts'
 import styles from './trainer-parts.module.css'
 import {
   type Client,
@@ -106,7 +106,7 @@ function RecentSessions({ detail: { recentSessions }, clients }: PartProps) {
         sessions={recentSessions}
         label={texts.recent}
         subject={clientColumn(clients)}
-        marks={(session) => isUnmarked(session, now) && <MarkWords of={unmarked} />}
+        marks={(session) => isUnmarked(session, now) && <IconLabels of={unmarked} />}
       />
     </Part>
   )

@@ -5,7 +5,7 @@ import type { Forecast } from '#shared/pots/forecast.ts'
 import { forecastTexts, potTexts } from '#shared/pots/texts.ts'
 import { paths } from '../../lib/paths.ts'
 import type { HoursQuestion } from '../pot/change-hours-dialog.tsx'
-import { lastsWords } from '../pot/forecast-labels.ts'
+import { lastsLabel } from '../pot/forecast-labels.ts'
 import type { PotNeed } from './needing-action.ts'
 import styles from './needs-action.module.css'
 
@@ -67,5 +67,5 @@ function whyWords(forecast: Forecast, now: Date): string {
   const { left, uncovered } = forecast
   const matter =
     uncovered > 0 ? forecastTexts.uncovered(uncovered) : left < 0 ? potTexts.below : texts.low
-  return [lastsWords(forecast, now), matter].filter((part) => part !== null).join(' · ')
+  return [lastsLabel(forecast, now), matter].filter((part) => part !== null).join(' · ')
 }

@@ -1,10 +1,10 @@
 import { useMemo, useRef, useState } from 'react'
 import { displayColour } from '#shared/clients/colours.ts'
 import { needsActionTexts as texts } from '#shared/pots/action/texts.ts'
-import { problemWords } from '../../lib/error-messages.ts'
+import { errorMessage } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
-import { useAsked } from '../../ui/dialog/use-dialog.ts'
 import { ChangeHoursDialog, type HoursQuestion } from '../pot/change-hours-dialog.tsx'
 import { NeedRow } from './need-row.tsx'
 import { potsNeedingAction } from './needing-action.ts'
@@ -17,7 +17,7 @@ const shownAtFirst = 5
 export function NeedsAction({ level = 2 }: { level?: 2 | 3 }) {
   const { needs, now, error, retry } = useNeeds()
   const [showsAll, setShowsAll] = useState(false)
-  const filling = useAsked<HoursQuestion>()
+  const filling = useDialog<HoursQuestion>()
   const heading = useRef<HTMLHeadingElement>(null)
   const Heading = `h${level}` as const
   const shown = showsAll ? needs : needs.slice(0, shownAtFirst)
@@ -30,7 +30,7 @@ export function NeedsAction({ level = 2 }: { level?: 2 | 3 }) {
             {texts.title}
           </Heading>
           {error ? (
-            <LoadFailure title={texts.loadFailed} message={problemWords(error)} onRetry={retry} />
+            <LoadFailure title={texts.loadFailed} message={errorMessage(error)} onRetry={retry} />
           ) : (
             <ul className={styles.list}>
               {shown.map((need) => (

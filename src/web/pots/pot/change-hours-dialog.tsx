@@ -3,16 +3,16 @@ import { IconPlusMinus } from '@tabler/icons-react'
 import { potFormTexts, potToasts, changeHoursTexts as texts } from '#shared/pots/changes/texts.ts'
 import { changeHoursInput } from '#shared/pots/inputs.ts'
 import { forecastTexts } from '#shared/pots/texts.ts'
+import { errorMessage } from '../../lib/error-messages.ts'
+import { useZodForm } from '../../lib/form/zod-form.ts'
 import { newId } from '../../lib/new-id.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
-import { problemWords } from '../../lib/error-messages.ts'
-import { useZodForm } from '../../lib/form/zod-form.ts'
 import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import type { Question } from '../../ui/dialog/use-dialog.ts'
-import styles from './change-hours-dialog.module.css'
-import { foretellAvailable, foretellChange, typedHours, withOtherSign } from './predict.ts'
 import { useChangeHours } from '../mutations.ts'
+import styles from './change-hours-dialog.module.css'
 import type { Pot } from './pot.ts'
+import { predictAvailable, predictChange, typedHours, withOtherSign } from './predict.ts'
 
 /** A change of a pot's hours that is asked about. */
 export interface HoursQuestion {
@@ -66,7 +66,7 @@ function ChangeHoursForm({ pot, proposed, onCancel, onSaved }: ChangeHoursFormPr
       submitLabel={texts.submit}
       onCancel={onCancel}
       busy={change.isPending}
-      failure={change.error && problemWords(change.error)}
+      failure={change.error && errorMessage(change.error)}
       onSubmit={form.onSubmit(
         (values) => change.mutate(values, { onSuccess: onSaved }),
         (errors) => {
@@ -115,8 +115,8 @@ function ChangeHoursForm({ pot, proposed, onCancel, onSaved }: ChangeHoursFormPr
 /** What the change will make of the pot, as it is typed. */
 function Foretold({ pot, typed }: { pot: HoursQuestion['pot']; typed: string }) {
   const { booked, available } = pot.forecast
-  const figures = foretellChange(pot, typed)
-  const bookable = foretellAvailable(pot.forecast, typed)
+  const figures = predictChange(pot, typed)
+  const bookable = predictAvailable(pot.forecast, typed)
   const missing = bookable?.missing ?? pot.forecast.missing
   const isBelow = figures !== null && figures.remaining.after < 0
   return (

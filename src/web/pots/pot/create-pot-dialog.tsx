@@ -4,16 +4,16 @@ import { formatHours } from '#shared/hours.ts'
 import { potFormTexts, potToasts, createPotTexts as texts } from '#shared/pots/changes/texts.ts'
 import { createPotInput, createPotTypeInput } from '#shared/pots/inputs.ts'
 import { initialHoursDefault } from '#shared/pots/limits.ts'
+import { errorMessage } from '../../lib/error-messages.ts'
+import { useZodForm } from '../../lib/form/zod-form.ts'
 import { newId } from '../../lib/new-id.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
-import { problemWords } from '../../lib/error-messages.ts'
-import { useZodForm } from '../../lib/form/zod-form.ts'
 import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import type { Question } from '../../ui/dialog/use-dialog.ts'
 import { useCreatePot, useCreatePotType } from '../mutations.ts'
+import { tellNameMissing } from '../training-types/errors.ts'
+import { typeNamed } from '../training-types/type-named.ts'
 import { PotTypeField } from './pot-type-field.tsx'
-import { tellNameMissing } from '../types/errors.ts'
-import { typeNamed } from '../types/type-named.ts'
 
 type Types = readonly { id: string; name: string }[]
 
@@ -95,7 +95,7 @@ function CreatePotForm({ clientId, types, onClose }: CreatePotFormProps) {
       submitLabel={texts.submit}
       onCancel={onClose}
       busy={createType.isPending || createPot.isPending}
-      failure={failure && problemWords(failure)}
+      failure={failure && errorMessage(failure)}
       onSubmit={(event) => {
         event.preventDefault()
         void save()

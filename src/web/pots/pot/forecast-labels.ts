@@ -6,7 +6,7 @@ import { formatDay, formatWeek, localDateOf, weekOf } from '#shared/time.ts'
  * How far a pot lasts: 'Räcker till tis 24 nov (v. 48)', or 'Räcker till allt bokat'; null when nothing is booked. A day
  * of another year than now's is told with its year.
  */
-export function lastsWords(
+export function lastsLabel(
   { booked, uncovered, lastsUntil }: Pick<Forecast, 'booked' | 'uncovered' | 'lastsUntil'>,
   now: Date,
 ): string | null {

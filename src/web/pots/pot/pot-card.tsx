@@ -3,12 +3,12 @@ import { IconPlusMinus, IconTrash } from '@tabler/icons-react'
 import { potManagementTexts as texts } from '#shared/pots/changes/texts.ts'
 import { forecastTexts, potTexts } from '#shared/pots/texts.ts'
 import { Disclosure } from '../../ui/layout/disclosure.tsx'
+import { PotStatement } from '../statement/pot-statement.tsx'
 import { HistoryList } from './history-list.tsx'
 import type { HistoryPost, Pot } from './pot.ts'
 import styles from './pot-card.module.css'
 import { PotFigure } from './pot-figure.tsx'
 import { PotForecast } from './pot-forecast.tsx'
-import { PotStatement } from '../statement/pot-statement.tsx'
 
 /** The button that opens a pot's history. */
 export function historyToggleId(pot: { id: string }): string {

@@ -1,8 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { potTexts } from '#shared/pots/texts.ts'
-import { shareLeft } from './predict.ts'
 import styles from './pot-figure.module.css'
+import { shareLeft } from './predict.ts'
 
 /** What is left of a pot: "6,5 h kvar av 10 h", with a bar. Below zero it says so in words, too. */
 export function PotFigure({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatHoursUnit } from '#shared/hours.ts'
 import type { Forecast } from '#shared/pots/forecast.ts'
 import { forecastTexts as texts } from '#shared/pots/texts.ts'
-import { lastsWords } from './forecast-labels.ts'
+import { lastsLabel } from './forecast-labels.ts'
 import styles from './pot-forecast.module.css'
 
 interface PotForecastProps {
@@ -17,7 +17,7 @@ interface PotForecastProps {
 export function PotForecast({ forecast, now, topUp }: PotForecastProps) {
   const { left, booked, available, uncovered, missing } = forecast
   const isShort = uncovered > 0
-  const lasts = lastsWords(forecast, now)
+  const lasts = lastsLabel(forecast, now)
   const Icon = isShort ? IconAlertTriangle : IconCheck
   return (
     <div className={styles.forecast}>

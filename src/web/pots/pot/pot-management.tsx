@@ -2,17 +2,17 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { potToasts, potManagementTexts as texts } from '#shared/pots/changes/texts.ts'
+import { errorMessage } from '../../lib/error-messages.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
-import { problemWords } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import empty from '../../ui/feedback/empty.module.css'
 import { EmptyWords } from '../../ui/feedback/empty.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
-import { useAsked } from '../../ui/dialog/use-dialog.ts'
+import { useRemovePot } from '../mutations.ts'
 import { ChangeHoursDialog, type HoursQuestion } from './change-hours-dialog.tsx'
 import { CreatePotDialog } from './create-pot-dialog.tsx'
-import { useRemovePot } from '../mutations.ts'
 import type { HistoryPost, Pot } from './pot.ts'
 import { historyToggleId, PotCard } from './pot-card.tsx'
 import styles from './pot-management.module.css'
@@ -25,16 +25,16 @@ export function PotManagement({ clientId }: { clientId: string }) {
   const types = trpc.pots.types.useQuery()
   // Here and not in its dialog, which is closed before the answer comes.
   const remove = useRemovePot(clientId)
-  const creating = useAsked<{ clientId: string }>()
-  const changing = useAsked<HoursQuestion>()
-  const removing = useAsked<Pot>()
-  const removingEntry = useAsked<{ pot: Pot; entry: HistoryPost }>()
+  const creating = useDialog<{ clientId: string }>()
+  const changing = useDialog<HoursQuestion>()
+  const removing = useDialog<Pot>()
+  const removingEntry = useDialog<{ pot: Pot; entry: HistoryPost }>()
   const createButton = useRef<HTMLButtonElement>(null)
 
   async function askCreate() {
     const known = types.data ? types : await types.refetch()
     if (known.data) creating.open({ clientId })
-    else notifyFailure({ title: potToasts.createFailed, message: problemWords(known.error) })
+    else notifyFailure({ title: potToasts.createFailed, message: errorMessage(known.error) })
   }
 
   const isEmpty = pots.data?.length === 0
@@ -44,7 +44,7 @@ export function PotManagement({ clientId }: { clientId: string }) {
       {pots.isError && !pots.data && (
         <LoadFailure
           title={texts.loadFailed}
-          message={problemWords(pots.error)}
+          message={errorMessage(pots.error)}
           onRetry={() => void pots.refetch()}
         />
       )}

@@ -15,7 +15,7 @@ interface Change {
  * What a change will make of a pot: it moves both figures by the same amount (spec 4, Manual pot hour change). Null
  * while the text is not hours, or changes nothing.
  */
-export function foretellChange(
+export function predictChange(
   pot: Figures,
   typed: string,
 ): { remaining: Change; total: Change } | null {
@@ -29,7 +29,7 @@ export function foretellChange(
  * What a change will make of what can still be booked, and how many hours are then missing for all that is booked: 0 when
  * nothing is. Null while the text is not hours, or changes nothing.
  */
-export function foretellAvailable(
+export function predictAvailable(
   { booked, available }: Pick<Forecast, 'booked' | 'available'>,
   typed: string,
 ): { available: Change; missing: number } | null {

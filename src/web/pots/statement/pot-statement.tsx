@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { potTexts as texts } from '#shared/pots/texts.ts'
-import { usePerson } from '../../lib/current-user.tsx'
-import { problemWords } from '../../lib/error-messages.ts'
+import { useCurrentUser } from '../../lib/current-user.tsx'
+import { errorMessage } from '../../lib/error-messages.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
-import { LazyStatement } from './lazy-statement.tsx'
 import type { Pot } from '../pot/pot.ts'
+import { LazyStatement } from './lazy-statement.tsx'
 
 /** A pot's statement for the trainer, asked for when it is opened. */
 export function PotStatement({ pot, clientId }: { pot: Pot; clientId: string }) {
   const statement = trpc.pots.statement.useQuery({ id: pot.id }, { staleTime: 0 })
   const client = trpc.clients.get.useQuery({ id: clientId })
-  const person = usePerson()
+  const person = useCurrentUser()
   useFreshPots(pot, statement.isFetching ? undefined : statement.data)
 
   if (statement.data && client.data)
@@ -30,7 +30,7 @@ export function PotStatement({ pot, clientId }: { pot: Pot; clientId: string }) 
   return (
     <LoadFailure
       title={texts.statementNotLoaded}
-      message={problemWords(error)}
+      message={errorMessage(error)}
       onRetry={() => {
         void statement.refetch()
         void client.refetch()

@@ -1,7 +1,7 @@
-import type { BusyNotice } from './busy-notice.tsx'
-import { parts } from '../parts.ts'
 import classes from '../fields/session-fields.module.css'
+import { parts } from '../parts.ts'
 import { usePart } from '../use-part.ts'
+import type { BusyNotice } from './busy-notice.tsx'
 
 /** Says when something is booked at the times that are typed; what it says is fetched when there is something. */
 export function BusyStatus({ planned }: Parameters<typeof BusyNotice>[0]) {

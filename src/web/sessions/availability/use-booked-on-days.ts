@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { trpc } from '../../lib/trpc.ts'
-import type { Booked } from './overlaps.ts'
 import type { runsOf } from '../series/series-choice-rows.ts'
+import type { Booked } from './overlaps.ts'
 import { bookedFreshMs } from './use-booked.ts'
 
 interface BookedOnRuns {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { dayClosingTexts as texts } from '#shared/dashboard/texts.ts'
 import { unknownPotType } from '#shared/pots/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
-import { MarkIcon } from '../status/session-icon.tsx'
+import { SessionIcon } from '../status/session-icon.tsx'
 import classes from './day-closing.module.css'
 import { outcomesOf, type PotOutcome } from './day-closing.ts'
 import type { WaitingSession } from './day-closing-list.tsx'
@@ -24,7 +24,7 @@ export function DayClosingAll({ sessions, onBack, onConfirm }: DayClosingAllProp
       </h3>
       {below > 0 && (
         <p className={classes.warning}>
-          <MarkIcon mark="lacking" size={17} />
+          <SessionIcon mark="lacking" size={17} />
           {texts.belowCount(below)}
         </p>
       )}
@@ -65,7 +65,7 @@ function Outcome({ pot }: { pot: PotOutcome }) {
         {texts.balance(pot)}
         {isBelow && (
           <span>
-            <MarkIcon mark="lacking" size={15} />
+            <SessionIcon mark="lacking" size={15} />
             {texts.below}
           </span>
         )}

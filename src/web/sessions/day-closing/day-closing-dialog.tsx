@@ -3,20 +3,20 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dayClosingTexts as texts } from '#shared/dashboard/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
+import { errorMessage } from '../../lib/error-messages.ts'
 import { modKey } from '../../lib/shortcuts/mod-key.ts'
-import { useClientColours } from '../use-week.ts'
-import { problemWords } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
+import { useSessionDialog } from '../form/use-session-dialog.tsx'
+import { useRowFocus } from '../list/use-row-focus.ts'
+import { useUndoableStatus } from '../status/use-undoable-status.ts'
+import { useClientColours } from '../use-week.ts'
 import classes from './day-closing.module.css'
 import { DayClosingAll } from './day-closing-all.tsx'
 import { DayClosingList, markButton, type WaitingSession } from './day-closing-list.tsx'
-import { useRowFocus } from '../list/use-row-focus.ts'
-import { useSessionDialog } from '../form/use-session-dialog.tsx'
-import { useUndoableMarks } from '../status/use-undoable-status.ts'
 
 interface DayClosingDialogProps {
   opened: boolean
@@ -35,7 +35,7 @@ export function DayClosingDialog({ opened, onClose, onExited }: DayClosingDialog
   const inbox = trpc.sessions.unmarked.useQuery(undefined, { enabled: opened, staleTime: 0 })
   const sessions = inbox.data?.sessions ?? none
   const { colours } = useClientColours()
-  const marks = useUndoableMarks({ isOpen: opened, hasKeys: opened && !isEditing })
+  const marks = useUndoableStatus({ isOpen: opened, hasKeys: opened && !isEditing })
   const focus = useRowFocus(sessions, markButton)
   const dialog = useSessionDialog({ focusEdited: focus.restore })
 
@@ -70,7 +70,7 @@ export function DayClosingDialog({ opened, onClose, onExited }: DayClosingDialog
         {inbox.isError && (
           <LoadFailure
             title={texts.loadFailed}
-            message={problemWords(inbox.error)}
+            message={errorMessage(inbox.error)}
             onRetry={() => void inbox.refetch()}
           />
         )}
@@ -131,7 +131,7 @@ export function DayClosingDialog({ opened, onClose, onExited }: DayClosingDialog
 function Said({
   marks: { said, takeBack },
 }: {
-  marks: Pick<ReturnType<typeof useUndoableMarks>, 'said' | 'takeBack'>
+  marks: Pick<ReturnType<typeof useUndoableStatus>, 'said' | 'takeBack'>
 }) {
   return (
     <div className={classes.foot} data-empty={said === '' || undefined}>

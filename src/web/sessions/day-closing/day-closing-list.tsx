@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState 
 import type { AppRouter } from '#server/router.ts'
 import { dayClosingTexts as texts } from '#shared/dashboard/texts.ts'
 import { formatDayLong, formatWeek, weekOf } from '#shared/time.ts'
-import { usePerson } from '../../lib/current-user.tsx'
+import { useCurrentUser } from '../../lib/current-user.tsx'
 import classes from './day-closing.module.css'
 import { byDay } from './day-closing.ts'
 import { DayClosingRow } from './day-closing-row.tsx'
@@ -33,7 +33,7 @@ interface DayClosingListProps {
  */
 export function DayClosingList(props: DayClosingListProps) {
   const { sessions, colours, awaited, onMark, onEdit, onFocus } = props
-  const { keyboardShortcuts: areLettersOn } = usePerson()
+  const { keyboardShortcuts: areLettersOn } = useCurrentUser()
   const list = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<string | null>(null)
   const isThere = sessions.some(({ id }) => id === focused)

@@ -5,7 +5,7 @@ import { dayClosingTexts as texts } from '#shared/dashboard/texts.ts'
 import { formatHoursUnit, sumHours } from '#shared/hours.ts'
 import { sessionMarkTexts, sessionPageTexts } from '#shared/sessions/texts.ts'
 import { formatDay, formatTime, formatTimeRange, localDateOf } from '#shared/time.ts'
-import { MarkIcon } from '../status/session-icon.tsx'
+import { SessionIcon } from '../status/session-icon.tsx'
 import classes from './day-closing.module.css'
 import type { WaitingSession } from './day-closing-list.tsx'
 
@@ -84,7 +84,7 @@ function Charge({
   const remaining = sumHours([hoursRemaining, -durationHours])
   return (
     <p className={classes.charge} data-below={remaining < 0 || undefined}>
-      {remaining < 0 && <MarkIcon mark="lacking" size={15} />}
+      {remaining < 0 && <SessionIcon mark="lacking" size={15} />}
       {sessionMarkTexts.charge({ hours: durationHours, remaining })}
     </p>
   )

@@ -1,8 +1,8 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useMemo } from 'react'
 import { sessionFormTexts } from '#shared/sessions/texts.ts'
-import { clientOptions, matchingOptions } from './client-options.ts'
 import { plainList } from '../list/plain-list.ts'
+import { clientOptions, matchingOptions } from './client-options.ts'
 
 /** As many as anyone looks through; the rest are found by typing. */
 const shownAtMost = 200

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { sessionForecastTexts } from '#shared/sessions/texts.ts'
 import { parts } from '../parts.ts'
-import type { PotForecast } from './pot-forecast.tsx'
 import { usePart } from '../use-part.ts'
+import type { PotForecast } from './pot-forecast.tsx'
 
 type PotBalanceProps = Omit<Parameters<typeof PotForecast>[0], 'now'>
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { foretell, type OpenSession } from '#shared/sessions/coverage.ts'
 import { sessionForecastTexts } from '#shared/sessions/texts.ts'
-import { MarkIcon } from '../status/session-icon.tsx'
 import { trpc } from '../../lib/trpc.ts'
+import { SessionIcon } from '../status/session-icon.tsx'
 import classes from './session-fields.module.css'
 
 interface PotForecastProps {
@@ -31,7 +31,7 @@ export function PotForecast({ clientId, pot, planned, now }: PotForecastProps) {
       {sessionForecastTexts.foretold(foretold)}
       {short && (
         <span className={classes.short}>
-          <MarkIcon mark={short.mark} /> {short.words}
+          <SessionIcon mark={short.mark} /> {short.words}
         </span>
       )}
     </>

@@ -71,7 +71,7 @@ export function SessionFields(props: SessionFieldsProps) {
         <TimeField
           {...field('time')}
           value={values.time}
-          description={skippedWords(values.date, values.time)}
+          description={skippedText(values.date, values.time)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
         <StepField
@@ -119,7 +119,7 @@ export function useFirstPot(
 }
 
 /** On the night when the clocks skip an hour, a time within it is told as what it becomes. */
-function skippedWords(date: string, typed: string): string | undefined {
+function skippedText(date: string, typed: string): string | undefined {
   const time = parseTimeText(typed)
   if (!time || !isLocalDate(date)) return undefined
   const real = localTimeOf(instantOf(date, time))

@@ -4,11 +4,11 @@ import { isSettled } from '#shared/sessions/status.ts'
 import { sessionForecastTexts, sessionFormTexts } from '#shared/sessions/texts.ts'
 import { SwitchField } from '../../ui/form/switch-field.tsx'
 import { spanOf } from '../availability/overlaps.ts'
-import { parts } from '../parts.ts'
-import { type PotEffect, potEffects, typedHours } from './pot-effects.ts'
 import type { EditValues } from '../form/saved-differences.ts'
-import classes from './session-fields.module.css'
+import { parts } from '../parts.ts'
 import { usePart } from '../use-part.ts'
+import { type PotEffect, potEffects, typedHours } from './pot-effects.ts'
+import classes from './session-fields.module.css'
 
 interface StatusFieldsProps {
   completed: ReturnType<UseFormReturnType<EditValues>['getInputProps']>
@@ -46,7 +46,7 @@ export function StatusFields({ completed, noShow, before, after, pots }: StatusF
       </div>
       <div className={classes.outcome} aria-live="polite">
         {after.completed && after.noShow && <p>{sessionFormTexts.bothFlags}</p>}
-        {isUnmarked && part && <part.SessionMark sign="unmarked" />}
+        {isUnmarked && part && <part.SessionWarning warning="unmarked" />}
         {isPotless && <p>{sessionFormTexts.noPot}</p>}
         {effects.map((effect) => (
           <p key={`${effect.kind} ${effect.pot}`} data-kind={effect.kind}>

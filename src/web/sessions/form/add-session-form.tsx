@@ -7,25 +7,25 @@ import { durationDefault, repeatDefault, repeatMax, timeDefault } from '#shared/
 import { sessionDialogTexts, sessionFormTexts } from '#shared/sessions/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { type LocalDate, localDateOf } from '#shared/time.ts'
-import { newId } from '../../lib/new-id.ts'
-import { mayHaveHappened, problemWords } from '../../lib/error-messages.ts'
+import { errorMessage, isOutcomeUnknown } from '../../lib/error-messages.ts'
 import { useAttemptKey } from '../../lib/form/use-attempt-key.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
+import { newId } from '../../lib/new-id.ts'
 import { StepField } from '../../ui/form/step-field.tsx'
 import { BusyStatus } from '../availability/busy-status.tsx'
-import { type CloseGuard, useCloseGuard } from './close-guard.ts'
-import { parts } from '../parts.ts'
-import { Progress } from './progress.tsx'
-import { repeatsIn } from '../series/repeats.ts'
-import { reveal } from '../list/scroll-into-view.ts'
-import { openSessions, type PlannedWeek, seriesWords, skippedWeeks } from '../series/series.ts'
 import classes from '../fields/session-fields.module.css'
 import { SessionFields, useFirstPot } from '../fields/session-fields.tsx'
+import { usePots } from '../fields/use-pots.ts'
+import { scrollIntoView } from '../list/scroll-into-view.ts'
+import { parts } from '../parts.ts'
+import { repeatsIn } from '../series/repeats.ts'
+import { openSessions, type PlannedWeek, seriesWords, skippedWeeks } from '../series/series.ts'
+import { usePlan } from '../series/use-plan.ts'
+import { usePart } from '../use-part.ts'
+import { type CloseGuard, useCloseGuard } from './close-guard.ts'
+import { Progress } from './progress.tsx'
 import type { AddRequest } from './session-request.ts'
 import { useCreateSession } from './use-create-session.ts'
-import { usePart } from '../use-part.ts'
-import { usePlan } from '../series/use-plan.ts'
-import { usePots } from '../fields/use-pots.ts'
 
 type Values = z.input<typeof createSessionInput>
 
@@ -90,7 +90,7 @@ export function AddSessionForm({
         setRefused({ duplicates, isSeries })
       },
       onError: (error) => {
-        if (!mayHaveHappened(error)) release()
+        if (!isOutcomeUnknown(error)) release()
       },
     })
   }
@@ -138,8 +138,8 @@ export function AddSessionForm({
         </SessionFields>
         {refused && refusal && <refusal.DuplicatesAlert {...refused} />}
         {create.error && (
-          <Alert ref={reveal} variant="outline" color="red" role="alert">
-            {problemWords(create.error)}
+          <Alert ref={scrollIntoView} variant="outline" color="red" role="alert">
+            {errorMessage(create.error)}
           </Alert>
         )}
         <div className={classes.buttons}>

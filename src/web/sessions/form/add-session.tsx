@@ -2,13 +2,13 @@ import { Alert, Anchor } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { sessionDialogTexts, sessionNeedsTexts } from '#shared/sessions/texts.ts'
+import { errorMessage } from '../../lib/error-messages.ts'
 import { paths } from '../../lib/paths.ts'
-import { problemWords } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
-import { AddSessionForm } from './add-session-form.tsx'
 import { preloadParts } from '../parts.ts'
+import { AddSessionForm } from './add-session-form.tsx'
 
 /** The add dialog's content: the form, as soon as it is known who can be trained. */
 export function AddSession(props: Omit<Parameters<typeof AddSessionForm>[0], 'clients'>) {
@@ -28,7 +28,7 @@ export function AddSession(props: Omit<Parameters<typeof AddSessionForm>[0], 'cl
     return (
       <LoadFailure
         title={sessionDialogTexts.clientsLoadFailed}
-        message={problemWords(clients.error)}
+        message={errorMessage(clients.error)}
         onRetry={() => void clients.refetch()}
       />
     )

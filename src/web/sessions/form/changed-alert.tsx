@@ -2,9 +2,9 @@ import { Alert, Button } from '@mantine/core'
 import { IconRefreshAlert } from '@tabler/icons-react'
 import { unknownPotType } from '#shared/pots/texts.ts'
 import { sessionChangedTexts, sessionUnknownTexts } from '#shared/sessions/texts.ts'
-import { reveal } from '../list/scroll-into-view.ts'
-import { type EditValues, savedDifferences } from './saved-differences.ts'
 import classes from '../fields/session-fields.module.css'
+import { scrollIntoView } from '../list/scroll-into-view.ts'
+import { type EditValues, savedDifferences } from './saved-differences.ts'
 
 interface ChangedAlertProps {
   saved: EditValues
@@ -22,7 +22,7 @@ export function ChangedAlert({ saved, mine, clients, pots, onUseSaved }: Changed
   })
   return (
     <Alert
-      ref={reveal}
+      ref={scrollIntoView}
       variant="outline"
       color="orange"
       role="alert"

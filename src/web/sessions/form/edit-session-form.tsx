@@ -7,23 +7,23 @@ import { updateSessionInput } from '#shared/sessions/inputs.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { sessionDialogTexts, sessionToasts } from '#shared/sessions/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
-import { problemWords } from '../../lib/error-messages.ts'
+import { errorMessage } from '../../lib/error-messages.ts'
+import { useZodForm } from '../../lib/form/zod-form.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { usePhone } from '../../lib/use-phone.ts'
-import { useZodForm } from '../../lib/form/zod-form.ts'
 import { BusyStatus } from '../availability/busy-status.tsx'
-import { type CloseGuard, useCloseGuard } from './close-guard.ts'
-import { editValuesOf } from './edit-values.ts'
 import { overlapsOf, spanOf } from '../availability/overlaps.ts'
-import { parts } from '../parts.ts'
-import { Progress } from './progress.tsx'
-import { reveal } from '../list/scroll-into-view.ts'
+import { useBooked } from '../availability/use-booked.ts'
 import classes from '../fields/session-fields.module.css'
 import { SessionFields, useFirstPot } from '../fields/session-fields.tsx'
 import { StatusFields } from '../fields/status-fields.tsx'
-import { useBooked } from '../availability/use-booked.ts'
-import { usePart } from '../use-part.ts'
 import { usePots } from '../fields/use-pots.ts'
+import { scrollIntoView } from '../list/scroll-into-view.ts'
+import { parts } from '../parts.ts'
+import { usePart } from '../use-part.ts'
+import { type CloseGuard, useCloseGuard } from './close-guard.ts'
+import { editValuesOf } from './edit-values.ts'
+import { Progress } from './progress.tsx'
 import { useSaveSession } from './use-save-session.ts'
 
 type Session = inferRouterOutputs<AppRouter>['sessions']['get']
@@ -127,8 +127,8 @@ export function EditSessionForm({
             />
           )}
           {save.error !== null && !(isChanged && changed) && (
-            <Alert ref={reveal} variant="outline" color="red" role="alert">
-              {problemWords(save.error)}
+            <Alert ref={scrollIntoView} variant="outline" color="red" role="alert">
+              {errorMessage(save.error)}
             </Alert>
           )}
           <div className={classes.buttons}>

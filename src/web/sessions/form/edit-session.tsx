@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { sessionDialogTexts } from '#shared/sessions/texts.ts'
-import { problemWords } from '../../lib/error-messages.ts'
+import { errorMessage } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
-import { EditSessionForm } from './edit-session-form.tsx'
 import { preloadParts } from '../parts.ts'
+import { EditSessionForm } from './edit-session-form.tsx'
 
 /** The edit dialog's content: the form, over the session as it is now. */
 export function EditSession({
@@ -23,7 +23,7 @@ export function EditSession({
         title={
           failed === clients ? sessionDialogTexts.clientsLoadFailed : sessionDialogTexts.loadFailed
         }
-        message={problemWords(failed.error)}
+        message={errorMessage(failed.error)}
         onRetry={() => void failed.refetch()}
       />
     )

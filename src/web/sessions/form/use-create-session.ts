@@ -1,7 +1,7 @@
 import { sessionToasts } from '#shared/sessions/texts.ts'
 import { addDays, formatDay } from '#shared/time.ts'
-import { notifyFailure, notifySuccess } from '../../lib/toasts/notify.tsx'
 import { useRefresh } from '../../lib/refresh.ts'
+import { notifyFailure, notifySuccess } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
 
 /** Creates a session and its repeats. When the answer holds duplicates, nothing was created and the dialog says so. */

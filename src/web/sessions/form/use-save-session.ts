@@ -4,10 +4,10 @@ import type { z } from 'zod/mini'
 import type { AppRouter } from '#server/router.ts'
 import type { updateSessionInput } from '#shared/sessions/inputs.ts'
 import { isSettled } from '#shared/sessions/status.ts'
-import { mayHaveHappened, problemCodeOf } from '../../lib/error-messages.ts'
-import { isSameAsSaved } from './edit-values.ts'
+import { isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
 import { typedHours } from '../fields/pot-effects.ts'
-import { useScopeQuestion } from '../series/use-series-choice.tsx'
+import { useSeriesChoice } from '../series/use-series-choice.tsx'
+import { isSameAsSaved } from './edit-values.ts'
 import { useUpdateSession } from './use-update-session.ts'
 
 type Session = inferRouterOutputs<AppRouter>['sessions']['get']
@@ -26,7 +26,7 @@ interface SaveOptions {
  * `element` once.
  */
 export function useSaveSession({ saved, onDone, onChanged }: SaveOptions) {
-  const { ask, element } = useScopeQuestion()
+  const { ask, element } = useSeriesChoice()
   const update = useUpdateSession()
   const [state, setState] = useState<'idle' | 'finding' | 'asking'>('idle')
   const [askFailure, setAskFailure] = useState<unknown>(null)
@@ -61,7 +61,7 @@ export function useSaveSession({ saved, onDone, onChanged }: SaveOptions) {
       {
         onSuccess: onDone,
         onError: (error) => {
-          if (!mayHaveHappened(error)) unanswered.current = null
+          if (!isOutcomeUnknown(error)) unanswered.current = null
           if (problemCodeOf(error) === 'SESSION_CHANGED') onChanged()
         },
       },

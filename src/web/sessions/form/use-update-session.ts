@@ -2,12 +2,12 @@ import type { z } from 'zod/mini'
 import type { updateSessionInput } from '#shared/sessions/inputs.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { sessionToasts } from '#shared/sessions/texts.ts'
-import { notifyFailure, notifySuccess } from '../../lib/toasts/notify.tsx'
 import { problemCodeOf } from '../../lib/error-messages.ts'
 import { useRefresh } from '../../lib/refresh.ts'
+import { notifyFailure, notifySuccess } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { type CachedSession, useCachedWeeks } from '../cached-weeks.ts'
-import { skippedWords, updateFailure } from '../outcomes.ts'
+import { skippedText, updateErrorToast } from '../outcomes.ts'
 
 /** Saves a session, and others of its series with it. Its switches show in the calendar at once. */
 export function useUpdateSession() {
@@ -23,11 +23,11 @@ export function useUpdateSession() {
       }
     },
     onSuccess: ({ updated, skipped }) =>
-      notifySuccess({ title: sessionToasts.updated(updated), message: skippedWords(skipped) }),
+      notifySuccess({ title: sessionToasts.updated(updated), message: skippedText(skipped) }),
     onError: (error, _wanted, shown) => {
       shown?.restore()
       // The dialog itself tells that somebody else was faster.
-      if (problemCodeOf(error) !== 'SESSION_CHANGED') notifyFailure(updateFailure(error))
+      if (problemCodeOf(error) !== 'SESSION_CHANGED') notifyFailure(updateErrorToast(error))
     },
     onSettled: () => void refresh('sessions'),
   })
@@ -43,11 +43,11 @@ function withFlags(
   }: Pick<z.input<typeof updateSessionInput>, 'completed' | 'noShow' | 'potId'>,
 ): CachedSession {
   const settled = isSettled({ completed, noShow })
-  const warnings = session.signs.filter((sign) => sign !== 'charged')
+  const warnings = session.warnings.filter((warning) => warning !== 'charged')
   return {
     ...session,
     completed,
     noShow,
-    signs: settled ? (potId === null ? [] : ['charged']) : warnings,
+    warnings: settled ? (potId === null ? [] : ['charged']) : warnings,
   }
 }

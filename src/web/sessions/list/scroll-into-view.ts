@@ -1,4 +1,4 @@
 /** A ref for what appears at the end of a long dialog: it is brought into sight. */
-export function reveal(element: HTMLElement | null): void {
+export function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }

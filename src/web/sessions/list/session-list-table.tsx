@@ -2,7 +2,7 @@ import { Fragment, memo } from 'react'
 import { sessionPageTexts as texts } from '#shared/sessions/texts.ts'
 import { formatDay, formatWeek, type LocalDate, localDateOf, weekOf } from '#shared/time.ts'
 import type { CachedSession } from '../cached-weeks.ts'
-import { markKey } from '../status/icon-labels.tsx'
+import { iconKey } from '../status/icon-labels.tsx'
 import classes from './session-list.module.css'
 import { headingsOf, momentFor } from './session-months.ts'
 import { SessionRow } from './session-row.tsx'
@@ -101,7 +101,7 @@ const Part = memo(function Part({ sessions, before, moment, today, ...shared }: 
             )}
             <SessionRow
               session={session}
-              marks={markKey(session, now)}
+              marks={iconKey(session, now)}
               colour={colours.get(session.clientId) ?? 'transparent'}
               isNew={newId === session.id}
               onEdit={onEdit}

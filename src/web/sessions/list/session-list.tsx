@@ -3,23 +3,23 @@ import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useMemo, useRef } from 'react'
 import { sessionPageTexts as texts } from '#shared/sessions/texts.ts'
+import { errorMessage } from '../../lib/error-messages.ts'
 import { useShortcuts } from '../../lib/shortcuts/shortcuts.ts'
-import { useNow } from '../../lib/use-now.ts'
-import { useClientColours } from '../use-week.ts'
-import { problemWords } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import type { CachedSession } from '../cached-weeks.ts'
+import { useSessionDialog } from '../form/use-session-dialog.tsx'
+import { useNewId } from '../use-new-id.ts'
+import { useClientColours } from '../use-week.ts'
 import classes from './session-list.module.css'
 import { SessionListTable } from './session-list-table.tsx'
 import { editButtonId } from './session-row.tsx'
 import { useClientFilter } from './use-client-filter.ts'
-import { useNearEnd } from './use-infinite-scroll.ts'
-import { useNewId } from '../use-new-id.ts'
+import { useInfiniteScroll } from './use-infinite-scroll.ts'
 import { useRowFocus } from './use-row-focus.ts'
-import { useSessionDialog } from '../form/use-session-dialog.tsx'
 
 /** Not a part of the first sight: the list is. */
 const ClientSelect = lazy(async () => ({
@@ -62,7 +62,7 @@ export function SessionList() {
   const { fetchNextPage } = page
   const fetchMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const hasMoreFailed = page.isFetchNextPageError && !page.isFetching
-  const end = useNearEnd<HTMLDivElement>(
+  const end = useInfiniteScroll<HTMLDivElement>(
     page.hasNextPage && !page.isFetching && !hasMoreFailed,
     fetchMore,
   )
@@ -89,7 +89,7 @@ export function SessionList() {
       {page.isError && !hasMoreFailed && (
         <LoadFailure
           title={texts.loadFailed}
-          message={problemWords(page.error)}
+          message={errorMessage(page.error)}
           onRetry={() => void page.refetch()}
         />
       )}
@@ -115,7 +115,7 @@ export function SessionList() {
           {hasMoreFailed && (
             <LoadFailure
               title={texts.moreFailed}
-              message={problemWords(page.error)}
+              message={errorMessage(page.error)}
               onRetry={fetchMore}
             />
           )}

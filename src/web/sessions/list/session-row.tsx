@@ -11,13 +11,13 @@ import {
   weekOf,
 } from '#shared/time.ts'
 import type { CachedSession } from '../cached-weeks.ts'
-import { MarkWords } from '../status/icon-labels.tsx'
-import classes from './session-list.module.css'
+import { IconLabels } from '../status/icon-labels.tsx'
 import { SessionStatusBadge } from '../status/status-badge.tsx'
+import classes from './session-list.module.css'
 
 interface SessionRowProps {
   session: CachedSession
-  /** Its marks, as markKey tells them. */
+  /** Its marks, as iconKey tells them. */
   marks: string
   colour: string
   isNew: boolean
@@ -59,7 +59,7 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
       </td>
       <td className={classes.status} role="cell">
         <SessionStatusBadge completed={completed} noShow={noShow} />
-        <MarkWords of={marks} />
+        <IconLabels of={marks} />
       </td>
       <td className={classes.actions} role="cell">
         <button

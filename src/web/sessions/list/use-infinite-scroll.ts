@@ -7,7 +7,7 @@ const ahead = '1200px'
  * Calls when the end of a list comes near the window, as long as there is something to wait for. Give the ref to what
  * stands at the end.
  */
-export function useNearEnd<E extends Element>(
+export function useInfiniteScroll<E extends Element>(
   isWaiting: boolean,
   onNear: () => void,
 ): RefObject<E | null> {

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
-import { untilNextAct } from '../../lib/on-next-input.ts'
+import { onNextInput } from '../../lib/on-next-input.ts'
 
 /**
  * Keeps the focus in a list whose rows move and go: on a row wherever it is by now, or on the one that has come into its
@@ -36,7 +36,7 @@ export function useRowFocus(
     /** Puts the focus there now, and again when the row is drawn anew. False when there is nowhere to put it. */
     restore: useCallback(() => {
       wanted.current = remembered.current
-      untilNextAct(() => {
+      onNextInput(() => {
         wanted.current = []
       })
       return focusWanted()

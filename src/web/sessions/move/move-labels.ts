@@ -1,7 +1,7 @@
 import { moveToasts } from '#shared/calendar/drag/texts.ts'
+import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
 import type { Toast } from '../../lib/toasts/notify.tsx'
-import { problemCodeOf, problemWords } from '../../lib/error-messages.ts'
-import { updateFailure } from '../outcomes.ts'
+import { updateErrorToast } from '../outcomes.ts'
 import type { Placement } from '../series/series-choice-rows.ts'
 
 /** A session that has gone from one place to another, and how many it were with the others of its series. */
@@ -12,7 +12,7 @@ interface Way {
 }
 
 /** What is said of a move, or of another length, that is saved. */
-export function movedWords({ from, to, count }: Way): Toast {
+export function movedToast({ from, to, count }: Way): Toast {
   const isResized = from.durationHours !== to.durationHours
   if (!isOtherTime(from, to)) {
     const { durationHours } = to
@@ -34,7 +34,7 @@ export function movedWords({ from, to, count }: Way): Toast {
 }
 
 /** What is said when it has been taken back. */
-export function backWords({ from, to, count }: Way): Toast {
+export function undoneToast({ from, to, count }: Way): Toast {
   if (count > 1) return { title: moveToasts.manyPutBack(count) }
   return {
     title: isOtherTime(from, to) ? moveToasts.putBack(to) : moveToasts.lengthBack(to.durationHours),
@@ -42,17 +42,17 @@ export function backWords({ from, to, count }: Way): Toast {
 }
 
 /** What is said of a move that could not be saved: it is not shown any more. */
-export function moveFailure(error: unknown): Toast {
+export function moveErrorToast(error: unknown): Toast {
   return isChanged(error)
     ? { title: moveToasts.changed, message: moveToasts.changedShown }
-    : updateFailure(error)
+    : updateErrorToast(error)
 }
 
 /** What is said of one that could not be taken back. */
-export function backFailure(error: unknown): Toast {
+export function undoErrorToast(error: unknown): Toast {
   return {
     title: moveToasts.putBackFailed,
-    message: isChanged(error) ? moveToasts.changedSince : problemWords(error),
+    message: isChanged(error) ? moveToasts.changedSince : errorMessage(error),
   }
 }
 

@@ -1,7 +1,7 @@
 import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
 import { instantOf, localDateOf, localTimeOf } from '#shared/time.ts'
-import { type Back, createWayBack, type Movable } from './move-undo.ts'
 import type { Placement } from '../series/series-choice-rows.ts'
+import { type Back, createMoveUndo, type Movable } from './move-undo.ts'
 
 /** What has been moved in one run, and the way back. */
 export interface Moved {
@@ -12,7 +12,7 @@ export interface Moved {
   undo: () => void
 }
 
-type MoverDeps<S extends Movable> = Parameters<typeof createWayBack<S>>[0] & {
+type MoveQueueDeps<S extends Movable> = Parameters<typeof createMoveUndo<S>>[0] & {
   /** How much of the series; null calls the whole thing off, and says so itself where that is needed. */
   ask: (about: { sessionId: string; change: Placement }) => Promise<{ others: string[] } | null>
   move: (
@@ -45,9 +45,9 @@ interface Run<S extends Movable> {
  * Moves sessions, and changes how long they are: shown at once, saved one after another for each session, and put back
  * when the server says no. Whatever comes while a save is under way is saved after it, over the version that it made.
  */
-export function createMover<S extends Movable>(deps: MoverDeps<S>) {
+export function createMoveQueue<S extends Movable>(deps: MoveQueueDeps<S>) {
   const runs = new Map<string, Run<S>>()
-  const wayBack = createWayBack(deps)
+  const wayBack = createMoveUndo(deps)
 
   /** Shows a session somewhere else. It is saved at once; a step of several when no other has come for a while. */
   function move(session: S, to: Placement, { isStep = false } = {}): void {

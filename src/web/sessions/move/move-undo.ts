@@ -13,7 +13,7 @@ export interface Back extends Movable {
   was: number
 }
 
-interface BackDeps<S extends Movable> {
+interface MoveUndoDeps<S extends Movable> {
   putBack: (sessions: readonly Movable[]) => Promise<unknown>
   /** A session as it is shown, where it is held. */
   find: (id: string) => S | undefined
@@ -24,7 +24,7 @@ interface BackDeps<S extends Movable> {
 }
 
 /** Takes moves back: shown at once, and shown as it was when the server says no. */
-export function createWayBack<S extends Movable>(deps: BackDeps<S>) {
+export function createMoveUndo<S extends Movable>(deps: MoveUndoDeps<S>) {
   const underWay = new Map<string, Promise<void>>()
   const restored = new Map<string, number>()
 

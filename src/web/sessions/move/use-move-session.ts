@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { moveToasts } from '#shared/calendar/drag/texts.ts'
-import { notifyFailure, notifySuccess, notifyUndo } from '../../lib/toasts/notify.tsx'
-import { mayHaveHappened } from '../../lib/error-messages.ts'
+import { isOutcomeUnknown } from '../../lib/error-messages.ts'
 import { useRefresh } from '../../lib/refresh.ts'
+import { notifyFailure, notifySuccess, notifyUndo } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import type { CachedSession } from '../cached-weeks.ts'
-import { createMover } from './move-queue.ts'
-import { backFailure, backWords, movedWords, moveFailure } from './move-labels.ts'
 import { usePlacedSessions } from '../placed-sessions.ts'
 import type { Placement } from '../series/series-choice-rows.ts'
-import type { useScopeQuestion } from '../series/use-series-choice.tsx'
+import type { useSeriesChoice } from '../series/use-series-choice.tsx'
+import { movedToast, moveErrorToast, undoErrorToast, undoneToast } from './move-labels.ts'
+import { createMoveQueue } from './move-queue.ts'
 
-type Ask = ReturnType<typeof useScopeQuestion>['ask']
+type Ask = ReturnType<typeof useSeriesChoice>['ask']
 
 interface MoveOptions {
   ask: Ask
@@ -36,7 +36,7 @@ export function useMoveSession({ ask, onPlacing }: MoveOptions) {
     const run = <Output>(mutationFn: () => Promise<Output>) =>
       queryClient.getMutationCache().build(queryClient, { mutationFn }).execute(undefined)
 
-    return createMover<CachedSession>({
+    return createMoveQueue<CachedSession>({
       ask: asker.ask,
       move: async (wanted) => {
         const send = () => run(() => client.sessions.move.mutate(wanted))
@@ -45,7 +45,7 @@ export function useMoveSession({ ask, onPlacing }: MoveOptions) {
         } catch (error) {
           // The answer may have been lost: the same again changes nothing more, and tells what is saved.
           const mayAskAgain = wanted.others.length === 0 && navigator.onLine
-          if (!mayHaveHappened(error) || !mayAskAgain) throw error
+          if (!isOutcomeUnknown(error) || !mayAskAgain) throw error
           return send()
         }
       },
@@ -58,10 +58,10 @@ export function useMoveSession({ ask, onPlacing }: MoveOptions) {
         onPlacing(sessions.map(({ id }) => id))
         place(sessions)
       },
-      onMoved: ({ undo, ...way }) => notifyUndo({ ...movedWords(way), undo }),
-      onMoveFailed: (error) => notifyFailure(moveFailure(error)),
-      onPutBack: (way) => notifySuccess(backWords(way)),
-      onPutBackFailed: (error) => notifyFailure(backFailure(error)),
+      onMoved: ({ undo, ...way }) => notifyUndo({ ...movedToast(way), undo }),
+      onMoveFailed: (error) => notifyFailure(moveErrorToast(error)),
+      onPutBack: (way) => notifySuccess(undoneToast(way)),
+      onPutBackFailed: (error) => notifyFailure(undoErrorToast(error)),
       onIdle: () => void refresh('sessions'),
     })
   })

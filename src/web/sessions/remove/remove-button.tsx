@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { sessionDialogTexts } from '#shared/sessions/texts.ts'
-import { Progress } from '../form/progress.tsx'
 import classes from '../fields/session-fields.module.css'
+import { Progress } from '../form/progress.tsx'
 import { useRemoveFlow } from './use-remove-flow.tsx'
 
 interface RemoveButtonProps {

@@ -3,8 +3,8 @@ import { isSettled } from '#shared/sessions/status.ts'
 import { sessionToasts } from '#shared/sessions/texts.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { useLatest } from '../../lib/use-latest.ts'
+import { useSeriesChoice } from '../series/use-series-choice.tsx'
 import { useRemoveSession } from './use-remove-session.ts'
-import { useScopeQuestion } from '../series/use-series-choice.tsx'
 
 interface Removable {
   id: string
@@ -17,7 +17,7 @@ interface Removable {
  * of how much of it. A settled one stays, and it is said why. Render `element` once.
  */
 export function useRemoveFlow({ onRemoving }: { onRemoving?: () => void } = {}) {
-  const { ask, element } = useScopeQuestion()
+  const { ask, element } = useSeriesChoice()
   const { mutate } = useRemoveSession()
   const [state, setState] = useState<'idle' | 'finding' | 'asking'>('idle')
   const asking = useRef(false)

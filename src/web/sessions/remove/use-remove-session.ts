@@ -1,10 +1,10 @@
 import { sessionToasts } from '#shared/sessions/texts.ts'
-import { notifyFailure, notifySuccess, notifyUndo } from '../../lib/toasts/notify.tsx'
-import { problemWords } from '../../lib/error-messages.ts'
+import { errorMessage } from '../../lib/error-messages.ts'
 import { useRefresh } from '../../lib/refresh.ts'
+import { notifyFailure, notifySuccess, notifyUndo } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { useCachedWeeks } from '../cached-weeks.ts'
-import { removalFailure, removalOutcome } from '../outcomes.ts'
+import { removalErrorToast, removalToast } from '../outcomes.ts'
 
 /**
  * Removes planned sessions: from the screen at once, and back again when the server says no (spec 4). One alone can be
@@ -22,13 +22,13 @@ export function useRemoveSession() {
       }
     },
     onSuccess: (answer) => {
-      const { toast, restored } = removalOutcome(answer)
+      const { toast, restored } = removalToast(answer)
       if (restored) notifyUndo({ ...toast, undo: () => restore({ session: restored }) })
       else notifySuccess(toast)
     },
     onError: (error, _asked, shown) => {
       shown?.restore()
-      notifyFailure(removalFailure(error))
+      notifyFailure(removalErrorToast(error))
     },
     // Without an answer it is not known whether it has happened: what is saved is what is shown.
     onSettled: () => void refresh('sessions'),
@@ -41,7 +41,7 @@ function useRestoreSession() {
   return trpc.sessions.restore.useMutation({
     onSuccess: () => notifySuccess({ title: sessionToasts.restored }),
     onError: (error) =>
-      notifyFailure({ title: sessionToasts.restoreFailed, message: problemWords(error) }),
+      notifyFailure({ title: sessionToasts.restoreFailed, message: errorMessage(error) }),
     onSettled: () => void refresh('sessions'),
   })
 }

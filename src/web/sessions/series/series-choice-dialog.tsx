@@ -4,22 +4,25 @@ import { scopeTexts } from '#shared/sessions/series/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { localDateOf } from '#shared/time.ts'
 import { usePhone } from '../../lib/use-phone.ts'
-import { ButtonRow } from '../../ui/layout/button-row.tsx'
 import type { Question } from '../../ui/dialog/use-dialog.ts'
-import type { ScopeAbout } from './series-choice.ts'
-import classes from './series-choice-dialog.module.css'
-import { ScopeEffects } from './series-choice-effects.tsx'
-import { ScopeList } from './series-choice-list.tsx'
-import { runsOf, scopeRows } from './series-choice-rows.ts'
+import { ButtonRow } from '../../ui/layout/button-row.tsx'
 import { useBookedOnRuns } from '../availability/use-booked-on-days.ts'
+import type { SeriesQuestion } from './series-choice.ts'
+import classes from './series-choice-dialog.module.css'
+import { SeriesChoiceEffects } from './series-choice-effects.tsx'
+import { SeriesChoiceList } from './series-choice-list.tsx'
+import { runsOf, seriesChoiceRows } from './series-choice-rows.ts'
 
-interface ScopeDialogProps {
-  question: Question<ScopeAbout>
+interface SeriesChoiceDialogProps {
+  question: Question<SeriesQuestion>
   onAnswer: (answer: { others: string[] } | null) => void
 }
 
 /** Asks how much of a series a change is for, and lists what it will touch. */
-export function ScopeDialog({ question: { about, isOpen, turn }, onAnswer }: ScopeDialogProps) {
+export function SeriesChoiceDialog({
+  question: { about, isOpen, turn },
+  onAnswer,
+}: SeriesChoiceDialogProps) {
   const isPhone = usePhone()
   return (
     <Modal
@@ -50,8 +53,8 @@ function ScopeForm({
   about,
   onAnswer,
 }: {
-  about: ScopeAbout
-  onAnswer: ScopeDialogProps['onAnswer']
+  about: SeriesQuestion
+  onAnswer: SeriesChoiceDialogProps['onAnswer']
 }) {
   const { act, base, similar, change } = about
   const [scope, setScope] = useState<Scope>('one')
@@ -62,7 +65,7 @@ function ScopeForm({
     one: [],
     following: similar.filter(({ id }) => !unticked.has(id)),
     all: similar,
-  } satisfies Record<Scope, ScopeAbout['similar']>
+  } satisfies Record<Scope, SeriesQuestion['similar']>
   const chosen = [base, ...others[scope]]
   const { rows, isBusyMissing } = useRows(about, new Set(chosen.map(({ id }) => id)))
   const isNothing = scope === 'following' && others.following.length === 0
@@ -95,7 +98,7 @@ function ScopeForm({
           </label>
         ))}
       </fieldset>
-      <ScopeList
+      <SeriesChoiceList
         rows={scope === 'one' ? rows.slice(0, 1) : rows}
         ticks={
           scope === 'following'
@@ -108,7 +111,7 @@ function ScopeForm({
       />
       {isBusyMissing && <p className={classes.note}>{scopeTexts.busyMissing}</p>}
       {act === 'edit' && change && (
-        <ScopeEffects clientId={base.clientId} chosen={chosen} change={change} />
+        <SeriesChoiceEffects clientId={base.clientId} chosen={chosen} change={change} />
       )}
       {isNothing && (
         <p id={`${name}-reason`} className={classes.note}>
@@ -133,17 +136,17 @@ function ScopeForm({
 }
 
 /** What becomes of each session of the series; what is in its way is told when it is known. */
-function useRows({ base, similar, change }: ScopeAbout, chosen: ReadonlySet<string>) {
+function useRows({ base, similar, change }: SeriesQuestion, chosen: ReadonlySet<string>) {
   const series = useMemo(() => [base, ...similar], [base, similar])
   const runs = useMemo(() => {
     const ids = new Set(series.map(({ id }) => id))
-    const rows = scopeRows(series, { placement: change, chosen: ids, booked: [] })
+    const rows = seriesChoiceRows(series, { placement: change, chosen: ids, booked: [] })
     return runsOf(rows.flatMap(({ to }) => (to ? localDateOf(to.startsAt) : [])))
   }, [series, change])
   const { booked, isMissing } = useBookedOnRuns(runs)
   const key = [...chosen].join(' ')
   const rows = useMemo(
-    () => scopeRows(series, { placement: change, chosen: new Set(key.split(' ')), booked }),
+    () => seriesChoiceRows(series, { placement: change, chosen: new Set(key.split(' ')), booked }),
     [series, change, key, booked],
   )
   return { rows, isBusyMissing: isMissing }

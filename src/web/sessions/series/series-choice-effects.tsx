@@ -3,18 +3,18 @@ import { scopeTexts } from '#shared/sessions/series/texts.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { sessionForecastTexts } from '#shared/sessions/texts.ts'
 import { potEffectsOf } from '../fields/pot-effects.ts'
-import type { ScopeAbout, ScopeChange } from './series-choice.ts'
-import classes from './series-choice-dialog.module.css'
 import { usePots } from '../fields/use-pots.ts'
+import type { SeriesChange, SeriesQuestion } from './series-choice.ts'
+import classes from './series-choice-dialog.module.css'
 
-interface ScopeEffectsProps {
+interface SeriesChoiceEffectsProps {
   clientId: string
-  chosen: readonly ScopeAbout['similar'][number][]
-  change: ScopeChange
+  chosen: readonly SeriesQuestion['similar'][number][]
+  change: SeriesChange
 }
 
 /** What the change will draw from the pots, told before it is made. What has a series is planned, so nothing comes back. */
-export function ScopeEffects({ clientId, chosen, change }: ScopeEffectsProps) {
+export function SeriesChoiceEffects({ clientId, chosen, change }: SeriesChoiceEffectsProps) {
   const pots = usePots(clientId)
   const flags = { completed: change.completed ?? false, noShow: change.noShow ?? false }
   if (!isSettled(flags)) return null

@@ -1,24 +1,24 @@
 import { memo } from 'react'
 import { scopeTexts } from '#shared/sessions/series/texts.ts'
 import { localDateOf } from '#shared/time.ts'
-import { RowMarks } from './warning-badges.tsx'
 import classes from './series-choice-dialog.module.css'
-import { rowWords, type ScopeRow } from './series-choice-rows.ts'
+import { rowWords, type SeriesChoiceRow } from './series-choice-rows.ts'
+import { WarningBadges } from './warning-badges.tsx'
 
 interface Ticks {
   isTicked: (id: string) => boolean
   onTick: (id: string) => void
 }
 
-interface ScopeListProps {
+interface SeriesChoiceListProps {
   /** The session that was changed first. */
-  rows: readonly ScopeRow[]
+  rows: readonly SeriesChoiceRow[]
   /** For those who choose one by one; the changed session itself is always among them. */
   ticks?: Ticks
 }
 
 /** What a change will touch, with its day and week. Hundreds scroll in a box of their own. */
-export function ScopeList({ rows, ticks }: ScopeListProps) {
+export function SeriesChoiceList({ rows, ticks }: SeriesChoiceListProps) {
   const first = rows[0] ? localDateOf(rows[0].startsAt) : ''
   return (
     // It scrolls, so the keyboard has to get into it.
@@ -52,7 +52,7 @@ const RowWords = memo(function RowWords({
   first,
   isOwn,
 }: {
-  row: ScopeRow
+  row: SeriesChoiceRow
   first: string
   isOwn: boolean
 }) {
@@ -62,7 +62,7 @@ const RowWords = memo(function RowWords({
         {rowWords(row, first)}
         {isOwn && <span className={classes.own}> · {scopeTexts.own}</span>}
       </span>
-      <RowMarks holiday={row.holiday} clashes={row.clashes} at={row.to?.startsAt} />
+      <WarningBadges holiday={row.holiday} clashes={row.clashes} at={row.to?.startsAt} />
     </span>
   )
 })

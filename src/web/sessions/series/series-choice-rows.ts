@@ -30,7 +30,7 @@ export interface Placement {
 }
 
 /** A session of the series, and what becomes of it. */
-export interface ScopeRow extends Occurrence {
+export interface SeriesChoiceRow extends Occurrence {
   /** Where it will be; null when it stays where it is. */
   to: { startsAt: Date; durationHours: number } | null
   /** The public holiday that it moves to. */
@@ -43,17 +43,17 @@ export interface ScopeRow extends Occurrence {
  * The series, the changed session first, with what becomes of each that is chosen: shifted by the same days and minutes
  * (design D14), and with the same length. What is not chosen stays, and can be in the way of what moves.
  */
-export function scopeRows(
+export function seriesChoiceRows(
   series: readonly Occurrence[],
   {
     placement,
     chosen,
     booked,
   }: { placement: Placement | null; chosen: ReadonlySet<string>; booked: readonly Booked[] },
-): ScopeRow[] {
+): SeriesChoiceRow[] {
   const [base] = series
   const shift = base && placement && shiftTo(base.startsAt, placement)
-  const placed = series.map((session): ScopeRow => {
+  const placed = series.map((session): SeriesChoiceRow => {
     const stays = { ...session, to: null, holiday: null, clashes: [] }
     if (!shift || !chosen.has(session.id)) return stays
     const to = {
@@ -94,7 +94,7 @@ export function runsOf(dates: readonly LocalDate[]): { date: LocalDate; repeatWe
 }
 
 /** 'tis 24 nov, v. 48, 10:00 → ons 25 nov 11:00'; what does not change is said once. */
-export function rowWords(row: ScopeRow, first: LocalDate): string {
+export function rowWords(row: SeriesChoiceRow, first: LocalDate): string {
   const from = localDateOf(row.startsAt)
   if (!row.to) return scopeTexts.when(from, formatTime(row.startsAt), first)
   const isLonger = row.to.durationHours !== row.durationHours

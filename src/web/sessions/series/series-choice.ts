@@ -1,31 +1,31 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#server/router.ts'
 import { isSettled } from '#shared/sessions/status.ts'
+import { isOutcomeUnknown } from '../../lib/error-messages.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
-import { mayHaveHappened } from '../../lib/error-messages.ts'
 import type { trpc } from '../../lib/trpc.ts'
-import { removalFailure, updateFailure } from '../outcomes.ts'
+import { removalErrorToast, updateErrorToast } from '../outcomes.ts'
 import type { Placement } from './series-choice-rows.ts'
 
 type Sessions = inferRouterOutputs<AppRouter>['sessions']
 
 /** What is to become of a session, as far as it concerns its series. */
-export type ScopeChange = Placement &
+export type SeriesChange = Placement &
   Partial<{ potId: string | null; completed: boolean; noShow: boolean }>
 
 /** Something that is about to be done to a session. */
 export interface Asking {
   sessionId: string
   act: 'move' | 'edit' | 'remove'
-  change?: ScopeChange
+  change?: SeriesChange
 }
 
 /** What the question is about: the session as it is saved, and the later ones of its series, soonest first. */
-export interface ScopeAbout {
+export interface SeriesQuestion {
   act: Asking['act']
   base: Sessions['get']
   similar: Sessions['similar']
-  change: ScopeChange | null
+  change: SeriesChange | null
 }
 
 interface ScopeFailure {
@@ -38,10 +38,10 @@ interface ScopeFailure {
 const fresh = { staleTime: 0, gcTime: 0, retry: false }
 
 /** The series of a session; 'alone' when it has none. When it cannot be found out, a toast tells why. */
-export async function findScope(
+export async function findSeriesChoice(
   sessions: ReturnType<typeof trpc.useUtils>['sessions'],
   { sessionId, act, change }: Asking,
-): Promise<ScopeAbout | 'alone' | ScopeFailure> {
+): Promise<SeriesQuestion | 'alone' | ScopeFailure> {
   try {
     const [similar, base] = await Promise.all([
       sessions.similar.fetch({ id: sessionId }, fresh),
@@ -51,7 +51,7 @@ export async function findScope(
     if (similar.length === 0 || isSettled(base)) return 'alone'
     return { act, base, similar, change: change ?? null }
   } catch (error) {
-    notifyFailure(act === 'remove' ? removalFailure(error) : updateFailure(error))
-    return { error, isGone: !mayHaveHappened(error) }
+    notifyFailure(act === 'remove' ? removalErrorToast(error) : updateErrorToast(error))
+    return { error, isGone: !isOutcomeUnknown(error) }
   }
 }

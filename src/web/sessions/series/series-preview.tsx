@@ -6,9 +6,9 @@ import { trpc } from '../../lib/trpc.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { Disclosure } from '../../ui/layout/disclosure.tsx'
 import { type Preview, type PreviewRow, previewOf } from './preview.ts'
-import { RowMarks } from './warning-badges.tsx'
 import type { PlannedWeek } from './series.ts'
 import classes from './series-preview.module.css'
+import { WarningBadges } from './warning-badges.tsx'
 
 interface SeriesPreviewProps {
   plan: readonly PlannedWeek[]
@@ -122,7 +122,7 @@ function WeekList({
               {formatWeek(weekOf(row.date))}
               {row.otherTime && ` ${texts.otherTime(row.otherTime)}`}
             </span>
-            <RowMarks {...row} at={row.startsAt} />
+            <WarningBadges {...row} at={row.startsAt} />
           </label>
         </li>
       ))}

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import type { LocalDate } from '#shared/time.ts'
 import type { Booked } from '../availability/overlaps.ts'
+import { useBooked } from '../availability/use-booked.ts'
 import { repeatsIn } from './repeats.ts'
 import { type PlannedWeek, planSeries, type TypedSeries } from './series.ts'
-import { useBooked } from '../availability/use-booked.ts'
 
 interface Plan {
   /** Null while there is no time yet. */

@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { sessionDialogTexts } from '#shared/sessions/texts.ts'
-import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { useRefresh } from '../../lib/refresh.ts'
+import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
-import { useAsked } from '../../ui/dialog/use-dialog.ts'
-import type { Asking, ScopeAbout } from './series-choice.ts'
-import type { ScopeDialog } from './series-choice-dialog.tsx'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import type { Asking, SeriesQuestion } from './series-choice.ts'
+import type { SeriesChoiceDialog } from './series-choice-dialog.tsx'
 
 /** The others that get the same; null when the whole thing is called off. */
 type Answer = { others: string[] } | null
@@ -19,11 +19,11 @@ interface Listeners {
 }
 
 async function loadDialog() {
-  const [{ ScopeDialog: Dialog }, { findScope }] = await Promise.all([
+  const [{ SeriesChoiceDialog: Dialog }, { findSeriesChoice }] = await Promise.all([
     import('./series-choice-dialog.tsx'),
     import('./series-choice.ts'),
   ])
-  return { Dialog, findScope }
+  return { Dialog, findSeriesChoice }
 }
 
 /**
@@ -34,14 +34,14 @@ async function loadDialog() {
  * The specification knows "this one only" and "all", and says what similar sessions are: later ones, in the future. So
  * "Alla" is this one and every similar one. "Detta och följande" is the same list, in which some can be left as they are.
  */
-export function useScopeQuestion(): {
+export function useSeriesChoice(): {
   element: ReactNode
   ask: (input: Asking & Listeners) => Promise<Answer>
 } {
   const { sessions } = trpc.useUtils()
   const refresh = useRefresh()
-  const [Dialog, setDialog] = useState<typeof ScopeDialog | null>(null)
-  const { open, close, ...question } = useAsked<ScopeAbout>()
+  const [Dialog, setDialog] = useState<typeof SeriesChoiceDialog | null>(null)
+  const { open, close, ...question } = useDialog<SeriesQuestion>()
   const answerTo = useRef<((answer: Answer) => void) | null>(null)
   const opener = useRef<Element | null>(null)
 
@@ -66,7 +66,7 @@ export function useScopeQuestion(): {
     async ({ onQuestion, onFailure, ...asking }: Asking & Listeners): Promise<Answer> => {
       try {
         const loaded = await loadDialog()
-        const found = await loaded.findScope(sessions, asking)
+        const found = await loaded.findSeriesChoice(sessions, asking)
         if (found === 'alone') return { others: [] }
         if ('error' in found) {
           if (found.isGone) void refresh('sessions')

@@ -15,7 +15,7 @@ import classes from './warning-badges.module.css'
 /** More than this says no more. */
 const clashesShown = 2
 
-interface RowMarksProps {
+interface WarningBadgesProps {
   /** When the row's session is to be. */
   at?: Date
   holiday: Holiday | null
@@ -25,7 +25,13 @@ interface RowMarksProps {
 }
 
 /** What there is to say about a session that is being planned, in words with an icon each. */
-export function RowMarks({ at, holiday, clashes, isDuplicate, lacksHours }: RowMarksProps) {
+export function WarningBadges({
+  at,
+  holiday,
+  clashes,
+  isDuplicate,
+  lacksHours,
+}: WarningBadgesProps) {
   return (
     <span className={classes.marks}>
       {holiday && (

@@ -1,28 +1,28 @@
-import { shortSignTexts } from '#shared/sessions/texts.ts'
-import { MarkIcon } from './session-icon.tsx'
-import { type Mark, marksOf, markText } from './session-icons.ts'
+import { shortWarningTexts } from '#shared/sessions/texts.ts'
 import classes from './icon-labels.module.css'
+import { SessionIcon } from './session-icon.tsx'
+import { iconsOf, iconText, type Mark } from './session-icons.ts'
 
-type Marked = Parameters<typeof marksOf>[0]
+type Marked = Parameters<typeof iconsOf>[0]
 
 /** What marks a session carries, as a plain value that tells whether they are still the same. */
-export function markKey(session: Marked, now: Date): string {
-  const marks = marksOf(session, now)
-  return session.signs.includes('charged') ? [...marks, 'charged'].join(' ') : marks.join(' ')
+export function iconKey(session: Marked, now: Date): string {
+  const marks = iconsOf(session, now)
+  return session.warnings.includes('charged') ? [...marks, 'charged'].join(' ') : marks.join(' ')
 }
 
 /** The marks of a session as icons with a few words, and what they mean in full under the pointer. */
-export function MarkWords({ of: key }: { of: string }) {
+export function IconLabels({ of: key }: { of: string }) {
   if (key === '') return null
   const words = key.split(' ')
-  const signs = words.includes('charged') ? (['charged'] as const) : []
+  const warnings = words.includes('charged') ? (['charged'] as const) : []
   const marks = words.filter((word) => word !== 'charged') as Mark[]
   return (
     <ul className={classes.marks}>
       {marks.map((mark) => (
-        <li key={mark} title={markText(mark, { signs: [...signs] })}>
-          <MarkIcon mark={mark} size={15} />
-          {shortWords(mark, signs.length > 0)}
+        <li key={mark} title={iconText(mark, { warnings: [...warnings] })}>
+          <SessionIcon mark={mark} size={15} />
+          {shortWords(mark, warnings.length > 0)}
         </li>
       ))}
     </ul>
@@ -31,6 +31,6 @@ export function MarkWords({ of: key }: { of: string }) {
 
 function shortWords(mark: Mark, isCharged: boolean): string {
   if (mark === 'completed' || mark === 'noShow')
-    return isCharged ? shortSignTexts.charged : shortSignTexts.notCharged
-  return shortSignTexts[mark]
+    return isCharged ? shortWarningTexts.charged : shortWarningTexts.notCharged
+  return shortWarningTexts[mark]
 }

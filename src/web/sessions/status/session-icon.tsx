@@ -16,7 +16,7 @@ const icons: Record<Mark, typeof IconCircleCheck> = {
 }
 
 /** The icon of a mark. Its words stand beside it, or in the name of what it sits on. */
-export function MarkIcon({ mark, size = 16 }: { mark: Mark; size?: number }) {
+export function SessionIcon({ mark, size = 16 }: { mark: Mark; size?: number }) {
   const Icon = icons[mark]
   return <Icon size={size} stroke={2} aria-hidden data-mark={mark} />
 }

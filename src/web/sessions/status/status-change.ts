@@ -1,5 +1,5 @@
 import { sumHours } from '#shared/hours.ts'
-import { type Sign, sessionSigns } from '#shared/sessions/coverage.ts'
+import { sessionWarnings, type Warning } from '#shared/sessions/coverage.ts'
 import { chargedHours, isUnmarked } from '#shared/sessions/status.ts'
 
 /** What a mark makes of the two flags; `planned` takes it back. */
@@ -10,7 +10,7 @@ export const flagsOf = {
 } as const
 
 /** A session as far as marking it goes; hours remaining are its pot's, null without one. */
-interface Markable {
+interface HasStatus {
   id: string
   version: number
   potId: string | null
@@ -19,25 +19,25 @@ interface Markable {
   durationHours: number
   completed: boolean
   noShow: boolean
-  signs: Sign[]
+  warnings: Warning[]
 }
 
 /** Hours that a pot gets or, below zero, loses, by the pot's id. */
 type PotMoves = ReadonlyMap<string, number>
 
 /** Sessions before and after a mark, and what that does to their pots. */
-export interface Marking<S extends Markable = Markable> {
+export interface StatusChange<S extends HasStatus = HasStatus> {
   before: readonly S[]
   after: readonly S[]
   moves: PotMoves
 }
 
 /** What the server will make of these sessions (spec 4, Pot adjustment), foretold. */
-export function foretellMarks<S extends Markable>(
+export function predictStatusChange<S extends HasStatus>(
   before: readonly S[],
   to: keyof typeof flagsOf,
   now: Date,
-): Marking<S> {
+): StatusChange<S> {
   const flags = flagsOf[to]
   const moves = new Map<string, number>()
   for (const session of before) {
@@ -50,13 +50,17 @@ export function foretellMarks<S extends Markable>(
     const wanted = { ...moved, ...flags, version: session.version + 1 }
     const remaining = wanted.hoursRemaining
     const covered = remaining !== null && remaining >= wanted.durationHours
-    return { ...wanted, signs: sessionSigns(wanted, { covered, remaining }, now) }
+    return { ...wanted, warnings: sessionWarnings(wanted, { covered, remaining }, now) }
   })
   return { before, after, moves }
 }
 
 /** The way back from a mark. */
-export function reverseMarks<S extends Markable>({ before, after, moves }: Marking<S>): Marking<S> {
+export function invertStatusChange<S extends HasStatus>({
+  before,
+  after,
+  moves,
+}: StatusChange<S>): StatusChange<S> {
   return {
     before: after,
     after: before,
@@ -65,14 +69,17 @@ export function reverseMarks<S extends Markable>({ before, after, moves }: Marki
 }
 
 /** A list of sessions with a mark shown in it; rows that it does not concern stay the same objects. */
-export function withMarks<S extends Markable>(sessions: readonly S[], marking: Marking): S[] {
+export function withStatusChange<S extends HasStatus>(
+  sessions: readonly S[],
+  marking: StatusChange,
+): S[] {
   const after = new Map(marking.after.map((session) => [session.id, session]))
   return sessions.map((session) => {
     const moved = withPotMoved(session, marking.moves)
     const shown = after.get(session.id)
     if (!shown) return moved
-    const { completed, noShow, version, signs } = shown
-    return { ...moved, completed, noShow, version, signs }
+    const { completed, noShow, version, warnings } = shown
+    return { ...moved, completed, noShow, version, warnings }
   })
 }
 
@@ -84,9 +91,9 @@ interface InboxRow {
 }
 
 /** The past sessions that nobody has marked, with a mark shown: marked ones are gone, others are back in their places. */
-export function inboxWithMarks<R extends InboxRow, S extends Markable & R>(
+export function inboxWithStatusChange<R extends InboxRow, S extends HasStatus & R>(
   inbox: { sessions: R[]; total: number },
-  { before, after, moves }: Marking<S>,
+  { before, after, moves }: StatusChange<S>,
   now: Date,
 ): { sessions: R[]; total: number } {
   const touched = new Set(after.map(({ id }) => id))

@@ -1,14 +1,14 @@
 import { useCallback } from 'react'
 import { sessionMarkTexts } from '#shared/sessions/texts.ts'
 import { formatDay, formatTime, localDateOf } from '#shared/time.ts'
-import { notifyFailure, notifySuccess, notifyUndo, type Toast } from '../../lib/toasts/notify.tsx'
-import { mayHaveHappened, problemCodeOf, problemWords } from '../../lib/error-messages.ts'
+import { errorMessage, isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
 import { useRefresh } from '../../lib/refresh.ts'
+import { notifyFailure, notifySuccess, notifyUndo, type Toast } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { useLatest } from '../../lib/use-latest.ts'
 import type { CachedSession } from '../cached-weeks.ts'
 import { useHeldSessions } from '../held-sessions.ts'
-import { flagsOf, foretellMarks, reverseMarks } from './status-change.ts'
+import { flagsOf, invertStatusChange, predictStatusChange } from './status-change.ts'
 
 /** A session, over the version that the person sees (design D25). */
 export interface SeenSession {
@@ -32,7 +32,7 @@ interface MarkOptions {
  * Marks sessions as completed or no-show: shown at once everywhere, and taken back with a word when the server says no.
  * What has been marked can be undone.
  */
-export function useMarkSessions({
+export function useSetStatus({
   onMarked = notifyUndo,
   onTakenBack = notifySuccess,
 }: MarkOptions = {}) {
@@ -40,7 +40,7 @@ export function useMarkSessions({
   const refresh = useRefresh()
   const { mutateAsync, isPending } = trpc.sessions.mark.useMutation({
     // The same mark again changes nothing more, and tells whether the first one arrived (H21).
-    retry: (failures, error) => failures < 1 && mayHaveHappened(error),
+    retry: (failures, error) => failures < 1 && isOutcomeUnknown(error),
   })
   const tell = useLatest({ onMarked, onTakenBack })
 
@@ -51,7 +51,7 @@ export function useMarkSessions({
       const turn = takeTurn(ids)
       await held.stopFetching()
       const known = held.find(ids)
-      const marking = foretellMarks(known, to, new Date())
+      const marking = predictStatusChange(known, to, new Date())
       held.show(marking)
       try {
         await turn.isMine
@@ -59,7 +59,7 @@ export function useMarkSessions({
         const { marked, skipped } = await mutateAsync({ sessions: seen, ...flagsOf[to] })
         return { marked, skipped, known }
       } catch (error) {
-        held.show(reverseMarks(marking))
+        held.show(invertStatusChange(marking))
         notifyFailure(failureWords(error, { count: sessions.length, to }))
         return null
       } finally {
@@ -132,7 +132,7 @@ function failureWords(
     message:
       problemCodeOf(error) === 'SESSION_CHANGED'
         ? sessionMarkTexts.changed(count)
-        : problemWords(error),
+        : errorMessage(error),
   }
 }
 

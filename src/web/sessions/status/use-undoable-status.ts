@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { notifySuccess, notifyUndo, type Toast } from '../../lib/toasts/notify.tsx'
-import { type MarkedSessions, useMarkSessions } from './use-set-status.ts'
+import { type MarkedSessions, useSetStatus } from './use-set-status.ts'
 
 /** As long as a toast offers to take something back (UX 2.1). */
 const offeredForMs = 8_000
@@ -12,11 +12,11 @@ const none: readonly string[] = []
  * The last mark is taken back first, by ctrl or cmd and Z too while `hasKeys`. What was marked a moment before the dialog
  * closed, a toast still offers to take back.
  */
-export function useUndoableMarks({ isOpen, hasKeys }: { isOpen: boolean; hasKeys: boolean }) {
+export function useUndoableStatus({ isOpen, hasKeys }: { isOpen: boolean; hasKeys: boolean }) {
   const [done, setDone] = useState<readonly (MarkedSessions & { at: number })[]>([])
   const [said, setSaid] = useState('')
   const [awaited, setAwaited] = useState(none)
-  const { mark } = useMarkSessions({
+  const { mark } = useSetStatus({
     onMarked: (marked) => {
       if (!isOpen) return notifyUndo(marked)
       setDone((before) => [...before, { ...marked, at: Date.now() }])

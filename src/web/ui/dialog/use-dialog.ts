@@ -15,7 +15,7 @@ interface Asked<T> extends Question<T> {
 }
 
 /** The state of a dialog that stays mounted, since only then the focus returns to where it came from. */
-export function useAsked<T>(): Asked<T> {
+export function useDialog<T>(): Asked<T> {
   const [asked, setAsked] = useState<{ about: T | null; isOpen: boolean; turn: number }>({
     about: null,
     isOpen: false,

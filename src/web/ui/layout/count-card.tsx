@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { usePreload } from '../../lib/prefetch.tsx'
+import { usePrefetchScreen } from '../../lib/prefetch.tsx'
 import { Loading } from '../feedback/loading.tsx'
 import classes from './count-card.module.css'
 
@@ -16,7 +16,7 @@ interface CountCardProps {
 
 /** One figure, and the way to what it counts. */
 export function CountCard({ title, figure, caption, to }: CountCardProps) {
-  const preload = usePreload()
+  const preload = usePrefetchScreen()
   const words = (
     <>
       <span className={classes.title}>{title}</span>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { layoutTexts, productName } from '#shared/texts.ts'
-import classes from './logo.module.css'
 import { paths } from '../../lib/paths.ts'
+import classes from './logo.module.css'
 
 /** The product's mark, which leads home (spec 2, Layout). */
 export function Logo() {

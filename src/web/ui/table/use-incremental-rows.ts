@@ -10,7 +10,7 @@ const ahead = '1200px'
  * How many of a long list's rows to draw: the first ones, and more as the place below them comes near the window. Starts
  * over when `about` changes, not when the list is fetched again.
  */
-export function useGrowing<E extends Element>(
+export function useIncrementalRows<E extends Element>(
   total: number,
   about: unknown,
 ): { shown: number; below: RefObject<E | null> } {

@@ -1,8 +1,8 @@
 import { trainingTypeToasts as texts } from '#shared/pots/training-types/texts.ts'
-import { notifyFailure, notifySuccess } from '../../lib/toasts/notify.tsx'
 import { useRefresh } from '../../lib/refresh.ts'
+import { notifyFailure, notifySuccess } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
-import { type TypeCommand, typeFailure } from './errors.ts'
+import { type TypeCommand, typeErrorToast } from './errors.ts'
 
 /** Creates a training type. */
 export function useCreateTrainingType() {
@@ -31,7 +31,7 @@ function useOutcome(command: TypeCommand, done: string) {
       await refresh('pots')
     },
     onError: async (error: unknown) => {
-      notifyFailure(typeFailure(command, error))
+      notifyFailure(typeErrorToast(command, error))
       await refresh('pots')
     },
   }

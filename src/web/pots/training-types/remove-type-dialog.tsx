@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { removeTypeTexts as texts } from '#shared/pots/training-types/texts.ts'
-import { mayHaveHappened, problemCodeOf } from '../../lib/error-messages.ts'
+import { isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import type { Question } from '../../ui/dialog/use-dialog.ts'
-import type { TrainingType } from './training-type.ts'
 import { useRemoveTrainingType } from './mutations.ts'
+import type { TrainingType } from './training-type.ts'
 
 interface RemoveTypeDialogProps {
   asked: Question<TrainingType>
@@ -33,7 +33,7 @@ export function RemoveTypeDialog({
       {
         onSuccess: () => finish(true),
         onError: (error) =>
-          !mayHaveHappened(error) && finish(problemCodeOf(error) === 'POT_TYPE_NOT_FOUND'),
+          !isOutcomeUnknown(error) && finish(problemCodeOf(error) === 'POT_TYPE_NOT_FOUND'),
       },
     )
   }

@@ -3,14 +3,14 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { z } from 'zod/mini'
 import { createPotTypeInput, updatePotTypeInput } from '#shared/pots/inputs.ts'
 import { trainingTypeFormTexts as texts } from '#shared/pots/training-types/texts.ts'
-import { newId } from '../../lib/new-id.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
+import { newId } from '../../lib/new-id.ts'
 import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import type { Question } from '../../ui/dialog/use-dialog.ts'
+import { tellNameMissing, typeErrorMessage } from './errors.ts'
+import { useCreateTrainingType, useUpdateTrainingType } from './mutations.ts'
 import type { TrainingType } from './training-type.ts'
 import styles from './training-type-dialog.module.css'
-import { tellNameMissing, typeProblemWords } from './errors.ts'
-import { useCreateTrainingType, useUpdateTrainingType } from './mutations.ts'
 import { typeNamed } from './type-named.ts'
 
 type Values = z.input<typeof createPotTypeInput>
@@ -45,7 +45,7 @@ function CreateTypeForm({
       submitLabel={texts.create}
       onCancel={onClose}
       busy={create.isPending}
-      failure={create.error && typeProblemWords(create.error)}
+      failure={create.error && typeErrorMessage(create.error)}
       onSubmit={submitting(form, others, (values) => create.mutate(values, { onSuccess: onClose }))}
     >
       <TypeFields form={form} />
@@ -94,7 +94,7 @@ function EditTypeForm({
       submitLabel={texts.save}
       onCancel={onClose}
       busy={update.isPending}
-      failure={update.error && typeProblemWords(update.error)}
+      failure={update.error && typeErrorMessage(update.error)}
       onSubmit={submitting(form, others, (values) => update.mutate(values, { onSuccess: onClose }))}
     >
       <TypeFields form={form} />

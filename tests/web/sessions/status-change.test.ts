@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { foretellMarks, inboxWithMarks, reverseMarks, withMarks } from '#web/sessions/status/status-change.ts'
+import {
+  inboxWithStatusChange,
+  invertStatusChange,
+  predictStatusChange,
+  withStatusChange,
+} from '#web/sessions/status/status-change.ts'
 
 const now = new Date('2026-11-17T12:00:00Z')
 
-type Row = Parameters<typeof foretellMarks>[0][number]
+type Row = Parameters<typeof predictStatusChange>[0][number]
 
 function row(overrides: Partial<Row> = {}): Row {
   return {
@@ -15,39 +20,41 @@ function row(overrides: Partial<Row> = {}): Row {
     durationHours: 1.5,
     completed: false,
     noShow: false,
-    signs: ['unmarked'],
+    warnings: ['unmarked'],
     ...overrides,
   }
 }
 
-describe('foretellMarks', () => {
+describe('predictStatusChange', () => {
   it('draws the hours of a session that is marked, and moves its version on', () => {
-    const { after, moves } = foretellMarks([row()], 'completed', now)
+    const { after, moves } = predictStatusChange([row()], 'completed', now)
     expect(after).toEqual([
-      row({ completed: true, version: 4, hoursRemaining: 5, signs: ['charged'] }),
+      row({ completed: true, version: 4, hoursRemaining: 5, warnings: ['charged'] }),
     ])
     expect(moves).toEqual(new Map([['pot', -1.5]]))
   })
 
   it('draws a no-show like a completed one', () => {
-    const { after, moves } = foretellMarks([row()], 'noShow', now)
+    const { after, moves } = predictStatusChange([row()], 'noShow', now)
     expect(after[0]).toMatchObject({ completed: false, noShow: true, hoursRemaining: 5 })
     expect(moves.get('pot')).toBe(-1.5)
   })
 
   it('gives the hours back when a mark is taken back', () => {
-    const done = row({ completed: true, hoursRemaining: -0.5, signs: ['charged'] })
-    const { after } = foretellMarks([done], 'planned', now)
-    expect(after).toEqual([row({ version: 4, hoursRemaining: 1, signs: ['unmarked', 'lacking'] })])
+    const done = row({ completed: true, hoursRemaining: -0.5, warnings: ['charged'] })
+    const { after } = predictStatusChange([done], 'planned', now)
+    expect(after).toEqual([
+      row({ version: 4, hoursRemaining: 1, warnings: ['unmarked', 'lacking'] }),
+    ])
   })
 
   it('draws once when one mark follows another', () => {
-    const { moves } = foretellMarks([row({ completed: true })], 'noShow', now)
+    const { moves } = predictStatusChange([row({ completed: true })], 'noShow', now)
     expect(moves).toEqual(new Map())
   })
 
   it('adds up what several sessions draw from one pot, to the hundredth', () => {
-    const { after, moves } = foretellMarks(
+    const { after, moves } = predictStatusChange(
       [row({ durationHours: 0.1 }), row({ id: 'b', durationHours: 0.2 })],
       'completed',
       now,
@@ -57,23 +64,23 @@ describe('foretellMarks', () => {
   })
 
   it('draws nothing for a session without a pot', () => {
-    const { after, moves } = foretellMarks(
+    const { after, moves } = predictStatusChange(
       [row({ potId: null, hoursRemaining: null })],
       'completed',
       now,
     )
     expect(moves.size).toBe(0)
-    expect(after[0]).toMatchObject({ completed: true, hoursRemaining: null, signs: [] })
+    expect(after[0]).toMatchObject({ completed: true, hoursRemaining: null, warnings: [] })
   })
 })
 
-describe('withMarks', () => {
+describe('withStatusChange', () => {
   it('shows the mark, and the new balance on every session of the pot', () => {
     const other = row({ id: 'b' })
     const elsewhere = row({ id: 'c', potId: 'another' })
-    const [first, second, third] = withMarks(
+    const [first, second, third] = withStatusChange(
       [row(), other, elsewhere],
-      foretellMarks([row()], 'completed', now),
+      predictStatusChange([row()], 'completed', now),
     )
     expect(first).toMatchObject({ completed: true, version: 4, hoursRemaining: 5 })
     expect(second).toEqual({ ...other, hoursRemaining: 5 })
@@ -82,35 +89,39 @@ describe('withMarks', () => {
 
   it('is what it was when the mark is reversed', () => {
     const rows = [row(), row({ id: 'b' })]
-    const marking = foretellMarks([row()], 'noShow', now)
-    expect(withMarks(withMarks(rows, marking), reverseMarks(marking))).toEqual(rows)
+    const marking = predictStatusChange([row()], 'noShow', now)
+    expect(withStatusChange(withStatusChange(rows, marking), invertStatusChange(marking))).toEqual(
+      rows,
+    )
   })
 })
 
-describe('inboxWithMarks', () => {
+describe('inboxWithStatusChange', () => {
   const early = row({ id: 'early', startsAt: new Date('2026-11-16T09:00:00Z') })
   const late = row({ id: 'late' })
 
   it('leaves out what has been marked, and lowers the balance of what is left', () => {
-    const inbox = inboxWithMarks(
+    const inbox = inboxWithStatusChange(
       { sessions: [late, early], total: 102 },
-      foretellMarks([late], 'completed', now),
+      predictStatusChange([late], 'completed', now),
       now,
     )
     expect(inbox).toEqual({ sessions: [{ ...early, hoursRemaining: 5 }], total: 101 })
   })
 
   it('has a session back in its place when its mark is taken back', () => {
-    const marking = foretellMarks([late], 'completed', now)
+    const marking = predictStatusChange([late], 'completed', now)
     const inbox = { sessions: [late, early], total: 2 }
-    const marked = inboxWithMarks(inbox, marking, now)
-    const back = inboxWithMarks(marked, reverseMarks(marking), now)
+    const marked = inboxWithStatusChange(inbox, marking, now)
+    const back = inboxWithStatusChange(marked, invertStatusChange(marking), now)
     expect(back).toEqual(inbox)
   })
 
   it('takes no notice of a session that has yet to begin', () => {
     const ahead = row({ id: 'ahead', startsAt: new Date('2026-11-18T09:00:00Z'), potId: 'another' })
     const inbox = { sessions: [late], total: 1 }
-    expect(inboxWithMarks(inbox, foretellMarks([ahead], 'completed', now), now)).toEqual(inbox)
+    expect(
+      inboxWithStatusChange(inbox, predictStatusChange([ahead], 'completed', now), now),
+    ).toEqual(inbox)
   })
 })

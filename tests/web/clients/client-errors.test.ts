@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import { expect, it } from 'vitest'
 import { Problem } from '#shared/problem.ts'
-import { profileFailure } from '#web/clients/errors.tsx'
+import { profileErrorToast } from '#web/clients/errors.tsx'
 
 /** As the client library wraps what it met instead of an answer. */
 const met = (cause: Error) => new TRPCClientError('message of the transport', { cause })
@@ -14,5 +14,5 @@ it.each<[string, unknown, string]>([
   ['the server breaks', new Problem('UNEXPECTED'), 'Client data error'],
   ['no answer comes', met(new TypeError('Failed to fetch')), 'Kunde inte hämta klienter'],
 ])('a profile is not shown, since %s', (_why, error, title) => {
-  expect(profileFailure(error)).toMatchObject({ title })
+  expect(profileErrorToast(error)).toMatchObject({ title })
 })

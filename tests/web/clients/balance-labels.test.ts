@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Balance, balanceOf } from '#shared/clients/balance.ts'
-import { balanceWords } from '#web/clients/list/balance-labels.ts'
+import { balanceLabel } from '#web/clients/list/balance-labels.ts'
 
 const now = new Date('2026-11-02T08:00:00Z')
 const covered = balanceOf([])
@@ -17,5 +17,5 @@ it.each<[string, boolean, Partial<Balance>]>([
   ['Räcker till allt bokat', false, { pots: 1, booked: 2 }],
   ['Inget bokat', false, { pots: 1 }],
 ])('says %j', (words, isWarning, balance) => {
-  expect(balanceWords({ ...covered, ...balance }, now)).toEqual({ words, isWarning })
+  expect(balanceLabel({ ...covered, ...balance }, now)).toEqual({ words, isWarning })
 })

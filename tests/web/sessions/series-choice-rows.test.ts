@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, instantOf, localDateOf, localTimeOf } from '#shared/time.ts'
-import { rowWords, runsOf, scopeRows } from '#web/sessions/series/series-choice-rows.ts'
+import { rowWords, runsOf, seriesChoiceRows } from '#web/sessions/series/series-choice-rows.ts'
 
 function series(date: string, { weeks = 3, time = '10:00', durationHours = 1 } = {}) {
   return Array.from({ length: weeks }, (_, n) => ({
@@ -22,13 +22,13 @@ const at = (time: string, { date = '2026-11-24', durationHours = 1 } = {}) => ({
   durationHours,
 })
 /** With every space the same. */
-const words = (rows: ReturnType<typeof scopeRows>, first = '2026-11-24') =>
+const words = (rows: ReturnType<typeof seriesChoiceRows>, first = '2026-11-24') =>
   rows.map((row) => rowWords(row, first).replaceAll('\u00a0', ' '))
 
 describe('what a change makes of a series', () => {
   it('shifts all of it by the same minutes and days', () => {
     const change = { placement: at('11:30', { date: '2026-11-25' }), chosen: all, booked: [] }
-    expect(words(scopeRows(tuesdays, change))).toEqual([
+    expect(words(seriesChoiceRows(tuesdays, change))).toEqual([
       'tis 24 nov, v. 48, 10:00 → ons 25 nov 11:30',
       'tis 1 dec, v. 49, 10:00 → ons 2 dec 11:30',
       'tis 8 dec, v. 50, 10:00 → ons 9 dec 11:30',
@@ -36,34 +36,38 @@ describe('what a change makes of a series', () => {
   })
 
   it('says an unchanged day once, and a new length by when it ends', () => {
-    const later = scopeRows(tuesdays, { placement: at('11:00'), chosen: all, booked: [] })
+    const later = seriesChoiceRows(tuesdays, { placement: at('11:00'), chosen: all, booked: [] })
     expect(words(later)[0]).toBe('tis 24 nov, v. 48, 10:00 → 11:00')
     const longer = { placement: at('10:00', { durationHours: 1.5 }), chosen: all, booked: [] }
-    expect(words(scopeRows(tuesdays, longer))[0]).toBe(
+    expect(words(seriesChoiceRows(tuesdays, longer))[0]).toBe(
       'tis 24 nov, v. 48, 10:00–11:00 → 10:00–11:30',
     )
   })
 
   it('leaves what is not chosen where it is', () => {
     const change = { placement: at('11:00'), chosen: new Set(['0', '2']), booked: [] }
-    expect(words(scopeRows(tuesdays, change))[1]).toBe('tis 1 dec, v. 49, 10:00')
+    expect(words(seriesChoiceRows(tuesdays, change))[1]).toBe('tis 1 dec, v. 49, 10:00')
   })
 
   it('moves nothing when nothing moves, or when it is removed', () => {
     for (const placement of [at('10:00'), null]) {
-      const rows = scopeRows(tuesdays, { placement, chosen: all, booked: [] })
+      const rows = seriesChoiceRows(tuesdays, { placement, chosen: all, booked: [] })
       expect(rows.map(({ to }) => to)).toEqual([null, null, null])
     }
   })
 
   it('names another year', () => {
-    const rows = scopeRows(series('2026-12-29'), { placement: null, chosen: all, booked: [] })
+    const rows = seriesChoiceRows(series('2026-12-29'), {
+      placement: null,
+      chosen: all,
+      booked: [],
+    })
     expect(words(rows, '2026-12-29')[1]).toBe('tis 5 jan 2027, v. 1, 10:00')
   })
 
   it('names the week that it lands in, when it is another', () => {
     const placement = at('10:00', { date: '2026-12-02' })
-    const rows = scopeRows(tuesdays, { placement, chosen: new Set(['0']), booked: [] })
+    const rows = seriesChoiceRows(tuesdays, { placement, chosen: new Set(['0']), booked: [] })
     expect(words(rows)[0]).toBe('tis 24 nov, v. 48, 10:00 → ons 2 dec, v. 49, 10:00')
   })
 
@@ -71,7 +75,7 @@ describe('what a change makes of a series', () => {
     ['March', '2027-03-23'],
     ['October', '2026-10-20'],
   ])('keeps the time on the clock across the change of clocks in %s', (_, date) => {
-    const rows = scopeRows(series(date), {
+    const rows = seriesChoiceRows(series(date), {
       placement: { ...at('16:00'), date },
       chosen: all,
       booked: [],
@@ -85,7 +89,7 @@ describe('what a change makes of a series', () => {
 
   it('moves the hour that the clocks skip to after the change', () => {
     // Saturday 27 March, and the day after it: the clocks go from 02:00 to 03:00.
-    const [row] = scopeRows(series('2027-03-27', { weeks: 1, time: '02:30' }), {
+    const [row] = seriesChoiceRows(series('2027-03-27', { weeks: 1, time: '02:30' }), {
       placement: { date: '2027-03-28', time: '02:30', durationHours: 1 },
       chosen: new Set(['0']),
       booked: [],
@@ -97,7 +101,7 @@ describe('what a change makes of a series', () => {
   })
 
   it('names the public holiday that it lands on', () => {
-    const rows = scopeRows(series('2026-12-17'), {
+    const rows = seriesChoiceRows(series('2026-12-17'), {
       placement: at('10:00', { date: '2026-12-18' }),
       chosen: all,
       booked: [],
@@ -107,12 +111,12 @@ describe('what a change makes of a series', () => {
 })
 
 describe('what is in the way of a change', () => {
-  const clashes = (rows: ReturnType<typeof scopeRows>) =>
+  const clashes = (rows: ReturnType<typeof seriesChoiceRows>) =>
     rows.map((row) => row.clashes.map(({ id }) => id))
 
   it('is what is booked where it lands', () => {
     const there = [booked('2026-12-01', '11:30')]
-    const rows = scopeRows(tuesdays, { placement: at('11:00'), chosen: all, booked: there })
+    const rows = seriesChoiceRows(tuesdays, { placement: at('11:00'), chosen: all, booked: there })
     expect(clashes(rows)).toEqual([[], ['other'], []])
   })
 
@@ -124,16 +128,16 @@ describe('what is in the way of a change', () => {
     const toNextWeek = at('10:00', { date: '2026-12-01' })
     const only = new Set(['0'])
     expect(
-      clashes(scopeRows(tuesdays, { placement: toNextWeek, chosen: only, booked: there })),
+      clashes(seriesChoiceRows(tuesdays, { placement: toNextWeek, chosen: only, booked: there })),
     ).toEqual([['1'], [], []])
     expect(
-      clashes(scopeRows(tuesdays, { placement: toNextWeek, chosen: all, booked: there })),
+      clashes(seriesChoiceRows(tuesdays, { placement: toNextWeek, chosen: all, booked: there })),
     ).toEqual([[], [], []])
   })
 
   it('is not asked of what stays', () => {
     const there = [booked('2026-11-24', '10:00')]
-    const rows = scopeRows(tuesdays, { placement: null, chosen: all, booked: there })
+    const rows = seriesChoiceRows(tuesdays, { placement: null, chosen: all, booked: there })
     expect(clashes(rows)).toEqual([[], [], []])
   })
 })

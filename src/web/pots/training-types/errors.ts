@@ -1,7 +1,7 @@
 import { potFormTexts, potToasts } from '#shared/pots/changes/texts.ts'
 import { trainingTypeToasts as texts } from '#shared/pots/training-types/texts.ts'
+import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
 import { notifyFailure, type Toast } from '../../lib/toasts/notify.tsx'
-import { problemCodeOf, problemWords } from '../../lib/error-messages.ts'
 
 /** The commands on a training type that can fail. */
 export type TypeCommand = 'create' | 'update' | 'remove'
@@ -13,17 +13,17 @@ const titles: Record<TypeCommand, string> = {
 }
 
 /** What the catalogue says of a command on a training type that failed, by its cause (spec 8, Profile). */
-export function typeFailure(command: TypeCommand, error: unknown): Toast {
+export function typeErrorToast(command: TypeCommand, error: unknown): Toast {
   const isLoggedOut = problemCodeOf(error) === 'UNAUTHENTICATED'
   return {
     title: isLoggedOut ? texts.notLoggedIn : titles[command],
-    message: typeProblemWords(error),
+    message: typeErrorMessage(error),
   }
 }
 
 /** The words of a problem, where the training type itself was asked for. */
-export function typeProblemWords(error: unknown): string {
-  return problemCodeOf(error) === 'POT_TYPE_NOT_FOUND' ? texts.gone : problemWords(error)
+export function typeErrorMessage(error: unknown): string {
+  return problemCodeOf(error) === 'POT_TYPE_NOT_FOUND' ? texts.gone : errorMessage(error)
 }
 
 /** The catalogue's words for a training type without a name (spec 5); its field says them, too. */

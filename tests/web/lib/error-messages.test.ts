@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
 import { Problem, type ProblemCode, problemCodes } from '#shared/problem.ts'
 import { problemTexts } from '#shared/texts.ts'
-import { mayHaveHappened, problemCodeOf, problemWords } from '#web/lib/error-messages.ts'
+import { errorMessage, isOutcomeUnknown, problemCodeOf } from '#web/lib/error-messages.ts'
 
 /** As the client library wraps what it met: a procedure's answer, a gate's answer, or no answer. */
 function clientError({ cause, data, body }: { cause?: Error; data?: object; body?: unknown }) {
@@ -48,13 +48,13 @@ describe('problemCodeOf', () => {
   })
 })
 
-describe('problemWords', () => {
+describe('errorMessage', () => {
   it.each(problemCodes)('has words for %s', (code) => {
-    expect(problemWords(new Problem(code)).length).toBeGreaterThan(5)
+    expect(errorMessage(new Problem(code)).length).toBeGreaterThan(5)
   })
 
   it('never shows what the transport or the server wrote', () => {
-    expect(problemWords(clientError({ cause: new Error('secret') }))).toBe(problemTexts.unexpected)
+    expect(errorMessage(clientError({ cause: new Error('secret') }))).toBe(problemTexts.unexpected)
   })
 })
 
@@ -70,18 +70,18 @@ describe('whether it may have happened all the same (H21)', () => {
       new Problem('UNEXPECTED'),
       new Error('ours'),
     ])
-      expect(mayHaveHappened(error)).toBe(true)
+      expect(isOutcomeUnknown(error)).toBe(true)
   })
 
   it('is known when the server says no', () => {
     for (const code of ['POT_NOT_FOUND', 'FORBIDDEN', 'UNAUTHENTICATED', 'INVALID_INPUT'] as const)
-      expect(mayHaveHappened(new Problem(code))).toBe(false)
+      expect(isOutcomeUnknown(new Problem(code))).toBe(false)
   })
 })
 
 describe('a failure after which it may have happened all the same', () => {
   it.each([offline, problem('UNAVAILABLE'), new Error('?')])('is %o', (error) => {
-    expect(mayHaveHappened(error)).toBe(true)
+    expect(isOutcomeUnknown(error)).toBe(true)
   })
 
   it.each([
@@ -91,6 +91,6 @@ describe('a failure after which it may have happened all the same', () => {
     'INVALID_INPUT',
     'CONFLICT',
   ] as const)('is not %s', (code) => {
-    expect(mayHaveHappened(problem(code))).toBe(false)
+    expect(isOutcomeUnknown(problem(code))).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
 import { Problem, type ProblemCode } from '#shared/problem.ts'
-import { type TypeCommand, typeFailure } from '#web/pots/types/errors.ts'
+import { type TypeCommand, typeErrorToast } from '#web/pots/training-types/errors.ts'
 
 describe('what the catalogue says of a training type (spec 8, Profile)', () => {
   it.each<[TypeCommand, ProblemCode, string, string]>([
@@ -32,12 +32,12 @@ describe('what the catalogue says of a training type (spec 8, Profile)', () => {
       'Tjänsten kan inte svara just nu. Försök igen om en stund.',
     ],
   ])('%s, %s: “%s”, “%s”', (command, code, title, message) => {
-    expect(typeFailure(command, new Problem(code))).toEqual({ title, message })
+    expect(typeErrorToast(command, new Problem(code))).toEqual({ title, message })
   })
 
   it('says that there is no connection', () => {
     const offline = new TRPCClientError('no answer', { cause: new TypeError('Failed to fetch') })
-    expect(typeFailure('create', offline).message).toBe(
+    expect(typeErrorToast('create', offline).message).toBe(
       'Ingen anslutning. Kontrollera nätverket och försök igen.',
     )
   })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { instantOf, localTimeOf } from '#shared/time.ts'
-import { createMover, type Moved } from '#web/sessions/move/move-queue.ts'
+import { createMoveQueue, type Moved } from '#web/sessions/move/move-queue.ts'
 
 const day = '2026-11-24'
 const slot = (time: string, durationHours = 1) => ({ date: day, time, durationHours })
@@ -39,7 +39,7 @@ function given({ others = [] as string[] } = {}) {
     return { ...session, version: next.version }
   }
 
-  const mover = createMover<Session>({
+  const mover = createMoveQueue<Session>({
     ask: () => ask(),
     move: async ({ id, version, date, time, durationHours, others: chosen }) => {
       calls.push({ version, time, others: chosen })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { instantOf } from '#shared/time.ts'
-import { lastsWords } from '#web/pots/pot/forecast-labels.ts'
+import { lastsLabel } from '#web/pots/pot/forecast-labels.ts'
 
 const now = instantOf('2026-11-20', '12:00')
 const short = { booked: 6, uncovered: 3 }
@@ -12,25 +12,25 @@ describe('how far a pot lasts', () => {
     ['2027-01-02', 'Räcker till lör 2 jan 2027 (v. 53)'],
     ['2028-02-29', 'Räcker till tis 29 feb 2028 (v. 9)'],
   ])('until %s is “%s”', (date, words) => {
-    expect(lastsWords({ ...short, lastsUntil: instantOf(date, '10:00') }, now)).toBe(words)
+    expect(lastsLabel({ ...short, lastsUntil: instantOf(date, '10:00') }, now)).toBe(words)
   })
 
   it('is of the day in Sweden', () => {
     const lastsUntil = new Date('2026-11-23T23:30Z')
-    expect(lastsWords({ ...short, lastsUntil }, now)).toBe('Räcker till tis 24 nov (v. 48)')
+    expect(lastsLabel({ ...short, lastsUntil }, now)).toBe('Räcker till tis 24 nov (v. 48)')
   })
 
   it('is to nothing when the next session is not covered', () => {
-    expect(lastsWords({ ...short, lastsUntil: null }, now)).toBe('Räcker inte till nästa pass')
+    expect(lastsLabel({ ...short, lastsUntil: null }, now)).toBe('Räcker inte till nästa pass')
   })
 
   it('is to everything when nothing is uncovered', () => {
-    expect(lastsWords({ booked: 6, uncovered: 0, lastsUntil: now }, now)).toBe(
+    expect(lastsLabel({ booked: 6, uncovered: 0, lastsUntil: now }, now)).toBe(
       'Räcker till allt bokat',
     )
   })
 
   it('is nothing to speak of when nothing is booked', () => {
-    expect(lastsWords({ booked: 0, uncovered: 0, lastsUntil: null }, now)).toBeNull()
+    expect(lastsLabel({ booked: 0, uncovered: 0, lastsUntil: null }, now)).toBeNull()
   })
 })

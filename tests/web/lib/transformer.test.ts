@@ -3,7 +3,7 @@ import superjson, { type SuperJSONResult } from 'superjson'
 import { describe, expect, test } from 'vitest'
 import { wire } from '#shared/wire.ts'
 import { scale } from '#tests/scale.ts'
-import { browserWire } from '#web/lib/transformer.ts'
+import { browserTransformer } from '#web/lib/transformer.ts'
 
 /** As it arrives: through JSON, which knows nothing of what it carries. */
 function received(value: unknown): SuperJSONResult {
@@ -38,7 +38,7 @@ describe('an answer', () => {
     fc.assert(
       fc.property(answers, (value) => {
         const sent = wire.output.serialize(value)
-        const read = browserWire.output.deserialize(received(sent))
+        const read = browserTransformer.output.deserialize(received(sent))
         expect(read).toEqual(superjson.deserialize(received(sent)))
       }),
       { numRuns: scale.wireValues },
@@ -49,7 +49,7 @@ describe('an answer', () => {
     fc.assert(
       fc.property(answers, (value) => {
         const sent = superjson.serialize(value)
-        const read = browserWire.output.deserialize(received(sent))
+        const read = browserTransformer.output.deserialize(received(sent))
         expect(read).toEqual(superjson.deserialize(received(sent)))
       }),
       { numRuns: scale.wireValues },
@@ -63,7 +63,7 @@ describe('an answer', () => {
     ['a bigint', 1n],
   ])('with %s, which we never send, is refused rather than misread', (_what, value) => {
     const sent = received(superjson.serialize(value))
-    expect(() => browserWire.output.deserialize(sent)).toThrow(TypeError)
+    expect(() => browserTransformer.output.deserialize(sent)).toThrow(TypeError)
   })
 })
 
@@ -74,13 +74,13 @@ describe('an input', () => {
   test('arrives at the server as it was typed', () => {
     fc.assert(
       fc.property(inputs, (value) => {
-        const arrived = wire.input.deserialize(received(browserWire.input.serialize(value)))
+        const arrived = wire.input.deserialize(received(browserTransformer.input.serialize(value)))
         expect(arrived).toEqual(received(value))
       }),
     )
   })
 
   test('that there is none of is not sent', () => {
-    expect(browserWire.input.serialize(undefined)).toBeUndefined()
+    expect(browserTransformer.input.serialize(undefined)).toBeUndefined()
   })
 })

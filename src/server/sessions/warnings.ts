@@ -1,4 +1,9 @@
-import { coverageOf, type OpenSession, type Sign, sessionSigns } from '#shared/sessions/coverage.ts'
+import {
+  coverageOf,
+  type OpenSession,
+  sessionWarnings,
+  type Warning,
+} from '#shared/sessions/coverage.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 
 /** A session with what its pot holds; null without a pot. */
@@ -9,14 +14,14 @@ type WithPot = OpenSession & {
 }
 
 /**
- * The sessions, each with the signs it carries (spec 2). `open` are the open sessions that draw on the same pots, after
+ * The sessions, each with the warnings it carries (spec 2). `open` are the open sessions that draw on the same pots, after
  * `now` and at least until the last of these; what else is among them does no harm.
  */
-export function withSigns<S extends WithPot>(
+export function withWarnings<S extends WithPot>(
   sessions: readonly S[],
   open: readonly OpenSession[],
   now: Date,
-): (S & { signs: Sign[] })[] {
+): (S & { warnings: Warning[] })[] {
   const remaining = new Map<string, number>()
   for (const { potId, hoursRemaining } of sessions) {
     if (potId !== null && hoursRemaining !== null) remaining.set(potId, hoursRemaining)
@@ -31,6 +36,6 @@ export function withSigns<S extends WithPot>(
       covered: covered.get(session.id) ?? true,
       remaining: session.hoursRemaining,
     }
-    return { ...session, signs: sessionSigns(session, pot, now) }
+    return { ...session, warnings: sessionWarnings(session, pot, now) }
   })
 }

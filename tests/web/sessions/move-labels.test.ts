@@ -1,6 +1,11 @@
 import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
-import { backFailure, backWords, movedWords, moveFailure } from '#web/sessions/move/move-labels.ts'
+import {
+  movedToast,
+  moveErrorToast,
+  undoErrorToast,
+  undoneToast,
+} from '#web/sessions/move/move-labels.ts'
 
 const at = (time: string, durationHours = 1, date = '2026-11-24') => ({ date, time, durationHours })
 const refused = (problem: string) =>
@@ -21,7 +26,7 @@ describe('the words for a move', () => {
       'Det första till tis 24 nov 10:00. Ny längd: 2\u00a0h',
     ],
   ])('from %o to %o, %i of them', (from, to, count, title, message) => {
-    const words = movedWords({ from, to, count })
+    const words = movedToast({ from, to, count })
     expect([words.title, words.message]).toEqual([title, message])
   })
 
@@ -30,16 +35,16 @@ describe('the words for a move', () => {
     [at('10:00', 1.5), at('10:00'), 1, 'Längden är 1\u00a0h igen'],
     [at('10:00'), at('09:00'), 3, '3 pass är som de var förut'],
   ])('back from %o to %o, %i of them', (from, to, count, title) => {
-    expect(backWords({ from, to, count })).toEqual({ title })
+    expect(undoneToast({ from, to, count })).toEqual({ title })
   })
 
   it('say that somebody else was faster, and else what the catalogue says', () => {
-    expect(moveFailure(refused('SESSION_CHANGED')).title).toBe('Passet har ändrats')
-    expect(moveFailure(refused('SESSION_FIXED'))).toEqual({
+    expect(moveErrorToast(refused('SESSION_CHANGED')).title).toBe('Passet har ändrats')
+    expect(moveErrorToast(refused('SESSION_FIXED'))).toEqual({
       title: 'Fel vid uppdatering av pass',
       message: 'Genomförda och uteblivna pass går inte att flytta.',
     })
-    expect(backFailure(refused('SESSION_CHANGED'))).toEqual({
+    expect(undoErrorToast(refused('SESSION_CHANGED'))).toEqual({
       title: 'Det gick inte att ångra',
       message: 'Passet har ändrats sedan det flyttades.',
     })

@@ -3,13 +3,13 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { compareSwedish } from '#shared/collation.ts'
 import { trainingTypeTexts as texts } from '#shared/pots/training-types/texts.ts'
-import { problemWords } from '../../lib/error-messages.ts'
+import { errorMessage } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import empty from '../../ui/feedback/empty.module.css'
 import { EmptyWords } from '../../ui/feedback/empty.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
-import { useAsked } from '../../ui/dialog/use-dialog.ts'
 import { RemoveTypeDialog } from './remove-type-dialog.tsx'
 import type { TrainingType } from './training-type.ts'
 import { CreateTypeDialog, EditTypeDialog } from './training-type-dialog.tsx'
@@ -19,9 +19,9 @@ import styles from './training-types-tab.module.css'
 export function TrainingTypesTab() {
   // Asked anew each time it is opened: pots come and go on other pages and devices.
   const types = trpc.pots.types.useQuery(undefined, { staleTime: 0 })
-  const creating = useAsked<{ others: readonly TrainingType[] }>()
-  const editing = useAsked<{ type: TrainingType; others: readonly TrainingType[] }>()
-  const removing = useAsked<TrainingType>()
+  const creating = useDialog<{ others: readonly TrainingType[] }>()
+  const editing = useDialog<{ type: TrainingType; others: readonly TrainingType[] }>()
+  const removing = useDialog<TrainingType>()
   const createButton = useRef<HTMLButtonElement>(null)
 
   const focusCreate = () => createButton.current?.focus()
@@ -38,7 +38,7 @@ export function TrainingTypesTab() {
     return (
       <LoadFailure
         title={texts.loadFailed}
-        message={problemWords(types.error)}
+        message={errorMessage(types.error)}
         onRetry={() => void types.refetch()}
       />
     )

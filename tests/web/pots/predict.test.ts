@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { parseHours } from '#shared/hours.ts'
 import { forecastOf } from '#shared/pots/forecast.ts'
 import {
-  foretellAvailable,
-  foretellChange,
+  predictAvailable,
+  predictChange,
   shareLeft,
   typedHours,
   withOtherSign,
@@ -14,21 +14,21 @@ const pot = { hoursRemaining: 6.5, totalHours: 10 }
 
 describe('what a change of hours will make of a pot', () => {
   it.each(['1,5', '1.5', ' +1,5 '])('moves both figures by what is typed: %s', (typed) => {
-    expect(foretellChange(pot, typed)).toEqual({
+    expect(predictChange(pot, typed)).toEqual({
       remaining: { before: 6.5, after: 8 },
       total: { before: 10, after: 11.5 },
     })
   })
 
   it.each(['-8', '−8'])('takes hours away, below zero too: %s', (typed) => {
-    expect(foretellChange(pot, typed)).toEqual({
+    expect(predictChange(pot, typed)).toEqual({
       remaining: { before: 6.5, after: -1.5 },
       total: { before: 10, after: 2 },
     })
   })
 
   it('carries no remainder of a float', () => {
-    expect(foretellChange({ hoursRemaining: 0.1, totalHours: 0.1 }, '0,2')?.remaining.after).toBe(
+    expect(predictChange({ hoursRemaining: 0.1, totalHours: 0.1 }, '0,2')?.remaining.after).toBe(
       0.3,
     )
   })
@@ -36,7 +36,7 @@ describe('what a change of hours will make of a pot', () => {
   it.each(['', '-', 'två', '1,234', '0', '1e3'])(
     'says nothing of what is no change: “%s”',
     (typed) => {
-      expect(foretellChange(pot, typed)).toBeNull()
+      expect(predictChange(pot, typed)).toBeNull()
     },
   )
 })
@@ -50,15 +50,15 @@ describe('what a change will make of what can be booked', () => {
     ['10', { before: -1.5, after: 8.5 }, 0],
     ['−2', { before: -1.5, after: -3.5 }, 3.5],
   ])('of %s hours is %o, and %d are missing', (typed, available, missing) => {
-    expect(foretellAvailable(forecast, typed)).toEqual({ available, missing })
+    expect(predictAvailable(forecast, typed)).toEqual({ available, missing })
   })
 
   it('misses nothing below zero while nothing is booked', () => {
-    expect(foretellAvailable({ booked: 0, available: -1 }, '-1')?.missing).toBe(0)
+    expect(predictAvailable({ booked: 0, available: -1 }, '-1')?.missing).toBe(0)
   })
 
   it.each(['', 'abc', 'NaN', '1e9', '0.333', '-0', '−0'])('is nothing for “%s”', (typed) => {
-    expect(foretellAvailable(forecast, typed)).toBeNull()
+    expect(predictAvailable(forecast, typed)).toBeNull()
   })
 
   it('is what the forecast says once it is done, for random books', () => {
@@ -75,7 +75,7 @@ describe('what a change will make of what can be booked', () => {
           }))
           const before = forecastOf({ hoursRemaining: left / 100 }, open, now)
           const after = forecastOf({ hoursRemaining: (left + change) / 100 }, open, now)
-          const foretold = foretellAvailable(before, typedHours(change / 100))
+          const foretold = predictAvailable(before, typedHours(change / 100))
           expect(foretold?.available).toEqual({
             before: before.available,
             after: after.available,

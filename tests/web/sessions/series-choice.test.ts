@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findScope } from '#web/sessions/series/series-choice.ts'
+import { findSeriesChoice } from '#web/sessions/series/series-choice.ts'
 
 const base = {
   id: 'a',
@@ -20,7 +20,7 @@ function ask(similar: (typeof next)[], saved = base) {
     similar: { fetch: () => Promise.resolve(similar) },
     get: { fetch: () => Promise.resolve(saved) },
   }
-  return findScope(answers as unknown as Parameters<typeof findScope>[0], {
+  return findSeriesChoice(answers as unknown as Parameters<typeof findSeriesChoice>[0], {
     sessionId: 'a',
     act: 'remove',
   })

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest'
+import { dayLabels } from '#web/calendar/agenda/day-labels.ts'
+
+describe('what a day is called', () => {
+  it('is its name, and its public holiday when it is one', () => {
+    expect(dayLabels('2027-01-01')).toEqual({
+      name: 'fredag 1 januari, röd dag: Nyårsdagen',
+      holiday: 'Nyårsdagen',
+    })
+    expect(dayLabels('2026-11-24')).toEqual({ name: 'tisdag 24 november', holiday: null })
+    expect(dayLabels('2026-11-22')).toEqual({ name: 'söndag 22 november', holiday: null })
+  })
+})
