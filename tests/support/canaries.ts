@@ -11,7 +11,7 @@ import { codeLength } from '#shared/organizations/limits.ts'
 import type { MemberRole } from '#shared/organizations/membership.ts'
 import { instantOf } from '#shared/time.ts'
 import { makeClient, makeInvitation, makePot, makeProfile, makeSession } from './factories.ts'
-import { rowsOf } from './facts.ts'
+import { rowsOf } from './rows.ts'
 
 /** The rows of one client, by which procedures name them. */
 export type Rows = {
@@ -27,7 +27,7 @@ export type Rows = {
 }
 
 /** The rows of one organisation, by which procedures name them. */
-export type Company = {
+export type OrganizationFixture = {
   organizationId: string
   /** A member who keeps clients, and whose membership that is. */
   memberTrainerId: string
@@ -38,7 +38,7 @@ export type Company = {
 }
 
 /** A trainer with rows in every table, whose every text says whose it is. */
-export type Tenant = Rows & Company & { tag: string; actor: Actor }
+export type Tenant = Rows & OrganizationFixture & { tag: string; actor: Actor }
 
 /** Texts that belong to the machine: hashes, sealed texts, colours and keys. They say nothing about anybody. */
 const machineColumns = [
@@ -76,7 +76,7 @@ export function columnsIn(tag: string, text: string): string[] {
 }
 
 /** Keys under which nothing is stored. */
-export function nobodysRows(): Rows & Company {
+export function nobodysRows(): Rows & OrganizationFixture {
   return {
     clientId: randomUUID(),
     token: newToken(),
@@ -114,7 +114,7 @@ export async function makeTenant(
   })
   const recipient = `${of('outbox.recipient')}@example.com`
   await db.insert(outbox).values({ id: randomUUID(), kind: 'password-changed', recipient })
-  const company = await makeCompany(db, tag, role && { trainerId: actor.id, role })
+  const company = await makeOrganizationFixture(db, tag, role && { trainerId: actor.id, role })
   return { tag, actor, ...(await makeRows(db, actor.id, tag)), ...company }
 }
 
@@ -122,11 +122,11 @@ export async function makeTenant(
  * An organisation with an admin, a member who keeps clients and an invitation, and with one more member if there is to be
  * one; the texts carry the tag.
  */
-export async function makeCompany(
+export async function makeOrganizationFixture(
   db: Database,
   tag: string,
   also: { trainerId: string; role: MemberRole } | null = null,
-): Promise<Company> {
+): Promise<OrganizationFixture> {
   const of = (column: string) => canary(tag, column)
   const organizationId = randomUUID()
   await db.insert(organizations).values({

@@ -8,7 +8,7 @@ import { inject } from 'vitest'
 import type { Database, OpenDatabase } from '#server/db/database.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { openPostgres } from '#server/db/postgres.ts'
-import { rowsOf } from './facts.ts'
+import { rowsOf } from './rows.ts'
 
 /** The name of the migrated database that every test database is cloned from. */
 const template = 'tidspott_template'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { rowsOf } from './facts.ts'
+import { rowsOf } from './rows.ts'
 
 /** Every row of every table, or of all but some, as a leaked copy of the database would have them. */
 export async function dumpOf(

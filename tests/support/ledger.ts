@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { type Figures, hundredths, rowsOf } from './facts.ts'
+import { type Figures, hundredths, rowsOf } from './rows.ts'
 
 /** A session as its last acknowledged change left it. */
-export type SessionFacts = {
+export type SessionState = {
   version: number
   clientId: string
   potId: string | null
@@ -25,7 +25,7 @@ export type Ledger = ReturnType<typeof openLedger>
 export function openLedger() {
   const pots = new Map<string, { clientId: string; opening: number }>()
   const entries = new Map<string, { potId: string; hours: number }>()
-  const sessions = new Map<string, SessionFacts>()
+  const sessions = new Map<string, SessionState>()
   /** Clients, pots, history entries and sessions whose removal was acknowledged. */
   const gone = new Set<string>()
 
@@ -59,7 +59,7 @@ export function openLedger() {
   }
 
   /** Enters an acknowledged change of a session, unless a later one is here already. */
-  function enterSession(id: string, facts: SessionFacts): void {
+  function enterSession(id: string, facts: SessionState): void {
     if ((sessions.get(id)?.version ?? 0) < facts.version) sessions.set(id, facts)
   }
 

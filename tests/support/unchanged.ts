@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import type { ProblemCode } from '#shared/problem.ts'
-import { stateOf } from './facts.ts'
 import { refusalOf } from './problems.ts'
+import { stateOf } from './rows.ts'
 
 /** The call is refused with this code, and not a byte of the books is another. */
 export async function expectRefused(

@@ -23,15 +23,15 @@ function isExcepted(rule: string, { html }: { html: string }, page: Page): boole
  * The violations that axe finds on the page as it stands, or in what is in front of it, one line for each element: all
  * rules in light, and those that depend on colours in dark as well. Leaves the page in light.
  */
-export async function objectionsTo(page: Page, state: string): Promise<string[]> {
-  const light = await violationsOf(page, `${state}, light`, { type: 'tag', values: tags })
+export async function violationsOn(page: Page, state: string): Promise<string[]> {
+  const light = await runAxe(page, `${state}, light`, { type: 'tag', values: tags })
   await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await violationsOf(page, `${state}, dark`, { type: 'rule', values: colourRules })
+  const dark = await runAxe(page, `${state}, dark`, { type: 'rule', values: colourRules })
   await page.emulateMedia({ colorScheme: 'light' })
   return [...light, ...dark]
 }
 
-async function violationsOf(
+async function runAxe(
   page: Page,
   state: string,
   runOnly: { type: 'tag' | 'rule'; values: string[] },

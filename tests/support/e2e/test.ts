@@ -6,10 +6,10 @@ import {
   type Page,
 } from '@playwright/test'
 import { type Login, loginOf } from './logins.ts'
+import { type PageErrors, watchPageErrors } from './page-errors.ts'
 import type { Who } from './people.ts'
 import { watchSecrets } from './secrets.ts'
 import { logStress, patience, stressOf } from './stress.ts'
-import { lookForTrouble, type Trouble } from './trouble.ts'
 
 /** Somebody of the demo data, or a login that the test has made. */
 type Visitor = Who | Pick<Login, 'cookie'>
@@ -18,7 +18,7 @@ type Fixtures = {
   /** Slows a browser context down under E2E_STRESS=1. */
   stress: (context: BrowserContext) => Promise<void>
   /** Watches every page of the test, and fails it for what was not announced. */
-  trouble: Trouble
+  pageErrors: PageErrors
   /** Somebody else's browser, or another kind of device: a page that shares nothing with the others. */
   openBrowser: (options?: BrowserContextOptions & { as?: Visitor }) => Promise<Page>
   /** Gives the test's own browser a login, without the screens. */
@@ -33,24 +33,24 @@ export const test = base.extend<Fixtures>({
     await use(stressOf(run))
     logStress(run)
   },
-  trouble: [
+  pageErrors: [
     async ({ context, stress }, use) => {
-      const trouble = lookForTrouble()
+      const pageErrors = watchPageErrors()
       await stress(context)
-      trouble.watch(context)
+      pageErrors.watch(context)
       watchSecrets(context)
-      await use(trouble)
-      expect(trouble.found(), 'nothing went wrong in the background').toEqual([])
+      await use(pageErrors)
+      expect(pageErrors.found(), 'nothing went wrong in the background').toEqual([])
     },
     { auto: true },
   ],
-  openBrowser: async ({ browser, stress, trouble }, use) => {
+  openBrowser: async ({ browser, stress, pageErrors }, use) => {
     const contexts: { close: () => Promise<void> }[] = []
     await use(async ({ as: who, ...options } = {}) => {
       const context = await browser.newContext(options)
       contexts.push(context)
       await stress(context)
-      trouble.watch(context)
+      pageErrors.watch(context)
       watchSecrets(context)
       if (who) await context.addCookies([await cookieOf(who)])
       return context.newPage()

@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test'
  * What no page may do unnoticed: errors in the console, uncaught errors, breaches of the content security policy, and
  * telling anybody the address of a secret link.
  */
-export type Trouble = {
+export type PageErrors = {
   watch: (context: BrowserContext) => void
   /** From here on, requests whose address matches may fail: the browser writes each of them in the console. */
   mayFail: (address: RegExp) => void
@@ -15,7 +15,7 @@ export type Trouble = {
 const secretAddress = /\/client\/.|\/reset-password.|[?&]code=/
 const failedFetch = /^Failed to load resource/
 
-export function lookForTrouble(): Trouble {
+export function watchPageErrors(): PageErrors {
   const found: string[] = []
   const expected: RegExp[] = []
   return {

@@ -2,20 +2,20 @@ import { eq, sql } from 'drizzle-orm'
 import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import type { ProblemCode } from '#shared/problem.ts'
-import { rowsOf } from './facts.ts'
 import { refusalOf } from './problems.ts'
+import { rowsOf } from './rows.ts'
 
 /**
  * Makes calls meet for certain: holds the client's lock until each of them, started in this order, waits for it, then lets
  * go. Returns how each ended. `meanwhile` is what somebody else does, and finishes, while they wait.
  */
-export function meetAtClient(
+export function raceAtClient(
   db: Database,
   clientId: string,
   calls: (() => Promise<unknown>)[],
   meanwhile?: () => Promise<unknown>,
 ): Promise<(ProblemCode | null)[]> {
-  return meetBehind(
+  return raceBehind(
     db,
     (tx) => tx.select().from(clients).where(eq(clients.id, clientId)).for('no key update'),
     calls,
@@ -23,8 +23,8 @@ export function meetAtClient(
   )
 }
 
-/** As `meetAtClient`, behind whatever `first` has locked or written: it is committed when all of the calls wait for it. */
-export async function meetBehind(
+/** As `raceAtClient`, behind whatever `first` has locked or written: it is committed when all of the calls wait for it. */
+export async function raceBehind(
   db: Database,
   first: (tx: Database) => Promise<unknown>,
   calls: (() => Promise<unknown>)[],
