@@ -9,9 +9,11 @@ import type { Ledger } from './ledger.ts'
 import { refusalOf } from './problems.ts'
 import type { Random } from './random.ts'
 
-/** A trainer whom several devices write for. The ids are those ever made: some of what they name is gone. */
+/**
+ * A trainer for which several devices write concurrently. Holds all ids ever created, including those of deleted rows.
+ */
 export type WriterFixture = {
-  /** One caller for each process that serves the trainer. */
+  /** One caller per server process of the trainer. */
   callers: Caller[]
   db: Database
   types: string[]
@@ -19,11 +21,11 @@ export type WriterFixture = {
   pots: string[]
   entries: string[]
   sessions: string[]
-  /** Versions seen since the last acknowledged change: removing a pot raises them too. */
+  /** Versions seen since the last acknowledged change: removing a pot also increments them. */
   versions: Map<string, number>
 }
 
-/** `others` are the fixtures of other trainers, whose rows must be out of reach. */
+/** `others` are fixtures of other trainers, whose rows must be inaccessible (tenant isolation). */
 export type Writer = {
   fixture: WriterFixture
   others: WriterFixture[]
@@ -33,7 +35,7 @@ export type Writer = {
 type Outcome = ProblemCode | 'DUPLICATES' | null
 type Operation = (writer: Writer) => Promise<Outcome>
 
-/** Mostly one of the newest that are left, so that writers meet on the same rows; now and then any, also one that is gone. */
+/** Mostly one of the newest existing rows, so that writers conflict on them; sometimes any row, also a deleted one. */
 function recent({ random, ledger }: Writer, ids: string[]): string {
   const newest = ids.slice(-30).filter((id) => !ledger.gone.has(id))
   return random.of(random.percent(85) ? newest.slice(-12) : ids) ?? randomUUID()
@@ -49,7 +51,7 @@ const callerOf = ({ fixture, random }: Writer): Caller => {
   return caller
 }
 
-/** A command, now and then sent twice at once, as a double click or a retry after a lost answer sends it. */
+/** Sends a command, sometimes twice concurrently, like a double click or a retry after a lost answer. */
 async function send({ random }: Writer, command: () => Promise<unknown>) {
   const answers = [refusalOf(command())]
   if (random.percent(10)) answers.push(refusalOf(command()))
@@ -170,7 +172,8 @@ const updateSession: Operation = async (writer) => {
   if (random.percent(25)) after.durationHours = someLength(random)
   if (random.percent(30)) {
     after.potId = recent(writer, fixture.pots)
-    // With a pot of another client the session moves there; now and then it does not, which must be refused.
+    // With a pot of another client the session should move to that client; sometimes the client is left unchanged,
+    // which must be refused.
     if (random.percent(90))
       after.clientId = ledger.pots.get(after.potId)?.clientId ?? after.clientId
   } else if (random.percent(5)) after.potId = null
@@ -207,7 +210,7 @@ const moveSession: Operation = async (writer) => {
       version = answer.version
     }),
   )
-  // What is moved is open, whatever the ledger had heard before.
+  // A moved session is planned again, whatever the ledger contained before.
   if (code === null)
     ledger.enterSession(id, { ...known, ...to, version, completed: false, noShow: false })
   return code
@@ -260,7 +263,7 @@ const reachForForeignRows: Operation = async (writer) => {
   return refusalOf(random.of(attempts)?.() ?? Promise.resolve())
 }
 
-/** The operations: how often in a thousand, and every outcome that may be met when others write at the same time. */
+/** The operations: their frequency per thousand, and every refusal that concurrent writes allow. */
 const mix: Record<string, { share: number; run: Operation; outcomes: Outcome[] }> = {
   addClient: { share: 6, run: addClient, outcomes: [null] },
   removeClient: { share: 4, run: removeClient, outcomes: [null, 'NOT_FOUND'] },
@@ -306,7 +309,7 @@ const mix: Record<string, { share: number; run: Operation; outcomes: Outcome[] }
 
 const shares = Object.values(mix).reduce((sum, { share }) => sum + share, 0)
 
-/** Does one operation at random, and tells which and how it ended; `unexpected` is null when it may end so. */
+/** Executes one random operation; returns its name and outcome. `unexpected` is null when the outcome is allowed. */
 export async function doSomething(writer: Writer): Promise<{ told: string; unexpected: unknown }> {
   let left = writer.random.below(shares)
   for (const [name, { share, run, outcomes }] of Object.entries(mix)) {

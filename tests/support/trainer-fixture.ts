@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { type Caller, callerOf } from './callers.ts'
 import { makeClient, makePot, makePotType, makeProfile } from './factories.ts'
 
-/** A trainer with a type, a client and a pot of ten hours. */
+/** A trainer with a training type, a client and a pot of ten hours. */
 export type TrainerFixture = {
   trainer: Actor
   caller: Caller

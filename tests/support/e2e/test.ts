@@ -11,22 +11,22 @@ import type { Who } from './people.ts'
 import { watchSecrets } from './secrets.ts'
 import { logStress, patience, stressOf } from './stress.ts'
 
-/** Somebody of the demo data, or a login that the test has made. */
+/** A demo account, or a login that the test has made. */
 type Visitor = Who | Pick<Login, 'cookie'>
 
 type Fixtures = {
   /** Slows a browser context down under E2E_STRESS=1. */
   stress: (context: BrowserContext) => Promise<void>
-  /** Watches every page of the test, and fails it for what was not announced. */
+  /** Watches every page for errors and fails the test for those that it has not announced. */
   pageErrors: PageErrors
-  /** Somebody else's browser, or another kind of device: a page that shares nothing with the others. */
+  /** A page in a separate browser context: another user, or another kind of device. */
   openBrowser: (options?: BrowserContextOptions & { as?: Visitor }) => Promise<Page>
-  /** Gives the test's own browser a login, without the screens. */
+  /** Sets a login cookie in the test's own browser context, without the screens. */
   enterAs: (who: Visitor) => Promise<void>
 }
 
 export const test = base.extend<Fixtures>({
-  // A step that cannot be taken says so itself, long before the test's own time is out.
+  // An action that cannot be performed fails with its own message before the test's time limit.
   actionTimeout: 15_000 * patience,
   // oxlint-disable-next-line no-empty-pattern
   stress: async ({}, use, run) => {
