@@ -119,7 +119,9 @@ export function foretell(
  * The icons on a session (spec 2): hours deducted; passed but not marked; the pot lacks the hours
  * now; the pot will lack them when the session is held.
  */
-export type Warning = 'charged' | 'unmarked' | 'lacking' | 'willLack'
+export const warningKinds = ['charged', 'unmarked', 'lacking', 'willLack'] as const
+
+export type Warning = (typeof warningKinds)[number]
 
 /**
  * Which icons a session carries. `covered` is what coverageOf said and `remaining` the hours in the
