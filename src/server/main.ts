@@ -2,10 +2,10 @@ import { inspect } from 'node:util'
 import closeWithGrace from 'close-with-grace'
 import { processTexts } from '#shared/texts.ts'
 import { loadKeys } from './access/keys.ts'
-import { sweepThrottles } from './access/throttle.ts'
+import { deleteExpiredCounters } from './access/rate-limit.ts'
 import { buildApp } from './app.ts'
-import { sweepLogins } from './auth/login-sessions.ts'
-import { sweepResets } from './auth/password-reset.ts'
+import { deleteExpiredLogins } from './auth/login-sessions.ts'
+import { deleteExpiredResets } from './auth/password-reset.ts'
 import { createPasswords, productCost } from './auth/passwords.ts'
 import { verifyBooks } from './db/books.ts'
 import { DirectoryInUse } from './db/directory-lock.ts'
@@ -13,7 +13,7 @@ import { openDatabase } from './db/open.ts'
 import { countDemoAccounts, fillWithDemoData, isEmpty } from './demo/fill.ts'
 import { EnvError, readEnv } from './env.ts'
 import { smtpDelivery } from './mail/delivery.ts'
-import { sweepMail } from './mail/outbox.ts'
+import { deleteOldMail } from './mail/outbox.ts'
 import { mailRounds } from './mail/round.ts'
 import { type MailSender, startSender } from './mail/sender.ts'
 import { tellWaitingMail } from './mail/waiting.ts'
@@ -22,7 +22,7 @@ import { loadPortalPage } from './portal/page.ts'
 
 /** From the signal to the end, in ms: what is under way may finish. */
 const drainMs = 10_000
-const sweepEveryMs = 60 * 60 * 1000
+const cleanUpEveryMs = 60 * 60 * 1000
 
 class PortTaken extends Error {}
 
@@ -53,22 +53,22 @@ async function start(): Promise<void> {
     wakeMail: () => mail?.wake(),
     isDraining: () => isDraining,
   })
-  const sweep = setInterval(() => {
+  const cleanUp = setInterval(() => {
     const now = new Date()
     Promise.all([
-      sweepLogins(db),
-      sweepResets(db, now),
-      sweepThrottles(db, now),
-      sweepMail(db, now),
+      deleteExpiredLogins(db),
+      deleteExpiredResets(db, now),
+      deleteExpiredCounters(db, now),
+      deleteOldMail(db, now),
     ]).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'what has ended (logins, links, counters, mail) was not swept'),
+      app.log.warn({ err: error }, 'expired logins, links, counters or mail could not be deleted'),
     )
-  }, sweepEveryMs)
+  }, cleanUpEveryMs)
 
   closeWithGrace({ delay: drainMs, logger: app.log }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'stopping after an error')
     isDraining = true
-    clearInterval(sweep)
+    clearInterval(cleanUp)
     // A kept-alive connection that turns idle after this point would hold the server for its whole idle time.
     const idle = setInterval(() => app.server.closeIdleConnections(), 50)
     await Promise.all([app.close(), mail?.stop()])

@@ -3,8 +3,8 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import type { GivenLogin } from '#shared/clients/login/payload.ts'
 import { Problem } from '#shared/problem.ts'
 import { lockClients } from '../access/owned-rows.ts'
+import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
-import { limits, spend } from '../access/throttle.ts'
 import { isAccountOf, profiles } from '../auth/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
@@ -22,8 +22,8 @@ import { clients } from './tables.ts'
  */
 export async function giveLogin(ctx: TrainerContext, id: string): Promise<GivenLogin> {
   const { db, scope, now } = ctx
-  await spend(ctx, limits.clientLoginOfAccount, scope.trainerId)
-  await spend(ctx, limits.clientLoginOfAddress, await addressOf(ctx, id))
+  await consumeAttempt(ctx, rateLimits.clientLoginOfAccount, scope.trainerId)
+  await consumeAttempt(ctx, rateLimits.clientLoginOfAddress, await addressOf(ctx, id))
   const account = await inTransaction(db, async (tx) => {
     await lockClients(tx, scope, [id])
     // Before the account is locked: whoever sends has the mail first, and then asks for the account.

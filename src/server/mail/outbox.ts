@@ -123,6 +123,6 @@ export async function dropMailAbout(db: Database, clientId: string): Promise<voi
 }
 
 /** Removes the mails of 30 days ago, sent, given up or never sent: by then nobody waits for them. */
-export async function sweepMail(db: Database, now: Date): Promise<void> {
+export async function deleteOldMail(db: Database, now: Date): Promise<void> {
   await db.delete(outbox).where(lt(outbox.createdAt, new Date(now.getTime() - keptMs)))
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { passwordResets, profiles } from '#server/auth/tables.ts'
 import type { Deliver, Failure, Mail } from '#server/mail/delivery.ts'
-import { claimMail, leaseMs, sweepMail } from '#server/mail/outbox.ts'
+import { claimMail, deleteOldMail, leaseMs } from '#server/mail/outbox.ts'
 import { waitAfter } from '#server/mail/round.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
@@ -431,11 +431,11 @@ describe.each([
     post.pass(hour)
     await post.queue('password-changed', 'bo@example.com')
     post.pass(30 * 24 * hour)
-    await sweepMail(database.db, post.now())
+    await deleteOldMail(database.db, post.now())
     const left = await onlyRow(post)
     expect(left.sentAt).toBeNull()
     post.pass(1)
-    await sweepMail(database.db, post.now())
+    await deleteOldMail(database.db, post.now())
     expect(await post.rows()).toEqual([])
   })
 })
