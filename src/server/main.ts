@@ -14,9 +14,9 @@ import { countDemoAccounts, fillWithDemoData, isEmpty } from './demo/fill.ts'
 import { EnvError, readEnv } from './env.ts'
 import { smtpDelivery } from './mail/delivery.ts'
 import { deleteOldMail } from './mail/outbox.ts'
-import { mailRounds } from './mail/round.ts'
-import { type MailSender, startSender } from './mail/sender.ts'
-import { tellWaitingMail } from './mail/waiting.ts'
+import { type OutboxWorker, startOutboxWorker } from './mail/outbox-worker.ts'
+import { dueMailSender } from './mail/send-due-mail.ts'
+import { logUnsentMail } from './mail/unsent-mail-log.ts'
 import { projectPaths } from './paths.ts'
 import { loadPortalPage } from './portal/page.ts'
 
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   const { web: webPaths } = projectPaths
   const web = webPaths && { dir: webPaths.app, portal: await loadPortalPage(webPaths.portal) }
   let isDraining = false
-  let mail: MailSender | null = null
+  let mail: OutboxWorker | null = null
   const app = await buildApp({
     env,
     db,
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
     passwords,
     web,
     sendsMail: env.smtpUrl !== null,
-    wakeMail: () => mail?.wake(),
+    notifyOutbox: () => mail?.notify(),
     isDraining: () => isDraining,
   })
   const cleanUp = setInterval(() => {
@@ -96,20 +96,20 @@ async function start(): Promise<void> {
 
   // Not before it is known where people open us: mail holds links.
   const { smtpUrl, mailFrom, supportEmail, isLoopback } = env
-  const house = { keys, url, supportEmail }
+  const settings = { keys, url, supportEmail }
   mail =
     smtpUrl && mailFrom
-      ? startSender(
-          mailRounds({
+      ? startOutboxWorker(
+          dueMailSender({
             db,
             log: app.log,
-            house,
+            settings,
             deliver: smtpDelivery({ smtpUrl, mailFrom, url }),
             now: () => new Date(),
           }),
           app.log,
         )
-      : tellWaitingMail({ db, log: app.log, isLoopback })
+      : logUnsentMail({ db, log: app.log, isLoopback })
 
   // Every start checks the books, without keeping anybody waiting for it.
   for (const pot of await verifyBooks(db)) app.log.error({ pot }, 'the books of a pot disagree')

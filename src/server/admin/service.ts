@@ -70,7 +70,7 @@ export async function setTrainerPassword(
     })
     if (!isReplaced) throw new Problem('NOT_FOUND')
   })
-  ctx.wakeMail()
+  ctx.notifyOutbox()
   logAction(ctx, 'account.password-set', id)
 }
 
@@ -79,7 +79,7 @@ export async function sendResetLink(ctx: CurrentUserContext, id: string): Promis
   const { email, isDisabled } = await managedAccount(ctx.db, id)
   if (isDisabled) throw new Problem('TRAINER_DISABLED')
   await queueMail(ctx.db, { kind: 'password-reset', recipient: email, now: ctx.now() })
-  ctx.wakeMail()
+  ctx.notifyOutbox()
   logAction(ctx, 'account.reset-link-sent', id)
 }
 

@@ -63,7 +63,7 @@ export async function activate(
     if (ctx.token) await endLogin(tx, ctx.token)
     return { login: await beginLogin(tx, account.id), person: personOf(activated) }
   })
-  ctx.wakeMail()
+  ctx.notifyOutbox()
   ctx.setCookie(login)
   ctx.setDevice(newDevice(keys, { id: account.id, passwordHash }))
   logSecurity(ctx, 'account.activated', { accountId: account.id, organizationId })

@@ -51,7 +51,7 @@ export async function changePassword(
       throw new Problem('PASSWORD_WRONG')
     return beginLogin(tx, actor.id)
   })
-  ctx.wakeMail()
+  ctx.notifyOutbox()
   ctx.setCookie(login)
   ctx.setDevice(newDevice(ctx.keys, { id: actor.id, passwordHash: renewed }))
   logSecurity(ctx, 'password.changed', { accountId: actor.id })

@@ -34,7 +34,7 @@ export async function requestReset(
   logSecurity(ctx, 'password.reset-requested', {})
   if (!maySend) return
   await queueMail(ctx.db, { kind: 'password-reset', recipient: email, now: ctx.now() })
-  ctx.wakeMail()
+  ctx.notifyOutbox()
 }
 
 /** The account of a reset link. Checking does not consume the link. Throws RESET_LINK_INVALID. */
@@ -66,7 +66,7 @@ export async function resetPassword(
       used.length > 0 && (await replacePassword(tx, isActive, { passwordHash, now: now() }))
     if (!isReplaced) throw new Problem('RESET_LINK_INVALID')
   })
-  ctx.wakeMail()
+  ctx.notifyOutbox()
   // Access to the mailbox proves ownership, so this browser becomes a known device even while an attacker has used up
   // the account's rate limit.
   ctx.setDevice(newDevice(keys, { id: account.id, passwordHash }))

@@ -78,7 +78,7 @@ export async function invite(
     return { answered: null, createdAccount: made }
   })
   if (answered) return answered
-  ctx.wakeMail()
+  ctx.notifyOutbox()
   logSecurity(ctx, 'member.invited', {
     organizationId: organization.organizationId,
     invitationId: id,

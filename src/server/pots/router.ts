@@ -11,7 +11,7 @@ import {
 import { router, trainerProcedure } from '../trpc.ts'
 import {
   listPotTypes,
-  potBelongings,
+  potDeletionImpact,
   potStatement,
   potsOfClient,
   potsOfTrainer,
@@ -46,7 +46,7 @@ export const potsRouter = router({
 
   belongings: trainerProcedure('pots.belongings')
     .input(potIdInput)
-    .query(({ ctx, input }) => potBelongings(ctx.db, ctx.scope, input.id)),
+    .query(({ ctx, input }) => potDeletionImpact(ctx.db, ctx.scope, input.id)),
 
   create: trainerProcedure('pots.create')
     .input(createPotInput)

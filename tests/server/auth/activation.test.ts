@@ -40,7 +40,7 @@ test.beforeAll(async ({ emptyDatabase }) => {
   superAdmin = callerOf(db, await makeProfile(db, { role: 'SUPER_ADMIN' }))
   server = await startServer(db, {
     env: { trustProxy: ['127.0.0.1'] },
-    wakeMail: () => {
+    notifyOutbox: () => {
       woken += 1
     },
   })

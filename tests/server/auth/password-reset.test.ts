@@ -27,7 +27,7 @@ test.beforeAll(async ({ emptyDatabase }) => {
   oldHash = await testPasswords.hash(old)
   server = await startServer(db, {
     env: { trustProxy: ['127.0.0.1'] },
-    wakeMail: () => {
+    notifyOutbox: () => {
       woken += 1
     },
   })

@@ -40,10 +40,10 @@ test.beforeAll(({ emptyDatabase }) => {
 beforeEach(async () => {
   wakes = 0
   clock = testClock()
-  const wakeMail = () => {
+  const notifyOutbox = () => {
     wakes += 1
   }
-  own = await makeOrganization(db, { now: clock.now, wakeMail })
+  own = await makeOrganization(db, { now: clock.now, notifyOutbox })
   email = `${randomUUID()}@example.com`
 })
 

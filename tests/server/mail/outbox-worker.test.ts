@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Round } from '#server/mail/round.ts'
-import { startSender } from '#server/mail/sender.ts'
+import { startOutboxWorker } from '#server/mail/outbox-worker.ts'
+import type { SendDueMail } from '#server/mail/send-due-mail.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -15,7 +15,7 @@ afterEach(() => {
 /** Rounds that end when they are told to, with what each was given. */
 function rounds() {
   const going: { signal: AbortSignal; isStopping: () => boolean; end: () => void }[] = []
-  const round: Round = (signal, isStopping = () => false) =>
+  const round: SendDueMail = (signal, isStopping = () => false) =>
     new Promise<void>((resolve) => {
       going.push({ signal, isStopping, end: resolve })
       signal.addEventListener('abort', () => resolve())
@@ -28,10 +28,10 @@ const settle = () => vi.advanceTimersByTimeAsync(0)
 
 test('goes a round at the start, every five seconds and when woken, one at a time', async () => {
   const { going, round } = rounds()
-  const sender = startSender(round, log)
+  const sender = startOutboxWorker(round, log)
   expect(going).toHaveLength(1)
-  sender.wake()
-  sender.wake()
+  sender.notify()
+  sender.notify()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(going).toHaveLength(1)
   // What woke it meanwhile may have come too late for the round that went.
@@ -45,7 +45,7 @@ test('goes a round at the start, every five seconds and when woken, one at a tim
   expect(going).toHaveLength(3)
   going[2]?.end()
   await settle()
-  sender.wake()
+  sender.notify()
   expect(going).toHaveLength(4)
   going[3]?.end()
   await sender.stop()
@@ -54,7 +54,7 @@ test('goes a round at the start, every five seconds and when woken, one at a tim
 test('a round that fails is told, and the next one goes', async () => {
   let count = 0
   const lines: string[] = []
-  const sender = startSender(
+  const sender = startOutboxWorker(
     () => {
       count += 1
       return count === 1 ? Promise.reject(new Error('the database left')) : Promise.resolve()
@@ -69,7 +69,7 @@ test('a round that fails is told, and the next one goes', async () => {
 
 test('stopping waits for the mail under way, and for five seconds at the most', async () => {
   const { going, round } = rounds()
-  const sender = startSender(round, log)
+  const sender = startOutboxWorker(round, log)
   let isOver = false
   const stopped = sender.stop().then(() => {
     isOver = true
@@ -79,14 +79,14 @@ test('stopping waits for the mail under way, and for five seconds at the most', 
   await vi.advanceTimersByTimeAsync(1)
   expect(going[0]?.signal.aborted).toBe(true)
   await stopped
-  sender.wake()
+  sender.notify()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(going).toHaveLength(1)
 })
 
 test('stopping is over as soon as the mail is', async () => {
   const { going, round } = rounds()
-  const sender = startSender(round, log)
+  const sender = startOutboxWorker(round, log)
   const stopped = sender.stop()
   going[0]?.end()
   await stopped
