@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Round } from '#server/mail/round.ts'
-import { startSender } from '#server/mail/sender.ts'
+import { startOutboxWorker } from '#server/mail/outbox-worker.ts'
+import type { SendDueMail } from '#server/mail/send-due-mail.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -15,7 +15,7 @@ afterEach(() => {
 /** Rounds that end on demand, with the arguments of each. */
 function rounds() {
   const going: { signal: AbortSignal; isStopping: () => boolean; end: () => void }[] = []
-  const round: Round = (signal, isStopping = () => false) =>
+  const round: SendDueMail = (signal, isStopping = () => false) =>
     new Promise<void>((resolve) => {
       going.push({ signal, isStopping, end: resolve })
       signal.addEventListener('abort', () => resolve())
@@ -28,10 +28,10 @@ const settle = () => vi.advanceTimersByTimeAsync(0)
 
 test('runs a round at the start, every five seconds and when notified, one at a time', async () => {
   const { going, round } = rounds()
-  const sender = startSender(round, log)
+  const sender = startOutboxWorker(round, log)
   expect(going).toHaveLength(1)
-  sender.wake()
-  sender.wake()
+  sender.notify()
+  sender.notify()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(going).toHaveLength(1)
   // A notification during a round may have come too late for it.
@@ -45,7 +45,7 @@ test('runs a round at the start, every five seconds and when notified, one at a 
   expect(going).toHaveLength(3)
   going[2]?.end()
   await settle()
-  sender.wake()
+  sender.notify()
   expect(going).toHaveLength(4)
   going[3]?.end()
   await sender.stop()
@@ -54,7 +54,7 @@ test('runs a round at the start, every five seconds and when notified, one at a 
 test('a failed round is logged, and the next one runs', async () => {
   let count = 0
   const lines: string[] = []
-  const sender = startSender(
+  const sender = startOutboxWorker(
     () => {
       count += 1
       return count === 1 ? Promise.reject(new Error('the database left')) : Promise.resolve()
@@ -69,7 +69,7 @@ test('a failed round is logged, and the next one runs', async () => {
 
 test('stopping waits for the mail being sent, at most five seconds', async () => {
   const { going, round } = rounds()
-  const sender = startSender(round, log)
+  const sender = startOutboxWorker(round, log)
   let isOver = false
   const stopped = sender.stop().then(() => {
     isOver = true
@@ -79,14 +79,14 @@ test('stopping waits for the mail being sent, at most five seconds', async () =>
   await vi.advanceTimersByTimeAsync(1)
   expect(going[0]?.signal.aborted).toBe(true)
   await stopped
-  sender.wake()
+  sender.notify()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(going).toHaveLength(1)
 })
 
 test('stopping ends as soon as the mail is sent', async () => {
   const { going, round } = rounds()
-  const sender = startSender(round, log)
+  const sender = startOutboxWorker(round, log)
   const stopped = sender.stop()
   going[0]?.end()
   await stopped

@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect } from 'vitest'
-import { addressBlock, refund, spend, sweepThrottles } from '#server/access/throttle.ts'
+import {
+  addressBlock,
+  consumeAttempt,
+  deleteExpiredCounters,
+  refundAttempt,
+} from '#server/access/rate-limit.ts'
 import { throttles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { testKeys } from '#tests/callers.ts'
@@ -47,7 +52,7 @@ describe('rate limit points', () => {
   const counters = () => ({ db, keys: testKeys })
   const take = async (subject = 'anna'): Promise<boolean> => {
     try {
-      await spend(counters(), limit, subject)
+      await consumeAttempt(counters(), limit, subject)
       return true
     } catch (error) {
       expect(error).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
@@ -63,7 +68,7 @@ describe('rate limit points', () => {
 
   test('are refunded one by one, and reset when the period ends', async () => {
     for (let turn = 0; turn < 5; turn += 1) await take()
-    await refund(counters(), limit, 'anna')
+    await refundAttempt(counters(), limit, 'anna')
     expect([await take(), await take()]).toEqual([true, false])
     await db.update(throttles).set({ expire: new Date(Date.now() - 1) })
     expect(await take()).toBe(true)
@@ -73,14 +78,14 @@ describe('rate limit points', () => {
     await take('anna')
     await db.update(throttles).set({ expire: new Date(Date.now() - 1) })
     await take('berit')
-    await sweepThrottles(db, new Date())
+    await deleteExpiredCounters(db, new Date())
     expect(await db.$count(throttles)).toBe(1)
   })
 
   test('an unreachable database is not reported as too many attempts', async () => {
     const lost = await postgresDatabase()
     await lost.drop()
-    const asking = spend({ db: lost.db, keys: testKeys }, limit, 'anna')
+    const asking = consumeAttempt({ db: lost.db, keys: testKeys }, limit, 'anna')
     await expect(refusalOf(asking)).rejects.toThrow(/Failed query/)
   })
 })

@@ -1,6 +1,6 @@
 import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect } from 'vitest'
-import { limits, spend } from '#server/access/throttle.ts'
+import { consumeAttempt, rateLimits } from '#server/access/rate-limit.ts'
 import { profiles, throttles } from '#server/auth/tables.ts'
 import { testKeys, testPasswords } from '#tests/callers.ts'
 import { type TestDatabase } from '#tests/db.ts'
@@ -55,15 +55,16 @@ async function outcome(given: string, from?: string, to?: From): Promise<string>
 /** Sets the rate limit as this many failed logins would, without their run time. */
 async function guessed(times: number, account = email): Promise<void> {
   const counters = { db: database.db, keys: testKeys }
-  for (let turn = 0; turn < times; turn += 1) await spend(counters, limits.loginOfAccount, account)
+  for (let turn = 0; turn < times; turn += 1)
+    await consumeAttempt(counters, rateLimits.loginOfAccount, account)
 }
 
 /** Exhausts the rate limit of an address over many accounts. */
 async function exhausted(address: string): Promise<void> {
   const counters = { db: database.db, keys: testKeys }
-  const { points } = limits.loginFromAddress
+  const { points } = rateLimits.loginFromAddress
   for (let turn = 0; turn < points; turn += 1) {
-    await spend(counters, limits.loginFromAddress, address)
+    await consumeAttempt(counters, rateLimits.loginFromAddress, address)
   }
 }
 

@@ -4,7 +4,7 @@ import { passwordResets } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { outbox } from '#server/mail/tables.ts'
-import { tellWaitingMail } from '#server/mail/waiting.ts'
+import { logUnsentMail } from '#server/mail/unsent-mail-log.ts'
 import { postgresDatabase } from '#tests/db.ts'
 import { makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
@@ -20,7 +20,7 @@ type Line = { level: number; msg: string; subject?: string; recipient?: string; 
 function listen(isLoopback: boolean) {
   const lines: Line[] = []
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line) as Line) })
-  return { lines, sender: tellWaitingMail({ db, log, isLoopback }) }
+  return { lines, sender: logUnsentMail({ db, log, isLoopback }) }
 }
 
 const unset = 'SMTP_URL is not set: mail waits in the outbox until it is'
@@ -32,8 +32,8 @@ test('without a mail server mail stays unsent, and on loopback the log names it 
   await sender.stop()
   await queueMail(db, { kind: 'password-changed', recipient: 'bo@example.com', now })
   await queueMail(db, { kind: 'password-reset', recipient: 'okand@example.com', now })
-  sender.wake()
-  sender.wake()
+  sender.notify()
+  sender.notify()
   await sender.stop()
   const words = lines.map(({ msg, kind, subject, recipient }) => [msg, kind, subject, recipient])
   const would = 'this mail would be sent if SMTP_URL were set'
@@ -56,7 +56,7 @@ test('on a public address the log contains no recipient', async () => {
   const now = new Date()
   await queueMail(db, { kind: 'password-reset', recipient: 'bo@example.com', now })
   const { lines, sender } = listen(false)
-  sender.wake()
+  sender.notify()
   await sender.stop()
   expect(lines.map(({ msg }) => msg)).toEqual([unset])
   expect(JSON.stringify(lines)).not.toContain('@')
@@ -67,7 +67,7 @@ test('an unreachable database is logged, and does not end the process', async ()
   await lost.drop()
   const lines: Line[] = []
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line) as Line) })
-  const sender = tellWaitingMail({ db: lost.db, log, isLoopback: true })
+  const sender = logUnsentMail({ db: lost.db, log, isLoopback: true })
   await sender.stop()
   expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
     [30, unset],

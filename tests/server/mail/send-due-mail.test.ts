@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { passwordResets, profiles } from '#server/auth/tables.ts'
 import type { Deliver, Failure, Mail } from '#server/mail/delivery.ts'
-import { claimMail, leaseMs, sweepMail } from '#server/mail/outbox.ts'
-import { waitAfter } from '#server/mail/round.ts'
+import { claimMail, deleteOldMail, leaseMs } from '#server/mail/outbox.ts'
+import { retryDelay } from '#server/mail/send-due-mail.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeProfile } from '#tests/factories.ts'
@@ -17,13 +17,13 @@ const away: Failure = {
   reason: 'the mail server could not be reached: check SMTP_URL',
   isServer: true,
   isFinal: false,
-  facts: { stage: 'CONN', reply: null, code: 'ECONNREFUSED' },
+  codes: { stage: 'CONN', reply: null, code: 'ECONNREFUSED' },
 }
 const refused: Failure = {
   reason: 'the mail server refused the mail',
   isServer: false,
   isFinal: false,
-  facts: { stage: 'DATA', reply: '451', code: 'EMESSAGE' },
+  codes: { stage: 'DATA', reply: '451', code: 'EMESSAGE' },
 }
 
 /** A fake mail server: its result for each mail, and the mails that it accepted. */
@@ -125,7 +125,7 @@ describe.each([
       await post.round()
       const before = await links()
       server.behave({ kind: 'accept' })
-      post.pass(waitAfter(1))
+      post.pass(retryDelay(1))
       await post.round()
       expect(server.received.map(({ text }) => text)).toEqual([
         expect.stringContaining(linkOf((await onlyRow(post)).id).link),
@@ -142,7 +142,7 @@ describe.each([
       // It had been delivered all the same, and was used.
       await database.db.delete(passwordResets)
       box.answer(null)
-      post.pass(waitAfter(1))
+      post.pass(retryDelay(1))
       await post.round()
       expect(box.taken).toEqual([])
       expect(await links()).toEqual([])
@@ -306,7 +306,7 @@ describe.each([
       await post.round()
       expect((await post.rows()).map(({ attempts }) => attempts)).toEqual([1, 1, 1])
       box.answer(null)
-      post.pass(waitAfter(1))
+      post.pass(retryDelay(1))
       await post.round()
       expect(box.taken).toHaveLength(3)
     })
@@ -431,11 +431,11 @@ describe.each([
     post.pass(hour)
     await post.queue('password-changed', 'bo@example.com')
     post.pass(30 * 24 * hour)
-    await sweepMail(database.db, post.now())
+    await deleteOldMail(database.db, post.now())
     const left = await onlyRow(post)
     expect(left.sentAt).toBeNull()
     post.pass(1)
-    await sweepMail(database.db, post.now())
+    await deleteOldMail(database.db, post.now())
     expect(await post.rows()).toEqual([])
   })
 })

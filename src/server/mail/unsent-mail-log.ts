@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { isAccountOf, profiles } from '../auth/tables.ts'
 import type { Database } from '../db/database.ts'
 import type { MailKind } from './outbox.ts'
-import type { MailSender } from './sender.ts'
+import type { OutboxWorker } from './outbox-worker.ts'
 import { outbox } from './tables.ts'
 import {
   clientLoginMailTexts,
@@ -20,20 +20,21 @@ const subjects: Record<MailKind, string> = {
 }
 
 /**
- * Stands in for the sender where SMTP_URL is not set: mail waits. On the loopback address the log says which, so that
- * whoever tries the product out sees what happens; never the link, and nothing of anybody where others are served.
+ * Replaces the outbox worker where SMTP_URL is not set: mail stays in the outbox. On the loopback address the unsent
+ * mail is logged, so that a user who tries out the product sees it; never its link, and no personal data on a public
+ * server.
  */
-export function tellWaitingMail(parts: {
+export function logUnsentMail(parts: {
   db: Database
   log: FastifyBaseLogger
   isLoopback: boolean
-}): MailSender {
+}): OutboxWorker {
   const { db, log, isLoopback } = parts
-  const told = new Set<string>()
+  const logged = new Set<string>()
   let running = Promise.resolve()
   log.info('SMTP_URL is not set: mail waits in the outbox until it is')
 
-  async function tell(): Promise<void> {
+  async function logNew(): Promise<void> {
     const waiting = await db
       .select({ id: outbox.id, kind: outbox.kind, recipient: profiles.email })
       .from(outbox)
@@ -41,8 +42,8 @@ export function tellWaitingMail(parts: {
       .where(and(isNull(outbox.sentAt), isNull(outbox.failedAt)))
       .orderBy(asc(outbox.createdAt))
     for (const { id, kind, recipient } of waiting) {
-      if (told.has(id)) continue
-      told.add(id)
+      if (logged.has(id)) continue
+      logged.add(id)
       const subject = subjects[kind]
       log.info(
         { mail: id, kind, subject, recipient },
@@ -51,12 +52,12 @@ export function tellWaitingMail(parts: {
     }
   }
 
-  const wake = () => {
+  const notify = () => {
     if (!isLoopback) return
-    running = running.then(tell).catch((error: unknown) => {
+    running = running.then(logNew).catch((error: unknown) => {
       log.error({ err: error }, 'the outbox could not be read')
     })
   }
-  wake()
-  return { wake, stop: () => running }
+  notify()
+  return { notify, stop: () => running }
 }

@@ -3,19 +3,19 @@ import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '#shared/problem.ts'
 import { throttles } from '../auth/tables.ts'
 import type { Database } from '../db/database.ts'
-import { type Keys, throttleKey } from './keys.ts'
+import { type Keys, rateLimitKey } from './keys.ts'
 
 /**
- * So many points in so many seconds. `sliding`: each point taken puts the end of those seconds off, so that no stretch of
- * that length, wherever it begins, has more points than that.
+ * A rate limit: `points` attempts per `seconds`. `sliding`: each attempt restarts the window, so that no interval of
+ * that length contains more attempts.
  */
-export type Limit = { name: string; points: number; seconds: number; sliding?: true }
+export type RateLimit = { name: string; points: number; seconds: number; sliding?: true }
 
 /**
- * The limits of design section 6, by what they protect. They count calls, not requests. An account has its guesses from
- * wherever they come; a browser that has been in before has its own (auth/known-device.ts).
+ * The rate limits of design section 6. They count procedure calls, not HTTP requests. An account's login attempts are
+ * counted across all addresses; a known device has a counter of its own (auth/known-device.ts).
  */
-export const limits = {
+export const rateLimits = {
   loginOfAccount: { name: 'login-account', points: 10, seconds: 15 * 60, sliding: true },
   loginOfDevice: { name: 'login-device', points: 10, seconds: 15 * 60, sliding: true },
   loginFromAddress: { name: 'login-address', points: 100, seconds: 60 * 60 },
@@ -30,14 +30,14 @@ export const limits = {
   clientLoginOfAddress: { name: 'client-login-address', points: 5, seconds: 60 * 60 },
   imageOfAccount: { name: 'image-account', points: 30, seconds: 60 * 60 },
   linkMissFromAddress: { name: 'link-miss-address', points: 30, seconds: 10 * 60 },
-} satisfies Record<string, Limit>
+} satisfies Record<string, RateLimit>
 
-/** Where the points are counted, and under which key. */
+/** The database of the counters, and the key that pseudonymizes their subjects. */
 type Counters = { db: Database; keys: Keys }
 
 const limiters = new WeakMap<Database, Map<string, RateLimiterDrizzle>>()
 
-function limiterOn(db: Database, limit: Limit): RateLimiterDrizzle {
+function limiterOn(db: Database, limit: RateLimit): RateLimiterDrizzle {
   const known = limiters.get(db) ?? new Map<string, RateLimiterDrizzle>()
   limiters.set(db, known)
   const existing = known.get(limit.name)
@@ -48,17 +48,21 @@ function limiterOn(db: Database, limit: Limit): RateLimiterDrizzle {
     keyPrefix: limit.name,
     points: limit.points,
     duration: limit.seconds,
-    // Old counters go with old logins, once an hour: see sweepThrottles.
+    // Expired counters are deleted hourly, by deleteExpiredCounters.
     clearExpiredByTimeout: false,
   })
   known.set(limit.name, limiter)
   return limiter
 }
 
-/** Takes one point, before the work that it pays for. Throws TOO_MANY_ATTEMPTS when none is left. */
-export async function spend({ db, keys }: Counters, limit: Limit, subject: string): Promise<void> {
+/** Counts one attempt, before the work that it limits. Throws TOO_MANY_ATTEMPTS when the rate limit is reached. */
+export async function consumeAttempt(
+  { db, keys }: Counters,
+  limit: RateLimit,
+  subject: string,
+): Promise<void> {
   const limiter = limiterOn(db, limit)
-  const key = throttleKey(keys, subject)
+  const key = rateLimitKey(keys, subject)
   try {
     await limiter.consume(key)
     if (limit.sliding) {
@@ -74,17 +78,21 @@ export async function spend({ db, keys }: Counters, limit: Limit, subject: strin
   }
 }
 
-/** Gives the point back: what was tried succeeded. */
-export async function refund({ db, keys }: Counters, limit: Limit, subject: string): Promise<void> {
-  await limiterOn(db, limit).reward(throttleKey(keys, subject))
+/** Takes one counted attempt back, because it succeeded or had no verdict. */
+export async function refundAttempt(
+  { db, keys }: Counters,
+  limit: RateLimit,
+  subject: string,
+): Promise<void> {
+  await limiterOn(db, limit).reward(rateLimitKey(keys, subject))
 }
 
-/** Removes counters whose time has run out. */
-export async function sweepThrottles(db: Database, now: Date): Promise<void> {
+/** Deletes expired counters. */
+export async function deleteExpiredCounters(db: Database, now: Date): Promise<void> {
   await db.delete(throttles).where(lt(throttles.expire, now))
 }
 
-/** The part of an address that one person holds: all of IPv4, the first half of IPv6. */
+/** The part of an IP address that is rate limited as one: all of IPv4, the first 64 bits of IPv6. */
 export function addressBlock(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]

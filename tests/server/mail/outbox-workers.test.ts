@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterEach, expect } from 'vitest'
 import { openPostgres } from '#server/db/postgres.ts'
 import { queueMail } from '#server/mail/outbox.ts'
-import { waitAfter } from '#server/mail/round.ts'
-import type { MailSender } from '#server/mail/sender.ts'
+import type { OutboxWorker } from '#server/mail/outbox-worker.ts'
+import { retryDelay } from '#server/mail/send-due-mail.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { type Child, startChild } from '#tests/child.ts'
 import { type TestDatabase } from '#tests/db.ts'
@@ -73,7 +73,7 @@ test(`many mails, four outbox workers and some failing sends: each mail is deliv
   for (let turn = 0; (await names()).unsent.length > 0; turn += 1) {
     expect(turn, repeatedBy()).toBeLessThan(1000)
     await Promise.all(posts.map((post) => post.round()))
-    for (const post of posts) post.pass(waitAfter(1))
+    for (const post of posts) post.pass(retryDelay(1))
   }
   const { queued, arrived } = await names()
   expect(arrived, repeatedBy()).toEqual(queued)
@@ -130,14 +130,14 @@ test('a mail server that stalls, is down and is back: every request is answered,
   server.behave({ kind: 'stall', at: 'greeting' })
   const { db } = database
   const post = postOf(db, { smtpUrl: server.url })
-  let sender: MailSender = post.start()
-  const app = await startServer(db, { wakeMail: () => sender.wake(), now: post.now })
+  let sender: OutboxWorker = post.start()
+  const app = await startServer(db, { notifyOutbox: () => sender.notify(), now: post.now })
   const work = async () => {
     for (let n = 0; n < 20; n += 1) {
       await db.transaction((tx) =>
         queueMail(tx, { kind: 'password-changed', recipient: 'bo@example.com', now: post.now() }),
       )
-      sender.wake()
+      sender.notify()
       expect((await app.call('auth.me')).status).toBe(200)
     }
   }
@@ -154,8 +154,8 @@ test('a mail server that stalls, is down and is back: every request is answered,
 
   server = await startMailServer({ port })
   sender = post.start()
-  post.pass(waitAfter(1))
-  sender.wake()
+  post.pass(retryDelay(1))
+  sender.notify()
   await server.gotten(40)
   await sender.stop()
   await app.close()
