@@ -4,8 +4,7 @@ import { unknownPotType } from '#shared/pots/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { SessionIcon } from '../status/session-icon.tsx'
 import classes from './day-closing.module.css'
-import { outcomesOf, type PotOutcome } from './day-closing.ts'
-import type { WaitingSession } from './day-closing-list.tsx'
+import { outcomesOf, type PotOutcome, type WaitingSession } from './day-closing.ts'
 
 interface DayClosingAllProps {
   sessions: readonly WaitingSession[]

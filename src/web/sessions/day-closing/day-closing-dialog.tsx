@@ -15,8 +15,9 @@ import { useRowFocus } from '../list/use-row-focus.ts'
 import { useStatusInDialog } from '../status/use-status-in-dialog.ts'
 import { useClientColours } from '../use-week.ts'
 import classes from './day-closing.module.css'
+import type { WaitingSession } from './day-closing.ts'
 import { DayClosingAll } from './day-closing-all.tsx'
-import { DayClosingList, markButton, type WaitingSession } from './day-closing-list.tsx'
+import { DayClosingList, markButton } from './day-closing-list.tsx'
 
 interface DayClosingDialogProps {
   opened: boolean

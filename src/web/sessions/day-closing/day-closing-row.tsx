@@ -7,7 +7,7 @@ import { sessionMarkTexts, sessionPageTexts } from '#shared/sessions/texts.ts'
 import { formatDay, formatTime, formatTimeRange, localDateOf } from '#shared/time.ts'
 import { SessionIcon } from '../status/session-icon.tsx'
 import classes from './day-closing.module.css'
-import type { WaitingSession } from './day-closing-list.tsx'
+import type { WaitingSession } from './day-closing.ts'
 
 interface DayClosingRowProps {
   session: WaitingSession

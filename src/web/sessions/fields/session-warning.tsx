@@ -6,7 +6,7 @@ import classes from './session-fields.module.css'
 /** A warning that the calendar shows as an icon, with its words. */
 export function SessionWarning({ warning }: { warning: Exclude<Warning, 'charged'> }) {
   return (
-    <p className={classes.mark}>
+    <p className={classes.warning}>
       <SessionIcon mark={warning} /> {warningTexts[warning]}
     </p>
   )
