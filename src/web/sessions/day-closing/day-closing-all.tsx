@@ -23,7 +23,7 @@ export function DayClosingAll({ sessions, onBack, onConfirm }: DayClosingAllProp
       </h3>
       {below > 0 && (
         <p className={classes.warning}>
-          <SessionIcon mark="lacking" size={17} />
+          <SessionIcon icon="lacking" size={17} />
           {texts.belowCount(below)}
         </p>
       )}
@@ -64,7 +64,7 @@ function Outcome({ pot }: { pot: PotOutcome }) {
         {texts.balance(pot)}
         {isBelow && (
           <span>
-            <SessionIcon mark="lacking" size={15} />
+            <SessionIcon icon="lacking" size={15} />
             {texts.below}
           </span>
         )}

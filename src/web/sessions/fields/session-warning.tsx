@@ -7,7 +7,7 @@ import classes from './session-fields.module.css'
 export function SessionWarning({ warning }: { warning: Exclude<Warning, 'charged'> }) {
   return (
     <p className={classes.warning}>
-      <SessionIcon mark={warning} /> {warningTexts[warning]}
+      <SessionIcon icon={warning} /> {warningTexts[warning]}
     </p>
   )
 }
