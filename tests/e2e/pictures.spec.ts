@@ -6,7 +6,7 @@ const folder = fileURLToPath(new URL('pictures/', import.meta.url))
 
 test.use({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' })
 
-/** The pictures of README, made anew on demand: `E2E_PICTURES=1`, with this file's name. */
+/** Creates the pictures of README on demand: `E2E_PICTURES=1`, with this file's name. */
 if (process.env.E2E_PICTURES === '1') {
   test('the week, for README', async ({ page, enterAs }) => {
     await enterAs('trainer')
