@@ -379,9 +379,9 @@ describe("takeover by an organisation's own code: ACCOUNT_ACTIVE, and nothing ch
 describe('invalid code', () => {
   test.each([
     ['a wrong address', () => ({ email: 'nagon.annan@example.com' })],
-    ['the address of somebody with an account', () => ({ email: own.admin.actor.email })],
+    ['the address of another account', () => ({ email: own.admin.actor.email })],
     ['a wrong code', () => ({ code: base32Of(randomBytes(20)) })],
-    ['a code cut short', () => ({ code: invited.code.slice(1) })],
+    ['a truncated code', () => ({ code: invited.code.slice(1) })],
   ])('for %s has one answer, and reveals nothing of any account', async (_what, over) => {
     await refused('INVITATION_INVALID', over())
     expect(await outcome(activate())).toBe('ok')
@@ -417,9 +417,9 @@ describe('invalid code', () => {
 describe('password of the activation', () => {
   test.each([
     ['of seven characters', twice('sju tkn'), 'INVALID_INPUT'],
-    ['that is not typed twice', { confirmation: 'något annat' }, 'INVALID_INPUT'],
+    ['with a different confirmation', { confirmation: 'något annat' }, 'INVALID_INPUT'],
     ['of 129 characters', twice('lång '.repeat(26).slice(0, 129)), 'INVALID_INPUT'],
-    ['that anybody would guess', twice('Password1'), 'PASSWORD_COMMON'],
+    ['that is common', twice('Password1'), 'PASSWORD_COMMON'],
     ['that is the product’s name', twice('Tidspott1'), 'PASSWORD_COMMON'],
   ])('%s is refused and leaves the code usable', async (_what, over, problem) => {
     await refused(problem, over)

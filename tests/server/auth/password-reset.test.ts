@@ -135,12 +135,12 @@ describe('reset link', () => {
     expect(await logIn(winner)).toBe('ok')
   })
 
-  test.each(['cut short', 'lengthened', 'of nobody', 'empty'])('%s is refused', async (how) => {
+  test.each(['truncated', 'extended', 'unknown', 'empty'])('%s is refused', async (how) => {
     const token = await makeResetLink(db, anna.id)
     const wrong = {
-      'cut short': token.slice(0, -1),
-      lengthened: `${token}x`,
-      'of nobody': token.toUpperCase(),
+      truncated: token.slice(0, -1),
+      extended: `${token}x`,
+      unknown: token.toUpperCase(),
       empty: '',
     }[how]
     expect(await check(wrong ?? '')).toBe('RESET_LINK_INVALID')
@@ -221,7 +221,7 @@ describe('new password', () => {
   test.each([
     ['of seven characters', 'sju tkn'],
     ['of 129 characters', 'lång '.repeat(26).slice(0, 129)],
-    ['that is not typed twice', fresh, 'något annat'],
+    ['with a different confirmation', fresh, 'något annat'],
     ['with a character that cannot be stored', 'åtta\0tecken'],
   ])('%s is refused and the link stays valid', async (_what, password, confirmation = password) => {
     const token = await makeResetLink(db, anna.id)

@@ -97,7 +97,7 @@ type Expected = Partial<Omit<Failure, 'codes'>> & { codes?: Partial<Failure['cod
 
 const failures: [string, Conduct, Expected][] = [
   [
-    'a greeting that refuses',
+    'a refusal at the greeting',
     { kind: 'refuse', at: 'greeting', code: 421 },
     { isServer: true, isFinal: false },
   ],
@@ -111,7 +111,7 @@ const failures: [string, Conduct, Expected][] = [
     },
   ],
   [
-    'a recipient that is to wait',
+    'a temporarily refused recipient',
     { kind: 'refuse', at: 'recipient', code: 450 },
     {
       isServer: false,
@@ -120,7 +120,7 @@ const failures: [string, Conduct, Expected][] = [
     },
   ],
   [
-    'a recipient that is refused for good',
+    'a permanently refused recipient',
     { kind: 'refuse', at: 'recipient', code: 550 },
     {
       isServer: false,
@@ -129,37 +129,37 @@ const failures: [string, Conduct, Expected][] = [
     },
   ],
   [
-    'a server that lets nobody in who has not logged in',
+    'a server that requires authentication',
     { kind: 'refuse', at: 'recipient', code: 530 },
     { isServer: false, isFinal: false, codes: { stage: 'RCPT TO', reply: '530' } },
   ],
   [
-    'a mail that is refused for now',
+    'a temporarily refused mail',
     { kind: 'refuse', at: 'data', code: 451 },
     { isServer: false, isFinal: false, codes: { stage: 'DATA', reply: '451', code: 'EMESSAGE' } },
   ],
   [
-    'a mail that is refused',
+    'a permanently refused mail',
     { kind: 'refuse', at: 'data', code: 554 },
     { isServer: false, isFinal: false, codes: { stage: 'DATA', reply: '554', code: 'EMESSAGE' } },
   ],
   [
-    'a server that says nothing',
+    'a server that stalls at the greeting',
     { kind: 'stall', at: 'greeting' },
     { isServer: true, isFinal: false, reason: 'the mail server did not answer in time' },
   ],
   [
-    'a server that falls silent when it has the mail',
+    'a server that stalls after the mail',
     { kind: 'stall', at: 'data' },
     { isServer: true, isFinal: false, reason: 'the mail server did not answer in time' },
   ],
   [
-    'a connection that breaks in the middle of the mail',
+    'a connection lost within the mail',
     { kind: 'drop', at: 'data' },
     { isServer: true, isFinal: false, codes: { reply: null } },
   ],
   [
-    'a connection that breaks before the answer',
+    'a connection lost before the answer',
     { kind: 'drop', at: 'end' },
     { isServer: true, isFinal: false, codes: { reply: null } },
   ],

@@ -104,7 +104,7 @@ describe.each([
 
   test.each([
     [
-      'that another organisation’s invitation made',
+      'created by another organisation’s invitation',
       async () => {
         await invite(email, await makeOrganization(db, { now: post.now }))
       },

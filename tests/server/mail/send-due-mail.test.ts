@@ -313,13 +313,13 @@ describe.each([
 
     test.each([
       ['refused connections', null],
-      ['a greeting that refuses', { kind: 'refuse', at: 'greeting', code: 421 }],
-      ['a recipient that is to wait', { kind: 'refuse', at: 'recipient', code: 451 }],
-      ['a mail that is to wait', { kind: 'refuse', at: 'data', code: 452 }],
+      ['a refusal at the greeting', { kind: 'refuse', at: 'greeting', code: 421 }],
+      ['a temporarily refused recipient', { kind: 'refuse', at: 'recipient', code: 451 }],
+      ['a temporarily refused mail', { kind: 'refuse', at: 'data', code: 452 }],
       ['silence', { kind: 'stall', at: 'greeting' }],
-      ['silence after the mail', { kind: 'stall', at: 'data' }],
-      ['a break in the mail', { kind: 'drop', at: 'data' }],
-      ['a break after the mail', { kind: 'drop', at: 'end' }],
+      ['a stall after the mail', { kind: 'stall', at: 'data' }],
+      ['a connection lost within the mail', { kind: 'drop', at: 'data' }],
+      ['a connection lost after the mail', { kind: 'drop', at: 'end' }],
     ] as const)('for %s is sent exactly once when that is over', async (_why, conduct) => {
       const own = await startMailServer()
       const { port, url } = own
