@@ -153,8 +153,8 @@ export function procedures(): Record<string, AnyProcedure> {
   return appRouter._def.procedures as unknown as Record<string, AnyProcedure>
 }
 
-/** What a procedure's answer, or one of our gates', says. */
-function readAnswer(text: string): { data: unknown; problem: ProblemCode | null } {
+/** What an answer says: the output of a procedure, or the code that it or the request was refused with. */
+export function readAnswer(text: string): { data: unknown; problem: ProblemCode | null } {
   const body = parsed(text)
   if (body?.result) return { data: superjson.deserialize(body.result.data), problem: null }
   const told = body?.error?.json?.data?.problem ?? body?.problem

@@ -1,8 +1,12 @@
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import { observable } from '@trpc/server/observable'
+import superjson from 'superjson'
 import type { AppRouter } from '#server/router.ts'
 import type { ProblemCode } from '#shared/problem.ts'
+import { serverTransformer } from '#shared/transformer.ts'
+
+const transformer = serverTransformer(superjson)
 
 type Inputs = inferRouterInputs<AppRouter>
 type Outputs = inferRouterOutputs<AppRouter>
@@ -114,7 +118,7 @@ export function takeUnanswered(): string[] {
   return unanswered.splice(0)
 }
 
-/** A terminating tRPC link that answers from a table, with copies, as the wire does. */
+/** A terminating tRPC link that answers from a table, with copies, as an answer over HTTP is one. */
 export function fakeServer(initial: Answers): FakeServer {
   let answers = initial
   const inputs = new Map<string, unknown[]>()
@@ -139,7 +143,7 @@ export function fakeServer(initial: Answers): FakeServer {
       const result = await resultOf(path, json)
       return isFailure(result)
         ? failedResponse(result)
-        : responseWith({ result: { data: { json: result } } })
+        : responseWith({ result: { data: transformer.output.serialize(result) } })
     },
     link:
       () =>

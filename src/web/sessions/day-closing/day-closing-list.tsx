@@ -1,16 +1,14 @@
-import type { inferRouterOutputs } from '@trpc/server'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { AppRouter } from '#server/router.ts'
 import { dayClosingTexts as texts } from '#shared/dashboard/texts.ts'
 import { formatDayLong, formatWeek, weekOf } from '#shared/time.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
+import type { RouterOutputs } from '../../lib/trpc.ts'
 import classes from './day-closing.module.css'
 import { byDay } from './day-closing.ts'
 import { DayClosingRow } from './day-closing-row.tsx'
 
 /** A past session that nobody has marked. */
-export type WaitingSession =
-  inferRouterOutputs<AppRouter>['sessions']['unmarked']['sessions'][number]
+export type WaitingSession = RouterOutputs['sessions']['unmarked']['sessions'][number]
 
 type MarkAct = 'completed' | 'noShow'
 type Act = MarkAct | 'edit'

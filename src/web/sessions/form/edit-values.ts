@@ -1,16 +1,9 @@
 import { localDateOf, localTimeOf } from '#shared/time.ts'
+import type { RouterOutputs } from '../../lib/trpc.ts'
 import { typedHours } from '../fields/pot-effects.ts'
 import type { EditValues } from './saved-differences.ts'
 
-interface Saved {
-  clientId: string
-  potId: string | null
-  startsAt: Date
-  durationHours: number
-  notes: string
-  completed: boolean
-  noShow: boolean
-}
+type Saved = Omit<RouterOutputs['sessions']['get'], 'id' | 'version'>
 
 /** A saved session as the edit form shows it. */
 export function editValuesOf(session: Saved): EditValues {
