@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { base32Of, readBase32 } from '#shared/base32.ts'
+import { base32Of, normalizeBase32 } from '#shared/base32.ts'
 import { anyCharacter } from '#tests/any-character.ts'
 
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 const bytes = fc.uint8Array({ maxLength: 64 })
 
-describe('what is written in base32', () => {
-  it('has as many characters as there are bytes, none of them i, l, o or u', () => {
+describe('base32', () => {
+  it('encodes each byte in one character, none of them i, l, o or u', () => {
     fc.assert(
       fc.property(bytes, (given) => {
         const text = base32Of(given)
@@ -17,21 +17,21 @@ describe('what is written in base32', () => {
     )
   })
 
-  it('takes each of the 256 bytes for one of 32 characters, each of them eight times', () => {
+  it('maps the 256 byte values uniformly onto 32 characters', () => {
     const text = base32Of(Uint8Array.from({ length: 256 }, (_, byte) => byte))
     for (const letter of letters) expect(text.split(letter)).toHaveLength(9)
     expect(text.slice(0, 32)).toBe(letters)
   })
 
-  it('is read as it is', () => {
+  it('reads an encoded text unchanged', () => {
     fc.assert(
       fc.property(bytes, (given) => {
-        expect(readBase32(base32Of(given))).toBe(base32Of(given))
+        expect(normalizeBase32(base32Of(given))).toBe(base32Of(given))
       }),
     )
   })
 
-  it('is read however it is written: in capitals, in groups, with o for 0 and i or l for 1', () => {
+  it('normalises capitals, groups, o for 0 and i or l for 1', () => {
     const ways = fc.array(fc.constantFrom('', ' ', '-', '\t', '\u00a0', '\n', ' - '), {
       minLength: 65,
       maxLength: 65,
@@ -45,16 +45,16 @@ describe('what is written in base32', () => {
           const forms = taken[letter] ?? [letter, letter.toUpperCase()]
           return `${between[n]}${forms[pick % forms.length]}`
         })
-        expect(readBase32(`${typed.join('')}${between.at(-1)}`)).toBe(text)
+        expect(normalizeBase32(`${typed.join('')}${between.at(-1)}`)).toBe(text)
       }),
     )
   })
 
-  it('is read twice as once, whatever somebody typed', () => {
+  it('is idempotent for any typed text', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (typed) => {
-        const once = readBase32(typed)
-        expect(readBase32(once)).toBe(once)
+        const once = normalizeBase32(typed)
+        expect(normalizeBase32(once)).toBe(once)
         expect(once).not.toMatch(/[\s\-oil]/)
       }),
     )

@@ -70,7 +70,7 @@ function written(start: PortalStart): string {
   return writeInPage(transformer.output.serialize(start))
 }
 
-test('what a page is written with is what is read from it, to the millisecond and the letter', () => {
+test('the payload embedded in a page is read back unchanged, including milliseconds', () => {
   fc.assert(
     fc.property(payload, date, (data, asOf) => {
       const start: PortalStart = { is: 'open', payload: data, asOf }
@@ -79,7 +79,7 @@ test('what a page is written with is what is read from it, to the millisecond an
   )
 })
 
-test('nothing that is written can end the element that it stands in', () => {
+test('escapes the payload so that it cannot close its script element', () => {
   fc.assert(
     fc.property(payload, date, (data, asOf) => {
       expect(written({ is: 'open', payload: data, asOf })).not.toContain('<')
@@ -87,7 +87,7 @@ test('nothing that is written can end the element that it stands in', () => {
   )
 })
 
-test('a page without its data says how often it has been asked for, or why there is none', () => {
+test('a page without a payload contains the number of attempts, or the reason', () => {
   for (const start of [
     { is: 'waiting', failures: 1 },
     { is: 'failed', code: 'LINK_INVALID' },

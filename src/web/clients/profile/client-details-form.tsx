@@ -9,8 +9,10 @@ import { useUpdateClient } from '../mutations.ts'
 
 /** The tab "Uppgifter" (spec 2, Client profile). */
 export function ClientDetailsForm({ client }: { client: Client }) {
-  const { form, settle } = useSavedForm(updateClientInput, valuesOf(client))
   const update = useUpdateClient()
+  const { form, settle } = useSavedForm(updateClientInput, valuesOf(client), {
+    isSaving: update.isPending,
+  })
 
   return (
     <form
