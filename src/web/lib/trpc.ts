@@ -1,7 +1,12 @@
 import { httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#server/router.ts'
-import { browserTransformer } from './transformer.ts'
+import { browserTransformer } from '#shared/transformer.ts'
+
+/** What the procedures are given and answer with; every row type of an area comes from here. */
+export type RouterInputs = inferRouterInputs<AppRouter>
+export type RouterOutputs = inferRouterOutputs<AppRouter>
 
 /** The server's procedures as hooks. */
 export const trpc = createTRPCReact<AppRouter>()

@@ -155,7 +155,7 @@ describe('at most ten passwords of an account are verified in 15 minutes', () =>
   test('for a thousand guesses in batches none: a batch is limited to one call', async () => {
     const headers = { origin: server.origin, 'content-type': 'application/json' }
     const input = { json: { email, password: 'gissning' } }
-    for (const size of [1, 10, 100, 889]) {
+    for (const size of [2, 10, 100, 889]) {
       const names = Array.from({ length: size }, () => 'auth.login').join(',')
       const body = JSON.stringify(Object.fromEntries(names.split(',').map((_, n) => [n, input])))
       const answer = await server.send({
@@ -167,6 +167,23 @@ describe('at most ten passwords of an account are verified in 15 minutes', () =>
       expect([size, answer.status]).toEqual([size, size < 100 ? 400 : 414])
     }
     expect(await database.db.$count(throttles)).toBe(0)
+  })
+
+  test('of a thousand in batches of one, each is an attempt of its own', async () => {
+    const headers = { origin: server.origin, 'content-type': 'application/json' }
+    const body = JSON.stringify({ 0: { json: { email, password: 'gissning' } } })
+    const problems: string[] = []
+    for (let turn = 0; turn < 12; turn += 1) {
+      const { text } = await server.send({
+        method: 'POST',
+        path: '/trpc/auth.login?batch=1',
+        headers,
+        body,
+      })
+      problems.push(/INVALID_CREDENTIALS|TOO_MANY_ATTEMPTS/.exec(text)?.[0] ?? text)
+    }
+    expect(problems.filter((problem) => problem === 'INVALID_CREDENTIALS')).toHaveLength(10)
+    expect(problems.at(-1)).toBe('TOO_MANY_ATTEMPTS')
   })
 })
 

@@ -1,5 +1,6 @@
 import { sumHours } from '#shared/hours.ts'
 import { chargedHours } from '#shared/sessions/status.ts'
+import type { RouterOutputs } from '../../lib/trpc.ts'
 
 /** What decides a session's charge. */
 interface Charge {
@@ -9,11 +10,7 @@ interface Charge {
   durationHours: number
 }
 
-interface Pot {
-  id: string
-  potTypeName: string
-  hoursRemaining: number
-}
+type Pot = Pick<RouterOutputs['pots']['ofClient'][number], 'id' | 'potTypeName' | 'hoursRemaining'>
 
 /** What saving will do to one pot. */
 export interface PotEffect {

@@ -1,5 +1,6 @@
 import { parseHours } from '#shared/hours.ts'
 import { localDateOf, localTimeOf } from '#shared/time.ts'
+import type { RouterOutputs } from '../../lib/trpc.ts'
 
 /** The fields of both session dialogs, as typed. */
 export interface FieldValues {
@@ -17,15 +18,7 @@ export interface EditValues extends FieldValues {
   noShow: boolean
 }
 
-interface Saved {
-  clientId: string
-  potId: string | null
-  startsAt: Date
-  durationHours: number
-  notes: string
-  completed: boolean
-  noShow: boolean
-}
+type Saved = Omit<RouterOutputs['sessions']['get'], 'id' | 'version'>
 
 /** A saved session as the edit form shows it. */
 export function editValuesOf(session: Saved): EditValues {

@@ -1,15 +1,13 @@
 import { Alert, Button, FocusTrap, Stack } from '@mantine/core'
-import type { inferRouterOutputs } from '@trpc/server'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod/mini'
-import type { AppRouter } from '#server/router.ts'
 import { updateSessionInput } from '#shared/sessions/inputs.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { sessionDialogTexts, sessionToasts } from '#shared/sessions/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { type RouterOutputs, trpc } from '../../lib/trpc.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { BusyStatus } from '../availability/busy-status.tsx'
 import { overlapsOf, spanOf } from '../availability/overlaps.ts'
@@ -26,7 +24,7 @@ import { Progress } from './progress.tsx'
 import classes from './session-form.module.css'
 import { useSaveSession } from './use-save-session.ts'
 
-type Session = inferRouterOutputs<AppRouter>['sessions']['get']
+type Session = RouterOutputs['sessions']['get']
 type Values = z.input<typeof updateSessionInput>
 
 interface EditSessionFormProps {

@@ -36,6 +36,12 @@ function get(path: string): Promise<Answer> {
   return server.send({ path, headers: { cookie: `tidspott=${token}` } })
 }
 
+/** tRPC's error envelope of a request that was refused before any procedure ran. */
+function envelope(code: string, httpStatus: number) {
+  const data = { code, httpStatus, problem: 'INVALID_INPUT' }
+  return { error: { json: { message: 'INVALID_INPUT', code: expect.any(Number) as number, data } } }
+}
+
 /** Whether the login still exists. An executed logout has ended it. */
 async function isLoggedIn(): Promise<boolean> {
   return (await server.call('clients.list', undefined, { token })).status === 200
@@ -87,7 +93,7 @@ describe('content type of a body', () => {
 
   test('a body of 10 MB is refused unread, and the next request is answered', async () => {
     const { status, text } = await post('/trpc/auth.login', 'application/json', 'x'.repeat(10e6))
-    expect([status, text]).toEqual([413, '{"problem":"INVALID_INPUT"}'])
+    expect([status, JSON.parse(text)]).toEqual([413, envelope('PAYLOAD_TOO_LARGE', 413)])
     expect(await isLoggedIn()).toBe(true)
   })
 })
@@ -188,10 +194,45 @@ describe('batches', () => {
     },
   )
 
-  test('a mutation is not batched either, alone or with others (H22)', async () => {
-    for (const path of ['clients.remove', 'clients.remove,clients.remove']) {
-      const { status } = await post(`/trpc/${path}?batch=1`, 'application/json', '{}')
-      expect(status).toBe(400)
+  test('a mutation is not batched with others either (H22)', async () => {
+    const input = JSON.stringify({ 0: { json: {} }, 1: { json: {} } })
+    const path = '/trpc/profile.removeImage,profile.removeImage?batch=1'
+    const { status, text } = await post(path, 'application/json', input)
+    expect([status, JSON.parse(text)]).toEqual([
+      400,
+      [envelope('BAD_REQUEST', 400), envelope('BAD_REQUEST', 400)],
+    ])
+  })
+
+  test('a batch of one is a call, of a mutation and of the public areas too', async () => {
+    const mutation = await post(
+      '/trpc/profile.removeImage?batch=1',
+      'application/json',
+      '{"0":{"json":{}}}',
+    )
+    expect([mutation.status, mutation.text]).toEqual([
+      200,
+      '[{"result":{"data":{"json":null,"meta":{"values":["undefined"],"v":1}}}}]',
+    ])
+    const login = await post(
+      '/trpc/auth.login?batch=1',
+      'application/json',
+      JSON.stringify({ 0: attempt }),
+    )
+    expect([login.status, await attempts()]).toEqual([401, 1])
+    expect(login.text).toContain('INVALID_CREDENTIALS')
+  })
+
+  test('a refused batch has an error for each of its calls', async () => {
+    for (const [path, type, status, code] of [
+      ['/trpc/clients.list,auth.me?batch=1', 'application/json', 400, 'BAD_REQUEST'],
+      ['/trpc/clients.list,auth.me?batch=1', 'text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ] as const) {
+      const answer = await post(path, type, '{}')
+      expect([answer.status, JSON.parse(answer.text)]).toEqual([
+        status,
+        [envelope(code, status), envelope(code, status)],
+      ])
     }
   })
 
@@ -395,7 +436,7 @@ function postChunks(path: string, chunks: string[], { isOpen = false } = {}) {
 
 describe('input limit of public procedures', () => {
   const limit = 16 * 1024
-  const tooLong = [413, '{"problem":"INVALID_INPUT"}']
+  const tooLong = [413, envelope('PAYLOAD_TOO_LARGE', 413)]
   /** A login attempt padded with spaces, which JSON allows. */
   const body = (bytes: number) => JSON.stringify(attempt).padEnd(bytes)
 
@@ -409,7 +450,7 @@ describe('input limit of public procedures', () => {
       // Unread: invalid JSON has the same response.
       for (const long of [body(limit + 1), '['.repeat(limit + 1)]) {
         const { status, text } = await post(`/trpc/${name}`, 'application/json', long)
-        expect([name, status, text]).toEqual([name, ...tooLong])
+        expect([name, status, JSON.parse(text)]).toEqual([name, ...tooLong])
       }
     }
   })
@@ -434,7 +475,9 @@ describe('input limit of public procedures', () => {
     expect((await post(path, 'application/json', body(limit))).status).not.toBe(413)
     await db.delete(throttles)
     const { status, text } = await post(path, 'application/json', body(limit + 1))
-    expect([status, text, await attempts()]).toEqual([...tooLong, 0])
+    const refusals = [JSON.parse(text) as unknown].flat()
+    expect([status, await attempts()]).toEqual([413, 0])
+    for (const refusal of refusals) expect(refusal).toEqual(tooLong[1])
   })
 
   test('is 16 kB in chunks without Content-Length, and the rest is not awaited', async () => {
@@ -446,7 +489,7 @@ describe('input limit of public procedures', () => {
       const { status, text } = await postChunks(path, [half, ' '.repeat(limit / 2), ' '], {
         isOpen,
       })
-      expect([status, text]).toEqual(tooLong)
+      expect([status, JSON.parse(text)]).toEqual(tooLong)
     }
     expect(await attempts()).toBe(1)
   })
@@ -455,7 +498,7 @@ describe('input limit of public procedures', () => {
     const path = (bytes: number) => `/trpc/portal.get?input=${'x'.repeat(bytes)}`
     expect((await server.send({ path: path(limit - 200) })).status).toBe(400)
     const { status, text } = await server.send({ path: path(limit) })
-    expect([status, text]).toEqual([431, '{"problem":"INVALID_INPUT"}'])
+    expect([status, JSON.parse(text)]).toEqual([431, envelope('BAD_REQUEST', 400)])
   })
 
   test('is 256 kB for procedures with a login', async () => {

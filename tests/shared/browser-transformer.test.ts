@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import superjson, { type SuperJSONResult } from 'superjson'
 import { describe, expect, test } from 'vitest'
-import { wire } from '#shared/wire.ts'
+import { browserTransformer, serverTransformer } from '#shared/transformer.ts'
 import { scale } from '#tests/scale.ts'
-import { browserTransformer } from '#web/lib/transformer.ts'
+
+const transformer = serverTransformer(superjson)
 
 /** As received: serialised and parsed as JSON. */
 function received(value: unknown): SuperJSONResult {
@@ -37,11 +38,11 @@ describe('output', () => {
   test('deserialises to the same value as with superjson', () => {
     fc.assert(
       fc.property(answers, (value) => {
-        const sent = wire.output.serialize(value)
+        const sent = transformer.output.serialize(value)
         const read = browserTransformer.output.deserialize(received(sent))
         expect(read).toEqual(superjson.deserialize(received(sent)))
       }),
-      { numRuns: scale.wireValues },
+      { numRuns: scale.transformedValues },
     )
   })
 
@@ -52,7 +53,7 @@ describe('output', () => {
         const read = browserTransformer.output.deserialize(received(sent))
         expect(read).toEqual(superjson.deserialize(received(sent)))
       }),
-      { numRuns: scale.wireValues },
+      { numRuns: scale.transformedValues },
     )
   })
 
@@ -74,7 +75,9 @@ describe('input', () => {
   test('arrives at the server unchanged', () => {
     fc.assert(
       fc.property(inputs, (value) => {
-        const arrived = wire.input.deserialize(received(browserTransformer.input.serialize(value)))
+        const arrived = transformer.input.deserialize(
+          received(browserTransformer.input.serialize(value)),
+        )
         expect(arrived).toEqual(received(value))
       }),
     )

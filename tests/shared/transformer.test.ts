@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import superjson, { type SuperJSONResult } from 'superjson'
 import { describe, expect, test } from 'vitest'
 import { Problem } from '#shared/problem.ts'
-import { wire } from '#shared/wire.ts'
+import { serverTransformer } from '#shared/transformer.ts'
 import { scale } from '#tests/scale.ts'
+
+const transformer = serverTransformer(superjson)
 
 /** As received: serialised and parsed as JSON. */
 function received(value: unknown): unknown {
@@ -12,7 +14,7 @@ function received(value: unknown): unknown {
 
 function refusal(body: unknown): string {
   try {
-    wire.input.deserialize(received(body))
+    transformer.input.deserialize(received(body))
     return 'accepted'
   } catch (error) {
     expect(error).toBeInstanceOf(Problem)
@@ -46,7 +48,7 @@ describe('serialising output', () => {
   test('superjson deserialises every value that it supports to the same value', () => {
     fc.assert(
       fc.property(plain, (value) => {
-        const ours = received(wire.output.serialize(value)) as SuperJSONResult
+        const ours = received(transformer.output.serialize(value)) as SuperJSONResult
         const theirs = received(superjson.serialize(value)) as SuperJSONResult
         expect(superjson.deserialize(ours)).toEqual(superjson.deserialize(theirs))
       }),
@@ -67,32 +69,34 @@ describe('serialising output', () => {
     ['numbers without a JSON form', [Number.NaN, Number.POSITIVE_INFINITY, -0]],
     ['types that only superjson supports', { map: new Map([[1, new Set([2n])]]) }],
   ])('%s', (_name, value) => {
-    const arrived = wire.output.deserialize(
-      received(wire.output.serialize(value)) as SuperJSONResult,
+    const arrived = transformer.output.deserialize(
+      received(transformer.output.serialize(value)) as SuperJSONResult,
     )
     expect(arrived).toEqual(value)
   })
 
   test('rows without Dates have no metadata', () => {
-    expect(wire.output.serialize([{ id: '1' }])).toEqual({ json: [{ id: '1' }] })
+    expect(transformer.output.serialize([{ id: '1' }])).toEqual({ json: [{ id: '1' }] })
   })
 })
 
 describe('parsing input', () => {
   test('JSON, Dates and omitted fields arrive unchanged', () => {
     const value = { name: 'Åsa', hours: 1.5, on: [true, null], at: new Date(0), phone: undefined }
-    expect(wire.input.deserialize(received(superjson.serialize(value)))).toEqual(value)
+    expect(transformer.input.deserialize(received(superjson.serialize(value)))).toEqual(value)
   })
 
   test('a missing input is undefined', () => {
-    expect(wire.input.deserialize(undefined)).toBeUndefined()
-    expect(wire.input.deserialize(null)).toBeUndefined()
-    expect(wire.input.deserialize(received(superjson.serialize(undefined)))).toBeUndefined()
+    expect(transformer.input.deserialize(undefined)).toBeUndefined()
+    expect(transformer.input.deserialize(null)).toBeUndefined()
+    expect(transformer.input.deserialize(received(superjson.serialize(undefined)))).toBeUndefined()
   })
 
   test('the server parses what the client serialises', () => {
     const value = { at: new Date(1), list: [{ at: new Date(2) }] }
-    expect(wire.input.deserialize(received(wire.input.serialize(value)))).toEqual(value)
+    expect(transformer.input.deserialize(received(transformer.input.serialize(value)))).toEqual(
+      value,
+    )
   })
 
   test.each([
