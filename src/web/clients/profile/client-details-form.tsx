@@ -3,7 +3,7 @@ import { updateClientInput } from '#shared/clients/inputs.ts'
 import { clientProfileTexts as texts } from '#shared/clients/texts.ts'
 import { useSavedForm } from '../../lib/form/saved-form.ts'
 import { ClientFields } from '../client-fields.tsx'
-import { clientErrorMessage, clientFieldErrors } from '../errors.tsx'
+import { clientErrorMessage, clientFieldErrors } from '../errors.ts'
 import { useUpdateClient } from '../mutations.ts'
 
 interface Details {

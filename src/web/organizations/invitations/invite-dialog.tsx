@@ -8,36 +8,37 @@ import type { Invited } from '#shared/organizations/payload.ts'
 import { organizationToasts, inviteTexts as texts } from '#shared/organizations/texts.ts'
 import { formatDateTime } from '#shared/time.ts'
 import { useCopiedText } from '../../lib/clipboard/copied-text.ts'
-import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
+import { errorMessage } from '../../lib/error-messages.ts'
 import { useAttemptKey } from '../../lib/form/use-attempt-key.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
 import { newId } from '../../lib/new-id.ts'
 import { paths } from '../../lib/paths.ts'
 import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
-import type { Question } from '../../ui/dialog/use-dialog.ts'
+import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { ButtonRow } from '../../ui/layout/button-row.tsx'
+import { inviteFieldErrors } from '../errors.ts'
 import { useInvite } from '../mutations.ts'
 import styles from './invite-dialog.module.css'
 
-/** Invites a trainer, and then shows the code, and a new account's password once (spec 2, Invitations; design D23). */
-export function InviteDialog({
-  asked: { about, isOpen, turn, close },
-}: {
-  asked: Question<{ organizationId: string }>
-}) {
+/** Invites a trainer, then shows the code, and once the password of a new account (spec 2, Invitations; design D23). */
+export function InviteDialog({ dialog }: { dialog: DialogState<{ organizationId: string }> }) {
   const [holdsSecret, setHoldsSecret] = useState(false)
 
   function finish() {
-    close()
+    dialog.close()
     setHoldsSecret(false)
   }
 
   return (
-    <FormDialog opened={isOpen} onClose={finish} title={texts.title} holdsSecret={holdsSecret}>
-      {about && (
+    <FormDialog
+      dialog={dialog}
+      onClose={finish}
+      title={() => texts.title}
+      holdsSecret={holdsSecret}
+    >
+      {({ organizationId }) => (
         <InviteSteps
-          key={turn}
-          organizationId={about.organizationId}
+          organizationId={organizationId}
           onSecret={() => setHoldsSecret(true)}
           onClose={finish}
         />
@@ -83,7 +84,7 @@ function InviteForm({
   })
   const keyFor = useAttemptKey()
   const invite = useInvite()
-  const isMember = problemCodeOf(invite.error) === 'INVITED_IS_MEMBER'
+  const isMember = 'email' in inviteFieldErrors(invite.error)
   return (
     <DialogForm
       submitLabel={texts.submit}
@@ -95,10 +96,7 @@ function InviteForm({
           { ...values, id: keyFor(values) },
           {
             onSuccess: onInvited,
-            onError: (error) => {
-              if (problemCodeOf(error) === 'INVITED_IS_MEMBER')
-                form.setFieldError('email', errorMessage(error))
-            },
+            onError: (error) => form.setErrors(inviteFieldErrors(error)),
           },
         ),
       )}

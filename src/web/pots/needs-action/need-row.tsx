@@ -4,14 +4,14 @@ import { needsActionTexts as texts } from '#shared/pots/action/texts.ts'
 import type { Forecast } from '#shared/pots/forecast.ts'
 import { forecastTexts, potTexts } from '#shared/pots/texts.ts'
 import { paths } from '../../lib/paths.ts'
-import type { HoursQuestion } from '../pot/change-hours-dialog.tsx'
+import type { ChangeHoursSubject } from '../pot/change-hours-dialog.tsx'
 import { lastsLabel } from '../pot/forecast-labels.ts'
 import type { PotNeed } from './needing-action.ts'
 import styles from './needs-action.module.css'
 
 interface NeedRowProps {
   need: PotNeed<
-    HoursQuestion['pot'] & { clientId: string },
+    ChangeHoursSubject['pot'] & { clientId: string },
     { id: string; name: string; colour: string }
   >
   now: Date

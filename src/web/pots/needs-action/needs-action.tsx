@@ -5,7 +5,7 @@ import { errorMessage } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
-import { ChangeHoursDialog, type HoursQuestion } from '../pot/change-hours-dialog.tsx'
+import { ChangeHoursDialog, type ChangeHoursSubject } from '../pot/change-hours-dialog.tsx'
 import { NeedRow } from './need-row.tsx'
 import { potsNeedingAction } from './needing-action.ts'
 import styles from './needs-action.module.css'
@@ -17,7 +17,7 @@ const shownAtFirst = 5
 export function NeedsAction({ level = 2 }: { level?: 2 | 3 }) {
   const { needs, now, error, retry } = useNeeds()
   const [showsAll, setShowsAll] = useState(false)
-  const filling = useDialog<HoursQuestion>()
+  const filling = useDialog<ChangeHoursSubject>()
   const heading = useRef<HTMLHeadingElement>(null)
   const Heading = `h${level}` as const
   const shown = showsAll ? needs : needs.slice(0, shownAtFirst)
@@ -56,8 +56,8 @@ export function NeedsAction({ level = 2 }: { level?: 2 | 3 }) {
           )}
         </section>
       )}
-      {/* The button that asked goes with its row; where it stays, the dialog gives the focus back to it. */}
-      <ChangeHoursDialog asked={filling} onSaved={() => heading.current?.focus()} />
+      {/* After a save the row and its button may be gone; after a cancel the dialog returns the focus to the button. */}
+      <ChangeHoursDialog dialog={filling} onSaved={() => heading.current?.focus()} />
     </>
   )
 }
