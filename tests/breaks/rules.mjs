@@ -10,7 +10,7 @@ export const ruleBreaks = [
     old: '(starts[middle] ?? ms) <= ms',
     new: '(starts[middle] ?? ms) < ms',
     tests: {
-      pure: ['counts another at the very same time, and none at this very moment or later on'],
+      pure: ['counts another session at the same start, and none that starts now or later'],
     },
   },
   {
@@ -19,7 +19,7 @@ export const ruleBreaks = [
     old: 'return completed || noShow',
     new: 'return completed && !noShow',
     tests: {
-      pure: ['draws a no-show like a completed one'],
+      pure: ['charges a no-show like a completed session'],
       server: ['as no-show charges the same'],
     },
   },
@@ -28,21 +28,21 @@ export const ruleBreaks = [
     what: 'Sessions of earlier weeks belong to the series that a change touches',
     old: 'days > 0 && days % 7 === 0',
     new: 'days !== 0 && days % 7 === 0',
-    tests: { pure: ['a similar session'] },
+    tests: { pure: ['similar session'] },
   },
   {
     id: 'repeats-in-utc',
     what: 'Weekly repeats are 168 hours apart, so that they move on the clock when the clocks change',
     old: 'instantOf(addDays(date, 7 * n), time))',
     new: 'new Date(instantOf(addDays(date, 0), time).getTime() + n * 604_800_000))',
-    tests: { pure: ['weekly repeats'] },
+    tests: { pure: ['weekly recurrence'] },
   },
   {
     id: 'third-decimal',
     what: 'A third decimal of typed hours is rounded away instead of refused',
     old: String.raw`(\.\d{1,2})?$/`,
     new: String.raw`(\.\d+)?$/`,
-    tests: { pure: ['reading hours'] },
+    tests: { pure: ['parsing hours'] },
   },
   {
     id: 'statement-order',
@@ -50,7 +50,7 @@ export const ruleBreaks = [
     old: 'Number(a.reason === null) - Number(b.reason === null)',
     new: 'Number(b.reason === null) - Number(a.reason === null)',
     tests: {
-      pure: ['has changes before sessions on one instant, and is the same whatever order came in'],
+      pure: ['sorts changes before sessions at the same instant, independently of the input order'],
     },
   },
   {

@@ -89,7 +89,7 @@ export const screenBreaks = [
     old: 'var(--client) 14%',
     new: 'var(--client) 70%',
     tests: {
-      pure: ['has as much of the colour in it as the calendar’s own stylesheet'],
+      pure: ["uses the same colour share as the calendar's stylesheet"],
       component: ['any colour can be read in the calendar, in light'],
     },
   },

@@ -1,4 +1,4 @@
-import { objectionsTo } from '#tests/e2e/axe.ts'
+import { violationsOn } from '#tests/e2e/axe.ts'
 import { removeAllClients } from '#tests/e2e/given.ts'
 import { apiOf } from '#tests/e2e/logins.ts'
 import type { Who } from '#tests/e2e/people.ts'
@@ -76,17 +76,17 @@ for (const [n, [area, { as, walks }]] of Object.entries(areas).entries()) {
   for (const { device, viewport } of devicesFor(n)) {
     test(`no state of ${area} breaks a rule of axe, in light or dark on ${device}`, async ({
       openBrowser,
-      trouble,
+      pageErrors,
     }) => {
       // A wrong password, a wrong link, a wrong code and what cannot be loaded are among the states.
-      trouble.mayFail(/\/client\/|\/trpc\/(auth\.(login|activate)|admin\.|.*organizations\.)/)
+      pageErrors.mayFail(/\/client\/|\/trpc\/(auth\.(login|activate)|admin\.|.*organizations\.)/)
       const page = await openBrowser({
         as,
         viewport,
         colorScheme: 'light',
       })
       const check = async (state: string) => {
-        const violations = await objectionsTo(page, state)
+        const violations = await violationsOn(page, state)
         expect.soft(violations, state).toEqual([])
         expect.soft(await scrollsSideways(page), `${state} is wider than the window`).toBe(false)
       }

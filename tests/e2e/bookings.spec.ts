@@ -12,7 +12,7 @@ test.beforeEach(async ({ enterAs }) => {
 test('whoever saves over a newer version is told what is saved, and keeps what was typed', async ({
   page,
   context,
-  trouble,
+  pageErrors,
 }) => {
   const api = await apiOf('trainer')
   // A week that the demo data leaves empty.
@@ -29,7 +29,7 @@ test('whoever saves over a newer version is told what is saved, and keeps what w
   await theirs.getByRole('button', { name: 'Spara ändringar' }).click()
   await expect(toast(other, 'Pass uppdaterat')).toBeVisible()
 
-  trouble.mayFail(/sessions\.update/)
+  pageErrors.mayFail(/sessions\.update/)
   await mine.getByLabel('Anteckningar').fill('Ta med gummibandet')
   await mine.getByRole('button', { name: 'Spara ändringar' }).click()
   const alert = mine.getByRole('alert').filter({ hasText: 'Passet har ändrats' })

@@ -29,7 +29,7 @@ test('a link is copied, opened and counted; a new one shuts it at its next reque
   context,
   enterAs,
   openBrowser,
-  trouble,
+  pageErrors,
   baseURL,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -71,7 +71,7 @@ test('a link is copied, opened and counted; a new one shuts it at its next reque
   await copy.click()
   await expect(toast(page, 'Länk kopierad')).toBeVisible()
   expect(await clipboardText(page)).toBe(`${baseURL}${after}`)
-  trouble.mayFail(/\/client\//)
+  pageErrors.mayFail(/\/client\//)
   await visitor.reload()
   await expect(visitor.getByRole('heading', { name: 'Access Error' })).toBeVisible()
   await expect(visitor.getByRole('alert')).toContainText('Invalid or expired access token')

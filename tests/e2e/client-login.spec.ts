@@ -53,10 +53,10 @@ test('a trainer gives a login and has the mail sent once more, the client choose
   page,
   enterAs,
   openBrowser,
-  trouble,
+  pageErrors,
 }) => {
   // The link that has been replaced, and what the client asks for when the login has been taken back.
-  trouble.mayFail(/auth\.checkReset|portal\.mine/)
+  pageErrors.mayFail(/auth\.checkReset|portal\.mine/)
   const api = await apiOf('trainer')
   const client = await givenClient(api, { name: 'Inloggad Klient' })
   const sold = await givenPot(api, { clientId: client.id, hours: 7 })

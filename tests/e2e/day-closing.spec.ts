@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { addDays, formatDay, formatDayLong } from '#shared/time.ts'
 import { givenOwner } from '#tests/e2e/accounts.ts'
 import { today } from '#tests/e2e/app.ts'
-import { objectionsTo } from '#tests/e2e/axe.ts'
+import { violationsOn } from '#tests/e2e/axe.ts'
 import { givenClientWithPot, givenSession } from '#tests/e2e/given.ts'
 import { type Api, enter } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
@@ -82,7 +82,7 @@ test('the day is closed by the keyboard alone, one key for each session', async 
   await expect(inbox.getByText('Allt är markerat')).toBeVisible()
   await expect(inbox.getByRole('button', { name: 'Stäng' }).last()).toBeFocused()
   await expect(inbox.getByRole('button', { name: 'Ångra' })).toBeVisible()
-  expect(await objectionsTo(page, 'day closing, all is marked')).toEqual([])
+  expect(await violationsOn(page, 'day closing, all is marked')).toEqual([])
 
   await page.keyboard.press('Enter')
   await expect(inbox).toBeHidden()

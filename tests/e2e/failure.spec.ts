@@ -10,11 +10,11 @@ test('without a network a new session stays in its dialog, and a week comes by i
   page,
   context,
   enterAs,
-  trouble,
+  pageErrors,
 }) => {
   await enterAs('trainer')
   // What the page would have fetched ahead of time is not there either.
-  trouble.mayFail(/\/trpc\/|\/assets\//)
+  pageErrors.mayFail(/\/trpc\/|\/assets\//)
   const api = await apiOf('trainer')
   const { client } = await givenClientWithPot(api, { name: 'Utan Nät' })
   // A week that the demo data leaves empty.

@@ -5,10 +5,10 @@ import { expect, test } from '#tests/e2e/test.ts'
 test('what happens to a login in one tab has happened in all tabs of the browser, and somebody else’s login leaves nothing of the person before', async ({
   page,
   context,
-  trouble,
+  pageErrors,
 }) => {
   // What was still under way when the person left is refused.
-  trouble.mayFail(/\/trpc\//)
+  pageErrors.mayFail(/\/trpc\//)
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Logga in' })).toBeVisible()
   const other = await context.newPage()

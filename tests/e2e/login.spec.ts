@@ -16,9 +16,9 @@ async function expectAt(page: Page, path: string, heading: string): Promise<void
 test('a login is refused, leads back to where the person was going, and ends here and on the server, also when that is told later', async ({
   page,
   context,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.mayFail(/auth\.(login|logout)/)
+  pageErrors.mayFail(/auth\.(login|logout)/)
   await page.goto(nextWeek)
   await expect(page.getByRole('heading', { name: 'Logga in' })).toBeVisible()
   const alert = page.getByRole('alert')

@@ -8,10 +8,10 @@ import { toast } from '#tests/e2e/ui.ts'
 test('a forgotten password is asked for, mailed, chosen anew and used; the link dies with it, and every tab is logged out', async ({
   page,
   context,
-  trouble,
+  pageErrors,
 }) => {
   // The old password and the used link are tried, too.
-  trouble.mayFail(/auth\.(login|checkReset)/)
+  pageErrors.mayFail(/auth\.(login|checkReset)/)
   const owner = await givenOwner()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Glömt lösenord?' }).click()

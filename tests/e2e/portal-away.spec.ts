@@ -32,9 +32,9 @@ function countAttempts(page: Page): () => number {
 test('the database is away at the first attempt and back at the second: the page opens by itself; away for longer, or broken, it says so and opens on demand', async ({
   page,
   product,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.mayFail(/\/client\/|portal\.get/)
+  pageErrors.mayFail(/\/client\/|portal\.get/)
   const { api } = await enter(people.trainer.email, password, product.url)
   const [client] = await api.clients.list.query()
   if (!client) throw new Error('the demo data has no client')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { givenOwner } from '#tests/e2e/accounts.ts'
 import { fillLogin } from '#tests/e2e/app.ts'
-import { objectionsTo } from '#tests/e2e/axe.ts'
+import { violationsOn } from '#tests/e2e/axe.ts'
 import { badFiles, pictureFile } from '#tests/e2e/files.ts'
 import { givenClient, unique } from '#tests/e2e/given.ts'
 import { enter } from '#tests/e2e/logins.ts'
@@ -30,7 +30,7 @@ async function headerPicture(page: Page): Promise<string | null> {
 test('a picture is chosen, exchanged and removed, and the header follows at once; a file that will not do leaves it', async ({
   page,
   enterAs,
-  trouble,
+  pageErrors,
 }) => {
   const { name, email, password } = await givenOwner({ name: 'Prov Tränare' })
   await enterAs(await enter(email, password))
@@ -47,7 +47,7 @@ test('a picture is chosen, exchanged and removed, and the header follows at once
     'src',
     first ?? '',
   )
-  expect(await objectionsTo(page, 'own profile, with a picture')).toEqual([])
+  expect(await violationsOn(page, 'own profile, with a picture')).toEqual([])
 
   const change = picture.getByRole('button', { name: 'Byt bild' })
   await choosePicture(page, change, blue)
@@ -56,7 +56,7 @@ test('a picture is chosen, exchanged and removed, and the header follows at once
   expect((await page.request.get(first ?? '')).status()).toBe(404)
 
   // The last of them only the server can tell.
-  trouble.mayFail(/\/profile-image$/)
+  pageErrors.mayFail(/\/profile-image$/)
   for (const [file, words] of badFiles) {
     await choosePicture(page, change, file)
     await expect(picture.getByText(words)).toBeVisible()
@@ -70,7 +70,7 @@ test('a picture is chosen, exchanged and removed, and the header follows at once
   await page.keyboard.press('Enter')
   const question = dialog(page, 'Ta bort profilbilden?')
   await expect(question.getByRole('button', { name: 'Avbryt' })).toBeFocused()
-  expect(await objectionsTo(page, 'own profile, removing the picture')).toEqual([])
+  expect(await violationsOn(page, 'own profile, removing the picture')).toEqual([])
   await question.getByRole('button', { name: 'Ta bort bild' }).click()
   await expect(toast(page, 'Lyckades!').filter({ hasText: 'borttagen' })).toBeVisible()
   await expect(initials).toBeVisible()
@@ -81,7 +81,7 @@ test('a trainer changes name, terms and password: the terms stand on the clients
   page,
   enterAs,
   openBrowser,
-  trouble,
+  pageErrors,
 }) => {
   const { email, password } = await givenOwner()
   const login = await enter(email, password)
@@ -126,7 +126,7 @@ test('a trainer changes name, terms and password: the terms stand on the clients
     await form.getByRole('textbox', { name: 'Bekräfta nytt lösenord' }).fill(fresh)
     await form.getByRole('button', { name: 'Byt lösenord' }).click()
   }
-  trouble.mayFail(/auth\.(changePassword|login)/)
+  pageErrors.mayFail(/auth\.(changePassword|login)/)
   await change('fel lösenord')
   await expect(form.getByRole('alert')).toContainText('Det nuvarande lösenordet stämmer inte')
   await change(password)

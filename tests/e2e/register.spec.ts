@@ -8,10 +8,10 @@ const password = 'mitt alldeles egna ord'
 
 test('a new trainer follows the link in the mail, chooses a password and is in', async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
   // A mistyped code and the temporary password are tried, too.
-  trouble.mayFail(/auth\.(activate|login)/)
+  pageErrors.mayFail(/auth\.(activate|login)/)
   const organization = await givenOrganization()
   const { email, code, temporaryPassword } = await givenCode(organization)
   await page.goto(await invitationLink(email))

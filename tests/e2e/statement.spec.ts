@@ -109,10 +109,10 @@ test.describe('the trainer’s statement of a pot', () => {
 
   test('whose code could not be fetched comes when it is asked for again', async ({
     page,
-    trouble,
+    pageErrors,
   }) => {
     const { client, pot: sold } = await givenClientWithPot(await apiOf('trainer'))
-    trouble.mayFail(/statement/)
+    pageErrors.mayFail(/statement/)
     await page.route(/assets\/statement/, (route) => route.abort())
     await page.goto(`/dashboard/clients/${client.id}?flik=potter`)
     const card = pot(page, sold.name)

@@ -6,9 +6,9 @@ import { toast } from '#tests/e2e/ui.ts'
 
 test('a temporary password is exchanged for an own one before anything else works, and then its trainer joins', async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.mayFail(/auth\.changePassword/)
+  pageErrors.mayFail(/auth\.changePassword/)
   const organization = await givenOrganization()
   const { email, code, temporaryPassword } = await givenCode(organization)
   const temporary = temporaryPassword ?? ''

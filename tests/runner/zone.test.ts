@@ -21,7 +21,7 @@ it('finds the tests that use dates, themselves or through what they load', () =>
   expect(found).toContain('tests/shared/time.test.ts')
   expect(found).toContain('tests/shared/sessions/coverage.test.ts')
   // Names no date; what it imports imports time.ts.
-  expect(found).toContain('tests/web/calendar/day-words.test.ts')
+  expect(found).toContain('tests/web/calendar/day-labels.test.ts')
   expect(found).not.toContain('tests/shared/base32.test.ts')
   expect(found).not.toContain('tests/web/app/keymap.test.ts')
 })

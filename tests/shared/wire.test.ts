@@ -5,7 +5,7 @@ import { Problem } from '#shared/problem.ts'
 import { wire } from '#shared/wire.ts'
 import { scale } from '#tests/scale.ts'
 
-/** As it arrives: through JSON, which knows nothing of what it carries. */
+/** As received: serialised and parsed as JSON. */
 function received(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value))
 }
@@ -42,8 +42,8 @@ const plain = fc.letrec((tie) => ({
   ),
 })).value
 
-describe('outwards', () => {
-  test('whatever superjson would carry arrives as superjson would deliver it', () => {
+describe('serialising output', () => {
+  test('superjson deserialises every value that it supports to the same value', () => {
     fc.assert(
       fc.property(plain, (value) => {
         const ours = received(wire.output.serialize(value)) as SuperJSONResult
@@ -60,12 +60,12 @@ describe('outwards', () => {
     ['no rows', []],
     ['rows', [{ id: '1', startsAt: new Date(0), hours: 1.5, notes: null }]],
     ['a Date alone', new Date(0)],
-    ['a field that is left out', { phone: undefined }],
+    ['an omitted field', { phone: undefined }],
     ['names with dots and backslashes', { 'a.b': { 'c\\d': new Date(0) } }],
     ['an empty name', { '': new Date(0), a: { '': new Date(0) } }],
     ['one Date in two places', [new Date(5)].flatMap((date) => [date, { date }])],
-    ['figures that JSON has not', [Number.NaN, Number.POSITIVE_INFINITY, -0]],
-    ['what only superjson knows', { map: new Map([[1, new Set([2n])]]) }],
+    ['numbers without a JSON form', [Number.NaN, Number.POSITIVE_INFINITY, -0]],
+    ['types that only superjson supports', { map: new Map([[1, new Set([2n])]]) }],
   ])('%s', (_name, value) => {
     const arrived = wire.output.deserialize(
       received(wire.output.serialize(value)) as SuperJSONResult,
@@ -73,24 +73,24 @@ describe('outwards', () => {
     expect(arrived).toEqual(value)
   })
 
-  test('rows without Dates carry no notes', () => {
+  test('rows without Dates have no metadata', () => {
     expect(wire.output.serialize([{ id: '1' }])).toEqual({ json: [{ id: '1' }] })
   })
 })
 
-describe('inwards', () => {
-  test('JSON, Dates and fields that are left out arrive as they were', () => {
+describe('parsing input', () => {
+  test('JSON, Dates and omitted fields arrive unchanged', () => {
     const value = { name: 'Åsa', hours: 1.5, on: [true, null], at: new Date(0), phone: undefined }
     expect(wire.input.deserialize(received(superjson.serialize(value)))).toEqual(value)
   })
 
-  test('no input at all is nothing', () => {
+  test('a missing input is undefined', () => {
     expect(wire.input.deserialize(undefined)).toBeUndefined()
     expect(wire.input.deserialize(null)).toBeUndefined()
     expect(wire.input.deserialize(received(superjson.serialize(undefined)))).toBeUndefined()
   })
 
-  test('the client’s side writes what the server’s side reads', () => {
+  test('the server parses what the client serialises', () => {
     const value = { at: new Date(1), list: [{ at: new Date(2) }] }
     expect(wire.input.deserialize(received(wire.input.serialize(value)))).toEqual(value)
   })
@@ -107,7 +107,7 @@ describe('inwards', () => {
     'Undefined',
     '',
     'x',
-  ])('a value said to be a %s is refused', (kind) => {
+  ])('a value annotated as %s is refused', (kind) => {
     expect(refusal({ json: { a: '1' }, meta: { values: { a: [kind] } } })).toBe('INVALID_INPUT')
     expect(refusal({ json: '1', meta: { values: [kind] } })).toBe('INVALID_INPUT')
     expect(refusal({ json: { a: [] }, meta: { values: { a: [kind, { 0: ['Date'] }] } } })).toBe(
@@ -115,13 +115,16 @@ describe('inwards', () => {
     )
   })
 
-  test.each(['typed-array', 'class', 'symbol', 'custom'])('so is one of a %s', (kind) => {
-    expect(refusal({ json: { a: 9e9 }, meta: { values: { a: [[kind, 'x']] } } })).toBe(
-      'INVALID_INPUT',
-    )
-  })
+  test.each(['typed-array', 'class', 'symbol', 'custom'])(
+    'a value nested in a %s annotation is refused',
+    (kind) => {
+      expect(refusal({ json: { a: 9e9 }, meta: { values: { a: [[kind, 'x']] } } })).toBe(
+        'INVALID_INPUT',
+      )
+    },
+  )
 
-  test('so is every shape that superjson does not write itself', () => {
+  test('every metadata shape that superjson does not write is refused', () => {
     const shapes = [
       'Date',
       5,
@@ -144,7 +147,7 @@ describe('inwards', () => {
     }
   })
 
-  test('two hundred notes are enough, eight branches deep, two hundred characters long', () => {
+  test('metadata is limited to two hundred annotations, eight levels and two hundred characters per path', () => {
     const notes = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, ['undefined']]))
     const nested = (depth: number): unknown => (depth === 0 ? ['Date'] : { a: nested(depth - 1) })
@@ -157,7 +160,7 @@ describe('inwards', () => {
     }
   })
 
-  test('a note that leads into a prototype is refused, and nothing is polluted', () => {
+  test('an annotation that leads into a prototype is refused: no prototype pollution', () => {
     for (const path of ['__proto__.x', 'constructor.prototype.x', 'a.__proto__.x', 'prototype']) {
       const values = { [path]: ['Date'] }
       expect(refusal({ json: { a: {} }, meta: { values } })).toBe('INVALID_INPUT')
@@ -168,13 +171,13 @@ describe('inwards', () => {
     expect(({} as { x?: unknown }).x).toBeUndefined()
   })
 
-  test('a body that is none of superjson’s is refused', () => {
+  test('a body that superjson does not write is refused', () => {
     for (const body of ['text', 5, true, [], {}, { meta: {} }, { JSON: {} }]) {
       expect([body, refusal(body)]).toEqual([body, 'INVALID_INPUT'])
     }
   })
 
-  test('whatever arrives, it is read or refused with one word', () => {
+  test('any body is parsed, or refused with the same code', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (json, values) => {
         expect(['accepted', 'INVALID_INPUT']).toContain(refusal({ json, meta: { values } }))

@@ -9,14 +9,14 @@ import { matrix } from '#shared/access/matrix.ts'
 import type { MemberRole } from '#shared/organizations/membership.ts'
 import { instantOf } from '#shared/time.ts'
 import {
-  type Company,
   changedBetween,
   columnsIn,
   columnsWithoutCanary,
-  makeCompany,
+  makeOrganizationFixture,
   makeRows,
   makeTenant,
   nobodysRows,
+  type OrganizationFixture,
   type Rows,
   rowsByOrganization,
   rowsByTrainer,
@@ -274,14 +274,21 @@ function accountOf(kind: Kind): string {
 }
 
 /** A mutation changes rows made for it, so that the others stay what they were. */
-async function rowsFor(path: string, kind: Kind, target: Target): Promise<Rows & Company> {
+async function rowsFor(
+  path: string,
+  kind: Kind,
+  target: Target,
+): Promise<Rows & OrganizationFixture> {
   if (target === 'unknown') return nobodysRows()
   const owner = target === 'foreign' ? foreignTo(kind) : tenantOf(kind)
   if (procedures()[path]?._def.type !== 'mutation' || refusals[kind]) return owner
   const { tag, actor } = owner
   if (path.startsWith('organizations.')) {
     const role = target === 'own' ? memberships[kind] : undefined
-    return { ...owner, ...(await makeCompany(db, tag, role && { trainerId: actor.id, role })) }
+    return {
+      ...owner,
+      ...(await makeOrganizationFixture(db, tag, role && { trainerId: actor.id, role })),
+    }
   }
   return target === 'own' ? { ...owner, ...(await makeRows(db, actor.id, tag)) } : owner
 }
@@ -497,10 +504,14 @@ describe('what the admin of an organisation sees of its trainers', () => {
 
   test('ends with the membership, at the next request', async () => {
     const own = tenantOf('org ADMIN')
-    const { organizationId, memberTrainerId, memberId } = await makeCompany(db, 'golf', {
-      trainerId: own.actor.id,
-      role: 'ADMIN',
-    })
+    const { organizationId, memberTrainerId, memberId } = await makeOrganizationFixture(
+      db,
+      'golf',
+      {
+        trainerId: own.actor.id,
+        role: 'ADMIN',
+      },
+    )
     const token = await cookieOf('org ADMIN')
     const asked = { organizationId, trainerId: memberTrainerId }
     const before = await server.call('organizations.trainer', asked, { token })

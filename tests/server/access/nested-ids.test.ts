@@ -3,10 +3,10 @@ import { describe, expect } from 'vitest'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import type { Database } from '#server/db/database.ts'
 import {
-  type Company,
   makeRows,
   makeTenant,
   nobodysRows,
+  type OrganizationFixture,
   type Rows,
   rowsByOrganization,
   rowsByTrainer,
@@ -35,7 +35,7 @@ test.beforeAll(async ({ emptyDatabase, appServer }) => {
 
 const unknown = nobodysRows()
 
-type All = Rows & Company
+type All = Rows & OrganizationFixture
 
 /** Each procedure that names more than one row, with each of them swapped for somebody else's. */
 const mixtures: [path: string, swapped: (keyof All)[], refusal: string][] = [

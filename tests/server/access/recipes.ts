@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newToken } from '#server/access/keys.ts'
-import type { Company, Rows } from '#tests/canaries.ts'
+import type { OrganizationFixture, Rows } from '#tests/canaries.ts'
 
 const newPassword = { password: 'ett nytt lösenord', confirmation: 'ett nytt lösenord' }
 
@@ -10,7 +10,7 @@ const newPassword = { password: 'ett nytt lösenord', confirmation: 'ett nytt l�
  */
 export const recipes: Record<
   string,
-  (rows: Rows & Company) => Record<string, unknown> | undefined
+  (rows: Rows & OrganizationFixture) => Record<string, unknown> | undefined
 > = {
   'auth.me': () => undefined,
   // Nobody's address, another each time: the throttle is another suite's matter.

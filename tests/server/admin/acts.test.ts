@@ -10,10 +10,10 @@ import { outbox } from '#server/mail/tables.ts'
 import { type Caller, callerOf, testPasswords } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeClient, makePot, makeProfile } from '#tests/factories.ts'
-import { figuresOf } from '#tests/facts.ts'
 import { test } from '#tests/fixtures.ts'
-import { meetAtClient } from '#tests/meeting.ts'
 import { refusalOf } from '#tests/problems.ts'
+import { raceAtClient } from '#tests/race.ts'
+import { figuresOf } from '#tests/rows.ts'
 import { type TestServer } from '#tests/server.ts'
 
 const password = 'tillfälligt hemligt'
@@ -230,7 +230,7 @@ describe('disabling', () => {
       answer = server.call('pots.changeHours', change, { token })
       return answer
     }
-    await meetAtClient(db, clientId, [begin], () => setDisabled(true))
+    await raceAtClient(db, clientId, [begin], () => setDisabled(true))
     expect((await answer)?.problem).toBe('UNAUTHENTICATED')
     expect(await figuresOf(db, potId)).toEqual({ total: 1000, remaining: 1000 })
   })

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { databaseError } from '#server/db/errors.ts'
 import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeProfile } from '#tests/factories.ts'
-import { untilWaiting } from '#tests/meeting.ts'
+import { untilWaiting } from '#tests/race.ts'
 
 /** The ways out of being an active SUPER_ADMIN (design D21), as somebody with the database's own tools takes them. */
 const waysOut = [

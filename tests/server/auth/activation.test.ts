@@ -14,7 +14,6 @@ import type { Invited } from '#shared/organizations/payload.ts'
 import { type Caller, callerOf, testKeys, testPasswords } from '#tests/callers.ts'
 import { makeInvitation, makeProfile, makeResetLink } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { meetBehind } from '#tests/meeting.ts'
 import {
   makeOrganization,
   membersIn,
@@ -23,6 +22,7 @@ import {
   worldOf,
 } from '#tests/organization.ts'
 import { refusalOf } from '#tests/problems.ts'
+import { raceBehind } from '#tests/race.ts'
 import { type CallAnswer, startServer, type TestServer } from '#tests/server.ts'
 
 const fresh = 'ett alldeles eget ord'
@@ -365,7 +365,7 @@ describe('what an attacker with a code of their own organisation tries: ACCOUNT_
   test('with a changed password while the activation is on its way', async () => {
     const set = { passwordHash: await testPasswords.hash('ägarens'), invitedTo: null }
     const answers: string[] = []
-    await meetBehind(db, (tx) => tx.update(profiles).set(set).where(eq(profiles.id, account.id)), [
+    await raceBehind(db, (tx) => tx.update(profiles).set(set).where(eq(profiles.id, account.id)), [
       async () => {
         answers.push(await outcome(activate()))
       },

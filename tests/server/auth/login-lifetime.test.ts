@@ -5,8 +5,8 @@ import { beginLogin, sweepLogins } from '#server/auth/login-sessions.ts'
 import { authSessions } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeProfile } from '#tests/factories.ts'
-import { rowsOf } from '#tests/facts.ts'
 import { test } from '#tests/fixtures.ts'
+import { rowsOf } from '#tests/rows.ts'
 import { type TestServer } from '#tests/server.ts'
 
 const dayMs = 86_400_000

@@ -3,8 +3,8 @@ import { chargedHours } from '#shared/sessions/status.ts'
 import { type Caller, callerOf } from '#tests/callers.ts'
 import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePot, makeProfile, makeSession } from '#tests/factories.ts'
-import { figuresOf, hundredths, sessionRow } from '#tests/facts.ts'
 import { editOf } from '#tests/inputs.ts'
+import { figuresOf, hundredths, sessionRow } from '#tests/rows.ts'
 
 /**
  * The 96 cases, by hand. A row: the switches before and after the save (c completed, n no-show, - neither). A column: where

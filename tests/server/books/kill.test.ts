@@ -7,8 +7,8 @@ import { openDatabase } from '#server/db/open.ts'
 import { startChild } from '#tests/child.ts'
 import { embeddedDirectory } from '#tests/db.ts'
 import { makeClient, makePot, makeProfile } from '#tests/factories.ts'
-import { hundredths, rowsOf } from '#tests/facts.ts'
 import { repeatedBy, runSeed, seededRandom } from '#tests/random.ts'
+import { hundredths, rowsOf } from '#tests/rows.ts'
 import { scale } from '#tests/scale.ts'
 
 const { kills } = scale

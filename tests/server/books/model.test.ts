@@ -7,8 +7,8 @@ import { callerOf } from '#tests/callers.ts'
 import { type Command, commandLists } from '#tests/commands.ts'
 import { embeddedDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePotType, makeProfile } from '#tests/factories.ts'
-import { hundredths } from '#tests/facts.ts'
 import { openModel } from '#tests/model.ts'
+import { hundredths } from '#tests/rows.ts'
 import { scale } from '#tests/scale.ts'
 
 const runs = scale.models

@@ -4,11 +4,11 @@ import { verifyBooks } from '#server/db/books.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Caller, callerOf } from '#tests/callers.ts'
 import { makeClient, makePot, makePotType, makeProfile, makeSession } from '#tests/factories.ts'
-import { figuresOf, sessionRow } from '#tests/facts.ts'
 import { test } from '#tests/fixtures.ts'
 import { editOf, newSession } from '#tests/inputs.ts'
-import { meetAtClient } from '#tests/meeting.ts'
 import { refusalOf } from '#tests/problems.ts'
+import { raceAtClient } from '#tests/race.ts'
+import { figuresOf, sessionRow } from '#tests/rows.ts'
 import { scale } from '#tests/scale.ts'
 
 const startsAt = new Date('2026-11-24T09:00:00Z')
@@ -34,7 +34,7 @@ afterEach(async () => {
   expect(await verifyBooks(db)).toEqual([])
 })
 
-const meet = (...calls: (() => Promise<unknown>)[]) => meetAtClient(db, owner.clientId, calls)
+const race = (...calls: (() => Promise<unknown>)[]) => raceAtClient(db, owner.clientId, calls)
 const makeOwnSession = (facts: object = {}) =>
   makeSession(db, { ...owner, potId, startsAt, ...facts })
 
@@ -43,7 +43,7 @@ test('two devices that complete the same session charge it once (H5)', async () 
   const save = await editOf(caller, id, { completed: true })
   // The same save over the same version cannot be told from a retry after a lost answer: it has happened.
   expect(
-    await meet(
+    await race(
       () => caller.sessions.update(save),
       () => caller.sessions.update(save),
     ),
@@ -56,7 +56,7 @@ test('of two different saves over one version the second is told so (H5, H6)', a
   const id = await makeOwnSession()
   const save = await editOf(caller, id, { completed: true })
   expect(
-    await meet(
+    await race(
       () => caller.sessions.update(save),
       () => caller.sessions.update({ ...save, noShow: true, durationHours: 4 }),
     ),
@@ -68,7 +68,7 @@ test('a deletion that comes after the completion refuses, and the hours stay dra
   const id = await makeOwnSession()
   const save = await editOf(caller, id, { completed: true })
   expect(
-    await meet(
+    await race(
       () => caller.sessions.update(save),
       () => caller.sessions.remove({ id }),
     ),
@@ -81,7 +81,7 @@ test('a completion that comes after the deletion finds nothing, and draws nothin
   const id = await makeOwnSession()
   const save = await editOf(caller, id, { completed: true })
   expect(
-    await meet(
+    await race(
       () => caller.sessions.remove({ id }),
       () => caller.sessions.update(save),
     ),
@@ -95,7 +95,7 @@ test('a charge that comes after the deletion of its pot refuses (H10)', async ()
   const id = await makeOwnSession()
   const save = await editOf(caller, id, { completed: true })
   expect(
-    await meet(
+    await race(
       () => caller.pots.remove({ id: potId }),
       () => caller.sessions.update(save),
     ),
@@ -108,7 +108,7 @@ test('the deletion of a pot that comes after a charge leaves the session settled
   const id = await makeOwnSession()
   const save = await editOf(caller, id, { completed: true })
   expect(
-    await meet(
+    await race(
       () => caller.sessions.update(save),
       () => caller.pots.remove({ id: potId }),
     ),
@@ -124,7 +124,7 @@ test('whoever writes to a pot that another device deletes is told that it is gon
   const entry = randomUUID()
   await caller.pots.changeHours({ id: entry, potId, hours: 2, reason: 'Påfyllning' })
   expect(
-    await meet(
+    await race(
       () => caller.pots.remove({ id: potId }),
       () => caller.pots.changeHours({ id: randomUUID(), potId, hours: 1, reason: 'Påfyllning' }),
       () => caller.pots.removeHistory({ id: entry }),
@@ -142,7 +142,7 @@ test('whoever writes for a client that another device deletes is told that it is
   const save = await editOf(caller, id, { completed: false })
   const { clientId } = owner
   expect(
-    await meet(
+    await race(
       () => caller.clients.remove({ id: clientId }),
       () => caller.sessions.update(save),
       () => caller.sessions.remove({ id }),
@@ -161,7 +161,7 @@ test('a history entry that two devices delete is reversed once (H8)', async () =
   await caller.pots.changeHours({ id, potId, hours: 2.5, reason: 'Påfyllning' })
   expect(await figuresOf(db, potId)).toEqual({ total: 1250, remaining: 1250 })
   expect(
-    await meet(
+    await race(
       () => caller.pots.removeHistory({ id }),
       () => caller.pots.removeHistory({ id }),
     ),
@@ -176,7 +176,7 @@ test('of two bookings of one slot at once one is made, and the other lists it (H
   const create = (sent: number) => async () => {
     answers[sent] = await caller.sessions.create(newSession(slot))
   }
-  expect(await meet(create(0), create(1))).toEqual([null, null])
+  expect(await race(create(0), create(1))).toEqual([null, null])
   expect(answers).toEqual([
     { created: 1, duplicates: [] },
     { created: 0, duplicates: [{ kind: 'existing', index: 1, startsAt }] },
@@ -190,7 +190,7 @@ test('of two overlapping series at once only one is made, whole (H15)', async ()
   const create = (sent: number, date: string) => async () => {
     answers[sent] = await caller.sessions.create(newSession(slot, { date, repeatWeeks: 5 }))
   }
-  await meet(create(0, '2026-11-24'), create(1, '2026-12-08'))
+  await race(create(0, '2026-11-24'), create(1, '2026-12-08'))
   expect(answers.map(({ created }) => created)).toEqual([6, 0])
   expect(answers[1]?.duplicates).toHaveLength(4)
   expect(await caller.sessions.ofClient({ clientId: owner.clientId })).toHaveLength(6)

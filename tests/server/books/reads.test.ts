@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { type Caller, callerOf } from '#tests/callers.ts'
 import { makeClient, makePot, makeProfile, makeSession } from '#tests/factories.ts'
-import { hundredths } from '#tests/facts.ts'
 import { test } from '#tests/fixtures.ts'
 import { editOf } from '#tests/inputs.ts'
+import { hundredths } from '#tests/rows.ts'
 
 const reads = 150
 const opening = 10

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { databaseError } from '#server/db/errors.ts'
 import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePot, makePotType, makeProfile, makeSession } from '#tests/factories.ts'
-import { figuresOf, rowsOf, sessionRow, stateOf } from '#tests/facts.ts'
+import { figuresOf, rowsOf, sessionRow, stateOf } from '#tests/rows.ts'
 
 const startsAt = new Date('2026-11-24T09:00:00Z')
 

@@ -5,24 +5,24 @@ import type { Database } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
 import { callerOf } from '#tests/callers.ts'
 import { makeClient, makePot, makeSession } from '#tests/factories.ts'
-import { figuresOf } from '#tests/facts.ts'
 import { test } from '#tests/fixtures.ts'
-import { makePractice, type Practice } from '#tests/practice.ts'
 import { refusalOf } from '#tests/problems.ts'
+import { figuresOf } from '#tests/rows.ts'
+import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 
 const startsAt = new Date('2026-11-24T09:00:00Z')
 
 let db: Database
-let own: Practice
-let foreign: Practice
+let own: TrainerFixture
+let foreign: TrainerFixture
 
 test.beforeAll(({ emptyDatabase }) => {
   db = emptyDatabase
 })
 beforeEach(async () => {
-  own = await makePractice(db)
-  foreign = await makePractice(db)
+  own = await makeTrainerFixture(db)
+  foreign = await makeTrainerFixture(db)
 })
 afterEach(async () => {
   expect(await verifyBooks(db)).toEqual([])

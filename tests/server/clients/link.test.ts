@@ -9,15 +9,15 @@ import type { Database } from '#server/db/database.ts'
 import { callerOf } from '#tests/callers.ts'
 import { makeClient } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { meetAtClient } from '#tests/meeting.ts'
-import { makePractice, type Practice } from '#tests/practice.ts'
 import { refusalOf } from '#tests/problems.ts'
+import { raceAtClient } from '#tests/race.ts'
 import { type TestServer } from '#tests/server.ts'
+import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 
 let db: Database
 let server: TestServer
-let own: Practice
+let own: TrainerFixture
 
 test.beforeAll(({ emptyDatabase, appServer }) => {
   db = emptyDatabase
@@ -25,7 +25,7 @@ test.beforeAll(({ emptyDatabase, appServer }) => {
 })
 beforeEach(async () => {
   await db.delete(throttles)
-  own = await makePractice(db)
+  own = await makeTrainerFixture(db)
 })
 
 const tokenIn = (path: string) => path.replace('/client/', '')
@@ -116,7 +116,7 @@ describe('a new link', () => {
   test('of two made at once exactly one lives, and it is the one that can be copied', async () => {
     const paths: string[] = []
     const once = async () => paths.push((await renew()).path)
-    expect(await meetAtClient(db, own.clientId, [once, once])).toEqual([null, null])
+    expect(await raceAtClient(db, own.clientId, [once, once])).toEqual([null, null])
     expect(new Set(paths).size).toBe(2)
     const { path } = await linkOf()
     for (const each of paths) {
@@ -163,7 +163,7 @@ describe('a disabled link', () => {
   test('is read to the end by whoever is reading while it is being shut', async () => {
     const { path } = await linkOf()
     let meanwhile: unknown = 'not asked'
-    const ends = await meetAtClient(db, own.clientId, [() => setEnabled(false)], async () => {
+    const ends = await raceAtClient(db, own.clientId, [() => setEnabled(false)], async () => {
       meanwhile = await opening(path)
     })
     expect([ends, meanwhile, await opening(path)]).toEqual([[null], null, 'LINK_INVALID'])

@@ -10,14 +10,14 @@ import { outbox } from '#server/mail/tables.ts'
 import { callerOf } from '#tests/callers.ts'
 import { makeClient, makeProfile, makeResetLink } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { meetAtClient, meetBehind } from '#tests/meeting.ts'
-import { makePractice, type Practice } from '#tests/practice.ts'
 import { refusalOf } from '#tests/problems.ts'
+import { raceAtClient, raceBehind } from '#tests/race.ts'
+import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 import { expectNoEffect } from '#tests/unchanged.ts'
 
 let db: Database
-let own: Practice
-let other: Practice
+let own: TrainerFixture
+let other: TrainerFixture
 let email: string
 
 test.beforeAll(({ emptyDatabase }) => {
@@ -26,18 +26,19 @@ test.beforeAll(({ emptyDatabase }) => {
 beforeEach(async () => {
   await db.delete(throttles)
   await db.delete(outbox)
-  own = await makePractice(db)
-  other = await makePractice(db)
+  own = await makeTrainerFixture(db)
+  other = await makeTrainerFixture(db)
   email = `anna.${randomUUID()}@example.com`
   await setEmail(own, email)
 })
 
-async function setEmail({ clientId }: Practice, to: string): Promise<void> {
+async function setEmail({ clientId }: TrainerFixture, to: string): Promise<void> {
   await db.update(clients).set({ email: to }).where(eq(clients.id, clientId))
 }
 
-const give = ({ caller, clientId }: Practice) => caller.clients.giveLogin({ id: clientId })
-const remove = ({ caller, clientId }: Practice) => caller.clients.removeLogin({ id: clientId })
+const give = ({ caller, clientId }: TrainerFixture) => caller.clients.giveLogin({ id: clientId })
+const remove = ({ caller, clientId }: TrainerFixture) =>
+  caller.clients.removeLogin({ id: clientId })
 const accountsOf = (address: string) =>
   db.select().from(profiles).where(eq(profiles.email, address.toLowerCase()))
 const accountAt = async (address: string) => {
@@ -45,7 +46,7 @@ const accountAt = async (address: string) => {
   if (!account || more) throw new Error('there is not one account')
   return account
 }
-const linkOf = async ({ clientId }: Practice) => {
+const linkOf = async ({ clientId }: TrainerFixture) => {
   const [client] = await db.select().from(clients).where(eq(clients.id, clientId))
   return client?.profileId ?? null
 }
@@ -278,7 +279,7 @@ describe('taking a login back', () => {
 describe('acts that meet', () => {
   test('two trainers give one new address a login: one account, both linked', async () => {
     await setEmail(other, email)
-    const outcomes = await meetBehind(
+    const outcomes = await raceBehind(
       db,
       (tx) => tx.insert(profiles).values({ id: randomUUID(), email, name: 'A', role: 'CLIENT' }),
       [() => give(own), () => give(other)],
@@ -289,17 +290,17 @@ describe('acts that meet', () => {
   })
 
   test('many givings of one address at once end with one account and all linked', async () => {
-    const practices = await Promise.all(Array.from({ length: 5 }, () => makePractice(db)))
-    for (const practice of practices) await setEmail(practice, email)
-    expect(await Promise.all(practices.map((each) => refusalOf(give(each))))).toEqual(
-      practices.map(() => null),
+    const fixtures = await Promise.all(Array.from({ length: 5 }, () => makeTrainerFixture(db)))
+    for (const fixture of fixtures) await setEmail(fixture, email)
+    expect(await Promise.all(fixtures.map((each) => refusalOf(give(each))))).toEqual(
+      fixtures.map(() => null),
     )
     const { id } = await accountAt(email)
-    expect(await Promise.all(practices.map(linkOf))).toEqual(practices.map(() => id))
+    expect(await Promise.all(fixtures.map(linkOf))).toEqual(fixtures.map(() => id))
   })
 
   test('a trainer gives twice at once: one account, one mail waits', async () => {
-    const outcomes = await meetAtClient(db, own.clientId, [() => give(own), () => give(own)])
+    const outcomes = await raceAtClient(db, own.clientId, [() => give(own), () => give(own)])
     expect(outcomes).toEqual([null, null])
     expect(await accountsOf(email)).toHaveLength(1)
     expect(await waitingMail()).toHaveLength(1)
@@ -313,7 +314,7 @@ describe('acts that meet', () => {
       [() => give(other), () => remove(own)],
     ]) {
       const { id } = await accountAt(email)
-      const outcomes = await meetBehind(
+      const outcomes = await raceBehind(
         db,
         (tx) => tx.select().from(profiles).where(eq(profiles.id, id)).for('update'),
         calls,
@@ -332,7 +333,7 @@ describe('acts that meet', () => {
     await give(own)
     await give(other)
     const { id } = await accountAt(email)
-    const outcomes = await meetBehind(
+    const outcomes = await raceBehind(
       db,
       (tx) => tx.select().from(profiles).where(eq(profiles.id, id)).for('update'),
       [() => remove(own), () => remove(other)],
@@ -342,18 +343,18 @@ describe('acts that meet', () => {
   })
 
   test('whoever comes and goes in every order leaves no link without an account and no account without a link', async () => {
-    const practices = await Promise.all(Array.from({ length: 4 }, () => makePractice(db)))
-    for (const practice of practices) await setEmail(practice, email)
+    const fixtures = await Promise.all(Array.from({ length: 4 }, () => makeTrainerFixture(db)))
+    for (const fixture of fixtures) await setEmail(fixture, email)
     for (let turn = 0; turn < 12; turn += 1) {
       await db.delete(throttles)
-      const acts = practices.map((each, n) => ((turn + n) % 2 ? give(each) : remove(each)))
+      const acts = fixtures.map((each, n) => ((turn + n) % 2 ? give(each) : remove(each)))
       expect(await Promise.all(acts.map((act) => refusalOf(act)))).toEqual(acts.map(() => null))
       const { id } = await accountAt(email)
-      expect(await Promise.all(practices.map(linkOf))).toEqual(
-        practices.map((_, n) => ((turn + n) % 2 ? id : null)),
+      expect(await Promise.all(fixtures.map(linkOf))).toEqual(
+        fixtures.map((_, n) => ((turn + n) % 2 ? id : null)),
       )
     }
-    await Promise.all(practices.map(remove))
+    await Promise.all(fixtures.map(remove))
     expect(await accountsOf(email)).toEqual([])
   })
 })

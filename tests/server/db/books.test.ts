@@ -4,7 +4,7 @@ import { verifyBooks } from '#server/db/books.ts'
 import type { Database } from '#server/db/database.ts'
 import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePot, makeProfile, makeSession } from '#tests/factories.ts'
-import { stateOf } from '#tests/facts.ts'
+import { stateOf } from '#tests/rows.ts'
 
 const startsAt = new Date('2026-11-24T09:00:00Z')
 

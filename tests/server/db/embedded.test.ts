@@ -9,7 +9,7 @@ import { openEmbedded } from '#server/db/embedded.ts'
 import { migrateEmbedded } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { makeProfile } from '#tests/factories.ts'
-import { rowsOf } from '#tests/facts.ts'
+import { rowsOf } from '#tests/rows.ts'
 
 let parent: string
 let dataDir: string

@@ -9,7 +9,7 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { projectPaths } from '#server/paths.ts'
 import { startChild } from '#tests/child.ts'
 import { makeProfile } from '#tests/factories.ts'
-import { rowsOf } from '#tests/facts.ts'
+import { rowsOf } from '#tests/rows.ts'
 
 const processes = 8
 

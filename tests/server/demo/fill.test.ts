@@ -95,7 +95,7 @@ function mainOf(facts: Facts) {
 
 type Session = Facts['sessions'][number]
 const endOf = (session: Session) => session.startsAt.getTime() + session.durationHours * 3_600_000
-const meet = (a: Session, b: Session) =>
+const overlap = (a: Session, b: Session) =>
   a.startsAt.getTime() < endOf(b) && b.startsAt.getTime() < endOf(a)
 const weekOfSession = (session: Session) => weekOf(localDateOf(session.startsAt))
 
@@ -268,10 +268,10 @@ describe.each(moments)('the demo data told %s', (_, date, time) => {
   it('has in the current week a pair that overlaps, a chain of three, and times outside the rows', () => {
     const week = main.sessions.filter((session) => weekOfSession(session) === weekOf(date))
     const others = (session: Session) =>
-      week.filter((other) => other !== session && meet(session, other))
+      week.filter((other) => other !== session && overlap(session, other))
     const chains = week.filter((middle) => {
       const [first, last] = others(middle)
-      return first && last && !meet(first, last)
+      return first && last && !overlap(first, last)
     })
     const pairs = week.filter((session) => {
       const [other] = others(session)

@@ -8,8 +8,8 @@ import { instantOf } from '#shared/time.ts'
 import { testClock } from '#tests/clock.ts'
 import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePot, makePotType, makeSession } from '#tests/factories.ts'
-import { makePractice, type Practice } from '#tests/practice.ts'
 import { scale, withCommas } from '#tests/scale.ts'
+import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 
 const november = { from: '2026-11-01', to: '2026-11-30' }
@@ -21,7 +21,7 @@ describe.each([
 ])('the facts of an export on %s', (_name, open) => {
   let database: TestDatabase
   let db: Database
-  let own: Practice
+  let own: TrainerFixture
 
   beforeAll(async () => {
     database = await open()
@@ -29,7 +29,7 @@ describe.each([
   })
   afterAll(() => database.drop())
   beforeEach(async () => {
-    own = await makePractice(db, clock)
+    own = await makeTrainerFixture(db, clock)
   })
 
   const makeOwn = (startsAt: Date, facts: Partial<typeof trainingSessions.$inferInsert> = {}) =>
@@ -92,7 +92,7 @@ describe.each([
   })
 
   test('are of the trainer’s own clients alone', async () => {
-    const foreign = await makePractice(db, clock)
+    const foreign = await makeTrainerFixture(db, clock)
     await makeSession(db, { ...foreign.owner, startsAt: instantOf('2026-11-24', '10:00') })
     const { clients } = await own.caller.export.facts(november)
     expect(clients).toHaveLength(1)
@@ -169,7 +169,7 @@ test(`a practice of ${scale.exportedClients} clients with 300 sessions each is e
   const database = await postgresDatabase()
   try {
     const { db } = database
-    const own = await makePractice(db, clock)
+    const own = await makeTrainerFixture(db, clock)
     const { trainerId } = own.owner
     await db.execute(sql`insert into clients (id, trainer_id, name, email, token_hash, token_sealed)
       select gen_random_uuid(), ${trainerId}, 'Klient ' || n, n || '@example.com', 'hash ' || n, ''

@@ -11,8 +11,8 @@ import { callerOf, testPasswords } from '#tests/callers.ts'
 import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { dumpOf } from '#tests/dump.ts'
 import { type Post, postOf, publicUrl } from '#tests/post.ts'
-import { makePractice, type Practice } from '#tests/practice.ts'
 import { refusalOf } from '#tests/problems.ts'
+import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -34,8 +34,8 @@ describe.each([
   let post: Post
   let sent: Mail[]
   let failure: Failure | null
-  let own: Practice
-  let other: Practice
+  let own: TrainerFixture
+  let other: TrainerFixture
   let email: string
 
   beforeAll(async () => {
@@ -52,8 +52,8 @@ describe.each([
         return failure
       },
     })
-    own = await makePractice(db, { now: post.now })
-    other = await makePractice(db, { now: post.now })
+    own = await makeTrainerFixture(db, { now: post.now })
+    other = await makeTrainerFixture(db, { now: post.now })
     email = `anna.${randomUUID()}@example.com`
     for (const { clientId } of [own, other])
       await db.update(clients).set({ email }).where(eq(clients.id, clientId))
@@ -64,7 +64,7 @@ describe.each([
     await db.delete(throttles)
   })
 
-  const give = ({ caller, clientId }: Practice) => caller.clients.giveLogin({ id: clientId })
+  const give = ({ caller, clientId }: TrainerFixture) => caller.clients.giveLogin({ id: clientId })
   const nobody = () => callerOf(db, null, { now: post.now })
   const texts = () => sent.map(({ letter }) => letter.text)
   const tokenIn = (mail: Mail | undefined) =>

@@ -10,11 +10,11 @@ import type { TrainerDetail } from '#shared/organizations/payload.ts'
 import { callerOf } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeClient, makePot, makePotType, makeProfile, makeSession } from '#tests/factories.ts'
-import { hundredths } from '#tests/facts.ts'
 import { test } from '#tests/fixtures.ts'
 import { type Insider, makeOrganization, type Organization } from '#tests/organization.ts'
 import { refusalOf } from '#tests/problems.ts'
 import { type Random, repeatedBy, runSeed, seededRandom } from '#tests/random.ts'
+import { hundredths } from '#tests/rows.ts'
 
 const dayMs = 86_400_000
 const clock = testClock()

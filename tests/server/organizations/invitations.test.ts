@@ -15,7 +15,6 @@ import { testClock } from '#tests/clock.ts'
 import { dumpOf } from '#tests/dump.ts'
 import { makeInvitation, makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { meetBehind } from '#tests/meeting.ts'
 import {
   expectUnchanged,
   makeOrganization,
@@ -23,6 +22,7 @@ import {
   profileRow,
 } from '#tests/organization.ts'
 import { refusalOf, tally } from '#tests/problems.ts'
+import { raceBehind } from '#tests/race.ts'
 
 const hourMs = 3_600_000
 const weekMs = 7 * 24 * hourMs
@@ -204,7 +204,7 @@ describe('inviting a new address', () => {
 
   test('of somebody who has joined meanwhile is refused, and makes nothing', async () => {
     const trainer = await makeProfile(db, { email })
-    const answers = await meetBehind(
+    const answers = await raceBehind(
       db,
       async (tx) => {
         await tx
@@ -289,7 +289,7 @@ test('a key that two organisations take at the same time is one’s, and the oth
   const id = randomUUID()
   const addresses = both.map(() => `${randomUUID()}@example.com`)
   const ids = both.map(({ organizationId }) => organizationId)
-  const answers = await meetBehind(
+  const answers = await raceBehind(
     db,
     // Both have seen that nobody has the key, and wait for their organisations.
     (tx) => tx.select().from(organizations).where(inArray(organizations.id, ids)).for('update'),

@@ -15,7 +15,6 @@ import { testClock } from '#tests/clock.ts'
 import { type TestDatabase } from '#tests/db.ts'
 import { makeInvitation, makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { meetBehind } from '#tests/meeting.ts'
 import {
   expectUnchanged,
   makeOrganization,
@@ -25,6 +24,7 @@ import {
   worldOf,
 } from '#tests/organization.ts'
 import { refusalOf, tally } from '#tests/problems.ts'
+import { raceBehind } from '#tests/race.ts'
 import { scale, withCommas } from '#tests/scale.ts'
 import { startServer } from '#tests/server.ts'
 
@@ -214,7 +214,7 @@ describe('one’s own used code', () => {
 })
 
 test('somebody who is shut out while they join does not, and the code stays usable', async () => {
-  const answers = await meetBehind(
+  const answers = await raceBehind(
     db,
     (tx) => tx.update(profiles).set({ isDisabled: true }).where(eq(profiles.id, trainer.id)),
     [() => join(trainer, code)],

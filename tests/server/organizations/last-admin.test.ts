@@ -9,7 +9,6 @@ import { type Caller, callerOf } from '#tests/callers.ts'
 import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { meetBehind } from '#tests/meeting.ts'
 import {
   activeAdminsOf,
   expectUnchanged,
@@ -19,6 +18,7 @@ import {
   profileRow,
 } from '#tests/organization.ts'
 import { refusalOf } from '#tests/problems.ts'
+import { raceBehind } from '#tests/race.ts'
 
 let db: Database
 let superAdmin: Caller
@@ -266,7 +266,7 @@ describe('two admins at once', () => {
       own = await makeOrganization(db)
       other = await own.add('ADMIN')
       const both = calls(own.admin, other, own)
-      const answers = await meetBehind(
+      const answers = await raceBehind(
         db,
         holdOrganization,
         order === 'forth' ? both : both.toReversed(),
@@ -301,7 +301,7 @@ describe('two admins at once', () => {
   test('removed by the one and disabled by a SUPER_ADMIN, the other is both, and the one remains', async () => {
     // The removal has the organisation and wants the account, the disabling the other way round: the database ends one of
     // the two, which is tried again.
-    const answers = await meetBehind(
+    const answers = await raceBehind(
       db,
       (tx) =>
         tx
@@ -339,7 +339,7 @@ describe('two admins at once', () => {
           await second(db, other)
         }
         let outcome = ''
-        await meetBehind(db, (tx) => first(tx, own.admin), [
+        await raceBehind(db, (tx) => first(tx, own.admin), [
           () =>
             waiting().catch((error: unknown) => {
               outcome = databaseError(error)?.constraint ?? String(error)

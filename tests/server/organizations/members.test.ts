@@ -9,7 +9,6 @@ import { type Caller, callerOf } from '#tests/callers.ts'
 import { embeddedDatabase, postgresDatabase } from '#tests/db.ts'
 import { makeClient, makeInvitation, makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { meetBehind } from '#tests/meeting.ts'
 import {
   expectUnchanged,
   type Insider,
@@ -20,6 +19,7 @@ import {
   worldOf,
 } from '#tests/organization.ts'
 import { refusalOf, tally } from '#tests/problems.ts'
+import { raceBehind } from '#tests/race.ts'
 import { type TestServer } from '#tests/server.ts'
 
 let db: Database
@@ -360,7 +360,7 @@ describe('while a request of an admin is on its way', () => {
     async (_how, _name, problem, { change, act }) => {
       const { caller, actor } = await own.add('ADMIN')
       let changed = ''
-      const answers = await meetBehind(
+      const answers = await raceBehind(
         db,
         // Each of them locks the organisation: the database sees to it that an admin remains.
         async (tx) => {
@@ -375,7 +375,7 @@ describe('while a request of an admin is on its way', () => {
   )
 
   test('a member who is removed has left already', async () => {
-    const answers = await meetBehind(
+    const answers = await raceBehind(
       db,
       async (tx) => {
         const { organizationId } = own

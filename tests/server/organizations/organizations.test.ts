@@ -11,9 +11,9 @@ import { testClock } from '#tests/clock.ts'
 import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeInvitation, makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { meetBehind } from '#tests/meeting.ts'
 import { expectUnchanged, makeOrganization, membersIn, profileRow } from '#tests/organization.ts'
 import { refusalOf, tally } from '#tests/problems.ts'
+import { raceBehind } from '#tests/race.ts'
 
 let db: Database
 
@@ -131,7 +131,7 @@ describe('making an organisation', () => {
   test('by somebody who is shut out meanwhile makes nothing', async () => {
     const maker = await makeProfile(db, { role: 'ORG_ADMIN' })
     const input = details()
-    const answers = await meetBehind(
+    const answers = await raceBehind(
       db,
       (tx) => tx.update(profiles).set({ isDisabled: true }).where(eq(profiles.id, maker.id)),
       [() => callerOf(db, maker).organizations.create(input)],

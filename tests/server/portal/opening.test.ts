@@ -11,8 +11,8 @@ import { callerOf } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeClient, makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { meetBehind } from '#tests/meeting.ts'
 import { refusalOf, tally } from '#tests/problems.ts'
+import { raceBehind } from '#tests/race.ts'
 
 let db: Database
 let trainer: Actor
@@ -126,13 +126,13 @@ describe('an opening that meets somebody', () => {
         .update(clients)
         .set({ tokenHash: hashToken(newToken()) })
         .where(eq(clients.id, client.id))
-    expect(await meetBehind(db, replace, [() => opened()])).toEqual(['LINK_INVALID'])
+    expect(await raceBehind(db, replace, [() => opened()])).toEqual(['LINK_INVALID'])
     expect(await openings()).toBeNull()
   })
 
   test('who removes the client finds the link gone', async () => {
     const remove = (tx: Database) => tx.delete(clients).where(eq(clients.id, client.id))
-    expect(await meetBehind(db, remove, [() => opened()])).toEqual(['LINK_INVALID'])
+    expect(await raceBehind(db, remove, [() => opened()])).toEqual(['LINK_INVALID'])
   })
 
   test('while a new link is made is either counted and forgotten, or refused', async () => {

@@ -6,9 +6,9 @@ import { pots, potTypes } from '#server/pots/tables.ts'
 import { testClock } from '#tests/clock.ts'
 import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePot, makePotType, makeSession } from '#tests/factories.ts'
-import { meetBehind } from '#tests/meeting.ts'
-import { makePractice, type Practice } from '#tests/practice.ts'
 import { refusalOf } from '#tests/problems.ts'
+import { raceBehind } from '#tests/race.ts'
+import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 
 const clock = testClock()
@@ -19,8 +19,8 @@ describe.each([
 ])('a training type on %s', (_name, open) => {
   let database: TestDatabase
   let db: Database
-  let own: Practice
-  let foreign: Practice
+  let own: TrainerFixture
+  let foreign: TrainerFixture
 
   beforeAll(async () => {
     database = await open()
@@ -28,8 +28,8 @@ describe.each([
   })
   afterAll(() => database.drop())
   beforeEach(async () => {
-    own = await makePractice(db, clock)
-    foreign = await makePractice(db)
+    own = await makeTrainerFixture(db, clock)
+    foreign = await makeTrainerFixture(db)
   })
 
   test('created again with the same key and details is the same one (H7)', async () => {
@@ -115,7 +115,7 @@ describe.each([
 describe('a training type that is removed while a pot of it is opened', () => {
   let database: TestDatabase
   let db: Database
-  let own: Practice
+  let own: TrainerFixture
 
   beforeAll(async () => {
     database = await postgresDatabase()
@@ -123,7 +123,7 @@ describe('a training type that is removed while a pot of it is opened', () => {
   })
   afterAll(() => database.drop())
   beforeEach(async () => {
-    own = await makePractice(db)
+    own = await makeTrainerFixture(db)
   })
 
   const potOf = (potTypeId: string) => ({
@@ -136,7 +136,7 @@ describe('a training type that is removed while a pot of it is opened', () => {
   test('stays, when the pot was first', async () => {
     const id = await makePotType(db, own.trainer.id)
     const { initialHours: openingHours, ...pot } = potOf(id)
-    const answers = await meetBehind(
+    const answers = await raceBehind(
       db,
       (tx) => tx.insert(pots).values({ ...pot, openingHours, trainerId: own.trainer.id }),
       [() => own.caller.pots.removeType({ id })],
@@ -147,7 +147,7 @@ describe('a training type that is removed while a pot of it is opened', () => {
 
   test('is gone, when the removal was first, and the pot is told so', async () => {
     const id = await makePotType(db, own.trainer.id)
-    const answers = await meetBehind(db, (tx) => tx.delete(potTypes).where(eq(potTypes.id, id)), [
+    const answers = await raceBehind(db, (tx) => tx.delete(potTypes).where(eq(potTypes.id, id)), [
       () => own.caller.pots.create(potOf(id)),
     ])
     expect(answers).toEqual(['POT_TYPE_NOT_FOUND'])

@@ -4,25 +4,25 @@ import { verifyBooks } from '#server/db/books.ts'
 import type { Database } from '#server/db/database.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeClient, makePot, makePotType, makeSession } from '#tests/factories.ts'
-import { figuresOf, sessionRow } from '#tests/facts.ts'
 import { test } from '#tests/fixtures.ts'
-import { makePractice, type Practice } from '#tests/practice.ts'
 import { refusalOf } from '#tests/problems.ts'
+import { figuresOf, sessionRow } from '#tests/rows.ts'
+import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 
 const startsAt = new Date('2026-11-24T09:00:00Z')
 
 let db: Database
-let own: Practice
-let foreign: Practice
+let own: TrainerFixture
+let foreign: TrainerFixture
 const clock = testClock()
 
 test.beforeAll(({ emptyDatabase }) => {
   db = emptyDatabase
 })
 beforeEach(async () => {
-  own = await makePractice(db, clock)
-  foreign = await makePractice(db)
+  own = await makeTrainerFixture(db, clock)
+  foreign = await makeTrainerFixture(db)
 })
 afterEach(async () => {
   expect(await verifyBooks(db)).toEqual([])
@@ -36,7 +36,7 @@ const addition = (hours: number | string = 2.5) => ({
 })
 
 describe('a pot', () => {
-  const potOf = ({ clientId, potTypeId }: Practice) => ({
+  const potOf = ({ clientId, potTypeId }: TrainerFixture) => ({
     id: randomUUID(),
     clientId,
     potTypeId,

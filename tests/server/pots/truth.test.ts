@@ -4,14 +4,14 @@ import type { Database } from '#server/db/database.ts'
 import { formatDateTime, instantOf } from '#shared/time.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeClient, makePot, makeSession } from '#tests/factories.ts'
-import { figuresOf } from '#tests/facts.ts'
 import { test } from '#tests/fixtures.ts'
 import { editOf } from '#tests/inputs.ts'
-import { makePractice, type Practice } from '#tests/practice.ts'
+import { figuresOf } from '#tests/rows.ts'
+import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 import { expectRefused } from '#tests/unchanged.ts'
 
 let db: Database
-let own: Practice
+let own: TrainerFixture
 const clock = testClock()
 
 test.beforeAll(({ emptyDatabase }) => {
@@ -19,7 +19,7 @@ test.beforeAll(({ emptyDatabase }) => {
 })
 beforeEach(async () => {
   clock.set('2026-11-18', '12:00')
-  own = await makePractice(db, clock)
+  own = await makeTrainerFixture(db, clock)
 })
 
 const book = (date: string, durationHours = 1, potId: string | null = own.potId) =>
@@ -76,7 +76,7 @@ describe('a pot’s statement', () => {
   })
 
   test('of another trainer’s pot is as unknown as of none', async () => {
-    const foreign = await makePractice(db)
+    const foreign = await makeTrainerFixture(db)
     for (const id of [foreign.potId, randomUUID()])
       await expectRefused(db, 'POT_NOT_FOUND', () => own.caller.pots.statement({ id }))
   })
@@ -107,7 +107,7 @@ describe('a pot’s forecast', () => {
   test('is told of all the trainer’s pots and of no one else’s', async () => {
     const { id: clientId } = await makeClient(db, own.trainer.id)
     const potId = await makePot(db, { ...own.owner, clientId }, { hours: -1.25 })
-    await makePractice(db)
+    await makeTrainerFixture(db)
     const all = await own.caller.pots.all()
     expect(all.map(({ id }) => id)).toEqual([own.potId, potId])
     expect(all[1]).toMatchObject({ clientId, hoursRemaining: -1.25, forecast: { booked: 0 } })
@@ -122,7 +122,7 @@ test('a client’s colour is one of the palette or a free one (design D26)', asy
   }
   await clients.setColour({ id: own.clientId, color: '#ABCDEF' })
   expect(await clients.get({ id: own.clientId })).toMatchObject({ color: '#abcdef' })
-  const foreign = await makePractice(db)
+  const foreign = await makeTrainerFixture(db)
   for (const id of [foreign.clientId, randomUUID()])
     await expectRefused(db, 'NOT_FOUND', () => clients.setColour({ id, color: 'teal-500' }))
 })

@@ -5,7 +5,7 @@ import { formatDateTime, instantOf } from '#shared/time.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeClient, makePot, makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { makePractice, type Practice } from '#tests/practice.ts'
+import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 
 let db: Database
 
@@ -13,14 +13,14 @@ test.beforeAll(({ emptyDatabase }) => {
   db = emptyDatabase
 })
 
-const practice = () => makePractice(db, { now: testClock().now })
+const fixture = () => makeTrainerFixture(db, { now: testClock().now })
 
 /** Every part of the list, to its end. */
-async function allPages(own: Practice, clientId: string | null) {
-  const pages: Awaited<ReturnType<Practice['caller']['sessions']['page']>>['sessions'][] = []
+async function allPages(own: TrainerFixture, clientId: string | null) {
+  const pages: Awaited<ReturnType<TrainerFixture['caller']['sessions']['page']>>['sessions'][] = []
   let cursor: { startsAt: string; id: string } | null = null
   do {
-    const page: Awaited<ReturnType<Practice['caller']['sessions']['page']>> =
+    const page: Awaited<ReturnType<TrainerFixture['caller']['sessions']['page']>> =
       await own.caller.sessions.page({ clientId, cursor })
     pages.push(page.sessions)
     cursor = page.next
@@ -30,8 +30,8 @@ async function allPages(own: Practice, clientId: string | null) {
 
 describe('the list of all sessions', () => {
   test('comes in parts of fifty, newest first, each session once, also of one instant', async () => {
-    const own = await practice()
-    const foreign = await practice()
+    const own = await fixture()
+    const foreign = await fixture()
     const from = instantOf('2026-01-01', '08:00').getTime()
     const values = Array.from({ length: 230 }, (_, n) => ({
       ...own.owner,
@@ -50,17 +50,17 @@ describe('the list of all sessions', () => {
   })
 
   test('is empty for nobody’s client, and one client’s for a filter', async () => {
-    const own = await practice()
+    const own = await fixture()
     const { id: clientId } = await makeClient(db, own.trainer.id)
     const startsAt = instantOf('2026-11-20', '10:00')
     const id = await makeSession(db, { ...own.owner, clientId, startsAt })
     await makeSession(db, { ...own.owner, startsAt })
     expect((await allPages(own, clientId)).flat()).toMatchObject([{ id, clientId }])
-    expect((await allPages(own, (await practice()).clientId)).flat()).toEqual([])
+    expect((await allPages(own, (await fixture()).clientId)).flat()).toEqual([])
   })
 
   test('tells the four warnings of coverage as the week does', async () => {
-    const own = await practice()
+    const own = await fixture()
     const potId = await makePot(db, own.owner, { hours: 2 })
     const make = (date: string, more: Partial<typeof trainingSessions.$inferInsert> = {}) =>
       makeSession(db, { ...own.owner, potId, startsAt: instantOf(date, '10:00'), ...more })
@@ -88,7 +88,7 @@ describe('the list of all sessions', () => {
   })
 
   test('counts what is booked before a page, on pages that do not show it', async () => {
-    const own = await practice()
+    const own = await fixture()
     const potId = await makePot(db, own.owner, { hours: 55 })
     const from = instantOf('2026-11-19', '08:00').getTime()
     await db.insert(trainingSessions).values(
@@ -108,7 +108,7 @@ describe('the list of all sessions', () => {
 
 describe('what is booked on the days of a series', () => {
   test('holds what begins on them, reaches into them, or stands where a long one would end', async () => {
-    const own = await practice()
+    const own = await fixture()
     const make = (date: string, time: string, durationHours = 1) =>
       makeSession(db, { ...own.owner, startsAt: instantOf(date, time), durationHours })
     const wanted = [
@@ -128,7 +128,7 @@ describe('what is booked on the days of a series', () => {
 
 describe('the open sessions of a client', () => {
   test('are those after now that neither flag is set on', async () => {
-    const own = await practice()
+    const own = await fixture()
     const make = (date: string, more: Partial<typeof trainingSessions.$inferInsert> = {}) =>
       makeSession(db, {
         ...own.owner,

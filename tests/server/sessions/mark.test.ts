@@ -5,14 +5,14 @@ import type { Database } from '#server/db/database.ts'
 import { instantOf } from '#shared/time.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeClient, makePot, makeSession } from '#tests/factories.ts'
-import { figuresOf, sessionRow } from '#tests/facts.ts'
 import { test } from '#tests/fixtures.ts'
 import { editOf } from '#tests/inputs.ts'
-import { makePractice, type Practice } from '#tests/practice.ts'
+import { figuresOf, sessionRow } from '#tests/rows.ts'
+import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 
 let db: Database
-let own: Practice
+let own: TrainerFixture
 let other: { clientId: string; potId: string }
 /** Yesterday's three: two of the first client's, one of the other's. */
 let ids: string[]
@@ -21,7 +21,7 @@ test.beforeAll(({ emptyDatabase }) => {
   db = emptyDatabase
 })
 beforeEach(async () => {
-  own = await makePractice(db, { now: testClock().now })
+  own = await makeTrainerFixture(db, { now: testClock().now })
   const { id: clientId } = await makeClient(db, own.trainer.id)
   other = { clientId, potId: await makePot(db, { ...own.owner, clientId }, { hours: 1 }) }
   const at = (time: string) => instantOf('2026-11-17', time)
@@ -106,7 +106,7 @@ describe('marking sessions', () => {
   })
 
   test('does not reach another trainer’s session, which is as unknown', async () => {
-    const foreign = await makePractice(db)
+    const foreign = await makeTrainerFixture(db)
     for (const sessions of [seen(), [{ id: randomUUID(), version: 1 }]])
       await expectRefused(db, 'SESSION_NOT_FOUND', () =>
         foreign.caller.sessions.mark({ sessions, ...done }),
@@ -131,7 +131,7 @@ describe('the sessions that nobody has marked', () => {
       potId: own.potId,
       startsAt: instantOf('2026-11-18', '12:00'),
     })
-    await makePractice(db)
+    await makeTrainerFixture(db)
     const { sessions, total } = await own.caller.sessions.unmarked()
     expect(total).toBe(2)
     expect(sessions).toMatchObject([

@@ -5,14 +5,14 @@ import type { Database } from '#server/db/database.ts'
 import { formatDateTime } from '#shared/time.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeSession } from '#tests/factories.ts'
-import { sessionRow } from '#tests/facts.ts'
 import { test } from '#tests/fixtures.ts'
 import { editOf, newSession } from '#tests/inputs.ts'
-import { makePractice, type Practice } from '#tests/practice.ts'
+import { sessionRow } from '#tests/rows.ts'
+import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 
 let db: Database
-let own: Practice
+let own: TrainerFixture
 let id: string
 let others: string[]
 
@@ -20,7 +20,7 @@ test.beforeAll(({ emptyDatabase }) => {
   db = emptyDatabase
 })
 beforeEach(async () => {
-  own = await makePractice(db, { now: testClock().now })
+  own = await makeTrainerFixture(db, { now: testClock().now })
   const input = newSession(own, { date: '2026-11-24', repeatWeeks: 2, notes: 'Rygg' })
   await own.caller.sessions.create(input)
   id = input.id
@@ -30,7 +30,7 @@ afterEach(async () => {
   expect(await verifyBooks(db)).toEqual([])
 })
 
-const to = (change: Partial<Parameters<Practice['caller']['sessions']['move']>[0]> = {}) => ({
+const to = (change: Partial<Parameters<TrainerFixture['caller']['sessions']['move']>[0]> = {}) => ({
   id,
   version: 1,
   date: '2026-11-26',
@@ -43,7 +43,7 @@ const whenOf = async (key: string) => {
   return row && `${formatDateTime(row.startsAt)} ${row.durationHours} h`
 }
 
-type Before = Awaited<ReturnType<Practice['caller']['sessions']['move']>>['before']
+type Before = Awaited<ReturnType<TrainerFixture['caller']['sessions']['move']>>['before']
 const back = (before: Before) => ({
   sessions: before.map((session) => ({ ...session, startsAt: session.startsAt.toISOString() })),
 })
@@ -92,7 +92,7 @@ describe('a move', () => {
   })
 
   test('of a session that is gone or another trainer’s finds none', async () => {
-    const foreign = await makePractice(db)
+    const foreign = await makeTrainerFixture(db)
     const theirs = await makeSession(db, { ...foreign.owner, startsAt: new Date() })
     for (const unknown of [theirs, randomUUID()])
       await expectRefused(db, 'SESSION_NOT_FOUND', () =>
@@ -101,7 +101,7 @@ describe('a move', () => {
   })
 
   test('does not reach another client’s session through the others', async () => {
-    const foreign = await makePractice(db)
+    const foreign = await makeTrainerFixture(db)
     const theirs = await makeSession(db, {
       ...foreign.owner,
       startsAt: new Date('2026-12-01T09:00:00Z'),
@@ -131,7 +131,7 @@ describe('a move that is taken back', () => {
 
   test('finds none when one is gone or foreign', async () => {
     const { before } = await own.caller.sessions.move(to({ others }))
-    const foreign = await makePractice(db)
+    const foreign = await makeTrainerFixture(db)
     await expectRefused(db, 'SESSION_NOT_FOUND', () =>
       foreign.caller.sessions.putBack(back(before)),
     )

@@ -4,14 +4,14 @@ import type { Database } from '#server/db/database.ts'
 import { addDays, formatDateTime } from '#shared/time.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeClient, makePot, makeSession } from '#tests/factories.ts'
-import { figuresOf, sessionRow } from '#tests/facts.ts'
 import { test } from '#tests/fixtures.ts'
 import { editOf, newSession } from '#tests/inputs.ts'
-import { makePractice, type Practice } from '#tests/practice.ts'
+import { figuresOf, sessionRow } from '#tests/rows.ts'
+import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 
 let db: Database
-let own: Practice
+let own: TrainerFixture
 let clock: ReturnType<typeof testClock>
 /** Five Tuesdays at 10:00 over the change of clocks on 28 March 2027; the first is past. */
 let series: string[]
@@ -23,7 +23,7 @@ test.beforeAll(({ emptyDatabase }) => {
 beforeEach(async () => {
   clock = testClock()
   clock.set('2027-03-10', '12:00')
-  own = await makePractice(db, { now: () => clock.now() })
+  own = await makeTrainerFixture(db, { now: () => clock.now() })
   const input = newSession(own, { date: first, repeatWeeks: 4 })
   await own.caller.sessions.create(input)
   series = (await own.caller.sessions.ofClient({ clientId: own.clientId }))
@@ -274,7 +274,7 @@ describe('the deletion of a series', () => {
 })
 
 /** What is sent to take a deletion back: all but the flags, which are off. */
-function keptOf(session: Awaited<ReturnType<Practice['caller']['sessions']['get']>>) {
+function keptOf(session: Awaited<ReturnType<TrainerFixture['caller']['sessions']['get']>>) {
   const { completed: _completed, noShow: _noShow, ...kept } = session
   return kept
 }
@@ -320,7 +320,7 @@ describe('a deletion that is taken back', () => {
   })
 
   test('does not take over a key of another trainer', async () => {
-    const foreign = await makePractice(db)
+    const foreign = await makeTrainerFixture(db)
     const theirs = await makeSession(db, {
       ...foreign.owner,
       startsAt: new Date('2027-05-01T09:00:00Z'),

@@ -3,25 +3,25 @@ import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { verifyBooks } from '#server/db/books.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeClient, makePot, makeSession } from '#tests/factories.ts'
-import { figuresOf, sessionRow } from '#tests/facts.ts'
 import { test } from '#tests/fixtures.ts'
 import { editOf } from '#tests/inputs.ts'
-import { makePractice, type Practice } from '#tests/practice.ts'
+import { figuresOf, sessionRow } from '#tests/rows.ts'
+import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 
 const startsAt = new Date('2026-11-24T09:00:00Z')
 
 let db: Database
-let own: Practice
-let foreign: Practice
+let own: TrainerFixture
+let foreign: TrainerFixture
 let id: string
 
 test.beforeAll(({ emptyDatabase }) => {
   db = emptyDatabase
 })
 beforeEach(async () => {
-  own = await makePractice(db)
-  foreign = await makePractice(db)
+  own = await makeTrainerFixture(db)
+  foreign = await makeTrainerFixture(db)
   id = await makeSession(db, { ...own.owner, potId: own.potId, startsAt, durationHours: 1.5 })
 })
 afterEach(async () => {

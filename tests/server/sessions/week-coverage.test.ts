@@ -6,9 +6,9 @@ import { addWeeks, localDateOf, weekOf } from '#shared/time.ts'
 import { callerOf } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeClient, makePot, makePotType, makeProfile } from '#tests/factories.ts'
-import { figuresOf, hundredths } from '#tests/facts.ts'
 import { test } from '#tests/fixtures.ts'
 import { repeatedBy, runSeed, seededRandom } from '#tests/random.ts'
+import { figuresOf, hundredths } from '#tests/rows.ts'
 import { scale } from '#tests/scale.ts'
 
 const worlds = scale.randomBooks

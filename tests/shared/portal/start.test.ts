@@ -61,24 +61,24 @@ const payload: fc.Arbitrary<PortalPayload> = fc.record({
   ),
 })
 
-test('what a page is written with is what is read from it, to the millisecond and the letter', () => {
+test('the payload embedded in a page is read back unchanged, including milliseconds', () => {
   fc.assert(
     fc.property(payload, date, (data, asOf) => {
       const start: PortalStart = { is: 'open', payload: data, asOf }
-      // Compared as JSON knows numbers: it has no minus zero.
+      // Compared as JSON values: JSON has no minus zero.
       expect(readPortal(writeInPage(start))).toEqual(JSON.parse(JSON.stringify(start), revive))
     }),
   )
 })
 
-/** The oracle: by what a Date is in JSON and where the payload has one, with everything else left alone. */
+/** The oracle: replaces ISO strings by Dates where the payload has Dates, and leaves everything else unchanged. */
 function revive(name: string, value: unknown): unknown {
   return ['asOf', 'date', 'lastsUntil', 'startsAt'].includes(name) && typeof value === 'string'
     ? new Date(value)
     : value
 }
 
-test('nothing that is written can end the element that it stands in', () => {
+test('escapes the payload so that it cannot close its script element', () => {
   fc.assert(
     fc.property(payload, date, (data, asOf) => {
       expect(writeInPage({ is: 'open', payload: data, asOf })).not.toContain('<')
@@ -86,7 +86,7 @@ test('nothing that is written can end the element that it stands in', () => {
   )
 })
 
-test('a page without its data says how often it has been asked for, or why there is none', () => {
+test('a page without a payload contains the number of attempts, or the reason', () => {
   for (const start of [
     { is: 'waiting', failures: 1 },
     { is: 'failed', code: 'LINK_INVALID' },
@@ -94,7 +94,7 @@ test('a page without its data says how often it has been asked for, or why there
     expect(readPortal(writeInPage(start))).toEqual(start)
 })
 
-test('the server’s answer, whose instants are text, is read the same', () => {
+test('the response of the server, with instants as text, is read the same', () => {
   const answer =
     '{"result":{"data":{"json":{"sessions":[{"startsAt":"2026-11-24T09:00:00.000Z"}]}}}}'
   expect(readPortal(answer)).toEqual({

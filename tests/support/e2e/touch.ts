@@ -7,7 +7,7 @@ interface Point {
 
 const steps = 6
 
-/** Sweeps a finger from the middle of an element, by so many pixels, with the touch events that a screen sends. */
+/** Swipes from the middle of an element by this many pixels, with the touch events of a touch screen. */
 export async function sweep(page: Page, from: Locator, by: Point): Promise<void> {
   const box = await from.boundingBox()
   if (!box) throw new Error('there is nothing to touch')

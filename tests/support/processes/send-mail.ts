@@ -7,7 +7,10 @@ import { startSender } from '#server/mail/sender.ts'
 import { testKeys } from '#tests/callers.ts'
 import { mailFrom, publicUrl } from '#tests/post.ts'
 
-/** Sends the mail of the PostgreSQL of its first argument to the mail server of its second, until it is told a line. */
+/**
+ * Runs the outbox worker on the PostgreSQL of its first argument with the mail server of its second, until it reads a
+ * line.
+ */
 const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2)
 const { db, close } = openPostgres(databaseUrl)
 const log = pino({ level: 'silent' })
@@ -16,7 +19,7 @@ const deliver = smtpDelivery({ smtpUrl, mailFrom, url: publicUrl })
 const sender = startSender(mailRounds({ db, log, house, deliver, now: () => new Date() }), log)
 
 const input = createInterface({ input: process.stdin })
-// A line, or the end of whoever started us.
+// A line, or the end of the parent process.
 for await (const _line of input) break
 input.close()
 process.stdin.destroy()

@@ -5,7 +5,7 @@ import { wire } from '#shared/wire.ts'
 import { scale } from '#tests/scale.ts'
 import { browserTransformer } from '#web/lib/transformer.ts'
 
-/** As it arrives: through JSON, which knows nothing of what it carries. */
+/** As received: serialised and parsed as JSON. */
 function received(value: unknown): SuperJSONResult {
   return JSON.parse(JSON.stringify(value)) as SuperJSONResult
 }
@@ -14,7 +14,7 @@ const names = fc
   .oneof(fc.string(), fc.constantFrom('a.b', 'c\\d', '\\', '.', '', 'e\\.f', '..', 'å ä'))
   .filter((name) => !['__proto__', 'constructor', 'prototype'].includes(name))
 
-/** What our procedures answer with: rows of texts, figures, Dates, and fields that are left out. */
+/** Output of our procedures: rows of texts, numbers, Dates and omitted fields. */
 const answers = fc.letrec((tie) => ({
   leaf: fc.oneof(
     fc.string(),
@@ -33,8 +33,8 @@ const answers = fc.letrec((tie) => ({
   ),
 })).value
 
-describe('an answer', () => {
-  test('means to the browser what superjson would read in it', () => {
+describe('output', () => {
+  test('deserialises to the same value as with superjson', () => {
     fc.assert(
       fc.property(answers, (value) => {
         const sent = wire.output.serialize(value)
@@ -45,7 +45,7 @@ describe('an answer', () => {
     )
   })
 
-  test('that superjson itself has written is read the same', () => {
+  test('serialised by superjson itself is read the same', () => {
     fc.assert(
       fc.property(answers, (value) => {
         const sent = superjson.serialize(value)
@@ -59,19 +59,19 @@ describe('an answer', () => {
   test.each([
     ['a map', new Map([[1, 2]])],
     ['a set in a row', [{ a: new Set([1]) }]],
-    ['a figure that JSON has not', { a: Number.NaN }],
+    ['a number without a JSON form', { a: Number.NaN }],
     ['a bigint', 1n],
-  ])('with %s, which we never send, is refused rather than misread', (_what, value) => {
+  ])('with %s, which our procedures never send, is refused', (_what, value) => {
     const sent = received(superjson.serialize(value))
     expect(() => browserTransformer.output.deserialize(sent)).toThrow(TypeError)
   })
 })
 
-describe('an input', () => {
-  // An object's own '__proto__' is dropped on the way, on purpose.
+describe('input', () => {
+  // An object's own '__proto__' is dropped on purpose.
   const inputs = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('__proto__'))
 
-  test('arrives at the server as it was typed', () => {
+  test('arrives at the server unchanged', () => {
     fc.assert(
       fc.property(inputs, (value) => {
         const arrived = wire.input.deserialize(received(browserTransformer.input.serialize(value)))
@@ -80,7 +80,7 @@ describe('an input', () => {
     )
   })
 
-  test('that there is none of is not sent', () => {
+  test('is not sent when it is undefined', () => {
     expect(browserTransformer.input.serialize(undefined)).toBeUndefined()
   })
 })

@@ -5,7 +5,7 @@ import { type PotCommand, potErrorToast } from '#web/pots/errors.ts'
 
 const offline = new TRPCClientError('no answer', { cause: new TypeError('Failed to fetch') })
 
-describe('what the catalogue says of a pot (spec 8)', () => {
+describe('error messages about pots (spec 8)', () => {
   it.each<[PotCommand, ProblemCode, string, string]>([
     ['changeHours', 'POT_NOT_FOUND', 'Fel vid tillägg av timmar', 'Tidspotten finns inte längre.'],
     [
@@ -57,7 +57,7 @@ describe('what the catalogue says of a pot (spec 8)', () => {
   })
 
   it.each<PotCommand>(['create', 'createType', 'changeHours', 'removeHistory', 'remove'])(
-    'says that there is no connection, whatever was asked: %s',
+    'say that there is no connection, for every action: %s',
     (command) => {
       expect(potErrorToast(command, offline).message).toBe(
         'Ingen anslutning. Kontrollera nätverket och försök igen.',

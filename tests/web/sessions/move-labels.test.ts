@@ -11,7 +11,7 @@ const at = (time: string, durationHours = 1, date = '2026-11-24') => ({ date, ti
 const refused = (problem: string) =>
   new TRPCClientError(problem, { meta: { responseJSON: { problem } } })
 
-describe('the words for a move', () => {
+describe('texts of a move', () => {
   it.each([
     [at('09:00'), at('10:00'), 1, 'Flyttat till tis 24 nov 10:00', undefined],
     [at('10:00'), at('10:00', 1.5), 1, 'Ny längd: 1,5\u00a0h', undefined],
@@ -25,7 +25,7 @@ describe('the words for a move', () => {
       '6 pass flyttade',
       'Det första till tis 24 nov 10:00. Ny längd: 2\u00a0h',
     ],
-  ])('from %o to %o, %i of them', (from, to, count, title, message) => {
+  ])('move from %o to %o, %i sessions', (from, to, count, title, message) => {
     const words = movedToast({ from, to, count })
     expect([words.title, words.message]).toEqual([title, message])
   })
@@ -34,11 +34,11 @@ describe('the words for a move', () => {
     [at('10:00'), at('09:00'), 1, 'Tillbaka till tis 24 nov 09:00'],
     [at('10:00', 1.5), at('10:00'), 1, 'Längden är 1\u00a0h igen'],
     [at('10:00'), at('09:00'), 3, '3 pass är som de var förut'],
-  ])('back from %o to %o, %i of them', (from, to, count, title) => {
+  ])('undo from %o to %o, %i sessions', (from, to, count, title) => {
     expect(undoneToast({ from, to, count })).toEqual({ title })
   })
 
-  it('say that somebody else was faster, and else what the catalogue says', () => {
+  it("name a version conflict, and otherwise use the catalogue's text", () => {
     expect(moveErrorToast(refused('SESSION_CHANGED')).title).toBe('Passet har ändrats')
     expect(moveErrorToast(refused('SESSION_FIXED'))).toEqual({
       title: 'Fel vid uppdatering av pass',

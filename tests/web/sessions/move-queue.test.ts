@@ -12,7 +12,7 @@ interface Session {
   durationHours: number
 }
 
-/** A server that knows versions, and a screen that shows what it is told to. */
+/** A fake server that checks versions, and a fake screen that records what it shows. */
 function given({ others = [] as string[] } = {}) {
   const start = (id: string, time: string): Session => ({
     id,
@@ -100,7 +100,7 @@ function given({ others = [] as string[] } = {}) {
         return vi.runAllTimersAsync()
       }
     },
-    /** The server says no, from this call on. */
+    /** Makes the server refuse, from this call on. */
     failWith: (error: Error, from = 1) => {
       failing = { error, from }
     },
@@ -119,8 +119,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a move', () => {
-  it('is shown at once, saved, told once, and what is saved is fetched when nothing is under way', async () => {
+describe('move queue', () => {
+  it('shows a move optimistically, saves it, reports once, and refetches when idle', async () => {
     const { move, shownAt, savedAt, told, find } = given()
     move('11:00')
     expect(shownAt()).toBe('11:00')
@@ -131,7 +131,7 @@ describe('a move', () => {
     expect(told).toEqual(['moved 1 to 11:00', 'idle'])
   })
 
-  it('goes back when the server says no', async () => {
+  it('rolls back when the server refuses', async () => {
     const { move, shownAt, told, failWith } = given()
     failWith(new Error('no'))
     move('11:00')
@@ -140,7 +140,7 @@ describe('a move', () => {
     expect(told).toEqual(['failed no', 'idle'])
   })
 
-  it('goes back when the question is called off, and nothing is sent', async () => {
+  it('rolls back without a request when the series choice is cancelled', async () => {
     const { move, shownAt, told, calls, askWith } = given()
     askWith(async () => null)
     move('11:00')
@@ -150,7 +150,7 @@ describe('a move', () => {
     expect(told).toEqual(['idle'])
   })
 
-  it('goes back when it cannot even be asked about', async () => {
+  it('rolls back when the series choice cannot be loaded', async () => {
     const { move, shownAt, told, askWith } = given()
     askWith(() => Promise.reject(new Error('offline')))
     move('11:00')
@@ -159,7 +159,7 @@ describe('a move', () => {
     expect(told).toEqual(['failed offline', 'idle'])
   })
 
-  it('takes the chosen others of the series along, and back', async () => {
+  it('moves the chosen sessions of the series along, and undoes them', async () => {
     const { move, shownAt, savedAt, told, undo, hold, calls } = given({ others: ['b'] })
     const release = hold()
     move('11:30')
@@ -172,7 +172,7 @@ describe('a move', () => {
     expect(told).toEqual(['moved 2 to 11:30', 'idle', 'back at 10:00', 'idle'])
   })
 
-  it('puts the others back, too, when the server says no', async () => {
+  it('rolls back the other sessions, too, when the server refuses', async () => {
     const { move, shownAt, failWith } = given({ others: ['b'] })
     failWith(new Error('no'))
     move('11:30')
@@ -181,8 +181,8 @@ describe('a move', () => {
   })
 })
 
-describe('several in a run', () => {
-  it('are one save of the last place, and one way back', async () => {
+describe('consecutive moves', () => {
+  it('are coalesced into one save of the last place, with one undo', async () => {
     const { move, calls, told, savedAt, undo } = given()
     for (const time of ['10:30', '11:00', '11:30']) move(time, { isStep: true })
     await settle()
@@ -192,7 +192,7 @@ describe('several in a run', () => {
     expect(savedAt()).toBe('10:00')
   })
 
-  it('that come while a save is under way are saved after it, over its version, and told once', async () => {
+  it('during a pending save are saved after it, over its version, and reported once', async () => {
     const { move, calls, told, savedAt, hold, undo } = given()
     const release = hold()
     move('10:30')
@@ -210,7 +210,7 @@ describe('several in a run', () => {
     expect(savedAt()).toBe('10:00')
   })
 
-  it('that end where they began save nothing', async () => {
+  it('that end where they began are not saved', async () => {
     const { move, calls, told } = given()
     move('10:30', { isStep: true })
     move('10:00', { isStep: true })
@@ -219,14 +219,14 @@ describe('several in a run', () => {
     expect(told).toEqual(['idle'])
   })
 
-  it('are saved at once when they are over', async () => {
+  it('are saved at once when the sequence ends', async () => {
     const { move, mover, savedAt } = given()
     move('10:30', { isStep: true })
     await mover.flush('a')
     expect(savedAt()).toBe('10:30')
   })
 
-  it('keep what is saved, and its way back, when a later one fails', async () => {
+  it('keep the saved move and its undo when a later one fails', async () => {
     const { move, told, shownAt, savedAt, hold, failWith, undo } = given()
     failWith(new Error('no'), 2)
     const release = hold()
@@ -240,7 +240,7 @@ describe('several in a run', () => {
     expect([shownAt(), savedAt()]).toEqual(['10:00', '10:00'])
   })
 
-  it('are shown again where they are wanted when an older answer has come meanwhile', async () => {
+  it('are reapplied when an older response arrives meanwhile', async () => {
     const { move, mover, find, shownAt, saved } = given()
     move('10:30', { isStep: true })
     const older = saved.get('a')
@@ -250,8 +250,8 @@ describe('several in a run', () => {
   })
 })
 
-describe('the way back', () => {
-  it('works twice in a row: the older one is over the version that the newer one made', async () => {
+describe('undo of a move', () => {
+  it('works twice in a row: the older undo uses the version of the newer one', async () => {
     const { move, undo, savedAt, told } = given()
     move('11:00')
     await settle()
@@ -264,7 +264,7 @@ describe('the way back', () => {
     expect(told.filter((words) => words.startsWith('not'))).toEqual([])
   })
 
-  it('is refused when somebody has saved the session since, and it is shown as it was', async () => {
+  it('is refused after a concurrent change, and the session is shown as saved', async () => {
     const { move, undo, shownAt, saved, told } = given()
     move('11:00')
     await settle()
@@ -275,7 +275,7 @@ describe('the way back', () => {
     expect(shownAt()).toBe('11:00')
   })
 
-  it('is waited for by a move that comes after it', async () => {
+  it('is awaited by a later move', async () => {
     const { move, savedAt, shownAt, told, undo } = given()
     move('11:00')
     await settle()

@@ -12,7 +12,7 @@ import {
 const problem = (code: ProblemCode) => new Problem(code)
 const offline = new TRPCClientError('no answer', { cause: new TypeError('Failed to fetch') })
 
-describe('what is said of a session that could not be removed (spec 8)', () => {
+describe('error messages of removing sessions (spec 8)', () => {
   it.each([
     [
       problem('SESSION_SETTLED'),
@@ -39,7 +39,7 @@ describe('what is said of a session that could not be removed (spec 8)', () => {
   })
 })
 
-describe('what is said of a session that could not be saved (spec 8)', () => {
+describe('error messages of saving a session (spec 8)', () => {
   it.each([
     ['HOURS_OUT_OF_RANGE', 'Fel vid uppdatering av tidspott'],
     ['POT_NOT_FOUND', 'Fel vid uppdatering av pass'],
@@ -49,7 +49,7 @@ describe('what is said of a session that could not be saved (spec 8)', () => {
   })
 })
 
-describe('what is said of what went well (spec 8)', () => {
+describe('success messages (spec 8)', () => {
   it.each([
     [sessionToasts.created(1), 'Pass skapat'],
     [sessionToasts.created(8), 'Pass skapade (8)'],
@@ -61,13 +61,13 @@ describe('what is said of what went well (spec 8)', () => {
     expect(said).toBe(words)
   })
 
-  it('tells of what was skipped, and of nothing when nothing was', () => {
+  it('count skipped sessions, if any', () => {
     expect(skippedText(0)).toBeUndefined()
     expect(skippedText(2)).toBe('2 pass hoppades över, eftersom de har ändrats.')
   })
 })
 
-describe('a removal', () => {
+describe('removal result', () => {
   const session = {
     id: 'a',
     clientId: 'anna',
@@ -80,7 +80,7 @@ describe('a removal', () => {
     version: 4,
   }
 
-  it('of one session can be taken back as it was', () => {
+  it('of one session can be undone', () => {
     expect(removalToast({ removed: 1, skipped: 0, session })).toEqual({
       toast: { title: 'Pass borttaget', message: undefined },
       restored: {
@@ -95,7 +95,7 @@ describe('a removal', () => {
     })
   })
 
-  it('of several cannot, and tells how many were skipped', () => {
+  it('of several cannot be undone, and counts the skipped ones', () => {
     expect(removalToast({ removed: 6, skipped: 1, session })).toEqual({
       toast: {
         title: 'Pass borttagna (6)',

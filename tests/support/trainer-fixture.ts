@@ -4,8 +4,8 @@ import type { Database } from '#server/db/database.ts'
 import { type Caller, callerOf } from './callers.ts'
 import { makeClient, makePot, makePotType, makeProfile } from './factories.ts'
 
-/** A trainer with a type, a client and a pot of ten hours. */
-export type Practice = {
+/** A trainer with a training type, a client and a pot of ten hours. */
+export type TrainerFixture = {
   trainer: Actor
   caller: Caller
   owner: { trainerId: string; clientId: string }
@@ -14,10 +14,10 @@ export type Practice = {
   potId: string
 }
 
-export async function makePractice(
+export async function makeTrainerFixture(
   db: Database,
   overrides: Partial<Context> = {},
-): Promise<Practice> {
+): Promise<TrainerFixture> {
   const trainer = await makeProfile(db)
   const { id: clientId } = await makeClient(db, trainer.id)
   const owner = { trainerId: trainer.id, clientId }

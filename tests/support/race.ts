@@ -2,20 +2,20 @@ import { eq, sql } from 'drizzle-orm'
 import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import type { ProblemCode } from '#shared/problem.ts'
-import { rowsOf } from './facts.ts'
 import { refusalOf } from './problems.ts'
+import { rowsOf } from './rows.ts'
 
 /**
- * Makes calls meet for certain: holds the client's lock until each of them, started in this order, waits for it, then lets
- * go. Returns how each ended. `meanwhile` is what somebody else does, and finishes, while they wait.
+ * Makes calls race deterministically: holds the client's row lock until each of them, started in this order, waits for
+ * it, then releases the lock. Returns each call's refusal. `meanwhile` is another call that completes while they wait.
  */
-export function meetAtClient(
+export function raceAtClient(
   db: Database,
   clientId: string,
   calls: (() => Promise<unknown>)[],
   meanwhile?: () => Promise<unknown>,
 ): Promise<(ProblemCode | null)[]> {
-  return meetBehind(
+  return raceBehind(
     db,
     (tx) => tx.select().from(clients).where(eq(clients.id, clientId)).for('no key update'),
     calls,
@@ -23,8 +23,11 @@ export function meetAtClient(
   )
 }
 
-/** As `meetAtClient`, behind whatever `first` has locked or written: it is committed when all of the calls wait for it. */
-export async function meetBehind(
+/**
+ * Like `raceAtClient`, but behind whatever `first` has locked or written; its transaction commits when all calls wait
+ * for it.
+ */
+export async function raceBehind(
   db: Database,
   first: (tx: Database) => Promise<unknown>,
   calls: (() => Promise<unknown>)[],
@@ -42,10 +45,10 @@ export async function meetBehind(
   return Promise.all(running)
 }
 
-/** Waits until so many statements of other connections wait for a lock. */
+/** Waits until this many statements of other connections wait for a lock. */
 export async function untilWaiting(tx: Database, wanted: number): Promise<void> {
   for (let attempt = 0; attempt < 1000; attempt += 1) {
-    // The statistics are a snapshot of the transaction's first look, unless it is thrown away.
+    // Within a transaction the statistics are cached on first read, unless the snapshot is cleared.
     await tx.execute(sql`select pg_stat_clear_snapshot()`)
     const [found] = await rowsOf<{ waiting: number }>(
       tx,

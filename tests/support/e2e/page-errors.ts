@@ -1,21 +1,21 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * What no page may do unnoticed: errors in the console, uncaught errors, breaches of the content security policy, and
- * telling anybody the address of a secret link.
+ * Page errors: console errors, uncaught errors, violations of the content security policy, and a Referer header that
+ * leaks the address of a secret link.
  */
-export type Trouble = {
+export type PageErrors = {
   watch: (context: BrowserContext) => void
-  /** From here on, requests whose address matches may fail: the browser writes each of them in the console. */
+  /** From here on, requests to a matching address may fail, which the browser logs as console errors. */
   mayFail: (address: RegExp) => void
-  /** All that happened and was not announced. */
+  /** All errors that were not announced. */
   found: () => readonly string[]
 }
 
 const secretAddress = /\/client\/.|\/reset-password.|[?&]code=/
 const failedFetch = /^Failed to load resource/
 
-export function lookForTrouble(): Trouble {
+export function watchPageErrors(): PageErrors {
   const found: string[] = []
   const expected: RegExp[] = []
   return {
@@ -28,7 +28,7 @@ export function lookForTrouble(): Trouble {
         if (!isExpected) found.push(`console: ${message.text()} (${url})`)
       })
       context.on('request', async (request) => {
-        // A page that is gone has taken its requests with it.
+        // A closed page rejects the headers of its requests.
         const headers = await request.allHeaders().catch(() => null)
         const referer = headers?.referer ?? ''
         if (secretAddress.test(referer)) found.push(`referrer: ${referer} (${request.url()})`)

@@ -4,22 +4,22 @@ import type { Database } from '#server/db/database.ts'
 import { pots } from '#server/pots/tables.ts'
 import { trainingSessions } from '#server/sessions/tables.ts'
 
-/** A pot's two figures in whole hundredths of hours, so that tests compare integers. */
+/** A pot's total and remaining hours as integers in hundredths. */
 export type Figures = { total: number; remaining: number }
 
-/** Hours as whole hundredths; the tests' own, so that no rule of the product judges itself. */
+/** Hours as integer hundredths; independent of the product's code under test. */
 export function hundredths(hours: number | string): number {
   return Math.round(Number(hours) * 100)
 }
 
-/** The rows of a statement, whichever driver brought them. */
+/** The rows of a statement, for either database driver. */
 export async function rowsOf<Row>(db: Database, statement: SQL): Promise<Row[]> {
   const result: unknown = await db.execute(statement)
   if (Array.isArray(result)) return result as Row[]
   return (result as { rows: Row[] }).rows
 }
 
-/** What the pot's row says. */
+/** The stored hours of a pot. */
 export async function figuresOf(db: Database, potId: string): Promise<Figures> {
   const [row] = await db
     .select({ total: pots.totalHours, remaining: pots.hoursRemaining })
@@ -29,13 +29,13 @@ export async function figuresOf(db: Database, potId: string): Promise<Figures> {
   return { total: hundredths(row.total), remaining: hundredths(row.remaining) }
 }
 
-/** The whole row of a session, null when it is gone. */
+/** The row of a session; null when it is deleted. */
 export async function sessionRow(db: Database, id: string) {
   const [row] = await db.select().from(trainingSessions).where(eq(trainingSessions.id, id))
   return row ?? null
 }
 
-/** The sums of all pots and of all that sessions have drawn, in hundredths: remaining = total − charged. */
+/** The sums over all pots and over all charged sessions, in hundredths: remaining = total − charged. */
 export async function sumsOf(db: Database): Promise<Figures & { charged: number }> {
   const [sums] = await rowsOf<Record<'total' | 'remaining' | 'charged', string>>(
     db,
@@ -55,7 +55,7 @@ export async function sumsOf(db: Database): Promise<Figures & { charged: number 
 
 const booksTables = ['clients', 'pot_types', 'pots', 'pot_history', 'training_sessions']
 
-/** A hash of every row that the books consist of: equal before and after means that nothing happened. */
+/** A hash of all rows of the books: unchanged when nothing was written. */
 export async function stateOf(db: Database): Promise<string> {
   const hash = createHash('sha256')
   for (const table of booksTables) {
