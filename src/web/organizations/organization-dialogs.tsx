@@ -1,13 +1,13 @@
 import type { DialogState } from '../ui/dialog/use-dialog.ts'
+import type { DialogEvents, DialogSubject } from './dialog-subject.ts'
 import { InviteDialog } from './invitations/invite-dialog.tsx'
 import { RemoveInvitationDialog } from './invitations/remove-invitation-dialog.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { DemoteSelfDialog } from './members/demote-self-dialog.tsx'
 import { RemoveMemberDialog } from './members/remove-member-dialog.tsx'
 import { CreateOrganizationDialog, EditOrganizationDialog } from './organization-form-dialog.tsx'
-import type { DialogSubject, OrganizationEvents } from './use-organization-dialogs.tsx'
 
-interface OrganizationDialogsProps extends OrganizationEvents {
+interface OrganizationDialogsProps extends DialogEvents {
   dialog: DialogState<DialogSubject>
 }
 
