@@ -15,11 +15,11 @@ import classes from './picture-card.module.css'
 
 const texts = profileTexts.picture
 
-// Nobody needs it at first sight.
+// Not needed for the first paint.
 const loadDialog = async () =>
   (await import('../ui/dialog/confirm-mutation-dialog.tsx')).ConfirmMutationDialog
 
-/** The picture in the header and on the clients' links: to be chosen, exchanged and removed (spec 2, Profile). */
+/** Uploads, replaces and removes the profile picture (spec 2, Profile). */
 export function PictureCard() {
   const { name, role, profileImageUrl } = useCurrentUser()
   const save = useSavePicture()
@@ -35,14 +35,14 @@ export function PictureCard() {
     (save.error && uploadErrorMessage(save.error)) ??
     (remove.error && removalErrorMessage(remove.error))
 
-  // The button that removed it is gone, and the focus would be with it.
+  // The remove button, which had the focus, is unmounted.
   useEffect(() => {
     if (remove.isSuccess) choose.current?.focus()
   }, [remove.isSuccess])
 
   function send({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
-    // The same file may be chosen again, as after a failure.
+    // So that choosing the same file again fires a change event.
     currentTarget.value = ''
     if (!file) return
     setSent(0)
@@ -76,7 +76,7 @@ export function PictureCard() {
                   <IconPhotoUp size={18} aria-hidden />
                 )
               }
-              // It keeps the focus meanwhile, which what is disabled loses.
+              // Not `disabled`, which would lose the focus.
               aria-disabled={isBusy || undefined}
               aria-describedby={hintId}
               onClick={() => !isBusy && chooser.current?.click()}
@@ -119,7 +119,7 @@ export function PictureCard() {
           mutation={remove}
           variables={() => ({})}
           isOptimistic
-          // The error of an earlier upload.
+          // Clears the error of an earlier upload.
           onDone={save.reset}
         >
           {() => (isTrainerRole(role) ? texts.removal.text : texts.removal.ownText)}

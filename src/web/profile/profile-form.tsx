@@ -11,7 +11,7 @@ interface ProfileFormProps<Values> {
   children: ReactNode
 }
 
-/** A form of the profile: its fields, what failed, and the button that saves (spec 2, Profile). */
+/** A form of the profile: its fields, its error and its save button (spec 2, Profile). */
 export function ProfileForm<Values>({ form, onSave, saving, children }: ProfileFormProps<Values>) {
   return (
     <form
@@ -31,7 +31,7 @@ export function ProfileForm<Values>({ form, onSave, saving, children }: ProfileF
   )
 }
 
-/** Beside the button of a form that could not be saved; what was written is still there (spec 8, Profile). */
+/** The form's error; typed values are kept (spec 8, Profile). */
 function SaveFailure({ error }: { error: unknown }) {
   if (!error) return null
   const message = profileErrorMessage(error)

@@ -49,12 +49,12 @@ export function InviteDialog({ dialog }: { dialog: DialogState<{ organizationId:
 
 interface StepsProps {
   organizationId: string
-  /** A password is shown that nobody will see again. */
+  /** Called when a password is shown, which is shown only once. */
   onSecret: () => void
   onClose: () => void
 }
 
-/** The answer lives no longer than the open dialog. */
+/** Keeps the answer, which holds secrets, only while the dialog is open. */
 function InviteSteps({ organizationId, onSecret, onClose }: StepsProps) {
   const [invited, setInvited] = useState<Invited | null>(null)
   if (invited) return <Outcome invited={invited} onClose={onClose} />
@@ -118,7 +118,7 @@ function InviteForm({
   )
 }
 
-/** What is told once: the code, where it is used, and a new account's password. */
+/** The result, shown once: the code, the link where it is used, and the password of a new account. */
 function Outcome({ invited, onClose }: { invited: Invited; onClose: () => void }) {
   const { email, code, expiresAt, trainerCreated, temporaryPassword, sendsMail } = invited
   const page = trainerCreated ? paths.register : paths.joinOrganization
@@ -128,7 +128,7 @@ function Outcome({ invited, onClose }: { invited: Invited; onClose: () => void }
   return (
     <Stack gap="sm">
       <div>
-        {/* The button that invited is gone. On a button a second Enter would close what is shown once. */}
+        {/* Takes the focus from the unmounted submit button. A button would close the dialog on a second Enter. */}
         <Text ref={heading} tabIndex={-1} fw={600} className={styles.who}>
           {texts.created(email)}
         </Text>
@@ -172,7 +172,7 @@ function Outcome({ invited, onClose }: { invited: Invited; onClose: () => void }
   )
 }
 
-/** How the invited one gets in. */
+/** What the invited person does next. */
 function accountWords({ trainerCreated, temporaryPassword }: Invited): string {
   if (!trainerCreated) return texts.hasAccount
   return temporaryPassword === null ? texts.passwordGone : texts.newAccount
@@ -182,13 +182,13 @@ interface HandoverProps {
   label: string
   value: string
   hint: string
-  /** The words of the button, and of the toasts. */
+  /** The texts of the button and the toasts. */
   copy: string
   done: string
   failed: string
 }
 
-/** Something to be handed over, letter by letter, with a button that copies it. */
+/** A value to hand over, with a button that copies it. */
 function Handover({ label, value, hint, copy, done, failed }: HandoverProps) {
   const { isCopied, run } = useCopiedText(value, {
     done: { title: organizationToasts.copied, message: done },

@@ -71,7 +71,7 @@ function CodeForm({ join }: { join: ReturnType<typeof useJoinOrganization> }) {
   )
 }
 
-/** In the place of the form, which had the focus. */
+/** Replaces the form, and takes the focus from it. */
 function Joined({ name }: { name: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

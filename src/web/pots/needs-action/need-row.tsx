@@ -18,7 +18,7 @@ interface NeedRowProps {
   onFill: () => void
 }
 
-/** One pot that needs something done: whose it is, why, and what to do. */
+/** A pot that needs action: its client, the reason, and the button. */
 export function NeedRow({ need: { pot, client }, now, onFill }: NeedRowProps) {
   const name = client?.name ?? texts.unknownClient
   const { left } = pot.forecast
@@ -62,7 +62,7 @@ export function NeedRow({ need: { pot, client }, now, onFill }: NeedRowProps) {
   )
 }
 
-/** 'Räcker till tis 24 nov (v. 48) · 3 pass saknar täckning', or what else is the matter. */
+/** The reason, such as 'Räcker till tis 24 nov (v. 48) · 3 pass saknar täckning'. */
 function whyWords(forecast: Forecast, now: Date): string {
   const { left, uncovered } = forecast
   const matter =

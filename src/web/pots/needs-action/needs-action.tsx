@@ -10,10 +10,10 @@ import { NeedRow } from './need-row.tsx'
 import { potsNeedingAction } from './needing-action.ts'
 import styles from './needs-action.module.css'
 
-/** How many are shown before all are asked for. */
+/** The number of pots shown initially. */
 const shownAtFirst = 5
 
-/** "Behöver åtgärd": the pots that run out, most urgent first, each with what to do about it; nothing when none does. */
+/** "Behöver åtgärd": the pots that run out, most urgent first, each with its action; renders nothing when there is none. */
 export function NeedsAction({ level = 2 }: { level?: 2 | 3 }) {
   const { needs, now, error, retry } = useNeeds()
   const [showsAll, setShowsAll] = useState(false)
@@ -69,7 +69,7 @@ function useNeeds() {
   const clients = trpc.clients.list.useQuery()
   const needs = useMemo(() => {
     if (!pots.data || !clients.data) return []
-    // Colours are dealt by the order the clients came in.
+    // Default colours depend on the order of the answer.
     const withColour = clients.data.map(({ id, name, color }, index) => ({
       id,
       name,

@@ -74,12 +74,12 @@ function CreatePotForm({ clientId, types, onClose }: CreatePotFormProps) {
       })
     const potTypeId = isNewType ? await typeToUse() : pot.getValues().potTypeId
     if (potTypeId === null) return
-    // From here on the type exists, whatever becomes of the pot.
+    // The type now exists, even if creating the pot fails.
     choose(potTypeId, false)
     createPot.mutate({ ...pot.getValues(), potTypeId }, { onSuccess: onClose })
   }
 
-  /** The key of the type that is written; null when it could not be created. A name that exists is used as it is. */
+  /** The key of the entered type: an existing one of that name, or a new one; null when it could not be created. */
   async function typeToUse(): Promise<string | null> {
     const namesake = typeNamed(types, type.getValues().name)
     if (namesake) return namesake.id
@@ -120,7 +120,7 @@ function CreatePotForm({ clientId, types, onClose }: CreatePotFormProps) {
   )
 }
 
-/** The catalogue's words for what is missing (spec 5); the fields say it, too. */
+/** Shows the catalogue's toasts for invalid fields (spec 5), besides the field errors. */
 function explain(wrong: { type: unknown; name: unknown; hours: unknown }): void {
   if (wrong.type)
     notifyFailure({ title: potToasts.typeMissing, message: potFormTexts.typeRequired })
