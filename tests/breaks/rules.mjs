@@ -58,7 +58,7 @@ export const ruleBreaks = [
     what: 'StatusChange also marks sessions that another device has changed since they were seen',
     old: 'current.filter((session) => session.version === seen.get(session.id))',
     new: 'current.filter((session) => seen.has(session.id))',
-    tests: { server: ['skips what another device has changed since, and what is gone'] },
+    tests: { server: ['skips sessions that another device has changed or deleted since'] },
   },
   {
     id: 'retry-with-other-hours',
@@ -66,7 +66,7 @@ export const ruleBreaks = [
     old: `
           eq(potHistory.hoursAdded, hours),`,
     new: '',
-    tests: { server: ['sent again with the same key and other details are a conflict (H7)'] },
+    tests: { server: ['sent again with the same id and other details is a conflict (H7)'] },
   },
   {
     id: 'half-a-series',
@@ -74,9 +74,7 @@ export const ruleBreaks = [
     old: 'if (duplicates.length > 0) return { created: 0',
     new: 'if (duplicates.length === planned.length) return { created: 0',
     tests: {
-      server: [
-        'in any week of a series keeps the whole series from being created, and each is listed (H16)',
-      ],
+      server: ['in any week of a series refuses the whole series, and each is listed (H16)'],
     },
   },
   {
@@ -84,7 +82,7 @@ export const ruleBreaks = [
     what: 'A change for some of a series touches all of it',
     old: 'similar.filter(({ id }) => chosen.has(id))',
     new: 'similar.filter(() => chosen.size > 0)',
-    tests: { server: ['touches those chosen alone, and nothing that is not similar'] },
+    tests: { server: ['changes only the chosen ones, and none that is not similar'] },
   },
   {
     id: 'no-client-lock',
@@ -93,7 +91,9 @@ export const ruleBreaks = [
     .for('no key update')`,
     new: '.orderBy(clients.id)',
     tests: {
-      server: ['of two bookings of one slot at once one is made, and the other lists it (H15)'],
+      server: [
+        'of two concurrent bookings of one slot one is made, and the other reports it as a duplicate (H15)',
+      ],
     },
   },
   {
@@ -101,6 +101,6 @@ export const ruleBreaks = [
     what: 'Pots and sessions of an export are read at different moments',
     old: "isolationLevel: 'repeatable read'",
     new: "isolationLevel: 'read committed'",
-    tests: { server: ['an export tells pots and sessions of one moment while others write (H23)'] },
+    tests: { server: ['an export reads pots and sessions from one snapshot during writes (H23)'] },
   },
 ]

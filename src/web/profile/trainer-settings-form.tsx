@@ -13,8 +13,10 @@ const texts = profileTexts.trainer
 
 /** The form of a trainer's terms and contact details, which the personal links show (spec 2, Profile). */
 export function TrainerSettingsForm({ own }: { own: OwnProfile }) {
-  const { form, settle } = useSavedForm(updateTrainerSettingsInput, valuesOf(own))
   const update = useUpdateTrainerSettings()
+  const { form, settle } = useSavedForm(updateTrainerSettingsInput, valuesOf(own), {
+    isSaving: update.isPending,
+  })
   return (
     <ProfileForm
       form={form}

@@ -9,7 +9,7 @@ import { openLedger } from '#tests/ledger.ts'
 import { doSomething, type WriterFixture } from '#tests/operations.ts'
 import { repeatedBy, runSeed, seededRandom } from '#tests/random.ts'
 import { rowsOf, sumsOf } from '#tests/rows.ts'
-import { scale, withCommas } from '#tests/scale.ts'
+import { scale } from '#tests/scale.ts'
 
 const { operations } = scale
 const writers = 16
@@ -17,12 +17,12 @@ const quietPoints = scale.quietPoints
 const trainers = 3
 const clientsOfTrainer = 4
 
-test(`the books hold under ${writers} writers and ${withCommas(operations)} random operations (H3, H4, H10)`, {
+test(`the books stay consistent under parallel writers and random operations (H3, H4, H10)`, {
   timeout: 600_000,
 }, async () => {
   const seed = runSeed()
   const database = await postgresDatabase()
-  // A second pool, as a second process on the same database has one.
+  // A second pool, like that of a second process on the same database.
   const second = openPostgres(database.where)
   const ledger = openLedger()
   const { db } = database

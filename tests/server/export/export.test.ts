@@ -18,7 +18,7 @@ const clock = testClock()
 describe.each([
   ['PostgreSQL', postgresDatabase],
   ['the embedded database', embeddedDatabase],
-])('the facts of an export on %s', (_name, open) => {
+])('rows of an export on %s', (_name, open) => {
   let database: TestDatabase
   let db: Database
   let own: TrainerFixture
@@ -39,7 +39,7 @@ describe.each([
     return clients.flatMap(({ sessions }) => sessions.map(({ startsAt }) => startsAt.toISOString()))
   }
 
-  test('are every client with pots and the sessions of the period, and nothing else', async () => {
+  test('are all clients with their pots and the sessions of the period, and nothing else', async () => {
     const potTypeId = await makePotType(db, own.trainer.id, 'Yoga')
     const { id: clientId } = await makeClient(db, own.trainer.id, {
       name: 'Åsa Öberg',
@@ -91,7 +91,7 @@ describe.each([
     expect(facts.clients[0]).toMatchObject({ pots: [{ totalHours: 10 }], sessions: [] })
   })
 
-  test('are of the trainer’s own clients alone', async () => {
+  test("are limited to the trainer's own clients", async () => {
     const foreign = await makeTrainerFixture(db, clock)
     await makeSession(db, { ...foreign.owner, startsAt: instantOf('2026-11-24', '10:00') })
     const { clients } = await own.caller.export.facts(november)
@@ -99,7 +99,7 @@ describe.each([
     expect(clients[0]?.sessions).toEqual([])
   })
 
-  test('are nothing for a trainer without clients', async () => {
+  test('are empty for a trainer without clients', async () => {
     await own.caller.clients.remove({ id: own.clientId })
     expect(await own.caller.export.facts(november)).toMatchObject({ clients: [] })
   })
@@ -137,7 +137,7 @@ describe.each([
       '2100-12-31T22:59:59.999Z',
     ],
   ])(
-    'hold days in Stockholm from their first instant to their last: %s',
+    'span Stockholm days from their first instant to their last: %s',
     async (_days, period, first, last) => {
       const [from, to] = [Date.parse(first), Date.parse(last)]
       await makeOwn(new Date(to + 1))
@@ -159,12 +159,12 @@ describe.each([
     await expectRefused(db, 'INVALID_INPUT', () => own.caller.export.facts(period))
   })
 
-  test('change nothing', async () => {
+  test('are read without side effects', async () => {
     await expectNoEffect(db, () => own.caller.export.facts(november))
   })
 })
 
-test(`a practice of ${scale.exportedClients} clients with 300 sessions each is exported whole`, async () => {
+test(`a trainer with hundreds of clients and 300 sessions each is exported completely`, async () => {
   const clients = scale.exportedClients
   const database = await postgresDatabase()
   try {
@@ -175,7 +175,7 @@ test(`a practice of ${scale.exportedClients} clients with 300 sessions each is e
       select gen_random_uuid(), ${trainerId}, 'Klient ' || n, n || '@example.com', 'hash ' || n, ''
       from generate_series(1, ${clients}) n`)
     await db.transaction(async (tx) => {
-      // Without the triggers, which would take half a minute: no hours are drawn here.
+      // Without the triggers, which would take half a minute: no hours are charged here.
       await tx.execute(sql`set local session_replication_role = replica`)
       await tx.execute(sql`insert into training_sessions
           (id, trainer_id, client_id, date, duration_hours, completed, notes)

@@ -6,9 +6,9 @@ import { startServer, type TestServer } from '#tests/server.ts'
 const publicUrl = new URL('https://tidspott.example.com')
 
 let db: Database
-/** Without PUBLIC_URL: only loopback names are us. */
+/** Without PUBLIC_URL: only loopback origins are ours. */
 let local: TestServer
-/** With PUBLIC_URL, behind a proxy that ends TLS. */
+/** With PUBLIC_URL, behind a proxy that terminates TLS. */
 let open: TestServer
 
 test.beforeAll(async ({ emptyDatabase }) => {
@@ -22,7 +22,7 @@ afterAll(async () => {
   await open.close()
 })
 
-/** The status that a logout with these headers is answered with; 200 when it was carried out. */
+/** The status of a logout with these headers; 200 when it was executed. */
 async function statusOf(server: TestServer, headers: Record<string, string>): Promise<number> {
   const { status } = await server.send({
     method: 'POST',
@@ -33,8 +33,8 @@ async function statusOf(server: TestServer, headers: Record<string, string>): Pr
   return status
 }
 
-describe('without PUBLIC_URL', () => {
-  test('our own page may', async () => {
+describe('CSRF origin check without PUBLIC_URL', () => {
+  test('allows our own page', async () => {
     expect(await statusOf(local, { origin: local.origin })).toBe(200)
     expect(await statusOf(local, { origin: `https://localhost:${local.port}` })).toBe(200)
     const byNumber = `127.0.0.1:${local.port}`
@@ -51,11 +51,11 @@ describe('without PUBLIC_URL', () => {
     ['another name of this machine', 'http://127.0.0.1'],
     ['our name as the beginning of another', 'http://localhost.example.com'],
     ['two origins', 'http://localhost, https://example.com'],
-  ])('%s may not', async (_name, origin) => {
+  ])('refuses %s', async (_name, origin) => {
     expect(await statusOf(local, { origin })).toBe(403)
   })
 
-  test('a name that somebody has pointed at this machine may not (DNS rebinding)', async () => {
+  test('refuses a foreign name that resolves to this machine (DNS rebinding)', async () => {
     const host = `rebound.example.com:${local.port}`
     expect(await statusOf(local, { host, origin: `http://${host}` })).toBe(403)
     expect(await statusOf(local, { host, origin: local.origin })).toBe(403)
@@ -64,8 +64,8 @@ describe('without PUBLIC_URL', () => {
   })
 })
 
-describe('with PUBLIC_URL', () => {
-  test('only that origin may, whatever the proxy makes of Host', async () => {
+describe('CSRF origin check with PUBLIC_URL', () => {
+  test('allows only that origin, regardless of the Host set by the proxy', async () => {
     expect(await statusOf(open, { origin: publicUrl.origin })).toBe(200)
     expect(await statusOf(open, { origin: publicUrl.origin, host: 'app:3000' })).toBe(200)
   })
@@ -73,26 +73,26 @@ describe('with PUBLIC_URL', () => {
   test.each([
     ['http instead of https', 'http://tidspott.example.com'],
     ['a port', 'https://tidspott.example.com:8443'],
-    ['a part of the domain', 'https://example.com'],
-    ['a name under ours', 'https://a.tidspott.example.com'],
-    ['a longer name', 'https://tidspott.example.com.evil.example'],
-    ['no origin to speak of', 'null'],
-  ])('%s may not', async (_name, origin) => {
+    ['the parent domain', 'https://example.com'],
+    ['a subdomain', 'https://a.tidspott.example.com'],
+    ['our name as a prefix', 'https://tidspott.example.com.evil.example'],
+    ['the opaque origin', 'null'],
+  ])('refuses %s', async (_name, origin) => {
     expect(await statusOf(open, { origin })).toBe(403)
   })
 
-  test('this machine may not', async () => {
+  test('refuses this machine', async () => {
     expect(await statusOf(open, { origin: `http://localhost:${open.port}` })).toBe(403)
   })
 })
 
-describe('without Origin', () => {
-  test('a program may, which no form can be: it adds a header and says nothing of the site', async () => {
+describe('CSRF origin check without Origin', () => {
+  test('allows a program, which no HTML form can imitate: it sends a custom header and no Sec-Fetch-Site', async () => {
     expect(await statusOf(local, { 'x-requested-with': 'curl' })).toBe(200)
     expect(await statusOf(open, { 'x-requested-with': 'curl' })).toBe(200)
   })
 
-  test('nobody else may', async () => {
+  test('refuses all others', async () => {
     expect(await statusOf(local, {})).toBe(403)
     for (const site of ['cross-site', 'same-site', 'same-origin', 'none']) {
       expect(await statusOf(local, { 'sec-fetch-site': site })).toBe(403)
@@ -102,7 +102,7 @@ describe('without Origin', () => {
   })
 })
 
-test('every method that is not a question is asked for its origin, on every path', async () => {
+test('every method other than GET and HEAD is checked, on every path', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
     for (const path of ['/', '/trpc/auth.logout', '/healthz', '/client/x', '/nowhere']) {
       const answer = await local.send({ method, path, headers: { origin: 'https://example.com' } })

@@ -36,20 +36,20 @@ function get(path: string): Promise<Answer> {
   return server.send({ path, headers: { cookie: `tidspott=${token}` } })
 }
 
-/** Is the login still there? A logout that was carried out has ended it. */
+/** Whether the login still exists. An executed logout has ended it. */
 async function isLoggedIn(): Promise<boolean> {
   return (await server.call('clients.list', undefined, { token })).status === 200
 }
 
 const logout = '{"json":{}}'
 
-describe('the kind of a body', () => {
+describe('content type of a body', () => {
   test.each([
     'application/json',
     'application/json; charset=utf-8',
     'application/json;charset=UTF-8',
     'Application/JSON',
-  ])('%s is read', async (type) => {
+  ])('%s is parsed', async (type) => {
     expect((await post('/trpc/auth.logout', type, logout)).status).toBe(200)
     expect(await isLoggedIn()).toBe(false)
   })
@@ -76,7 +76,7 @@ describe('the kind of a body', () => {
     expect(await isLoggedIn()).toBe(true)
   })
 
-  test('an absent body or one that is not JSON is the sender’s fault', async () => {
+  test('a missing or malformed body is a client error', async () => {
     for (const body of ['', '{', '{"json":', 'null', '[]', '"text"', '{"json":{}}x', '\u0000']) {
       const { status, text } = await post('/trpc/auth.login', 'application/json', body)
       expect([body, status]).toEqual([body, 400])
@@ -92,8 +92,8 @@ describe('the kind of a body', () => {
   })
 })
 
-describe('the method', () => {
-  test('a mutation is never a question', async () => {
+describe('method', () => {
+  test('a mutation cannot be called by GET', async () => {
     const input = encodeURIComponent(logout)
     expect((await get(`/trpc/auth.logout?input=${input}`)).status).toBe(404)
     expect((await get(`/trpc/auth.logout,clients.list?batch=1&input=${input}`)).status).toBe(400)
@@ -122,7 +122,7 @@ describe('the method', () => {
 
 const attempt = { json: { email: 'nobody@example.com', password: 'x' } }
 
-/** How many logins were tried: each has left its point at the throttle of the address. */
+/** The number of login attempts, by the rate limit points of the address. */
 async function attempts(): Promise<number> {
   const rows = await db.select().from(throttles)
   return Math.max(0, ...rows.map((row) => row.points))
@@ -133,16 +133,16 @@ function repeated(name: string, times: number): string {
 }
 
 describe('batches', () => {
-  test('up to ten questions are answered in one request', async () => {
+  test('up to ten queries are answered in one request', async () => {
     const { status, text } = await get(`/trpc/${repeated('clients.list', 10)}?batch=1`)
     expect([status, (JSON.parse(text) as unknown[]).length]).toEqual([200, 10])
   })
 
-  test.each([11, 60])('%i questions are too many', async (count) => {
+  test.each([11, 60])('%i queries are too many', async (count) => {
     expect((await get(`/trpc/${repeated('clients.list', count)}?batch=1`)).status).toBe(400)
   })
 
-  test('400 calls in one address find no way in', async () => {
+  test('400 calls in one URL are refused', async () => {
     const calls = repeated('auth.login', 400)
     const guesses = Array.from({ length: 400 }, () => attempt)
     const body = JSON.stringify({ ...guesses })
@@ -152,7 +152,7 @@ describe('batches', () => {
     expect(await attempts()).toBe(0)
   })
 
-  /** One batch, spelled in every way that the router, a URL and tRPC might read it. */
+  /** One batch in every spelling that the router, a URL parser and tRPC might accept. */
   const spellings = (names: string[]) => [
     `/trpc/${names.join(',')}?batch=1`,
     `/trpc/${names.join(',')}?batch`,
@@ -169,7 +169,7 @@ describe('batches', () => {
     `http://localhost/trpc/${names.join(',')}?batch=1`,
   ]
 
-  test.each(spellings(['auth.login', 'auth.login']))('no guesses in %s', async (path) => {
+  test.each(spellings(['auth.login', 'auth.login']))('no auth procedures in %s', async (path) => {
     const body = JSON.stringify({ 0: attempt, 1: attempt })
     const { status, text } = await post(path, 'application/json', body)
     expect([400, 404]).toContain(status)
@@ -177,13 +177,16 @@ describe('batches', () => {
     expect(await attempts()).toBe(0)
   })
 
-  test.each(spellings(['clients.list', 'portal.get']))('no portal in %s', async (path) => {
-    const input = encodeURIComponent(JSON.stringify({ 1: { json: { token: 'x' } } }))
-    const { status, text } = await get(`${path}${path.includes('?') ? '&' : '?'}input=${input}`)
-    expect([400, 404]).toContain(status)
-    expect(text).not.toContain('LINK_INVALID')
-    expect(await attempts()).toBe(0)
-  })
+  test.each(spellings(['clients.list', 'portal.get']))(
+    'no portal procedures in %s',
+    async (path) => {
+      const input = encodeURIComponent(JSON.stringify({ 1: { json: { token: 'x' } } }))
+      const { status, text } = await get(`${path}${path.includes('?') ? '&' : '?'}input=${input}`)
+      expect([400, 404]).toContain(status)
+      expect(text).not.toContain('LINK_INVALID')
+      expect(await attempts()).toBe(0)
+    },
+  )
 
   test('a mutation is not batched either, alone or with others (H22)', async () => {
     for (const path of ['clients.remove', 'clients.remove,clients.remove']) {
@@ -192,7 +195,7 @@ describe('batches', () => {
     }
   })
 
-  test('a stream of answers is not to be had', async () => {
+  test('streaming responses are disabled', async () => {
     const { status, headers } = await server.send({
       path: '/trpc/clients.list,clients.list?batch=1',
       headers: { cookie: `tidspott=${token}`, 'trpc-accept': 'application/jsonl' },
@@ -201,7 +204,7 @@ describe('batches', () => {
   })
 })
 
-describe('addresses that lead nowhere', () => {
+describe('unknown paths', () => {
   test.each([
     '/trpc',
     '/trpc/',
@@ -227,19 +230,19 @@ describe('addresses that lead nowhere', () => {
     expect(text).not.toMatch(/stack|node_modules|Error:|No procedure/)
   })
 
-  test('a name of 5,000 letters is too long for one', async () => {
+  test('a name of 5,000 letters is too long for a path', async () => {
     expect((await get(`/trpc/${'a'.repeat(5000)}`)).status).toBe(414)
   })
 
   test.each(['a b', 'x:99999999', '[', ':', 'http://x', '\u00e5'])(
-    'a Host that says "%s" breaks nothing',
+    'the Host "%s" causes no error',
     async (host) => {
       const { status } = await server.send({ path: '/trpc/auth.me', headers: { host } })
       expect(status).toBeLessThan(500)
     },
   )
 
-  test('the query may say anything', async () => {
+  test('any query string is accepted', async () => {
     const queries = [
       'input=%',
       'input=%zz',
@@ -268,7 +271,7 @@ const places = [
   },
 ]
 
-describe.each(places)('annotations of superjson in $path', ({ path, json, bytes }) => {
+describe.each(places)('superjson annotations in $path', ({ path, json, bytes }) => {
   const many = (count: number, leaf: unknown) =>
     Object.fromEntries(Array.from({ length: count }, (_, n) => [`field${n}`, leaf]))
   let deep: unknown = ['Date']
@@ -343,7 +346,7 @@ describe.each(places)('annotations of superjson in $path', ({ path, json, bytes 
     ['itself', []],
   ]
 
-  test.each(attacks)('%s is refused before it is built', async (_name, body) => {
+  test.each(attacks)('%s is refused before it is parsed', async (_name, body) => {
     const answer = await post(`/trpc/${path}`, 'application/json', JSON.stringify(body))
     const { status, text } = answer
     expect([status, text.includes('INVALID_INPUT')]).toEqual([400, true])
@@ -355,20 +358,20 @@ describe.each(places)('annotations of superjson in $path', ({ path, json, bytes 
     '{"json":{"__proto__":{"polluted":true},"email":"a@example.com","password":"x"}}',
     '{"json":{"constructor":{"prototype":{"polluted":true}},"email":"a@example.com","password":"x"}}',
     '{"__proto__":{"json":{"email":"a@example.com","password":"x"}}}',
-  ])('%s pollutes nothing', async (body) => {
+  ])('%s causes no prototype pollution', async (body) => {
     expect((await post(`/trpc/${path}`, 'application/json', body)).status).toBe(400)
     expect((await get(`/trpc/clients.get?input=${encodeURIComponent(body)}`)).status).toBe(400)
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })
 
-  test('an array in an array, as deep as there is room for, is refused', async () => {
+  test('arrays nested to the size limit are refused', async () => {
     const depth = bytes / 2 - 10
     const body = `{"json":${'['.repeat(depth)}${']'.repeat(depth)}}`
     expect((await post(`/trpc/${path}`, 'application/json', body)).status).toBe(400)
   })
 })
 
-/** Posts without a Content-Length, in chunks; `isOpen` leaves the body unfinished. Resolves to the answer. */
+/** Posts without Content-Length, in chunks; `isOpen` leaves the body unfinished. Resolves to the response. */
 function postChunks(path: string, chunks: string[], { isOpen = false } = {}) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const asking = request(
@@ -396,20 +399,20 @@ function postChunks(path: string, chunks: string[], { isOpen = false } = {}) {
   })
 }
 
-describe('the longest input of procedures that need no login', () => {
+describe('input limit of public procedures', () => {
   const limit = 16 * 1024
   const tooLong = [413, '{"problem":"INVALID_INPUT"}']
-  /** An attempt to log in, filled up with spaces, which JSON allows. */
+  /** A login attempt padded with spaces, which JSON allows. */
   const body = (bytes: number) => JSON.stringify(attempt).padEnd(bytes)
 
-  test('is 16 kB in a body, of each of them', async () => {
+  test('is 16 kB in a body, for each of them', async () => {
     const names = Object.keys(procedures()).filter((name) => /^(auth|portal)\./.test(name))
     expect(names.length).toBeGreaterThan(8)
     for (const name of names) {
       if (name === 'auth.logout') continue
       const read = await post(`/trpc/${name}`, 'application/json', body(limit))
       expect([name, read.status]).not.toEqual([name, 413])
-      // Unread: what is no JSON has the same answer.
+      // Unread: invalid JSON has the same response.
       for (const long of [body(limit + 1), '['.repeat(limit + 1)]) {
         const { status, text } = await post(`/trpc/${name}`, 'application/json', long)
         expect([name, status, text]).toEqual([name, ...tooLong])
@@ -433,14 +436,14 @@ describe('the longest input of procedures that need no login', () => {
     '/trpc/clients.auth.login',
     '/trpc/nowhere.to.go',
     'http://localhost/trpc/auth.login',
-  ])('is 16 kB under the address %s', async (path) => {
+  ])('is 16 kB at the path %s', async (path) => {
     expect((await post(path, 'application/json', body(limit))).status).not.toBe(413)
     await db.delete(throttles)
     const { status, text } = await post(path, 'application/json', body(limit + 1))
     expect([status, text, await attempts()]).toEqual([...tooLong, 0])
   })
 
-  test('is 16 kB in chunks without a Content-Length, and the rest is not waited for', async () => {
+  test('is 16 kB in chunks without Content-Length, and the rest is not awaited', async () => {
     const half = body(limit / 2)
     const path = '/trpc/auth.login'
     const read = await postChunks(path, [half, ' '.repeat(limit / 2)])
@@ -454,14 +457,14 @@ describe('the longest input of procedures that need no login', () => {
     expect(await attempts()).toBe(1)
   })
 
-  test('is 16 kB in an address, with all else that stands before a body', async () => {
+  test('is 16 kB in a URL, including everything before a body', async () => {
     const path = (bytes: number) => `/trpc/portal.get?input=${'x'.repeat(bytes)}`
     expect((await server.send({ path: path(limit - 200) })).status).toBe(400)
     const { status, text } = await server.send({ path: path(limit) })
     expect([status, text]).toEqual([431, '{"problem":"INVALID_INPUT"}'])
   })
 
-  test('is 256 kB where a login is needed', async () => {
+  test('is 256 kB for procedures with a login', async () => {
     const most = 256 * 1024
     for (const path of ['/trpc/clients.add', '/trpc/clients%2Eadd', '/trpc/sessions.create']) {
       expect((await post(path, 'application/json', body(most))).status).toBe(400)
@@ -470,7 +473,7 @@ describe('the longest input of procedures that need no login', () => {
   })
 })
 
-test('a login that a question renews is sent again, also in a batch', async () => {
+test('the cookie of a login renewed by a query is sent, also in a batch', async () => {
   const soon = new Date(Date.now() + 24 * 3600 * 1000)
   await db.update(authSessions).set({ expiresAt: soon }).where(eq(authSessions.userId, userId))
   const { headers } = await get('/trpc/clients.list,pots.types?batch=1')

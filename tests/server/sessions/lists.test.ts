@@ -15,7 +15,7 @@ test.beforeAll(({ emptyDatabase }) => {
 
 const fixture = () => makeTrainerFixture(db, { now: testClock().now })
 
-/** Every part of the list, to its end. */
+/** Every page of the list. */
 async function allPages(own: TrainerFixture, clientId: string | null) {
   const pages: Awaited<ReturnType<TrainerFixture['caller']['sessions']['page']>>['sessions'][] = []
   let cursor: { startsAt: string; id: string } | null = null
@@ -28,15 +28,15 @@ async function allPages(own: TrainerFixture, clientId: string | null) {
   return pages
 }
 
-describe('the list of all sessions', () => {
-  test('comes in parts of fifty, newest first, each session once, also of one instant', async () => {
+describe('list of all sessions', () => {
+  test('is paginated by fifty, newest first, each session once, also with equal starts', async () => {
     const own = await fixture()
     const foreign = await fixture()
     const from = instantOf('2026-01-01', '08:00').getTime()
     const values = Array.from({ length: 230 }, (_, n) => ({
       ...own.owner,
       id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
-      // Seven at a time begin at the same instant.
+      // Seven at a time start at the same instant.
       startsAt: new Date(from + Math.floor(n / 7) * 86_400_000),
       durationHours: 1,
     }))
@@ -49,7 +49,7 @@ describe('the list of all sessions', () => {
     expect(ids).toEqual(values.map(({ id }) => id).reverse())
   })
 
-  test('is empty for nobody’s client, and one client’s for a filter', async () => {
+  test('is empty for an unknown client, and filtered by client', async () => {
     const own = await fixture()
     const { id: clientId } = await makeClient(db, own.trainer.id)
     const startsAt = instantOf('2026-11-20', '10:00')
@@ -59,7 +59,7 @@ describe('the list of all sessions', () => {
     expect((await allPages(own, (await fixture()).clientId)).flat()).toEqual([])
   })
 
-  test('tells the four warnings of coverage as the week does', async () => {
+  test('has the four coverage warnings of the week', async () => {
     const own = await fixture()
     const potId = await makePot(db, own.owner, { hours: 2 })
     const make = (date: string, more: Partial<typeof trainingSessions.$inferInsert> = {}) =>
@@ -87,7 +87,7 @@ describe('the list of all sessions', () => {
     expect(warningsOf(profile)).toEqual(warningsOf(page))
   })
 
-  test('counts what is booked before a page, on pages that do not show it', async () => {
+  test('coverage counts sessions booked before a page that are not on it', async () => {
     const own = await fixture()
     const potId = await makePot(db, own.owner, { hours: 55 })
     const from = instantOf('2026-11-19', '08:00').getTime()
@@ -106,8 +106,8 @@ describe('the list of all sessions', () => {
   })
 })
 
-describe('what is booked on the days of a series', () => {
-  test('holds what begins on them, reaches into them, or stands where a long one would end', async () => {
+describe('sessions on the days of a series', () => {
+  test('include those that start on them, reach into them, or overlap the end of a long one', async () => {
     const own = await fixture()
     const make = (date: string, time: string, durationHours = 1) =>
       makeSession(db, { ...own.owner, startsAt: instantOf(date, time), durationHours })
@@ -126,8 +126,8 @@ describe('what is booked on the days of a series', () => {
   })
 })
 
-describe('the open sessions of a client', () => {
-  test('are those after now that neither flag is set on', async () => {
+describe('planned sessions of a client', () => {
+  test('are those after now without a status', async () => {
     const own = await fixture()
     const make = (date: string, more: Partial<typeof trainingSessions.$inferInsert> = {}) =>
       makeSession(db, {

@@ -48,8 +48,8 @@ const back = (before: Before) => ({
   sessions: before.map((session) => ({ ...session, startsAt: session.startsAt.toISOString() })),
 })
 
-describe('a move', () => {
-  test('changes when and how long, and nothing else', async () => {
+describe('move', () => {
+  test('changes start and duration, and nothing else', async () => {
     const answer = await own.caller.sessions.move(to())
     expect(answer).toEqual({
       version: 2,
@@ -60,7 +60,7 @@ describe('a move', () => {
     for (const other of others) expect(await sessionRow(db, other)).toMatchObject({ version: 1 })
   })
 
-  test('of a series shifts the chosen ones by the same days and minutes', async () => {
+  test('of a series shifts the chosen sessions by the same days and minutes', async () => {
     const { before } = await own.caller.sessions.move(to({ others }))
     expect(await Promise.all([id, ...others].map(whenOf))).toEqual([
       '2026-11-26 08:30 1.5 h',
@@ -70,7 +70,7 @@ describe('a move', () => {
     expect(before).toHaveLength(3)
   })
 
-  test('over a newer state is refused (design D25)', async () => {
+  test('over a newer version is a conflict (design D25)', async () => {
     await own.caller.sessions.update(await editOf(own.caller, id, { notes: 'Annat' }))
     await expectRefused(db, 'SESSION_CHANGED', () => own.caller.sessions.move(to()))
   })
@@ -83,7 +83,7 @@ describe('a move', () => {
     },
   )
 
-  test('once more after a lost answer changes nothing', async () => {
+  test('is idempotent: a retry after a lost answer changes nothing', async () => {
     await own.caller.sessions.move(to())
     expect(await expectNoEffect(db, () => own.caller.sessions.move(to()))).toEqual({
       version: 2,
@@ -91,7 +91,7 @@ describe('a move', () => {
     })
   })
 
-  test('of a session that is gone or another trainer’s finds none', async () => {
+  test('of a deleted or foreign session is NOT_FOUND', async () => {
     const foreign = await makeTrainerFixture(db)
     const theirs = await makeSession(db, { ...foreign.owner, startsAt: new Date() })
     for (const unknown of [theirs, randomUUID()])
@@ -100,7 +100,7 @@ describe('a move', () => {
       )
   })
 
-  test('does not reach another client’s session through the others', async () => {
+  test("cannot move another client's session as part of the series", async () => {
     const foreign = await makeTrainerFixture(db)
     const theirs = await makeSession(db, {
       ...foreign.owner,
@@ -111,8 +111,8 @@ describe('a move', () => {
   })
 })
 
-describe('a move that is taken back', () => {
-  test('puts every session where it was, whatever stood in its place', async () => {
+describe('undo of a move', () => {
+  test('restores every session, also onto an occupied time', async () => {
     const { before } = await own.caller.sessions.move(to({ others }))
     await own.caller.sessions.putBack(back(before))
     expect(await Promise.all([id, ...others].map(whenOf))).toEqual([
@@ -123,13 +123,13 @@ describe('a move that is taken back', () => {
     await expectNoEffect(db, () => own.caller.sessions.putBack(back(before)))
   })
 
-  test('puts none back when one has been saved or settled since', async () => {
+  test('restores none when one has been saved or settled since', async () => {
     const { before } = await own.caller.sessions.move(to({ others }))
     await own.caller.sessions.update(await editOf(own.caller, others[0] ?? '', { completed: true }))
     await expectRefused(db, 'SESSION_CHANGED', () => own.caller.sessions.putBack(back(before)))
   })
 
-  test('finds none when one is gone or foreign', async () => {
+  test('is NOT_FOUND when one is deleted or foreign', async () => {
     const { before } = await own.caller.sessions.move(to({ others }))
     const foreign = await makeTrainerFixture(db)
     await expectRefused(db, 'SESSION_NOT_FOUND', () =>
@@ -139,7 +139,7 @@ describe('a move that is taken back', () => {
     await expectRefused(db, 'SESSION_NOT_FOUND', () => own.caller.sessions.putBack(back(before)))
   })
 
-  test('puts the second of a double hour back where it was', async () => {
+  test('restores the second occurrence of a repeated hour', async () => {
     const second = new Date('2026-10-25T01:30:00Z')
     const night = await makeSession(db, { ...own.owner, startsAt: second })
     const { before } = await own.caller.sessions.move(to({ id: night, durationHours: 1 }))
