@@ -4,7 +4,7 @@ import { scopeTexts } from '#shared/sessions/series/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { localDateOf } from '#shared/time.ts'
 import { usePhone } from '../../lib/use-phone.ts'
-import type { Question } from '../../ui/dialog/use-dialog.ts'
+import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { ButtonRow } from '../../ui/layout/button-row.tsx'
 import { useBookedOnRuns } from '../availability/use-booked-on-days.ts'
 import type { SeriesQuestion } from './series-choice.ts'
@@ -14,13 +14,13 @@ import { SeriesChoiceList } from './series-choice-list.tsx'
 import { runsOf, seriesChoiceRows } from './series-choice-rows.ts'
 
 interface SeriesChoiceDialogProps {
-  question: Question<SeriesQuestion>
+  dialog: DialogState<SeriesQuestion>
   onAnswer: (answer: { others: string[] } | null) => void
 }
 
 /** Asks how much of a series a change is for, and lists what it will touch. */
 export function SeriesChoiceDialog({
-  question: { about, isOpen, turn },
+  dialog: { subject, isOpen, openCount },
   onAnswer,
 }: SeriesChoiceDialogProps) {
   const isPhone = usePhone()
@@ -28,7 +28,7 @@ export function SeriesChoiceDialog({
     <Modal
       opened={isOpen}
       onClose={() => onAnswer(null)}
-      title={about && scopeTexts.title[about.act]}
+      title={subject && scopeTexts.title[subject.act]}
       size="lg"
       fullScreen={isPhone}
       closeOnClickOutside={false}
@@ -36,7 +36,7 @@ export function SeriesChoiceDialog({
       returnFocus={false}
       closeButtonProps={{ 'aria-label': commonTexts.close }}
     >
-      {about && <SeriesChoiceForm key={turn} about={about} onAnswer={onAnswer} />}
+      {subject && <SeriesChoiceForm key={openCount} about={subject} onAnswer={onAnswer} />}
     </Modal>
   )
 }

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import type { Period } from '#shared/export/period.ts'
 import { exportFileName, exportReport } from '#shared/export/report.ts'
 import { exportToasts as texts } from '#shared/export/texts.ts'
-import { errorMessage } from '../lib/error-messages.ts'
+import { errorToast } from '../lib/error-messages.ts'
 import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
 import { downloadText } from './download-text.ts'
 
-/** Asks for the facts of a period, never from a cache, and hands them over as a file (spec 2, Export tab). */
+/** Downloads the report of a period (spec 2, Export tab). A mutation, so that it is never read from the cache. */
 export function useExport() {
   const { client } = trpc.useUtils()
   return useMutation({
@@ -19,6 +19,6 @@ export function useExport() {
       downloadText(fileName, exportReport(facts, period))
       notifySuccess({ title: texts.done, message: fileName })
     },
-    onError: (error) => notifyFailure({ title: texts.failed, message: errorMessage(error) }),
+    onError: (error) => notifyFailure(errorToast(texts.failed, error)),
   })
 }
