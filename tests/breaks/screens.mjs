@@ -41,8 +41,8 @@ export const screenBreaks = [
   {
     id: 'no-clients-no-words',
     what: 'Clients, empty state: whoever has no clients sees nothing',
-    old: '{rows.length === 0 && (',
-    new: "{rows.length === 0 && query !== '' && (",
+    old: '{all === 0 && none}',
+    new: "{all === 0 && search.query !== '' && none}",
     tests: {
       component: ['a trainer without clients sees the empty state, and adds the first one'],
     },
