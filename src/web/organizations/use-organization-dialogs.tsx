@@ -1,8 +1,9 @@
 import { type ReactNode, useCallback } from 'react'
 import type { Invitation, Member, Organization } from '#shared/organizations/payload.ts'
 import { organizationToasts } from '#shared/organizations/texts.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
-import { useLoadedDialogs } from '../ui/dialog/use-loaded-dialogs.ts'
+import { useLazyDialog } from '../ui/dialog/use-lazy-dialog.ts'
 
 /** What a dialog of the page may be about; one is open at a time. */
 export type OrganizationQuestion =
@@ -25,14 +26,14 @@ export interface OrganizationEvents {
   onRowGone: () => void
 }
 
-const loadDialogs = async () => (await import('./organization-dialogs.tsx')).OrganizationDialogs
+const dialogs = lazyModule(() => import('./organization-dialogs.tsx'))
 
 /** The dialogs, fetched when the browser is idle, or at once when one is asked for. Render `element` once. */
 export function useOrganizationDialogs(events: OrganizationEvents) {
-  const [Dialogs, whenLoaded] = useLoadedDialogs(loadDialogs, organizationToasts.dialogNotLoaded)
+  const [module, whenLoaded] = useLazyDialog(dialogs, organizationToasts.dialogNotLoaded)
   const asked = useDialog<OrganizationQuestion>()
   const { open } = asked
   const ask: Ask = useCallback((question) => whenLoaded(() => open(question)), [whenLoaded, open])
-  const element: ReactNode = Dialogs && <Dialogs asked={asked} {...events} />
+  const element: ReactNode = module && <module.OrganizationDialogs asked={asked} {...events} />
   return { element, ask }
 }

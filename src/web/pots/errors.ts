@@ -1,6 +1,6 @@
 import { potToasts } from '#shared/pots/changes/texts.ts'
 import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
-import type { Toast } from '../lib/toasts/notify.tsx'
+import type { Toast } from '../lib/toasts/toast.ts'
 
 /** The commands on a pot that can fail. */
 export type PotCommand = 'create' | 'createType' | 'changeHours' | 'removeHistory' | 'remove'

@@ -6,17 +6,17 @@ import { imageTypes } from '#shared/profile/limits.ts'
 import { imageToasts, profileTexts } from '#shared/profile/texts.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
 import { initialsOf } from '../lib/initials.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
-import { useLoadedDialogs } from '../ui/dialog/use-loaded-dialogs.ts'
+import { useLazyDialog } from '../ui/dialog/use-lazy-dialog.ts'
 import { TitledCard } from '../ui/layout/titled-card.tsx'
 import { useRemovePicture, useSavePicture } from './mutations.ts'
 import classes from './picture-card.module.css'
 import { imageRemovalWords, imageWords } from './profile-words.ts'
 
 const texts = profileTexts.picture
-
-// Nobody needs it at first sight.
-const loadDialog = async () => (await import('../ui/dialog/confirm-dialog.tsx')).ConfirmDialog
+// 8 kB: not a part of the first visit.
+const confirmDialog = lazyModule(() => import('../ui/dialog/confirm-dialog.tsx'))
 
 /** The picture in the header and on the clients' links: to be chosen, exchanged and removed (spec 2, Profile). */
 export function PictureCard() {
@@ -25,7 +25,7 @@ export function PictureCard() {
   const remove = useRemovePicture()
   const removing = useDialog<null>()
   const [sent, setSent] = useState(0)
-  const [Dialog, whenLoaded] = useLoadedDialogs(loadDialog, imageToasts.removeFailed)
+  const [dialog, whenLoaded] = useLazyDialog(confirmDialog, imageToasts.removeFailed)
   const chooser = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLButtonElement>(null)
   const hintId = useId()
@@ -114,8 +114,8 @@ export function PictureCard() {
           {failure && <p className={classes.failure}>{failure}</p>}
         </div>
       </div>
-      {Dialog && (
-        <Dialog
+      {dialog && (
+        <dialog.ConfirmDialog
           opened={removing.isOpen}
           onClose={removing.close}
           danger
@@ -124,7 +124,7 @@ export function PictureCard() {
           onConfirm={confirmRemoval}
         >
           {isTrainerRole(role) ? texts.removal.text : texts.removal.ownText}
-        </Dialog>
+        </dialog.ConfirmDialog>
       )}
     </TitledCard>
   )

@@ -1,6 +1,6 @@
 import { sessionToasts } from '#shared/sessions/texts.ts'
 import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
-import type { Toast } from '../lib/toasts/notify.tsx'
+import type { Toast } from '../lib/toasts/toast.ts'
 
 /** What the catalogue says of a session that could not be removed, by its cause (spec 8, Sessions). */
 export function removalErrorToast(error: unknown): Toast {

@@ -1,23 +1,16 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
-import { lazy, memo, Suspense, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { type Balance, needsTopUp } from '#shared/clients/balance.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { forecastTexts, clientPotsTexts as texts } from '#shared/pots/texts.ts'
 import { paths } from '../../lib/paths.ts'
+import { PotManagement } from '../../pots/pot/lazy-pot-management.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { balanceLabel } from '../list/balance-labels.ts'
 import list from '../list/client-table.module.css'
 import styles from './client-pots-table.module.css'
-
-const loadPots = () => import('../../pots/pot/pot-management.tsx')
-const PotManagement = lazy(async () => ({ default: (await loadPots()).PotManagement }))
-
-/** Fetches what a row opens on, before one is opened. */
-export function preloadPots(): void {
-  loadPots().catch(() => null)
-}
 
 interface ClientPotsRowProps {
   id: string
@@ -100,9 +93,7 @@ export const ClientPotsRow = memo(function ClientPotsRow(props: ClientPotsRowPro
             <VisuallyHidden>
               <h2>{texts.potsOf(name)}</h2>
             </VisuallyHidden>
-            <Suspense fallback={<Loading lines={6} />}>
-              <PotManagement clientId={id} />
-            </Suspense>
+            <PotManagement fallback={<Loading lines={6} />} clientId={id} />
           </td>
         </tr>
       )}

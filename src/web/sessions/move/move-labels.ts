@@ -1,6 +1,6 @@
 import { moveToasts } from '#shared/calendar/drag/texts.ts'
 import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
-import type { Toast } from '../../lib/toasts/notify.tsx'
+import type { Toast } from '../../lib/toasts/toast.ts'
 import { updateErrorToast } from '../outcomes.ts'
 import type { Placement } from '../series/series-choice-rows.ts'
 

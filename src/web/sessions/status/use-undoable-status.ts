@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { notifySuccess, notifyUndo, type Toast } from '../../lib/toasts/notify.tsx'
+import { notifySuccess, notifyUndo } from '../../lib/toasts/notify.tsx'
+import type { Toast } from '../../lib/toasts/toast.ts'
 import { type MarkedSessions, useSetStatus } from './use-set-status.ts'
 
 /** As long as a toast offers to take something back (UX 2.1). */
