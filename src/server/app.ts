@@ -8,6 +8,7 @@ import type { Context } from './context.ts'
 import type { Database } from './db/database.ts'
 import { demoBarrier } from './demo/access.ts'
 import type { Env } from './env.ts'
+import { addCsrfOriginCheck } from './http/csrf-origin-check.ts'
 import { addHeaders, bareHeaders } from './http/headers.ts'
 import { addHealth } from './http/health.ts'
 import { loggerOptions } from './http/log.ts'
@@ -17,16 +18,14 @@ import {
   writeCookie,
   writeDeviceCookie,
 } from './http/login-cookie.ts'
-import { addOriginGate } from './http/origin-gate.ts'
 import { addPages } from './http/pages.ts'
+import { refusalBody } from './http/refusal.ts'
+import { publicInputLimit } from './http/request-guard.ts'
 import { routableUrl } from './http/request-path.ts'
-import { openInputLimit } from './http/trpc-gate.ts'
 import { addTrpcRoute } from './http/trpc-route.ts'
 import { answerUnreadable } from './http/unreadable.ts'
 import { type PortalPage, portalSender } from './portal/page.ts'
 import { addImageRoutes } from './profile/image-routes.ts'
-
-const trpcPrefix = '/trpc'
 
 /** Maximum size of a request body, in bytes: many times the longest notes of a session. */
 const bodyLimit = 256 * 1024
@@ -59,7 +58,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     bodyLimit,
     // Maximum size of the request line and headers, which includes an input in the URL. Fixed here, since Node's
     // default can be raised by a flag.
-    http: { maxHeaderSize: openInputLimit },
+    http: { maxHeaderSize: publicInputLimit },
     clientErrorHandler: answerUnreadable,
     trustProxy: env.trustProxy,
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: false },
@@ -67,12 +66,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     keepAliveTimeout: 5_000,
     // A malformed URL is reported as invalid input.
-    frameworkErrors: (error, _request, reply: FastifyReply) => {
+    frameworkErrors: (error, request, reply: FastifyReply) => {
+      const status = error.statusCode ?? 400
       // Sent before any hook runs, so the security headers are added here.
       void reply
         .headers(bareHeaders)
-        .code(error.statusCode ?? 400)
-        .send({ problem: 'INVALID_INPUT' })
+        .code(status)
+        .send(refusalBody(request.url, 'INVALID_INPUT', status))
     },
   })
   app.server.headersTimeout = 10_000
@@ -80,11 +80,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => {
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
     if (status >= 500) request.log.error({ err: error }, 'request failed')
-    return reply.code(status).send({ problem: status >= 500 ? 'UNEXPECTED' : 'INVALID_INPUT' })
+    const problem = status >= 500 ? 'UNEXPECTED' : 'INVALID_INPUT'
+    return reply.code(status).send(refusalBody(request.url, problem, status))
   })
 
   await addHeaders(app, isHttps)
-  addOriginGate(app, env.publicUrl)
+  addCsrfOriginCheck(app, env.publicUrl)
   await app.register(cookie)
   addHealth(app, db, isDraining)
 
@@ -123,7 +124,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     return login
   }
 
-  addTrpcRoute(app, trpcPrefix, contextOf)
+  addTrpcRoute(app, contextOf)
   await addImageRoutes(app, contextOf)
   const { supportEmail } = env
   if (parts.web) {
@@ -132,6 +133,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     await addPages(app, { webDir, supportEmail, sendPortal })
   }
   // Fastify's default response and log line contain the URL, which may be a personal link.
-  else app.setNotFoundHandler((_request, reply) => reply.code(404).send({ problem: 'NOT_FOUND' }))
+  else {
+    app.setNotFoundHandler((request, reply) =>
+      reply.code(404).send(refusalBody(request.url, 'NOT_FOUND', 404)),
+    )
+  }
   return app
 }

@@ -7,7 +7,7 @@ export const accessBreaks = [
     new: 'return and(eq(trainingSessions.id, id), scope.trainerId ? undefined : eq(trainingSessions.id, id))',
     tests: {
       server: [
-        'every procedure, as every kind of actor, on own, foreign and unknown rows › sessions.get',
+        'tenant isolation: every procedure, as every kind of actor, on own, foreign and unknown rows › sessions.get',
       ],
     },
   },
@@ -18,7 +18,7 @@ export const accessBreaks = [
     new: "if (!ctx.organization.role) throw new Problem('FORBIDDEN')",
     tests: {
       server: [
-        'every procedure, as every kind of actor, on own, foreign and unknown rows › organizations.trainers',
+        'tenant isolation: every procedure, as every kind of actor, on own, foreign and unknown rows › organizations.trainers',
       ],
     },
   },
@@ -28,9 +28,7 @@ export const accessBreaks = [
     old: 'const sessionColumns = {',
     new: 'const sessionColumns = {\n  notes: trainingSessions.notes,',
     tests: {
-      server: [
-        'is the list of spec 7 and nothing else: no notes, no history, no telephone, no link',
-      ],
+      server: ['is limited to the list of spec 7: no notes, no history, no phone number, no link'],
     },
   },
   {
@@ -39,7 +37,7 @@ export const accessBreaks = [
     old: 'return isLoopbackHost(host) && (',
     new: 'return (isLoopbackHost(host) || host !== "") && (',
     tests: {
-      server: ['a name that somebody has pointed at this machine may not (DNS rebinding)'],
+      server: ['refuses a foreign name that resolves to this machine (DNS rebinding)'],
     },
   },
   {
@@ -47,14 +45,14 @@ export const accessBreaks = [
     what: 'The token of a personal link stands in the log',
     old: "'$1[redacted]'",
     new: "'$&'",
-    tests: { server: ['an address in the log'] },
+    tests: { server: ['URL in the log'] },
   },
   {
     id: 'cookie-for-scripts',
     what: 'Scripts can read the login cookie',
     old: 'httpOnly: true, secure: isHttps',
     new: 'httpOnly: false, secure: isHttps',
-    tests: { server: ['is out of reach of scripts and other sites'] },
+    tests: { server: ['is HttpOnly and SameSite (no access for scripts, no CSRF)'] },
   },
   {
     id: 'fixed-window',
@@ -62,7 +60,7 @@ export const accessBreaks = [
     old: 'if (limit.sliding) {',
     new: 'if (limit.sliding && limit.seconds < 60) {',
     tests: {
-      server: ['are ten in any 15 minutes, wherever they begin: each one puts the end off'],
+      server: ['restarts with each attempt: at most ten in any 15 minutes'],
     },
   },
   {
@@ -73,7 +71,7 @@ export const accessBreaks = [
     tests: {
       server: [
         'loses each of its logins at the next request',
-        'is out at its next request, and its login is gone from the table',
+        'is logged out at its next request, and its login row is deleted',
       ],
     },
   },
@@ -83,7 +81,7 @@ export const accessBreaks = [
     old: 'requireTLS: Boolean(auth) && !isLoopback',
     new: 'requireTLS: Boolean(auth) && isLoopback',
     tests: {
-      server: ['for a server beyond this machine that would take the password without TLS'],
+      server: ['for a remote server that would take the password without TLS'],
     },
   },
   {
@@ -91,6 +89,6 @@ export const accessBreaks = [
     what: 'A mail that is tried again brings its used link to a new password back to life',
     old: 'mail.attempts === 1 ?',
     new: 'mail.attempts > 0 ?',
-    tests: { server: ['does not bring a used link to life again'] },
+    tests: { server: ['does not make a used link valid again'] },
   },
 ]

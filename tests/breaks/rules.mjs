@@ -1,7 +1,7 @@
 /**
- * Deliberate breaks of the rules and of the books. `old` stands exactly once in src, wherever the file lies; `new` takes
- * its place. `tests` names what should notice, by kind: a test by its title as it is reported, a block by its own, and
- * 'block › test' where the title alone is not clear. Of several titles one that fails is enough.
+ * Deliberate breaks of the rules and of the books. `old` occurs exactly once in src, in any file; `new` replaces it.
+ * `tests` names the tests that should fail, by kind: a test or a block by its title, and 'block › test' where the title
+ * alone is ambiguous. One failing test is enough.
  */
 export const ruleBreaks = [
   {
@@ -10,7 +10,7 @@ export const ruleBreaks = [
     old: '(starts[middle] ?? ms) <= ms',
     new: '(starts[middle] ?? ms) < ms',
     tests: {
-      pure: ['counts another at the very same time, and none at this very moment or later on'],
+      pure: ['counts another session at the same start, and none that starts now or later'],
     },
   },
   {
@@ -19,7 +19,7 @@ export const ruleBreaks = [
     old: 'return completed || noShow',
     new: 'return completed && !noShow',
     tests: {
-      pure: ['draws a no-show like a completed one'],
+      pure: ['charges a no-show like a completed session'],
       server: ['as no-show charges the same'],
     },
   },
@@ -28,21 +28,21 @@ export const ruleBreaks = [
     what: 'Sessions of earlier weeks belong to the series that a change touches',
     old: 'days > 0 && days % 7 === 0',
     new: 'days !== 0 && days % 7 === 0',
-    tests: { pure: ['a similar session'] },
+    tests: { pure: ['similar session'] },
   },
   {
     id: 'repeats-in-utc',
     what: 'Weekly repeats are 168 hours apart, so that they move on the clock when the clocks change',
     old: 'instantOf(addDays(date, 7 * n), time))',
     new: 'new Date(instantOf(addDays(date, 0), time).getTime() + n * 604_800_000))',
-    tests: { pure: ['weekly repeats'] },
+    tests: { pure: ['weekly recurrence'] },
   },
   {
     id: 'third-decimal',
     what: 'A third decimal of typed hours is rounded away instead of refused',
     old: String.raw`(\.\d{1,2})?$/`,
     new: String.raw`(\.\d+)?$/`,
-    tests: { pure: ['reading hours'] },
+    tests: { pure: ['parsing hours'] },
   },
   {
     id: 'statement-order',
@@ -50,7 +50,7 @@ export const ruleBreaks = [
     old: 'Number(a.reason === null) - Number(b.reason === null)',
     new: 'Number(b.reason === null) - Number(a.reason === null)',
     tests: {
-      pure: ['has changes before sessions on one instant, and is the same whatever order came in'],
+      pure: ['sorts changes before sessions at the same instant, independently of the input order'],
     },
   },
   {
@@ -58,7 +58,7 @@ export const ruleBreaks = [
     what: 'StatusChange also marks sessions that another device has changed since they were seen',
     old: 'current.filter((session) => session.version === seen.get(session.id))',
     new: 'current.filter((session) => seen.has(session.id))',
-    tests: { server: ['skips what another device has changed since, and what is gone'] },
+    tests: { server: ['skips sessions that another device has changed or deleted since'] },
   },
   {
     id: 'retry-with-other-hours',
@@ -66,7 +66,7 @@ export const ruleBreaks = [
     old: `
           eq(potHistory.hoursAdded, hours),`,
     new: '',
-    tests: { server: ['sent again with the same key and other details are a conflict (H7)'] },
+    tests: { server: ['sent again with the same id and other details is a conflict (H7)'] },
   },
   {
     id: 'half-a-series',
@@ -74,9 +74,7 @@ export const ruleBreaks = [
     old: 'if (duplicates.length > 0) return { created: 0',
     new: 'if (duplicates.length === planned.length) return { created: 0',
     tests: {
-      server: [
-        'in any week of a series keeps the whole series from being created, and each is listed (H16)',
-      ],
+      server: ['in any week of a series refuses the whole series, and each is listed (H16)'],
     },
   },
   {
@@ -84,7 +82,7 @@ export const ruleBreaks = [
     what: 'A change for some of a series touches all of it',
     old: 'similar.filter(({ id }) => chosen.has(id))',
     new: 'similar.filter(() => chosen.size > 0)',
-    tests: { server: ['touches those chosen alone, and nothing that is not similar'] },
+    tests: { server: ['changes only the chosen ones, and none that is not similar'] },
   },
   {
     id: 'no-client-lock',
@@ -93,7 +91,9 @@ export const ruleBreaks = [
     .for('no key update')`,
     new: '.orderBy(clients.id)',
     tests: {
-      server: ['of two bookings of one slot at once one is made, and the other lists it (H15)'],
+      server: [
+        'of two concurrent bookings of one slot one is made, and the other reports it as a duplicate (H15)',
+      ],
     },
   },
   {
@@ -101,6 +101,6 @@ export const ruleBreaks = [
     what: 'Pots and sessions of an export are read at different moments',
     old: "isolationLevel: 'repeatable read'",
     new: "isolationLevel: 'read committed'",
-    tests: { server: ['an export tells pots and sessions of one moment while others write (H23)'] },
+    tests: { server: ['an export reads pots and sessions from one snapshot during writes (H23)'] },
   },
 ]

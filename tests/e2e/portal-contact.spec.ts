@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { addDays, formatDay, type LocalDate } from '#shared/time.ts'
 import { givenOwner } from '#tests/e2e/accounts.ts'
 import { pot, today } from '#tests/e2e/app.ts'
-import { objectionsTo } from '#tests/e2e/axe.ts'
+import { violationsOn } from '#tests/e2e/axe.ts'
 import { givenClientWithPot, givenCompleted, givenHistory, givenSession } from '#tests/e2e/given.ts'
 import { enter } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
@@ -18,7 +18,7 @@ function mailAbout(row: string): string {
   return `mailto:${address}?subject=${encodeURIComponent(`Stämmer inte: ${row}`)}`
 }
 
-test('a trainer shows clients an address: each row of the personal link writes to it about itself, on the screen alone, until it is taken away', async ({
+test('a trainer shows clients an address: each row of the personal link has a mailto link, on screen and not in print, until it is removed', async ({
   page,
   context,
   enterAs,
@@ -79,7 +79,7 @@ test('a trainer shows clients an address: each row of the personal link writes t
     filled,
   ])
     await expect(linkAbout(statement, row)).toHaveAttribute('href', mailAbout(row))
-  expect(await objectionsTo(page, 'portal, with a way to the trainer')).toEqual([])
+  expect(await violationsOn(page, 'portal, with a way to the trainer')).toEqual([])
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await card.getByRole('button', { name: 'Kopiera som text' }).click()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { givenOwner } from '#tests/e2e/accounts.ts'
 import { fillLogin } from '#tests/e2e/app.ts'
-import { objectionsTo } from '#tests/e2e/axe.ts'
+import { violationsOn } from '#tests/e2e/axe.ts'
 import { badFiles, pictureFile } from '#tests/e2e/files.ts'
 import { givenClient, unique } from '#tests/e2e/given.ts'
 import { enter } from '#tests/e2e/logins.ts'
@@ -19,7 +19,7 @@ async function choosePicture(page: Page, button: Locator, file: (typeof badFiles
   await (await chooser).setFiles(file)
 }
 
-/** The picture in the header, once the browser has drawn it. */
+/** The picture in the header, once the browser has decoded it. */
 async function headerPicture(page: Page): Promise<string | null> {
   const picture = page.getByRole('banner').locator('img[src^="/profile-images/"]')
   await expect(picture).toHaveJSProperty('complete', true)
@@ -27,10 +27,10 @@ async function headerPicture(page: Page): Promise<string | null> {
   return picture.getAttribute('src')
 }
 
-test('a picture is chosen, exchanged and removed, and the header follows at once; a file that will not do leaves it', async ({
+test('a picture is uploaded, replaced and removed, and the header updates at once; an invalid file changes nothing', async ({
   page,
   enterAs,
-  trouble,
+  pageErrors,
 }) => {
   const { name, email, password } = await givenOwner({ name: 'Prov Tränare' })
   await enterAs(await enter(email, password))
@@ -47,7 +47,7 @@ test('a picture is chosen, exchanged and removed, and the header follows at once
     'src',
     first ?? '',
   )
-  expect(await objectionsTo(page, 'own profile, with a picture')).toEqual([])
+  expect(await violationsOn(page, 'own profile, with a picture')).toEqual([])
 
   const change = picture.getByRole('button', { name: 'Byt bild' })
   await choosePicture(page, change, blue)
@@ -55,8 +55,8 @@ test('a picture is chosen, exchanged and removed, and the header follows at once
   const second = await headerPicture(page)
   expect((await page.request.get(first ?? '')).status()).toBe(404)
 
-  // The last of them only the server can tell.
-  trouble.mayFail(/\/profile-image$/)
+  // The last of them can only be detected by the server.
+  pageErrors.mayFail(/\/profile-image$/)
   for (const [file, words] of badFiles) {
     await choosePicture(page, change, file)
     await expect(picture.getByText(words)).toBeVisible()
@@ -70,18 +70,18 @@ test('a picture is chosen, exchanged and removed, and the header follows at once
   await page.keyboard.press('Enter')
   const question = dialog(page, 'Ta bort profilbilden?')
   await expect(question.getByRole('button', { name: 'Avbryt' })).toBeFocused()
-  expect(await objectionsTo(page, 'own profile, removing the picture')).toEqual([])
+  expect(await violationsOn(page, 'own profile, removing the picture')).toEqual([])
   await question.getByRole('button', { name: 'Ta bort bild' }).click()
   await expect(toast(page, 'Lyckades!').filter({ hasText: 'borttagen' })).toBeVisible()
   await expect(initials).toBeVisible()
   expect((await page.request.get(second ?? '')).status()).toBe(404)
 })
 
-test('a trainer changes name, terms and password: the terms stand on the clients’ links, and only the new password logs in', async ({
+test("a trainer changes name, terms and password: the clients' links show the terms, and only the new password logs in", async ({
   page,
   enterAs,
   openBrowser,
-  trouble,
+  pageErrors,
 }) => {
   const { email, password } = await givenOwner()
   const login = await enter(email, password)
@@ -126,13 +126,13 @@ test('a trainer changes name, terms and password: the terms stand on the clients
     await form.getByRole('textbox', { name: 'Bekräfta nytt lösenord' }).fill(fresh)
     await form.getByRole('button', { name: 'Byt lösenord' }).click()
   }
-  trouble.mayFail(/auth\.(changePassword|login)/)
+  pageErrors.mayFail(/auth\.(changePassword|login)/)
   await change('fel lösenord')
   await expect(form.getByRole('alert')).toContainText('Det nuvarande lösenordet stämmer inte')
   await change(password)
   await expect(toast(page, 'Password updated')).toBeVisible()
 
-  // The login goes on, and the next one is with the new password alone.
+  // The current login stays, and the next one needs the new password.
   await page.reload()
   await expect(details.getByLabel('Namn')).toHaveValue(name)
   await expect(details.getByLabel('Telefon')).toHaveValue('070-123 45 67')

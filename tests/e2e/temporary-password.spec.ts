@@ -4,11 +4,11 @@ import { givenOrganization } from '#tests/e2e/organizations.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { toast } from '#tests/e2e/ui.ts'
 
-test('a temporary password is exchanged for an own one before anything else works, and then its trainer joins', async ({
+test('a temporary password must be changed before any other page is shown, and then its trainer joins', async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.mayFail(/auth\.changePassword/)
+  pageErrors.mayFail(/auth\.changePassword/)
   const organization = await givenOrganization()
   const { email, code, temporaryPassword } = await givenCode(organization)
   const temporary = temporaryPassword ?? ''

@@ -11,7 +11,7 @@ function refusal(source: Record<string, string>): string {
   }
 }
 
-test('nothing set is a product on the loopback address with its own database', () => {
+test('an empty environment means the loopback address and the embedded database', () => {
   expect(readEnv({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -29,7 +29,7 @@ test('nothing set is a product on the loopback address with its own database', (
   })
 })
 
-describe('a value that is right', () => {
+describe('valid value', () => {
   const publicUrl = 'https://tidspott.example.com'
 
   test.each([
@@ -72,7 +72,7 @@ describe('a value that is right', () => {
       { mailFrom: { name: 'Träna, mera', address: 'a@b.se' } },
     ],
     [{ SOMETHING_ELSE: 'x' }, {}],
-  ])('%j is taken', (source, expected) => {
+  ])('%j is accepted', (source, expected) => {
     expect(readEnv(source)).toMatchObject(expected)
   })
 })
@@ -104,7 +104,7 @@ describe('demo data and demo logins', () => {
   })
 })
 
-describe('a value that cannot be meant', () => {
+describe('invalid value', () => {
   test.each([
     ['PORT', ['', ' ', 'abc', '-1', '65536', '3000.5', '1e3', '0x50', '3000 ', '٣']],
     ['HOST', ['']],
@@ -164,14 +164,14 @@ describe('a value that cannot be meant', () => {
     }
   })
 
-  test('several are told together', () => {
+  test('several are reported together', () => {
     const message = refusal({ PORT: 'x', LOG_LEVEL: 'y' })
     expect(message).toContain('PORT')
     expect(message).toContain('LOG_LEVEL')
   })
 })
 
-describe('a configuration that is set in part', () => {
+describe('partial configuration', () => {
   test.each(['PGHOST', 'PGDATABASE', 'PGUSER', 'PGPASSWORD'])(
     '%s without DATABASE_URL is refused rather than embedded',
     (name) => {
@@ -191,7 +191,7 @@ describe('a configuration that is set in part', () => {
   })
 
   test.each(['0.0.0.0', '::', '192.168.1.5', 'example.com'])(
-    'HOST %s, which others can reach, without PUBLIC_URL',
+    'HOST %s, which is not loopback, without PUBLIC_URL',
     (host) => {
       expect(refusal({ HOST: host })).toContain('PUBLIC_URL')
     },

@@ -12,7 +12,7 @@ import { postgresDatabase } from '#tests/db.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-test('a server whose port is taken says so in a sentence, and ends', async () => {
+test('a server whose port is in use says so in one sentence, and exits', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const address = other.address()

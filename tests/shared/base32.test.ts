@@ -6,8 +6,8 @@ import { anyCharacter } from '#tests/any-character.ts'
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 const bytes = fc.uint8Array({ maxLength: 64 })
 
-describe('what is written in base32', () => {
-  it('has as many characters as there are bytes, none of them i, l, o or u', () => {
+describe('base32', () => {
+  it('encodes each byte in one character, none of them i, l, o or u', () => {
     fc.assert(
       fc.property(bytes, (given) => {
         const text = base32Of(given)
@@ -17,13 +17,13 @@ describe('what is written in base32', () => {
     )
   })
 
-  it('takes each of the 256 bytes for one of 32 characters, each of them eight times', () => {
+  it('maps the 256 byte values uniformly onto 32 characters', () => {
     const text = base32Of(Uint8Array.from({ length: 256 }, (_, byte) => byte))
     for (const letter of letters) expect(text.split(letter)).toHaveLength(9)
     expect(text.slice(0, 32)).toBe(letters)
   })
 
-  it('is read as it is', () => {
+  it('reads an encoded text unchanged', () => {
     fc.assert(
       fc.property(bytes, (given) => {
         expect(normalizeBase32(base32Of(given))).toBe(base32Of(given))
@@ -31,7 +31,7 @@ describe('what is written in base32', () => {
     )
   })
 
-  it('is read however it is written: in capitals, in groups, with o for 0 and i or l for 1', () => {
+  it('normalises capitals, groups, o for 0 and i or l for 1', () => {
     const ways = fc.array(fc.constantFrom('', ' ', '-', '\t', '\u00a0', '\n', ' - '), {
       minLength: 65,
       maxLength: 65,
@@ -50,7 +50,7 @@ describe('what is written in base32', () => {
     )
   })
 
-  it('is read twice as once, whatever somebody typed', () => {
+  it('is idempotent for any typed text', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (typed) => {
         const once = normalizeBase32(typed)

@@ -13,7 +13,7 @@ function holidaysIn(year: number): [string, string][] {
     })
 }
 
-describe('the Swedish public holidays', () => {
+describe('Swedish public holidays', () => {
   it('of 2026', () => {
     expect(holidaysIn(2026)).toEqual([
       ['2026-01-01', 'newYear'],
@@ -41,14 +41,15 @@ describe('the Swedish public holidays', () => {
     ['2027-03-28'],
     ['2038-04-25'],
     ['2100-03-28'],
-  ])('have Easter on %s', (date) => {
+  ])('Easter is on %s', (date) => {
     expect(holidayOn(date)).toBe('easter')
     expect(holidayOn(addDays(date, -2))).toBe('goodFriday')
     expect(holidayOn(addDays(date, 1))).toBe('easterMonday')
   })
 
-  it('have Easter on the Sunday after the full moon of spring, from 1900 to 2199', () => {
-    // The full moons by the year's place in the cycle of nineteen, as the church's tables list them for these centuries.
+  it('Easter is on the Sunday after the ecclesiastical full moon, from 1900 to 2199', () => {
+    // The ecclesiastical full moons by golden number (the year in the Metonic cycle), as the church's tables list them
+    // for these centuries.
     const moons = (
       '04-14 04-03 03-23 04-11 03-31 04-18 04-08 03-28 04-16 04-05 ' +
       '03-25 04-13 04-02 03-22 04-10 03-30 04-17 04-07 03-27'
@@ -64,19 +65,19 @@ describe('the Swedish public holidays', () => {
     ['2027-06-26', 'midsummer'],
     ['2025-11-01', 'allSaints'],
     ['2027-11-06', 'allSaints'],
-  ])('move within their week: %s', (date, holiday) => {
+  ])('movable holidays: %s', (date, holiday) => {
     expect(holidayOn(date)).toBe(holiday)
     expect(weekday(date)).toBe(6)
   })
 
   it.each(['2026-12-24', '2026-12-31', '2026-06-19', '2026-04-04', '2026-11-22'])(
-    'are neither eves nor ordinary Sundays: %s',
+    'exclude eves and ordinary Sundays: %s',
     (date) => {
       expect(holidayOn(date)).toBeNull()
     },
   )
 
-  it('are thirteen a year, or twelve when two meet', () => {
+  it('are thirteen a year, or twelve when two coincide', () => {
     for (let year = 2000; year <= 2100; year += 1) {
       const count = holidaysIn(year).length
       expect([12, 13], String(year)).toContain(count)

@@ -15,7 +15,7 @@ const minus = '\u2212'
 const most = 9_999_999
 const aHundredth = fc.integer({ min: -most, max: most })
 
-describe('reading hours', () => {
+describe('parsing hours', () => {
   it.each([
     ['1,5', 1.5],
     ['1.5', 1.5],
@@ -63,11 +63,11 @@ describe('reading hours', () => {
     '-100000',
     '99999,991',
     '9'.repeat(400),
-  ])('%j is not hours', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseHours(text)).toBeNull()
   })
 
-  it('never gives anything but two finite decimals, whatever is typed', () => {
+  it('returns only finite numbers with two decimals, for any input', () => {
     const anything = fc.oneof(
       fc.string(),
       fc.string({ unit: fc.constantFrom(...'0123456789,.-+e ') }),
@@ -85,7 +85,7 @@ describe('reading hours', () => {
   })
 })
 
-describe('writing hours', () => {
+describe('formatting hours', () => {
   it.each([
     [1.5, '1,5'],
     [10, '10'],
@@ -96,7 +96,7 @@ describe('writing hours', () => {
     [-0, '0'],
     [-0.004, '0'],
     [0.1 + 0.2, '0,3'],
-  ])('%d is written %j', (hours, text) => {
+  ])('%d is formatted as %j', (hours, text) => {
     expect(formatHours(hours)).toBe(text)
   })
 
@@ -104,7 +104,7 @@ describe('writing hours', () => {
     expect(formatHoursUnit(1.5)).toBe(`1,5${nbsp}h`)
   })
 
-  it('is read back as what it was', () => {
+  it('parses back to the same number', () => {
     fc.assert(
       fc.property(aHundredth, (n) => {
         const hours = n / 100
@@ -133,7 +133,7 @@ describe('rounding and adding', () => {
     expect(roundHours(given)).toBe(rounded)
   })
 
-  it('rounds every written half away from zero', () => {
+  it('rounds every decimal input half away from zero', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: most }), (n) => {
         const half = Number(`${n}5e-3`)

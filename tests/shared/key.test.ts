@@ -18,11 +18,11 @@ describe('isKey', () => {
     '',
   ]
 
-  it.each(texts)('agrees with the schema of the procedures on "%s"', (text) => {
+  it.each(texts)('agrees with the input schema of the procedures on "%s"', (text) => {
     expect(isKey(text)).toBe(z.safeParse(id, text).success)
   })
 
-  it('has no key in nothing', () => {
+  it('rejects a missing key', () => {
     expect(isKey(null)).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aligned, linesOf, oneLine, withPlainSpaces } from '#shared/plain-text.ts'
 
-describe('what a person has written, on one line', () => {
+describe('user text on one line', () => {
   it.each([
     ['Anna  Andersson ', 'Anna Andersson'],
     ['Anna\r\nE-post: x', 'Anna E-post: x'],
@@ -15,7 +15,7 @@ describe('what a person has written, on one line', () => {
   })
 })
 
-describe('what a person has written, line by line', () => {
+describe('user text line by line', () => {
   it.each<[string, string[]]>([
     ['', []],
     [' \n\r\n\t', []],
@@ -29,7 +29,7 @@ describe('what a person has written, line by line', () => {
 })
 
 describe('columns', () => {
-  it('begin below each other, or end below each other', () => {
+  it('align left or right', () => {
     expect(
       aligned(
         [
@@ -41,7 +41,7 @@ describe('columns', () => {
     ).toEqual(['    1 h  kvar  PT', '−12,5 h  k     Yoga för alla'])
   })
 
-  it('are none where there are no lines', () => {
+  it('are empty without rows', () => {
     expect(aligned([], new Set())).toEqual([])
   })
 })

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { reducedDepth } from '#tests/scale.ts'
 
-it('a run at full depth has nothing reduced', () => {
+it('full depth reduces nothing', () => {
   expect(reducedDepth('full')).toBeNull()
 })
 
-it('an everyday run says in one line what it did less of, every figure below its full one', () => {
+it('everyday depth reports every reduced quantity in one line', () => {
   const [start, ...figures] = (reducedDepth('everyday') ?? '').split(/: |, (?=\d)/)
   expect(start).toBe('reduced depth')
   expect(figures).toContain('500 of 20,000 operations of parallel writers')

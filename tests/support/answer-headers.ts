@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 type Holds = (value: string) => boolean
 
-/** What every answer carries (design section 6). */
+/** Headers that every response carries (design section 6). */
 const everywhere: Record<string, Holds> = {
   'x-content-type-options': (value) => value === 'nosniff',
   'x-frame-options': (value) => value === 'DENY',
@@ -16,14 +16,14 @@ const everywhere: Record<string, Holds> = {
     !/unsafe-|https?:|\*|data:.*script/.test(value),
 }
 
-/** What the answers carry besides whose address or contents are somebody's alone. */
+/** Additional headers of responses whose address or content is private to one account or link. */
 const ofSecrets: Record<string, Holds> = {
   'cache-control': (value) => value === 'no-store',
   'referrer-policy': (value) => value === 'no-referrer',
   'x-robots-tag': (value) => value === 'noindex, nofollow, noarchive',
 }
 
-/** The headers of this answer that are not as they must be. */
+/** The headers of this response that differ from what is required. */
 export function headerFaults(path: string, headers: IncomingHttpHeaders): string[] {
   const isPage = String(headers['content-type']).startsWith('text/html')
   const isSecret = path.startsWith('/trpc/portal.') || (isPage && /^\/client(\/|$)/.test(path))

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * Any code point but half surrogate pairs, those of ASCII and of the basic plane more often than others. fast-check's own
- * unit `binary` takes 0.6 s to build.
+ * Any code point except lone surrogates; ASCII and the basic plane are more frequent. fast-check's own unit `binary`
+ * takes 0.6 s to build.
  */
 export const anyCharacter = fc
   .oneof(

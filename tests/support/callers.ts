@@ -9,13 +9,13 @@ import { createCallerFactory } from '#server/trpc.ts'
 
 const factory = createCallerFactory(appRouter)
 
-/** Keys of the tests: the same secret everywhere, and no file. */
+/** Encryption keys for tests: a constant secret, no key file. */
 export const testKeys = await loadKeys('a secret that only the tests know, 32+ characters', '')
 
-/** Hashes at a cost that no test waits for; the product's own has a test. */
+/** Password hashing at minimal cost; the production parameters have a test of their own. */
 export const testPasswords = createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 })
 
-/** Calls the procedures as this actor, through every middleware; null is somebody without a login. */
+/** Calls procedures as this actor through every middleware; null is an unauthenticated caller. */
 export function callerOf(db: Database, actor: Actor | null, overrides: Partial<Context> = {}) {
   const context: Context = {
     db,

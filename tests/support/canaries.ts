@@ -11,36 +11,36 @@ import { codeLength } from '#shared/organizations/limits.ts'
 import type { MemberRole } from '#shared/organizations/membership.ts'
 import { instantOf } from '#shared/time.ts'
 import { makeClient, makeInvitation, makePot, makeProfile, makeSession } from './factories.ts'
-import { rowsOf } from './facts.ts'
+import { rowsOf } from './rows.ts'
 
-/** The rows of one client, by which procedures name them. */
+/** The rows of one client, under the names that procedure inputs use. */
 export type Rows = {
   clientId: string
-  /** The client's personal link. */
+  /** The token of the client's personal link. */
   token: string
   potTypeId: string
   potId: string
   historyId: string
   sessionId: string
-  /** An account that a SUPER_ADMIN may act on. */
+  /** An account that a SUPER_ADMIN may change. */
   accountId: string
 }
 
-/** The rows of one organisation, by which procedures name them. */
-export type Company = {
+/** The rows of one organisation, under the names that procedure inputs use. */
+export type OrganizationFixture = {
   organizationId: string
-  /** A member who keeps clients, and whose membership that is. */
+  /** A member with clients, and the id of the membership. */
   memberTrainerId: string
   memberId: string
-  /** An invitation that still works, and its code. */
+  /** A valid invitation and its code. */
   invitationId: string
   code: string
 }
 
-/** A trainer with rows in every table, whose every text says whose it is. */
-export type Tenant = Rows & Company & { tag: string; actor: Actor }
+/** A tenant: a trainer with rows in every table, whose texts are canaries that name the tenant. */
+export type Tenant = Rows & OrganizationFixture & { tag: string; actor: Actor }
 
-/** Texts that belong to the machine: hashes, sealed texts, colours and keys. They say nothing about anybody. */
+/** Text columns without tenant data: hashes, ciphertexts, colours and keys. */
 const machineColumns = [
   'auth_sessions.id',
   'clients.color',
@@ -54,12 +54,12 @@ const machineColumns = [
   'throttles.key',
 ]
 
-/** The text that stands in this column of this tenant's rows, and nowhere else. */
+/** The canary of this column for this tenant: it occurs in no other row. */
 export function canary(tag: string, column: string): string {
   return `kanarie.${tag}.${column}`
 }
 
-/** Does the text hold anything of this tenant: a canary, or the key of a row? */
+/** Whether the text contains anything of this tenant: a canary, or the id of a row. */
 export function traceOf(tenant: Tenant, text: string): string | null {
   const [column] = columnsIn(tenant.tag, text)
   if (column) return canary(tenant.tag, column)
@@ -69,14 +69,14 @@ export function traceOf(tenant: Tenant, text: string): string | null {
   return entry ? `${tag}: ${entry[0]}` : null
 }
 
-/** The columns of this tenant that the text holds something of. */
+/** The columns of this tenant that occur in the text. */
 export function columnsIn(tag: string, text: string): string[] {
   const found = text.match(new RegExp(`(?<=kanarie\\.${tag}\\.)[a-z_]+\\.[a-z_]+`, 'g'))
   return [...new Set(found)].sort()
 }
 
-/** Keys under which nothing is stored. */
-export function nobodysRows(): Rows & Company {
+/** Ids that no row has. */
+export function nobodysRows(): Rows & OrganizationFixture {
   return {
     clientId: randomUUID(),
     token: newToken(),
@@ -93,7 +93,7 @@ export function nobodysRows(): Rows & Company {
   }
 }
 
-/** A trainer, with one client who has a pot with history and a planned session on Tuesday 24 November 2026. */
+/** A trainer with one client who has a pot with history and a planned session on Tuesday 24 November 2026. */
 export async function makeTenant(
   db: Database,
   tag: string,
@@ -114,19 +114,19 @@ export async function makeTenant(
   })
   const recipient = `${of('outbox.recipient')}@example.com`
   await db.insert(outbox).values({ id: randomUUID(), kind: 'password-changed', recipient })
-  const company = await makeCompany(db, tag, role && { trainerId: actor.id, role })
+  const company = await makeOrganizationFixture(db, tag, role && { trainerId: actor.id, role })
   return { tag, actor, ...(await makeRows(db, actor.id, tag)), ...company }
 }
 
 /**
- * An organisation with an admin, a member who keeps clients and an invitation, and with one more member if there is to be
- * one; the texts carry the tag.
+ * An organisation with an admin, a member with clients and an invitation, and optionally one more member; every text
+ * contains the tag.
  */
-export async function makeCompany(
+export async function makeOrganizationFixture(
   db: Database,
   tag: string,
   also: { trainerId: string; role: MemberRole } | null = null,
-): Promise<Company> {
+): Promise<OrganizationFixture> {
   const of = (column: string) => canary(tag, column)
   const organizationId = randomUUID()
   await db.insert(organizations).values({
@@ -151,7 +151,7 @@ export async function makeCompany(
   return { organizationId, memberTrainerId, memberId, invitationId, code }
 }
 
-/** One client of this trainer with a row in every table; the texts carry the tag. */
+/** One client of this trainer with a row in every table; every text contains the tag. */
 export async function makeRows(db: Database, trainerId: string, tag: string): Promise<Rows> {
   const of = (column: string) => canary(tag, column)
   const client = await makeClient(db, trainerId, {
@@ -195,7 +195,7 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
   }
 }
 
-/** Columns of text in which this tenant has no canary: a table that has grown past these tests. */
+/** Text columns in which this tenant has no canary: a new column that these tests do not cover yet. */
 export async function columnsWithoutCanary(db: Database, tag: string): Promise<string[]> {
   const columns = await rowsOf<{ table: string; column: string }>(
     db,
@@ -217,10 +217,10 @@ export async function columnsWithoutCanary(db: Database, tag: string): Promise<s
   return missing
 }
 
-/** Of lines that are all different, in whatever order: sorting them would take most of the time. */
+/** Order-independent hash of distinct lines; sorting them would dominate the run time. */
 const hashOfLines = sql`bit_xor(hashtextextended(line, 0))::text`
 
-/** Tables that have a trainer, by database: asking the catalogue takes longer than hashing the rows does. */
+/** Tables with a trainer column, cached by database: querying the catalogue takes longer than hashing the rows. */
 const tablesOfTrainers = new WeakMap<Database, Promise<{ table: string }[]>>()
 
 function tablesOf(db: Database): Promise<{ table: string }[]> {
@@ -235,7 +235,7 @@ function tablesOf(db: Database): Promise<{ table: string }[]> {
   return asked
 }
 
-/** A hash of each trainer's rows in all tables that have a trainer, by the trainer's id. */
+/** A hash of each trainer's rows in all tables with a trainer column, by trainer id. */
 export async function rowsByTrainer(db: Database): Promise<Map<string, string>> {
   const parts = (await tablesOf(db)).map(
     ({ table }) =>
@@ -250,7 +250,7 @@ export async function rowsByTrainer(db: Database): Promise<Map<string, string>> 
   return new Map(hashes.map(({ trainer, hash }) => [trainer, hash]))
 }
 
-/** A hash of everything that an organisation has, by its id. */
+/** A hash of all rows of an organisation, by its id. */
 export async function rowsByOrganization(db: Database): Promise<Map<string, string>> {
   const hashes = await rowsOf<{ organization: string; hash: string }>(
     db,
@@ -263,7 +263,7 @@ export async function rowsByOrganization(db: Database): Promise<Map<string, stri
   return new Map(hashes.map(({ organization, hash }) => [organization, hash]))
 }
 
-/** Those whose rows differ between two moments. */
+/** The tenants whose rows differ between two snapshots. */
 export function changedBetween(before: Map<string, string>, after: Map<string, string>): string[] {
   const keys = new Set([...before.keys(), ...after.keys()])
   return [...keys].filter((key) => before.get(key) !== after.get(key))

@@ -5,19 +5,19 @@ import { fileURLToPath } from 'node:url'
 
 export type Child = {
   pid: number
-  /** Every line it has printed so far. */
+  /** Every line printed so far. */
   lines: string[]
-  /** Waits until it has printed so many lines; fails when it ends before. */
+  /** Waits until this many lines are printed; rejects when the process ends first. */
   printed: (count: number) => Promise<void>
-  /** Gives it a line to go on by. */
+  /** Writes a line to its standard input. */
   tell: (line: string) => void
-  /** Ends it so that it can do nothing more, and waits until its last line is here. */
+  /** Kills it with SIGKILL and waits until its last line is read. */
   kill: () => Promise<void>
-  /** Waits for its own end. */
+  /** Waits until it exits. */
   ended: () => Promise<{ code: number | null }>
 }
 
-/** Starts a script of tests/support/processes in a process of its own; `launcher` is the command that starts that. */
+/** Spawns a script of tests/support/processes; `launcher` is an optional command that starts it. */
 export function startChild(script: string, args: string[], launcher: string[] = []): Child {
   const path = fileURLToPath(new URL(`processes/${script}`, import.meta.url))
   const [command = '', ...rest] = [...launcher, process.execPath, '--import', 'tsx', path, ...args]
@@ -31,7 +31,7 @@ export function startChild(script: string, args: string[], launcher: string[] = 
     lines.push(line)
     wake()
   })
-  // Both: the process is gone, and all that it printed has been read.
+  // Both: the process has exited, and its output has been read.
   let isOver = false
   const end = Promise.all([once(child, 'close'), once(reader, 'close')]).then(() => {
     isOver = true

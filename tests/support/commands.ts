@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** `pick` names one of what is there, counted round; where nothing is there, something that does not exist. */
+/** `pick` selects an existing row by index modulo the count; without rows, an id that does not exist. */
 export type Command =
   | { do: 'createPot'; pick: number; hundredths: number }
   | { do: 'removePot'; pick: number }
@@ -10,12 +10,12 @@ export type Command =
   | {
       do: 'update'
       pick: number
-      /** What stays as it is, is null. */
+      /** null keeps the current value. */
       completed: boolean | null
       noShow: boolean | null
       length: number | null
       pot: { pick: number } | 'none' | null
-      /** Saved over an older version than the newest. */
+      /** The save uses an outdated version (optimistic locking conflict). */
       isStale: boolean
     }
   | { do: 'mark'; pick: number; count: number; completed: boolean; noShow: boolean }
@@ -23,7 +23,7 @@ export type Command =
   | { do: 'remove'; pick: number }
 
 const pick = fc.nat(20)
-/** Mostly what people book, now and then the edges of what the books can hold. */
+/** Mostly common values, sometimes the limits of what the books can hold. */
 const hundredths = fc.oneof(
   { weight: 12, arbitrary: fc.integer({ min: -1500, max: 3000 }) },
   { weight: 1, arbitrary: fc.constantFrom(9_999_900, -9_999_900, 9_999_901, 9_990_000) },
@@ -88,7 +88,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('remove' as const), pick }) },
 )
 
-/** So many commands; when one list fails it is shrunk by leaving commands out (null) and making the others simpler. */
+/** A list of this many commands; a failing list shrinks by leaving commands out (null) and simplifying the others. */
 export function commandLists(count: number): fc.Arbitrary<(Command | null)[]> {
   return fc.array(fc.option(command, { freq: 1_000 }), { minLength: count, maxLength: count })
 }

@@ -8,9 +8,9 @@ import { inject } from 'vitest'
 import type { Database, OpenDatabase } from '#server/db/database.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { openPostgres } from '#server/db/postgres.ts'
-import { rowsOf } from './facts.ts'
+import { rowsOf } from './rows.ts'
 
-/** The name of the migrated database that every test database is cloned from. */
+/** The name of the migrated template database that every test database is cloned from. */
 const template = 'tidspott_template'
 
 export type TestDatabase = OpenDatabase & {
@@ -19,7 +19,7 @@ export type TestDatabase = OpenDatabase & {
   drop: () => Promise<void>
 }
 
-/** A migrated PostgreSQL database of this test's own. */
+/** A migrated PostgreSQL database for one test. */
 export async function postgresDatabase(): Promise<TestDatabase> {
   const admin = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -37,7 +37,7 @@ export async function postgresDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** A migrated embedded database in a directory of its own. */
+/** A migrated embedded database in a temporary directory. */
 export async function embeddedDatabase(): Promise<TestDatabase> {
   const where = await embeddedDirectory()
   const opened = await openEmbedded(where)
@@ -51,14 +51,14 @@ export async function embeddedDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** A data directory with all tables and no rows, which the caller removes. */
+/** A data directory with all tables and no rows; the caller removes it. */
 export async function embeddedDirectory(): Promise<string> {
   const where = await mkdtemp(join(tmpdir(), 'tidspott-test-'))
   await cp(inject('embeddedTemplate'), where, { recursive: true })
   return where
 }
 
-/** Deletes every row of every table. The books would refuse, were their triggers asked. */
+/** Deletes every row of every table, with triggers disabled, as those of the books would refuse. */
 export async function emptyTables(db: Database): Promise<void> {
   const tables = await rowsOf<{ name: string }>(
     db,

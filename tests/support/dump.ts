@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { rowsOf } from './facts.ts'
+import { rowsOf } from './rows.ts'
 
-/** Every row of every table, or of all but some, as a leaked copy of the database would have them. */
+/** Every row of every table, except the tables left out, as text: what a leaked copy of the database contains. */
 export async function dumpOf(
   db: Database,
   { without = [] }: { without?: string[] } = {},

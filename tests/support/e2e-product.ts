@@ -10,8 +10,8 @@ import { startProduct } from './product.ts'
 import { leaksOf, secretsIn } from './secrets.ts'
 
 /**
- * Playwright's global setup: a browser, a mail server that keeps what it gets in E2E_MAIL_DIR, and the built product with
- * demo data, for all specs that do not start one of their own.
+ * Playwright's global setup: a browser, a mail server that stores mails in E2E_MAIL_DIR, and the built product with
+ * demo data, shared by all specs that do not start one of their own.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   ensureBrowser()
@@ -21,7 +21,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     onMail: async (mail) => {
       count += 1
       const path = join(folder, `${String(count).padStart(6, '0')}.json`)
-      // Moved into place, so that nobody reads half of it.
+      // Renamed into place, so that a reader never sees a partial file.
       await writeFile(`${path}.part`, JSON.stringify(mail))
       await rename(`${path}.part`, path)
     },
@@ -44,8 +44,8 @@ export default async function setup(): Promise<() => Promise<void>> {
 }
 
 /**
- * Fails when the log of the run, or what is left in its database, holds a password, a token, a cookie or a link that the
- * run has seen.
+ * Fails when the run's log or database contains a password, a token, a cookie or a link that the run has seen in plain
+ * text.
  */
 async function searchForSecrets(
   written: string,
@@ -55,7 +55,7 @@ async function searchForSecrets(
     (await readdir(mailDir)).map((name) => readFile(join(mailDir, name), 'utf8')),
   )
   const secrets = [...(await notedSecrets(secretsDir)), ...secretsIn({ texts: mails })]
-  // The terminal also shows the demo's logins and one of its links, which is not the log.
+  // The terminal also shows the demo's logins and one of its links, which is not part of the log.
   const log = written.split('\n').filter((line) => line.startsWith('{'))
   const opened = await openDatabase({ databaseUrl: null, dataDir })
   const dump = await dumpOf(opened.db)

@@ -6,8 +6,8 @@ import { openDatabase } from '#server/db/open.ts'
 export type EmbeddedTemplate = { directory: string; remove: () => Promise<void> }
 
 /**
- * The data directory of a migrated embedded database without a row, closed. Making one takes ten times as long as copying
- * it does, so that tests copy it.
+ * The closed data directory of a migrated embedded database without rows. Creating one takes ten times as long as
+ * copying it, so tests copy it.
  */
 export async function makeEmbeddedTemplate(): Promise<EmbeddedTemplate> {
   const directory = await mkdtemp(join(tmpdir(), 'tidspott-template-'))

@@ -11,7 +11,7 @@ import { base32Of } from '#shared/base32.ts'
 import { codeLength } from '#shared/organizations/limits.ts'
 import { testKeys } from './callers.ts'
 
-/** A profile, a TRAINER unless told otherwise, as the actor that its login would be. */
+/** A profile, by default a TRAINER, as the actor of its login. */
 export async function makeProfile(
   db: Database,
   overrides: Partial<typeof profiles.$inferInsert> = {},
@@ -68,7 +68,7 @@ export async function makePotType(db: Database, trainerId: string, name = 'PT'):
   return id
 }
 
-/** A pot with so many hours, of a type of its own unless told otherwise. */
+/** A pot of this many hours, by default with a type of its own. */
 export async function makePot(
   db: Database,
   owner: { trainerId: string; clientId: string },
@@ -85,7 +85,7 @@ export async function makePot(
   return id
 }
 
-/** A session of an hour, planned unless told otherwise. */
+/** A one-hour session, by default planned. */
 export async function makeSession(
   db: Database,
   facts: Pick<typeof trainingSessions.$inferInsert, 'trainerId' | 'clientId' | 'startsAt'> &
@@ -96,7 +96,7 @@ export async function makeSession(
   return id
 }
 
-/** A live link to a new password for this account; its token. */
+/** An unused password reset link of this account; returns its token. */
 export async function makeResetLink(
   db: Database,
   profileId: string,
@@ -111,7 +111,7 @@ export async function makeResetLink(
   return token
 }
 
-/** An invitation to this organisation that still works, and its code. */
+/** A valid invitation to this organisation, and its code. */
 export async function makeInvitation(
   db: Database,
   organizationId: string,

@@ -1,4 +1,4 @@
 import fc from 'fast-check'
 
-// Every changed rule meets the very same cases, and that it failed is enough: the smallest one is not looked for.
+// Every mutant is tested with the same cases, and shrinking is off: one failure kills it.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true })

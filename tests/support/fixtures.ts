@@ -4,19 +4,19 @@ import { emptyTables, postgresDatabase } from './db.ts'
 import { startServer } from './server.ts'
 
 /**
- * What the server's tests stand on, made when a test file first asks for it. Vitest runs the files of a worker one after
- * another, so that they share one database and one pool: each file finds it empty.
+ * Vitest fixtures of the server tests, created on first use in a test file. A worker runs its files sequentially, so
+ * they share one database and pool, emptied before each file.
  */
 export const test = base
   .extend('workerDatabase', { scope: 'worker' }, droppedDatabase)
-  /** A migrated PostgreSQL without a row. For a test that changes tables or connections there is `ownDatabase`. */
+  /** A migrated PostgreSQL without rows. A test that changes tables or connections uses `ownDatabase`. */
   .extend('emptyDatabase', { scope: 'file' }, async ({ workerDatabase }): Promise<Database> => {
     await emptyTables(workerDatabase.db)
     return workerDatabase.db
   })
-  /** A migrated PostgreSQL of this file's own: its tables may be changed, its connections cut, its statistics read. */
+  /** A migrated PostgreSQL for this file alone: its tables may be altered, its connections cut, its statistics read. */
   .extend('ownDatabase', { scope: 'file' }, droppedDatabase)
-  /** The whole app on `emptyDatabase`, with nothing out of the ordinary. */
+  /** The whole app on `emptyDatabase` with default settings. */
   .extend('appServer', { scope: 'file' }, async ({ emptyDatabase }, { onCleanup }) => {
     const server = await startServer(emptyDatabase)
     onCleanup(() => server.close())

@@ -9,7 +9,7 @@ const roots = {
   '#tests/': 'tests/support/',
 }
 
-/** What a file uses without an import: files that it reads, processes that it starts, and the global setup. */
+/** Dependencies that are not imports: files read, processes spawned, and the global setup. */
 const unimported: Record<string, string[]> = {
   'src/server/db/migrate.ts': ['drizzle'],
   'tests/runner/stop.test.mjs': ['tests/support/processes/stoppable-run.mjs'],
@@ -22,11 +22,11 @@ const unimported: Record<string, string[]> = {
 export type ImportGraph = {
   /** The text of a file. */
   read: (file: string) => string
-  /** The file itself, and every file of ours that it loads at run time, directly or through others. */
+  /** The file itself and every project file that it loads at run time, transitively. */
   reached: (file: string) => Set<string>
 }
 
-/** Who loads what among the files below `root`. All paths are relative to it, with slashes. */
+/** The import graph of the files below `root`. All paths are relative to it, with slashes. */
 export function importGraph(root: string): ImportGraph {
   const loaded = new Map<string, { code: string; imports: string[] }>()
   const load = (file: string) => {
@@ -43,7 +43,7 @@ export function importGraph(root: string): ImportGraph {
     read: (file) => load(file).code,
     reached: (file) => {
       const files = new Set([file])
-      // A set that grows while it is walked hands out what was added, too.
+      // Iterating over a Set also visits entries added during the iteration.
       for (const one of files) for (const path of load(one).imports) files.add(path)
       return files
     },
@@ -63,7 +63,7 @@ function isFile(path: string): boolean {
   return existsSync(path) && statSync(path).isFile()
 }
 
-/** What the file's imports name; a package is left out. */
+/** The specifiers of the file's imports, without packages. */
 function importsOf(file: string, code: string): string[] {
   if (!/\.(tsx?|mjs)$/.test(file)) return []
   const { module } = parseSync(file, code)

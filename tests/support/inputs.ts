@@ -5,7 +5,7 @@ import type { Caller } from './callers.ts'
 type CreateInput = Parameters<Caller['sessions']['create']>[0]
 type UpdateInput = Parameters<Caller['sessions']['update']>[0]
 
-/** What the add dialog sends: an hour on Tuesday 24 November 2026 at 10:00, without repeats, unless told otherwise. */
+/** The input of the add dialog: by default one hour on Tuesday 24 November 2026 at 10:00, without repeats. */
 export function newSession(
   owner: { clientId: string; potId: string },
   overrides: Partial<CreateInput> = {},
@@ -23,7 +23,7 @@ export function newSession(
   }
 }
 
-/** What the edit dialog sends: the session as it is now, with these changes. */
+/** The input of the edit dialog: the current session with these changes. */
 export async function editOf(
   caller: Caller,
   id: string,

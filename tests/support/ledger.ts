@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { type Figures, hundredths, rowsOf } from './facts.ts'
+import { type Figures, hundredths, rowsOf } from './rows.ts'
 
-/** A session as its last acknowledged change left it. */
-export type SessionFacts = {
+/** A session after its last acknowledged change. */
+export type SessionState = {
   version: number
   clientId: string
   potId: string | null
@@ -18,14 +18,14 @@ export type SessionFacts = {
 export type Ledger = ReturnType<typeof openLedger>
 
 /**
- * What has been acknowledged, kept in plain TypeScript without any rule of the product's own code, and what every pot's
- * figures must be by it. Answers may be entered in another order than the database committed them: versions and the list
- * of what is gone put that right.
+ * A model of all acknowledged writes, independent of the product's code, from which every pot's expected hours follow.
+ * Answers may be entered in another order than the database committed them: versions and the set of deleted rows
+ * resolve that.
  */
 export function openLedger() {
   const pots = new Map<string, { clientId: string; opening: number }>()
   const entries = new Map<string, { potId: string; hours: number }>()
-  const sessions = new Map<string, SessionFacts>()
+  const sessions = new Map<string, SessionState>()
   /** Clients, pots, history entries and sessions whose removal was acknowledged. */
   const gone = new Set<string>()
 
@@ -39,7 +39,7 @@ export function openLedger() {
   const liveSessions = () =>
     [...sessions].filter(([id, { clientId }]) => !gone.has(id) && !gone.has(clientId))
 
-  /** The figures of every pot that is left, in hundredths. */
+  /** The expected hours of every remaining pot, in hundredths. */
   function figures(): Map<string, Figures> {
     const found = new Map<string, Figures>()
     for (const [id, { opening }] of livePots()) {
@@ -58,12 +58,12 @@ export function openLedger() {
     return found
   }
 
-  /** Enters an acknowledged change of a session, unless a later one is here already. */
-  function enterSession(id: string, facts: SessionFacts): void {
+  /** Enters an acknowledged change of a session, unless a later version is already known. */
+  function enterSession(id: string, facts: SessionState): void {
     if ((sessions.get(id)?.version ?? 0) < facts.version) sessions.set(id, facts)
   }
 
-  /** Every way in which a whole database differs from what was acknowledged, one line each. */
+  /** Every difference between the database and the acknowledged writes, one line each. */
   async function differencesFrom(db: Database): Promise<string[]> {
     const byUs = [
       ...[...figures()].map(([id, { total, remaining }]) => `pot ${id} ${total} ${remaining}`),

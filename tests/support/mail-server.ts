@@ -2,9 +2,9 @@ import type { AddressInfo, Socket } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 
-/** A mail as it arrived: its parts decoded, without the ends that the format adds, and what came over the line. */
+/** A received mail: its decoded parts, without line endings added by the format, and its raw source. */
 export type ReceivedMail = {
-  /** Whom the envelope names; the header says the same, or it would not be our mail. */
+  /** The recipients of the envelope; asserted equal to those of the header. */
   to: string
   from: string
   subject: string
@@ -15,38 +15,38 @@ export type ReceivedMail = {
   raw: string
 }
 
-/** What the server does to a mail: takes it, or one of the ways in which a mail server fails. */
+/** The server's behaviour for a mail: accept it, or one kind of failure. */
 export type Conduct =
   | { kind: 'accept' }
   | { kind: 'refuse'; at: 'greeting' | 'sender' | 'recipient' | 'data'; code: number }
-  /** Says nothing more: at the connection already, or when the mail has come. */
+  /** Stalls: on connect, or after the mail was received. */
   | { kind: 'stall'; at: 'greeting' | 'data' }
-  /** Breaks the connection in the middle of the mail, or after its end without having answered. */
+  /** Closes the connection in the middle of the mail, or after its end without an answer. */
   | { kind: 'drop'; at: 'data' | 'end' }
 
 export type MailServer = {
   port: number
-  /** What SMTP_URL says. */
+  /** The value of SMTP_URL. */
   url: string
-  /** Every mail that was accepted so far, in the order of their coming. */
+  /** Every accepted mail, in order of arrival. */
   received: ReceivedMail[]
-  /** How many connections there have been, and how many logins were tried. */
+  /** The numbers of connections and of login attempts. */
   seen: () => { connections: number; logins: number }
-  /** From now on. A function is asked for each mail by its recipient. */
+  /** Sets the behaviour from now on. A function is called per mail with its recipient. */
   behave: (conduct: Conduct | ((recipient: string) => Conduct)) => void
-  /** Resolves when so many mails have been accepted since the start. */
+  /** Resolves when this many mails have been accepted since the start. */
   gotten: (count: number) => Promise<void>
   close: () => Promise<void>
 }
 
 type Options = {
-  /** A free one unless told otherwise. */
+  /** A free port by default. */
   port?: number
-  /** The user and password that it asks for. */
+  /** The required user and password. */
   login?: { user: string; password: string }
-  /** Speaks TLS from the first byte, with a certificate that nobody trusts. */
+  /** Implicit TLS with a self-signed certificate. */
   secure?: boolean
-  /** Sees each mail before it is acknowledged. */
+  /** Called with each mail before it is acknowledged. */
   onMail?: (mail: ReceivedMail) => Promise<void>
 }
 
@@ -58,7 +58,7 @@ export async function startMailServer({
   onMail = async () => {},
 }: Options = {}): Promise<MailServer> {
   const received: ReceivedMail[] = []
-  /** By the port at their other end, which a session knows. */
+  /** Keyed by the client's port, which an SMTP session knows. */
   const sockets = new Map<number, Socket>()
   const seen = { connections: 0, logins: 0 }
   let conductOf: (recipient: string) => Conduct = () => ({ kind: 'accept' })
@@ -98,7 +98,7 @@ export async function startMailServer({
     secure,
     authOptional: !login,
     allowInsecureAuth: true,
-    // Its own certificate is nobody's: a client that checks would not go on.
+    // The certificate is self-signed: a client that verifies it aborts.
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 1,
@@ -121,7 +121,7 @@ export async function startMailServer({
       void answer(take(stream, { recipient, drop }), callback)
     },
   })
-  // A client that gives up in the middle is what some tests are about.
+  // Some tests are about clients that abort.
   server.on('error', () => {})
   server.server.on('connection', (socket: Socket) => {
     const { remotePort = 0 } = socket
@@ -161,7 +161,7 @@ export async function startMailServer({
   }
 }
 
-/** Tells the library, which knows callbacks only, how it went. */
+/** Passes the outcome to smtp-server's callback API. */
 async function answer(
   taking: Promise<Error | null>,
   tell: (refused: Error | null) => void,

@@ -7,7 +7,7 @@ import type { Command } from './commands.ts'
 import { newSession } from './inputs.ts'
 import { refusalOf } from './problems.ts'
 
-/** Everything in hundredths of hours. */
+/** All numbers are hundredths of hours. */
 type Pot = { client: string; opening: number }
 type Entry = { pot: string; hours: number }
 type Session = {
@@ -29,7 +29,7 @@ type Facts = {
 
 const mostHundredths = 9_999_900
 
-/** total = opening + Σ history, remaining = total − Σ charged, told as lines 'pot total remaining'. */
+/** total = opening + Σ history, remaining = total − Σ charged, as lines 'pot total remaining'. */
 function figuresBy({ pots, entries, sessions }: Facts) {
   return Object.entries(pots).map(([id, { opening }]) => {
     let total = opening
@@ -43,8 +43,8 @@ function figuresBy({ pots, entries, sessions }: Facts) {
 }
 
 /**
- * The books in plain TypeScript, beside the real ones: `run` sends a command and tells what the model expected and what the
- * product answered.
+ * A reference model of the books in plain TypeScript: `run` executes a command on model and product, and returns the
+ * expected and the actual result.
  */
 export function openModel(
   caller: Caller,
@@ -57,7 +57,7 @@ export function openModel(
     return ids[pick % ids.length] ?? randomUUID()
   }
 
-  /** Takes the change into the facts, unless it would carry a figure out of its range, which is refused. */
+  /** Applies the change to the model, unless it would carry a pot's hours out of range, which is refused. */
   function expectation(change: (facts: Facts) => void): string {
     const changed = structuredClone(facts)
     change(changed)
@@ -193,7 +193,7 @@ export function openModel(
       }),
     )
     if (!before) return { answer, expected: 'SESSION_NOT_FOUND' }
-    // The same save again, after a lost answer, is no conflict.
+    // Idempotent: the same save again, after a lost answer, is no conflict.
     if (command.isStale) {
       const isReplay = JSON.stringify(before) === JSON.stringify(after)
       return { answer, expected: isReplay ? 'done' : 'SESSION_CHANGED' }

@@ -9,9 +9,11 @@ import type { Ledger } from './ledger.ts'
 import { refusalOf } from './problems.ts'
 import type { Random } from './random.ts'
 
-/** A trainer whom several devices write for. The ids are those ever made: some of what they name is gone. */
-export type Desk = {
-  /** One caller for each process that serves the trainer. */
+/**
+ * A trainer for which several devices write concurrently. Holds all ids ever created, including those of deleted rows.
+ */
+export type WriterFixture = {
+  /** One caller per server process of the trainer. */
   callers: Caller[]
   db: Database
   types: string[]
@@ -19,16 +21,21 @@ export type Desk = {
   pots: string[]
   entries: string[]
   sessions: string[]
-  /** Versions seen since the last acknowledged change: removing a pot raises them too. */
+  /** Versions seen since the last acknowledged change: removing a pot also increments them. */
   versions: Map<string, number>
 }
 
-/** `others` are the desks of other trainers, whose rows must be out of reach. */
-export type Writer = { desk: Desk; others: Desk[]; random: Random; ledger: Ledger }
+/** `others` are fixtures of other trainers, whose rows must be inaccessible (tenant isolation). */
+export type Writer = {
+  fixture: WriterFixture
+  others: WriterFixture[]
+  random: Random
+  ledger: Ledger
+}
 type Outcome = ProblemCode | 'DUPLICATES' | null
 type Operation = (writer: Writer) => Promise<Outcome>
 
-/** Mostly one of the newest that are left, so that writers meet on the same rows; now and then any, also one that is gone. */
+/** Mostly one of the newest existing rows, so that writers conflict on them; sometimes any row, also a deleted one. */
 function recent({ random, ledger }: Writer, ids: string[]): string {
   const newest = ids.slice(-30).filter((id) => !ledger.gone.has(id))
   return random.of(random.percent(85) ? newest.slice(-12) : ids) ?? randomUUID()
@@ -38,13 +45,13 @@ function recent({ random, ledger }: Writer, ids: string[]): string {
 const someHours = (random: Random, most: number) =>
   (random.below(200 * most + 1) - 100 * most) / 100
 const someLength = (random: Random) => (1 + random.below(6)) / 2
-const callerOf = ({ desk, random }: Writer): Caller => {
-  const caller = random.of(desk.callers)
-  if (!caller) throw new Error('the desk has no caller')
+const callerOf = ({ fixture, random }: Writer): Caller => {
+  const caller = random.of(fixture.callers)
+  if (!caller) throw new Error('the fixture has no caller')
   return caller
 }
 
-/** A command, now and then sent twice at once, as a double click or a retry after a lost answer sends it. */
+/** Sends a command, sometimes twice concurrently, like a double click or a retry after a lost answer. */
 async function send({ random }: Writer, command: () => Promise<unknown>) {
   const answers = [refusalOf(command())]
   if (random.percent(10)) answers.push(refusalOf(command()))
@@ -58,22 +65,22 @@ const addClient: Operation = async (writer) => {
   const code = await send(writer, () =>
     caller.clients.add({ id, name: 'Klient', email: `${id}@example.com`, phone: null }),
   )
-  if (code === null) writer.desk.clients.push(id)
+  if (code === null) writer.fixture.clients.push(id)
   return code
 }
 
 const removeClient: Operation = async (writer) => {
-  const id = recent(writer, writer.desk.clients)
+  const id = recent(writer, writer.fixture.clients)
   const code = await refusalOf(callerOf(writer).clients.remove({ id }))
   if (code === null) writer.ledger.gone.add(id)
   return code
 }
 
 const createPot: Operation = async (writer) => {
-  const { desk, random, ledger } = writer
+  const { fixture, random, ledger } = writer
   const id = randomUUID()
-  const clientId = recent(writer, desk.clients)
-  const potTypeId = random.of(desk.types) ?? ''
+  const clientId = recent(writer, fixture.clients)
+  const potTypeId = random.of(fixture.types) ?? ''
   const initialHours = someHours(random, 20)
   const caller = callerOf(writer)
   const code = await send(writer, () =>
@@ -81,22 +88,22 @@ const createPot: Operation = async (writer) => {
   )
   if (code === null) {
     ledger.pots.set(id, { clientId, opening: initialHours })
-    desk.pots.push(id)
+    fixture.pots.push(id)
   }
   return code
 }
 
 const removePot: Operation = async (writer) => {
-  const id = recent(writer, writer.desk.pots)
+  const id = recent(writer, writer.fixture.pots)
   const code = await refusalOf(callerOf(writer).pots.remove({ id }))
   if (code === null) writer.ledger.gone.add(id)
   return code
 }
 
 const changeHours: Operation = async (writer) => {
-  const { desk, random, ledger } = writer
+  const { fixture, random, ledger } = writer
   const id = randomUUID()
-  const potId = recent(writer, desk.pots)
+  const potId = recent(writer, fixture.pots)
   const hours = someHours(random, 8) || 1
   const caller = callerOf(writer)
   const code = await send(writer, () =>
@@ -104,21 +111,21 @@ const changeHours: Operation = async (writer) => {
   )
   if (code === null) {
     ledger.entries.set(id, { potId, hours })
-    desk.entries.push(id)
+    fixture.entries.push(id)
   }
   return code
 }
 
 const removeHistory: Operation = async (writer) => {
-  const id = recent(writer, writer.desk.entries)
+  const id = recent(writer, writer.fixture.entries)
   const code = await refusalOf(callerOf(writer).pots.removeHistory({ id }))
   if (code === null) writer.ledger.gone.add(id)
   return code
 }
 
 const createSessions: Operation = async (writer) => {
-  const { desk, random, ledger } = writer
-  const potId = recent(writer, desk.pots)
+  const { fixture, random, ledger } = writer
+  const potId = recent(writer, fixture.pots)
   const clientId = ledger.pots.get(potId)?.clientId ?? randomUUID()
   const caller = callerOf(writer)
   const notes = randomUUID()
@@ -139,7 +146,7 @@ const createSessions: Operation = async (writer) => {
   })
   if (code !== null) return code
   if (created === 0) return 'DUPLICATES'
-  const made = await desk.db
+  const made = await fixture.db
     .select({ id: trainingSessions.id })
     .from(trainingSessions)
     .where(and(eq(trainingSessions.clientId, clientId), eq(trainingSessions.notes, notes)))
@@ -147,25 +154,26 @@ const createSessions: Operation = async (writer) => {
   const facts = { version: 1, clientId, potId, date, time, durationHours, notes }
   for (const { id } of made) {
     ledger.enterSession(id, { ...facts, completed: false, noShow: false })
-    desk.sessions.push(id)
+    fixture.sessions.push(id)
   }
   return null
 }
 
 const updateSession: Operation = async (writer) => {
-  const { desk, random, ledger } = writer
+  const { fixture, random, ledger } = writer
   const caller = callerOf(writer)
-  const id = recent(writer, desk.sessions)
+  const id = recent(writer, fixture.sessions)
   const before = ledger.sessions.get(id)
   if (!before) return refusalOf(caller.sessions.get({ id }))
-  const after = { ...before, version: Math.max(before.version, desk.versions.get(id) ?? 0) }
+  const after = { ...before, version: Math.max(before.version, fixture.versions.get(id) ?? 0) }
   if (after.potId !== null && ledger.gone.has(after.potId)) after.potId = null
   if (random.percent(45)) after.completed = random.percent(60)
   if (random.percent(30)) after.noShow = random.percent(50)
   if (random.percent(25)) after.durationHours = someLength(random)
   if (random.percent(30)) {
-    after.potId = recent(writer, desk.pots)
-    // With a pot of another client the session moves there; now and then it does not, which must be refused.
+    after.potId = recent(writer, fixture.pots)
+    // With a pot of another client the session should move to that client; sometimes the client is left unchanged,
+    // which must be refused.
     if (random.percent(90))
       after.clientId = ledger.pots.get(after.potId)?.clientId ?? after.clientId
   } else if (random.percent(5)) after.potId = null
@@ -179,18 +187,18 @@ const updateSession: Operation = async (writer) => {
   if (code === null) ledger.enterSession(id, { ...after, version })
   if (code === 'SESSION_CHANGED') {
     const now = await caller.sessions.get({ id }).catch(() => null)
-    if (now) desk.versions.set(id, now.version)
+    if (now) fixture.versions.set(id, now.version)
   }
   return code
 }
 
 const moveSession: Operation = async (writer) => {
-  const { desk, random, ledger } = writer
-  const id = recent(writer, desk.sessions)
+  const { fixture, random, ledger } = writer
+  const id = recent(writer, fixture.sessions)
   const before = ledger.sessions.get(id)
   const caller = callerOf(writer)
   if (!before) return refusalOf(caller.sessions.get({ id }))
-  const known = { ...before, version: Math.max(before.version, desk.versions.get(id) ?? 0) }
+  const known = { ...before, version: Math.max(before.version, fixture.versions.get(id) ?? 0) }
   const to = {
     date: `2026-${10 + random.below(3)}-${10 + random.below(20)}`,
     time: `${10 + random.below(10)}:00`,
@@ -202,19 +210,19 @@ const moveSession: Operation = async (writer) => {
       version = answer.version
     }),
   )
-  // What is moved is open, whatever the ledger had heard before.
+  // A moved session is planned again, whatever the ledger contained before.
   if (code === null)
     ledger.enterSession(id, { ...known, ...to, version, completed: false, noShow: false })
   return code
 }
 
 const markSessions: Operation = async (writer) => {
-  const { desk, random, ledger } = writer
+  const { fixture, random, ledger } = writer
   const caller = callerOf(writer)
-  const ids = Array.from({ length: 1 + random.below(4) }, () => recent(writer, desk.sessions))
+  const ids = Array.from({ length: 1 + random.below(4) }, () => recent(writer, fixture.sessions))
   const sessions = [...new Set(ids)].map((id) => ({
     id,
-    version: Math.max(ledger.sessions.get(id)?.version ?? 1, desk.versions.get(id) ?? 0),
+    version: Math.max(ledger.sessions.get(id)?.version ?? 1, fixture.versions.get(id) ?? 0),
   }))
   const flags = { completed: random.percent(60), noShow: random.percent(30) }
   let marked: { id: string; version: number }[] = []
@@ -231,16 +239,16 @@ const markSessions: Operation = async (writer) => {
 }
 
 const removeSession: Operation = async (writer) => {
-  const id = recent(writer, writer.desk.sessions)
+  const id = recent(writer, writer.fixture.sessions)
   const code = await refusalOf(callerOf(writer).sessions.remove({ id }))
   if (code === null) writer.ledger.gone.add(id)
   return code
 }
 
 const reachForForeignRows: Operation = async (writer) => {
-  const { random, others, desk } = writer
+  const { random, others, fixture } = writer
   const caller = callerOf(writer)
-  const other = random.of(others) ?? desk
+  const other = random.of(others) ?? fixture
   const [potId, id, clientId] = [other.pots, other.sessions, other.clients].map((ids) =>
     recent(writer, ids),
   ) as [string, string, string]
@@ -255,7 +263,7 @@ const reachForForeignRows: Operation = async (writer) => {
   return refusalOf(random.of(attempts)?.() ?? Promise.resolve())
 }
 
-/** The operations: how often in a thousand, and every outcome that may be met when others write at the same time. */
+/** The operations: their frequency per thousand, and every refusal that concurrent writes allow. */
 const mix: Record<string, { share: number; run: Operation; outcomes: Outcome[] }> = {
   addClient: { share: 6, run: addClient, outcomes: [null] },
   removeClient: { share: 4, run: removeClient, outcomes: [null, 'NOT_FOUND'] },
@@ -301,7 +309,7 @@ const mix: Record<string, { share: number; run: Operation; outcomes: Outcome[] }
 
 const shares = Object.values(mix).reduce((sum, { share }) => sum + share, 0)
 
-/** Does one operation at random, and tells which and how it ended; `unexpected` is null when it may end so. */
+/** Executes one random operation; returns its name and outcome. `unexpected` is null when the outcome is allowed. */
 export async function doSomething(writer: Writer): Promise<{ told: string; unexpected: unknown }> {
   let left = writer.random.below(shares)
   for (const [name, { share, run, outcomes }] of Object.entries(mix)) {

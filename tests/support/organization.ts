@@ -13,17 +13,17 @@ import { dumpOf } from './dump.ts'
 import { makeProfile } from './factories.ts'
 import { refusalOf } from './problems.ts'
 
-/** Somebody within an organisation, which is the organisation of their profile. */
+/** A member of an organisation, whose profile references it. */
 export type Insider = { actor: Actor; memberId: string; caller: Caller }
 
 export type Organization = {
   organizationId: string
   name: string
-  /** Its first ADMIN, an ORG_ADMIN. */
+  /** The first ADMIN, an ORG_ADMIN. */
   admin: Insider
-  /** Puts one more into it, a TRAINER unless told otherwise. */
+  /** Creates an account and adds it as a member, by default a TRAINER. */
   add: (role: MemberRole, of?: Parameters<typeof makeProfile>[1]) => Promise<Insider>
-  /** Puts somebody into it who is there already. */
+  /** Adds an existing account as a member. */
   put: (actor: Actor, role: MemberRole) => Promise<Insider>
 }
 
@@ -46,7 +46,7 @@ export async function makeOrganization(
   return { organizationId, name, admin: await add('ADMIN', { role: 'ORG_ADMIN' }), add, put }
 }
 
-/** Who is in the organisation, and as what. */
+/** The members of an organisation and their roles. */
 export async function membersIn(
   db: Database,
   organizationId: string,
@@ -58,7 +58,7 @@ export async function membersIn(
   return Object.fromEntries(rows.map(({ id, role }) => [id, role]))
 }
 
-/** The admins that keep the organisation in order: those whose account is open. */
+/** The active admins of an organisation: those whose account is not disabled. */
 export async function activeAdminsOf(db: Database, organizationId: string): Promise<string[]> {
   const rows = await db
     .select({ id: profiles.id })
@@ -74,19 +74,19 @@ export async function activeAdminsOf(db: Database, organizationId: string): Prom
   return rows.map(({ id }) => id).sort()
 }
 
-/** The whole row of an account. */
+/** The row of an account. */
 export async function profileRow(db: Database, id: string) {
   const [row] = await db.select().from(profiles).where(eq(profiles.id, id))
   if (!row) throw new Error(`there is no account ${id}`)
   return row
 }
 
-/** Everything there is but the counters of tries: equal before and after means that nothing happened. */
+/** A dump of the database without rate limit counters: equal before and after when nothing was written. */
 export function worldOf(db: Database): Promise<string> {
   return dumpOf(db, { without: ['throttles'] })
 }
 
-/** The call is refused with this code, and nothing is another than before. */
+/** Expects that the call is refused with this code and changes nothing. */
 export async function expectUnchanged(
   db: Database,
   code: ProblemCode | null,

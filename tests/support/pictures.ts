@@ -6,7 +6,7 @@ import { makeProfile } from './factories.ts'
 import { seededRandom } from './random.ts'
 import type { Answer, TestServer } from './server.ts'
 
-/** A picture to be encoded: four fields of colour, red at the upper left, then blue, green and yellow clockwise. */
+/** Raw pixels of a test image: four quadrants, clockwise from the upper left red, blue, green and yellow. */
 export function fields(width: number, height = width): Sharp {
   const [halfWidth, halfHeight] = [Math.ceil(width / 2), Math.ceil(height / 2)]
   const field = (background: string, left: number, top: number) => ({
@@ -25,14 +25,14 @@ export function fields(width: number, height = width): Sharp {
   )
 }
 
-/** Noise, which no encoder makes small; the same each time. */
+/** Incompressible noise, deterministic. */
 export function noise(width: number, height = width, channels: 3 | 4 = 3): Sharp {
   const random = seededRandom(width * height)
   const data = Uint8Array.from({ length: width * height * channels }, () => random.below(256))
   return sharp(data, { raw: { width, height, channels } })
 }
 
-/** A PNG of so many black pixels a side, without anybody having to paint them: a multiple of eight. */
+/** A PNG of black pixels with this side, a multiple of eight, built without allocating the pixels. */
 export function vastPng(side: number): Buffer {
   const chunk = (type: string, data: Uint8Array) => {
     const [length, named, sum] = [Buffer.alloc(4), Buffer.from(type, 'latin1'), Buffer.alloc(4)]
@@ -43,7 +43,7 @@ export function vastPng(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
-  // One bit a pixel, in grey.
+  // Greyscale with one bit per pixel.
   header.writeUInt8(1, 8)
   const rows = deflateSync(Buffer.alloc(side * (1 + side / 8)))
   return Buffer.concat([
@@ -57,16 +57,16 @@ export function vastPng(side: number): Buffer {
 let readers = 0
 const webpReader = { operation: ['VipsForeignLoadWebp'] }
 
-/** What was stored, unpacked in full: a fault anywhere in it throws. */
+/** Decodes the stored image in full: any corruption throws. */
 export async function readStored(bytes: Uint8Array) {
-  // The product only writes WebP, and has shut this reader: it is open for as long as somebody is here.
+  // The product disables sharp's WebP loader: it is enabled while this decodes.
   readers += 1
   sharp.unblock(webpReader)
   try {
     const stored = sharp(bytes, { failOn: 'warning' })
     const metadata = await stored.metadata()
     const { data, info } = await stored.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-    /** Red, green, blue and alpha at these parts of the width and height. */
+    /** Red, green, blue and alpha at these fractions of width and height. */
     const at = (x: number, y: number): number[] => {
       const left = Math.min(info.width - 1, Math.floor(info.width * x))
       const top = Math.min(info.height - 1, Math.floor(info.height * y))
@@ -80,13 +80,13 @@ export async function readStored(bytes: Uint8Array) {
   }
 }
 
-/** A profile, a TRAINER unless told otherwise, and the cookie of its login. */
+/** A profile, by default a TRAINER, and the cookie of its login. */
 export async function givenLogin(db: Database, overrides: Parameters<typeof makeProfile>[1] = {}) {
   const { id } = await makeProfile(db, overrides)
   return { id, token: (await beginLogin(db, id)).token }
 }
 
-/** Sends a file as the web app does. */
+/** Uploads a file as the web app does. */
 export function upload(
   server: TestServer,
   body: Uint8Array,

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 
-/** Starts what follows in a PID namespace of its own, as a container does, and ends it with itself. */
+/** Starts a command in a new PID namespace, as a container does, and ends it when the parent ends. */
 const unshare = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child']
 
-/** The ways to be allowed to: as root, or as root of a user namespace of its own. */
+/** Ways to create the namespace: as root, or as root of a new user namespace. */
 const launchers = [unshare, [...unshare, '--user', '--map-root-user']]
 
-/** The command that starts a program in a PID namespace of its own, where it is process 1; null where none is permitted. */
+/** The command that starts a program as process 1 of a new PID namespace; null where that is not permitted. */
 export function pidNamespaceLauncher(): string[] | null {
   return launchers.find(([command = '', ...args]) => works(command, args)) ?? null
 }

@@ -2,23 +2,23 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PortalPage } from '#server/portal/page.ts'
-import { type PortalStart, readPortal } from '#shared/portal/start.ts'
+import { type PortalStart, readFromPage } from '#shared/portal/start.ts'
 import { drawPortal } from '#web/portal/server-entry.tsx'
 
 const source = fileURLToPath(new URL('../../src/web', import.meta.url))
 
-/** The page of a personal link, from source. */
+/** The page of a personal link, built from source. */
 export async function portalPage(): Promise<PortalPage> {
   return { template: await readFile(join(source, 'portal/portal.html'), 'utf8'), draw: drawPortal }
 }
 
-/** The web app for a test server, from source: its pages, without what they load. */
+/** The web app for a test server, built from source: its HTML pages without assets. */
 export async function sourceWeb() {
   return { dir: source, portal: await portalPage() }
 }
 
-/** The data that a personal link's page came with. */
+/** The payload embedded in a personal link's page. */
 export function startIn(html: string): PortalStart {
   const [, written = ''] = /<script id="portal-start"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
-  return readPortal(written) as PortalStart
+  return readFromPage(written)
 }

@@ -14,28 +14,30 @@ export const mailFrom = { name: 'Tidspott', address: 'tidspott@example.com' }
 export const publicUrl = 'https://tidspott.example.com'
 const supportEmail = 'support@example.com'
 
-/** How long a mail server that stalls is waited for, in ms. One that answers has its full time, however busy the machine. */
+/**
+ * Timeouts for a mail server that stalls, in ms. A server that answers has the default time, also on a busy machine.
+ */
 export const shortPatience = { sendMs: 600, silenceMs: 300 }
 
 type Line = Record<string, unknown> & { level: number; msg: string }
 
 export type Post = {
-  /** Goes one round over the outbox. */
+  /** Runs one round of the outbox worker. */
   round: () => Promise<void>
-  /** Starts what goes rounds by itself. */
+  /** Starts the outbox worker, which runs rounds by itself. */
   start: () => OutboxWorker
   queue: (kind: MailKind, recipient: string) => Promise<void>
   now: () => Date
-  /** Moves the clock, in ms. */
+  /** Advances the clock, in ms. */
   pass: (ms: number) => void
   /** Every row of the outbox, oldest first. */
   rows: () => Promise<(typeof outbox.$inferSelect)[]>
-  /** What was logged: every line's object, and all of it as it would be written. */
+  /** The log: each line as an object, and the whole output as text. */
   lines: Line[]
   log: () => string
 }
 
-/** A sender of mail from this database, with a clock of its own: Wednesday 18 November 2026, 12:00 in Stockholm. */
+/** An outbox worker on this database with a manual clock: Wednesday 18 November 2026, 12:00 in Stockholm. */
 export function postOf(
   db: Database,
   to: { smtpUrl: string; patience?: typeof shortPatience | undefined } | { deliver: Deliver },
@@ -70,7 +72,7 @@ export function postOf(
   }
 }
 
-/** The link that the mail of this key holds, and what the database keeps of it. */
+/** The link in the mail with this id, and the hash that the database stores. */
 export function linkOf(mailId: string): { link: string; hash: string } {
   const token = linkToken(testKeys, mailId)
   return { link: `${publicUrl}/reset-password#${token}`, hash: hashToken(token) }

@@ -3,10 +3,10 @@ import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, symlinkSync }
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 
-/** The oldest PostgreSQL that we run on: it can null one column of a composite foreign key. */
+/** The minimum PostgreSQL version: it can set one column of a composite foreign key to null. */
 export const oldestMajor = 15
 
-/** Folders with the programs of an installed server, newest first. */
+/** Directories with installed server binaries, newest first. */
 export function installedBinaries(): string[] {
   const asked = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
   const packaged = '/usr/lib/postgresql'
@@ -25,7 +25,7 @@ export function installedBinaries(): string[] {
   )
 }
 
-/** 0 for what is not there or does not run. */
+/** 0 for a binary that is missing or does not run. */
 function majorOf(program: string): number {
   const asked = spawnSync(program, ['--version'], { encoding: 'utf8' })
   return Number(/\(PostgreSQL\) (\d+)/.exec(asked.stdout ?? '')?.[1] ?? 0)
@@ -45,8 +45,8 @@ export function embeddedBinaries(): string | null {
 }
 
 /**
- * Copies the package's binaries to where any user can run them, and lays the links between the libraries that a package
- * cannot carry; the package's own install script, which would, need not have been allowed to run.
+ * Copies the package's binaries to where any user can run them, and creates the library symlinks that an npm package
+ * cannot contain; the package's install script, which would create them, may be disabled.
  */
 export function copyBinaries(native: string, folder: string): string {
   const copy = join(folder, 'native')

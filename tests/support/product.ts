@@ -6,37 +6,37 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const built = ['--enable-source-maps', 'dist/server/main.js']
-/** The server alone, without a build: pages only where there is one. */
+/** The server alone, without a build: no pages. */
 const fromSource = ['--import', 'tsx', 'src/server/main.ts']
 const startMs = 60_000
-/** Longer than the server gives itself to drain. */
+/** Longer than the server's drain period. */
 const stopMs = 15_000
 const listening = /^Tidspott lyssnar på (https?:\/\/\S+)$/m
 
 export type Product = {
-  /** Where it answers, without a slash at the end. */
+  /** The origin, without a trailing slash. */
   url: string
   dataDir: string
-  /** All that it has written so far, both streams. */
+  /** Everything written so far to both streams. */
   logs: () => string
-  /** Sends SIGTERM, waits for the end and removes the data. Resolves to the exit code. */
+  /** Sends SIGTERM, waits for the exit and removes the data. Resolves to the exit code. */
   stop: () => Promise<number | null>
 }
 
 type Options = {
-  /** Added to the bare environment that it starts in; nothing of ours leaks in. */
+  /** Added to a minimal environment; the test's own environment is not inherited. */
   env?: Record<string, string>
   /** Such as `--empty`. */
   args?: string[]
-  /** An existing data directory; it stays when the product stops. */
+  /** An existing data directory, which is kept when the product stops. */
   dataDir?: string
-  /** Runs the sources of the server instead of the build. */
+  /** Runs the server from source instead of the build. */
   isFromSource?: boolean
 }
 
 /**
- * Starts the product, built unless told otherwise, on an embedded database of its own with demo data and a port of its own. Resolves when it
- * listens; throws, with what it wrote, when it ends first.
+ * Starts the product, by default built, on an embedded database with demo data and a free port. Resolves when it
+ * listens; throws with its output when it exits first.
  */
 export async function startProduct({
   env = {},

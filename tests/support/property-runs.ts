@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { repeatedBy, runSeed } from './random.ts'
 import { scale } from './scale.ts'
 
-// Vitest's setup file of every project: how many cases a property tries, and from which seed.
+// Vitest's setup file of every project: the number of cases per property, and the seed.
 fc.configureGlobal({
   numRuns: scale.propertyRuns,
   seed: runSeed(),

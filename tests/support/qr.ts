@@ -1,4 +1,4 @@
-/** The squares of a QR code as they are drawn, dark ones true, read back from the SVG path; each bar is one unit high. */
+/** The modules of a QR code, dark ones true, parsed from its SVG path, in which each bar is one unit high. */
 export function squaresOf(path: string, size: number): boolean[][] {
   const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
   const bars = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)]

@@ -1,12 +1,12 @@
 import { depth } from './scale.ts'
 
-/** Random numbers that follow from a seed, so that a run can be repeated (mulberry32). */
+/** A seeded, reproducible random number generator (mulberry32). */
 export type Random = {
-  /** A whole number, 0 to below `bound`. */
+  /** An integer from 0 to below `bound`. */
   below: (bound: number) => number
-  /** True so many times in a hundred. */
+  /** True with this percentage. */
   percent: (chance: number) => boolean
-  /** One of these; undefined of an empty list. */
+  /** A random element; undefined for an empty list. */
   of: <Value>(list: readonly Value[]) => Value | undefined
 }
 
@@ -28,14 +28,16 @@ export function seededRandom(seed: number): Random {
 
 const seedName = 'TIDSPOTT_TEST_SEED'
 
-/** The seed of this run: TIDSPOTT_TEST_SEED to repeat one, else a new one, which every process of the run is given. */
+/**
+ * The seed of this run: TIDSPOTT_TEST_SEED to reproduce one, else a new one, which every process of the run receives.
+ */
 export function runSeed(): number {
   const given = Number((process.env[seedName] ??= String(Math.floor(Math.random() * 2 ** 31))))
   if (!Number.isInteger(given)) throw new Error(`${seedName} must be a whole number`)
   return given
 }
 
-/** What repeats the random part of this run; for the message of a failure. */
+/** How to reproduce the random part of this run, for a failure message. */
 export function repeatedBy(): string {
   return `${seedName}=${runSeed()} TIDSPOTT_TEST_DEPTH=${depth} repeats this`
 }

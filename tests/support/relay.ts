@@ -1,15 +1,15 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 type Relay = {
-  /** Where it listens on the loopback address. */
+  /** Its port on the loopback address. */
   port: number
-  /** Ends every connection and takes no more: whoever asks is refused. */
+  /** Closes every connection and refuses new ones. */
   cut: () => Promise<void>
   /** Listens again. */
   mend: () => Promise<void>
 }
 
-/** Stands between somebody and a server, so that the server can be out of reach while it is well. */
+/** A TCP proxy in front of a server, which makes the server unreachable while it keeps running. */
 export async function startRelay(target: { host: string; port: number }): Promise<Relay> {
   const open = new Set<Socket>()
   const server = createServer((near) => {

@@ -1,16 +1,15 @@
-// The one knob of depth: what of the tests is a matter of quantity. No import of Vitest here: the test command reads this
-// file, too.
+// Test depth: every quantity that the depth changes. No import of Vitest here: the test command reads this file, too.
 
 export type Depth = 'everyday' | 'full'
 
 /** TIDSPOTT_TEST_DEPTH: `everyday`, which is the default, or `full`. */
 export const depth = readDepth(process.env.TIDSPOTT_TEST_DEPTH)
 
-/** Every figure that depends on the depth. A figure that is not here is the same at both. */
+/** Every quantity that depends on the depth; all others are the same at both. */
 const figures = {
   propertyRuns: { full: 100, everyday: 30, of: 'cases of each property' },
   manyPropertyRuns: { full: 2_000, everyday: 150, of: 'cases of each property of many cases' },
-  wireValues: { full: 3_000, everyday: 150, of: 'values on the wire' },
+  transformedValues: { full: 3_000, everyday: 150, of: 'transformed values' },
   longSeries: { full: 60, everyday: 5, of: 'series of ten years' },
   clockYears: { full: 10, everyday: 2, of: 'years of the Swedish clock' },
   operations: { full: 20_000, everyday: 500, of: 'operations of parallel writers' },
@@ -35,17 +34,17 @@ const figures = {
 
 type Figure = keyof typeof figures
 
-/** Every figure at the depth of this run. */
+/** Every quantity at the depth of this run. */
 export const scale = Object.fromEntries(
   Object.entries(figures).map(([name, figure]) => [name, figure[depth]]),
 ) as Record<Figure, number>
 
-/** A whole number with a comma between thousands, as titles write it. */
+/** An integer with a comma between thousands. */
 export function withCommas(figure: number): string {
   return figure.toLocaleString('en')
 }
 
-/** One line that says what runs at less than full depth; null at full depth. */
+/** One line with what runs at less than full depth; null at full depth. */
 export function reducedDepth(of: Depth = depth): string | null {
   if (of === 'full') return null
   const parts = Object.values(figures).map(

@@ -1,22 +1,22 @@
-/** The names under which secrets travel in inputs. */
+/** The input fields that carry secrets. */
 const secretNames = /^(password|currentPassword|confirmation|token|code)$/
 
-/** A secret link, and in an answer or a link a code or a password that was made for somebody. */
+/** A secret link; in an answer or a link also a code or a generated password. */
 const inTexts =
   /\/(?:client\/|reset-password#)([\w-]{40,})|(?:"(?:code|temporaryPassword)":"|[?&]code=)([0-9a-z]{16,})/g
 
-/** A short one, or a plain word, turns up by chance. */
+/** A short or ordinary word occurs by chance. */
 function isTelling(secret: string): boolean {
   return secret.length >= 9 && !/^[a-z_-]{1,20}$/i.test(secret)
 }
 
-/** Every secret in what a browser sends and gets: passwords and tokens in a body, cookies, and secret links. */
+/** Every secret in a browser's requests and responses: passwords and tokens in a body, cookies, and secret links. */
 export function secretsIn(exchange: {
-  /** The JSON that was sent, if any. */
+  /** The JSON body of the request, if any. */
   sent?: unknown
-  /** Set-Cookie headers of the answer. */
+  /** Set-Cookie headers of the response. */
   cookies?: readonly string[]
-  /** Anything in which a secret link may stand: addresses, answers, mail. */
+  /** Texts in which a secret link may occur: addresses, responses, mail. */
   texts?: readonly string[]
 }): string[] {
   const found = [
@@ -36,7 +36,7 @@ function namedSecrets(value: unknown): string[] {
   )
 }
 
-/** The first few letters of each secret that the text holds: enough to find it, too little to use it. */
+/** A prefix of each secret that the text contains: enough to find it, too short to use it. */
 export function leaksOf(secrets: Iterable<string>, text: string): string[] {
   return [...new Set(secrets)]
     .filter((secret) => text.includes(secret))

@@ -14,7 +14,7 @@ type Parts = Parameters<typeof buildApp>[0]
 
 export type Ask = {
   method?: string
-  /** The request target as it is sent, not normalised. */
+  /** The raw request target, not normalised. */
   path: string
   headers?: Record<string, string>
   body?: string | Uint8Array
@@ -22,7 +22,7 @@ export type Ask = {
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; bytes: Buffer }
 
-/** The answer to one procedure: what it returned, or the code it was refused with. */
+/** The result of one procedure: its output, or the code that it was refused with. */
 export type CallAnswer = Answer & { data: unknown; problem: ProblemCode | null }
 
 type CallOptions = {
@@ -34,15 +34,18 @@ type CallOptions = {
 
 export type TestServer = {
   port: number
-  /** What a browser on our own page sends as Origin. */
+  /** The Origin header of a browser on our own page. */
   origin: string
-  /** Sends these headers and no others, besides Host and Content-Length. Rejects an answer without the headers that all bear. */
+  /**
+   * Sends exactly these headers, plus Host and Content-Length. Rejects a response that lacks the headers required of
+   * all.
+   */
   send: (ask: Ask) => Promise<Answer>
-  /** Calls a procedure as the web app does: questions over GET, mutations and the portal over POST. */
+  /** Calls a procedure as the web app does: queries over GET, mutations and the portal over POST. */
   call: (path: string, input?: unknown, options?: CallOptions) => Promise<CallAnswer>
   /** Every line logged so far. */
   log: () => string
-  /** Fails when a line of the log holds a password, a token, a cookie or a link that went in or out by `call`. */
+  /** Fails when the log contains a password, a token, a cookie or a link that went in or out through `call`. */
   close: () => Promise<void>
 }
 
@@ -140,7 +143,7 @@ export async function startServer(db: Database, options: Options = {}): Promise<
   return { port, origin, send, call, log: () => lines.join(''), close }
 }
 
-/** Mutations are posted; so are questions about a secret link, whose token belongs in no address. */
+/** Mutations use POST, and so do queries with a secret link, whose token must not be in a URL. */
 function usualMethod(path: string): 'GET' | 'POST' {
   if (path === 'portal.get' || path === 'auth.checkReset') return 'POST'
   return procedures()[path]?._def.type === 'mutation' ? 'POST' : 'GET'
@@ -148,13 +151,13 @@ function usualMethod(path: string): 'GET' | 'POST' {
 
 type AnyProcedure = { _def: { type: string; meta?: { path?: string } } }
 
-/** Every procedure there is, by its path in the router. */
+/** Every procedure, by its path in the router. */
 export function procedures(): Record<string, AnyProcedure> {
   return appRouter._def.procedures as unknown as Record<string, AnyProcedure>
 }
 
-/** What a procedure's answer, or one of our gates', says. */
-function readAnswer(text: string): { data: unknown; problem: ProblemCode | null } {
+/** The answer of a procedure or of a request guard. */
+export function readAnswer(text: string): { data: unknown; problem: ProblemCode | null } {
   const body = parsed(text)
   if (body?.result) return { data: superjson.deserialize(body.result.data), problem: null }
   const told = body?.error?.json?.data?.problem ?? body?.problem

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import type { ProblemCode } from '#shared/problem.ts'
-import { stateOf } from './facts.ts'
 import { refusalOf } from './problems.ts'
+import { stateOf } from './rows.ts'
 
-/** The call is refused with this code, and not a byte of the books is another. */
+/** Expects that the call is refused with this code and leaves the books unchanged. */
 export async function expectRefused(
   db: Database,
   code: ProblemCode,
@@ -15,7 +15,7 @@ export async function expectRefused(
   expect(await stateOf(db)).toBe(before)
 }
 
-/** The call succeeds, and not a byte of the books is another. Returns its answer. */
+/** Expects that the call succeeds and leaves the books unchanged (idempotent). Returns its answer. */
 export async function expectNoEffect<Answer>(
   db: Database,
   call: () => Promise<Answer>,

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 import { sendCompressed } from '../http/compressed.ts'
 import { keepPrivate, portalPolicy } from '../http/headers.ts'
 import { personalLinkIn } from '../http/request-path.ts'
-import { httpStatusOf } from '../trpc.ts'
+import { httpStatusOf, transformer } from '../trpc.ts'
 import { portalOf } from './queries.ts'
 
 /** The built page of a personal link: its HTML template, and the web app's server-side rendering. */
@@ -90,7 +90,7 @@ function fillTemplate(template: string, supportEmail: string) {
   const [beforePage = '', afterPage = ''] = afterTitle.split('<!--page-->')
   const [beforeStart = '', end = ''] = afterPage.split('"__START__"')
   return (start: PortalStart, { title, html }: ReturnType<DrawPortal>) =>
-    `${head}${escapeHtml(title)}${beforePage}${html}${beforeStart}${writeInPage(start)}${end}`
+    `${head}${escapeHtml(title)}${beforePage}${html}${beforeStart}${writeInPage(transformer.output.serialize(start))}${end}`
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

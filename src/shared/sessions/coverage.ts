@@ -119,7 +119,9 @@ export function predictPot(
  * The warning icons of a session (spec 2): hours charged; past but unmarked; the pot lacks the hours now; the pot will
  * lack the hours by then.
  */
-export type Warning = 'charged' | 'unmarked' | 'lacking' | 'willLack'
+export const warningKinds = ['charged', 'unmarked', 'lacking', 'willLack'] as const
+
+export type Warning = (typeof warningKinds)[number]
 
 /**
  * The warnings of a session. `covered` is the result of coverageOf and `remaining` the pot's current hours, null

@@ -9,14 +9,14 @@ import { matrix } from '#shared/access/matrix.ts'
 import type { MemberRole } from '#shared/organizations/membership.ts'
 import { instantOf } from '#shared/time.ts'
 import {
-  type Company,
   changedBetween,
   columnsIn,
   columnsWithoutCanary,
-  makeCompany,
+  makeOrganizationFixture,
   makeRows,
   makeTenant,
   nobodysRows,
+  type OrganizationFixture,
   type Rows,
   rowsByOrganization,
   rowsByTrainer,
@@ -29,8 +29,8 @@ import { type CallAnswer, procedures, startServer, type TestServer } from '#test
 import { recipes } from './recipes.ts'
 
 /**
- * Everybody there is (design section 6, security 9). The last two are trainers who may do nothing for the moment, though
- * they are admins of organisations.
+ * Every kind of actor (design section 6, security 9). The last two are trainers without permissions: disabled, and with
+ * a temporary password; both are organisation admins.
  */
 const kinds = [
   'anonymous',
@@ -50,7 +50,7 @@ type Kind = (typeof kinds)[number]
 const targets = ['own', 'foreign', 'unknown'] as const
 type Target = (typeof targets)[number]
 
-/** What a call comes to, 'ok' or the code of the refusal, on own, foreign and unknown rows. */
+/** The result of a call, 'ok' or the problem code, on own, foreign and unknown rows. */
 type Line = {
   of:
     | 'anyone'
@@ -65,9 +65,9 @@ type Line = {
   own: string
   foreign: string
   unknown: string
-  /** Who is refused though others of their kind are not. */
+  /** Actors that are refused although others of their role are not. */
   not?: Kind
-  /** What a member is told on their own organisation, where that is another answer. */
+  /** The result for a member on their own organisation, where it differs. */
   member?: string
 }
 
@@ -75,17 +75,17 @@ function anyone(own: string, foreign = own, unknown = foreign): Line {
   return { of: 'anyone', own, foreign, unknown }
 }
 
-/** On the account of whoever asks, so that no row can be named. */
+/** On the caller's own account, so that no row can be named. */
 function people(own: string): Line {
   return { of: 'people', own, foreign: own, unknown: own }
 }
 
-/** As `people`, and with a temporary password too. */
+/** As `people`, also with a temporary password. */
 function accounts(own: string): Line {
   return { ...people(own), of: 'accounts' }
 }
 
-/** On what is linked to the account of the client who asks, so that no row can be named. */
+/** On what is linked to the calling client's account, so that no row can be named. */
 function clientsOnly(own: string): Line {
   return { ...people(own), of: 'clients' }
 }
@@ -98,7 +98,7 @@ function trainers(own: string, foreign = own, unknown = foreign): Line {
   return { of: 'trainers', own, foreign, unknown }
 }
 
-/** Within an organisation: own is the one that the actor belongs to, if any. */
+/** Within an organisation: "own" is the actor's organisation, if any. */
 function members(own: string): Line {
   return { of: 'members', own, foreign: 'NOT_FOUND', unknown: 'NOT_FOUND' }
 }
@@ -107,7 +107,7 @@ function organizationAdmins(own: string): Line {
   return { ...members(own), of: 'organizationAdmins' }
 }
 
-/** What the actor is in their own organisation; who is not there is a stranger to it. */
+/** The actor's role in their own organisation; a non-member is a stranger to it. */
 const memberships: Partial<Record<Kind, MemberRole>> = {
   'org ADMIN': 'ADMIN',
   'org MEMBER': 'MEMBER',
@@ -117,8 +117,9 @@ const memberships: Partial<Record<Kind, MemberRole>> = {
 }
 
 /**
- * Who may do what, written by hand from spec 6 and design D4, D5 and D28; not read from the matrix that it judges. A
- * foreign row has the same answer as an unknown one everywhere, except that a personal link is itself the access.
+ * The expected permissions, written by hand from spec 6 and design D4, D5 and D28, independent of the permission matrix
+ * under test. A foreign row has the same answer as an unknown one everywhere, except that a personal link is itself the
+ * access.
  */
 const table: Record<string, Line> = {
   'auth.me': anyone('ok'),
@@ -159,7 +160,7 @@ const table: Record<string, Line> = {
   'pots.remove': trainers('ok', 'POT_NOT_FOUND'),
 
   'sessions.ofClient': trainers('ok', 'NOT_FOUND'),
-  // A filter, so a client who is not there is an empty list.
+  // A filter, so an unknown client is an empty list.
   'sessions.page': trainers('ok'),
   'sessions.openOfClient': trainers('ok', 'NOT_FOUND'),
   'sessions.onDates': trainers('ok'),
@@ -174,7 +175,7 @@ const table: Record<string, Line> = {
   'sessions.remove': trainers('ok', 'SESSION_NOT_FOUND'),
   'sessions.restore': trainers('ok', 'NOT_FOUND'),
 
-  // A filter, so a client who is not there is an empty week.
+  // A filter, so an unknown client is an empty week.
   'calendar.week': trainers('ok'),
   'dashboard.counts': trainers('ok'),
   'profile.get': people('ok'),
@@ -191,7 +192,7 @@ const table: Record<string, Line> = {
   'admin.setDisabled': superAdmins('ok', 'NOT_FOUND'),
 
   'organizations.mine': trainers('ok'),
-  // A code is itself the access; whoever is in already leaves it to others.
+  // A code is itself the access; a member who joins again leaves it unused.
   'organizations.join': { ...trainers('ok', 'ok', 'INVITATION_INVALID'), member: 'ALREADY_MEMBER' },
   'organizations.create': { ...trainers('ok'), of: 'founders' },
   'organizations.members': members('ok'),
@@ -209,7 +210,7 @@ const table: Record<string, Line> = {
   'portal.mine': clientsOnly('ok'),
 }
 
-/** What those are told who have no rows of their own or may not reach them. */
+/** The result for actors who have no rows or no access to them. */
 const refusals: Partial<Record<Kind, string>> = {
   anonymous: 'UNAUTHENTICATED',
   'link holder': 'UNAUTHENTICATED',
@@ -273,15 +274,22 @@ function accountOf(kind: Kind): string {
   return kind === 'CLIENT' ? clientProfileId : tenantOf(kind).actor.id
 }
 
-/** A mutation changes rows made for it, so that the others stay what they were. */
-async function rowsFor(path: string, kind: Kind, target: Target): Promise<Rows & Company> {
+/** A mutation changes rows created for it, so that the shared ones stay unchanged. */
+async function rowsFor(
+  path: string,
+  kind: Kind,
+  target: Target,
+): Promise<Rows & OrganizationFixture> {
   if (target === 'unknown') return nobodysRows()
   const owner = target === 'foreign' ? foreignTo(kind) : tenantOf(kind)
   if (procedures()[path]?._def.type !== 'mutation' || refusals[kind]) return owner
   const { tag, actor } = owner
   if (path.startsWith('organizations.')) {
     const role = target === 'own' ? memberships[kind] : undefined
-    return { ...owner, ...(await makeCompany(db, tag, role && { trainerId: actor.id, role })) }
+    return {
+      ...owner,
+      ...(await makeOrganizationFixture(db, tag, role && { trainerId: actor.id, role })),
+    }
   }
   return target === 'own' ? { ...owner, ...(await makeRows(db, actor.id, tag)) } : owner
 }
@@ -293,7 +301,7 @@ async function snapshot(): Promise<Snapshot> {
   return { trainers: hashes[0], organizations: hashes[1] }
 }
 
-/** How everything stood after the last call, unless the test itself has written since. */
+/** Row hashes after the last call, unless the test itself has written since. */
 let known: Snapshot | null = null
 
 function outcomeOf(answer: CallAnswer): string {
@@ -321,7 +329,7 @@ function expectedOf(line: Line, kind: Kind, target: Target): string {
   return (line.of !== 'anyone' && refusals[kind]) || line[target]
 }
 
-/** What is wrong with one cell of the matrix, in words; nothing when it is as the table says. */
+/** The deviations of one cell of the matrix, in words; empty when it is as expected. */
 async function faultsOf(path: string, kind: Kind, target: Target) {
   const line = table[path]
   const recipe = recipes[path]
@@ -331,7 +339,7 @@ async function faultsOf(path: string, kind: Kind, target: Target) {
   const rows = await rowsFor(path, kind, target)
   if (rows !== owner && target !== 'unknown') known = null
   const token = await cookieOf(kind)
-  // All these calls come from one address.
+  // All these calls come from one address, so the rate limit is reset.
   await db.delete(throttles)
   const isSelf = eq(profiles.id, accountOf(kind))
   const [self] = await db.select().from(profiles).where(isSelf)
@@ -343,7 +351,7 @@ async function faultsOf(path: string, kind: Kind, target: Target) {
   const changedOrganizations = changedBetween(before.organizations, after.organizations)
   known = after
   cells += 1
-  // What people change of themselves is put back: their canaries are looked for in every other answer.
+  // Changes of the actor's own profile are undone: its canaries are searched for in every other answer.
   if (self && path.startsWith('profile.')) {
     await db.update(profiles).set(self).where(isSelf)
     known = null
@@ -360,7 +368,7 @@ async function faultsOf(path: string, kind: Kind, target: Target) {
   const isAdministered =
     (line.of === 'superAdmins' ||
       line.of === 'organizationAdmins' ||
-      // The account that it makes is the client's.
+      // The account that it creates is the client's.
       path === 'clients.giveLogin') &&
     outcome === 'ok'
   const touched = changed.filter((trainer) => !isAdministered || owners.includes(trainer))
@@ -371,7 +379,7 @@ async function faultsOf(path: string, kind: Kind, target: Target) {
   if (changedOrganizations.some((id) => !mayChangeOrganization || id !== mayBeChanged))
     faults.push('changed an organisation it may not')
 
-  // A personal link shows its own client, and a code its organisation; what of them is the suites' of those.
+  // A personal link shows its own client, and a code its organisation; their payloads are tested in their own suites.
   const isKey = path === 'portal.get' || path === 'organizations.join'
   const shown = isKey ? target : 'own'
   for (const tenant of line.of === 'superAdmins' && outcome === 'ok' ? [] : tenants.values()) {
@@ -383,8 +391,8 @@ async function faultsOf(path: string, kind: Kind, target: Target) {
   return { answer, expected, faults: faults.map((fault) => `${kind} on ${target}: ${fault}`) }
 }
 
-describe('the table of procedures', () => {
-  test('every procedure has its line in the matrix, under its own name, and every line its procedure', () => {
+describe('procedure table', () => {
+  test('every procedure has a line in the matrix under its own name, and every line a procedure', () => {
     const places = Object.keys(procedures()).sort()
     expect(Object.keys(matrix).sort()).toEqual(places)
     for (const [place, procedure] of Object.entries(procedures())) {
@@ -392,20 +400,20 @@ describe('the table of procedures', () => {
     }
   })
 
-  test('every procedure has an input and a line of expectations in these tests', () => {
+  test('every procedure has an input recipe and expectations in these tests', () => {
     const places = Object.keys(procedures()).sort()
     expect(Object.keys(recipes).sort()).toEqual(places)
     expect(Object.keys(table).sort()).toEqual(places)
   })
 
-  test('every column of text holds a canary of each tenant', async () => {
+  test('every text column holds a canary of each tenant', async () => {
     for (const { tag } of tenants.values()) {
       expect(await columnsWithoutCanary(db, tag)).toEqual([])
     }
   })
 })
 
-test('a changed row is noticed, as that of its trainer or organisation alone', async () => {
+test('a changed row is detected, and attributed to its trainer or organisation alone', async () => {
   const { actor, clientId, organizationId } = await makeTenant(db, 'juliett', {}, 'ADMIN')
   const before = await snapshot()
   await db.update(clients).set({ phone: '08-1' }).where(eq(clients.id, clientId))
@@ -415,7 +423,7 @@ test('a changed row is noticed, as that of its trainer or organisation alone', a
   expect(changedBetween(before.organizations, after.organizations)).toEqual([organizationId])
 })
 
-describe('every procedure, as every kind of actor, on own, foreign and unknown rows', () => {
+describe('tenant isolation: every procedure, as every kind of actor, on own, foreign and unknown rows', () => {
   test.each(Object.keys(procedures()))('%s', async (path) => {
     const faults: string[] = []
     for (const kind of kinds) {
@@ -429,7 +437,7 @@ describe('every procedure, as every kind of actor, on own, foreign and unknown r
       const isQuery = procedures()[path]?._def.type === 'query'
       const isAlike = foreign?.expected === unknown?.expected
       const differs = foreign?.status !== unknown?.status || foreign?.text !== unknown?.text
-      // Created rows are answered with their keys, which differ.
+      // Created rows return their ids, which differ.
       const isComparable = isAlike && (isQuery || foreign?.expected !== 'ok') && path !== 'auth.me'
       if (isComparable && differs) faults.push(`${kind}: a foreign row is not like an unknown one`)
     }
@@ -437,8 +445,8 @@ describe('every procedure, as every kind of actor, on own, foreign and unknown r
   })
 })
 
-describe('what the trainer does see', () => {
-  test('the canaries do turn up on own rows, so their absence elsewhere means something', async () => {
+describe('visible canaries', () => {
+  test('canaries occur in answers about own rows, so their absence elsewhere is significant', async () => {
     const own = tenantOf('TRAINER')
     const token = await cookieOf('TRAINER')
     const paths = ['auth.me', 'clients.list', 'pots.types', 'pots.ofClient', 'sessions.get']
@@ -460,7 +468,7 @@ describe('what the trainer does see', () => {
     ])
   })
 
-  test('the link of the client is the one that opens their portal', async () => {
+  test("the client's link is the one that opens the portal", async () => {
     const own = tenantOf('TRAINER')
     const answer = await server.call(
       'clients.link',
@@ -471,8 +479,8 @@ describe('what the trainer does see', () => {
   })
 })
 
-describe('what the admin of an organisation sees of its trainers', () => {
-  test('is the list of spec 7 and nothing else: no notes, no history, no telephone, no link', async () => {
+describe("trainer data visible to an organisation's admin", () => {
+  test('is limited to the list of spec 7: no notes, no history, no phone number, no link', async () => {
     const own = tenantOf('org ADMIN')
     const token = await cookieOf('org ADMIN')
     const paths = ['members', 'trainers', 'trainer', 'invitations', 'mine']
@@ -497,10 +505,14 @@ describe('what the admin of an organisation sees of its trainers', () => {
 
   test('ends with the membership, at the next request', async () => {
     const own = tenantOf('org ADMIN')
-    const { organizationId, memberTrainerId, memberId } = await makeCompany(db, 'golf', {
-      trainerId: own.actor.id,
-      role: 'ADMIN',
-    })
+    const { organizationId, memberTrainerId, memberId } = await makeOrganizationFixture(
+      db,
+      'golf',
+      {
+        trainerId: own.actor.id,
+        role: 'ADMIN',
+      },
+    )
     const token = await cookieOf('org ADMIN')
     const asked = { organizationId, trainerId: memberTrainerId }
     const before = await server.call('organizations.trainer', asked, { token })
@@ -510,8 +522,8 @@ describe('what the admin of an organisation sees of its trainers', () => {
   })
 })
 
-describe('a disabled account', () => {
-  test('is out at its next request, and its login is gone from the table', async () => {
+describe('disabled account', () => {
+  test('is logged out at its next request, and its login row is deleted', async () => {
     const { id } = await makeProfile(db)
     const { token } = await beginLogin(db, id)
     expect((await server.call('clients.list', undefined, { token })).status).toBe(200)

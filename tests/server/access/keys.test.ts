@@ -15,8 +15,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-describe('the key file', () => {
-  test('is made at the first start, for its owner alone, and holds 256 bits', async () => {
+describe('key file', () => {
+  test('is created at the first start with mode 0600 and 256 bits', async () => {
     const fresh = join(dataDir, 'new')
     await loadKeys(null, fresh)
     const path = join(fresh, 'secret.key')
@@ -26,26 +26,26 @@ describe('the key file', () => {
     expect(await readdir(fresh)).toEqual(['secret.key'])
   })
 
-  test('yields the same keys after a restart, and its mode is put right', async () => {
+  test('yields the same keys after a restart, and its mode is corrected', async () => {
     const first = await loadKeys(null, dataDir)
     await chmod(join(dataDir, 'secret.key'), 0o644)
     expect(await loadKeys(null, dataDir)).toEqual(first)
     expect((await stat(join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600)
   })
 
-  test('is one, also for several that start at once', async () => {
+  test('is created once by concurrent starts', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => loadKeys(null, dataDir)))
     for (const keys of all) expect(keys).toEqual(all[0])
     expect(await readdir(dataDir)).toEqual(['secret.key'])
   })
 
-  test('is another in another directory', async () => {
+  test('differs between directories', async () => {
     const other = await loadKeys(null, join(dataDir, 'other'))
     expect(other).not.toEqual(await loadKeys(null, dataDir))
   })
 
   test.each(['', '\n', 'short'])(
-    'that holds %j is refused by name, not used as a key',
+    'with the content %j is refused by name, not used as a key',
     async (text) => {
       await writeFile(join(dataDir, 'secret.key'), text)
       await expect(loadKeys(null, dataDir)).rejects.toThrow(/secret\.key holds no key/)
@@ -54,13 +54,13 @@ describe('the key file', () => {
 })
 
 describe('SECRET_KEY', () => {
-  test('takes the place of the file, which is neither read nor made', async () => {
+  test('replaces the key file, which is neither read nor created', async () => {
     const secret = 'x'.repeat(32)
     expect(await loadKeys(secret, dataDir)).toEqual(await loadKeys(secret, '/nowhere'))
     expect(await readdir(dataDir)).toEqual([])
   })
 
-  test('yields a key for each purpose, none of them the secret itself', async () => {
+  test('derives a key for each purpose, none of them the secret itself', async () => {
     const secret = 'a secret of thirty-two letters!!'
     const keys = await loadKeys(secret, dataDir)
     const values = Object.values(keys).map((key) => key.toString('hex'))
@@ -69,10 +69,10 @@ describe('SECRET_KEY', () => {
   })
 })
 
-describe('sealing', () => {
+describe('sealing (encryption at rest)', () => {
   const owner = randomUUID()
 
-  test('opens for the same key and owner, and is another text every time', async () => {
+  test('decrypts with the same key and owner, and has a new ciphertext every time', async () => {
     const keys = await loadKeys(null, dataDir)
     const token = newToken()
     const sealed = [seal(keys, token, owner), seal(keys, token, owner)]
@@ -81,7 +81,7 @@ describe('sealing', () => {
     expect(sealed.join()).not.toContain(token)
   })
 
-  test('does not open for another owner, another key, or when a bit has changed', async () => {
+  test('does not decrypt for another owner, another key, or a modified ciphertext', async () => {
     const keys = await loadKeys(null, dataDir)
     const sealed = seal(keys, newToken(), owner)
     expect(unseal(keys, sealed, randomUUID())).toBeNull()
@@ -94,7 +94,7 @@ describe('sealing', () => {
     }
   })
 
-  test('a text that was never sealed opens nothing', async () => {
+  test('rejects a text that was never sealed', async () => {
     const keys = await loadKeys(null, dataDir)
     for (const text of ['', 'x', '!', newToken(), 'A'.repeat(1000)]) {
       expect(unseal(keys, text, owner)).toBeNull()
@@ -107,7 +107,7 @@ describe('sealing', () => {
 })
 
 describe('tokens', () => {
-  test('are 256 bits that fit an address, and never the same', () => {
+  test('are 256 random bits, URL-safe and unique', () => {
     const tokens = Array.from({ length: 1000 }, newToken)
     expect(new Set(tokens).size).toBe(1000)
     for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/)
@@ -119,7 +119,7 @@ describe('tokens', () => {
     )
   })
 
-  test('a throttle’s key tells nothing without ours, and is the same every time', async () => {
+  test('a rate limit key is a keyed hash, and deterministic', async () => {
     const [ours, theirs] = [await loadKeys(null, dataDir), await loadKeys('z'.repeat(32), dataDir)]
     expect(rateLimitKey(ours, '192.0.2.1')).toBe(rateLimitKey(ours, '192.0.2.1'))
     expect(rateLimitKey(ours, '192.0.2.1')).not.toBe(rateLimitKey(theirs, '192.0.2.1'))

@@ -7,7 +7,7 @@ import { test } from '#tests/fixtures.ts'
 import { procedures, type TestServer } from '#tests/server.ts'
 import { recipes } from './recipes.ts'
 
-/** Fields that a caller would like to set, in both spellings; where one is part of the input, it is left out. */
+/** Fields that a caller might inject, in both spellings; omitted where they are part of the input. */
 const wished: Record<string, unknown> = {
   id: randomUUID(),
   email: 'annan@example.com',
@@ -50,18 +50,18 @@ let token: string
 
 test.beforeAll(async ({ emptyDatabase, appServer }) => {
   db = emptyDatabase
-  // Who may call every procedure.
+  // An actor for each procedure that may call it.
   tenant = await makeTenant(db, 'alfa', { role: 'SUPER_ADMIN' }, 'ADMIN')
   token = (await beginLogin(db, tenant.actor.id)).token
   server = appServer
 })
 
-test.each(Object.keys(procedures()))('%s takes no field that is not its own', async (path) => {
+test.each(Object.keys(procedures()))('%s refuses fields outside its input schema', async (path) => {
   const input = recipes[path]?.(tenant)
   const before = await rowsByTrainer(db)
   const taken: string[] = []
   for (const [name, value] of Object.entries(wished)) {
-    // A procedure without input never looks at one.
+    // A procedure without input does not parse one.
     if (input === undefined || Object.hasOwn(input, name)) continue
     const answer = await server.call(path, { ...input, [name]: value }, { token })
     if (answer.status !== 400 || answer.problem !== 'INVALID_INPUT') taken.push(name)

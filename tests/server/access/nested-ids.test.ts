@@ -3,10 +3,10 @@ import { describe, expect } from 'vitest'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import type { Database } from '#server/db/database.ts'
 import {
-  type Company,
   makeRows,
   makeTenant,
   nobodysRows,
+  type OrganizationFixture,
   type Rows,
   rowsByOrganization,
   rowsByTrainer,
@@ -21,7 +21,7 @@ let server: TestServer
 let mine: Tenant
 let foreign: Tenant
 let token: string
-/** A second client of the same trainer: one's own rows can be combined wrongly, too. */
+/** A second client of the same trainer: a trainer's own rows can also be combined wrongly. */
 let myOther: Rows
 
 test.beforeAll(async ({ emptyDatabase, appServer }) => {
@@ -35,9 +35,9 @@ test.beforeAll(async ({ emptyDatabase, appServer }) => {
 
 const unknown = nobodysRows()
 
-type All = Rows & Company
+type All = Rows & OrganizationFixture
 
-/** Each procedure that names more than one row, with each of them swapped for somebody else's. */
+/** Each procedure that names more than one row, with each of them replaced by a foreign one. */
 const mixtures: [path: string, swapped: (keyof All)[], refusal: string][] = [
   ['pots.create', ['potTypeId'], 'POT_TYPE_NOT_FOUND'],
   ['pots.create', ['clientId'], 'NOT_FOUND'],
@@ -65,24 +65,21 @@ function mixed(base: All, swapped: (keyof All)[], from: Partial<All>): All {
   return { ...base, ...Object.fromEntries(swapped.map((name) => [name, from[name]])) }
 }
 
-describe('rows of two trainers in one call', () => {
-  test.each(mixtures)(
-    '%s with a foreign %s is refused as with an unknown one',
-    async (...mixture) => {
-      const [path, swapped, refusal] = mixture
-      const recipe = recipes[path]
-      const before = [await rowsByTrainer(db), await rowsByOrganization(db)]
-      const [met, missed] = await Promise.all(
-        [foreign, unknown].map((from) =>
-          server.call(path, recipe?.(mixed(mine, swapped, from)), { token }),
-        ),
-      )
-      expect(met?.problem).toBe(refusal)
-      expect([missed?.status, missed?.text]).toEqual([met?.status, met?.text])
-      const after = [await rowsByTrainer(db), await rowsByOrganization(db)]
-      expect(after).toEqual(before)
-    },
-  )
+describe('rows of two tenants in one call', () => {
+  test.each(mixtures)('%s with a foreign %s is refused like an unknown one', async (...mixture) => {
+    const [path, swapped, refusal] = mixture
+    const recipe = recipes[path]
+    const before = [await rowsByTrainer(db), await rowsByOrganization(db)]
+    const [met, missed] = await Promise.all(
+      [foreign, unknown].map((from) =>
+        server.call(path, recipe?.(mixed(mine, swapped, from)), { token }),
+      ),
+    )
+    expect(met?.problem).toBe(refusal)
+    expect([missed?.status, missed?.text]).toEqual([met?.status, met?.text])
+    const after = [await rowsByTrainer(db), await rowsByOrganization(db)]
+    expect(after).toEqual(before)
+  })
 
   test.each([
     ['sessions.create', ['potId']],
@@ -94,7 +91,7 @@ describe('rows of two trainers in one call', () => {
     expect(await rowsByTrainer(db)).toEqual(before)
   })
 
-  test('a batch of own and foreign rows answers each call for itself', async () => {
+  test('a batch of own and foreign rows answers each call separately', async () => {
     const input = encodeURIComponent(
       JSON.stringify({
         0: { json: { id: mine.clientId } },
@@ -114,7 +111,7 @@ describe('rows of two trainers in one call', () => {
   })
 })
 
-describe('a key that is taken by another trainer', () => {
+describe('an id taken by another tenant', () => {
   test.each([
     ['clients.add', 'clientId'],
     ['pots.createType', 'potTypeId'],
@@ -123,7 +120,7 @@ describe('a key that is taken by another trainer', () => {
     ['sessions.create', 'sessionId'],
     ['organizations.create', 'organizationId'],
     ['organizations.invite', 'invitationId'],
-  ] as const)('%s answers CONFLICT, tells nothing and changes nothing', async (path, taken) => {
+  ] as const)('%s answers CONFLICT, reveals nothing and changes nothing', async (path, taken) => {
     const before = await rowsByTrainer(db)
     const input = { ...recipes[path]?.(mine), id: foreign[taken] }
     const answer = await server.call(path, input, { token })
@@ -133,7 +130,7 @@ describe('a key that is taken by another trainer', () => {
   })
 })
 
-describe('a key in capital letters', () => {
+describe('an id in capital letters', () => {
   test('names the same row, and its link opens', async () => {
     const id = randomUUID()
     const details = { name: 'Åsa', email: `${id}@example.com`, phone: null }
@@ -143,7 +140,7 @@ describe('a key in capital letters', () => {
     expect(link.data).toMatchObject({ path: expect.stringMatching(/^\/client\/[\w-]{43}$/) })
   })
 
-  test('does not hide a duplicate session or a pot', async () => {
+  test('does not bypass the duplicate check of a session or a pot', async () => {
     const rows = await makeRows(db, mine.actor.id, 'alfa')
     const input = recipes['sessions.create']?.({ ...mine, ...rows })
     await server.call('sessions.create', input, { token })

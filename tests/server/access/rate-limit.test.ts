@@ -22,7 +22,7 @@ beforeEach(async () => {
   await db.delete(throttles)
 })
 
-describe('the block of an address', () => {
+describe('address block of the rate limit', () => {
   test.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
@@ -35,11 +35,11 @@ describe('the block of an address', () => {
     ['::1', '0:0:0:0'],
     ['::', '0:0:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
-  ])('%s is %s', (address, block) => {
+  ])('%s belongs to %s', (address, block) => {
     expect(addressBlock(address)).toBe(block)
   })
 
-  test('is one for every address of a /64, and another for its neighbour', () => {
+  test('is one for every address of a /64, and another for the adjacent /64', () => {
     const ends = ['::', '::1', ':1::', ':ffff:ffff:ffff:ffff', ':0:0:0:1']
     const blocks = ends.map((end) => addressBlock(`2001:db8:0:1${end}`))
     expect(new Set(blocks)).toEqual(new Set(['2001:db8:0:1']))
@@ -47,7 +47,7 @@ describe('the block of an address', () => {
   })
 })
 
-describe('points', () => {
+describe('rate limit points', () => {
   const limit = { name: 'test', points: 5, seconds: 60 }
   const counters = () => ({ db, keys: testKeys })
   const take = async (subject = 'anna'): Promise<boolean> => {
@@ -60,13 +60,13 @@ describe('points', () => {
     }
   }
 
-  test('are as many as the limit says, also when all are asked for at once', async () => {
+  test('are limited also under concurrent requests', async () => {
     const taken = await Promise.all(Array.from({ length: 25 }, () => take()))
     expect(taken.filter(Boolean)).toHaveLength(5)
     expect(await take('berit')).toBe(true)
   })
 
-  test('come back one by one when refunded, and all together when the time is over', async () => {
+  test('are refunded one by one, and reset when the period ends', async () => {
     for (let turn = 0; turn < 5; turn += 1) await take()
     await refundAttempt(counters(), limit, 'anna')
     expect([await take(), await take()]).toEqual([true, false])
@@ -74,7 +74,7 @@ describe('points', () => {
     expect(await take()).toBe(true)
   })
 
-  test('whose time is over are swept, and no others', async () => {
+  test('of expired periods are deleted, and no others', async () => {
     await take('anna')
     await db.update(throttles).set({ expire: new Date(Date.now() - 1) })
     await take('berit')
@@ -82,7 +82,7 @@ describe('points', () => {
     expect(await db.$count(throttles)).toBe(1)
   })
 
-  test('a database that is away is not taken for too many attempts', async () => {
+  test('an unreachable database is not reported as too many attempts', async () => {
     const lost = await postgresDatabase()
     await lost.drop()
     const asking = consumeAttempt({ db: lost.db, keys: testKeys }, limit, 'anna')

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { newToken } from '#server/access/keys.ts'
-import type { Company, Rows } from '#tests/canaries.ts'
+import type { OrganizationFixture, Rows } from '#tests/canaries.ts'
 
 const newPassword = { password: 'ett nytt lösenord', confirmation: 'ett nytt lösenord' }
 
 /**
- * For every procedure an input that is right in every field, on these rows. What is created gets a key of its own. Who
- * adds a procedure adds its recipe here, and its line in the table of access-matrix.test.ts.
+ * For every procedure an input that is valid in every field, on these rows. Created rows get new ids. A new procedure
+ * needs a recipe here, and a line in the table of access-matrix.test.ts.
  */
 export const recipes: Record<
   string,
-  (rows: Rows & Company) => Record<string, unknown> | undefined
+  (rows: Rows & OrganizationFixture) => Record<string, unknown> | undefined
 > = {
   'auth.me': () => undefined,
-  // Nobody's address, another each time: the throttle is another suite's matter.
+  // A new unused address each time, so that the rate limit does not apply.
   'auth.login': () => ({ email: `${randomUUID()}@example.com`, password: 'fel lösenord' }),
   'auth.logout': () => ({}),
   'auth.requestReset': () => ({ email: `${randomUUID()}@example.com` }),

@@ -25,7 +25,7 @@ async function rowOf(id: string) {
   return row ?? null
 }
 
-describe('the list of trainers', () => {
+describe('list of trainers', () => {
   let tenants: Tenant[]
 
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('the list of trainers', () => {
     ]
   })
 
-  test('shows of two tenants their names, addresses and numbers, and nothing else of theirs', async () => {
+  test('contains names, addresses and phone numbers of both tenants, and no other data of theirs', async () => {
     const text = JSON.stringify(await caller.admin.trainers())
     const seen = new Set(text.match(/kanarie\.[a-z]+\.[a-z_]+\.[a-z_]+/g))
     expect([...seen].sort()).toEqual(
@@ -48,7 +48,7 @@ describe('the list of trainers', () => {
     }
   })
 
-  test('tells of each account its state, and has the fields that the screen shows and no others', async () => {
+  test("has each account's status, and exactly the fields that the screen shows", async () => {
     const lastLoginAt = new Date('2026-11-17T08:30:00Z')
     const createdAt = new Date('2026-01-02T03:04:05Z')
     const { id, email } = await makeProfile(db, {
@@ -83,7 +83,7 @@ describe('the list of trainers', () => {
     })
   })
 
-  test('holds TRAINER and ORG_ADMIN accounts, and nobody of another role', async () => {
+  test('contains TRAINER and ORG_ADMIN accounts only', async () => {
     const client = await makeProfile(db, { role: 'CLIENT' })
     const list = await caller.admin.trainers()
     const ids = list.map(({ id }) => id)
@@ -93,8 +93,8 @@ describe('the list of trainers', () => {
   })
 })
 
-describe('the counts', () => {
-  test('are those of the whole system: accounts of both roles, everybody’s clients, every session', async () => {
+describe('counts', () => {
+  test('cover the whole system: accounts of both roles, all clients, every session', async () => {
     const before = await caller.admin.counts()
     const trainer = await makeProfile(db, { isDisabled: true })
     const orgAdmin = await makeProfile(db, { role: 'ORG_ADMIN' })
@@ -114,7 +114,7 @@ describe('the counts', () => {
   })
 })
 
-describe('a new account', () => {
+describe('new account', () => {
   const details = (over: object = {}) => ({
     id: randomUUID(),
     email: `${randomUUID()}@example.com`,
@@ -124,7 +124,7 @@ describe('a new account', () => {
     ...over,
   })
 
-  test('has no password, and no password lets anybody in', async () => {
+  test('has no password, so no password logs in', async () => {
     const input = details({ role: 'ORG_ADMIN' as const })
     const made = await caller.admin.addTrainer(input)
     expect(made).toMatchObject({ ...input, hasPassword: false, isDisabled: false })
@@ -133,7 +133,7 @@ describe('a new account', () => {
     expect(await testPasswords.verify(row?.passwordHash ?? null, '')).toBe(false)
   })
 
-  test('is made once, however often the same is sent; with other details the key is refused', async () => {
+  test('is idempotent: the same input again creates nothing; with other details the id is refused', async () => {
     const input = details()
     const first = await caller.admin.addTrainer(input)
     expect(await caller.admin.addTrainer(input)).toEqual(first)
@@ -149,7 +149,7 @@ describe('a new account', () => {
     expect(await rowOf(input.id)).toMatchObject(input)
   })
 
-  test('sent twice at once is made once, and both get the same answer', async () => {
+  test('sent twice concurrently is created once, and both calls get the same answer', async () => {
     const input = details()
     const answers = await Promise.all([1, 2, 3].map(() => caller.admin.addTrainer(input)))
     expect(answers).toEqual([answers[0], answers[0], answers[0]])
@@ -157,7 +157,7 @@ describe('a new account', () => {
   })
 
   test.each(['CLIENT', 'TRAINER', 'ORG_ADMIN', 'SUPER_ADMIN'] as const)(
-    'is refused the address of a %s, however it is written',
+    'is refused the address of a %s, in any case',
     async (role) => {
       const { email } = await makeProfile(db, { role, email: `${randomUUID()}@Example.COM` })
       const input = details({ email: email.toUpperCase() })
@@ -166,7 +166,7 @@ describe('a new account', () => {
     },
   )
 
-  test('with the key of an account that is not to be administered is refused, and says nothing of it', async () => {
+  test('with the id of an account outside the administration is refused, and reveals nothing of it', async () => {
     const client = await makeProfile(db, { role: 'CLIENT' })
     for (const { id } of [client, admin]) {
       const before = await rowOf(id)
@@ -178,10 +178,10 @@ describe('a new account', () => {
   test.each([
     ['no name', { name: ' ' }],
     ['no address', { email: '' }],
-    ['an address that is none', { email: 'örjan' }],
+    ['an invalid address', { email: 'örjan' }],
     ['the role of a SUPER_ADMIN', { role: 'SUPER_ADMIN' }],
     ['the role of a CLIENT', { role: 'CLIENT' }],
-    ['a password of its own choice', { passwordHash: 'x' }],
+    ['a password hash', { passwordHash: 'x' }],
   ])('with %s is refused', async (_what, over) => {
     const input = details(over)
     expect(await refusalOf(caller.admin.addTrainer(input))).toBe('INVALID_INPUT')

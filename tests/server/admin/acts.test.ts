@@ -10,10 +10,10 @@ import { outbox } from '#server/mail/tables.ts'
 import { type Caller, callerOf, testPasswords } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeClient, makePot, makeProfile } from '#tests/factories.ts'
-import { figuresOf } from '#tests/facts.ts'
 import { test } from '#tests/fixtures.ts'
-import { meetAtClient } from '#tests/meeting.ts'
 import { refusalOf } from '#tests/problems.ts'
+import { raceAtClient } from '#tests/race.ts'
+import { figuresOf } from '#tests/rows.ts'
 import { type TestServer } from '#tests/server.ts'
 
 const password = 'tillfälligt hemligt'
@@ -49,7 +49,7 @@ async function rowOf(id: string) {
   return row
 }
 
-/** Two logins and a live link, as somebody has who uses two devices and has forgotten on a third. */
+/** Two logins and an unused reset link: two devices, and a password reset from a third. */
 async function waysInOf(id: string): Promise<string[]> {
   await db.insert(passwordResets).values({
     profileId: id,
@@ -69,7 +69,7 @@ const mailTo = (email: string) => db.select().from(outbox).where(eq(outbox.recip
 const setPassword = (id: string, given = password) =>
   caller.admin.setPassword({ id, password: given, confirmation: given })
 
-/** Every act on one account. */
+/** Every mutation of one account. */
 const acts: [string, (id: string) => Promise<unknown>][] = [
   ['setting a password', (id) => setPassword(id)],
   ['sending a link', (id) => caller.admin.sendResetLink({ id })],
@@ -77,15 +77,15 @@ const acts: [string, (id: string) => Promise<unknown>][] = [
   ['enabling', (id) => caller.admin.setDisabled({ id, isDisabled: false })],
 ]
 
-describe('who is acted on', () => {
-  test.each(acts)('%s reaches ORG_ADMIN accounts as it does trainers', async (_name, act) => {
+describe('target of an administrative action', () => {
+  test.each(acts)('%s accepts ORG_ADMIN accounts like trainers', async (_name, act) => {
     const { id } = await makeProfile(db, { role: 'ORG_ADMIN' })
     expect(await refusalOf(act(id))).toBeNull()
     expect(await refusalOf(act(trainer.id))).toBeNull()
   })
 
   test.each(acts)(
-    '%s finds no SUPER_ADMIN, no CLIENT, not oneself and nobody unknown, all alike, and leaves them as they are',
+    '%s answers NOT_FOUND for a SUPER_ADMIN, a CLIENT, the own account and an unknown id alike, and changes nothing',
     async (_name, act) => {
       const other = await makeProfile(db, { role: 'SUPER_ADMIN', passwordHash: oldHash })
       const client = await makeProfile(db, { role: 'CLIENT', passwordHash: oldHash })
@@ -104,8 +104,8 @@ describe('who is acted on', () => {
   )
 })
 
-describe('a temporary password', () => {
-  test('replaces the old one, is good for seven days and has to be changed', async () => {
+describe('temporary password', () => {
+  test('replaces the old one, is valid for seven days and has to be changed', async () => {
     await setPassword(trainer.id)
     const row = await rowOf(trainer.id)
     expect(await testPasswords.verify(row?.passwordHash ?? null, password)).toBe(true)
@@ -114,7 +114,7 @@ describe('a temporary password', () => {
     expect(row?.passwordExpiresAt).toEqual(new Date('2026-11-25T11:00:00Z'))
   })
 
-  test('ends all logins and the live link, and tells the owner by mail', async () => {
+  test('ends all logins and the reset link, and notifies the owner by mail', async () => {
     const [token = ''] = await waysInOf(trainer.id)
     const bystander = await makeProfile(db)
     await waysInOf(bystander.id)
@@ -129,7 +129,7 @@ describe('a temporary password', () => {
     expect(wakes).toBe(1)
   })
 
-  test('that everybody would guess is refused, and nothing is changed', async () => {
+  test('that is common is refused, and nothing is changed', async () => {
     await waysInOf(trainer.id)
     const before = await rowOf(trainer.id)
     expect(await refusalOf(setPassword(trainer.id, '12345678'))).toBe('PASSWORD_COMMON')
@@ -141,7 +141,7 @@ describe('a temporary password', () => {
   test.each([
     ['7 characters', { password: '1234567', confirmation: '1234567' }],
     ['129 characters', { password: 'å'.repeat(129), confirmation: 'å'.repeat(129) }],
-    ['another confirmation', { password, confirmation: `${password} ` }],
+    ['a different confirmation', { password, confirmation: `${password} ` }],
     ['nothing', { password: '', confirmation: '' }],
   ])('of %s is refused', async (_what, fields) => {
     const before = await rowOf(trainer.id)
@@ -151,15 +151,15 @@ describe('a temporary password', () => {
   })
 })
 
-describe('a reset link', () => {
-  test('is queued for the account, and its sender is woken', async () => {
+describe('reset link', () => {
+  test('is queued for the account, and notifies the outbox worker', async () => {
     await caller.admin.sendResetLink({ id: trainer.id })
     const mail = await mailTo(trainer.email)
     expect(mail.map(({ kind }) => kind)).toEqual(['password-reset'])
     expect(wakes).toBe(1)
   })
 
-  test('leaves the password and the logins as they are', async () => {
+  test('leaves the password and the logins unchanged', async () => {
     await waysInOf(trainer.id)
     const before = await rowOf(trainer.id)
     await caller.admin.sendResetLink({ id: trainer.id })
@@ -167,7 +167,7 @@ describe('a reset link', () => {
     expect(await openWaysOf(trainer.id)).toEqual([2, 1])
   })
 
-  test('is refused for an account that lets nobody in', async () => {
+  test('is refused for a disabled account', async () => {
     await caller.admin.setDisabled({ id: trainer.id, isDisabled: true })
     expect(await refusalOf(caller.admin.sendResetLink({ id: trainer.id }))).toBe('TRAINER_DISABLED')
     expect([await mailTo(trainer.email), wakes]).toEqual([[], 0])
@@ -178,7 +178,7 @@ describe('disabling', () => {
   const setDisabled = (isDisabled: boolean) =>
     caller.admin.setDisabled({ id: trainer.id, isDisabled })
 
-  test('over HTTP ends every live cookie of the account at its next request, and nobody else’s', async () => {
+  test('over HTTP ends every login of the account at its next request, and no other login', async () => {
     const [token = '', second = ''] = await waysInOf(trainer.id)
     const own = (await beginLogin(db, admin.id)).token
     expect((await server.call('clients.list', undefined, { token })).status).toBe(200)
@@ -194,7 +194,7 @@ describe('disabling', () => {
     expect((await server.call('admin.trainers', undefined, { token: own })).status).toBe(200)
   })
 
-  test('twice, and enabling twice, come to the same as once', async () => {
+  test('and enabling are idempotent', async () => {
     await setDisabled(true)
     await waysInOf(trainer.id)
     await setDisabled(true)
@@ -208,7 +208,7 @@ describe('disabling', () => {
     expect((await rowOf(trainer.id))?.isDisabled).toBe(false)
   })
 
-  test('and enabling again brings back no login, and changes nothing else', async () => {
+  test('followed by enabling restores no login, and changes nothing else', async () => {
     const [token = ''] = await waysInOf(trainer.id)
     const before = await rowOf(trainer.id)
     await setDisabled(true)
@@ -219,25 +219,25 @@ describe('disabling', () => {
     expect((await server.call('auth.login', again)).status).toBe(200)
   })
 
-  test('holds for a change that had already been let in and waits for its turn', async () => {
+  test('applies to a mutation that was already authorised and waits for a lock', async () => {
     const { id: clientId } = await makeClient(db, trainer.id)
     const potId = await makePot(db, { trainerId: trainer.id, clientId }, { hours: 10 })
     const { token } = await beginLogin(db, trainer.id)
     const change = { id: randomUUID(), potId, hours: 5, reason: 'Påfyllning' }
     let answer: ReturnType<TestServer['call']> | undefined
-    // When it waits for the client its login has been read, and was good.
+    // When it waits for the client row, its login has already been validated.
     const begin = () => {
       answer = server.call('pots.changeHours', change, { token })
       return answer
     }
-    await meetAtClient(db, clientId, [begin], () => setDisabled(true))
+    await raceAtClient(db, clientId, [begin], () => setDisabled(true))
     expect((await answer)?.problem).toBe('UNAUTHENTICATED')
     expect(await figuresOf(db, potId)).toEqual({ total: 1000, remaining: 1000 })
   })
 })
 
-describe('the log', () => {
-  test('names each act, who did it and to whom by their ids, and nothing else of anybody', async () => {
+describe('log', () => {
+  test('contains each action with the ids of actor and target, and no personal data', async () => {
     const { token } = await beginLogin(db, admin.id)
     const id = randomUUID()
     const details = {

@@ -5,9 +5,9 @@ import type { Database } from '#server/db/database.ts'
 import { databaseError } from '#server/db/errors.ts'
 import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeProfile } from '#tests/factories.ts'
-import { untilWaiting } from '#tests/meeting.ts'
+import { untilWaiting } from '#tests/race.ts'
 
-/** The ways out of being an active SUPER_ADMIN (design D21), as somebody with the database's own tools takes them. */
+/** The ways to stop being an active SUPER_ADMIN (design D21), by direct SQL. */
 const waysOut = [
   ['disabled', (db: Database, id: string) => set(db, id, { isDisabled: true })],
   ['demoted', (db: Database, id: string) => set(db, id, { role: 'TRAINER' })],
@@ -41,7 +41,7 @@ async function activeAdmins(): Promise<string[]> {
 describe.each([
   ['PostgreSQL', postgresDatabase],
   ['PGlite', embeddedDatabase],
-] as const)('the last active SUPER_ADMIN on %s', (_name, open) => {
+] as const)('last active SUPER_ADMIN on %s', (_name, open) => {
   let only: string
 
   beforeAll(async () => {
@@ -65,14 +65,14 @@ describe.each([
     expect(await activeAdmins()).toEqual([only])
   })
 
-  test.each(waysOut)('may be %s once there is another', async (_how, leave) => {
+  test.each(waysOut)('may be %s when there is another', async (_how, leave) => {
     const other = (await makeProfile(db, { role: 'SUPER_ADMIN' })).id
     expect(await outcomeOf(leave(db, only))).toBe('done')
     expect(await activeAdmins()).toEqual([other])
     expect(await outcomeOf(leave(db, other))).toBe('super_admin_remains')
   })
 
-  test('may not leave together with the other in one statement', async () => {
+  test('cannot be removed together with the other in one statement', async () => {
     const other = (await makeProfile(db, { role: 'SUPER_ADMIN' })).id
     for (const all of [
       db.update(profiles).set({ isDisabled: true }),
@@ -84,21 +84,21 @@ describe.each([
     expect(await activeAdmins()).toEqual([only, other].sort())
   })
 
-  test('may be changed in every other way, and so may one who is disabled', async () => {
+  test('may be changed in every other way, and so may a disabled one', async () => {
     expect(await outcomeOf(set(db, only, { name: 'Annat namn', role: 'SUPER_ADMIN' }))).toBe('done')
     expect(await outcomeOf(db.delete(profiles).where(eq(profiles.isDisabled, true)))).toBe('done')
     expect(await activeAdmins()).toEqual([only])
   })
 })
 
-describe('two SUPER_ADMINs who leave at once', () => {
+describe('two SUPER_ADMINs removed concurrently', () => {
   beforeAll(async () => {
     database = await postgresDatabase()
     db = database.db
   })
   afterAll(() => database.drop())
 
-  test.each(waysOut)('%s: the second waits for the first, and has to stay', async (_how, leave) => {
+  test.each(waysOut)('%s: the second waits for the first, and is refused', async (_how, leave) => {
     await db.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`)
       await tx.delete(profiles)
@@ -108,7 +108,7 @@ describe('two SUPER_ADMINs who leave at once', () => {
     let leaving: Promise<string> | undefined
     await db.transaction(async (tx) => {
       await leave(tx, first)
-      // On a connection of its own: it sees the first one still in office.
+      // On a separate connection: its snapshot still has the first one active.
       leaving = outcomeOf(leave(db, second))
       await untilWaiting(tx, 1)
     })

@@ -14,7 +14,6 @@ import type { Invited } from '#shared/organizations/payload.ts'
 import { type Caller, callerOf, testKeys, testPasswords } from '#tests/callers.ts'
 import { makeInvitation, makeProfile, makeResetLink } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { meetBehind } from '#tests/meeting.ts'
 import {
   makeOrganization,
   membersIn,
@@ -23,6 +22,7 @@ import {
   worldOf,
 } from '#tests/organization.ts'
 import { refusalOf } from '#tests/problems.ts'
+import { raceBehind } from '#tests/race.ts'
 import { type CallAnswer, startServer, type TestServer } from '#tests/server.ts'
 
 const fresh = 'ett alldeles eget ord'
@@ -91,7 +91,7 @@ async function outcome(answer: Promise<CallAnswer>): Promise<string> {
   return status === 200 ? 'ok' : (problem ?? String(status))
 }
 
-/** The call is refused so, and no row of any table is another, but for the counters of tries. */
+/** Expects that the call is refused and that no row changes, except rate limit counters. */
 async function refused(problem: string, over: Partial<Typed> = {}): Promise<void> {
   const before = await worldOf(db)
   expect(await outcome(activate(over))).toBe(problem)
@@ -112,8 +112,8 @@ async function usedBy(code = invited.code): Promise<string | null> {
   return row?.usedBy ?? null
 }
 
-describe('the account that an invitation made', () => {
-  test('is activated once by its code and the invited address: in, in the organisation, with an own password', async () => {
+describe('account created by an invitation', () => {
+  test('is activated once by its code and the invited address: logged in, a member, with a chosen password', async () => {
     const answer = await activate({ name: ' Örjan Ny ' })
     expect(answer.data).toEqual({
       person: {
@@ -146,7 +146,7 @@ describe('the account that an invitation made', () => {
     ]).toEqual(['ok', 'INVALID_CREDENTIALS'])
   })
 
-  test('is logged in by the cookie of the answer, and the browser is known from then on', async () => {
+  test("is logged in by the response's cookie, and the browser is trusted from then on", async () => {
     const answer = await activate()
     const token = cookieOf(answer)
     const clients = await server.call('clients.list', undefined, { token })
@@ -157,12 +157,12 @@ describe('the account that an invitation made', () => {
     expect(answer.headers['set-cookie']?.join('\n')).toMatch(/HttpOnly/)
   })
 
-  test('goes by its address as long as nobody gives it a name', async () => {
+  test('is named by its address until it has a name', async () => {
     await activate({ name: '   ' })
     expect((await profileRow(db, account.id)).name).toBe(invited.email.split('@')[0])
   })
 
-  test('takes the code and the address however they are written', async () => {
+  test('accepts the code and the address in any format', async () => {
     const typed = {
       code: ` ${formatCode(invited.code)} `,
       email: ` ${invited.email.toUpperCase()}`,
@@ -170,7 +170,7 @@ describe('the account that an invitation made', () => {
     expect(await outcome(activate(typed))).toBe('ok')
   })
 
-  test('loses every earlier login and reset link, and its owner is told of the password by mail', async () => {
+  test('loses every earlier login and reset link, and its owner is notified of the password by mail', async () => {
     const earlier = await server.call('auth.login', {
       email: invited.email,
       password: invited.temporaryPassword,
@@ -189,13 +189,13 @@ describe('the account that an invitation made', () => {
     expect(woken).toBe(1)
   })
 
-  test('ends the login that there was in this browser, of whomever', async () => {
+  test('ends the login that this browser had, of any account', async () => {
     const { token } = await beginLogin(db, own.admin.actor.id)
     expect(await outcome(activate({}, { token }))).toBe('ok')
     expect((await server.call('auth.me', undefined, { token })).data).toBeNull()
   })
 
-  test('is activated by a later code of the same organisation, when the first has run out or was taken back', async () => {
+  test('is activated by a later code of the same organisation, when the first has expired or was revoked', async () => {
     await db.update(invitations).set({ expiresAt: new Date(Date.now() - 1) })
     await db.update(profiles).set({ passwordExpiresAt: new Date(Date.now() - 1) })
     await refused('INVITATION_EXPIRED')
@@ -205,12 +205,12 @@ describe('the account that an invitation made', () => {
     expect(await membersIn(db, own.organizationId)).toMatchObject({ [account.id]: 'MEMBER' })
   })
 
-  test('that has logged in with the temporary password and not changed it is still activated', async () => {
+  test('that has logged in with the temporary password and not changed it can still be activated', async () => {
     expect(await logIn(invited.email, invited.temporaryPassword ?? '')).toBe('ok')
     expect(await outcome(activate())).toBe('ok')
   })
 
-  test('twice is told to log in, and the first password holds', async () => {
+  test('activated twice is told to log in, and the first password stays', async () => {
     await activate()
     await refused('ACCOUNT_ACTIVE', twice('ett annat ord'))
     expect([
@@ -219,7 +219,7 @@ describe('the account that an invitation made', () => {
     ]).toEqual(['ok', 'INVALID_CREDENTIALS'])
   })
 
-  test('six times at once is activated by one of them, whose password holds', async () => {
+  test('activated six times concurrently accepts one, whose password stays', async () => {
     const words = Array.from({ length: 6 }, (_, n) => `det egna ordet nummer ${n}`)
     const answers = await Promise.all(words.map((word) => outcome(activate(twice(word)))))
     expect(answers.toSorted()).toEqual([...Array.from({ length: 5 }, () => 'ACCOUNT_ACTIVE'), 'ok'])
@@ -230,7 +230,7 @@ describe('the account that an invitation made', () => {
     expect(told.filter(({ kind }) => kind === 'password-changed')).toHaveLength(1)
   })
 
-  test('while somebody else joins by the code is activated, or stays as it was', async () => {
+  test('activated while another account joins with the code is either activated or unchanged', async () => {
     for (let round = 0; round < 6; round += 1) {
       invited = await inviteBy(own, `${randomUUID()}@example.com`)
       const before = await accountOf(invited.email)
@@ -251,16 +251,16 @@ describe('the account that an invitation made', () => {
   })
 })
 
-describe('what an attacker with a code of their own organisation tries: ACCOUNT_ACTIVE, and nothing is another', () => {
-  /** An ADMIN who invites whomever they like and reads every code of theirs. */
+describe("takeover by an organisation's own code: ACCOUNT_ACTIVE, and nothing changes", () => {
+  /** An ADMIN who may invite any address and reads all codes of the organisation. */
   async function attackOn(email: string): Promise<void> {
     const attacker = await makeOrganization(db)
     const { code, trainerCreated, temporaryPassword } = await inviteBy(attacker, email)
     expect([trainerCreated, temporaryPassword]).toEqual([false, null])
     await refused('ACCOUNT_ACTIVE', { code, email })
-    // Before anything is asked of the password.
+    // Refused before the password is validated.
     await refused('ACCOUNT_ACTIVE', { code, email, ...twice('Password1') })
-    // The code is as good as it was, for whoever may use it.
+    // The code stays valid for those who may use it.
     expect(await usedBy(code)).toBeNull()
     const list = await attacker.admin.caller.organizations.invitations({
       organizationId: attacker.organizationId,
@@ -285,7 +285,7 @@ describe('what an attacker with a code of their own organisation tries: ACCOUNT_
   )
 
   test.each(['TRAINER', 'ORG_ADMIN'] as const)(
-    'on a %s account that a SUPER_ADMIN made and nobody has a password to',
+    'on a %s account without a password, created by a SUPER_ADMIN',
     async (role) => {
       const details = { email: `${randomUUID()}@example.com`, name: 'Ny', phone: null, role }
       await superAdmin.admin.addTrainer({ id: randomUUID(), ...details })
@@ -294,22 +294,22 @@ describe('what an attacker with a code of their own organisation tries: ACCOUNT_
     },
   )
 
-  test('on the account of another organisation’s invitation that nobody has activated', async () => {
+  test("on an account created by another organisation's invitation and not activated", async () => {
     await attackOn(invited.email)
-    // The invitation of the organisation that made it works as before.
+    // The invitation of the organisation that created it stays valid.
     expect(await outcome(activate())).toBe('ok')
   })
 
-  test('on such an account by a code that was made before the account was', async () => {
+  test('on such an account, by a code older than the account', async () => {
     const email = `${randomUUID()}@example.com`
     const attacker = await makeOrganization(db)
-    // As two organisations that invite at the same time: the one that came second made no account.
+    // As when two organisations invite concurrently: the second one created no account.
     const { code } = await makeInvitation(db, attacker.organizationId, { invitedEmail: email })
     await inviteBy(own, email)
     await refused('ACCOUNT_ACTIVE', { code, email })
   })
 
-  test('on an account of their own making to which a SUPER_ADMIN has set another password', async () => {
+  test('on an account of their own invitation with a password set by a SUPER_ADMIN', async () => {
     const password = 'administratörens ord'
     await superAdmin.admin.setPassword({ id: account.id, password, confirmation: password })
     await refused('ACCOUNT_ACTIVE')
@@ -318,7 +318,7 @@ describe('what an attacker with a code of their own organisation tries: ACCOUNT_
     expect(await logIn(invited.email, password)).toBe('ok')
   })
 
-  test('on an account of their own making whose owner has changed the temporary password', async () => {
+  test('on an account of their own invitation whose owner has changed the temporary password', async () => {
     const currentPassword = invited.temporaryPassword ?? ''
     const login = await server.call('auth.login', {
       email: invited.email,
@@ -333,12 +333,12 @@ describe('what an attacker with a code of their own organisation tries: ACCOUNT_
     expect(changed.status).toBe(200)
     await refused('ACCOUNT_ACTIVE')
     expect(await logIn(invited.email, chosen.password)).toBe('ok')
-    // Its owner joins with the code as everybody does who has an account.
+    // Its owner joins with the code like any existing account.
     const joining = callerOf(db, await accountOf(invited.email)).organizations
     expect(await refusalOf(joining.join({ code: invited.code }))).toBeNull()
   })
 
-  test('on an account of their own making whose owner has used a reset link', async () => {
+  test('on an account of their own invitation whose owner has used a reset link', async () => {
     const token = await makeResetLink(db, account.id)
     const chosen = twice('ägarens eget ord')
     expect((await server.call('auth.resetPassword', { token, ...chosen })).status).toBe(200)
@@ -346,7 +346,7 @@ describe('what an attacker with a code of their own organisation tries: ACCOUNT_
     expect(await logIn(invited.email, chosen.password)).toBe('ok')
   })
 
-  test('on an account that they had activated themselves, and that has been removed from them', async () => {
+  test('on an account that was activated and later removed from the organisation', async () => {
     await activate()
     const { organizationId, admin } = own
     const list = await admin.caller.organizations.members({ organizationId })
@@ -356,16 +356,16 @@ describe('what an attacker with a code of their own organisation tries: ACCOUNT_
     await refused('ACCOUNT_ACTIVE', { code })
   })
 
-  test('with the code of another account’s invitation: it opens the invited address alone', async () => {
+  test("with the code of another account's invitation: it opens the invited address alone", async () => {
     const other = await inviteBy(own, `${randomUUID()}@example.com`)
     await refused('INVITATION_INVALID', { code: other.code })
     await refused('INVITATION_INVALID', { email: other.email })
   })
 
-  test('with a changed password while the activation is on its way', async () => {
+  test('with a password changed during the activation (race)', async () => {
     const set = { passwordHash: await testPasswords.hash('ägarens'), invitedTo: null }
     const answers: string[] = []
-    await meetBehind(db, (tx) => tx.update(profiles).set(set).where(eq(profiles.id, account.id)), [
+    await raceBehind(db, (tx) => tx.update(profiles).set(set).where(eq(profiles.id, account.id)), [
       async () => {
         answers.push(await outcome(activate()))
       },
@@ -376,31 +376,31 @@ describe('what an attacker with a code of their own organisation tries: ACCOUNT_
   })
 })
 
-describe('a code that does not fit', () => {
+describe('invalid code', () => {
   test.each([
     ['a wrong address', () => ({ email: 'nagon.annan@example.com' })],
-    ['the address of somebody with an account', () => ({ email: own.admin.actor.email })],
+    ['the address of another account', () => ({ email: own.admin.actor.email })],
     ['a wrong code', () => ({ code: base32Of(randomBytes(20)) })],
-    ['a code cut short', () => ({ code: invited.code.slice(1) })],
-  ])('for %s is one answer, and tells nothing of any account', async (_what, over) => {
+    ['a truncated code', () => ({ code: invited.code.slice(1) })],
+  ])('for %s has one answer, and reveals nothing of any account', async (_what, over) => {
     await refused('INVITATION_INVALID', over())
     expect(await outcome(activate())).toBe('ok')
   })
 
-  test('for an account whose invitation somebody else has used is told so', async () => {
+  test('for an account whose invitation was used by another is reported as used', async () => {
     const { code } = invited
     await callerOf(db, await makeProfile(db)).organizations.join({ code })
     await refused('INVITATION_USED')
   })
 
-  test('that was taken back opens nothing', async () => {
+  test('that was revoked opens nothing', async () => {
     const { organizationId, admin } = own
     const [{ id } = { id: '' }] = await admin.caller.organizations.invitations({ organizationId })
     await admin.caller.organizations.removeInvitation({ organizationId, invitationId: id })
     await refused('INVITATION_INVALID')
   })
 
-  test('for a disabled account is told so, to whoever has the right code, and works when it is enabled', async () => {
+  test('for a disabled account is reported as disabled to a caller with the right code, and works when it is enabled', async () => {
     await superAdmin.admin.setDisabled({ id: account.id, isDisabled: true })
     await refused('ACCOUNT_DISABLED')
     await refused('INVITATION_INVALID', { code: base32Of(randomBytes(20)) })
@@ -408,25 +408,25 @@ describe('a code that does not fit', () => {
     expect(await outcome(activate())).toBe('ok')
   })
 
-  test('of an organisation that is gone opens nothing', async () => {
+  test('of a deleted organisation opens nothing', async () => {
     await db.execute(`delete from organizations where id = '${own.organizationId}'`)
     await refused('INVITATION_INVALID')
   })
 })
 
-describe('a password', () => {
+describe('password of the activation', () => {
   test.each([
     ['of seven characters', twice('sju tkn'), 'INVALID_INPUT'],
-    ['that is not typed twice', { confirmation: 'något annat' }, 'INVALID_INPUT'],
+    ['with a different confirmation', { confirmation: 'något annat' }, 'INVALID_INPUT'],
     ['of 129 characters', twice('lång '.repeat(26).slice(0, 129)), 'INVALID_INPUT'],
-    ['that anybody would guess', twice('Password1'), 'PASSWORD_COMMON'],
+    ['that is common', twice('Password1'), 'PASSWORD_COMMON'],
     ['that is the product’s name', twice('Tidspott1'), 'PASSWORD_COMMON'],
   ])('%s is refused and leaves the code usable', async (_what, over, problem) => {
     await refused(problem, over)
     expect(await outcome(activate())).toBe('ok')
   })
 
-  test('that is the address is refused', async () => {
+  test('equal to the address is refused', async () => {
     await refused('PASSWORD_COMMON', twice(invited.email))
   })
 
@@ -439,10 +439,10 @@ describe('a password', () => {
   })
 })
 
-describe('tries at codes', () => {
+describe('rate limit of codes', () => {
   const counters = () => ({ db, keys: testKeys })
 
-  test('are thirty an hour from one address, whatever the account, and then a right one does not help', async () => {
+  test('is thirty an hour per address over all accounts, and then applies to a right code too', async () => {
     const answers: string[] = []
     for (let turn = 0; turn < 31; turn += 1) {
       answers.push(await outcome(activate({ code: base32Of(randomBytes(20)) })))
@@ -453,7 +453,7 @@ describe('tries at codes', () => {
     expect(await outcome(activate({}, { from: '198.51.100.7' }))).toBe('ok')
   })
 
-  test('are thirty of two hundred in parallel', async () => {
+  test('is thirty of two hundred concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => outcome(activate({ code: base32Of(randomBytes(20)) }))),
     )
@@ -461,7 +461,7 @@ describe('tries at codes', () => {
     expect(answers.filter((one) => one === 'TOO_MANY_ATTEMPTS')).toHaveLength(170)
   })
 
-  test('are not spent by a right code, whatever becomes of the password', async () => {
+  test('does not count a right code, whether or not the password is accepted', async () => {
     for (let turn = 0; turn < 29; turn += 1) {
       await consumeAttempt(counters(), rateLimits.activationFromAddress, '192.0.2.1')
     }
@@ -471,7 +471,7 @@ describe('tries at codes', () => {
   })
 })
 
-test('nothing of an activation stands in the log but ids', async () => {
+test('the log of an activation contains only ids', async () => {
   await activate({ name: 'Hemligt Namn' })
   const log = server.log()
   expect(log).toContain('account.activated')

@@ -5,8 +5,8 @@ import { beginLogin, deleteExpiredLogins } from '#server/auth/login-sessions.ts'
 import { authSessions } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeProfile } from '#tests/factories.ts'
-import { rowsOf } from '#tests/facts.ts'
 import { test } from '#tests/fixtures.ts'
+import { rowsOf } from '#tests/rows.ts'
 import { type TestServer } from '#tests/server.ts'
 
 const dayMs = 86_400_000
@@ -21,7 +21,7 @@ test.beforeAll(async ({ emptyDatabase, appServer }) => {
   server = appServer
 })
 
-/** A login that began so many days ago and ends in so many, unless it is used. */
+/** A login that began this many days ago and expires in this many, unless it is used. */
 async function loginFrom({ began = 0, ends = 7, of = userId } = {}): Promise<string> {
   const { token } = await beginLogin(db, of)
   await db
@@ -42,14 +42,14 @@ async function rowOf(token: string) {
   return row ?? null
 }
 
-/** The days that the cookie of the answer lasts, null when none was sent. */
+/** The Max-Age of the response's cookie in days; null when none was set. */
 function daysOf(setCookie: string[] | undefined): number | null {
   const [, until] = /Expires=([^;]+)/.exec(setCookie?.[0] ?? '') ?? []
   return until ? (Date.parse(until) - Date.now()) / dayMs : null
 }
 
-describe('a login', () => {
-  test('ends after seven idle days, and its row goes', async () => {
+describe('login lifetime', () => {
+  test('ends after seven idle days, and the row is deleted', async () => {
     const token = await loginFrom({ began: 8, ends: -0.001 })
     expect((await server.call('clients.list', undefined, { token })).problem).toBe(
       'UNAUTHENTICATED',
@@ -57,7 +57,7 @@ describe('a login', () => {
     expect(await rowOf(token)).toBeNull()
   })
 
-  test('is renewed when less than half of its time is left, with its cookie', async () => {
+  test('is renewed when less than half of it is left, with its cookie', async () => {
     const token = await loginFrom({ began: 5, ends: 3.4 })
     const { status, headers } = await server.call('clients.list', undefined, { token })
     expect(status).toBe(200)
@@ -66,7 +66,7 @@ describe('a login', () => {
     expect((await rowOf(token))?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 6.9 * dayMs)
   })
 
-  test('is left alone when more than half is left', async () => {
+  test('is not renewed when more than half is left', async () => {
     const token = await loginFrom({ ends: 3.6 })
     const { status, headers } = await server.call('clients.list', undefined, { token })
     expect([status, headers['set-cookie']]).toEqual([200, undefined])
@@ -101,7 +101,7 @@ describe('a login', () => {
     expect(await rowOf(ended)).toBeNull()
   })
 
-  test('is one of twenty at most: the oldest makes room', async () => {
+  test('the twenty-first login of an account replaces the oldest', async () => {
     const { id } = await makeProfile(db)
     const tokens: string[] = []
     for (let turn = 0; turn < 21; turn += 1) tokens.push(await loginFrom({ began: -turn, of: id }))
@@ -112,7 +112,7 @@ describe('a login', () => {
     ])
   })
 
-  test('goes with the others that have ended when they are swept, and only they', async () => {
+  test('the cleanup deletes expired logins, and only those', async () => {
     const ended = await loginFrom({ ends: -0.001 })
     const living = await loginFrom({ ends: 0.01 })
     await deleteExpiredLogins(db)
@@ -121,8 +121,8 @@ describe('a login', () => {
   })
 })
 
-describe('a logout', () => {
-  test('ends the login on the server, not the person’s others', async () => {
+describe('logout', () => {
+  test('ends the login on the server, and no other login of the account', async () => {
     const [here, there] = [await loginFrom(), await loginFrom()]
     const { status, headers } = await server.call('auth.logout', {}, { token: here })
     expect(status).toBe(200)
@@ -132,7 +132,7 @@ describe('a logout', () => {
     expect((await server.call('clients.list', undefined, { token: there })).status).toBe(200)
   })
 
-  test('is no error without a login, or the second time', async () => {
+  test('is idempotent, also without a login', async () => {
     const token = await loginFrom()
     for (const cookie of [null, 'nobody', token, token]) {
       expect((await server.call('auth.logout', {}, { token: cookie })).status).toBe(200)
@@ -140,7 +140,7 @@ describe('a logout', () => {
   })
 })
 
-describe('a cookie that is none of ours', () => {
+describe('invalid login cookie', () => {
   test.each([
     '',
     'x',
@@ -152,20 +152,20 @@ describe('a cookie that is none of ours', () => {
     'a'.repeat(10_000),
     '"quoted"',
     '__proto__',
-  ])('is nobody', async (value) => {
+  ])('is unauthenticated', async (value) => {
     const headers = { cookie: `tidspott=${value}` }
     const { status, problem } = await server.call('clients.list', undefined, { headers })
     expect([status, problem]).toEqual([401, 'UNAUTHENTICATED'])
   })
 
-  test('the hash that stands in the table opens nothing', async () => {
+  test('the stored token hash is no token', async () => {
     const token = hashToken(await loginFrom())
     expect((await server.call('clients.list', undefined, { token })).problem).toBe(
       'UNAUTHENTICATED',
     )
   })
 
-  test('another capital letter is another token', async () => {
+  test('tokens are case-sensitive', async () => {
     const token = await loginFrom()
     const changed = token.replace(/[a-z]/, (letter) => letter.toUpperCase())
     const { problem } = await server.call('clients.list', undefined, { token: changed })
@@ -173,7 +173,7 @@ describe('a cookie that is none of ours', () => {
   })
 })
 
-test('the table of logins holds what cannot be used: 64 hexadecimal digits', async () => {
+test('the login table holds only hashes: 64 hexadecimal digits', async () => {
   await loginFrom()
   const rows = await rowsOf<{ id: string }>(db, sql`select id from auth_sessions`)
   for (const { id } of rows) expect(id).toMatch(/^[0-9a-f]{64}$/)

@@ -5,9 +5,9 @@ import { profiles, throttles } from '#server/auth/tables.ts'
 import { testKeys, testPasswords } from '#tests/callers.ts'
 import { type TestDatabase } from '#tests/db.ts'
 import { makeProfile } from '#tests/factories.ts'
-import { rowsOf } from '#tests/facts.ts'
 import { test } from '#tests/fixtures.ts'
-import { scale, withCommas } from '#tests/scale.ts'
+import { rowsOf } from '#tests/rows.ts'
+import { scale } from '#tests/scale.ts'
 import { type CallAnswer, startServer, type TestServer } from '#tests/server.ts'
 
 const password = 'rätt lösenord'
@@ -16,7 +16,7 @@ const { guesses } = scale
 
 let database: TestDatabase
 let passwordHash: string
-/** Behind a proxy, so that a test can come from any address. */
+/** Behind a proxy, so that a test can use any client address. */
 let server: TestServer
 
 test.beforeAll(async ({ ownDatabase }) => {
@@ -52,14 +52,14 @@ async function outcome(given: string, from?: string, to?: From): Promise<string>
   return status === 200 ? 'ok' : (problem ?? String(status))
 }
 
-/** As so many wrong guesses at an account would, without their time. */
+/** Sets the rate limit as this many failed logins would, without their run time. */
 async function guessed(times: number, account = email): Promise<void> {
   const counters = { db: database.db, keys: testKeys }
   for (let turn = 0; turn < times; turn += 1)
     await consumeAttempt(counters, rateLimits.loginOfAccount, account)
 }
 
-/** As an address that has guessed at all kinds of accounts until it is out of tries. */
+/** Exhausts the rate limit of an address over many accounts. */
 async function exhausted(address: string): Promise<void> {
   const counters = { db: database.db, keys: testKeys }
   const { points } = rateLimits.loginFromAddress
@@ -73,8 +73,8 @@ function deviceIn({ headers }: CallAnswer): string | null {
   return /tidspott-device=([\w.-]+)/.exec(cookies)?.[1] ?? null
 }
 
-describe('one account', () => {
-  test('has ten wrong guesses, and then the right password does not help', async () => {
+describe('rate limit per account', () => {
+  test('is ten failed logins, after which the right password is refused too', async () => {
     const answers: string[] = []
     for (let turn = 0; turn < 10; turn += 1) answers.push(await outcome('fel lösenord'))
     expect(new Set(answers)).toEqual(new Set(['INVALID_CREDENTIALS']))
@@ -82,40 +82,40 @@ describe('one account', () => {
     expect(await outcome('fel lösenord')).toBe('TOO_MANY_ATTEMPTS')
   })
 
-  test('another spelling of the e-mail address is the same account', async () => {
+  test('treats spellings of an e-mail address as one account', async () => {
     await guessed(10)
     const answer = await outcome(password, '192.0.2.1', { email: ' ANNA@Example.com' })
     expect(answer).toBe('TOO_MANY_ATTEMPTS')
   })
 
-  test('does not shut out others at the same address', async () => {
+  test('does not affect other accounts at the same address', async () => {
     await guessed(10)
     const berit = { email: 'berit@example.com' }
     expect(await outcome(password, '192.0.2.1', berit)).toBe('INVALID_CREDENTIALS')
   })
 
-  test('an account that does not exist runs out just the same', async () => {
+  test('applies equally to an account that does not exist', async () => {
     await guessed(9, 'okand@example.com')
     const nobody = { email: 'okand@example.com' }
     expect(await outcome('x', '192.0.2.1', nobody)).toBe('INVALID_CREDENTIALS')
     expect(await outcome('x', '192.0.2.1', nobody)).toBe('TOO_MANY_ATTEMPTS')
   })
 
-  test('a right password costs nothing', async () => {
+  test('does not count a successful login', async () => {
     await guessed(9)
     for (let turn = 0; turn < 3; turn += 1) expect(await outcome(password)).toBe('ok')
     expect(await outcome('fel lösenord')).toBe('INVALID_CREDENTIALS')
     expect(await outcome(password)).toBe('TOO_MANY_ATTEMPTS')
   })
 
-  test('may try again when the time is over', async () => {
+  test('ends after its period', async () => {
     await guessed(10)
     expect(await outcome(password)).toBe('TOO_MANY_ATTEMPTS')
     await database.db.update(throttles).set({ expire: new Date(Date.now() - 1) })
     expect(await outcome(password)).toBe('ok')
   })
 
-  test('is counted once for all processes', async () => {
+  test('is shared by all server processes', async () => {
     const other = await startServer(database.db, { env: { trustProxy: ['127.0.0.1'] } })
     await guessed(9)
     const answers = [await outcome('x', '192.0.2.1', { server: other }), await outcome(password)]
@@ -124,8 +124,8 @@ describe('one account', () => {
   })
 })
 
-describe('the figure: at most ten guesses at an account are verified in 15 minutes', () => {
-  /** Another network of IPv6 each time, as somebody has who owns a /48. */
+describe('at most ten passwords of an account are verified in 15 minutes', () => {
+  /** Another IPv6 network each time, as from the owner of a /48. */
   const network = (turn: number) => `2001:db8:${Math.floor(turn / 256)}:${turn % 256}::1`
 
   async function verifiedOf(answers: Promise<string>[]): Promise<number> {
@@ -136,7 +136,7 @@ describe('the figure: at most ten guesses at an account are verified in 15 minut
     return all.filter((one) => one === 'INVALID_CREDENTIALS').length
   }
 
-  test(`of ${withCommas(guesses)} one after the other, each from another network`, async () => {
+  test(`for sequential guesses, each from another network`, async () => {
     let verified = 0
     for (let turn = 0; turn < guesses; turn += 1) {
       const answer = await outcome(`gissning ${turn}`, network(turn))
@@ -145,17 +145,17 @@ describe('the figure: at most ten guesses at an account are verified in 15 minut
     expect(verified).toBe(10)
   })
 
-  test(`of ${withCommas(guesses)} in parallel, from one address and from as many networks`, async () => {
+  test(`for parallel guesses, from one address and from as many networks`, async () => {
     const answers = Array.from({ length: guesses }, (_, turn) =>
       outcome(`gissning ${turn}`, turn % 2 === 0 ? '192.0.2.1' : network(turn)),
     )
     expect(await verifiedOf(answers)).toBe(10)
   })
 
-  test('of a thousand in batches not one: a batch is no more than its one call', async () => {
+  test('for a thousand guesses in batches none: a batch is limited to one call', async () => {
     const headers = { origin: server.origin, 'content-type': 'application/json' }
     const input = { json: { email, password: 'gissning' } }
-    for (const size of [1, 10, 100, 889]) {
+    for (const size of [2, 10, 100, 889]) {
       const names = Array.from({ length: size }, () => 'auth.login').join(',')
       const body = JSON.stringify(Object.fromEntries(names.split(',').map((_, n) => [n, input])))
       const answer = await server.send({
@@ -168,10 +168,27 @@ describe('the figure: at most ten guesses at an account are verified in 15 minut
     }
     expect(await database.db.$count(throttles)).toBe(0)
   })
+
+  test('of a thousand in batches of one, each is an attempt of its own', async () => {
+    const headers = { origin: server.origin, 'content-type': 'application/json' }
+    const body = JSON.stringify({ 0: { json: { email, password: 'gissning' } } })
+    const problems: string[] = []
+    for (let turn = 0; turn < 12; turn += 1) {
+      const { text } = await server.send({
+        method: 'POST',
+        path: '/trpc/auth.login?batch=1',
+        headers,
+        body,
+      })
+      problems.push(/INVALID_CREDENTIALS|TOO_MANY_ATTEMPTS/.exec(text)?.[0] ?? text)
+    }
+    expect(problems.filter((problem) => problem === 'INVALID_CREDENTIALS')).toHaveLength(10)
+    expect(problems.at(-1)).toBe('TOO_MANY_ATTEMPTS')
+  })
 })
 
-describe('a browser that has logged in before', () => {
-  test('gets in while strangers have used up the tries of the account', async () => {
+describe('trusted browser', () => {
+  test("can log in while others have exhausted the account's rate limit", async () => {
     const device = deviceIn(await logIn(password))
     expect(device).toMatch(/^[\w-]{43}\.[\w-]{43}$/)
     await guessed(10)
@@ -179,7 +196,7 @@ describe('a browser that has logged in before', () => {
     expect(await outcome(password, '198.51.100.4', { device })).toBe('ok')
   })
 
-  test('has ten guesses of its own, and no more', async () => {
+  test('has a rate limit of its own of ten guesses', async () => {
     const device = deviceIn(await logIn(password))
     const answers: string[] = []
     for (let turn = 0; turn < 11; turn += 1) {
@@ -190,7 +207,7 @@ describe('a browser that has logged in before', () => {
     expect(await outcome(password)).toBe('ok')
   })
 
-  test('has proved nothing of the next password', async () => {
+  test('loses its trust when the password changes', async () => {
     const device = deviceIn(await logIn(password))
     const other = await testPasswords.hash('ett annat ord')
     await database.db.update(profiles).set({ passwordHash: other }).where(eq(profiles.email, email))
@@ -199,7 +216,7 @@ describe('a browser that has logged in before', () => {
     await database.db.update(profiles).set({ passwordHash }).where(eq(profiles.email, email))
   })
 
-  test('proves it for one account alone, and nobody makes the proof up', async () => {
+  test('is trusted for one account alone, and its cookie cannot be forged', async () => {
     const device = deviceIn(await logIn(password)) ?? ''
     await guessed(10)
     await guessed(10, 'berit@example.com')
@@ -217,10 +234,10 @@ describe('a browser that has logged in before', () => {
   })
 })
 
-describe('the tries of an account', () => {
-  test('are ten in any 15 minutes, wherever they begin: each one puts the end off', async () => {
+describe('rate limit window of an account', () => {
+  test('restarts with each attempt: at most ten in any 15 minutes', async () => {
     await outcome('fel lösenord')
-    // As if the first had been almost 15 minutes ago.
+    // As if the first attempt had been almost 15 minutes ago.
     await database.db.update(throttles).set({ expire: new Date(Date.now() + 1_000) })
     await outcome('fel lösenord')
     const rows = await database.db
@@ -232,7 +249,7 @@ describe('the tries of an account', () => {
     expect(rows[0]?.points).toBe(2)
   })
 
-  test('are given back when there was no verdict', async () => {
+  test('refunds an attempt without a verdict', async () => {
     await database.db.execute(sql`alter table profiles rename column password_hash to hidden`)
     const answers = []
     for (let turn = 0; turn < 11; turn += 1) answers.push(await outcome(password))
@@ -242,14 +259,14 @@ describe('the tries of an account', () => {
   })
 })
 
-describe('the address', () => {
-  test('a hundred wrong guesses over all accounts are enough for an hour', async () => {
+describe('rate limit per address', () => {
+  test('is a hundred failed logins an hour over all accounts', async () => {
     await exhausted('192.0.2.7')
     expect(await outcome(password, '192.0.2.7')).toBe('TOO_MANY_ATTEMPTS')
     expect(await outcome(password, '192.0.2.8')).toBe('ok')
   })
 
-  test('rotating through an IPv6 network is one address', async () => {
+  test('treats an IPv6 /64 as one address', async () => {
     const block = '2001:db8:0:1'
     await exhausted(block)
     for (const from of [`${block}::1`, `${block}:ffff:ffff:ffff:ffff`, '2001:0DB8:0000:0001::9']) {
@@ -258,19 +275,19 @@ describe('the address', () => {
     expect(await outcome(password, '2001:db8:0:2::1')).toBe('ok')
   })
 
-  test('IPv4 dressed up as IPv6 is the same address', async () => {
+  test('treats an IPv4-mapped IPv6 address as its IPv4 address', async () => {
     await exhausted('192.0.2.1')
     expect(await outcome(password, '::ffff:192.0.2.1')).toBe('TOO_MANY_ATTEMPTS')
     expect(await outcome(password, '::FFFF:192.0.2.1')).toBe('TOO_MANY_ATTEMPTS')
   })
 
-  test('is not taken from a header unless a proxy of ours has written it', async () => {
+  test('ignores X-Forwarded-For unless a trusted proxy has set it', async () => {
     const open = await startServer(database.db)
     await exhausted('127.0.0.1')
     const answers = [
       await outcome(password, '203.0.113.1', { server: open }),
       await outcome(password, '203.0.113.1, 127.0.0.1'),
-      // Behind the proxy the nearest address counts, not the one that the sender put before it.
+      // Behind the proxy the last address of the header counts, not one that the sender prepended.
       await outcome(password, '127.0.0.1, 203.0.113.1'),
     ]
     await open.close()
@@ -278,7 +295,7 @@ describe('the address', () => {
   })
 })
 
-test('the counters hold neither addresses nor accounts', async () => {
+test('the counters contain neither addresses nor accounts in plain text', async () => {
   await logIn('fel lösenord', '192.0.2.33')
   const rows = await rowsOf<{ row: string }>(
     database.db,

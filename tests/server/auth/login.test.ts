@@ -34,8 +34,8 @@ function tokenOf(answer: CallAnswer): string | null {
   return /^tidspott=([\w-]{43});/.exec(answer.headers['set-cookie']?.[0] ?? '')?.[1] ?? null
 }
 
-describe('the right password', () => {
-  test('begins a login that lasts a week, and tells who one is and nothing else', async () => {
+describe('right password', () => {
+  test('begins a login of a week, and returns the current user and nothing else', async () => {
     const answer = await logIn(anna.email, password)
     const { person, expiresAt } = answer.data as { person: object; expiresAt: Date }
     expect(person).toEqual({
@@ -56,7 +56,7 @@ describe('the right password', () => {
     expect(tokenOf(me)).toBeNull()
   })
 
-  test('is remembered as the account’s last login, which a change of password is not', async () => {
+  test('updates the last login time, which a password change does not', async () => {
     const before = Date.now() - 1
     const cookie = tokenOf(await logIn(anna.email, password))
     const lastOf = async () =>
@@ -70,7 +70,7 @@ describe('the right password', () => {
     await db.update(profiles).set({ passwordHash }).where(eq(profiles.id, anna.id))
   })
 
-  test('ends the login that there was in this browser', async () => {
+  test('ends the previous login of this browser', async () => {
     const first = tokenOf(await logIn(anna.email, password))
     const second = tokenOf(await logIn(anna.email, password, first ?? undefined))
     const problems = await Promise.all(
@@ -81,11 +81,11 @@ describe('the right password', () => {
     expect(problems).toEqual(['UNAUTHENTICATED', null])
   })
 
-  test('is right however the e-mail address is typed', async () => {
+  test('is accepted for the e-mail address in any case', async () => {
     expect((await logIn('  ANNA@example.COM ', password)).status).toBe(200)
   })
 
-  test('gets a token of its own every time, never the one that was brought along', async () => {
+  test('gets a new token every time, never the one sent (session fixation)', async () => {
     const brought = 'a'.repeat(43)
     const first = tokenOf(await logIn(anna.email, password, brought))
     const second = tokenOf(await logIn(anna.email, password, brought))
@@ -95,7 +95,7 @@ describe('the right password', () => {
   })
 })
 
-describe('a wrong one', () => {
+describe('wrong password', () => {
   test('has the same answer as an unknown e-mail and as an account without a password', async () => {
     const waiting = await makeProfile(db, { email: 'ny@example.com' })
     const answers = [
@@ -114,7 +114,7 @@ describe('a wrong one', () => {
   })
 })
 
-describe('a disabled account', () => {
+describe('disabled account', () => {
   let disabled: Actor
 
   beforeAll(async () => {
@@ -122,7 +122,7 @@ describe('a disabled account', () => {
     disabled = await makeProfile(db, { email, isDisabled: true, passwordHash })
   })
 
-  test('learns that it is disabled only with the right password', async () => {
+  test('is told so only with the right password (no account enumeration)', async () => {
     const wrong = await logIn(disabled.email, 'fel lösenord')
     const right = await logIn(disabled.email, password)
     expect([wrong.status, wrong.problem]).toEqual([401, 'INVALID_CREDENTIALS'])
@@ -146,8 +146,8 @@ describe('a disabled account', () => {
   })
 })
 
-describe('a temporary password', () => {
-  test('logs in, and nothing else works before it is changed', async () => {
+describe('temporary password', () => {
+  test('logs in, and every other procedure is refused before it is changed', async () => {
     const email = 'ny.tranare@example.com'
     await makeProfile(db, { email, mustChangePassword: true, passwordHash })
     const token = tokenOf(await logIn(email, password))

@@ -51,12 +51,12 @@ function isIn(token: string | undefined): Promise<string> {
   return outcome(server.call('clients.list', undefined, { token }))
 }
 
-test('a new password takes the place of the old one', async () => {
+test('a new password replaces the old one', async () => {
   expect(await outcome(change(old))).toBe('ok')
   expect([await logIn(old), await logIn(fresh)]).toEqual(['INVALID_CREDENTIALS', 'ok'])
 })
 
-test('the current password is checked (design D7), and guesses at it run out', async () => {
+test('the current password is required (design D7), and guesses at it are rate limited', async () => {
   const answers: string[] = []
   for (let turn = 0; turn < 11; turn += 1) answers.push(await outcome(change(`gissning ${turn}`)))
   expect(answers.filter((one) => one === 'PASSWORD_WRONG')).toHaveLength(10)
@@ -65,7 +65,7 @@ test('the current password is checked (design D7), and guesses at it run out', a
   expect(await logIn(old)).toBe('ok')
 })
 
-test('this login goes on with a token of its own; all others and every link end', async () => {
+test('this login gets a new token; all other logins and every reset link end', async () => {
   const elsewhere = (await beginLogin(db, anna.id)).token
   await makeResetLink(db, anna.id)
   const { headers, data } = await change(old)
@@ -80,7 +80,7 @@ test('this login goes on with a token of its own; all others and every link end'
   expect(await db.$count(passwordResets)).toBe(0)
 })
 
-test('the owner is told by mail', async () => {
+test('the owner is notified by mail', async () => {
   await change(old)
   const mails = await db.select().from(outbox)
   expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
@@ -88,7 +88,7 @@ test('the owner is told by mail', async () => {
   ])
 })
 
-test('two changes at once leave one of the two passwords', async () => {
+test('two concurrent changes leave one of the two passwords', async () => {
   const words = ['första ordet', 'andra ordet']
   const answers = await Promise.all(words.map((word) => outcome(change(old, word))))
   expect(answers.filter((one) => one === 'ok')).toHaveLength(1)
@@ -99,7 +99,7 @@ test('two changes at once leave one of the two passwords', async () => {
 test.each([
   ['of seven characters', 'INVALID_INPUT', 'sju tkn'],
   ['of 129 characters', 'INVALID_INPUT', 'lång '.repeat(26).slice(0, 129)],
-  ['not typed twice', 'INVALID_INPUT', fresh, 'något annat'],
+  ['not confirmed', 'INVALID_INPUT', fresh, 'något annat'],
   ['the same as the old one', 'INVALID_INPUT', old],
   ['too common', 'PASSWORD_COMMON', 'password'],
 ])('a new password that is %s is refused, and nothing changes', async (_what, why, ...words) => {
@@ -109,7 +109,7 @@ test.each([
   expect(await db.$count(outbox)).toBe(0)
 })
 
-describe('a temporary password', () => {
+describe('temporary password', () => {
   beforeEach(async () => {
     await db
       .update(profiles)
@@ -117,7 +117,7 @@ describe('a temporary password', () => {
       .where(eq(profiles.id, anna.id))
   })
 
-  test('is changed before anything else works, and then everything does', async () => {
+  test('must be changed before any other procedure is allowed', async () => {
     expect(await isIn(cookie)).toBe('MUST_CHANGE_PASSWORD')
     const { headers } = await change(old)
     const renewed = /^tidspott=([\w-]{43});/.exec(headers['set-cookie']?.[0] ?? '')?.[1]
@@ -126,7 +126,7 @@ describe('a temporary password', () => {
     expect(stored).toMatchObject({ mustChangePassword: false, passwordExpiresAt: null })
   })
 
-  test('does not let anybody in when its days are over, and says so after a right one only', async () => {
+  test('is refused after it expires, which is told only with the right password', async () => {
     await db.update(profiles).set({ passwordExpiresAt: new Date(Date.now() - 1) })
     expect([await logIn(old), await logIn('fel lösenord')]).toEqual([
       'PASSWORD_EXPIRED',
@@ -135,7 +135,7 @@ describe('a temporary password', () => {
   })
 })
 
-test('a hash of another cost is made anew at the next login', async () => {
+test('a hash with outdated parameters is upgraded at the next login', async () => {
   const older = await hash(old, { memoryCost: 32, timeCost: 1, parallelism: 1 })
   await db.update(profiles).set({ passwordHash: older })
   expect(await logIn(old)).toBe('ok')

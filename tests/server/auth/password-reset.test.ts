@@ -8,8 +8,8 @@ import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { testPasswords } from '#tests/callers.ts'
 import { makeProfile, makeResetLink } from '#tests/factories.ts'
-import { rowsOf } from '#tests/facts.ts'
 import { test } from '#tests/fixtures.ts'
+import { rowsOf } from '#tests/rows.ts'
 import { type CallAnswer, startServer, type TestServer } from '#tests/server.ts'
 
 const old = 'det gamla ordet'
@@ -63,8 +63,8 @@ function logIn(password: string): Promise<string> {
   return outcome(server.call('auth.login', { email, password }))
 }
 
-describe('asking for a link', () => {
-  test('puts one mail in the outbox and wakes whoever sends it', async () => {
+describe('requesting a reset link', () => {
+  test('puts one mail in the outbox and notifies the outbox worker', async () => {
     expect((await ask('  ANNA@example.com ')).status).toBe(200)
     const [mail, ...others] = await db.select().from(outbox)
     expect(others).toEqual([])
@@ -72,7 +72,7 @@ describe('asking for a link', () => {
     expect(woken).toBe(1)
   })
 
-  test('has one answer and does one work, whether there is such an account or not', async () => {
+  test('has the same answer and the same cost with and without an account', async () => {
     await makeProfile(db, { email: 'avstangd@example.com', isDisabled: true })
     const answers = [
       await ask(email),
@@ -89,7 +89,7 @@ describe('asking for a link', () => {
     expect(await db.$count(outbox)).toBe(3)
   })
 
-  test('more than three an hour for one address are answered alike and not sent', async () => {
+  test('more than three an hour for one account are answered alike and not sent', async () => {
     for (const address of [email, 'okand@example.com']) {
       const texts: string[] = []
       for (let turn = 0; turn < 5; turn += 1) texts.push((await ask(address)).text)
@@ -98,7 +98,7 @@ describe('asking for a link', () => {
     }
   })
 
-  test('more than twenty an hour from one address are refused, and from another they are not', async () => {
+  test('more than twenty an hour from one address are refused, and from another are not', async () => {
     const answers: string[] = []
     for (let turn = 0; turn < 21; turn += 1) {
       answers.push(await outcome(ask(`person.${turn}@example.com`)))
@@ -113,8 +113,8 @@ describe('asking for a link', () => {
   })
 })
 
-describe('a link', () => {
-  test('sets the password once; looking at it before does not use it up', async () => {
+describe('reset link', () => {
+  test('sets the password once; checking it before does not use it up', async () => {
     const token = await makeResetLink(db, anna.id)
     expect([await check(token), await check(token)]).toEqual(['ok', 'ok'])
     expect((await reset(token)).status).toBe(200)
@@ -126,7 +126,7 @@ describe('a link', () => {
     expect(await logIn(fresh)).toBe('ok')
   })
 
-  test('used twice at once works for one of the two', async () => {
+  test('used twice concurrently works once', async () => {
     const token = await makeResetLink(db, anna.id)
     const words = ['första ordet', 'andra ordet']
     const answers = await Promise.all(words.map((word) => outcome(reset(token, word))))
@@ -135,12 +135,12 @@ describe('a link', () => {
     expect(await logIn(winner)).toBe('ok')
   })
 
-  test.each(['cut short', 'lengthened', 'of nobody', 'empty'])('%s opens nothing', async (how) => {
+  test.each(['truncated', 'extended', 'unknown', 'empty'])('%s is refused', async (how) => {
     const token = await makeResetLink(db, anna.id)
     const wrong = {
-      'cut short': token.slice(0, -1),
-      lengthened: `${token}x`,
-      'of nobody': token.toUpperCase(),
+      truncated: token.slice(0, -1),
+      extended: `${token}x`,
+      unknown: token.toUpperCase(),
       empty: '',
     }[how]
     expect(await check(wrong ?? '')).toBe('RESET_LINK_INVALID')
@@ -148,7 +148,7 @@ describe('a link', () => {
     expect(await logIn(old)).toBe('ok')
   })
 
-  test('that has expired opens nothing', async () => {
+  test('that has expired is refused', async () => {
     const token = await makeResetLink(db, anna.id, new Date(Date.now() - 1))
     expect([await check(token), await outcome(reset(token))]).toEqual([
       'RESET_LINK_INVALID',
@@ -157,7 +157,7 @@ describe('a link', () => {
     expect(await logIn(old)).toBe('ok')
   })
 
-  test('for a disabled account opens nothing', async () => {
+  test('for a disabled account is refused', async () => {
     const token = await makeResetLink(db, anna.id)
     await db.update(profiles).set({ isDisabled: true })
     expect([await check(token), await outcome(reset(token))]).toEqual([
@@ -176,7 +176,7 @@ describe('a link', () => {
     expect([await check(first), await check(second)]).toEqual(['RESET_LINK_INVALID', 'ok'])
   })
 
-  test('guesses at links run out, and a right one is not a guess', async () => {
+  test('guesses are rate limited, and a right one is not counted', async () => {
     const answers: string[] = []
     for (let turn = 0; turn < 31; turn += 1) answers.push(await check(`gissning ${turn}`))
     expect(answers.filter((one) => one === 'RESET_LINK_INVALID')).toHaveLength(30)
@@ -185,8 +185,8 @@ describe('a link', () => {
   })
 })
 
-describe('a new password', () => {
-  test('ends every login and every other link of the account, and its owner is told', async () => {
+describe('new password', () => {
+  test('ends every login and every other link of the account, and notifies its owner', async () => {
     const { token: cookie } = await beginLogin(db, anna.id)
     const token = await makeResetLink(db, anna.id)
     await reset(token)
@@ -200,7 +200,7 @@ describe('a new password', () => {
     expect(woken).toBe(1)
   })
 
-  test('takes the place of a temporary one for good', async () => {
+  test('replaces a temporary one permanently', async () => {
     await db
       .update(profiles)
       .set({ mustChangePassword: true, passwordExpiresAt: new Date(Date.now() - 1) })
@@ -209,7 +209,7 @@ describe('a new password', () => {
     expect(answer.data).toMatchObject({ person: { mustChangePassword: false } })
   })
 
-  test('lets its owner in although a stranger has used up the tries of the account', async () => {
+  test("logs the owner in although others have exhausted the account's rate limit", async () => {
     for (let turn = 0; turn < 10; turn += 1) await logIn(`gissning ${turn}`)
     expect(await logIn(old)).toBe('TOO_MANY_ATTEMPTS')
     const { headers } = await reset(await makeResetLink(db, anna.id))
@@ -221,16 +221,16 @@ describe('a new password', () => {
   test.each([
     ['of seven characters', 'sju tkn'],
     ['of 129 characters', 'lång '.repeat(26).slice(0, 129)],
-    ['that is not typed twice', fresh, 'något annat'],
+    ['with a different confirmation', fresh, 'något annat'],
     ['with a character that cannot be stored', 'åtta\0tecken'],
-  ])('%s is refused and the link still works', async (_what, password, confirmation = password) => {
+  ])('%s is refused and the link stays valid', async (_what, password, confirmation = password) => {
     const token = await makeResetLink(db, anna.id)
     expect(await outcome(reset(token, password, confirmation))).toBe('INVALID_INPUT')
     expect([await check(token), await logIn(old)]).toEqual(['ok', 'ok'])
   })
 
   test.each(['password', 'Password1', 'anna1234', 'ANNA@example.com', 'Tidspott1', 'aaaabbbb'])(
-    'that anybody would guess, such as %s, is refused and the link still works',
+    'a common one such as %s is refused and the link stays valid',
     async (password) => {
       const token = await makeResetLink(db, anna.id)
       expect(await outcome(reset(token, password))).toBe('PASSWORD_COMMON')
@@ -239,7 +239,7 @@ describe('a new password', () => {
   )
 
   test.each(['8 tecken', 'x1!'.repeat(42) + 'åö', ' mellanslag runt om '])(
-    'is taken as it is: %j',
+    'is accepted unchanged: %j',
     async (password) => {
       await reset(await makeResetLink(db, anna.id), password)
       expect(await logIn(password)).toBe('ok')
@@ -247,17 +247,17 @@ describe('a new password', () => {
     },
   )
 
-  test('a login under way with the old one does not outlive the change', async () => {
+  test('ends a concurrent login with the old password', async () => {
     const token = await makeResetLink(db, anna.id)
     const logins = Array.from({ length: 6 }, () => logIn(old))
     const [, ...answers] = await Promise.all([reset(token), ...logins])
-    // Whoever was faster than the change was in before it, and is out after it.
+    // A login before the change succeeds, and is ended by the change.
     expect(new Set(answers).size).toBeGreaterThan(0)
     expect(await db.$count(authSessions)).toBe(0)
   })
 })
 
-test('links whose time is over are swept, and only they', async () => {
+test('the cleanup deletes expired links, and only those', async () => {
   const other = await makeProfile(db)
   await makeResetLink(db, anna.id, new Date(Date.now() - 1))
   const living = await makeResetLink(db, other.id)
@@ -266,7 +266,7 @@ test('links whose time is over are swept, and only they', async () => {
   expect(await check(living)).toBe('ok')
 })
 
-test('the tables hold no token and no password', async () => {
+test('the tables contain no token and no password', async () => {
   const token = await makeResetLink(db, anna.id)
   await ask(email)
   const rows = await rowsOf<{ row: string }>(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createPasswords, productCost } from '#server/auth/passwords.ts'
 import { testPasswords } from '#tests/callers.ts'
 
-test('the product hashes with argon2id over 46 MiB in two passes', async () => {
+test('passwords are hashed with argon2id, 46 MiB and two passes', async () => {
   const passwords = createPasswords(productCost)
   const passwordHash = await passwords.hash('ett lösenord')
   expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=47104,t=2,p=1\$/)

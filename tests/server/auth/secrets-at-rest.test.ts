@@ -15,7 +15,7 @@ test.beforeAll(({ emptyDatabase, appServer }) => {
   server = appServer
 })
 
-test('a copy of the database holds no token and no password that we have given or taken', async () => {
+test('a copy of the database contains no token and no password in plain text', async () => {
   const password = 'Ett ganska hemligt ord 17'
   const wrong = 'Ett annat hemligt ord 18'
   const passwordHash = await testPasswords.hash(password)

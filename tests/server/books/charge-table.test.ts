@@ -3,13 +3,13 @@ import { chargedHours } from '#shared/sessions/status.ts'
 import { type Caller, callerOf } from '#tests/callers.ts'
 import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePot, makeProfile, makeSession } from '#tests/factories.ts'
-import { figuresOf, hundredths, sessionRow } from '#tests/facts.ts'
 import { editOf } from '#tests/inputs.ts'
+import { figuresOf, hundredths, sessionRow } from '#tests/rows.ts'
 
 /**
- * The 96 cases, by hand. A row: the switches before and after the save (c completed, n no-show, - neither). A column: where
- * the session's pot goes (it was pot A; same, other = B, none) and its length (it was 1.5 h). A cell: by how much pot A and
- * pot B change, in hours. Not one of them is computed.
+ * The 96 cases, by hand. A row: the flags before and after the save (c completed, n no-show, - neither). A column: the
+ * session's new pot (it was pot A; same, other = B, none) and its new length (it was 1.5 h). A cell: the change of pots
+ * A and B, in hours. None of them is computed.
  */
 const table = `
   before after |  same,1.5 |  same,2.5 | other,1.5 | other,2.5 |  none,1.5 |  none,2.5
@@ -64,12 +64,12 @@ const flagsOf = (text: string) => ({
   noShow: text.includes('n'),
 })
 
-test('the table holds each of the 96 cases once', () => {
+test('the table contains each of the 96 cases once', () => {
   expect(new Set(cases.map((one) => JSON.stringify(one))).size).toBe(96)
   expect(cases.every(({ a, b, length }) => [a, b, length].every(Number.isFinite))).toBe(true)
 })
 
-test.each(cases)('the rule in shared agrees: $before → $after, pot $pot, $length h', (one) => {
+test.each(cases)('shared rule: $before → $after, pot $pot, $length h', (one) => {
   const before = { ...flagsOf(one.before), durationHours: durationBefore, potId: 'A' }
   const potAfter = { same: 'A', other: 'B', none: null }[one.pot]
   const after = { ...flagsOf(one.after), durationHours: one.length, potId: potAfter }
@@ -135,7 +135,7 @@ describe.each([
     ['-n', '-n', -2],
     ['cn', '--', 0],
   ])(
-    'a session that had no pot draws on the one it is given, %s → %s: %d h (H11)',
+    'a session without a pot charges the one that it is given, %s → %s: %d h (H11)',
     async (...one) => {
       const { db } = database
       const [before, after, expected] = one

@@ -5,11 +5,11 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { callerOf } from '#tests/callers.ts'
 import { postgresDatabase } from '#tests/db.ts'
 import { makeClient, makePot, makePotType, makeProfile } from '#tests/factories.ts'
-import { rowsOf, sumsOf } from '#tests/facts.ts'
 import { openLedger } from '#tests/ledger.ts'
-import { type Desk, doSomething } from '#tests/operations.ts'
+import { doSomething, type WriterFixture } from '#tests/operations.ts'
 import { repeatedBy, runSeed, seededRandom } from '#tests/random.ts'
-import { scale, withCommas } from '#tests/scale.ts'
+import { rowsOf, sumsOf } from '#tests/rows.ts'
+import { scale } from '#tests/scale.ts'
 
 const { operations } = scale
 const writers = 16
@@ -17,20 +17,20 @@ const quietPoints = scale.quietPoints
 const trainers = 3
 const clientsOfTrainer = 4
 
-test(`the books hold under ${writers} writers and ${withCommas(operations)} random operations (H3, H4, H10)`, {
+test(`the books stay consistent under parallel writers and random operations (H3, H4, H10)`, {
   timeout: 600_000,
 }, async () => {
   const seed = runSeed()
   const database = await postgresDatabase()
-  // A second pool, as a second process on the same database has one.
+  // A second pool, like that of a second process on the same database.
   const second = openPostgres(database.where)
   const ledger = openLedger()
   const { db } = database
 
-  async function makeDesk(): Promise<Desk> {
+  async function makeWriterFixture(): Promise<WriterFixture> {
     const trainer = await makeProfile(db)
     const types = [await makePotType(db, trainer.id), await makePotType(db, trainer.id, 'Duo')]
-    const desk: Desk = {
+    const fixture: WriterFixture = {
       callers: [callerOf(db, trainer), callerOf(second.db, trainer)],
       db,
       types,
@@ -43,15 +43,15 @@ test(`the books hold under ${writers} writers and ${withCommas(operations)} rand
     for (let n = 0; n < clientsOfTrainer; n += 1) {
       const client = await makeClient(db, trainer.id)
       const pot = await makePot(db, { trainerId: trainer.id, clientId: client.id }, { hours: 30 })
-      desk.clients.push(client.id)
-      desk.pots.push(pot)
+      fixture.clients.push(client.id)
+      fixture.pots.push(pot)
       ledger.pots.set(pot, { clientId: client.id, opening: 30 })
     }
-    return desk
+    return fixture
   }
 
   try {
-    const desks = await Promise.all(Array.from({ length: trainers }, makeDesk))
+    const fixtures = await Promise.all(Array.from({ length: trainers }, makeWriterFixture))
     const counts: Record<string, number> = {}
     const surprises: unknown[] = []
     let done = 0
@@ -59,13 +59,13 @@ test(`the books hold under ${writers} writers and ${withCommas(operations)} rand
     let before = await sumsOf(db)
 
     async function write(writer: number, until: number): Promise<void> {
-      const desk = desks[writer % trainers]
-      if (!desk) throw new Error('there is no such desk')
-      const others = desks.filter((one) => one !== desk)
+      const fixture = fixtures[writer % trainers]
+      if (!fixture) throw new Error('there is no such fixture')
+      const others = fixtures.filter((one) => one !== fixture)
       const random = seededRandom(seed + until * writers + writer)
       while (done < until) {
         done += 1
-        const { told, unexpected } = await doSomething({ desk, others, random, ledger })
+        const { told, unexpected } = await doSomething({ fixture, others, random, ledger })
         counts[told] = (counts[told] ?? 0) + 1
         if (unexpected !== null) surprises.push(unexpected)
       }

@@ -7,8 +7,8 @@ import { openDatabase } from '#server/db/open.ts'
 import { startChild } from '#tests/child.ts'
 import { embeddedDirectory } from '#tests/db.ts'
 import { makeClient, makePot, makeProfile } from '#tests/factories.ts'
-import { hundredths, rowsOf } from '#tests/facts.ts'
 import { repeatedBy, runSeed, seededRandom } from '#tests/random.ts'
+import { hundredths, rowsOf } from '#tests/rows.ts'
 import { scale } from '#tests/scale.ts'
 
 const { kills } = scale
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** What was acknowledged and is not in the database. */
+/** The acknowledged writes that are missing from the database. */
 async function lostFrom(db: Database, lines: string[]): Promise<string[]> {
   const entries = await rowsOf<{ id: string; hours: string }>(
     db,
@@ -49,7 +49,7 @@ async function lostFrom(db: Database, lines: string[]): Promise<string[]> {
   )
 }
 
-test(`${kills} kills in the middle of writing lose nothing acknowledged, tear no series and leave the books right`, {
+test(`kills during writes lose no acknowledged write, leave no partial series and keep the books consistent`, {
   timeout: 600_000,
 }, async () => {
   const random = seededRandom(runSeed())
@@ -72,7 +72,7 @@ test(`${kills} kills in the middle of writing lose nothing acknowledged, tear no
     await child.printed(3 + random.below(50))
     await child.kill()
     acknowledged.push(...child.lines)
-    // The lock that the killed process left behind.
+    // The stale lock of the killed process.
     const left = (await readdir(dataDir)).filter((name) => name.startsWith('lock'))
     expect(left).not.toEqual([])
     for (const name of left) expect(name).toContain(`.${child.pid}.`)

@@ -4,11 +4,11 @@ import { verifyBooks } from '#server/db/books.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Caller, callerOf } from '#tests/callers.ts'
 import { makeClient, makePot, makePotType, makeProfile, makeSession } from '#tests/factories.ts'
-import { figuresOf, sessionRow } from '#tests/facts.ts'
 import { test } from '#tests/fixtures.ts'
 import { editOf, newSession } from '#tests/inputs.ts'
-import { meetAtClient } from '#tests/meeting.ts'
 import { refusalOf } from '#tests/problems.ts'
+import { raceAtClient } from '#tests/race.ts'
+import { figuresOf, sessionRow } from '#tests/rows.ts'
 import { scale } from '#tests/scale.ts'
 
 const startsAt = new Date('2026-11-24T09:00:00Z')
@@ -34,16 +34,17 @@ afterEach(async () => {
   expect(await verifyBooks(db)).toEqual([])
 })
 
-const meet = (...calls: (() => Promise<unknown>)[]) => meetAtClient(db, owner.clientId, calls)
+const race = (...calls: (() => Promise<unknown>)[]) => raceAtClient(db, owner.clientId, calls)
 const makeOwnSession = (facts: object = {}) =>
   makeSession(db, { ...owner, potId, startsAt, ...facts })
 
-test('two devices that complete the same session charge it once (H5)', async () => {
+test('concurrent completions of one session charge it once (H5)', async () => {
   const id = await makeOwnSession()
   const save = await editOf(caller, id, { completed: true })
-  // The same save over the same version cannot be told from a retry after a lost answer: it has happened.
+  // An identical save over the same version cannot be distinguished from a retry after a lost answer: it succeeds
+  // (idempotent).
   expect(
-    await meet(
+    await race(
       () => caller.sessions.update(save),
       () => caller.sessions.update(save),
     ),
@@ -52,11 +53,11 @@ test('two devices that complete the same session charge it once (H5)', async () 
   expect((await sessionRow(db, id))?.version).toBe(2)
 })
 
-test('of two different saves over one version the second is told so (H5, H6)', async () => {
+test('of two different saves over one version the second is a conflict (H5, H6)', async () => {
   const id = await makeOwnSession()
   const save = await editOf(caller, id, { completed: true })
   expect(
-    await meet(
+    await race(
       () => caller.sessions.update(save),
       () => caller.sessions.update({ ...save, noShow: true, durationHours: 4 }),
     ),
@@ -64,11 +65,11 @@ test('of two different saves over one version the second is told so (H5, H6)', a
   expect(await figuresOf(db, potId)).toEqual({ total: 1000, remaining: 900 })
 })
 
-test('a deletion that comes after the completion refuses, and the hours stay drawn (H9)', async () => {
+test('a deletion after the completion is refused, and the hours stay charged (H9)', async () => {
   const id = await makeOwnSession()
   const save = await editOf(caller, id, { completed: true })
   expect(
-    await meet(
+    await race(
       () => caller.sessions.update(save),
       () => caller.sessions.remove({ id }),
     ),
@@ -77,11 +78,11 @@ test('a deletion that comes after the completion refuses, and the hours stay dra
   expect(await figuresOf(db, potId)).toEqual({ total: 1000, remaining: 900 })
 })
 
-test('a completion that comes after the deletion finds nothing, and draws nothing (H9)', async () => {
+test('a completion after the deletion is NOT_FOUND, and charges nothing (H9)', async () => {
   const id = await makeOwnSession()
   const save = await editOf(caller, id, { completed: true })
   expect(
-    await meet(
+    await race(
       () => caller.sessions.remove({ id }),
       () => caller.sessions.update(save),
     ),
@@ -90,12 +91,12 @@ test('a completion that comes after the deletion finds nothing, and draws nothin
   expect(await figuresOf(db, potId)).toEqual({ total: 1000, remaining: 1000 })
 })
 
-test('a charge that comes after the deletion of its pot refuses (H10)', async () => {
+test('a charge after the deletion of its pot is refused (H10)', async () => {
   const other = await makePot(db, owner, { hours: 5 })
   const id = await makeOwnSession()
   const save = await editOf(caller, id, { completed: true })
   expect(
-    await meet(
+    await race(
       () => caller.pots.remove({ id: potId }),
       () => caller.sessions.update(save),
     ),
@@ -104,11 +105,11 @@ test('a charge that comes after the deletion of its pot refuses (H10)', async ()
   expect(await figuresOf(db, other)).toEqual({ total: 500, remaining: 500 })
 })
 
-test('the deletion of a pot that comes after a charge leaves the session settled, without one (H10)', async () => {
+test('the deletion of a pot after a charge leaves the session settled, without a pot (H10)', async () => {
   const id = await makeOwnSession()
   const save = await editOf(caller, id, { completed: true })
   expect(
-    await meet(
+    await race(
       () => caller.sessions.update(save),
       () => caller.pots.remove({ id: potId }),
     ),
@@ -120,11 +121,11 @@ test('the deletion of a pot that comes after a charge leaves the session settled
   })
 })
 
-test('whoever writes to a pot that another device deletes is told that it is gone (H10)', async () => {
+test('writes to a concurrently deleted pot are refused as not found (H10)', async () => {
   const entry = randomUUID()
   await caller.pots.changeHours({ id: entry, potId, hours: 2, reason: 'Påfyllning' })
   expect(
-    await meet(
+    await race(
       () => caller.pots.remove({ id: potId }),
       () => caller.pots.changeHours({ id: randomUUID(), potId, hours: 1, reason: 'Påfyllning' }),
       () => caller.pots.removeHistory({ id: entry }),
@@ -134,7 +135,7 @@ test('whoever writes to a pot that another device deletes is told that it is gon
   ).toEqual([null, 'POT_NOT_FOUND', 'HISTORY_NOT_FOUND', 'POT_NOT_FOUND', 'POT_NOT_FOUND'])
 })
 
-test('whoever writes for a client that another device deletes is told that it is gone (H20)', async () => {
+test('writes for a concurrently deleted client are refused as not found (H20)', async () => {
   const entry = randomUUID()
   await caller.pots.changeHours({ id: entry, potId, hours: 2, reason: 'Påfyllning' })
   const potTypeId = await makePotType(db, owner.trainerId)
@@ -142,7 +143,7 @@ test('whoever writes for a client that another device deletes is told that it is
   const save = await editOf(caller, id, { completed: false })
   const { clientId } = owner
   expect(
-    await meet(
+    await race(
       () => caller.clients.remove({ id: clientId }),
       () => caller.sessions.update(save),
       () => caller.sessions.remove({ id }),
@@ -156,12 +157,12 @@ test('whoever writes for a client that another device deletes is told that it is
   ).toEqual([null, ...Array.from({ length: 8 }, () => 'NOT_FOUND')])
 })
 
-test('a history entry that two devices delete is reversed once (H8)', async () => {
+test('a history entry deleted twice concurrently is reversed once (H8)', async () => {
   const id = randomUUID()
   await caller.pots.changeHours({ id, potId, hours: 2.5, reason: 'Påfyllning' })
   expect(await figuresOf(db, potId)).toEqual({ total: 1250, remaining: 1250 })
   expect(
-    await meet(
+    await race(
       () => caller.pots.removeHistory({ id }),
       () => caller.pots.removeHistory({ id }),
     ),
@@ -169,14 +170,14 @@ test('a history entry that two devices delete is reversed once (H8)', async () =
   expect(await figuresOf(db, potId)).toEqual({ total: 1000, remaining: 1000 })
 })
 
-test('of two bookings of one slot at once one is made, and the other lists it (H15)', async () => {
+test('of two concurrent bookings of one slot one is made, and the other reports it as a duplicate (H15)', async () => {
   const slot = { clientId: owner.clientId, potId }
-  // By the order in which they were sent: the second's answer may arrive first.
+  // In the order of sending: the second's answer may arrive first.
   const answers: unknown[] = []
   const create = (sent: number) => async () => {
     answers[sent] = await caller.sessions.create(newSession(slot))
   }
-  expect(await meet(create(0), create(1))).toEqual([null, null])
+  expect(await race(create(0), create(1))).toEqual([null, null])
   expect(answers).toEqual([
     { created: 1, duplicates: [] },
     { created: 0, duplicates: [{ kind: 'existing', index: 1, startsAt }] },
@@ -184,19 +185,19 @@ test('of two bookings of one slot at once one is made, and the other lists it (H
   expect(await caller.sessions.ofClient({ clientId: owner.clientId })).toHaveLength(1)
 })
 
-test('of two overlapping series at once only one is made, whole (H15)', async () => {
+test('of two concurrent overlapping series only one is created, complete (H15)', async () => {
   const slot = { clientId: owner.clientId, potId }
   const answers: { created: number; duplicates: unknown[] }[] = []
   const create = (sent: number, date: string) => async () => {
     answers[sent] = await caller.sessions.create(newSession(slot, { date, repeatWeeks: 5 }))
   }
-  await meet(create(0, '2026-11-24'), create(1, '2026-12-08'))
+  await race(create(0, '2026-11-24'), create(1, '2026-12-08'))
   expect(answers.map(({ created }) => created)).toEqual([6, 0])
   expect(answers[1]?.duplicates).toHaveLength(4)
   expect(await caller.sessions.ofClient({ clientId: owner.clientId })).toHaveLength(6)
 })
 
-test('a creating call sent twice at once has one effect and one answer (H7)', async () => {
+test('a concurrently repeated creation has one effect and one answer: idempotent (H7)', async () => {
   const { clientId, trainerId } = owner
   const potTypeId = await makePotType(db, trainerId)
   for (let round = 0; round < rounds; round += 1) {
@@ -222,8 +223,8 @@ test('a creating call sent twice at once has one effect and one answer (H7)', as
   expect(await caller.pots.types()).toHaveLength(rounds + 2)
 })
 
-test('a client, type or pot created by a storm of retries is created once, without an error (H7)', async () => {
-  // Two inserts that meet may break any key of the table, not only the first: it takes many to meet so closely.
+test('a client, type or pot created by many concurrent retries is created once, without an error (H7)', async () => {
+  // Concurrent inserts may violate any unique key of the table, not only the first: it takes many to provoke that.
   const { clientId, trainerId } = owner
   const potTypeId = await makePotType(db, trainerId)
   for (let round = 0; round < scale.closeRaces; round += 1) {
@@ -241,7 +242,7 @@ test('a client, type or pot created by a storm of retries is created once, witho
   }
 })
 
-test('a key that two clients get at once stays with one of them (H7)', async () => {
+test('an id that two clients get concurrently belongs to one of them (H7)', async () => {
   const other = await makeClient(db, owner.trainerId)
   const otherPot = await makePot(db, { ...owner, clientId: other.id })
   const potTypeId = await makePotType(db, owner.trainerId)
@@ -267,7 +268,7 @@ test('a key that two clients get at once stays with one of them (H7)', async () 
   }
 })
 
-test('sessions that change clients crosswise at once neither stand still nor lose hours (H18)', async () => {
+test('sessions that swap clients concurrently neither deadlock nor lose hours (H18)', async () => {
   const other = await makeClient(db, owner.trainerId)
   const otherPot = await makePot(db, { ...owner, clientId: other.id }, { hours: 10 })
   const here = { clientId: owner.clientId, potId }

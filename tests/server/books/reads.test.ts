@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { type Caller, callerOf } from '#tests/callers.ts'
 import { makeClient, makePot, makeProfile, makeSession } from '#tests/factories.ts'
-import { hundredths } from '#tests/facts.ts'
 import { test } from '#tests/fixtures.ts'
 import { editOf } from '#tests/inputs.ts'
+import { hundredths } from '#tests/rows.ts'
 
 const reads = 150
 const opening = 10
@@ -27,7 +27,7 @@ test.beforeAll(async ({ emptyDatabase }) => {
   sessionId = await makeSession(db, { ...owner, potId, startsAt, durationHours: 2 })
 })
 
-/** Reads again and again while two devices write without a pause. */
+/** Reads repeatedly while two devices write without a pause. */
 async function whileOthersWrite(read: () => Promise<void>): Promise<void> {
   let isReading = true
   async function changeHours() {
@@ -51,7 +51,7 @@ async function whileOthersWrite(read: () => Promise<void>): Promise<void> {
   }
 }
 
-test('the portal shows pots, history and sessions of one moment while others write (H23)', async () => {
+test('the portal reads pots, history and sessions from one snapshot during writes (H23)', async () => {
   await whileOthersWrite(async () => {
     const { pots, sessions } = await callerOf(db, null).portal.get({ token: client.token })
     const added = pots.flatMap(({ history }) => history.map((entry) => entry.hoursAdded))
@@ -64,7 +64,7 @@ test('the portal shows pots, history and sessions of one moment while others wri
   })
 })
 
-test("the trainer's view of a pot shows figures and history of one moment (H23)", async () => {
+test("the trainer's view of a pot reads hours and history from one snapshot (H23)", async () => {
   await whileOthersWrite(async () => {
     const [pot] = await caller.pots.ofClient({ clientId: client.id })
     const added = pot?.history.reduce((sum, { hoursAdded }) => sum + hundredths(hoursAdded), 0)
@@ -72,7 +72,7 @@ test("the trainer's view of a pot shows figures and history of one moment (H23)"
   })
 })
 
-test('an export tells pots and sessions of one moment while others write (H23)', async () => {
+test('an export reads pots and sessions from one snapshot during writes (H23)', async () => {
   const opened = opening * 100
   await whileOthersWrite(async () => {
     const facts = await caller.export.facts({ from: '2026-11-24', to: '2026-11-24' })

@@ -6,11 +6,11 @@ import type { Database } from '#server/db/database.ts'
 import { databaseError } from '#server/db/errors.ts'
 import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePot, makePotType, makeProfile, makeSession } from '#tests/factories.ts'
-import { figuresOf, rowsOf, sessionRow, stateOf } from '#tests/facts.ts'
+import { figuresOf, rowsOf, sessionRow, stateOf } from '#tests/rows.ts'
 
 const startsAt = new Date('2026-11-24T09:00:00Z')
 
-/** Why the database refuses a statement: SQLSTATE and constraint; null when it does not. Nothing may be left of it. */
+/** The SQLSTATE and constraint of the database's refusal; null when the statement succeeds. Always rolled back. */
 async function refusal(db: Database, statement: SQL): Promise<string | null> {
   const before = await stateOf(db)
   try {
@@ -26,7 +26,7 @@ async function refusal(db: Database, statement: SQL): Promise<string | null> {
 describe.each([
   ['PostgreSQL', postgresDatabase],
   ['PGlite', embeddedDatabase],
-] as const)('the database by itself, on %s', (_name, open) => {
+] as const)('database constraints on %s', (_name, open) => {
   let database: TestDatabase
   let db: Database
   let owner: { trainerId: string; clientId: string }
@@ -62,8 +62,8 @@ describe.each([
     expect(await verifyBooks(db)).toEqual([])
   })
 
-  describe('a pot', () => {
-    test('opens with its opening hours, whatever figures it is given', async () => {
+  describe('pot', () => {
+    test('opens with its opening hours, regardless of the inserted figures', async () => {
       const id = randomUUID()
       const type = await makePotType(db, owner.trainerId)
       await db.execute(sql`insert into pots
@@ -98,7 +98,7 @@ describe.each([
       ).toBe('23001 books_pot_is_kept')
     })
 
-    test('keeps its figures when an insert turns into an update (H4)', async () => {
+    test('keeps its figures when an insert becomes an update, ON CONFLICT (H4)', async () => {
       expect(
         await refusal(
           db,
@@ -116,7 +116,7 @@ describe.each([
       ).toBeNull()
     })
 
-    test('that is deleted leaves its sessions without one, a version newer, and other pots alone (H11, H20)', async () => {
+    test('that is deleted leaves its sessions without one, a version newer, and other pots unchanged (H11, H20)', async () => {
       const other = await makePot(db, owner, { hours: 5 })
       await addHistory({ potId, trainerId: owner.trainerId }, 2)
       const settled = await makeSession(db, { ...owner, potId, startsAt, completed: true })
@@ -135,7 +135,7 @@ describe.each([
   })
 
   describe('history', () => {
-    test('is written once', async () => {
+    test('is immutable', async () => {
       const id = await addHistory({ potId, trainerId: owner.trainerId }, 3)
       for (const change of [sql`hours_added = 4`, sql`reason = 'Annat'`, sql`pot_id = pot_id`]) {
         expect(await refusal(db, sql`update pot_history set ${change} where id = ${id}`)).toBe(
@@ -144,14 +144,14 @@ describe.each([
       }
     })
 
-    test('moves both figures, and back when it is deleted', async () => {
+    test('changes both figures, and back when it is deleted', async () => {
       const id = await addHistory({ potId, trainerId: owner.trainerId }, -3.25)
       expect(await figuresOf(db, potId)).toEqual({ total: 675, remaining: 675 })
       await db.execute(sql`delete from pot_history where id = ${id}`)
       expect(await figuresOf(db, potId)).toEqual({ total: 1000, remaining: 1000 })
     })
 
-    test('of many rows in one statement moves each pot by its own', async () => {
+    test('of many rows in one statement changes each pot by its own', async () => {
       const other = await makePot(db, owner, { hours: 0 })
       await db.execute(sql`insert into pot_history (id, pot_id, trainer_id, trainer_name, hours_added, reason)
         select gen_random_uuid(), p.id, p.trainer_id, 'Tränare', n * 0.01, 'Påfyllning'
@@ -173,7 +173,7 @@ describe.each([
     )
   })
 
-  describe('a session', () => {
+  describe('session', () => {
     test.each([
       ['completed', { completed: true }],
       ['no-show', { noShow: true }],
@@ -187,25 +187,25 @@ describe.each([
       }
     })
 
-    test('that is planned can', async () => {
+    test('that is planned can be deleted', async () => {
       const id = await makeSession(db, { ...owner, potId, startsAt })
       expect(await refusal(db, sql`delete from training_sessions where id = ${id}`)).toBeNull()
       expect(await figuresOf(db, potId)).toEqual({ total: 1000, remaining: 1000 })
     })
 
-    test('that comes settled is charged at once', async () => {
+    test('that is inserted settled is charged at once', async () => {
       await makeSession(db, { ...owner, potId, startsAt, completed: true, durationHours: 2.5 })
       expect(await figuresOf(db, potId)).toEqual({ total: 1000, remaining: 750 })
     })
 
-    test('has no charge that could be written', async () => {
+    test('has no writable charge', async () => {
       const id = await makeSession(db, { ...owner, potId, startsAt, completed: true })
       expect(
         await refusal(db, sql`update training_sessions set charged_hours = 0 where id = ${id}`),
       ).toBe('428C9')
     })
 
-    test('gets a newer version by every change, whatever version is written (H6)', async () => {
+    test('gets a newer version by every change, regardless of the written version (H6)', async () => {
       const id = await makeSession(db, { ...owner, potId, startsAt })
       await db.execute(sql`update training_sessions set version = 77 where id = ${id}`)
       expect((await sessionRow(db, id))?.version).toBe(2)
@@ -227,7 +227,7 @@ describe.each([
     const impossible = ['NaN', 'Infinity', '-Infinity', '99999.01', '-99999.01', '1e9'] as const
     const isRefused = /^(22003|23514 \w+_range)$/
 
-    test.each(impossible)('that a pot cannot open with: %s', async (hours) => {
+    test.each(impossible)('a pot cannot open with %s', async (hours) => {
       const type = await makePotType(db, owner.trainerId)
       const statement = sql`insert into pots (id, trainer_id, client_id, pot_type_id, opening_hours)
         values (gen_random_uuid(), ${owner.trainerId}, ${owner.clientId}, ${type}, ${hours}::numeric)`
@@ -256,13 +256,13 @@ describe.each([
       expect(await refusal(db, more)).toMatch(/^23514 pots_(total_hours|hours_remaining)_range$/)
     })
 
-    test('may go below zero', async () => {
+    test('may be negative', async () => {
       await makeSession(db, { ...owner, potId, startsAt, completed: true, durationHours: 24 })
       expect(await figuresOf(db, potId)).toEqual({ total: 1000, remaining: -1400 })
     })
   })
 
-  describe("a row that points at another trainer's row cannot be stored (H17)", () => {
+  describe("tenant isolation: a row that references another trainer's row cannot be stored (H17)", () => {
     const columns = sql`training_sessions (id, trainer_id, client_id, pot_id, date, duration_hours)`
 
     test('a session with a foreign pot', async () => {
@@ -320,7 +320,7 @@ describe.each([
       ).toBe('23503 pot_history_pot_fk')
     })
 
-    test('a client with belongings does not change trainers', async () => {
+    test('a client with data does not change trainers', async () => {
       expect(
         await refusal(
           db,
@@ -330,7 +330,7 @@ describe.each([
     })
   })
 
-  test('the erasure of a client takes all that is theirs, and leaves other pots alone (H20)', async () => {
+  test('the erasure of a client removes all its rows, and leaves other pots unchanged (H20)', async () => {
     const other = await makeClient(db, owner.trainerId)
     const otherPot = await makePot(db, { ...owner, clientId: other.id }, { hours: 8 })
     await makeSession(db, { ...owner, clientId: other.id, potId: otherPot, startsAt, noShow: true })

@@ -5,24 +5,24 @@ import type { Database } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
 import { callerOf } from '#tests/callers.ts'
 import { makeClient, makePot, makeSession } from '#tests/factories.ts'
-import { figuresOf } from '#tests/facts.ts'
 import { test } from '#tests/fixtures.ts'
-import { makePractice, type Practice } from '#tests/practice.ts'
 import { refusalOf } from '#tests/problems.ts'
+import { figuresOf } from '#tests/rows.ts'
+import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 
 const startsAt = new Date('2026-11-24T09:00:00Z')
 
 let db: Database
-let own: Practice
-let foreign: Practice
+let own: TrainerFixture
+let foreign: TrainerFixture
 
 test.beforeAll(({ emptyDatabase }) => {
   db = emptyDatabase
 })
 beforeEach(async () => {
-  own = await makePractice(db)
-  foreign = await makePractice(db)
+  own = await makeTrainerFixture(db)
+  foreign = await makeTrainerFixture(db)
 })
 afterEach(async () => {
   expect(await verifyBooks(db)).toEqual([])
@@ -35,8 +35,8 @@ const person = (email = 'anna@example.com') => ({
   phone: '070-123 45 67',
 })
 
-describe('a new client', () => {
-  test('is green and has a personal link that opens their portal', async () => {
+describe('new client', () => {
+  test('is green and has a personal link that opens the portal', async () => {
     const input = person()
     expect(await own.caller.clients.add(input)).toEqual({ ...input, color: 'green-500' })
     const { path } = await own.caller.clients.link({ id: input.id })
@@ -45,7 +45,7 @@ describe('a new client', () => {
     expect(portal.client).toEqual({ name: input.name })
   })
 
-  test('added again with the same key and details is the same one, with the same link (H7)', async () => {
+  test('added again with the same id and details is the same one, with the same link: idempotent (H7)', async () => {
     const input = person()
     const first = await own.caller.clients.add(input)
     const { path } = await own.caller.clients.link({ id: input.id })
@@ -53,7 +53,7 @@ describe('a new client', () => {
     expect(await own.caller.clients.link({ id: input.id })).toMatchObject({ path })
   })
 
-  test('added again with the same key and other details is a conflict (H7)', async () => {
+  test('added again with the same id and other details is a conflict (H7)', async () => {
     const input = person()
     await own.caller.clients.add(input)
     for (const other of [{ name: 'Anna Väst' }, { email: 'annan@example.com' }, { phone: null }]) {
@@ -61,7 +61,7 @@ describe('a new client', () => {
     }
   })
 
-  test("added with another trainer's key is a conflict without details", async () => {
+  test("added with another trainer's id is a conflict without details", async () => {
     const input = person()
     await foreign.caller.clients.add(input)
     await expectRefused(db, 'CONFLICT', () => own.caller.clients.add(input))
@@ -70,7 +70,7 @@ describe('a new client', () => {
     )
   })
 
-  test("has an e-mail that no other of the trainer's clients has, in whatever case", async () => {
+  test("has an e-mail that no other of the trainer's clients has, case-insensitively", async () => {
     await own.caller.clients.add(person())
     for (const email of ['anna@example.com', 'Anna@Example.COM', ' anna@example.com ']) {
       await expectRefused(db, 'CLIENT_EMAIL_EXISTS', () => own.caller.clients.add(person(email)))
@@ -78,7 +78,7 @@ describe('a new client', () => {
     await foreign.caller.clients.add(person())
   })
 
-  test('of two with one e-mail at once is added once', async () => {
+  test('of two concurrent ones with one e-mail one is added', async () => {
     for (let round = 0; round < 10; round += 1) {
       const email = `klient${round}@example.com`
       const codes = await Promise.all(
@@ -89,7 +89,7 @@ describe('a new client', () => {
   })
 })
 
-test('the database holds the e-mail too, whatever case a row is written in', async () => {
+test('the database enforces the unique e-mail too, case-insensitively', async () => {
   await makeClient(db, own.trainer.id, { email: 'Eva@Example.com' })
   const error = await makeClient(db, own.trainer.id, { email: 'eva@example.COM' }).catch(
     (thrown: unknown) => thrown,
@@ -100,8 +100,8 @@ test('the database holds the e-mail too, whatever case a row is written in', asy
   )
 })
 
-describe("a client's details", () => {
-  test('are saved, and what is left empty is nothing', async () => {
+describe('client details', () => {
+  test('are saved, and empty fields are null', async () => {
     const details = { id: own.clientId, name: 'Bo Ek', email: 'Bo@Example.com', phone: ' ' }
     const saved = await own.caller.clients.update(details)
     expect(saved).toMatchObject({ name: 'Bo Ek', email: 'bo@example.com', phone: null })
@@ -119,8 +119,8 @@ describe("a client's details", () => {
   })
 })
 
-describe('the deletion of a client', () => {
-  test('tells beforehand what goes with them (H20)', async () => {
+describe('deletion of a client', () => {
+  test('previews the deletion impact (H20)', async () => {
     const second = await makePot(db, own.owner, { hours: -2.5 })
     await makeSession(db, { ...own.owner, potId: own.potId, startsAt, completed: true })
     await makeSession(db, { ...own.owner, potId: second, startsAt })
@@ -138,7 +138,7 @@ describe('the deletion of a client', () => {
     })
   })
 
-  test('takes settled sessions too, and nobody else is touched (H20)', async () => {
+  test('also deletes settled sessions, and nothing of other clients (H20)', async () => {
     const other = await makeClient(db, own.trainer.id)
     const otherOwner = { ...own.owner, clientId: other.id }
     const otherPot = await makePot(db, otherOwner, { hours: 4 })
@@ -154,7 +154,7 @@ describe('the deletion of a client', () => {
   })
 })
 
-test('a foreign client is as unknown as one that never was', async () => {
+test('a foreign client is NOT_FOUND like an unknown one', async () => {
   const { clients, sessions } = own.caller
   const commands: ((id: string) => Promise<unknown>)[] = [
     (id) => clients.get({ id }),

@@ -9,15 +9,15 @@ import type { Database } from '#server/db/database.ts'
 import { callerOf } from '#tests/callers.ts'
 import { makeClient } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { meetAtClient } from '#tests/meeting.ts'
-import { makePractice, type Practice } from '#tests/practice.ts'
 import { refusalOf } from '#tests/problems.ts'
+import { raceAtClient } from '#tests/race.ts'
 import { type TestServer } from '#tests/server.ts'
+import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 
 let db: Database
 let server: TestServer
-let own: Practice
+let own: TrainerFixture
 
 test.beforeAll(({ emptyDatabase, appServer }) => {
   db = emptyDatabase
@@ -25,7 +25,7 @@ test.beforeAll(({ emptyDatabase, appServer }) => {
 })
 beforeEach(async () => {
   await db.delete(throttles)
-  own = await makePractice(db)
+  own = await makeTrainerFixture(db)
 })
 
 const tokenIn = (path: string) => path.replace('/client/', '')
@@ -34,10 +34,10 @@ const renew = (id = own.clientId) => own.caller.clients.renewLink({ id })
 const setEnabled = (isEnabled: boolean, id = own.clientId) =>
   own.caller.clients.setLinkEnabled({ id, isEnabled })
 
-/** What a visitor with this link is told: null when it opens the portal. */
+/** The refusal for a visitor with this link; null when it opens the portal. */
 const opening = (path: string) => refusalOf(callerOf(db, null).portal.get({ token: tokenIn(path) }))
 
-/** Seals the client's link as a server with another key would have. */
+/** Seals the client's link with the key of another server. */
 async function sealElsewhere(): Promise<void> {
   const elsewhere = await loadKeys('the secret of quite another server, 32+ characters', '')
   await db
@@ -49,8 +49,8 @@ async function sealElsewhere(): Promise<void> {
 const countOpenings = (count = 3) =>
   db.insert(linkOpenings).values({ clientId: own.clientId, count, lastOn: '2026-11-24' })
 
-describe('a personal link as its trainer sees it', () => {
-  test('is enabled and has not been opened when it is new', async () => {
+describe('personal link as its trainer sees it', () => {
+  test('is enabled and never opened when it is new', async () => {
     const id = randomUUID()
     await own.caller.clients.add({ id, name: 'Anna', email: 'anna@example.com', phone: null })
     expect(await linkOf(id)).toEqual({
@@ -60,7 +60,7 @@ describe('a personal link as its trainer sees it', () => {
     })
   })
 
-  test('has its own openings, and no other client’s', async () => {
+  test("counts its own openings, and no other client's", async () => {
     const other = await makeClient(db, own.trainer.id)
     await countOpenings(14)
     expect(await linkOf()).toMatchObject({ openings: { count: 14, lastOn: '2026-11-24' } })
@@ -68,8 +68,8 @@ describe('a personal link as its trainer sees it', () => {
   })
 })
 
-describe('a new link', () => {
-  test('stops the old one at the next request, and opens the same portal', async () => {
+describe('new link', () => {
+  test('replaces the old one at the next request, and opens the same portal', async () => {
     const before = await linkOf()
     const renewed = await renew()
     expect(await linkOf()).toEqual(renewed)
@@ -80,13 +80,13 @@ describe('a new link', () => {
     ])
   })
 
-  test('has not been opened: the openings were the old link’s', async () => {
+  test('has no openings: they belonged to the old link', async () => {
     await countOpenings()
     expect(await renew()).toMatchObject({ openings: null })
     expect(await linkOf()).toMatchObject({ openings: null })
   })
 
-  test('is enabled, also in the place of one that was not, which stays shut', async () => {
+  test('is enabled, also when it replaces a disabled one, which stays disabled', async () => {
     const before = await linkOf()
     await setEnabled(false)
     const renewed = await renew()
@@ -97,7 +97,7 @@ describe('a new link', () => {
     ])
   })
 
-  test('can be made where the old one cannot be read any more', async () => {
+  test('can be created when the old one cannot be decrypted', async () => {
     await sealElsewhere()
     expect(await refusalOf(linkOf())).toBe('CLIENT_LINK_UNREADABLE')
     const renewed = await renew()
@@ -105,7 +105,7 @@ describe('a new link', () => {
     expect(await opening(renewed.path)).toBeNull()
   })
 
-  test('made again after a lost answer brings back none of those before it', async () => {
+  test('created again after a lost answer restores no earlier link', async () => {
     const paths = [(await linkOf()).path]
     for (let turn = 0; turn < 3; turn += 1) paths.push((await renew()).path)
     expect(new Set(paths).size).toBe(4)
@@ -113,10 +113,10 @@ describe('a new link', () => {
     expect(answers).toEqual(['LINK_INVALID', 'LINK_INVALID', 'LINK_INVALID', null])
   })
 
-  test('of two made at once exactly one lives, and it is the one that can be copied', async () => {
+  test('of two concurrent ones exactly one is valid, and it is the one shown', async () => {
     const paths: string[] = []
     const once = async () => paths.push((await renew()).path)
-    expect(await meetAtClient(db, own.clientId, [once, once])).toEqual([null, null])
+    expect(await raceAtClient(db, own.clientId, [once, once])).toEqual([null, null])
     expect(new Set(paths).size).toBe(2)
     const { path } = await linkOf()
     for (const each of paths) {
@@ -126,7 +126,7 @@ describe('a new link', () => {
   })
 })
 
-describe('a disabled link', () => {
+describe('disabled link', () => {
   test('opens nothing from the next request on, and is the same when it is enabled again', async () => {
     const before = await linkOf()
     await setEnabled(false)
@@ -137,7 +137,7 @@ describe('a disabled link', () => {
     expect(await opening(before.path)).toBeNull()
   })
 
-  test('keeps its openings', async () => {
+  test('keeps its count of openings', async () => {
     await countOpenings(2)
     await setEnabled(false)
     await setEnabled(true)
@@ -145,14 +145,14 @@ describe('a disabled link', () => {
   })
 
   test.each([true, false])(
-    'set to what it is already (enabled: %s) changes nothing',
+    'set to the same status (enabled: %s) changes nothing',
     async (isEnabled) => {
       await setEnabled(isEnabled)
       await expectNoEffect(db, () => setEnabled(isEnabled))
     },
   )
 
-  test('can be shut without being read, and is not opened by a key that it is not sealed under', async () => {
+  test('can be disabled without being decrypted, and not enabled when sealed with another key', async () => {
     const { path } = await linkOf()
     await sealElsewhere()
     await setEnabled(false)
@@ -160,17 +160,17 @@ describe('a disabled link', () => {
     await expectRefused(db, 'CLIENT_LINK_UNREADABLE', () => setEnabled(true))
   })
 
-  test('is read to the end by whoever is reading while it is being shut', async () => {
+  test('completes a read that is in progress while it is disabled', async () => {
     const { path } = await linkOf()
     let meanwhile: unknown = 'not asked'
-    const ends = await meetAtClient(db, own.clientId, [() => setEnabled(false)], async () => {
+    const ends = await raceAtClient(db, own.clientId, [() => setEnabled(false)], async () => {
       meanwhile = await opening(path)
     })
     expect([ends, meanwhile, await opening(path)]).toEqual([[null], null, 'LINK_INVALID'])
   })
 })
 
-test('unknown, replaced, disabled and deleted links have one answer to the byte, whoever asks for what', async () => {
+test('unknown, replaced, disabled and deleted links have byte-identical answers, for every actor and procedure', async () => {
   const [replaced, disabled, deleted] = await Promise.all(
     [0, 1, 2].map(() => makeClient(db, own.trainer.id)),
   )
@@ -189,7 +189,7 @@ test('unknown, replaced, disabled and deleted links have one answer to the byte,
   }
 })
 
-test('the log names what is done to a link, by whom and to whose, by their ids and without the link', async () => {
+test('the log contains link actions with the ids of actor and client, and no link', async () => {
   const { token } = await beginLogin(db, own.trainer.id)
   const id = own.clientId
   await server.call('clients.setLinkEnabled', { id, isEnabled: false }, { token })
@@ -204,5 +204,5 @@ test('the log names what is done to a link, by whom and to whose, by their ids a
   expect(events.map(({ event, clientId, by }) => [event, clientId, by])).toEqual(
     ['link.disabled', 'link.enabled', 'link.renewed'].map((event) => [event, id, own.trainer.id]),
   )
-  // That no line holds a link is looked at when the server closes.
+  // Closing the server checks that no line contains a link.
 })

@@ -10,14 +10,14 @@ import { outbox } from '#server/mail/tables.ts'
 import { callerOf } from '#tests/callers.ts'
 import { makeClient, makeProfile, makeResetLink } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { meetAtClient, meetBehind } from '#tests/meeting.ts'
-import { makePractice, type Practice } from '#tests/practice.ts'
 import { refusalOf } from '#tests/problems.ts'
+import { raceAtClient, raceBehind } from '#tests/race.ts'
+import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 import { expectNoEffect } from '#tests/unchanged.ts'
 
 let db: Database
-let own: Practice
-let other: Practice
+let own: TrainerFixture
+let other: TrainerFixture
 let email: string
 
 test.beforeAll(({ emptyDatabase }) => {
@@ -26,18 +26,19 @@ test.beforeAll(({ emptyDatabase }) => {
 beforeEach(async () => {
   await db.delete(throttles)
   await db.delete(outbox)
-  own = await makePractice(db)
-  other = await makePractice(db)
+  own = await makeTrainerFixture(db)
+  other = await makeTrainerFixture(db)
   email = `anna.${randomUUID()}@example.com`
   await setEmail(own, email)
 })
 
-async function setEmail({ clientId }: Practice, to: string): Promise<void> {
+async function setEmail({ clientId }: TrainerFixture, to: string): Promise<void> {
   await db.update(clients).set({ email: to }).where(eq(clients.id, clientId))
 }
 
-const give = ({ caller, clientId }: Practice) => caller.clients.giveLogin({ id: clientId })
-const remove = ({ caller, clientId }: Practice) => caller.clients.removeLogin({ id: clientId })
+const give = ({ caller, clientId }: TrainerFixture) => caller.clients.giveLogin({ id: clientId })
+const remove = ({ caller, clientId }: TrainerFixture) =>
+  caller.clients.removeLogin({ id: clientId })
 const accountsOf = (address: string) =>
   db.select().from(profiles).where(eq(profiles.email, address.toLowerCase()))
 const accountAt = async (address: string) => {
@@ -45,7 +46,7 @@ const accountAt = async (address: string) => {
   if (!account || more) throw new Error('there is not one account')
   return account
 }
-const linkOf = async ({ clientId }: Practice) => {
+const linkOf = async ({ clientId }: TrainerFixture) => {
   const [client] = await db.select().from(clients).where(eq(clients.id, clientId))
   return client?.profileId ?? null
 }
@@ -57,7 +58,7 @@ const choosePassword = (id: string) =>
   db.update(profiles).set({ passwordHash: 'a hash' }).where(eq(profiles.id, id))
 
 describe('giving a client a login', () => {
-  test('makes a CLIENT account that nobody has a password to, links it and mails it', async () => {
+  test('creates a CLIENT account without a password, links it and sends a mail', async () => {
     await db.update(clients).set({ name: 'Anna Öst' }).where(eq(clients.id, own.clientId))
     expect(await give(own)).toEqual({ email, isActivated: false, sendsMail: true })
     const account = await accountAt(email)
@@ -74,13 +75,13 @@ describe('giving a client a login', () => {
     expect(await db.select().from(passwordResets)).toEqual([])
   })
 
-  test('says when the mail has no server to leave by', async () => {
+  test('reports when no mail server is configured', async () => {
     const caller = callerOf(db, own.trainer, { sendsMail: false })
     expect(await caller.clients.giveLogin({ id: own.clientId })).toMatchObject({ sendsMail: false })
     expect(await waitingMail()).toHaveLength(1)
   })
 
-  test('takes the address in whatever case for one address', async () => {
+  test('treats the address case-insensitively', async () => {
     await setEmail(own, email.toUpperCase())
     await setEmail(other, email)
     await give(own)
@@ -89,7 +90,7 @@ describe('giving a client a login', () => {
     expect([await linkOf(own), await linkOf(other)]).toEqual([id, id])
   })
 
-  test('links the account that another trainer’s client has, with its password and logins as they are', async () => {
+  test("links the existing account of another trainer's client, with its password and logins unchanged", async () => {
     await give(own)
     const { id } = await accountAt(email)
     await choosePassword(id)
@@ -103,7 +104,7 @@ describe('giving a client a login', () => {
   })
 
   test.each(['TRAINER', 'ORG_ADMIN', 'SUPER_ADMIN'] as const)(
-    'never touches or links the account of a %s',
+    'never changes or links the account of a %s',
     async (role) => {
       const owner = await makeProfile(db, { email, role, passwordHash: 'a hash' })
       const before = await accountAt(email)
@@ -115,12 +116,12 @@ describe('giving a client a login', () => {
     },
   )
 
-  test('refuses the trainer’s own address', async () => {
+  test("refuses the trainer's own address", async () => {
     await setEmail(own, own.trainer.email)
     expect(await refusalOf(give(own))).toBe('ACCOUNT_NO_CLIENT')
   })
 
-  test('does not open an account that has been shut, nor lets it be taken away and made anew', async () => {
+  test('does not enable a disabled account, nor let it be removed and created again', async () => {
     await give(own)
     const { id } = await accountAt(email)
     await db.update(profiles).set({ isDisabled: true }).where(eq(profiles.id, id))
@@ -131,14 +132,14 @@ describe('giving a client a login', () => {
     expect(await accountAt(email)).toMatchObject({ id, isDisabled: true })
   })
 
-  test('given before, has the mail sent once more, in the place of the one that waits', async () => {
+  test('again replaces the unsent mail', async () => {
     await give(own)
     await give(own)
     expect(await waitingMail()).toHaveLength(1)
     expect(await accountsOf(email)).toHaveLength(1)
   })
 
-  test('mails the account, not the address that the client has been given since', async () => {
+  test("sends the mail to the account's address, not to one that the client has been given since", async () => {
     await give(own)
     const elsewhere = `annan.${randomUUID()}@example.com`
     await setEmail(own, elsewhere)
@@ -151,7 +152,7 @@ describe('giving a client a login', () => {
     })
   })
 
-  test('to a foreign client is as to an unknown one', async () => {
+  test('for a foreign client is NOT_FOUND like an unknown one', async () => {
     for (const id of [other.clientId, randomUUID()]) {
       await expectNoEffect(db, async () => {
         expect(await refusalOf(own.caller.clients.giveLogin({ id }))).toBe('NOT_FOUND')
@@ -162,7 +163,7 @@ describe('giving a client a login', () => {
     expect(await linkOf(other)).toBe(null)
   })
 
-  test('is the only thing that links: an address in common links nobody', async () => {
+  test('is the only way to link: a shared address links nothing', async () => {
     await give(own)
     const { id } = await accountAt(email)
     await setEmail(other, email)
@@ -174,7 +175,7 @@ describe('giving a client a login', () => {
     expect(await linkOf(other)).toBe(null)
   })
 
-  test('sends an address five mails an hour, whoever asks; its owner’s own resets are counted apart', async () => {
+  test('is rate limited to five mails an hour per address, over all trainers; password resets are counted separately', async () => {
     for (let turn = 0; turn < 5; turn += 1) await give(own)
     expect(await refusalOf(give(own))).toBe('TOO_MANY_ATTEMPTS')
     await setEmail(other, email)
@@ -183,7 +184,7 @@ describe('giving a client a login', () => {
     expect((await waitingMail()).map(({ kind }) => kind)).toContain('password-reset')
   })
 
-  test('is done fifty times an hour by one trainer', async () => {
+  test('is rate limited to fifty an hour per trainer', async () => {
     for (let turn = 0; turn < 50; turn += 1) {
       await setEmail(own, `${turn}.${email}`)
       await remove(own)
@@ -200,8 +201,8 @@ async function makeActor(id: string): Promise<Actor> {
   return account
 }
 
-describe('what a trainer knows of a login', () => {
-  test('is nothing without one, and else its address and whether it has a password', async () => {
+describe('login status for the trainer', () => {
+  test('is empty without one, else its address and whether it has a password', async () => {
     const login = () => own.caller.clients.login({ id: own.clientId })
     expect(await login()).toBe(null)
     await give(own)
@@ -213,8 +214,8 @@ describe('what a trainer knows of a login', () => {
   })
 })
 
-describe('taking a login back', () => {
-  test('ends the account that nobody else’s client has, with its logins, its link and the mail that waits', async () => {
+describe("removing a client's login", () => {
+  test('deletes an account that no other client has, with its logins, its link and its unsent mail', async () => {
     await give(own)
     const { id } = await accountAt(email)
     await makeResetLink(db, id)
@@ -227,7 +228,7 @@ describe('taking a login back', () => {
     expect(await db.$count(passwordResets, eq(passwordResets.profileId, id))).toBe(0)
   })
 
-  test('leaves the account, its password and its logins to another trainer’s client', async () => {
+  test("keeps the account, its password and its logins for another trainer's client", async () => {
     await setEmail(other, email)
     await give(own)
     await give(other)
@@ -242,14 +243,14 @@ describe('taking a login back', () => {
     expect(await accountsOf(email)).toEqual([])
   })
 
-  test('from a client without one changes nothing, and twice is once', async () => {
+  test('without one changes nothing, and is idempotent', async () => {
     await expectNoEffect(db, () => remove(own))
     await give(own)
     await remove(own)
     await expectNoEffect(db, () => remove(own))
   })
 
-  test('never takes the account of somebody who is no client, though a row should name it', async () => {
+  test('never deletes an account of another role, even if a row references it', async () => {
     const trainer = await makeProfile(db)
     await db.update(clients).set({ profileId: trainer.id }).where(eq(clients.id, own.clientId))
     expect(await refusalOf(give(own))).toBe('ACCOUNT_NO_CLIENT')
@@ -257,7 +258,7 @@ describe('taking a login back', () => {
     expect(await accountsOf(trainer.email)).toHaveLength(1)
   })
 
-  test('comes with the removal of the client: no account is left without one', async () => {
+  test('happens with the removal of the client: no orphaned account is left', async () => {
     await give(own)
     const { id } = await accountAt(email)
     await beginLogin(db, id)
@@ -267,7 +268,7 @@ describe('taking a login back', () => {
     expect(await waitingMail()).toEqual([])
   })
 
-  test('leaves the personal link as it is', async () => {
+  test('leaves the personal link unchanged', async () => {
     const client = await makeClient(db, own.trainer.id)
     await own.caller.clients.giveLogin({ id: client.id })
     await own.caller.clients.removeLogin({ id: client.id })
@@ -275,10 +276,10 @@ describe('taking a login back', () => {
   })
 })
 
-describe('acts that meet', () => {
-  test('two trainers give one new address a login: one account, both linked', async () => {
+describe('races', () => {
+  test('two trainers give one new address a login concurrently: one account, both linked', async () => {
     await setEmail(other, email)
-    const outcomes = await meetBehind(
+    const outcomes = await raceBehind(
       db,
       (tx) => tx.insert(profiles).values({ id: randomUUID(), email, name: 'A', role: 'CLIENT' }),
       [() => give(own), () => give(other)],
@@ -288,24 +289,24 @@ describe('acts that meet', () => {
     expect([await linkOf(own), await linkOf(other)]).toEqual([id, id])
   })
 
-  test('many givings of one address at once end with one account and all linked', async () => {
-    const practices = await Promise.all(Array.from({ length: 5 }, () => makePractice(db)))
-    for (const practice of practices) await setEmail(practice, email)
-    expect(await Promise.all(practices.map((each) => refusalOf(give(each))))).toEqual(
-      practices.map(() => null),
+  test('many concurrent logins for one address end with one account and all linked', async () => {
+    const fixtures = await Promise.all(Array.from({ length: 5 }, () => makeTrainerFixture(db)))
+    for (const fixture of fixtures) await setEmail(fixture, email)
+    expect(await Promise.all(fixtures.map((each) => refusalOf(give(each))))).toEqual(
+      fixtures.map(() => null),
     )
     const { id } = await accountAt(email)
-    expect(await Promise.all(practices.map(linkOf))).toEqual(practices.map(() => id))
+    expect(await Promise.all(fixtures.map(linkOf))).toEqual(fixtures.map(() => id))
   })
 
-  test('a trainer gives twice at once: one account, one mail waits', async () => {
-    const outcomes = await meetAtClient(db, own.clientId, [() => give(own), () => give(own)])
+  test('one trainer gives a login twice concurrently: one account, one unsent mail', async () => {
+    const outcomes = await raceAtClient(db, own.clientId, [() => give(own), () => give(own)])
     expect(outcomes).toEqual([null, null])
     expect(await accountsOf(email)).toHaveLength(1)
     expect(await waitingMail()).toHaveLength(1)
   })
 
-  test('one takes back while another gives: the account stays with whoever has it, or is made anew', async () => {
+  test('removing and giving concurrently keeps the account for its client, or creates it again', async () => {
     await setEmail(other, email)
     await give(own)
     for (const calls of [
@@ -313,7 +314,7 @@ describe('acts that meet', () => {
       [() => give(other), () => remove(own)],
     ]) {
       const { id } = await accountAt(email)
-      const outcomes = await meetBehind(
+      const outcomes = await raceBehind(
         db,
         (tx) => tx.select().from(profiles).where(eq(profiles.id, id)).for('update'),
         calls,
@@ -327,12 +328,12 @@ describe('acts that meet', () => {
     }
   })
 
-  test('two take the last two back at once: the account is gone', async () => {
+  test('removing the last two concurrently deletes the account', async () => {
     await setEmail(other, email)
     await give(own)
     await give(other)
     const { id } = await accountAt(email)
-    const outcomes = await meetBehind(
+    const outcomes = await raceBehind(
       db,
       (tx) => tx.select().from(profiles).where(eq(profiles.id, id)).for('update'),
       [() => remove(own), () => remove(other)],
@@ -341,19 +342,19 @@ describe('acts that meet', () => {
     expect(await accountsOf(email)).toEqual([])
   })
 
-  test('whoever comes and goes in every order leaves no link without an account and no account without a link', async () => {
-    const practices = await Promise.all(Array.from({ length: 4 }, () => makePractice(db)))
-    for (const practice of practices) await setEmail(practice, email)
+  test('interleaved giving and removing leaves no link without an account and no account without a link', async () => {
+    const fixtures = await Promise.all(Array.from({ length: 4 }, () => makeTrainerFixture(db)))
+    for (const fixture of fixtures) await setEmail(fixture, email)
     for (let turn = 0; turn < 12; turn += 1) {
       await db.delete(throttles)
-      const acts = practices.map((each, n) => ((turn + n) % 2 ? give(each) : remove(each)))
+      const acts = fixtures.map((each, n) => ((turn + n) % 2 ? give(each) : remove(each)))
       expect(await Promise.all(acts.map((act) => refusalOf(act)))).toEqual(acts.map(() => null))
       const { id } = await accountAt(email)
-      expect(await Promise.all(practices.map(linkOf))).toEqual(
-        practices.map((_, n) => ((turn + n) % 2 ? id : null)),
+      expect(await Promise.all(fixtures.map(linkOf))).toEqual(
+        fixtures.map((_, n) => ((turn + n) % 2 ? id : null)),
       )
     }
-    await Promise.all(practices.map(remove))
+    await Promise.all(fixtures.map(remove))
     expect(await accountsOf(email)).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ import { embeddedDirectory } from '#tests/db.ts'
 import { makeClient, makePot, makeProfile } from '#tests/factories.ts'
 import { runCommand } from './run-command.ts'
 
-/** Several processes in turn, each with a database to open. */
+/** Several processes in sequence, each of which opens a database. */
 const timeout = 90_000
 
 let directories: string[] = []
@@ -22,7 +22,7 @@ afterEach(async () => {
   directories = []
 })
 
-/** A data directory of this test's own, with all tables and no rows. */
+/** A temporary data directory with all tables and no rows. */
 async function emptyDirectory(): Promise<string> {
   const directory = await embeddedDirectory()
   directories.push(directory)
@@ -45,7 +45,7 @@ const adminsIn = (dataDir: string) =>
   inside(dataDir, (db) => db.select().from(profiles).where(eq(profiles.role, 'SUPER_ADMIN')))
 
 describe('demo:load', () => {
-  it('fills an empty database once, names the logins and a link, and leaves books that agree', {
+  it('fills an empty database once, prints the logins and a link, and leaves consistent books', {
     timeout,
   }, async () => {
     const DATA_DIR = await emptyDirectory()
@@ -91,7 +91,7 @@ describe('demo:load', () => {
 })
 
 describe('books:verify', () => {
-  it('names the pot that disagrees, with what its figures should be, and ends with 1', {
+  it('names the inconsistent pot with its expected figures, and exits with 1', {
     timeout,
   }, async () => {
     const DATA_DIR = await emptyDirectory()
@@ -101,7 +101,7 @@ describe('books:verify', () => {
       const owner = { trainerId: trainer.id, clientId: client.id }
       await makePot(db, owner)
       const wrong = await makePot(db, owner, { hours: 12.5 })
-      // As a hand on the database itself would do it: the books' guard is put out of play.
+      // As direct SQL with triggers disabled would do.
       await db.execute(sql`alter table pots disable trigger books_pot_is_kept`)
       await db.update(pots).set({ hoursRemaining: -3 }).where(eq(pots.id, wrong))
       await db.execute(sql`alter table pots enable trigger books_pot_is_kept`)
@@ -120,7 +120,7 @@ describe('books:verify', () => {
 })
 
 describe('admin:create', () => {
-  it('makes the administrator that the environment names, and refuses the same e-mail again', {
+  it('creates the administrator from the environment, and refuses the same e-mail again', {
     timeout,
   }, async () => {
     const DATA_DIR = await emptyDirectory()
@@ -152,7 +152,7 @@ describe('admin:create', () => {
     expect(await testPasswords.verify(passwordHash, 'åtta tkn')).toBe(true)
   })
 
-  it('refuses a password too short, too long or that everybody guesses, and an environment set in part', {
+  it('refuses a password that is too short, too long or common, and a partial configuration', {
     timeout,
   }, async () => {
     const DATA_DIR = await emptyDirectory()
@@ -172,7 +172,7 @@ describe('admin:create', () => {
     expect(await inside(DATA_DIR, isEmpty)).toBe(true)
   })
 
-  it('asks when the environment names nobody, each question until the answer is usable', {
+  it('prompts without a configured e-mail, and repeats each question until the answer is valid', {
     timeout,
   }, async () => {
     const DATA_DIR = await emptyDirectory()
@@ -209,7 +209,7 @@ describe('admin:create', () => {
     expect(await testPasswords.verify(admins[0]?.passwordHash ?? null, 'långt nog 3')).toBe(true)
   })
 
-  it('makes nobody when the person leaves in the middle', { timeout }, async () => {
+  it('creates no account when the prompt is aborted', { timeout }, async () => {
     const DATA_DIR = await emptyDirectory()
     const left = await runCommand('admin-create', { env: { DATA_DIR }, input: 'ny@example.com\n' })
     expect(left).toMatchObject({ code: 1, out: '' })
@@ -219,7 +219,7 @@ describe('admin:create', () => {
 })
 
 describe('every command', () => {
-  it('leaves a data directory alone that another process has open', { timeout }, async () => {
+  it('refuses a data directory that another process has open', { timeout }, async () => {
     const DATA_DIR = await emptyDirectory()
     await inside(DATA_DIR, async () => {
       for (const name of ['books-verify', 'demo-load', 'admin-create']) {
@@ -231,7 +231,7 @@ describe('every command', () => {
     })
   })
 
-  it('tells in a sentence what in the environment it cannot use', { timeout }, async () => {
+  it('reports an invalid environment in one sentence', { timeout }, async () => {
     const env = { DATA_DIR: join(tmpdir(), 'tidspott-never-made'), PORT: 'tre' }
     const { code, err } = await runCommand('books-verify', { env })
     expect(code).toBe(1)

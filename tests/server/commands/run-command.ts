@@ -7,8 +7,8 @@ const limitMs = 60_000
 export type Outcome = { code: number | null; out: string; err: string }
 
 /**
- * Runs a command of src/server/commands to its end, in a bare environment: nothing of ours leaks in. `input` is what is
- * piped into it, all at once.
+ * Runs a command of src/server/commands to its end in a minimal environment. `input` is piped into its standard input,
+ * all at once.
  */
 export function runCommand(
   name: string,
@@ -28,7 +28,7 @@ export function runCommand(
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     outcome.err += text
   })
-  // A command that does not read ends before we have written.
+  // A command that does not read its input exits before it is written.
   child.stdin.on('error', () => {})
   child.stdin.end(input)
   return new Promise((resolve, reject) => {

@@ -4,14 +4,14 @@ import { verifyBooks } from '#server/db/books.ts'
 import type { Database } from '#server/db/database.ts'
 import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePot, makeProfile, makeSession } from '#tests/factories.ts'
-import { stateOf } from '#tests/facts.ts'
+import { stateOf } from '#tests/rows.ts'
 
 const startsAt = new Date('2026-11-24T09:00:00Z')
 
 describe.each([
   ['PostgreSQL', postgresDatabase],
   ['PGlite', embeddedDatabase],
-] as const)('the check of the books on %s', (_name, open) => {
+] as const)('consistency check of the books on %s', (_name, open) => {
   let database: TestDatabase
   let db: Database
   let owner: { trainerId: string; clientId: string }
@@ -39,7 +39,7 @@ describe.each([
     await makeSession(db, { ...owner, startsAt, completed: true })
   })
 
-  /** Changes rows with the triggers asleep, as no path of ours can. */
+  /** Changes rows with triggers disabled. */
   async function behindTheirBack(change: SQL): Promise<void> {
     await db.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`)
@@ -47,7 +47,7 @@ describe.each([
     })
   }
 
-  test('finds nothing in books that agree', async () => {
+  test('finds nothing in consistent books', async () => {
     expect(await verifyBooks(db)).toEqual([])
   })
 
@@ -75,7 +75,7 @@ describe.each([
       sql`update training_sessions set completed = true where not completed`,
       { remainingByFacts: 8.75 },
     ],
-  ])('names the pot with %s, and repairs nothing', async (_what, change, difference) => {
+  ])('reports the pot with %s, and repairs nothing', async (_what, change, difference) => {
     const isPot = String((change.queryChunks[0] as { value: string[] }).value[0]).startsWith(
       'update pots',
     )

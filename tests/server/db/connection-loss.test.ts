@@ -8,10 +8,10 @@ import { type TestDatabase } from '#tests/db.ts'
 import { test } from '#tests/fixtures.ts'
 import { scale } from '#tests/scale.ts'
 
-// These rules hold by patches/postgres+3.4.9.patch; postgres.js as published breaks every one of them, some of them by an
-// exception or a rejection that nobody can catch.
+// These rules hold with patches/postgres+3.4.9.patch; unpatched postgres.js violates every one of them, some by an
+// uncatchable exception or rejection.
 
-/** A kill in the middle of a statement can reach us as a reset connection, too. */
+/** A kill during a statement can also surface as a reset connection. */
 const loss = /^(CONNECTION_CLOSED|ECONNRESET)$/
 
 let database: TestDatabase
@@ -33,7 +33,7 @@ afterAll(async () => {
 function openPool(options: postgres.Options<Record<string, never>>): postgres.Sql {
   const pool = postgres(database.where, {
     onnotice: () => {},
-    // The default waits up to 20 s before it connects again.
+    // By default a reconnect waits up to 20 s.
     backoff: () => 0.05,
     ...options,
     connection: { application_name: 'pool', ...options.connection },
@@ -46,7 +46,7 @@ function code(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : error
 }
 
-/** Ends the server's side of a connection and returns when it has gone. */
+/** Terminates the server's backend and returns when it has ended. */
 async function killBackend(pid: number): Promise<void> {
   await admin`select pg_terminate_backend(${pid}, 5000)`
 }
@@ -75,7 +75,7 @@ test.each(deaths)(
     const lost = pool.begin(async (tx) => {
       await tx`insert into late values (1)`
       await die(tx)
-      // The pool's only connection answers others again once the loss is noticed and made good.
+      // The pool's only connection serves others again once the loss is detected and it has reconnected.
       await pool`select 1`
       late = await tx`insert into late values (2)`.catch(code)
     })
@@ -85,7 +85,7 @@ test.each(deaths)(
   },
 )
 
-test('statements that wait within a transaction are rejected when its connection dies', async () => {
+test('statements queued in a transaction are rejected when its connection dies', async () => {
   const pool = openPool({ max: 1 })
   const statements: Promise<unknown>[] = []
   const lost = pool.begin(async (tx) => {
@@ -106,7 +106,7 @@ test('statements that wait within a transaction are rejected when its connection
   await pool.end()
 })
 
-test('a reserved connection that died takes no statements, and its release gives nothing back', async () => {
+test('a reserved connection that died takes no statements, and releasing it does nothing', async () => {
   const pool = openPool({ max: 1 })
   const reserved = await pool.reserve()
   const [row] = await reserved<{ pid: number }[]>`select pg_backend_pid() as pid`
@@ -129,7 +129,7 @@ test('a cursor whose connection died writes nothing to the next one', async () =
   // Typed as void, but awaited.
   const takeRow: () => unknown = async () => {
     await killBackend(row?.pid ?? 0)
-    // This one has the new connection while the cursor would ask the old one for more.
+    // This statement has the new connection when the cursor would request more from the old one.
     await pool`select 1`
     next.push(pool`select 2 as answer, pg_sleep(0.05)::text as slept`.execute())
     await setImmediate()
@@ -156,13 +156,13 @@ test('a copy whose connection died before its end was confirmed fails', async ()
   expect(await copied).toMatch(loss)
 })
 
-test('a transaction takes no statement behind its commit or rollback', async () => {
+test('a transaction takes no statement after its commit or rollback', async () => {
   const pool = openPool({ max: 1 })
   const late: Promise<unknown>[] = []
   for (const fails of [false, true]) {
     const ended = pool.begin(async (tx) => {
       await tx`select 1`
-      // Between the commit and its answer.
+      // Between the commit and its response.
       void setImmediate().then(() => late.push(tx`insert into late values (1)`.catch(code)))
       if (fails) throw new Error('rolled back')
     })
@@ -172,7 +172,7 @@ test('a transaction takes no statement behind its commit or rollback', async () 
   expect(await takeLateSteps()).toEqual([])
 })
 
-test('a transaction begun behind a full pipeline has its connection to itself', async () => {
+test('a transaction begun behind a full pipeline has an exclusive connection', async () => {
   const pool = openPool({ max: 1 })
   await pool`select 1`
   const inPipeline = 100
@@ -202,7 +202,7 @@ test('the process survives a killed backend under load and every query settles',
       const note = (tx: postgres.TransactionSql, number: number) =>
         tx`insert into step values (${work}, ${number}, pg_current_xact_id())`
       const done = pool.begin(async (tx) => {
-        // Careless code, which goes on after any error: the rules must hold for it as well.
+        // Code that continues after any error: the rules must hold for it as well.
         await note(tx, 1).catch(() => {})
         await tx`select 1 from account where id = ${id} for update`.catch(() => {})
         await Promise.allSettled([
@@ -216,7 +216,7 @@ test('the process survives a killed backend under load and every query settles',
         () => committed.push(work),
         () => {},
       )
-      // Lets timers run, so that a fault shows as one.
+      // Lets timers run, so that an uncaught error surfaces.
       await setImmediate()
     }
   }
@@ -244,9 +244,9 @@ test('the process survives a killed backend under load and every query settles',
   expect(committed.length).toBeGreaterThan(0)
 })
 
-test('a value that cannot be written rejects its query and leaves the connection usable', async () => {
+test('a value that cannot be serialised rejects its query and leaves the connection usable', async () => {
   const pool = openPool({ max: 1 })
-  // Drizzle takes away what writes a Date.
+  // Drizzle removes the serialiser of Dates.
   drizzle(pool)
   const numbered = (value: unknown, number: number): Promise<number> =>
     pool
@@ -270,7 +270,7 @@ test('a value that cannot be written rejects its query and leaves the connection
   expect(await numbered(good, 7)).toBe(7)
 })
 
-test('an answer that broke off leaves nothing in the next one', async () => {
+test('a truncated response leaves nothing in the next one', async () => {
   const pool = openPool({ max: 1 })
   const broken = pool`select 1 / (4 - i) from generate_series(1, 10) i`
   expect(await broken.catch(code)).toBe('22012')
@@ -278,7 +278,7 @@ test('an answer that broke off leaves nothing in the next one', async () => {
   expect(next.map((row) => row?.i)).toEqual([1, 2])
 })
 
-test('a limit that ends the reading of types rejects the query that opened the connection', async () => {
+test('a timeout while types are fetched rejects the query that opened the connection', async () => {
   const pool = openPool({ max: 1, connection: { statement_timeout: 50 } })
   await admin.begin(async (tx) => {
     await tx`lock table pg_catalog.pg_type in access exclusive mode`

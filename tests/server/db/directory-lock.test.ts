@@ -32,7 +32,7 @@ async function startHolder(args: string[] = [], launcher: string[] = []): Promis
 const startHolders = (count: number, start: () => Promise<Child> = startHolder) =>
   Promise.all(Array.from({ length: count }, () => start()))
 
-/** What the process answers to this line. */
+/** The process's answer to this command. */
 async function ask(child: Child, line: string): Promise<string> {
   const answers = child.lines.length
   child.tell(line)
@@ -42,7 +42,7 @@ async function ask(child: Child, line: string): Promise<string> {
 
 const take = (child: Child, path = directory) => ask(child, `take ${path}`)
 
-/** All ask at once, `rounds` times: exactly one is given the directory each time. */
+/** All processes race for the lock `rounds` times: exactly one gets the directory each time. */
 async function expectOneOf(contenders: Child[], rounds: number, before = async () => {}) {
   for (let round = 0; round < rounds; round += 1) {
     await before()
@@ -53,7 +53,7 @@ async function expectOneOf(contenders: Child[], rounds: number, before = async (
   }
 }
 
-/** The socket that a killed process leaves behind. */
+/** The stale socket of a killed process. */
 async function leaveSocket(): Promise<void> {
   const server = createServer()
   const draft = join(directory, 'draft')
@@ -62,8 +62,8 @@ async function leaveSocket(): Promise<void> {
   await new Promise((resolve) => server.close(resolve))
 }
 
-describe('a directory that a process holds', () => {
-  test('is refused to a second one within a second, which is told the number of the first', async () => {
+describe('directory locked by a process', () => {
+  test('is refused to a second process within a second, which is told the PID of the holder', async () => {
     const [first, second] = [await startHolder(), await startHolder()]
     expect(await take(first)).toBe('held')
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -76,7 +76,7 @@ describe('a directory that a process holds', () => {
     expect(await take(second)).toBe('held')
   })
 
-  test('is refused to the same process, by whatever path', async () => {
+  test('is refused to the same process, by any path', async () => {
     const release = await lockDirectory(directory)
     const again = `${directory}/../${directory.split('/').at(-1)}`
     await expect(lockDirectory(again)).rejects.toThrow(`in use by process ${process.pid}.`)
@@ -84,7 +84,7 @@ describe('a directory that a process holds', () => {
     await (await lockDirectory(directory))()
   })
 
-  test('shows nothing of who was refused', async () => {
+  test('contains no traces of refused processes', async () => {
     const holder = await startHolder()
     await take(holder)
     const before = await readdir(directory)
@@ -92,14 +92,14 @@ describe('a directory that a process holds', () => {
     expect(await readdir(directory)).toEqual(before)
   })
 
-  test('stays refused while the holder is stopped and answers nothing', async () => {
+  test('stays locked while the holder is stopped (SIGSTOP)', async () => {
     const holder = await startHolder()
     await take(holder)
     process.kill(holder.pid, 'SIGSTOP')
     await expect(lockDirectory(directory)).rejects.toThrow(`in use by process ${holder.pid}.`)
   })
 
-  test('is free when the holder is killed, and empty after the release', async () => {
+  test('is unlocked when the holder is killed, and empty after the release', async () => {
     const holder = await startHolder()
     await take(holder)
     await holder.kill()
@@ -117,19 +117,19 @@ describe('a directory that a process holds', () => {
   })
 })
 
-describe('of processes that start together exactly one takes', () => {
+describe('of processes that race for the lock exactly one gets', () => {
   test('a free directory', async () => {
     await expectOneOf(await startHolders(4), scale.lockRaces)
   })
 
-  test('what a killed process has left behind', async () => {
+  test('a stale lock of a killed process', async () => {
     await expectOneOf(await startHolders(4), scale.lockRaces, leaveSocket)
   })
 })
 
 /**
- * A process whose number means nothing here, as in another container: process 1 of a PID namespace of its own. Where that is
- * not permitted, one that takes itself for a process that there cannot be.
+ * A process whose PID means nothing here, as in another container: process 1 of a new PID namespace. Where that is not
+ * permitted, a process that pretends to have an impossible PID.
  */
 const launcher = pidNamespaceLauncher()
 const foreign = launcher
@@ -142,7 +142,7 @@ if (!launcher) {
 }
 
 describe('in another PID namespace', () => {
-  test('a holder is seen, and gone when it is killed', async () => {
+  test('a holder is detected, and its lock is stale when it is killed', async () => {
     const holder = await foreign.start()
     expect(await take(holder)).toBe('held')
     await expect(lockDirectory(directory)).rejects.toThrow(`is in use by ${foreign.is}`)
@@ -160,19 +160,19 @@ describe('in another PID namespace', () => {
     expect(await take(second)).toMatch(/^refused/)
   })
 
-  test('of processes that have one number and start together exactly one takes the directory', async () => {
+  test('of processes with the same PID that race for the lock exactly one gets the directory', async () => {
     await expectOneOf(await startHolders(2, foreign.start), scale.lockRaces)
   })
 })
 
-describe('a directory whose path is too long for the address of a socket', () => {
-  test('is held by a socket in it all the same, in another PID namespace, too', async () => {
+describe('directory whose path is too long for a socket address', () => {
+  test('is locked by a socket in it all the same, also in another PID namespace', async () => {
     const long = join(directory, 'x'.repeat(60), 'y'.repeat(60))
     await mkdir(long, { recursive: true })
     const holder = await foreign.start()
     expect(await take(holder, long)).toBe('held')
     const entries = await readdir(long, { withFileTypes: true })
-    // Elsewhere such a path has no short way to it.
+    // On other systems such a path has no short alias.
     expect(entries.some((entry) => entry.isSocket())).toBe(process.platform === 'linux')
     await expect(lockDirectory(long)).rejects.toThrow(DirectoryInUse)
     await holder.kill()
@@ -185,7 +185,7 @@ describe('a directory whose path is too long for the address of a socket', () =>
 describe('on a file system without sockets', () => {
   const start = () => startHolder(['--without-sockets'])
 
-  test('a second process is refused, and the lock of a killed one is free', async () => {
+  test('a second process is refused, and the lock of a killed one is stale', async () => {
     const [first, second] = [await start(), await start()]
     expect(await take(first)).toBe('held')
     const entries = await readdir(directory, { withFileTypes: true })
@@ -198,24 +198,24 @@ describe('on a file system without sockets', () => {
     expect(await readdir(directory)).toEqual([])
   })
 
-  test('of processes that start together exactly one takes the directory', async () => {
+  test('of processes that race for the lock exactly one gets the directory', async () => {
     await expectOneOf(await startHolders(4, start), scale.lockRaces)
   })
 
-  test('a holder in another PID namespace cannot be asked: refused, with the file that may be removed', async () => {
+  test('a holder in another PID namespace cannot be checked: refused, with the name of the file to remove', async () => {
     const name = `lock.${process.pid}.1.1.${(await readProcessScope()).boot}`
     for (const file of [name, `${name}.held`]) await writeFile(join(directory, file), '')
     await expect(lockDirectory(directory)).rejects.toThrow(`remove ${join(directory, name)}`)
     expect(await readdir(directory)).toEqual([name, `${name}.held`])
   })
 
-  test('what was held when the machine went down is free', async () => {
+  test('a lock from before a reboot is stale', async () => {
     await writeFile(join(directory, `lock.${process.pid}.1.1.00000000`), '')
     await (await lockDirectory(directory))()
     expect(await readdir(directory)).toEqual([])
   })
 
-  test('a number that now belongs to another process holds nothing, where the system tells them apart', async () => {
+  test('a lock whose PID was reused by another process is stale, where the system can tell', async () => {
     const other = await startHolder()
     await writeFile(join(directory, `lock.${other.pid}.1`), '')
     const taken = lockDirectory(directory)

@@ -9,7 +9,7 @@ import { openEmbedded } from '#server/db/embedded.ts'
 import { migrateEmbedded } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { makeProfile } from '#tests/factories.ts'
-import { rowsOf } from '#tests/facts.ts'
+import { rowsOf } from '#tests/rows.ts'
 
 let parent: string
 let dataDir: string
@@ -17,7 +17,7 @@ let dataDir: string
 beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'tidspott-embedded-'))
   dataDir = join(parent, 'data')
-  // The first opening takes long, the others do not: the tests share one directory.
+  // The first opening is slow: the tests share one directory.
   await (await openDatabase({ databaseUrl: null, dataDir })).close()
 }, 120_000)
 afterAll(() => rm(parent, { recursive: true, force: true }))
@@ -38,7 +38,7 @@ async function whileOpen(work: (opened: OpenDatabase) => Promise<void>): Promise
   }
 }
 
-test('the data directory is readable by its owner alone, made or found', async () => {
+test('the data directory has mode 0700, created or existing', async () => {
   const mode = async () => (await stat(dataDir)).mode & 0o777
   expect(await mode()).toBe(0o700)
   await chmod(dataDir, 0o755)
@@ -53,7 +53,7 @@ test('an open directory is not opened a second time', async () => {
   })
 })
 
-test('what was written is there when the directory is opened again, and migrating again changes nothing', async () => {
+test('written data is there when the directory is reopened, and migrating again changes nothing', async () => {
   let id = ''
   await whileOpen(async ({ db }) => {
     id = (await makeProfile(db, { name: 'Åsa Öberg' })).id
@@ -66,7 +66,7 @@ test('what was written is there when the directory is opened again, and migratin
   })
 })
 
-test('a postmaster.pid that is empty or full of NUL after a power cut, or left by a process that lives, is removed', async () => {
+test('a stale postmaster.pid is removed: empty or full of NUL after a power cut, or with the PID of a running process', async () => {
   let id = ''
   await whileOpen(async ({ db }) => {
     id = (await makeProfile(db)).id
@@ -79,7 +79,7 @@ test('a postmaster.pid that is empty or full of NUL after a power cut, or left b
   }
 })
 
-test('the postmaster.pid of an open directory is not touched by whoever is refused', async () => {
+test('the postmaster.pid of an open directory is not changed by a refused process', async () => {
   await whileOpen(async () => {
     const path = join(dataDir, 'pglite', 'postmaster.pid')
     const before = await readFile(path, 'utf8')
@@ -88,7 +88,7 @@ test('the postmaster.pid of an open directory is not touched by whoever is refus
   })
 })
 
-test('a directory that cannot be opened is let go of', async () => {
+test('a directory that cannot be opened is unlocked', async () => {
   const broken = join(parent, 'broken')
   await mkdir(broken)
   await writeFile(join(broken, 'pglite'), 'not a directory')

@@ -9,7 +9,7 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { projectPaths } from '#server/paths.ts'
 import { startChild } from '#tests/child.ts'
 import { makeProfile } from '#tests/factories.ts'
-import { rowsOf } from '#tests/facts.ts'
+import { rowsOf } from '#tests/rows.ts'
 
 const processes = 8
 
@@ -27,7 +27,7 @@ async function inEmptyDatabase(work: (url: string) => Promise<void>): Promise<vo
   }
 }
 
-test(`${processes} processes that start on an empty PostgreSQL apply each migration once`, {
+test(`concurrent processes on an empty PostgreSQL apply each migration once`, {
   timeout: 120_000,
 }, async () => {
   const migrations = (await readdir(projectPaths.migrations)).filter((name) =>
@@ -51,7 +51,7 @@ test(`${processes} processes that start on an empty PostgreSQL apply each migrat
   })
 })
 
-test('a database that is up to date is left as it is', async () => {
+test('migrating an up-to-date database changes nothing', async () => {
   await inEmptyDatabase(async (url) => {
     await migratePostgres(url)
     const { db, close } = openPostgres(url)

@@ -13,14 +13,14 @@ const raising = (code: string): SQL =>
 describe.each([
   ['PostgreSQL', postgresDatabase],
   ['PGlite', embeddedDatabase],
-] as const)('a transaction on %s', (_name, open) => {
+] as const)('transaction on %s', (_name, open) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await open()
   })
   afterAll(() => database.drop())
 
-  /** Runs work that fails with this code for so many times; how often it ran, and the code it ended with. */
+  /** Runs work that fails with this code this many times; returns the number of runs and the final code. */
   async function failing(code: string, times: number) {
     let runs = 0
     const error = await inTransaction(database.db, async (tx) => {
@@ -30,17 +30,17 @@ describe.each([
     return { runs, code: databaseError(error)?.code ?? null }
   }
 
-  test.each(['40001', '40P01'])('begins again after %s, at most three times', async (code) => {
+  test.each(['40001', '40P01'])('is retried after %s, at most three times', async (code) => {
     expect(await failing(code, 1)).toEqual({ runs: 2, code: null })
     expect(await failing(code, 2)).toEqual({ runs: 3, code: null })
     expect(await failing(code, 3)).toEqual({ runs: 3, code })
   })
 
-  test.each(['23505', '23514', '55P03', '57014'])('does not begin again after %s', async (code) => {
+  test.each(['23505', '23514', '55P03', '57014'])('is not retried after %s', async (code) => {
     expect(await failing(code, 1)).toEqual({ runs: 1, code })
   })
 
-  test('leaves nothing of a run that failed', async () => {
+  test('rolls back a failed run', async () => {
     const { db } = database
     const { id, name } = await makeProfile(db)
     const rename = (tx: Database, to: string) =>
@@ -66,7 +66,7 @@ describe.each([
   })
 })
 
-test('two transactions that lock the same rows crosswise both get through', async () => {
+test('two transactions that lock the same rows crosswise both succeed', async () => {
   const database = await postgresDatabase()
   const { db } = database
   const [a, b] = [await makeProfile(db), await makeProfile(db)]
@@ -93,7 +93,7 @@ test('two transactions that lock the same rows crosswise both get through', asyn
     ),
   )
 
-  // One of them, at least, was the victim of a deadlock and began again.
+  // At least one of them was the victim of a deadlock and was retried.
   expect(arrived).toBeGreaterThan(2)
   await database.drop()
 })

@@ -22,9 +22,9 @@ const ownEmail = 'egen@example.com'
 const wrongPassword = 'fel lösenord'
 
 let database: TestDatabase
-/** Where demo accounts may log in: HOST and PUBLIC_URL are loopback. */
+/** Demo accounts may log in: HOST and PUBLIC_URL are loopback. */
 let local: TestServer
-/** On the loopback address, too, with a PUBLIC_URL that is not. */
+/** Listens on the loopback address, with a PUBLIC_URL that is not. */
 let open: TestServer
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ afterAll(async () => {
 const body = (email: string, typed = password) =>
   JSON.stringify({ json: { email, password: typed } })
 
-/** Logs in as a program would: without Origin, so that any Host reaches the procedure. */
+/** Logs in without Origin like a program, so that any Host reaches the procedure. */
 function logIn(
   server: TestServer,
   email: string,
@@ -72,7 +72,7 @@ function logIn(
   })
 }
 
-/** What of an answer its reader can tell apart. */
+/** The observable parts of a response. */
 const shown = ({ status, text, headers }: Answer) => [status, text, headers['set-cookie']]
 
 const lastWarning = (server: TestServer) => server.log().trimEnd().split('\n').findLast(isWarning)
@@ -130,7 +130,7 @@ describe('demo accounts can be used', () => {
     'cdn-loop',
     'x-original-forwarded-for',
     'x-original-host',
-  ])('not when a proxy has added %s, whatever it says', (name) => {
+  ])('not when a proxy has added %s, with any value', (name) => {
     for (const value of ['127.0.0.1', 'localhost', '']) {
       expect(barrier({ host: 'localhost', [name]: value })).toContain(`added the header ${name}`)
     }
@@ -141,9 +141,9 @@ describe('demo accounts can be used', () => {
   })
 })
 
-describe('a demo account', () => {
+describe('demo account', () => {
   test.each(['admin@example.com', 'amanda.holm@example.com'])(
-    '%s logs in straight from this machine',
+    '%s logs in directly from this machine',
     async (email) => {
       expect((await logIn(local, email)).status).toBe(200)
     },
@@ -159,17 +159,14 @@ describe('a demo account', () => {
     ['X-Forwarded-For', '127.0.0.1', 'a proxy has added the header x-forwarded-for'],
     ['Forwarded', 'for=127.0.0.1', 'a proxy has added the header forwarded'],
     ['Via', '', 'a proxy has added the header via'],
-  ])(
-    'is refused with the header %s: %s, as with a wrong password',
-    async (name, value, barrier) => {
-      const headers = { [name.toLowerCase()]: value }
-      const wrong = await logIn(local, 'admin@example.com', { headers, typed: wrongPassword })
-      expect(wrong.text).toContain('INVALID_CREDENTIALS')
-      expect(shown(await logIn(local, 'admin@example.com', { headers }))).toEqual(shown(wrong))
-      expect(lastWarning(local)).toContain(`"barrier":"${barrier}"`)
-      expect((await logIn(local, ownEmail, { headers })).status).toBe(200)
-    },
-  )
+  ])('is refused with the header %s: %s, like a wrong password', async (name, value, barrier) => {
+    const headers = { [name.toLowerCase()]: value }
+    const wrong = await logIn(local, 'admin@example.com', { headers, typed: wrongPassword })
+    expect(wrong.text).toContain('INVALID_CREDENTIALS')
+    expect(shown(await logIn(local, 'admin@example.com', { headers }))).toEqual(shown(wrong))
+    expect(lastWarning(local)).toContain(`"barrier":"${barrier}"`)
+    expect((await logIn(local, ownEmail, { headers })).status).toBe(200)
+  })
 
   test('is refused in HTTP/1.0', async () => {
     const statusOf = async (email: string, version: string) => {
@@ -190,7 +187,7 @@ describe('a demo account', () => {
     expect(await statusOf(ownEmail, '1.0')).toBe(200)
   })
 
-  test('that is refused has spent a guess, and the log says why and what to do', async () => {
+  test('that is refused counts for the rate limit, and the log gives the reason and the remedy', async () => {
     const counters = { db: database.db, keys: testKeys }
     const email = 'admin@example.com'
     for (let guess = 0; guess < 9; guess += 1)
@@ -203,7 +200,7 @@ describe('a demo account', () => {
     expect(JSON.stringify(line)).not.toContain('@example.com')
   })
 
-  test('that is logged in here is nobody through a proxy, and still logged in here', async () => {
+  test('that is logged in here is unauthenticated through a proxy, and still logged in here', async () => {
     const { headers } = await logIn(local, 'tranare@example.com')
     const token = /^tidspott=([\w-]{43});/.exec(headers['set-cookie']?.[0] ?? '')?.[1] ?? ''
     const statusWith = async (added: Record<string, string>) =>
@@ -216,8 +213,8 @@ describe('a demo account', () => {
   })
 })
 
-describe('demo data that was loaded before accounts were marked', () => {
-  test('is marked by the migration, and an account with an address of the demo is not', async () => {
+describe('demo data loaded before accounts were marked', () => {
+  test('is marked by the migration, and another account with a demo address is not', async () => {
     const file = join(projectPaths.migrations, '0009_demo_accounts.sql')
     const [, mark = ''] = (await readFile(file, 'utf8')).split('--> statement-breakpoint')
     const { db } = database

@@ -64,7 +64,7 @@ async function read(db: Database, now: Date) {
   }
 }
 
-/** The demo data as told at this moment; nothing of it stays. */
+/** Generates the demo data for this moment, in a transaction that is rolled back. */
 async function toldAt(date: string, time: string): Promise<Facts> {
   let facts: Facts | undefined
   await database.db
@@ -79,7 +79,7 @@ async function toldAt(date: string, time: string): Promise<Facts> {
   return facts
 }
 
-/** What is the main trainer's. */
+/** The main trainer's rows. */
 function mainOf(facts: Facts) {
   const trainer = facts.profiles.find((profile) => profile.email === 'tranare@example.com')
   const isTheirs = (row: { trainerId: string }) => row.trainerId === trainer?.id
@@ -95,16 +95,16 @@ function mainOf(facts: Facts) {
 
 type Session = Facts['sessions'][number]
 const endOf = (session: Session) => session.startsAt.getTime() + session.durationHours * 3_600_000
-const meet = (a: Session, b: Session) =>
+const overlap = (a: Session, b: Session) =>
   a.startsAt.getTime() < endOf(b) && b.startsAt.getTime() < endOf(a)
 const weekOfSession = (session: Session) => weekOf(localDateOf(session.startsAt))
 
 const moments: [string, string, string][] = [
   ['on a Wednesday at noon', '2026-11-18', '12:00'],
-  ['as a week begins', '2026-11-16', '00:00'],
-  ['as a week ends', '2026-11-22', '23:59'],
+  ['at the start of a week', '2026-11-16', '00:00'],
+  ['at the end of a week', '2026-11-22', '23:59'],
   ['in the week in which the clocks go back', '2026-10-21', '15:10'],
-  ['in the hour that comes twice', '2026-10-25', '02:30'],
+  ['in the repeated hour of a DST change', '2026-10-25', '02:30'],
   ['the day after the clocks went back', '2026-10-26', '09:00'],
   ['the day before the clocks go forward', '2027-03-27', '10:15'],
   ['the day the clocks went forward', '2027-03-28', '03:30'],
@@ -112,7 +112,7 @@ const moments: [string, string, string][] = [
   ['on New Year’s Eve of a year with 53 weeks', '2026-12-31', '18:00'],
 ]
 
-describe.each(moments)('the demo data told %s', (_, date, time) => {
+describe.each(moments)('demo data generated %s', (_, date, time) => {
   let facts: Facts
   let main: ReturnType<typeof mainOf>
   beforeAll(async () => {
@@ -120,7 +120,7 @@ describe.each(moments)('the demo data told %s', (_, date, time) => {
     main = mainOf(facts)
   })
 
-  it('leaves books that agree', () => {
+  it('has consistent books', () => {
     expect(facts.disagreements).toEqual([])
   })
 
@@ -150,7 +150,7 @@ describe.each(moments)('the demo data told %s', (_, date, time) => {
     expect(facts.members.map(({ role }) => role)).toEqual(['ADMIN', 'MEMBER', 'MEMBER'])
   })
 
-  it('has an invitation of each kind, to people who have an account, and the code of the waiting one', () => {
+  it('has an invitation of each kind, to existing accounts, and the code of the pending one', () => {
     const byStatus = new Map(
       facts.invitations.map((invitation) => [invitationStatus(invitation, facts.now), invitation]),
     )
@@ -161,7 +161,7 @@ describe.each(moments)('the demo data told %s', (_, date, time) => {
     expect(waiting && unseal(testKeys, waiting.codeSealed, waiting.id)).toMatch(/^[0-9a-z]{20}$/)
   })
 
-  it('gives everybody but the client clients of their own', () => {
+  it('gives every trainer clients', () => {
     const counts = facts.profiles.map((profile) => ({
       role: profile.role,
       count: facts.clients.filter((client) => client.trainerId === profile.id).length,
@@ -175,7 +175,7 @@ describe.each(moments)('the demo data told %s', (_, date, time) => {
     expect(new Set(main.pots.map((pot) => pot.potTypeId)).size).toBe(3)
   })
 
-  it('has all colours of the palette, names with å, ä and ö, and one very long', () => {
+  it('has all colours of the palette, names with å, ä and ö, and a very long one', () => {
     const colours = new Set(main.clients.map((client) => client.color))
     expect(palette.filter((colour) => !colours.has(colour))).toEqual([])
     for (const letter of ['Å', 'Ä', 'Ö', 'å', 'ä', 'ö']) {
@@ -188,7 +188,7 @@ describe.each(moments)('the demo data told %s', (_, date, time) => {
     expect(new Set(phones).size).toBe(phones.length)
   })
 
-  it('links the login of the client to one of the main trainer’s clients', () => {
+  it("links the client's login to one of the main trainer's clients", () => {
     const login = facts.profiles.find((profile) => profile.email === 'klient@example.com')
     const linked = facts.clients.filter((client) => client.profileId !== null)
     expect(linked).toHaveLength(1)
@@ -219,7 +219,7 @@ describe.each(moments)('the demo data told %s', (_, date, time) => {
     }
   })
 
-  it('keeps every session on a half hour and every series on the clock', () => {
+  it('keeps every session on a half hour and every series at its local time', () => {
     for (const session of facts.sessions) expect(minutesOfDay(session.startsAt) % 30).toBe(0)
     const linked = main.clients.find((client) => client.profileId !== null)
     const mondays = main.sessions.filter(
@@ -231,14 +231,14 @@ describe.each(moments)('the demo data told %s', (_, date, time) => {
     )
   })
 
-  it('creates nothing that counts as a duplicate', () => {
+  it('creates no duplicates', () => {
     for (const client of facts.clients) {
       const own = facts.sessions.filter((session) => session.clientId === client.id)
       expect(findDuplicates(own, [])).toEqual([])
     }
   })
 
-  it('marks only what has ended, most of it as completed, and leaves something unmarked', () => {
+  it('settles only past sessions, most of them as completed, and leaves some without a status', () => {
     const settled = main.sessions.filter(isSettled)
     expect(settled.filter((session) => endOf(session) > facts.now.getTime())).toEqual([])
     const noShows = settled.filter((session) => session.noShow)
@@ -251,7 +251,7 @@ describe.each(moments)('the demo data told %s', (_, date, time) => {
     expect(settled.filter((session) => session.notes !== '').length).toBeGreaterThan(20)
   })
 
-  it('has a pot below zero, sessions that their pots cover, and sessions that they do not', () => {
+  it('has a pot below zero, covered sessions and uncovered ones', () => {
     expect(main.pots.some((pot) => pot.hoursRemaining < 0)).toBe(true)
     expect(main.pots.filter((pot) => pot.hoursRemaining > 0).length).toBeGreaterThan(12)
 
@@ -265,13 +265,13 @@ describe.each(moments)('the demo data told %s', (_, date, time) => {
     expect(onPots.filter((session) => !covered.get(session.id)).length).toBeGreaterThan(20)
   })
 
-  it('has in the current week a pair that overlaps, a chain of three, and times outside the rows', () => {
+  it('has in the current week an overlapping pair, a chain of three, and times outside the grid', () => {
     const week = main.sessions.filter((session) => weekOfSession(session) === weekOf(date))
     const others = (session: Session) =>
-      week.filter((other) => other !== session && meet(session, other))
+      week.filter((other) => other !== session && overlap(session, other))
     const chains = week.filter((middle) => {
       const [first, last] = others(middle)
-      return first && last && !meet(first, last)
+      return first && last && !overlap(first, last)
     })
     const pairs = week.filter((session) => {
       const [other] = others(session)
@@ -294,7 +294,7 @@ describe.each(moments)('the demo data told %s', (_, date, time) => {
     expect(entries.some((list) => list.length >= 12)).toBe(true)
   })
 
-  it('writes history after its pot was opened and before now, up and down, under the trainer’s name', () => {
+  it("has history after its pot was opened and before now, up and down, under the trainer's name", () => {
     for (const entry of facts.history) {
       const pot = facts.pots.find(({ id }) => id === entry.potId)
       const trainer = facts.profiles.find(({ id }) => id === entry.trainerId)
@@ -308,7 +308,7 @@ describe.each(moments)('the demo data told %s', (_, date, time) => {
 })
 
 describe('filling with demo data', () => {
-  it('tells the same at the same moment, keys included, but for secrets', async () => {
+  it('is deterministic for a moment, ids included, except for secrets', async () => {
     const withoutSecrets = (facts: Facts) => ({
       ...facts,
       welcome: null,
@@ -326,12 +326,12 @@ describe('filling with demo data', () => {
     expect(keys(later)).toEqual(keys(first))
   })
 
-  it('finds an empty database and leaves one that is not', async () => {
+  it('fills only an empty database', async () => {
     const facts = await toldAt('2026-11-18', '12:00')
     expect([facts.wasEmpty, facts.isEmpty]).toEqual([true, false])
   })
 
-  it('fills a PostgreSQL with books that agree, too', async () => {
+  it('fills a PostgreSQL with consistent books, too', async () => {
     const postgres = await postgresDatabase()
     try {
       const facts = await read(postgres.db, instantOf('2026-11-18', '12:00'))
@@ -342,7 +342,7 @@ describe('filling with demo data', () => {
     }
   })
 
-  it('welcomes with four logins that work and a link that opens', async () => {
+  it('prints four working logins and a working link', async () => {
     const facts = await toldAt('2026-11-18', '12:00')
     expect(facts.welcome).toContain('traningspass')
     for (const name of ['admin', 'org', 'tranare', 'klient']) {

@@ -29,7 +29,7 @@ async function running(
 }
 
 async function statusOfLogin({ logs }: Product): Promise<number> {
-  // Not the address that it prints, which is PUBLIC_URL.
+  // The listening address, not PUBLIC_URL, which the server prints.
   const [, url] = /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(logs()) ?? []
   const answer = await fetch(`${url}/trpc/auth.login`, {
     method: 'POST',

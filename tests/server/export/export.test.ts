@@ -8,8 +8,8 @@ import { instantOf } from '#shared/time.ts'
 import { testClock } from '#tests/clock.ts'
 import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePot, makePotType, makeSession } from '#tests/factories.ts'
-import { makePractice, type Practice } from '#tests/practice.ts'
 import { scale, withCommas } from '#tests/scale.ts'
+import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 
 const november = { from: '2026-11-01', to: '2026-11-30' }
@@ -18,10 +18,10 @@ const clock = testClock()
 describe.each([
   ['PostgreSQL', postgresDatabase],
   ['the embedded database', embeddedDatabase],
-])('the facts of an export on %s', (_name, open) => {
+])('rows of an export on %s', (_name, open) => {
   let database: TestDatabase
   let db: Database
-  let own: Practice
+  let own: TrainerFixture
 
   beforeAll(async () => {
     database = await open()
@@ -29,7 +29,7 @@ describe.each([
   })
   afterAll(() => database.drop())
   beforeEach(async () => {
-    own = await makePractice(db, clock)
+    own = await makeTrainerFixture(db, clock)
   })
 
   const makeOwn = (startsAt: Date, facts: Partial<typeof trainingSessions.$inferInsert> = {}) =>
@@ -39,7 +39,7 @@ describe.each([
     return clients.flatMap(({ sessions }) => sessions.map(({ startsAt }) => startsAt.toISOString()))
   }
 
-  test('are every client with pots and the sessions of the period, and nothing else', async () => {
+  test('are all clients with their pots and the sessions of the period, and nothing else', async () => {
     const potTypeId = await makePotType(db, own.trainer.id, 'Yoga')
     const { id: clientId } = await makeClient(db, own.trainer.id, {
       name: 'Åsa Öberg',
@@ -91,15 +91,15 @@ describe.each([
     expect(facts.clients[0]).toMatchObject({ pots: [{ totalHours: 10 }], sessions: [] })
   })
 
-  test('are of the trainer’s own clients alone', async () => {
-    const foreign = await makePractice(db, clock)
+  test("are limited to the trainer's own clients", async () => {
+    const foreign = await makeTrainerFixture(db, clock)
     await makeSession(db, { ...foreign.owner, startsAt: instantOf('2026-11-24', '10:00') })
     const { clients } = await own.caller.export.facts(november)
     expect(clients).toHaveLength(1)
     expect(clients[0]?.sessions).toEqual([])
   })
 
-  test('are nothing for a trainer without clients', async () => {
+  test('are empty for a trainer without clients', async () => {
     await own.caller.clients.remove({ id: own.clientId })
     expect(await own.caller.export.facts(november)).toMatchObject({ clients: [] })
   })
@@ -125,7 +125,7 @@ describe.each([
       '2026-10-25T22:59:59.999Z',
     ],
     [
-      'across both changes of clocks',
+      'across both DST changes',
       { from: '2026-03-29', to: '2026-10-25' },
       '2026-03-28T23:00:00.000Z',
       '2026-10-25T22:59:59.999Z',
@@ -137,7 +137,7 @@ describe.each([
       '2100-12-31T22:59:59.999Z',
     ],
   ])(
-    'hold days in Stockholm from their first instant to their last: %s',
+    'span Stockholm days from their first instant to their last: %s',
     async (_days, period, first, last) => {
       const [from, to] = [Date.parse(first), Date.parse(last)]
       await makeOwn(new Date(to + 1))
@@ -153,29 +153,29 @@ describe.each([
     ['has no end', { from: '2026-11-02', to: '' }],
     ['has no beginning', { from: '', to: '2026-11-02' }],
     ['has a day that does not exist', { from: '2026-11-31', to: '2026-12-31' }],
-    ['is of times, not days', { from: '2026-11-01T00:00', to: '2026-11-30' }],
+    ['has times instead of days', { from: '2026-11-01T00:00', to: '2026-11-30' }],
     ['is of another century', { from: '1999-12-31', to: '2026-11-30' }],
   ])('are refused for a period that %s', async (_what, period) => {
     await expectRefused(db, 'INVALID_INPUT', () => own.caller.export.facts(period))
   })
 
-  test('change nothing', async () => {
+  test('are read without side effects', async () => {
     await expectNoEffect(db, () => own.caller.export.facts(november))
   })
 })
 
-test(`a practice of ${scale.exportedClients} clients with 300 sessions each is exported whole`, async () => {
+test(`a trainer with hundreds of clients and 300 sessions each is exported completely`, async () => {
   const clients = scale.exportedClients
   const database = await postgresDatabase()
   try {
     const { db } = database
-    const own = await makePractice(db, clock)
+    const own = await makeTrainerFixture(db, clock)
     const { trainerId } = own.owner
     await db.execute(sql`insert into clients (id, trainer_id, name, email, token_hash, token_sealed)
       select gen_random_uuid(), ${trainerId}, 'Klient ' || n, n || '@example.com', 'hash ' || n, ''
       from generate_series(1, ${clients}) n`)
     await db.transaction(async (tx) => {
-      // Without the triggers, which would take half a minute: no hours are drawn here.
+      // Without the triggers, which would take half a minute: no hours are charged here.
       await tx.execute(sql`set local session_replication_role = replica`)
       await tx.execute(sql`insert into training_sessions
           (id, trainer_id, client_id, date, duration_hours, completed, notes)

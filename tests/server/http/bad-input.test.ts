@@ -4,7 +4,7 @@ import { throttles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeTenant, nobodysRows, rowsByTrainer, type Tenant } from '#tests/canaries.ts'
 import { test } from '#tests/fixtures.ts'
-import { type Answer, procedures, type TestServer } from '#tests/server.ts'
+import { type Answer, procedures, readAnswer, type TestServer } from '#tests/server.ts'
 import { recipes } from '../access/recipes.ts'
 import { badValues, exceptions } from './bad-values.ts'
 
@@ -15,13 +15,13 @@ let token: string
 
 test.beforeAll(async ({ emptyDatabase, appServer }) => {
   db = emptyDatabase
-  // Who may call every procedure.
+  // An actor for each procedure that may call it.
   tenant = await makeTenant(db, 'alfa', { role: 'SUPER_ADMIN' }, 'ADMIN')
   token = (await beginLogin(db, tenant.actor.id)).token
   server = appServer
 })
 
-/** Sent as it is, past superjson, which would tidy it up. Posted, since an address has no room for the longest. */
+/** Sent raw, past superjson, which would normalise it. By POST, since a URL has no room for the longest. */
 function post(path: string, body: unknown): Promise<Answer> {
   return server.send({
     method: 'POST',
@@ -35,13 +35,13 @@ function post(path: string, body: unknown): Promise<Answer> {
   })
 }
 
-/** What is wrong with the answer to bad input, in words: it must refuse, and say nothing but why. */
+/** The deviations of the response to bad input, in words: it must refuse, and reveal only the reason. */
 function faultOf(answer: Answer, path: string): string | null {
   const { status, text } = answer
   if (status < 400 || status >= 500) return `status ${status}`
-  // Too long for a procedure that needs no login: refused before anything of it was read.
+  // Too long for a public procedure: refused unread.
   if (status === 413 && /^(auth|portal)\./.test(path)) {
-    return text === '{"problem":"INVALID_INPUT"}' ? null : `says ${text.slice(0, 200)}`
+    return readAnswer(text).problem === 'INVALID_INPUT' ? null : `says ${text.slice(0, 200)}`
   }
   const { error } = JSON.parse(text) as { error?: { json?: { message: string; data: object } } }
   const shape = error?.json
@@ -63,7 +63,7 @@ function inputOf(path: string): Record<string, unknown> {
   return recipes[path]?.(tenant) ?? {}
 }
 
-/** The way to each named field, also within objects and the first of a list of them. */
+/** The path of each named field, also within objects and the first element of a list. */
 function placesIn(value: unknown): string[][] {
   if (Array.isArray(value)) return placesIn(value[0]).map((place) => ['0', ...place])
   if (typeof value !== 'object' || value === null) return []
@@ -73,7 +73,7 @@ function placesIn(value: unknown): string[][] {
   ])
 }
 
-/** A copy with another value at this place; undefined takes the field away. */
+/** A copy with another value at this path; undefined removes the field. */
 function withValue(value: unknown, [name, ...rest]: string[], to: unknown): unknown {
   if (name === undefined) return to
   if (Array.isArray(value)) {
@@ -88,7 +88,7 @@ function short(value: unknown): string {
 }
 
 describe.each(withInput)('%s', (path) => {
-  test('refuses every value that a field cannot have, and changes nothing', async () => {
+  test('refuses every invalid value of a field, and changes nothing', async () => {
     const before = await rowsByTrainer(db)
     const faults: string[] = []
     for (const place of placesIn(inputOf(path))) {
@@ -106,7 +106,7 @@ describe.each(withInput)('%s', (path) => {
     expect(await rowsByTrainer(db)).toEqual(before)
   })
 
-  test('refuses an input without a field, or with one too many', async () => {
+  test('refuses a missing field, and an additional one', async () => {
     const before = await rowsByTrainer(db)
     const faults: string[] = []
     const optional = [
@@ -135,7 +135,7 @@ describe.each(withInput)('%s', (path) => {
     expect(await rowsByTrainer(db)).toEqual(before)
   })
 
-  test('refuses what is no object, and what is none of superjson’s', async () => {
+  test('refuses input that is no object or not written by superjson', async () => {
     const before = await rowsByTrainer(db)
     const faults: string[] = []
     const bodies = [
@@ -165,15 +165,15 @@ describe.each(withInput)('%s', (path) => {
   })
 })
 
-describe('what is allowed after all', () => {
-  test('hours as a Swede writes them', async () => {
+describe('accepted edge cases', () => {
+  test('hours in Swedish format', async () => {
     for (const initialHours of ['1,5', '1.5', 1.5, ' 2 ', '−3', '-3', '+1,25', '0']) {
       const input = { ...inputOf('pots.create'), initialHours }
       expect((await server.call('pots.create', input, { token })).status).toBe(200)
     }
   })
 
-  test('the ends of every range', async () => {
+  test('the limits of every range', async () => {
     const potId = tenant.potId
     for (const [path, change] of [
       ['clients.update', { id: tenant.clientId, name: 'x'.repeat(200), phone: 'x'.repeat(40) }],
@@ -192,7 +192,7 @@ describe('what is allowed after all', () => {
     }
   })
 
-  test('figures beyond what the books hold are refused by name', async () => {
+  test('hours beyond the range of the books are refused by name', async () => {
     const most = { ...inputOf('pots.create'), initialHours: 99_999 }
     expect((await server.call('pots.create', most, { token })).status).toBe(200)
     const above = { ...inputOf('pots.create'), initialHours: '99999,01' }
@@ -203,7 +203,7 @@ describe('what is allowed after all', () => {
   })
 })
 
-test('bad input counts as no attempt to log in', async () => {
+test('bad input does not count for the login rate limit', async () => {
   await db.delete(throttles)
   for (let turn = 0; turn < 20; turn += 1) {
     await post('auth.login', { json: { email: 'anna', password: 'x' } })

@@ -1,4 +1,4 @@
-/** Values that no field of the name may have, whichever procedure it belongs to. */
+/** Values that no field of the name may have, in any procedure. */
 const noText = [null, 5, true, [], {}, ['text']]
 const broken = ['a\u0000b', '\u0000', 'half \ud800', '\udfff half']
 
@@ -109,7 +109,7 @@ const noAddress = [
   `a@${'a.'.repeat(50_000)}`,
 ]
 
-/** By the name of the field. One that is missing here fails the suite. */
+/** By field name. A missing field fails the suite. */
 export const badValues: Record<string, unknown[]> = {
   id: key,
   clientId: key,
@@ -140,7 +140,7 @@ export const badValues: Record<string, unknown[]> = {
   contactEmail: [...optional(254), ...noAddress],
   password: [...noText, '', tooLong(1000), tooLong(200_000)],
   currentPassword: [...noText, '', tooLong(1000), tooLong(200_000)],
-  // Whatever else is not the password itself.
+  // Any text other than the password.
   confirmation: [...noText, '', 'något annat', tooLong(1000), tooLong(200_000)],
   role: [...noText, '', 'CLIENT', 'SUPER_ADMIN', 'trainer', 'TRAINER ', tooLong(100_000)],
   token: [...noText, tooLong(10_000), tooLong(200_000)],
@@ -218,17 +218,17 @@ export const badValues: Record<string, unknown[]> = {
   skipWeeks: [null, 5, true, {}, '1', [null], ['1'], [-1], [105], [0.5], [1e300]],
 }
 
-/** Where a value of the list is right after all. */
+/** Where a value of the list is valid after all. */
 export const exceptions: Record<string, unknown[]> = {
-  // A session whose pot is gone may stay without one.
+  // A session whose pot is deleted may stay without one.
   'sessions.update.potId': [null],
   'sessions.restore.session.potId': [null],
-  // Who does not say a name goes by the address.
+  // The name is optional: the address is used instead.
   'auth.activate.name': [null, '', '   ', '\n'],
   // "Alla klienter".
   'calendar.week.clientId': [null],
   'sessions.page.clientId': [null],
-  // An old session's length is put back as it was, in steps or not.
+  // The length of an old session is restored unchanged, also between steps.
   'sessions.putBack.sessions.0.durationHours': [0.25, 0.1],
   'sessions.restore.session.durationHours': [0.25, 0.1],
 }

@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(webDir, { recursive: true })
 })
 
-/** One of every kind of answer that we give. */
+/** One response of every kind. */
 const answers: [string, Ask][] = [
   ['a page', { path: '/' }],
   ['a page by its file', { path: '/index.html' }],
@@ -63,12 +63,12 @@ const answers: [string, Ask][] = [
   ['a compressed file', { path: '/assets/app-1a2b3c.js', headers: { 'accept-encoding': 'gzip' } }],
   ['a file at the root', { path: '/favicon.svg' }],
   ['a file that has not changed', { path: '/favicon.svg', headers: { 'if-none-match': '*' } }],
-  ['a part of a file', { path: '/assets/app-1a2b3c.js', headers: { range: 'bytes=0-3' } }],
-  ['a part that is not there', { path: '/assets/app-1a2b3c.js', headers: { range: 'bytes=999-' } }],
+  ['a range of a file', { path: '/assets/app-1a2b3c.js', headers: { range: 'bytes=0-3' } }],
+  ['an unsatisfiable range', { path: '/assets/app-1a2b3c.js', headers: { range: 'bytes=999-' } }],
   ['a missing file', { path: '/assets/none.js' }],
   ['a folder', { path: '/assets/' }],
-  ['a way out of the folder', { path: '/assets/..%2f..%2fpackage.json' }],
-  ['an address that cannot be read', { path: '/%E0%A4%A' }],
+  ['a path traversal', { path: '/assets/..%2f..%2fpackage.json' }],
+  ['a malformed path', { path: '/%E0%A4%A' }],
   ['a procedure', { path: '/trpc/auth.me' }],
   ['a refused procedure', { path: '/trpc/clients.list' }],
   ['an unknown procedure', { path: '/trpc/no.such' }],
@@ -83,7 +83,7 @@ const answers: [string, Ask][] = [
 ]
 
 describe('security headers', () => {
-  test.each(answers)('%s carries them', async (_name, ask) => {
+  test.each(answers)('%s has them', async (_name, ask) => {
     const { path } = ask
     const { headers, status, text } = await server.send(ask)
     expect(status).toBeLessThan(500)
@@ -91,7 +91,7 @@ describe('security headers', () => {
     expect(text).not.toMatch(/node_modules|at .*\.ts:|ENOENT/)
   })
 
-  test('a body that is too large has an answer that carries them, too', async () => {
+  test('a response to an oversized body has them, too', async () => {
     const { status } = await server.send({
       method: 'POST',
       path: '/trpc/auth.login',
@@ -101,7 +101,7 @@ describe('security headers', () => {
     expect(status).toBe(413)
   })
 
-  test('https alone is asked for where it is there', async () => {
+  test('Strict-Transport-Security is sent only over https', async () => {
     const plain = await server.send({ path: '/' })
     const encrypted = await secure.send({ path: '/' })
     expect(plain.headers['strict-transport-security']).toBeUndefined()
@@ -109,8 +109,8 @@ describe('security headers', () => {
   })
 })
 
-describe('the page', () => {
-  test('comes with a nonce of its own every time, the one that its policy names', async () => {
+describe('page', () => {
+  test('has a new nonce every time, the one in its Content-Security-Policy', async () => {
     const seen = new Set<string>()
     for (let turn = 0; turn < 5; turn += 1) {
       const { headers, text } = await server.send({ path: '/dashboard' })
@@ -126,12 +126,12 @@ describe('the page', () => {
     expect(seen.size).toBe(5)
   })
 
-  test('holds the support address so that it cannot break out of its place', async () => {
+  test('escapes the support address', async () => {
     const { text } = await server.send({ path: '/' })
     expect(text).toContain('data-support="hjalp&quot;&lt;@example.com"')
   })
 
-  test('is fetched anew, while a file with its hash in the name is kept for a year', async () => {
+  test('is not cached, while a file with a hash in its name is cached for a year', async () => {
     const [start, asset, icon] = await Promise.all(
       ['/', '/assets/app-1a2b3c.js', '/favicon.svg'].map((path) => server.send({ path })),
     )
@@ -141,7 +141,7 @@ describe('the page', () => {
   })
 })
 
-describe('a personal link', () => {
+describe('personal link', () => {
   const spellings = (token: string) => [
     `/client/${token}`,
     `/client/${token}?x=1`,
@@ -161,13 +161,13 @@ describe('a personal link', () => {
     `/login?next=${encodeURIComponent(`/join-organization?code=${token}`)}`,
   ]
 
-  /** Only the link itself, whoever else is in the address, opens anything; the app's own pages are always there. */
+  /** Only the link itself opens anything, for every user; the app's own pages are always there. */
   const statusOf = (path: string) =>
     !/^\/(c|%63)/i.test(path) || new RegExp(`^/[^/]+(/|%2F)${link}(\\?x=1)?$`).test(path)
       ? 200
       : 404
 
-  test('its page is stored nowhere, listed nowhere and tells its address to nobody', async () => {
+  test('its page has no-store, noindex and no-referrer', async () => {
     for (const path of spellings(link)) {
       const { status, headers, text } = await server.send({ path })
       expect([path, status]).toEqual([path, statusOf(path)])
@@ -178,7 +178,7 @@ describe('a personal link', () => {
     }
   })
 
-  test('so is its call, whether it opens anything or not', async () => {
+  test('its call has them too, for valid and invalid links', async () => {
     for (const token of [link, 'nobody', '']) {
       const { headers } = await server.call('portal.get', { token })
       expect(headers['cache-control']).toBe('no-store')
@@ -187,19 +187,19 @@ describe('a personal link', () => {
     }
   })
 
-  test('the page of a client in the trainer’s own pages is a page like others', async () => {
+  test("the page of a client within the trainer's app has the ordinary headers", async () => {
     const { headers } = await server.send({ path: '/dashboard/clients/1' })
     expect(headers['cache-control']).toBe('no-cache')
   })
 })
 
-test('no answer with anybody’s data is stored on the way', async () => {
+test('responses with user data have no-store', async () => {
   const { headers } = await server.call('clients.list')
   expect(headers['cache-control']).toBe('no-store')
 })
 
-describe('the login cookie', () => {
-  test('is out of reach of scripts and other sites', async () => {
+describe('login cookie', () => {
+  test('is HttpOnly and SameSite (no access for scripts, no CSRF)', async () => {
     const { headers } = await server.call('auth.login', account)
     const [cookie = '', device = '', ...more] = headers['set-cookie'] ?? []
     expect(more).toEqual([])
@@ -211,7 +211,7 @@ describe('the login cookie', () => {
     )
   })
 
-  test('is tied to the host over https', async () => {
+  test('has the __Host- prefix over https', async () => {
     const { headers } = await secure.call('auth.login', account)
     expect(headers['set-cookie']?.[0]).toMatch(
       /^__Host-tidspott=[\w-]{43}; Path=\/; Expires=[^;]+ GMT; HttpOnly; Secure; SameSite=Lax$/,
@@ -226,7 +226,7 @@ describe('the login cookie', () => {
     expect(answer.problem).toBe('UNAUTHENTICATED')
   })
 
-  test('is taken back under the same name and path', async () => {
+  test('is removed under the same name and path', async () => {
     const { headers } = await secure.call('auth.logout', {})
     expect(headers['set-cookie']?.[0]).toMatch(
       /^__Host-tidspott=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax$/,

@@ -35,7 +35,7 @@ function linesSince(mark: number): Line[] {
   return lines.map((line) => JSON.parse(line) as Line)
 }
 
-/** Makes the next writes to this table fail, as a fault of ours would. */
+/** Makes the next writes to this table fail, like a bug of ours. */
 async function whileRefusing(table: string, work: () => Promise<void>): Promise<void> {
   const name = sql.identifier(table)
   await database.db.execute(
@@ -48,7 +48,7 @@ async function whileRefusing(table: string, work: () => Promise<void>): Promise<
   }
 }
 
-describe('an address in the log', () => {
+describe('URL in the log', () => {
   const secret = 'aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789-_abcde'
 
   test.each([
@@ -72,11 +72,11 @@ describe('an address in the log', () => {
     `/register?code=${secret}`,
     `/trpc/portal.get?input=${secret}`,
     `/x#${secret}`,
-  ])('%s has no secret left', (url) => {
+  ])('%s has its secrets removed', (url) => {
     expect(redactUrl(url)).not.toContain(secret)
   })
 
-  test('is otherwise what was asked for', () => {
+  test('is otherwise unchanged', () => {
     expect(redactUrl('/trpc/clients.list?batch=1')).toBe('/trpc/clients.list')
     expect(redactUrl('/dashboard/clients/1')).toBe('/dashboard/clients/1')
     expect(redactUrl('/client/abc')).toBe('/client/[redacted]')
@@ -84,7 +84,7 @@ describe('an address in the log', () => {
   })
 })
 
-test('no token, password, cookie, name, note or query of anybody stands in any line', async () => {
+test('no token, password, cookie, name, note or query occurs in any line', async () => {
   const wrong = 'fel lösenord 2'
   const note = 'Ont i knäet'
   const session = recipes['sessions.create']?.(tenant)
@@ -151,11 +151,11 @@ test('no token, password, cookie, name, note or query of anybody stands in any l
     'token=',
     '?',
   ]
-  // Statements have question marks in none of their parts; an address with one has its query with it.
+  // SQL statements contain no question marks; a URL with one would contain its query.
   for (const secret of secrets) expect([secret, log.includes(secret)]).toEqual([secret, false])
 })
 
-test('a value that the database cannot read is not repeated', async () => {
+test('a value that the database cannot parse is not logged', async () => {
   const mark = server.log().length
   await database.db.execute(sql`alter table clients alter column phone type integer using null`)
   const input = { id: tenant.clientId, name: 'A', email: 'a@example.com', phone: '070-hemlig' }
@@ -168,8 +168,8 @@ test('a value that the database cannot read is not repeated', async () => {
   expect(JSON.stringify(line)).not.toContain('hemlig')
 })
 
-describe('an unexpected error', () => {
-  test('is logged once, with the procedure, what the database said and where we were', async () => {
+describe('unexpected error', () => {
+  test('is logged once, with the procedure, the database error and the stack', async () => {
     const mark = server.log().length
     await whileRefusing('pot_types', async () => {
       await server.call('pots.createType', recipes['pots.createType']?.(tenant), { token })
@@ -184,7 +184,7 @@ describe('an unexpected error', () => {
     )
   })
 
-  test('in the account behind a login is logged, too, though the answer has its own word', async () => {
+  test('in the account lookup of a login is logged, too, though the response has another code', async () => {
     const mark = server.log().length
     await database.db.execute(sql`alter table profiles rename column cancellation_hours to gone`)
     await database.db.execute(sql`alter table profiles rename column password_hash to hidden`)
@@ -198,7 +198,7 @@ describe('an unexpected error', () => {
     expect(JSON.stringify(errors)).not.toContain(tenant.actor.email)
   })
 
-  test('a database that is away is told as such, and the log says what was away', async () => {
+  test('an unreachable database is reported as such, and the log has the reason', async () => {
     const mark = server.log().length
     const lost = await postgresDatabase()
     const orphan = await startServer(lost.db)
@@ -213,7 +213,7 @@ describe('an unexpected error', () => {
   })
 })
 
-test('what the sender did wrong is no error of ours', async () => {
+test('client errors are not logged as errors', async () => {
   const mark = server.log().length
   await server.call('clients.get', { id: 'x' }, { token })
   await server.call('clients.get', undefined)

@@ -11,8 +11,8 @@ import { callerOf, testPasswords } from '#tests/callers.ts'
 import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { dumpOf } from '#tests/dump.ts'
 import { type Post, postOf, publicUrl } from '#tests/post.ts'
-import { makePractice, type Practice } from '#tests/practice.ts'
 import { refusalOf } from '#tests/problems.ts'
+import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -28,14 +28,14 @@ const away: Failure = {
 describe.each([
   ['PostgreSQL', postgresDatabase],
   ['the embedded database', embeddedDatabase],
-])('the mail about a client’s login on %s', (_name, openDatabase) => {
+])("mail about a client's login on %s", (_name, openDatabase) => {
   let database: TestDatabase
   let db: Database
   let post: Post
   let sent: Mail[]
   let failure: Failure | null
-  let own: Practice
-  let other: Practice
+  let own: TrainerFixture
+  let other: TrainerFixture
   let email: string
 
   beforeAll(async () => {
@@ -52,8 +52,8 @@ describe.each([
         return failure
       },
     })
-    own = await makePractice(db, { now: post.now })
-    other = await makePractice(db, { now: post.now })
+    own = await makeTrainerFixture(db, { now: post.now })
+    other = await makeTrainerFixture(db, { now: post.now })
     email = `anna.${randomUUID()}@example.com`
     for (const { clientId } of [own, other])
       await db.update(clients).set({ email }).where(eq(clients.id, clientId))
@@ -64,7 +64,7 @@ describe.each([
     await db.delete(throttles)
   })
 
-  const give = ({ caller, clientId }: Practice) => caller.clients.giveLogin({ id: clientId })
+  const give = ({ caller, clientId }: TrainerFixture) => caller.clients.giveLogin({ id: clientId })
   const nobody = () => callerOf(db, null, { now: post.now })
   const texts = () => sent.map(({ letter }) => letter.text)
   const tokenIn = (mail: Mail | undefined) =>
@@ -80,7 +80,7 @@ describe.each([
     await post.round()
   }
 
-  test('holds a link with which its reader, and nobody before, chooses the first password', async () => {
+  test('contains a link with which the first password is chosen, valid only once it is sent', async () => {
     await give(own)
     expect(await refusalOf(nobody().auth.login({ email, password }))).toBe('INVALID_CREDENTIALS')
     await post.round()
@@ -94,7 +94,7 @@ describe.each([
     expect(await isGood(token)).toBe(false)
   })
 
-  test('stands in no row and in no line of the log', async () => {
+  test('is in no row and in no line of the log in plain text', async () => {
     await give(own)
     await post.round()
     const token = tokenIn(sent[0])
@@ -104,7 +104,7 @@ describe.each([
     expect(post.log()).not.toContain('@')
   })
 
-  test('holds a link that is good for seven days', async () => {
+  test('contains a link that is valid for seven days', async () => {
     await give(own)
     await post.round()
     const token = tokenIn(sent[0])
@@ -114,7 +114,7 @@ describe.each([
     expect(await isGood(token)).toBe(false)
   })
 
-  test('to an account with a password opens nothing: it says where to log in', async () => {
+  test('to an account with a password contains no reset link: it says where to log in', async () => {
     await give(own)
     await activate()
     await give(other)
@@ -125,7 +125,7 @@ describe.each([
     expect(await db.select().from(passwordResets)).toEqual([])
   })
 
-  test('is none when the login has been taken back before it left', async () => {
+  test('is not sent when the login has been removed before', async () => {
     await give(own)
     await give(other)
     failure = away
@@ -137,7 +137,7 @@ describe.each([
     expect(await post.rows()).toHaveLength(1)
   })
 
-  test('is none of a row that names a login which is another by then', async () => {
+  test('is not sent for a row whose login has changed meanwhile', async () => {
     await give(own)
     await db.update(clients).set({ profileId: null }).where(eq(clients.id, own.clientId))
     await post.round()
@@ -145,14 +145,14 @@ describe.each([
     expect(await post.rows()).toEqual([])
   })
 
-  test('is none to an account that has been shut', async () => {
+  test('is not sent to a disabled account', async () => {
     await give(own)
     await db.update(profiles).set({ isDisabled: true }).where(eq(profiles.email, email))
     await post.round()
     expect(sent).toEqual([])
   })
 
-  test('is tried again as patiently as any mail, with the same link', async () => {
+  test('is retried like any mail, with the same link', async () => {
     await give(own)
     failure = away
     await post.round()
@@ -166,7 +166,7 @@ describe.each([
     expect(await db.select().from(passwordResets)).toEqual([live])
   })
 
-  test('gives way to a link of one hour that is asked for later, though that ends sooner', async () => {
+  test('is replaced by a link of one hour requested later, though that expires sooner', async () => {
     await give(own)
     await post.round()
     post.pass(minute)
@@ -179,7 +179,7 @@ describe.each([
     ])
   })
 
-  test('that comes late does not replace what was asked for after it, though it would last longer', async () => {
+  test('that is late does not replace a link requested after it, though it would last longer', async () => {
     await give(own)
     const [first] = await post.rows()
     await db.update(outbox).set({ nextAttemptAt: new Date(post.now().getTime() + 10 * minute) })
@@ -193,7 +193,7 @@ describe.each([
     expect((await post.rows()).map(({ id }) => id)).not.toContain(first?.id)
   })
 
-  test('that waits leaves all the same when the hour of what was asked for after it is over', async () => {
+  test('that is unsent leaves all the same when a link requested after it has expired', async () => {
     await give(own)
     post.pass(minute)
     await post.queue('password-reset', email)
@@ -203,7 +203,7 @@ describe.each([
     expect(await isGood(tokenIn(sent[0]))).toBe(true)
   })
 
-  test('to an account with a password leaves the link to a new one that its owner has asked for', async () => {
+  test('to an account with a password keeps a reset link that its owner has requested', async () => {
     await give(own)
     await post.round()
     await activate()
@@ -218,7 +218,7 @@ describe.each([
     expect(sent).toHaveLength(3)
   })
 
-  test('from a second trainer replaces the first one’s link, and the newest works', async () => {
+  test("from a second trainer replaces the first one's link, and the newest works", async () => {
     await give(own)
     await post.round()
     post.pass(minute)

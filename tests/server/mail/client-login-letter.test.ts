@@ -38,7 +38,7 @@ Hälsningar från Tidspott
 `)
 })
 
-test('the mail to an account with a password says what is new behind it, and holds no link to another one', () => {
+test('the mail to an account with a password says what is new, and contains no reset link', () => {
   expect(further.subject).toBe('Din inloggning till Tidspott')
   expect(further.text).toBe(`Hej Anna Öst!
 
@@ -61,8 +61,8 @@ Hälsningar från Tidspott
 describe.each([
   ['a first password', first],
   ['an account in use', further],
-])('the page of the mail (%s)', (_name, { subject, text, html }) => {
-  test('is Swedish, has a title, one heading and one button, and fetches nothing', () => {
+])('HTML of the mail (%s)', (_name, { subject, text, html }) => {
+  test('is Swedish, has a title, one heading and one button, and loads no resources', () => {
     expect(html).toMatch(/^<!doctype html>\n<html lang="sv">/)
     expect(html).toContain(`<title>${subject}</title>`)
     expect(html.match(/<h1[^>]*>([^<]*)<\/h1>/g)).toHaveLength(1)
@@ -71,7 +71,7 @@ describe.each([
     expect(html).not.toMatch(/<(img|script|iframe|object|link|video|form)\b|src=|url\(|@import/i)
   })
 
-  test('says what the plain text says', () => {
+  test('has the same text as the plain text part', () => {
     const words = html
       .replace(/<style>.*<\/style>/s, '')
       .replace(/<[^>]+>/g, ' ')
@@ -81,7 +81,7 @@ describe.each([
   })
 })
 
-test('no name of a client or a trainer gets out of its place in the page', () => {
+test('escapes the names of client and trainer', () => {
   const hostile = `<img src=x onerror="alert(1)">'&"</p><script>`
   const { html } = clientLoginLetter({
     ...facts,

@@ -30,8 +30,8 @@ function send(
   return deliver(sent, new AbortController().signal)
 }
 
-describe('a mail that arrives', () => {
-  test('has both parts with every letter as it was written, and says whose it is', async () => {
+describe('delivered mail', () => {
+  test("has both parts unchanged in every character, and the sender's address", async () => {
     await listen()
     expect(await send()).toBeNull()
     expect(server.received).toHaveLength(1)
@@ -44,27 +44,27 @@ describe('a mail that arrives', () => {
       html: letter.html,
       messageId: `${mail.id}@tidspott.example.com`,
     })
-    // Nothing on the line that an old mail server would spoil, and no answer from whoever is on holiday.
+    // No line that an old mail server would corrupt, and headers that suppress automatic replies.
     expect(got?.raw).toMatch(/^[\t\r\n\x20-\x7e]*$/)
     expect(got?.raw).toContain('Auto-Submitted: auto-generated')
     expect(got?.raw).toContain('Date: Wed, 18 Nov 2026 11:00:00 +0000')
   })
 
-  test('has the same name when it is sent again', async () => {
+  test('has the same Message-ID when it is sent again', async () => {
     await listen()
     await send()
     await send()
     expect(server.received[0]?.messageId).toBe(server.received[1]?.messageId)
   })
 
-  test('logs in where that is asked for', async () => {
+  test('authenticates where required', async () => {
     await listen({ login: { user: 'post@example.com', password: 'h/ä:@ %?' } })
     expect(await send()).toBeNull()
     expect(server.seen()).toEqual({ connections: 1, logins: 1 })
   })
 })
 
-describe('no header is written by a name', () => {
+describe('no header injection by a name', () => {
   const injection = 'Eva\r\nBcc: offer@example.com\r\nX-Evil: 1\r\n\r\nkropp\n\0'
 
   test.each([
@@ -85,7 +85,7 @@ describe('no header is written by a name', () => {
   test.each([
     'asa@example.com\r\nRCPT TO:<offer@example.com>',
     'asa@example.com>, <offer@example.com',
-  ])('nor another recipient by an address: %j', async (address) => {
+  ])('nor an additional recipient by an address: %j', async (address) => {
     await listen()
     await send({ ...mail, to: { name: 'Åsa', address } })
     expect(server.received.filter(({ to }) => to.includes('offer@'))).toEqual([])
@@ -97,7 +97,7 @@ type Expected = Partial<Omit<Failure, 'codes'>> & { codes?: Partial<Failure['cod
 
 const failures: [string, Conduct, Expected][] = [
   [
-    'a greeting that refuses',
+    'a refusal at the greeting',
     { kind: 'refuse', at: 'greeting', code: 421 },
     { isServer: true, isFinal: false },
   ],
@@ -111,7 +111,7 @@ const failures: [string, Conduct, Expected][] = [
     },
   ],
   [
-    'a recipient that is to wait',
+    'a temporarily refused recipient',
     { kind: 'refuse', at: 'recipient', code: 450 },
     {
       isServer: false,
@@ -120,7 +120,7 @@ const failures: [string, Conduct, Expected][] = [
     },
   ],
   [
-    'a recipient that is refused for good',
+    'a permanently refused recipient',
     { kind: 'refuse', at: 'recipient', code: 550 },
     {
       isServer: false,
@@ -129,60 +129,60 @@ const failures: [string, Conduct, Expected][] = [
     },
   ],
   [
-    'a server that lets nobody in who has not logged in',
+    'a server that requires authentication',
     { kind: 'refuse', at: 'recipient', code: 530 },
     { isServer: false, isFinal: false, codes: { stage: 'RCPT TO', reply: '530' } },
   ],
   [
-    'a mail that is refused for now',
+    'a temporarily refused mail',
     { kind: 'refuse', at: 'data', code: 451 },
     { isServer: false, isFinal: false, codes: { stage: 'DATA', reply: '451', code: 'EMESSAGE' } },
   ],
   [
-    'a mail that is refused',
+    'a permanently refused mail',
     { kind: 'refuse', at: 'data', code: 554 },
     { isServer: false, isFinal: false, codes: { stage: 'DATA', reply: '554', code: 'EMESSAGE' } },
   ],
   [
-    'a server that says nothing',
+    'a server that stalls at the greeting',
     { kind: 'stall', at: 'greeting' },
     { isServer: true, isFinal: false, reason: 'the mail server did not answer in time' },
   ],
   [
-    'a server that falls silent when it has the mail',
+    'a server that stalls after the mail',
     { kind: 'stall', at: 'data' },
     { isServer: true, isFinal: false, reason: 'the mail server did not answer in time' },
   ],
   [
-    'a connection that breaks in the middle of the mail',
+    'a connection lost within the mail',
     { kind: 'drop', at: 'data' },
     { isServer: true, isFinal: false, codes: { reply: null } },
   ],
   [
-    'a connection that breaks before the answer',
+    'a connection lost before the answer',
     { kind: 'drop', at: 'end' },
     { isServer: true, isFinal: false, codes: { reply: null } },
   ],
 ]
 
-describe('a mail that does not leave', () => {
+describe('failed delivery', () => {
   test.each(failures)('for %s', async (_name, conduct, expected) => {
     await listen()
     server.behave(conduct)
-    // Long enough that a connection can break in its middle.
+    // Long enough that a connection can break within it.
     const text = conduct.kind === 'drop' ? 'Hej! '.repeat(400_000) : letter.text
     const patience = conduct.kind === 'stall' ? shortPatience : undefined
     const failure = await send({ ...mail, letter: { ...letter, text } }, { patience })
     expect(failure).toMatchObject(expected)
     expect(server.received).toEqual([])
-    // Not the recipient, and not what the server says of it.
+    // Neither the recipient nor the server's message.
     expect(JSON.stringify(failure)).not.toMatch(/@|not today/)
     server.behave({ kind: 'accept' })
     expect(await send()).toBeNull()
     expect(server.received).toHaveLength(1)
   })
 
-  test('for a server that is not there', async () => {
+  test('for a server that refuses connections', async () => {
     await listen()
     const { url } = server
     await server.close()
@@ -194,13 +194,13 @@ describe('a mail that does not leave', () => {
     })
   })
 
-  test('for a name that nobody knows', async () => {
+  test('for an unknown host name', async () => {
     await listen()
     const failure = await send(mail, { smtpUrl: 'smtp://mail.invalid:25' })
     expect(failure).toMatchObject({ isServer: true, isFinal: false, codes: { reply: null } })
   })
 
-  test('for a wrong password, which is not repeated', async () => {
+  test('for a wrong password, which is not logged', async () => {
     await listen({ login: { user: 'postanvändare', password: 'rätt' } })
     const smtpUrl = server.url.replace(/:[^:@]+@/, ':hemligt-fel@')
     const failure = await send(mail, { smtpUrl })
@@ -213,16 +213,16 @@ describe('a mail that does not leave', () => {
     expect(JSON.stringify(failure)).not.toMatch(/hemligt|post/)
   })
 
-  test('for a certificate that nobody vouches for', async () => {
+  test('for a certificate that is not trusted', async () => {
     await listen({ secure: true })
     const failure = await send()
     expect(failure).toMatchObject({ isServer: true, isFinal: false, codes: { reply: null } })
     expect(server.received).toEqual([])
   })
 
-  test('for a server beyond this machine that would take the password without TLS', async () => {
+  test('for a remote server that would take the password without TLS', async () => {
     await listen({ login: { user: 'post', password: 'hemligt' } })
-    // A name that we do not know to be this machine.
+    // A name that is not known to be this machine.
     const failure = await send(mail, { smtpUrl: server.url.replace('127.0.0.1', 'LOCALHOST') })
     expect(failure).toMatchObject({
       reason: 'no secure connection to the mail server: check its certificate',
@@ -233,7 +233,7 @@ describe('a mail that does not leave', () => {
   })
 })
 
-test('sending ends when it is told to', async () => {
+test('sending is aborted by its signal', async () => {
   await listen()
   server.behave({ kind: 'stall', at: 'data' })
   const deliver = smtpDelivery({ smtpUrl: server.url, mailFrom, url: publicUrl })
@@ -243,7 +243,7 @@ test('sending ends when it is told to', async () => {
   expect(await under).toMatchObject({ isServer: true, isFinal: false, codes: { code: 'EABORT' } })
 })
 
-test('a server that is never silent for long holds a mail no longer than a send may take', async () => {
+test('a slow server that is never silent for long is aborted at the time limit of a send', async () => {
   await listen()
   server.behave({ kind: 'stall', at: 'data' })
   expect(await send(mail, { patience: { sendMs: 300, silenceMs: 60_000 } })).toMatchObject({

@@ -22,7 +22,7 @@ let mailServer: MailServer | null = null
 
 test.beforeAll(async ({ emptyDatabase }) => {
   db = emptyDatabase
-  // A port at which nobody listens, until somebody does.
+  // A closed port, at which a server is started later.
   const gone = await startMailServer()
   port = gone.port
   await gone.close()
@@ -35,7 +35,7 @@ afterAll(async () => {
   await mailServer?.close()
 })
 
-/** The link in the newest mail to this address that the sender has had in its hands. */
+/** The link in the newest mail to this address that was handed to the delivery. */
 async function newestToken(recipient: string): Promise<string> {
   const [mail] = await db
     .select({ id: outbox.id })
@@ -45,7 +45,7 @@ async function newestToken(recipient: string): Promise<string> {
   return linkToken(testKeys, mail?.id ?? '')
 }
 
-test('while no mail server can be reached every flow answers as usual, and every mail leaves once afterwards', async () => {
+test('while the mail server is unreachable every flow answers as usual, and every mail is sent once afterwards', async () => {
   const passwordHash = await testPasswords.hash(old)
   const admin = await makeProfile(db, { role: 'SUPER_ADMIN' })
   const people = await Promise.all(

@@ -23,7 +23,7 @@ const password = 'ett alldeles eget ord'
 describe.each([
   ['PostgreSQL', postgresDatabase],
   ['the embedded database', embeddedDatabase],
-])('the mail of an invitation on %s', (_name, openDatabase) => {
+])('invitation mail on %s', (_name, openDatabase) => {
   let database: TestDatabase
   let db: Database
   let mailServer: MailServer
@@ -60,7 +60,7 @@ describe.each([
 
   const as = (actor: Parameters<typeof callerOf>[1]) => callerOf(db, actor, { now: post.now })
 
-  /** The page and the code that the mail leads to. */
+  /** The page and the code that the mail links to. */
   function linkIn(mail: ReceivedMail | undefined): { page: string; code: string } {
     const link = new RegExp(`^${publicUrl}(/[a-z-]+)\\?code=([0-9a-z]+)$`, 'm').exec(
       mail?.text ?? '',
@@ -69,7 +69,7 @@ describe.each([
     return { page: link?.[1] ?? '', code: link?.[2] ?? '' }
   }
 
-  test('to the account that the invitation made leads to /register, and its code activates it', async () => {
+  test('to the account created by the invitation leads to /register, and its code activates it', async () => {
     const { code } = await invite()
     await post.round()
     await post.round()
@@ -87,7 +87,7 @@ describe.each([
     })
   })
 
-  test('to somebody with an account leads to /join-organization, and its code joins', async () => {
+  test('to an existing account leads to /join-organization, and its code joins', async () => {
     const trainer = await makeProfile(db, {
       email: `Asa.${randomUUID()}@example.com`,
       name: 'Åsa Öberg',
@@ -104,7 +104,7 @@ describe.each([
 
   test.each([
     [
-      'that another organisation’s invitation made',
+      'created by another organisation’s invitation',
       async () => {
         await invite(email, await makeOrganization(db, { now: post.now }))
       },
@@ -118,7 +118,7 @@ describe.each([
         await db.update(profiles).set(chosen).where(eq(profiles.email, email))
       },
     ],
-  ])('to an account %s leads to /join-organization, where it is of use', async (_what, before) => {
+  ])('to an account %s leads to /join-organization, where it is usable', async (_what, before) => {
     await before()
     await db.delete(outbox)
     await invite()
@@ -126,7 +126,7 @@ describe.each([
     expect(linkIn(mailServer.received[0]).page).toBe('/join-organization')
   })
 
-  test('of a second invitation to an account that is still to be activated leads to /register, too', async () => {
+  test('of a second invitation to an account not yet activated leads to /register, too', async () => {
     await invite()
     await db.delete(outbox)
     const { code } = await invite()
@@ -134,7 +134,7 @@ describe.each([
     expect(linkIn(mailServer.received[0])).toEqual({ page: '/register', code })
   })
 
-  test('is never sent when the invitation has been taken back, also after a try that failed', async () => {
+  test('is never sent when the invitation was revoked, also after a failed attempt', async () => {
     for (const tries of [0, 1]) {
       const { id } = await invite()
       mailServer.behave({ kind: 'refuse', at: 'data', code: 451 })
@@ -149,14 +149,14 @@ describe.each([
     }
   })
 
-  test('is not sent when somebody has used the code before it could leave', async () => {
+  test('is not sent when the code was used before', async () => {
     const { code } = await invite()
     await as(await makeProfile(db)).organizations.join({ code })
     await post.round()
     expect([mailServer.received, await post.rows()]).toEqual([[], []])
   })
 
-  test('is not sent when the code has run out before it could leave, and is sent until then', async () => {
+  test('is sent until the code expires, and not afterwards', async () => {
     const week = 7 * 24 * hour
     await invite()
     post.pass(week)
@@ -168,14 +168,14 @@ describe.each([
     expect(mailServer.received).toHaveLength(1)
   })
 
-  test('is not sent to an account that is shut', async () => {
+  test('is not sent to a disabled account', async () => {
     const { email: shut } = await makeProfile(db, { isDisabled: true })
     await invite(shut)
     await post.round()
     expect([mailServer.received, await post.rows()]).toEqual([[], []])
   })
 
-  test('says how things stand when it leaves: the name of the organisation, and nobody who is gone', async () => {
+  test('has the state at sending: the name of the organisation, and no deleted inviter', async () => {
     const { id } = await invite()
     const { organizationId, admin } = own
     await admin.caller.organizations.update({
@@ -190,7 +190,7 @@ describe.each([
     )
   })
 
-  test('is the same mail with the same code when it is tried again', async () => {
+  test('is the same mail with the same code when it is retried', async () => {
     const { code } = await invite()
     mailServer.behave({ kind: 'drop', at: 'end' })
     await post.round()
@@ -203,7 +203,7 @@ describe.each([
     ])
   })
 
-  test('stands in no row and in no line of the log', async () => {
+  test('is in no row and in no line of the log in plain text', async () => {
     const { code } = await invite()
     const waiting = await dumpOf(db)
     mailServer.behave({ kind: 'refuse', at: 'data', code: 451 })
@@ -219,7 +219,7 @@ describe.each([
     expect(post.log()).not.toContain('@')
   })
 
-  test('waits where there is no mail server, and the loopback’s log says so without its code', async () => {
+  test('stays unsent without a mail server, and the log on loopback says so without its code', async () => {
     const { code } = await invite()
     const lines: string[] = []
     const log = pino({}, { write: (line: string) => lines.push(line) })
@@ -231,7 +231,7 @@ describe.each([
     ])
   })
 
-  test('with a name that would break out of the header goes to one recipient, with one subject', async () => {
+  test('with line breaks in a name has one recipient and one subject (no header injection)', async () => {
     const trainer = await makeProfile(db, {
       name: 'Bo\r\nBcc: offer@example.com\r\nSubject: Hej <b@x.se>, "c"',
     })
@@ -244,7 +244,7 @@ describe.each([
   })
 })
 
-describe('while no mail server can be reached', () => {
+describe('while the mail server is unreachable', () => {
   let database: TestDatabase
   let mailServer: MailServer | null = null
 
@@ -256,9 +256,9 @@ describe('while no mail server can be reached', () => {
     await database.drop()
   })
 
-  test('invitations are made, taken back and used as usual, and every mail that is still of use leaves once afterwards', async () => {
+  test('invitations are created, revoked and used as usual, and every valid mail is sent once afterwards', async () => {
     const { db } = database
-    // A port at which nobody listens, until somebody does.
+    // A closed port, at which a server is started later.
     const gone = await startMailServer()
     await gone.close()
     const post = postOf(db, { smtpUrl: gone.url })

@@ -15,7 +15,7 @@ const facts = {
 const joining = { isNewAccount: false, link: `${url}/join-organization?code=${code}` }
 const activating = { isNewAccount: true, link: `${url}/register?code=${code}` }
 
-test('the mail to somebody with an account says who invites to what, where to join and until when', () => {
+test('the mail to an existing account says who invites to what, where to join and until when', () => {
   const { subject, text } = invitationLetter({ ...facts, ...joining })
   expect(subject).toBe('Du är inbjuden till Tidspott')
   expect(text).toBe(`Hej Åsa Öberg!
@@ -39,7 +39,7 @@ Hälsningar från Tidspott
 `)
 })
 
-test('the mail to a new account says that it waits, and where to activate it', () => {
+test('the mail to a new account says that it was created, and where to activate it', () => {
   const { text } = invitationLetter({ ...facts, ...activating })
   expect(text).toContain(`
 Ett konto väntar på dig. Välj ett eget lösenord, så är du inne och med i organisationen.
@@ -50,7 +50,7 @@ ${activating.link}
   expect(text).not.toContain('join-organization')
 })
 
-test('the mail of an inviter who is gone names the organisation alone', () => {
+test('the mail of a deleted inviter names only the organisation', () => {
   const { text } = invitationLetter({ ...facts, ...joining, inviter: null })
   expect(text).toContain('\nDu är inbjuden till organisationen Kraft & Form i Tidspott, där')
   expect(text).not.toMatch(/null|undefined/)
@@ -59,8 +59,8 @@ test('the mail of an inviter who is gone names the organisation alone', () => {
 describe.each([
   ['joining', invitationLetter({ ...facts, ...joining })],
   ['activating', invitationLetter({ ...facts, ...activating })],
-])('the page of the mail (%s)', (_name, { subject, text, html }) => {
-  test('is Swedish, has a title and one heading, and fetches nothing', () => {
+])('HTML of the mail (%s)', (_name, { subject, text, html }) => {
+  test('is Swedish, has a title and one heading, and loads no resources', () => {
     expect(html).toMatch(/^<!doctype html>\n<html lang="sv">/)
     expect(html).toContain(`<title>${subject}</title>`)
     expect(html.match(/<h1[^>]*>([^<]*)<\/h1>/g)).toHaveLength(1)
@@ -68,7 +68,7 @@ describe.each([
     expect(html).toContain('name="color-scheme" content="light dark"')
   })
 
-  test('says what the plain text says', () => {
+  test('has the same text as the plain text part', () => {
     const words = html
       .replace(/<style>.*<\/style>/s, '')
       .replace(/<[^>]+>/g, ' ')
@@ -78,7 +78,7 @@ describe.each([
       expect(words).toContain(part.replace(/\s+|:$/g, ''))
   })
 
-  test('has one button, which leads where the text does', () => {
+  test('has one button, with the same target as the plain text', () => {
     const link = /^https:.*$/m.exec(text)?.[0]
     expect(
       html.match(/<a [^>]*class="button"[^>]*href="([^"]*)"|href="([^"]*)"[^>]*class="button"/g),
@@ -87,7 +87,7 @@ describe.each([
   })
 })
 
-test('no name, organisation or inviter gets out of its place in the page', () => {
+test('escapes names, organisations and inviters', () => {
   const hostile = `<img src=x onerror="alert(1)">'&"</p><script>`
   const { html } = invitationLetter({
     ...facts,

@@ -7,7 +7,7 @@ const facts = { name: 'Åsa Öberg', supportEmail: 'hjalp@example.com' }
 const reset = passwordResetLetter({ ...facts, link, expiresAt: instantOf('2026-11-18', '13:00') })
 const changed = passwordChangedLetter({ ...facts, changedAt: instantOf('2026-07-01', '08:05') })
 
-test('the mail with a link says what it is for, what the link is and until when', () => {
+test('the mail with a link says what it is for, the link and until when it is valid', () => {
   expect(reset.subject).toBe('Återställ ditt lösenord')
   expect(reset.text).toBe(`Hej Åsa Öberg!
 
@@ -26,7 +26,7 @@ Hälsningar från Tidspott
 `)
 })
 
-test('the mail that tells of a new password says when, and what to do, and opens nothing', () => {
+test('the notification of a new password says when and what to do, and contains no link', () => {
   expect(changed.subject).toBe('Ditt lösenord har ändrats')
   expect(changed.text).toBe(`Hej Åsa Öberg!
 
@@ -44,8 +44,8 @@ Hälsningar från Tidspott
 describe.each([
   ['reset', reset],
   ['changed', changed],
-])('the page of the mail (%s)', (_name, { subject, text, html }) => {
-  test('is Swedish, has a title and one heading, and fetches nothing', () => {
+])('HTML of the mail (%s)', (_name, { subject, text, html }) => {
+  test('is Swedish, has a title and one heading, and loads no resources', () => {
     expect(html).toMatch(/^<!doctype html>\n<html lang="sv">/)
     expect(html).toContain(`<title>${subject}</title>`)
     expect(html.match(/<h1[^>]*>([^<]*)<\/h1>/g)).toHaveLength(1)
@@ -53,7 +53,7 @@ describe.each([
     expect(html).toContain('name="color-scheme" content="light dark"')
   })
 
-  test('says what the plain text says', () => {
+  test('has the same text as the plain text part', () => {
     const words = html
       .replace(/<style>.*<\/style>/s, '')
       .replace(/<[^>]+>/g, ' ')
@@ -63,7 +63,7 @@ describe.each([
   })
 })
 
-test('no name, address or link gets out of its place in the page', () => {
+test('escapes names, addresses and links', () => {
   const hostile = `<img src=x onerror="alert(1)">'&"`
   const { html } = passwordResetLetter({
     name: hostile,

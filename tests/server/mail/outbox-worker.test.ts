@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Rounds that end when they are told to, with what each was given. */
+/** Rounds that end on demand, with the arguments of each. */
 function rounds() {
   const going: { signal: AbortSignal; isStopping: () => boolean; end: () => void }[] = []
   const round: SendDueMail = (signal, isStopping = () => false) =>
@@ -23,10 +23,10 @@ function rounds() {
   return { going, round }
 }
 
-/** Lets everything happen that waits for no timer. */
+/** Flushes everything that does not wait for a timer. */
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-test('goes a round at the start, every five seconds and when woken, one at a time', async () => {
+test('runs a round at the start, every five seconds and when notified, one at a time', async () => {
   const { going, round } = rounds()
   const sender = startOutboxWorker(round, log)
   expect(going).toHaveLength(1)
@@ -34,7 +34,7 @@ test('goes a round at the start, every five seconds and when woken, one at a tim
   sender.notify()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(going).toHaveLength(1)
-  // What woke it meanwhile may have come too late for the round that went.
+  // A notification during a round may have come too late for it.
   going[0]?.end()
   await settle()
   expect(going).toHaveLength(2)
@@ -51,7 +51,7 @@ test('goes a round at the start, every five seconds and when woken, one at a tim
   await sender.stop()
 })
 
-test('a round that fails is told, and the next one goes', async () => {
+test('a failed round is logged, and the next one runs', async () => {
   let count = 0
   const lines: string[] = []
   const sender = startOutboxWorker(
@@ -67,7 +67,7 @@ test('a round that fails is told, and the next one goes', async () => {
   await sender.stop()
 })
 
-test('stopping waits for the mail under way, and for five seconds at the most', async () => {
+test('stopping waits for the mail being sent, at most five seconds', async () => {
   const { going, round } = rounds()
   const sender = startOutboxWorker(round, log)
   let isOver = false
@@ -84,7 +84,7 @@ test('stopping waits for the mail under way, and for five seconds at the most', 
   expect(going).toHaveLength(1)
 })
 
-test('stopping is over as soon as the mail is', async () => {
+test('stopping ends as soon as the mail is sent', async () => {
   const { going, round } = rounds()
   const sender = startOutboxWorker(round, log)
   const stopped = sender.stop()

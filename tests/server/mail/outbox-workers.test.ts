@@ -35,19 +35,19 @@ async function queueMany(count: number, now = new Date()): Promise<void> {
     await queueMail(database.db, { kind: 'password-changed', recipient: 'bo@example.com', now })
 }
 
-/** A process of its own that sends what is in the outbox until it is told to stop. */
+/** A process that runs the outbox worker until it is told to stop. */
 function startSending(): Child {
   const child = startChild('send-mail.ts', [database.where, server.url])
   children.push(child)
   return child
 }
 
-/** Waits until everything has been sent, and marked as such. */
+/** Waits until every row is sent and marked as sent. */
 async function untilAllSent(): Promise<void> {
   await expect.poll(async () => (await names()).unsent, { timeout: 60_000 }).toEqual([])
 }
 
-/** The names of the mails in the outbox, and of those that arrived, both in one order. */
+/** The Message-IDs of the mails in the outbox, and of those received, both sorted. */
 async function names(): Promise<{ queued: string[]; arrived: string[]; unsent: string[] }> {
   const rows = await database.db.select().from(outbox)
   const nameOf = ({ id }: { id: string }) => `${id}@tidspott.example.com`
@@ -58,7 +58,7 @@ async function names(): Promise<{ queued: string[]; arrived: string[]; unsent: s
   }
 }
 
-test(`${scale.mails} mails and four senders, some sends failing: each mail arrives once`, async () => {
+test(`many mails, four outbox workers and some failing sends: each mail is delivered once`, async () => {
   server = await startMailServer()
   const random = seededRandom(runSeed())
   server.behave(() => {
@@ -80,7 +80,7 @@ test(`${scale.mails} mails and four senders, some sends failing: each mail arriv
   for (const { close } of pools) await close()
 })
 
-test('a sender that is told to stop finishes the mail in its hands and takes no other', {
+test('a worker that is told to stop finishes its current mail and takes no other', {
   timeout: 180_000,
 }, async () => {
   server = await startMailServer()
@@ -100,7 +100,7 @@ test('a sender that is told to stop finishes the mail in its hands and takes no 
   expect((await names()).arrived).toEqual(queued)
 })
 
-test('kills in the middle of sending lose nothing, and a mail that arrives again is known as the same', {
+test('killed workers lose no mail, and a mail delivered twice has the same Message-ID', {
   timeout: 180_000,
 }, async () => {
   server = await startMailServer()
@@ -111,7 +111,7 @@ test('kills in the middle of sending lose nothing, and a mail that arrives again
     const child = startSending()
     await server.gotten(server.received.length + 1 + random.below(8))
     await child.kill()
-    // What it held is free when the lease is over.
+    // The rows that it had leased are available when the lease expires.
     await database.db.execute(sql`update outbox set next_attempt_at = now() where sent_at is null`)
   }
   const last = startSending()
@@ -120,11 +120,11 @@ test('kills in the middle of sending lose nothing, and a mail that arrives again
   await last.ended()
   const end = await names()
   expect([...new Set(end.arrived)]).toEqual(end.queued)
-  // At most the one that each held.
+  // At most the one mail that each worker was sending.
   expect(end.arrived.length - end.queued.length).toBeLessThanOrEqual(kills)
 })
 
-test('a mail server that is silent, dead and back: every request is answered, and each mail leaves once', async () => {
+test('a mail server that stalls, is down and is back: every request is answered, and each mail is sent once', async () => {
   server = await startMailServer()
   const { port } = server
   server.behave({ kind: 'stall', at: 'greeting' })
@@ -143,7 +143,7 @@ test('a mail server that is silent, dead and back: every request is answered, an
   }
 
   await work()
-  // The first mail is still being tried: nothing has waited for it.
+  // The first mail is still being retried: no request has waited for it.
   await expect.poll(() => server.seen().connections).toBe(1)
   expect(post.lines).toEqual([])
   await server.close()

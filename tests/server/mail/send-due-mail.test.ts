@@ -26,7 +26,7 @@ const refused: Failure = {
   codes: { stage: 'DATA', reply: '451', code: 'EMESSAGE' },
 }
 
-/** A mail server in a few words: what it does with each mail, and which it took. */
+/** A fake mail server: its result for each mail, and the mails that it accepted. */
 function mailbox(): { deliver: Deliver; taken: Mail[]; answer: (failure: Failure | null) => void } {
   const taken: Mail[] = []
   let failure: Failure | null = null
@@ -85,8 +85,8 @@ describe.each([
     return row
   }
 
-  describe('a mail with a link', () => {
-    test('leaves once, to the address of the account, and its link is the account’s one', async () => {
+  describe('mail with a link', () => {
+    test("is sent once, to the account's address, and its link is the only one of the account", async () => {
       const post = smtp()
       await post.queue('password-reset', 'asa@example.com')
       await post.round()
@@ -108,7 +108,7 @@ describe.each([
       expect(await links()).toEqual([{ email: 'Asa@example.com', hash, until }])
     })
 
-    test.each(['okand@example.com', 'av@example.com'])('is none for %s', async (recipient) => {
+    test.each(['okand@example.com', 'av@example.com'])('is not sent for %s', async (recipient) => {
       const post = smtp()
       await post.queue('password-reset', recipient)
       await post.round()
@@ -118,7 +118,7 @@ describe.each([
       expect(post.log()).not.toContain('@')
     })
 
-    test('is the same mail with the same link when it is tried again', async () => {
+    test('is the same mail with the same link when it is retried', async () => {
       const post = smtp()
       await post.queue('password-reset', 'asa@example.com')
       server.behave({ kind: 'drop', at: 'end' })
@@ -133,13 +133,13 @@ describe.each([
       expect(await links()).toEqual(before)
     })
 
-    test('does not bring a used link to life again', async () => {
+    test('does not make a used link valid again', async () => {
       const box = mailbox()
       const post = postOf(database.db, box)
       await post.queue('password-reset', 'asa@example.com')
       box.answer(away)
       await post.round()
-      // It had arrived all the same, and was used.
+      // It had been delivered all the same, and was used.
       await database.db.delete(passwordResets)
       box.answer(null)
       post.pass(retryDelay(1))
@@ -149,7 +149,7 @@ describe.each([
       expect(await post.rows()).toEqual([])
     })
 
-    test('gives way to a newer one, also when it waits and when it comes late', async () => {
+    test('is replaced by a newer one, also when it is unsent and when it is late', async () => {
       const box = mailbox()
       const post = postOf(database.db, box)
       await post.queue('password-reset', 'asa@example.com')
@@ -160,7 +160,7 @@ describe.each([
       await post.queue('password-reset', 'asa@example.com')
       const second = (await post.rows())[1]
       if (!second) throw new Error('there is no second mail')
-      // The newer one goes first.
+      // The newer one is sent first.
       const later = new Date(post.now().getTime() + 5 * minute)
       await database.db
         .update(outbox)
@@ -175,7 +175,7 @@ describe.each([
       expect((await post.rows()).map(({ id }) => id)).toEqual([second.id])
     })
 
-    test('replaces an older link, and two accounts have one each', async () => {
+    test('replaces an older link of the same account only', async () => {
       const box = mailbox()
       const post = postOf(database.db, box)
       await post.queue('password-reset', 'asa@example.com')
@@ -209,7 +209,7 @@ describe.each([
       ])
     })
 
-    test('leaves in the last moment of its hour', async () => {
+    test('is sent until the last moment of its hour', async () => {
       const box = mailbox()
       const post = postOf(database.db, box)
       await post.queue('password-reset', 'asa@example.com')
@@ -219,8 +219,8 @@ describe.each([
     })
   })
 
-  describe('a mail that tells of a new password', () => {
-    test('goes to whoever has the account, disabled or not, and makes no link', async () => {
+  describe('notification of a new password', () => {
+    test('is sent to any account, disabled or not, and creates no link', async () => {
       const post = smtp()
       await post.queue('password-changed', 'bo@example.com')
       await post.queue('password-changed', 'av@example.com')
@@ -236,8 +236,8 @@ describe.each([
     })
   })
 
-  describe('a mail that does not leave', () => {
-    test('waits 30 s, then twice as long each time, at most six hours, and is given up after a day', async () => {
+  describe('failed mail', () => {
+    test('is retried after 30 s, then with exponential backoff up to six hours, and is given up after a day', async () => {
       const box = mailbox()
       const post = postOf(database.db, box)
       await post.queue('password-changed', 'bo@example.com')
@@ -271,7 +271,7 @@ describe.each([
       ])
     })
 
-    test('because nobody will ever take it is given up at once, and the others go on', async () => {
+    test('with a permanent failure is given up at once, and the others are sent', async () => {
       const post = smtp()
       server.behave((recipient) =>
         recipient === 'bo@example.com'
@@ -294,7 +294,7 @@ describe.each([
       )
     })
 
-    test('lets the others past, unless the server itself is away: then they are spared', async () => {
+    test('does not delay the others, unless the server itself is down: then they are not tried', async () => {
       const box = mailbox()
       const post = postOf(database.db, box)
       for (const recipient of ['asa@example.com', 'bo@example.com', 'av@example.com'])
@@ -313,14 +313,14 @@ describe.each([
 
     test.each([
       ['refused connections', null],
-      ['a greeting that refuses', { kind: 'refuse', at: 'greeting', code: 421 }],
-      ['a recipient that is to wait', { kind: 'refuse', at: 'recipient', code: 451 }],
-      ['a mail that is to wait', { kind: 'refuse', at: 'data', code: 452 }],
+      ['a refusal at the greeting', { kind: 'refuse', at: 'greeting', code: 421 }],
+      ['a temporarily refused recipient', { kind: 'refuse', at: 'recipient', code: 451 }],
+      ['a temporarily refused mail', { kind: 'refuse', at: 'data', code: 452 }],
       ['silence', { kind: 'stall', at: 'greeting' }],
-      ['silence after the mail', { kind: 'stall', at: 'data' }],
-      ['a break in the mail', { kind: 'drop', at: 'data' }],
-      ['a break after the mail', { kind: 'drop', at: 'end' }],
-    ] as const)('for %s leaves exactly once when that is over', async (_why, conduct) => {
+      ['a stall after the mail', { kind: 'stall', at: 'data' }],
+      ['a connection lost within the mail', { kind: 'drop', at: 'data' }],
+      ['a connection lost after the mail', { kind: 'drop', at: 'end' }],
+    ] as const)('for %s is sent exactly once when that is over', async (_why, conduct) => {
       const own = await startMailServer()
       const { port, url } = own
       const patience = conduct?.kind === 'stall' ? shortPatience : undefined
@@ -349,8 +349,8 @@ describe.each([
     })
   })
 
-  describe('a sender that dies', () => {
-    test('with a mail in its hands leaves it to the next, when the lease is over', async () => {
+  describe('killed outbox worker', () => {
+    test('leaves its current mail to the next, when the lease expires', async () => {
       const box = mailbox()
       const post = postOf(database.db, box)
       await post.queue('password-reset', 'asa@example.com')
@@ -366,7 +366,7 @@ describe.each([
       expect((await links()).map(({ hash }) => hash)).toEqual([linkOf(id).hash])
     })
 
-    test('before what it took was written has taken nothing', async () => {
+    test('leaves nothing leased when it dies before the lease is committed', async () => {
       const post = smtp()
       await post.queue('password-changed', 'bo@example.com')
       const torn = database.db.transaction(async (tx) => {
@@ -380,7 +380,7 @@ describe.each([
     })
   })
 
-  test('what has left is not sent again because the database could not be told at once', async () => {
+  test('a delivered mail is not sent again when the database is unreachable at first', async () => {
     const { db } = database
     const post = smtp()
     await post.queue('password-changed', 'bo@example.com')
@@ -397,7 +397,7 @@ describe.each([
     expect([sentAt, attempts]).toEqual([new Date(post.now().getTime() - leaseMs), 1])
   })
 
-  test('neither an address, a name, a link nor a password stands in the log', async () => {
+  test('neither an address, a name, a link nor a password is in the log', async () => {
     const post = smtp()
     for (const conduct of [
       { kind: 'refuse', at: 'recipient', code: 450 },
@@ -423,7 +423,7 @@ describe.each([
     }
   })
 
-  test('mails of 30 days ago are swept away, later ones stay', async () => {
+  test('mails older than 30 days are deleted, later ones are kept', async () => {
     const box = mailbox()
     const post = postOf(database.db, box)
     await post.queue('password-changed', 'bo@example.com')

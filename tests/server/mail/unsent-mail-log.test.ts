@@ -25,7 +25,7 @@ function listen(isLoopback: boolean) {
 
 const unset = 'SMTP_URL is not set: mail waits in the outbox until it is'
 
-test('without a mail server mail waits, and on the loopback address the log says which, once and without its link', async () => {
+test('without a mail server mail stays unsent, and on loopback the log names it once and without its link', async () => {
   const now = new Date()
   await queueMail(db, { kind: 'password-reset', recipient: 'bo@example.com', now })
   const { lines, sender } = listen(true)
@@ -52,7 +52,7 @@ test('without a mail server mail waits, and on the loopback address the log says
   ])
 })
 
-test('where others are served the log names nobody', async () => {
+test('on a public address the log contains no recipient', async () => {
   const now = new Date()
   await queueMail(db, { kind: 'password-reset', recipient: 'bo@example.com', now })
   const { lines, sender } = listen(false)
@@ -62,7 +62,7 @@ test('where others are served the log names nobody', async () => {
   expect(JSON.stringify(lines)).not.toContain('@')
 })
 
-test('a database that is away is told in the log, and ends nothing', async () => {
+test('an unreachable database is logged, and does not end the process', async () => {
   const lost = await postgresDatabase()
   await lost.drop()
   const lines: Line[] = []

@@ -10,11 +10,11 @@ import type { TrainerDetail } from '#shared/organizations/payload.ts'
 import { callerOf } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeClient, makePot, makePotType, makeProfile, makeSession } from '#tests/factories.ts'
-import { hundredths } from '#tests/facts.ts'
 import { test } from '#tests/fixtures.ts'
 import { type Insider, makeOrganization, type Organization } from '#tests/organization.ts'
 import { refusalOf } from '#tests/problems.ts'
 import { type Random, repeatedBy, runSeed, seededRandom } from '#tests/random.ts'
+import { hundredths } from '#tests/rows.ts'
 
 const dayMs = 86_400_000
 const clock = testClock()
@@ -52,12 +52,12 @@ type Session = {
   completed: boolean
   noShow: boolean
 }
-/** What a trainer has, in the order in which it was made. */
+/** A trainer's rows, in the order of creation. */
 type Rows = { people: Person[]; pots: Pot[]; sessions: Session[] }
 
 const secret = 'hemlig anteckning om knäet'
 
-/** Rows of a trainer with sessions all round the boundaries: now, 30 days ago, and both sides of each by 1 ms. */
+/** Random rows of a trainer with sessions around the boundaries: now and 30 days ago, each ± 1 ms. */
 async function makeRandomRows(trainerId: string, random: Random, size: number): Promise<Rows> {
   const rows: Rows = { people: [], pots: [], sessions: [] }
   const edges = [0, -1, 1, -30 * dayMs, -30 * dayMs - 1, -30 * dayMs + 1]
@@ -92,7 +92,7 @@ async function makeRandomRows(trainerId: string, random: Random, size: number): 
     const pot = random.percent(60)
       ? random.of(rows.pots.filter((one) => one.clientId === clientId))
       : undefined
-    // Some at the very edges, some at one and the same time.
+    // Some at the very boundaries, some at the same time.
     const from = random.percent(25)
       ? (random.of(edges) ?? 0)
       : (random.below(90) - 45) * dayMs + random.below(4) * 3_600_000
@@ -114,7 +114,7 @@ async function makeRandomRows(trainerId: string, random: Random, size: number): 
   return rows
 }
 
-/** What an admin is to be told of these rows, by the words of the specification and no code of the product. */
+/** The expected view of these rows, written from the specification without the product's code. */
 function oracle({
   people,
   pots: all,
@@ -142,7 +142,7 @@ function oracle({
     const at = startsAt.getTime()
     return at <= now && at >= now - 30 * dayMs
   })
-  // By key where the time is the same: PostgreSQL compares a uuid as its lower-case text reads.
+  // By id when the times are equal: PostgreSQL orders uuids like their lower-case text.
   const compare = (a: Session | (typeof shown)[number], b: (typeof shown)[number]) =>
     a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1)
   return {
@@ -156,8 +156,8 @@ function oracle({
   }
 }
 
-describe('the trainers of an organisation', () => {
-  test('each have the figures of their own dashboard, in the order of joining', async () => {
+describe('trainers of an organisation', () => {
+  test('have the figures of their own dashboards, in the order of joining', async () => {
     const random = seededRandom(runSeed())
     const all: Insider[] = [own.admin]
     for (const role of ['MEMBER', 'ADMIN', 'MEMBER'] as const) {
@@ -176,7 +176,7 @@ describe('the trainers of an organisation', () => {
     expect(expected[3]).toMatchObject({ clients: 0, upcomingSessions: 0, hoursRemaining: 0 })
   })
 
-  test('are those who are shut out, too, and nobody of another organisation', async () => {
+  test('include disabled ones, and none of another organisation', async () => {
     const shut = await own.add('MEMBER', { isDisabled: true })
     const other = await makeOrganization(db)
     await other.add('MEMBER')
@@ -187,7 +187,7 @@ describe('the trainers of an organisation', () => {
     ])
   })
 
-  test('of two organisations are told to both', async () => {
+  test('of two organisations are visible to both', async () => {
     const other = await makeOrganization(db, { now: clock.now })
     const { actor } = await own.add('MEMBER')
     await other.put(actor, 'MEMBER')
@@ -200,12 +200,12 @@ describe('the trainers of an organisation', () => {
 })
 
 describe('one trainer', () => {
-  test('is told with these fields and no others, of random rows as the specification has it', async () => {
+  test('has exactly these fields, and matches the specification for random rows', async () => {
     const random = seededRandom(runSeed())
     for (const size of [0, 1, 12, 60, 150]) {
       const { actor } = await own.add('MEMBER')
       const rows = await makeRandomRows(actor.id, random, size)
-      // Somebody else's rows beside them.
+      // Another tenant's rows.
       await makeRandomRows((await makeProfile(db)).id, random, 20)
       const detail = await detailOf(actor.id)
       const { id: trainerId, name, email, profileImageUrl, isDisabled } = actor
@@ -221,7 +221,7 @@ describe('one trainer', () => {
     }
   })
 
-  test('has sessions of exactly now and exactly 30 days ago among the last, and neither a millisecond beyond', async () => {
+  test('counts sessions of exactly now and exactly 30 days ago as past, and excludes a millisecond beyond', async () => {
     const { actor } = await own.add('MEMBER')
     const { id: clientId } = await makeClient(db, actor.id)
     const at = (ms: number) =>
@@ -238,7 +238,7 @@ describe('one trainer', () => {
     expect(comingSessions.map(({ id }) => id)).toEqual([soon])
   })
 
-  test('has 30 days of 24 hours, whatever the clocks do in between', async () => {
+  test('has a period of 30 × 24 hours, regardless of DST changes', async () => {
     const after = new Date('2026-10-30T11:00:00Z')
     const { admin, organizationId, add } = await makeOrganization(db, { now: () => after })
     const { actor } = await add('MEMBER')
@@ -251,7 +251,7 @@ describe('one trainer', () => {
     expect(detail.recentSessions.map(({ id }) => id)).toEqual([inside])
   })
 
-  test('has the ten latest and the twenty soonest, and figures of all', async () => {
+  test('has the ten latest and the twenty soonest sessions, and figures of all', async () => {
     const { actor } = await own.add('MEMBER')
     const { id: clientId } = await makeClient(db, actor.id)
     const of = { trainerId: actor.id, clientId }
@@ -267,7 +267,7 @@ describe('one trainer', () => {
     expect(upcomingSessions).toBe(25)
   })
 
-  test('has pots with hours left: none at nought, none below', async () => {
+  test('has only pots with hours left: none at zero, none below', async () => {
     const { actor } = await own.add('MEMBER')
     const { id: clientId } = await makeClient(db, actor.id)
     const of = { trainerId: actor.id, clientId }
@@ -303,15 +303,15 @@ describe('one trainer', () => {
         return actor.id
       },
     ],
-    ['is nobody', async () => randomUUID()],
-    ['is known by the key of a membership', async () => (await own.add('MEMBER')).memberId],
-  ])('who %s is not found', async (_what, make) => {
+    ['does not exist', async () => randomUUID()],
+    ['is named by the id of a membership', async () => (await own.add('MEMBER')).memberId],
+  ])('who %s is NOT_FOUND', async (_what, make) => {
     const id = await make()
     expect(await refusalOf(detailOf(id))).toBe('NOT_FOUND')
     expect((await activityOf()).map(({ trainerId }) => trainerId)).not.toContain(id)
   })
 
-  test('is told by an admin of the organisation alone, not by a SUPER_ADMIN and not by themselves', async () => {
+  test('is visible to an admin of the organisation only, not to a SUPER_ADMIN and not to the trainer', async () => {
     const { actor, caller } = await own.add('MEMBER')
     const { organizationId } = own
     const asked = { organizationId, trainerId: actor.id }
@@ -321,7 +321,7 @@ describe('one trainer', () => {
   })
 })
 
-test('no note, phone number, portal link, history or setting of anybody is told to an admin', async () => {
+test('no note, phone number, portal link, history or setting is visible to an admin', async () => {
   const { actor } = await own.add('MEMBER', {
     phone: '070-hemligt-nummer',
     otherInformation: 'hemlig upplysning',
@@ -340,7 +340,7 @@ test('no note, phone number, portal link, history or setting of anybody is told 
   expect(told).not.toContain(token)
   const [row] = await db.select().from(clients).where(eq(clients.id, clientId))
   for (const text of [row?.tokenHash, row?.tokenSealed]) expect(told).not.toContain(text)
-  // The notes are there, or the test would show nothing.
+  // The notes exist, so their absence is significant.
   const notes = eq(trainingSessions.notes, secret)
   expect(await db.$count(trainingSessions, notes)).toBeGreaterThan(3)
   expect(await db.$count(profiles, sql`other_information like 'hemlig%'`)).toBe(1)

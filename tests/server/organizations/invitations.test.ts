@@ -15,7 +15,6 @@ import { testClock } from '#tests/clock.ts'
 import { dumpOf } from '#tests/dump.ts'
 import { makeInvitation, makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { meetBehind } from '#tests/meeting.ts'
 import {
   expectUnchanged,
   makeOrganization,
@@ -23,6 +22,7 @@ import {
   profileRow,
 } from '#tests/organization.ts'
 import { refusalOf, tally } from '#tests/problems.ts'
+import { raceBehind } from '#tests/race.ts'
 
 const hourMs = 3_600_000
 const weekMs = 7 * 24 * hourMs
@@ -71,7 +71,7 @@ const listed = () =>
   own.admin.caller.organizations.invitations({ organizationId: own.organizationId })
 
 describe('inviting a new address', () => {
-  test('makes a TRAINER account with a temporary password of seven days, which is told', async () => {
+  test('creates a TRAINER account with a temporary password of seven days, which is returned', async () => {
     const answer = await invite()
     const account = await accountOf(email)
     expect(answer).toEqual({
@@ -89,7 +89,7 @@ describe('inviting a new address', () => {
       mustChangePassword: true,
       passwordExpiresAt: new Date(clock.now().getTime() + weekMs),
       invitedTo: own.organizationId,
-      // It is not in the organisation before it has used the code.
+      // It is not a member before it has used the code.
       organizationId: null,
     })
     const isIt = await testPasswords.verify(
@@ -99,7 +99,7 @@ describe('inviting a new address', () => {
     expect(isIt).toBe(true)
   })
 
-  test('and one with an account differ in nothing but the account and the password', async () => {
+  test('and an existing one differ only in the account and the password', async () => {
     const known = await makeProfile(db)
     const before = await profileRow(db, known.id)
     const answer = await invite({ email: known.email })
@@ -112,7 +112,7 @@ describe('inviting a new address', () => {
     expect(await profileRow(db, known.id)).toEqual(before)
   })
 
-  test('keeps the code for seven days, and its mail waits for whoever sends it', async () => {
+  test('creates a code valid for seven days, and queues its mail', async () => {
     const id = randomUUID()
     await invite({ id })
     expect(await rowOf(id)).toMatchObject({
@@ -132,21 +132,21 @@ describe('inviting a new address', () => {
     expect(wakes).toBe(1)
   })
 
-  test('says whether mail leaves this server', async () => {
+  test('reports whether a mail server is configured', async () => {
     const caller = callerOf(db, own.admin.actor, { sendsMail: false })
     const input = inputOf()
     expect(await caller.organizations.invite(input)).toMatchObject({ sendsMail: false })
     expect(await caller.organizations.invite(input)).toMatchObject({ sendsMail: false })
   })
 
-  test('lower-cases and trims it', async () => {
+  test('trims and lower-cases it', async () => {
     await invite({ email: `  ${email.toUpperCase()} ` })
     expect(await accountOf(email)).not.toBeNull()
     expect((await listed()).map((one) => one.email)).toEqual([email])
   })
 
   test.each(['TRAINER', 'ORG_ADMIN', 'SUPER_ADMIN', 'CLIENT'] as const)(
-    'makes none where a %s has it, however it is written, and changes nothing of theirs',
+    'creates no account where a %s has the address, in any case, and changes nothing of theirs',
     async (role) => {
       const known = await makeProfile(db, { role, email: email.toUpperCase() })
       const before = await profileRow(db, known.id)
@@ -163,7 +163,7 @@ describe('inviting a new address', () => {
     },
   )
 
-  test('of somebody who is a member already is refused, also of oneself', async () => {
+  test('of a member is refused, also the own one', async () => {
     const member = await own.add('MEMBER', { email: `${randomUUID()}@Example.com` })
     for (const { email: taken } of [member.actor, own.admin.actor]) {
       await expectUnchanged(db, 'INVITED_IS_MEMBER', () => invite({ email: taken }))
@@ -171,13 +171,13 @@ describe('inviting a new address', () => {
     expect(wakes).toBe(0)
   })
 
-  test('of a member of another organisation is none of its business', async () => {
+  test('of a member of another organisation is allowed', async () => {
     const other = await makeOrganization(db)
     const { actor } = await other.add('MEMBER')
     expect(await refusalOf(invite({ email: actor.email }))).toBeNull()
   })
 
-  test('makes the account once when two organisations invite it at the same time', async () => {
+  test('creates one account when two organisations invite it concurrently', async () => {
     const other = await makeOrganization(db)
     const answers = await Promise.all([
       invite(),
@@ -191,7 +191,7 @@ describe('inviting a new address', () => {
     expect((await accountOf(email))?.invitedTo).toBe(winner.organizationId)
   })
 
-  test('again, once its account is there, makes another code for the same account', async () => {
+  test('again, once its account exists, creates another code for the same account', async () => {
     const first = await invite()
     const account = await accountOf(email)
     const second = await invite()
@@ -202,9 +202,9 @@ describe('inviting a new address', () => {
     expect(new Set(codes)).toEqual(new Set([first.code, second.code]))
   })
 
-  test('of somebody who has joined meanwhile is refused, and makes nothing', async () => {
+  test('of an account that has joined meanwhile is refused, and creates nothing', async () => {
     const trainer = await makeProfile(db, { email })
-    const answers = await meetBehind(
+    const answers = await raceBehind(
       db,
       async (tx) => {
         await tx
@@ -221,8 +221,8 @@ describe('inviting a new address', () => {
   })
 })
 
-describe('the same call again', () => {
-  test('answers the same code without the password, makes nothing and sends nothing', async () => {
+describe('repeated invitation call (idempotent)', () => {
+  test('answers the same code without the password, creates nothing and sends nothing', async () => {
     const input = inputOf()
     const first = await invite(input)
     clock.set('2026-11-20', '12:00')
@@ -234,7 +234,7 @@ describe('the same call again', () => {
     expect(wakes).toBe(1)
   })
 
-  test('costs no invitation of those that an account has in an hour', async () => {
+  test('does not count for the rate limit', async () => {
     const input = inputOf()
     await invite(input)
     const before = await db.select().from(throttles)
@@ -242,7 +242,7 @@ describe('the same call again', () => {
     expect(await db.select().from(throttles)).toEqual(before)
   })
 
-  test('with another address, or in another organisation, is a conflict and tells nothing', async () => {
+  test('with another address, or in another organisation, is a conflict and reveals nothing', async () => {
     const input = inputOf()
     await invite(input)
     const other = await makeOrganization(db)
@@ -255,12 +255,12 @@ describe('the same call again', () => {
     expect(await db.$count(invitations, eq(invitations.invitedEmail, email))).toBe(1)
   })
 
-  test('five times at once makes one invitation, one account and one mail, and all hear the same code', async () => {
+  test('five times concurrently creates one invitation, one account and one mail, and returns the same code', async () => {
     const input = inputOf()
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => invite(input)))
     expect(new Set(answers.map(({ code }) => code)).size).toBe(1)
     expect(answers.map(({ trainerCreated }) => trainerCreated)).toEqual(answers.map(() => true))
-    // The one that made the account knows its password, and no other.
+    // Only the call that created the account returns its password.
     const told = answers.flatMap(({ temporaryPassword }) => temporaryPassword ?? [])
     expect(told).toHaveLength(1)
     const account = await accountOf(email)
@@ -269,7 +269,7 @@ describe('the same call again', () => {
     expect(await listed()).toHaveLength(1)
   })
 
-  test('at once with another address is a conflict for one of the two, which makes nothing', async () => {
+  test('concurrently with another address is a conflict for one of the two, which creates nothing', async () => {
     const input = inputOf()
     const other = `${randomUUID()}@example.com`
     const answers = await Promise.all([
@@ -283,15 +283,15 @@ describe('the same call again', () => {
   })
 })
 
-test('a key that two organisations take at the same time is one’s, and the other makes nothing', async () => {
+test('an id used by two organisations concurrently belongs to one, and the other creates nothing', async () => {
   const other = await makeOrganization(db)
   const both = [own, other]
   const id = randomUUID()
   const addresses = both.map(() => `${randomUUID()}@example.com`)
   const ids = both.map(({ organizationId }) => organizationId)
-  const answers = await meetBehind(
+  const answers = await raceBehind(
     db,
-    // Both have seen that nobody has the key, and wait for their organisations.
+    // Both have seen that the id is free, and wait for the locks of their organisations.
     (tx) => tx.select().from(organizations).where(inArray(organizations.id, ids)).for('update'),
     both.map(
       ({ admin, organizationId }, n) =>
@@ -306,7 +306,7 @@ test('a key that two organisations take at the same time is one’s, and the oth
   expect(await db.$count(outbox, eq(outbox.recipient, addresses[lost] ?? ''))).toBe(0)
 })
 
-test('an account invites fifty times an hour, and no more', async () => {
+test('an account is rate limited to fifty invitations an hour', async () => {
   const { actor } = own.admin
   const counters = { db, keys: testKeys }
   for (let turn = 0; turn < 49; turn += 1)
@@ -317,8 +317,8 @@ test('an account invites fifty times an hour, and no more', async () => {
   expect(await refusalOf(other.caller.organizations.invite(inputOf()))).toBeNull()
 })
 
-describe('a code', () => {
-  test('is of 100 random bits: twenty characters of 32, and never the same one again', async () => {
+describe('code', () => {
+  test('has 100 random bits: twenty of 32 characters, and is unique', async () => {
     const codes: string[] = []
     const other = await makeOrganization(db, { now: clock.now })
     const known = await makeProfile(db)
@@ -329,11 +329,11 @@ describe('a code', () => {
     }
     expect(new Set(codes).size).toBe(40)
     for (const code of codes) expect(normalizeCode(code)).toBe(code)
-    // 800 characters: each of the 32 is missing with a chance of 1e-11.
+    // 800 characters: the chance that one of the 32 is missing is 1e-11.
     expect(new Set(codes.join('')).size).toBe(32)
   })
 
-  test('and the temporary password stand in no row, in whatever way they are written', async () => {
+  test('and the temporary password are in no row in plain text, in any format', async () => {
     const answers = [await invite(), await invite({ email: `${randomUUID()}@example.com` })]
     const dump = await dumpOf(db)
     expect(dump).toContain(email)
@@ -350,7 +350,7 @@ describe('a code', () => {
     }
   })
 
-  test('is sealed for its own row: moved to another one it is told to nobody', async () => {
+  test('is sealed for its own row: copied to another one it cannot be decrypted', async () => {
     const [first, second] = [randomUUID(), randomUUID()]
     await invite({ id: first })
     await invite({ id: second, email: `${randomUUID()}@example.com` })
@@ -360,7 +360,7 @@ describe('a code', () => {
     expect([codes.get(second), codes.get(first)?.length]).toEqual([null, 20])
   })
 
-  test('is told to nobody when the key of the server is another by now, and works all the same', async () => {
+  test("cannot be shown when the server's key has changed, and stays valid", async () => {
     const { code } = await invite()
     const keys = await loadKeys('another secret, that this server has had since, 32+', '')
     const of = callerOf(db, own.admin.actor, { keys, now: clock.now }).organizations
@@ -374,8 +374,8 @@ describe('a code', () => {
   })
 })
 
-describe('the list of invitations', () => {
-  test('has the newest first, with what has become of each: Väntande, Använd, Utgången', async () => {
+describe('list of invitations', () => {
+  test('is sorted newest first, with the status of each: Väntande, Använd, Utgången', async () => {
     const { organizationId } = own
     const user = await own.add('MEMBER', { name: 'Berit Användare' })
     const at = (hours: number) => new Date(clock.now().getTime() + hours * hourMs)
@@ -397,7 +397,7 @@ describe('the list of invitations', () => {
     ])
   })
 
-  test('has these fields and no others, and is that of one organisation', async () => {
+  test('has exactly these fields, and is limited to one organisation', async () => {
     const other = await makeOrganization(db)
     await makeInvitation(db, other.organizationId)
     const id = randomUUID()
@@ -416,7 +416,7 @@ describe('the list of invitations', () => {
     ])
   })
 
-  test('tells a code to the last millisecond of its seven days', async () => {
+  test('shows a code to the last millisecond of its seven days', async () => {
     const { code } = await invite()
     const until = clock.now().getTime() + weekMs
     for (const [at, status, told] of [
@@ -430,14 +430,14 @@ describe('the list of invitations', () => {
   })
 })
 
-describe('an invitation that is taken back', () => {
+describe('revoked invitation', () => {
   const remove = (invitationId: string, of = own) =>
     of.admin.caller.organizations.removeInvitation({
       organizationId: of.organizationId,
       invitationId,
     })
 
-  test('is gone with its mail, its code works for nobody, and the account it made stays', async () => {
+  test('is deleted with its mail, its code is invalid, and the account it created stays', async () => {
     const id = randomUUID()
     const { code } = await invite({ id })
     const account = await accountOf(email)
@@ -449,7 +449,7 @@ describe('an invitation that is taken back', () => {
     await expectUnchanged(db, 'INVITATION_INVALID', () => trainer.organizations.join({ code }))
   })
 
-  test('may have expired; one that was used stays', async () => {
+  test('may have expired; a used one cannot be revoked', async () => {
     const { organizationId, admin } = own
     const past = new Date(clock.now().getTime() - 1)
     const expired = await makeInvitation(db, organizationId, { expiresAt: past })
@@ -461,7 +461,7 @@ describe('an invitation that is taken back', () => {
     await expectUnchanged(db, 'INVITATION_NOT_FOUND', () => remove(used.id))
   })
 
-  test('is not there any more, nor is that of another organisation, nor one that never was', async () => {
+  test('is NOT_FOUND when revoked again, like one of another organisation and an unknown one', async () => {
     const other = await makeOrganization(db)
     const { id: foreign } = await makeInvitation(db, other.organizationId)
     const { id: gone } = await makeInvitation(db, own.organizationId)
@@ -471,7 +471,7 @@ describe('an invitation that is taken back', () => {
     }
   })
 
-  test('while somebody uses it is used, or gone: never both', async () => {
+  test('revoked while it is used is either used or deleted (race)', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { id, code } = await makeInvitation(db, own.organizationId)
       const trainer = await makeProfile(db)
@@ -492,7 +492,7 @@ describe('an invitation that is taken back', () => {
   })
 })
 
-test('the log names who invites, takes back and joins by their ids, and no address, name, code or password', async () => {
+test('the log has the ids of who invites, revokes and joins, and no address, name, code or password', async () => {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => lines.push(line) })
   const overrides: Partial<Context> = { log, now: clock.now }

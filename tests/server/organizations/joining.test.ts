@@ -15,7 +15,6 @@ import { testClock } from '#tests/clock.ts'
 import { type TestDatabase } from '#tests/db.ts'
 import { makeInvitation, makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { meetBehind } from '#tests/meeting.ts'
 import {
   expectUnchanged,
   makeOrganization,
@@ -25,7 +24,8 @@ import {
   worldOf,
 } from '#tests/organization.ts'
 import { refusalOf, tally } from '#tests/problems.ts'
-import { scale, withCommas } from '#tests/scale.ts'
+import { raceBehind } from '#tests/race.ts'
+import { scale } from '#tests/scale.ts'
 import { startServer } from '#tests/server.ts'
 
 let database: TestDatabase
@@ -62,9 +62,9 @@ async function invitationRow(id = invitationId) {
 const membershipsOf = ({ id }: Actor) =>
   db.$count(organizationMembers, eq(organizationMembers.trainerId, id))
 
-describe('a code', () => {
+describe('invitation code', () => {
   test.each(['TRAINER', 'ORG_ADMIN', 'SUPER_ADMIN'] as const)(
-    'lets whatever %s types it into its organisation as MEMBER, and makes it the one of their profile',
+    'adds a %s to its organisation as MEMBER, and makes it the organisation of the profile',
     async (role) => {
       const clock = testClock()
       const actor = await makeProfile(db, { role })
@@ -84,7 +84,7 @@ describe('a code', () => {
     },
   )
 
-  test('is not for a CLIENT', async () => {
+  test('is refused for a CLIENT', async () => {
     const client = await makeProfile(db, { role: 'CLIENT' })
     await expectUnchanged(db, 'FORBIDDEN', () => join(client, code))
   })
@@ -99,9 +99,9 @@ describe('a code', () => {
     ['with O for 0', (text) => text.replaceAll('0', 'O')],
     ['with i for 1', (text) => text.replaceAll('1', 'i')],
     ['with L for 1', (text) => text.replaceAll('1', 'L')],
-    ['with a space that does not break', (text) => `${text.slice(0, 5)}\u00a0${text.slice(5)}`],
-  ])('works however it is written: %s', async (_how, write) => {
-    // One in which the letters occur that are taken for digits.
+    ['with a no-break space', (text) => `${text.slice(0, 5)}\u00a0${text.slice(5)}`],
+  ])('is accepted in any format: %s', async (_how, write) => {
+    // A code that contains characters typed for digits.
     while (!/0/.test(code) || !/1/.test(code)) {
       code = (await makeInvitation(db, own.organizationId)).code
     }
@@ -111,13 +111,13 @@ describe('a code', () => {
   })
 
   test.each<[string, (code: string) => string]>([
-    ['one character short', (text) => text.slice(0, -1)],
-    ['one character long', (text) => `${text}7`],
-    ['another character in it', (text) => `${text.slice(0, -1)}${text.endsWith('7') ? '8' : '7'}`],
-    ['two of them the wrong way round', (text) => [...text].toReversed().join('')],
+    ['with a character missing', (text) => text.slice(0, -1)],
+    ['with an extra character', (text) => `${text}7`],
+    ['with a wrong character', (text) => `${text.slice(0, -1)}${text.endsWith('7') ? '8' : '7'}`],
+    ['reversed', (text) => [...text].toReversed().join('')],
     ['hyphens alone', () => '- - -'],
-    ['what the table keeps of it', () => 'the hash'],
-  ])('that is mistyped (%s) is told so, and changes nothing', async (how, write) => {
+    ['its stored hash', () => 'the hash'],
+  ])('that is mistyped (%s) is reported as unknown, and changes nothing', async (how, write) => {
     const typed =
       how === 'what the table keeps of it' ? (await invitationRow())?.codeHash : write(code)
     await expectUnchanged(db, 'INVITATION_INVALID', () => join(trainer, typed ?? ''))
@@ -128,24 +128,24 @@ describe('a code', () => {
     await expectUnchanged(db, 'INVALID_INPUT', () => join(trainer, typed))
   })
 
-  test('that somebody else has used is told so, and changes nothing', async () => {
+  test('used by another account is reported as used, and changes nothing', async () => {
     await join(await makeProfile(db), code)
     await expectUnchanged(db, 'INVITATION_USED', () => join(trainer, code))
   })
 
-  test('works to the last millisecond of its time, and then is told to have expired', async () => {
+  test('is valid to the last millisecond of its time, and is then reported as expired', async () => {
     const until = new Date('2026-11-25T11:00:00Z')
     const at = (ms: number) => ({ now: () => new Date(until.getTime() + ms) })
     const late = await makeInvitation(db, own.organizationId, { expiresAt: until })
     await expectUnchanged(db, 'INVITATION_EXPIRED', () => join(trainer, late.code, at(0)))
     await expectUnchanged(db, 'INVITATION_EXPIRED', () => join(trainer, late.code, at(86_400_000)))
     expect(await refusalOf(join(trainer, late.code, at(-1)))).toBeNull()
-    // Used in time it stays used, to everybody else.
+    // Used in time it is reported as used to all others.
     const other = await makeProfile(db)
     await expectUnchanged(db, 'INVITATION_USED', () => join(other, late.code, at(1)))
   })
 
-  test('that was taken back is as unknown as one that never was', async () => {
+  test('that was revoked is NOT_FOUND like an unknown one', async () => {
     await own.admin.caller.organizations.removeInvitation({
       organizationId: own.organizationId,
       invitationId,
@@ -154,7 +154,7 @@ describe('a code', () => {
     await expectUnchanged(db, 'INVITATION_INVALID', () => join(trainer, wrongCode()))
   })
 
-  test('of an organisation that one is in changes nothing, and stays usable by somebody else', async () => {
+  test('of an organisation that the account is in changes nothing, and stays unused', async () => {
     for (const role of ['MEMBER', 'ADMIN'] as const) {
       const insider = await own.add(role)
       await expectUnchanged(db, 'ALREADY_MEMBER', () => join(insider.actor, code))
@@ -163,7 +163,7 @@ describe('a code', () => {
     expect((await invitationRow())?.usedBy).toBe(trainer.id)
   })
 
-  test('brings one into a second organisation beside the first, which is then that of the profile', async () => {
+  test('adds a second organisation beside the first, which becomes that of the profile', async () => {
     const other = await makeOrganization(db)
     await other.put(trainer, 'ADMIN')
     await join(trainer, code)
@@ -179,18 +179,18 @@ describe('a code', () => {
   })
 })
 
-describe('one’s own used code', () => {
-  test('again is a success that changes nothing, as after an answer that was lost', async () => {
+describe('own used code', () => {
+  test('is idempotent: a repeated call succeeds and changes nothing', async () => {
     const first = await join(trainer, code)
     const before = await worldOf(db)
     const later = { now: () => new Date(Date.now() + 30 * 86_400_000) }
     expect(await join(trainer, code)).toEqual(first)
-    // Also when its time is over meanwhile.
+    // Also when it has expired meanwhile.
     expect(await join(trainer, formatCode(code), later)).toEqual(first)
     expect(await worldOf(db)).toBe(before)
   })
 
-  test('leaves the organisation of the profile what it has become since', async () => {
+  test('does not change the organisation of the profile again', async () => {
     await join(trainer, code)
     const other = await makeOrganization(db)
     await other.put(trainer, 'MEMBER')
@@ -198,23 +198,26 @@ describe('one’s own used code', () => {
     expect((await profileRow(db, trainer.id)).organizationId).toBe(other.organizationId)
   })
 
-  test.each(['removed', 'left'] as const)('does not let one in again who was %s', async (how) => {
-    await join(trainer, code)
-    const { organizationId, admin } = own
-    const list = await admin.caller.organizations.members({ organizationId })
-    const memberId = list.find(({ trainerId }) => trainerId === trainer.id)?.id ?? ''
-    if (how === 'left') await callerOf(db, trainer).organizations.leave({ organizationId })
-    else await admin.caller.organizations.removeMember({ organizationId, memberId })
-    await expectUnchanged(db, 'INVITATION_USED', () => join(trainer, code))
-    // Another one does.
-    const again = await makeInvitation(db, organizationId)
-    expect(await refusalOf(join(trainer, again.code))).toBeNull()
-    expect(await membershipsOf(trainer)).toBe(1)
-  })
+  test.each(['removed', 'left'] as const)(
+    'does not add again an account that was %s',
+    async (how) => {
+      await join(trainer, code)
+      const { organizationId, admin } = own
+      const list = await admin.caller.organizations.members({ organizationId })
+      const memberId = list.find(({ trainerId }) => trainerId === trainer.id)?.id ?? ''
+      if (how === 'left') await callerOf(db, trainer).organizations.leave({ organizationId })
+      else await admin.caller.organizations.removeMember({ organizationId, memberId })
+      await expectUnchanged(db, 'INVITATION_USED', () => join(trainer, code))
+      // Another code does.
+      const again = await makeInvitation(db, organizationId)
+      expect(await refusalOf(join(trainer, again.code))).toBeNull()
+      expect(await membershipsOf(trainer)).toBe(1)
+    },
+  )
 })
 
-test('somebody who is shut out while they join does not, and the code stays usable', async () => {
-  const answers = await meetBehind(
+test('an account disabled while it joins is refused, and the code stays unused', async () => {
+  const answers = await raceBehind(
     db,
     (tx) => tx.update(profiles).set({ isDisabled: true }).where(eq(profiles.id, trainer.id)),
     [() => join(trainer, code)],
@@ -228,10 +231,10 @@ test('somebody who is shut out while they join does not, and the code stays usab
 const trainers = scale.joiningTrainers
 const { guesses } = scale
 
-describe('the figures: of those who come at once', () => {
+describe('concurrent joins', () => {
   const many = (count: number) => Promise.all(Array.from({ length: count }, () => makeProfile(db)))
 
-  /** The code was used once, by the one who is in. */
+  /** The code was used once, by the new member. */
   async function expectOneJoined(all: Actor[]): Promise<void> {
     const row = await invitationRow()
     const members = Object.keys(await membersIn(db, own.organizationId))
@@ -245,14 +248,14 @@ describe('the figures: of those who come at once', () => {
     expect(current.map(({ id }) => id).toSorted()).toEqual(members.toSorted())
   }
 
-  test(`of ${trainers} trainers with one code exactly one joins, and all others are told that it is used`, async () => {
+  test(`of many trainers with one code exactly one joins, and all others are told that it is used`, async () => {
     const all = await many(trainers)
     const answers = await Promise.all(all.map((one) => refusalOf(join(one, code))))
     expect(tally(answers)).toEqual({ ok: 1, INVITATION_USED: trainers - 1 })
     await expectOneJoined(all)
   })
 
-  test(`of ${trainers} trainers over HTTP, at two servers on one database, exactly one joins`, async () => {
+  test(`of many trainers over HTTP, at two servers on one database, exactly one joins`, async () => {
     const servers = [await startServer(db), await startServer(db)]
     const all = await many(trainers)
     const tokens = await Promise.all(all.map(async ({ id }) => (await beginLogin(db, id)).token))
@@ -268,7 +271,7 @@ describe('the figures: of those who come at once', () => {
     for (const server of servers) await server.close()
   })
 
-  test(`of ${trainers} attempts of one trainer none is refused but for coming too often, and one membership is made`, async () => {
+  test(`of many attempts of one trainer none is refused except by the rate limit, and one membership is created`, async () => {
     const answers = await Promise.all(
       Array.from({ length: trainers }, () => refusalOf(join(trainer, code))),
     )
@@ -278,7 +281,7 @@ describe('the figures: of those who come at once', () => {
     await expectOneJoined([trainer])
   })
 
-  test('two codes of one organisation at once make one membership, and one code is left', async () => {
+  test('two codes of one organisation create one membership, and one code stays unused', async () => {
     for (let round = 0; round < scale.closeRaces; round += 1) {
       const actor = await makeProfile(db)
       const both = [
@@ -292,13 +295,13 @@ describe('the figures: of those who come at once', () => {
         answers.map((answer) => (answer === null ? actor.id : null)),
       )
       expect(await membershipsOf(actor)).toBe(1)
-      // The one that is left lets somebody else in.
+      // The unused one works for another account.
       const left = both[answers.indexOf('ALREADY_MEMBER')]
       expect(await refusalOf(join(await makeProfile(db), left?.code ?? ''))).toBeNull()
     }
   })
 
-  test('codes of ten organisations at once bring one trainer into each of them', async () => {
+  test('codes of ten organisations add one trainer to each of them', async () => {
     const all = await Promise.all(
       Array.from({ length: 10 }, async () => {
         const { organizationId } = await makeOrganization(db)
@@ -313,11 +316,11 @@ describe('the figures: of those who come at once', () => {
   })
 })
 
-describe('guessing', () => {
-  /** What has been looked up is what was refused for being wrong. */
+describe('guessing codes', () => {
+  /** The lookups: refused as wrong, and not by the rate limit. */
   const lookedUp = (answers: (string | null)[]) => tally(answers).INVITATION_INVALID
 
-  test(`${withCommas(guesses)} wrong codes one after the other: exactly ten are looked up`, async () => {
+  test(`of sequential wrong codes exactly ten are looked up (rate limit)`, async () => {
     const answers: (string | null)[] = []
     const lines: string[] = []
     const log = pino({}, { write: (line: string) => lines.push(line) })
@@ -327,11 +330,11 @@ describe('guessing', () => {
     expect(tally(answers)).toEqual({ INVITATION_INVALID: 10, TOO_MANY_ATTEMPTS: guesses - 10 })
     expect(answers.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'INVITATION_INVALID'))
     expect(lines.filter((line) => line.includes('invitation.refused'))).toHaveLength(10)
-    // The right one is not looked up either, nor does it tell that it is right.
+    // The right one is not looked up either, nor is it reported as right.
     await expectUnchanged(db, 'TOO_MANY_ATTEMPTS', () => join(trainer, code))
   })
 
-  test(`${withCommas(guesses)} wrong codes in parallel: exactly ten are looked up`, async () => {
+  test(`of parallel wrong codes exactly ten are looked up (rate limit)`, async () => {
     const answers = await Promise.all(
       Array.from({ length: guesses }, () => refusalOf(join(trainer, wrongCode()))),
     )
@@ -340,7 +343,7 @@ describe('guessing', () => {
     expect(await membershipsOf(trainer)).toBe(0)
   })
 
-  test(`${withCommas(guesses)} over HTTP, from as many networks and at two servers: exactly ten are looked up`, async () => {
+  test(`of wrong codes over HTTP, from as many networks and at two servers, exactly ten are looked up`, async () => {
     const env = { trustProxy: ['127.0.0.1'] }
     const servers = [await startServer(db, { env }), await startServer(db, { env })]
     const { token } = await beginLogin(db, trainer.id)
@@ -356,7 +359,7 @@ describe('guessing', () => {
     for (const server of servers) await server.close()
   })
 
-  test('right codes among wrong ones do not buy more looks: each gives back its own try and no more', async () => {
+  test('right codes among wrong ones add no lookups: each refunds its own point only', async () => {
     await join(trainer, code)
     const answers = await Promise.all(
       Array.from({ length: scale.mixedCodes }, (_, n) =>
@@ -371,7 +374,7 @@ describe('guessing', () => {
     expect(lookedUp(answers)).toBeLessThanOrEqual(10)
   })
 
-  test('in batches is refused as a whole: nobody tries ten codes in one request', async () => {
+  test('in batches is refused: at most one code a request', async () => {
     const server = await startServer(db)
     const { token } = await beginLogin(db, trainer.id)
     const names = Array.from({ length: 10 }, () => 'organizations.join').join(',')
@@ -390,7 +393,7 @@ describe('guessing', () => {
     await server.close()
   })
 
-  test('a right code gives its try back, and so does one of an organisation that one is in', async () => {
+  test('a right code refunds its point, and so does one of an organisation that the account is in', async () => {
     for (let turn = 0; turn < 9; turn += 1) await refusalOf(join(trainer, wrongCode()))
     for (let turn = 0; turn < 3; turn += 1) {
       const { organizationId } = await makeOrganization(db)
@@ -406,7 +409,7 @@ describe('guessing', () => {
     expect(await refusalOf(join(trainer, code))).toBe('TOO_MANY_ATTEMPTS')
   })
 
-  test('codes that are used or have expired cost a try as wrong ones do', async () => {
+  test('used and expired codes count like wrong ones', async () => {
     const past = new Date(Date.now() - 1)
     const used = await makeInvitation(db, own.organizationId, {
       usedAt: past,
@@ -420,7 +423,7 @@ describe('guessing', () => {
     expect(await refusalOf(join(trainer, code))).toBe('TOO_MANY_ATTEMPTS')
   })
 
-  test('a try without a verdict is given back', async () => {
+  test('an attempt without a verdict is refunded', async () => {
     const { caller } = own.admin
     for (let turn = 0; turn < 12; turn += 1) {
       await db.execute('alter table organization_invitations rename column used_by to hidden')
@@ -431,7 +434,7 @@ describe('guessing', () => {
     expect(await caller.organizations.mine()).toHaveLength(1)
   })
 
-  test('is counted for each account by itself, and ends with the hour', async () => {
+  test('is rate limited per account, by the hour', async () => {
     for (let turn = 0; turn < 10; turn += 1) await refusalOf(join(trainer, wrongCode()))
     expect(await refusalOf(join(trainer, code))).toBe('TOO_MANY_ATTEMPTS')
     const other = await makeInvitation(db, own.organizationId)
@@ -445,7 +448,7 @@ describe('guessing', () => {
   })
 })
 
-test('an organisation is told to nobody by its key: only codes are looked up', async () => {
+test('an organisation cannot be looked up by its id: only by a code', async () => {
   for (const typed of [own.organizationId, invitationId, randomUUID()]) {
     await expectUnchanged(db, 'INVITATION_INVALID', () => join(trainer, typed))
   }

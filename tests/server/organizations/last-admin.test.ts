@@ -9,7 +9,6 @@ import { type Caller, callerOf } from '#tests/callers.ts'
 import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { meetBehind } from '#tests/meeting.ts'
 import {
   activeAdminsOf,
   expectUnchanged,
@@ -19,6 +18,7 @@ import {
   profileRow,
 } from '#tests/organization.ts'
 import { refusalOf } from '#tests/problems.ts'
+import { raceBehind } from '#tests/race.ts'
 
 let db: Database
 let superAdmin: Caller
@@ -38,7 +38,7 @@ const demote = (by: Insider, of: Insider, { organizationId } = own) =>
 const disable = ({ actor }: Insider, isDisabled = true) =>
   superAdmin.admin.setDisabled({ id: actor.id, isDisabled })
 
-/** The ways out of being an active admin, by the product's own calls. */
+/** The ways to stop being an active admin, through the product's procedures. */
 const waysOut: [string, (admin: Insider) => Promise<unknown>][] = [
   ['leave', (admin) => leave(admin)],
   ['be removed', (admin) => remove(admin, admin)],
@@ -46,7 +46,7 @@ const waysOut: [string, (admin: Insider) => Promise<unknown>][] = [
   ['be disabled by a SUPER_ADMIN', (admin) => disable(admin)],
 ]
 
-describe('the last active admin', () => {
+describe('last active admin', () => {
   beforeEach(async () => {
     own = await makeOrganization(db)
     await own.add('MEMBER')
@@ -57,21 +57,21 @@ describe('the last active admin', () => {
   })
 
   test.each(waysOut)(
-    'cannot %s when the other admin is shut out: whose account is shut does not count',
+    'cannot %s when the other admin is disabled: disabled accounts do not count',
     async (_how, out) => {
       await own.add('ADMIN', { isDisabled: true })
       await expectUnchanged(db, 'LAST_ORGANIZATION_ADMIN', () => out(own.admin))
     },
   )
 
-  test.each(waysOut)('may %s once there is another, who then is the last', async (_how, out) => {
+  test.each(waysOut)('may %s when there is another, who then is the last', async (_how, out) => {
     const other = await own.add('ADMIN')
     expect(await refusalOf(out(own.admin))).toBeNull()
     expect(await activeAdminsOf(db, own.organizationId)).toEqual([other.actor.id])
     await expectUnchanged(db, 'LAST_ORGANIZATION_ADMIN', () => out(other))
   })
 
-  test('keeps nobody else in: members and shut admins come and go', async () => {
+  test('does not restrict others: members and disabled admins can be removed', async () => {
     const shut = await own.add('ADMIN', { isDisabled: true })
     const member = await own.add('MEMBER')
     const another = await own.add('MEMBER')
@@ -87,7 +87,7 @@ describe('the last active admin', () => {
     expect(await activeAdminsOf(db, own.organizationId)).toEqual([own.admin.actor.id])
   })
 
-  test('counts again when their account is opened again', async () => {
+  test('counts again when the account is enabled again', async () => {
     const other = await own.add('ADMIN')
     await disable(other)
     await expectUnchanged(db, 'LAST_ORGANIZATION_ADMIN', () => leave(own.admin))
@@ -106,7 +106,7 @@ describe('the last active admin', () => {
     }
   })
 
-  test('may make somebody else admin in their place, and then go', async () => {
+  test('may make another member admin, and then leave', async () => {
     const member = await own.add('MEMBER')
     await own.admin.caller.organizations.setMemberRole({
       organizationId: own.organizationId,
@@ -121,7 +121,7 @@ describe('the last active admin', () => {
 describe.each([
   ['PostgreSQL', postgresDatabase],
   ['PGlite', embeddedDatabase],
-] as const)('the last active admin, by the hand of somebody with SQL, on %s', (_name, open) => {
+] as const)('last active admin by direct SQL on %s', (_name, open) => {
   let hand: TestDatabase
 
   beforeAll(async () => {
@@ -175,14 +175,14 @@ describe.each([
     expect(await activeAdminsOf(hand.db, own.organizationId)).toHaveLength(2)
   })
 
-  test.each(byHand)('is %s once there is another', async (_how, out) => {
+  test.each(byHand)('is %s when there is another', async (_how, out) => {
     const other = await own.add('ADMIN')
     expect(await outcomeOf(out(own.admin))).toBe('done')
     expect(await activeAdminsOf(hand.db, own.organizationId)).toEqual([other.actor.id])
     expect(await outcomeOf(out(other))).toBe('organization_admin_remains')
   })
 
-  test('does not move to another organisation, nor hand the place to somebody who is shut out', async () => {
+  test('cannot be moved to another organisation, nor replaced by a disabled account', async () => {
     const another = await makeOrganization(hand.db)
     const shut = await makeProfile(hand.db, { isDisabled: true })
     await hand.db.update(profiles).set({ organizationId: null })
@@ -199,14 +199,14 @@ describe.each([
     expect(await activeAdminsOf(hand.db, own.organizationId)).toEqual([active.id])
   })
 
-  test('goes with the organisation, when that is removed', async () => {
+  test('is removed with the organisation', async () => {
     const { organizationId } = own
     const gone = hand.db.delete(organizations).where(eq(organizations.id, organizationId))
     expect(await outcomeOf(gone)).toBe('done')
   })
 })
 
-describe('two admins at once', () => {
+describe('two admins concurrently', () => {
   let one: Insider
   let other: Insider
 
@@ -219,7 +219,7 @@ describe('two admins at once', () => {
   type Pair = [
     name: string,
     calls: (one: Insider, other: Insider, of: Organization) => (() => Promise<unknown>)[],
-    /** What the second one may be told. */
+    /** The possible refusals of the second one. */
     refusals: ProblemCode[],
   ]
 
@@ -260,13 +260,13 @@ describe('two admins at once', () => {
       .where(eq(organizations.id, own.organizationId))
       .for('no key update')
 
-  test.each(pairs)('%s: whoever comes second is refused, and one remains', async (...pair) => {
+  test.each(pairs)('%s: the second is refused, and one remains', async (...pair) => {
     const [, calls, refusals] = pair
     for (const order of ['forth', 'back']) {
       own = await makeOrganization(db)
       other = await own.add('ADMIN')
       const both = calls(own.admin, other, own)
-      const answers = await meetBehind(
+      const answers = await raceBehind(
         db,
         holdOrganization,
         order === 'forth' ? both : both.toReversed(),
@@ -277,7 +277,7 @@ describe('two admins at once', () => {
     }
   })
 
-  test.each(pairs)('%s: one remains in each of 40 organisations at once', async (...pair) => {
+  test.each(pairs)('%s: one remains in each of 40 organisations concurrently', async (...pair) => {
     const [, calls, refusals] = pair
     const all = await Promise.all(
       Array.from({ length: 40 }, async () => {
@@ -298,10 +298,10 @@ describe('two admins at once', () => {
     }
   })
 
-  test('removed by the one and disabled by a SUPER_ADMIN, the other is both, and the one remains', async () => {
-    // The removal has the organisation and wants the account, the disabling the other way round: the database ends one of
-    // the two, which is tried again.
-    const answers = await meetBehind(
+  test('removed by the other and disabled by a SUPER_ADMIN concurrently succeeds, and the other remains', async () => {
+    // The removal locks the organisation first and the disabling the account: the database ends one of the two as a
+    // deadlock, which is retried.
+    const answers = await raceBehind(
       db,
       (tx) =>
         tx
@@ -319,7 +319,7 @@ describe('two admins at once', () => {
     })
   })
 
-  test('by hand: the second waits for the first, and has to stay', async () => {
+  test('by direct SQL: the second waits for the first, and is refused', async () => {
     const statements = [
       (tx: Database, { memberId }: Insider) =>
         tx.delete(organizationMembers).where(eq(organizationMembers.id, memberId)),
@@ -339,7 +339,7 @@ describe('two admins at once', () => {
           await second(db, other)
         }
         let outcome = ''
-        await meetBehind(db, (tx) => first(tx, own.admin), [
+        await raceBehind(db, (tx) => first(tx, own.admin), [
           () =>
             waiting().catch((error: unknown) => {
               outcome = databaseError(error)?.constraint ?? String(error)
@@ -351,7 +351,7 @@ describe('two admins at once', () => {
     }
   })
 
-  test('ten admins who all leave at once leave one', async () => {
+  test('of ten admins who all leave concurrently one remains', async () => {
     const all = [own.admin, other]
     while (all.length < 10) all.push(await own.add('ADMIN'))
     const answers = await Promise.all(all.map((admin) => refusalOf(leave(admin))))

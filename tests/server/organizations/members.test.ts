@@ -9,7 +9,6 @@ import { type Caller, callerOf } from '#tests/callers.ts'
 import { embeddedDatabase, postgresDatabase } from '#tests/db.ts'
 import { makeClient, makeInvitation, makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { meetBehind } from '#tests/meeting.ts'
 import {
   expectUnchanged,
   type Insider,
@@ -20,6 +19,7 @@ import {
   worldOf,
 } from '#tests/organization.ts'
 import { refusalOf, tally } from '#tests/problems.ts'
+import { raceBehind } from '#tests/race.ts'
 import { type TestServer } from '#tests/server.ts'
 
 let db: Database
@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 type Organizations = Caller['organizations']
 
-/** Every question that only an admin may ask, and every act that only an admin may do. */
+/** Every query and mutation that only an admin may call. */
 const questions: [string, (of: Organizations) => Promise<unknown>][] = [
   ['trainers', (of) => of.trainers({ organizationId: own.organizationId })],
   [
@@ -86,8 +86,8 @@ const within: typeof questions = [
   ['leave', (of) => of.leave({ organizationId: own.organizationId })],
 ]
 
-describe('the members', () => {
-  test('are listed to each of them, by joined date, with these fields and no others', async () => {
+describe('members', () => {
+  test('are listed to each of them, by join date, with exactly these fields', async () => {
     const { organizationId, admin } = own
     const late = await own.add('MEMBER', { isDisabled: true, profileImageUrl: '/images/x.webp' })
     const dates = { [admin.memberId]: '2026-03-02', [member.memberId]: '2026-03-01' }
@@ -119,7 +119,7 @@ describe('the members', () => {
   })
 
   test.each([...questions, ...acts])(
-    'only read: %s is refused from a member, whatever the role of their profile',
+    'have read access only: %s is refused, whatever the role of the profile',
     async (_name, call) => {
       for (const role of ['TRAINER', 'ORG_ADMIN', 'SUPER_ADMIN'] as const) {
         const { caller } = await own.add('MEMBER', { role })
@@ -129,7 +129,7 @@ describe('the members', () => {
   )
 
   test.each([...within, ...questions, ...acts])(
-    'are of no organisation to anybody outside: %s answers as for one that never was',
+    'are hidden from non-members: %s answers as for an unknown organisation',
     async (_name, call) => {
       const outsiders = [
         (await makeOrganization(db)).admin.caller,
@@ -145,7 +145,7 @@ describe('the members', () => {
   )
 })
 
-describe('the role of a member', () => {
+describe('role of a member', () => {
   const setRole = (by: Insider, of: Insider, role: 'MEMBER' | 'ADMIN') =>
     by.caller.organizations.setMemberRole({
       organizationId: own.organizationId,
@@ -153,7 +153,7 @@ describe('the role of a member', () => {
       role,
     })
 
-  test('is given by an admin and taken back, and holds from the next request on', async () => {
+  test('is set and reset by an admin, and applies from the next request on', async () => {
     const { organizationId } = own
     const { actor, caller } = member
     await setRole(own.admin, member, 'ADMIN')
@@ -164,22 +164,22 @@ describe('the role of a member', () => {
     expect(await refusalOf(caller.organizations.trainers({ organizationId }))).toBe('FORBIDDEN')
   })
 
-  test('says nothing of the role of the profile: a TRAINER who is ADMIN does all that an ORG_ADMIN does', async () => {
+  test('is independent of the role of the profile: a TRAINER who is ADMIN may do all that an ORG_ADMIN may', async () => {
     const trainer = await own.add('ADMIN', { role: 'TRAINER' })
     for (const [, call] of [...questions, ...acts]) {
       expect(await refusalOf(call(trainer.caller.organizations))).toBeNull()
-      // The one that they had is gone.
+      // The deleted one.
       member = await own.add('MEMBER')
     }
     expect((await profileRow(db, trainer.actor.id)).role).toBe('TRAINER')
   })
 
-  test('given again changes nothing', async () => {
+  test('set again changes nothing', async () => {
     await expectUnchanged(db, null, () => setRole(own.admin, member, 'MEMBER'))
     await expectUnchanged(db, null, () => setRole(own.admin, own.admin, 'ADMIN'))
   })
 
-  test('may be laid down by an admin once there is another', async () => {
+  test('may be given up by an admin when there is another', async () => {
     await setRole(own.admin, member, 'ADMIN')
     await setRole(own.admin, own.admin, 'MEMBER')
     expect(await membersIn(db, own.organizationId)).toEqual({
@@ -198,12 +198,12 @@ describe('the role of a member', () => {
     )
   })
 
-  test('of somebody in another organisation is as unknown as of nobody, and so is the removal', async () => {
+  test('of a member of another organisation is NOT_FOUND like an unknown one, and so is the removal', async () => {
     const other = await makeOrganization(db)
     const stranger = await other.add('MEMBER')
     const { organizationId, admin } = own
     const of = admin.caller.organizations
-    // Also by the key of the account instead of the membership's.
+    // Also with the id of the account instead of the membership's.
     for (const memberId of [stranger.memberId, member.actor.id, randomUUID()]) {
       await expectUnchanged(db, 'MEMBER_NOT_FOUND', () =>
         of.setMemberRole({ organizationId, memberId, role: 'ADMIN' }),
@@ -215,14 +215,14 @@ describe('the role of a member', () => {
   })
 })
 
-describe('a member who is removed', () => {
+describe('removed member', () => {
   const remove = () =>
     own.admin.caller.organizations.removeMember({
       organizationId: own.organizationId,
       memberId: member.memberId,
     })
 
-  test('is out, the organisation of their profile is cleared, and all else of theirs stays', async () => {
+  test('is no member any more, the organisation of the profile is cleared, and all other rows stay', async () => {
     await makeClient(db, member.actor.id)
     const before = await profileRow(db, member.actor.id)
     await remove()
@@ -232,20 +232,20 @@ describe('a member who is removed', () => {
     expect(await member.caller.clients.list()).toHaveLength(1)
   })
 
-  test('keeps the organisation of their profile when it is another', async () => {
+  test('keeps the organisation of the profile when it is another', async () => {
     const other = await makeOrganization(db)
     await other.put(member.actor, 'MEMBER')
     await remove()
     expect((await profileRow(db, member.actor.id)).organizationId).toBe(other.organizationId)
   })
 
-  test('cannot be removed once more', async () => {
+  test('cannot be removed again', async () => {
     await remove()
     await expectUnchanged(db, 'MEMBER_NOT_FOUND', remove)
   })
 
   test.each([...within, ...questions, ...acts])(
-    'sees and does nothing there from the very next request on, admin or not: %s',
+    'has no access from the next request on, admin or not: %s',
     async (name, call) => {
       const { organizationId } = own
       const admin = await own.add('ADMIN')
@@ -261,7 +261,7 @@ describe('a member who is removed', () => {
     },
   )
 
-  test('is seen by its admins no more, in no list and not by their key', async () => {
+  test('is visible to its admins no more, neither in lists nor by id', async () => {
     const { organizationId, admin } = own
     const trainerId = member.actor.id
     const { id: clientId } = await makeClient(db, trainerId)
@@ -279,7 +279,7 @@ describe('a member who is removed', () => {
 describe('leaving', () => {
   const leave = () => member.caller.organizations.leave({ organizationId: own.organizationId })
 
-  test('takes a member out, and clears the organisation of their profile', async () => {
+  test('removes a member, and clears the organisation of the profile', async () => {
     const before = await profileRow(db, member.actor.id)
     await leave()
     expect(await membersIn(db, own.organizationId)).toEqual({ [own.admin.actor.id]: 'ADMIN' })
@@ -289,7 +289,7 @@ describe('leaving', () => {
     ).toBe('NOT_FOUND')
   })
 
-  test('leaves one in every other organisation', async () => {
+  test('leaves memberships of other organisations unchanged', async () => {
     const other = await makeOrganization(db)
     await other.put(member.actor, 'MEMBER')
     await leave()
@@ -299,7 +299,7 @@ describe('leaving', () => {
     expect((await profileRow(db, member.actor.id)).organizationId).toBe(other.organizationId)
   })
 
-  test('twice, or twice at once, is leaving once', async () => {
+  test('is idempotent, also concurrently', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => refusalOf(leave())))
     expect(tally(answers)).toEqual({ ok: 1, NOT_FOUND: 2 })
     await expectUnchanged(db, 'NOT_FOUND', leave)
@@ -309,8 +309,8 @@ describe('leaving', () => {
 describe.each([
   ['PostgreSQL', postgresDatabase],
   ['PGlite', embeddedDatabase],
-] as const)('a membership that a hand removes on %s', (_name, open) => {
-  test('clears the organisation of the profile, and of nobody else’s', async () => {
+] as const)('membership deleted by direct SQL on %s', (_name, open) => {
+  test('clears the organisation of that profile only', async () => {
     const other = await open()
     const { organizationId, admin, add } = await makeOrganization(other.db)
     const [gone, stays] = [await add('MEMBER'), await add('MEMBER')]
@@ -326,8 +326,8 @@ describe.each([
   })
 })
 
-describe('while a request of an admin is on its way', () => {
-  /** What somebody else does to the admin, committed when the request waits for the organisation. */
+describe('during a request of an admin', () => {
+  /** A change of the admin, committed while the request waits for the lock of the organisation. */
   const changes = [
     ['demoted', 'FORBIDDEN', (tx: Database, id: string) => setRoleOf(tx, id)],
     [
@@ -337,7 +337,7 @@ describe('while a request of an admin is on its way', () => {
         tx.delete(organizationMembers).where(eq(organizationMembers.trainerId, id)),
     ],
     [
-      'shut out',
+      'disabled',
       'UNAUTHENTICATED',
       (tx: Database, id: string) =>
         tx.update(profiles).set({ isDisabled: true }).where(eq(profiles.id, id)),
@@ -356,13 +356,13 @@ describe('while a request of an admin is on its way', () => {
   )
 
   test.each(cases)(
-    'whoever is %s decides nothing: %s is %s',
+    'an admin who is %s is refused: %s is %s',
     async (_how, _name, problem, { change, act }) => {
       const { caller, actor } = await own.add('ADMIN')
       let changed = ''
-      const answers = await meetBehind(
+      const answers = await raceBehind(
         db,
-        // Each of them locks the organisation: the database sees to it that an admin remains.
+        // Each of them locks the organisation: the database ensures that an admin remains.
         async (tx) => {
           await change(tx, actor.id)
           changed = await worldOf(tx)
@@ -374,8 +374,8 @@ describe('while a request of an admin is on its way', () => {
     },
   )
 
-  test('a member who is removed has left already', async () => {
-    const answers = await meetBehind(
+  test('a removed member has left already', async () => {
+    const answers = await raceBehind(
       db,
       async (tx) => {
         const { organizationId } = own

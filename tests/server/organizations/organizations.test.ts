@@ -11,9 +11,9 @@ import { testClock } from '#tests/clock.ts'
 import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeInvitation, makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { meetBehind } from '#tests/meeting.ts'
 import { expectUnchanged, makeOrganization, membersIn, profileRow } from '#tests/organization.ts'
 import { refusalOf, tally } from '#tests/problems.ts'
+import { raceBehind } from '#tests/race.ts'
 
 let db: Database
 
@@ -33,9 +33,9 @@ async function organizationRow(id: string) {
   return row ?? null
 }
 
-describe('making an organisation', () => {
+describe('creating an organisation', () => {
   test.each(['ORG_ADMIN', 'SUPER_ADMIN'] as const)(
-    'makes the %s who does it its ADMIN, and it the organisation of their profile',
+    'makes the %s its ADMIN, and it the organisation of the profile',
     async (role) => {
       const clock = testClock()
       const maker = await makeProfile(db, { role })
@@ -47,12 +47,12 @@ describe('making an organisation', () => {
     },
   )
 
-  test.each(['TRAINER', 'CLIENT'] as const)('is not for a %s', async (role) => {
+  test.each(['TRAINER', 'CLIENT'] as const)('is refused for a %s', async (role) => {
     const caller = callerOf(db, await makeProfile(db, { role }))
     await expectUnchanged(db, 'FORBIDDEN', () => caller.organizations.create(details()))
   })
 
-  test('again with the same key and the same details changes nothing', async () => {
+  test('again with the same id and details changes nothing (idempotent)', async () => {
     const caller = callerOf(db, await makeProfile(db, { role: 'ORG_ADMIN' }))
     const input = details()
     await caller.organizations.create(input)
@@ -61,7 +61,7 @@ describe('making an organisation', () => {
     await expectUnchanged(db, null, () => caller.organizations.create(spelled))
   })
 
-  test('again with the same key and other details is a conflict, and so is another’s key', async () => {
+  test('again with the same id and other details is a conflict, and so is a foreign id', async () => {
     const caller = callerOf(db, await makeProfile(db, { role: 'ORG_ADMIN' }))
     const other = callerOf(db, await makeProfile(db, { role: 'SUPER_ADMIN' }))
     const input = details()
@@ -74,7 +74,7 @@ describe('making an organisation', () => {
     await expectUnchanged(db, 'CONFLICT', () => other.organizations.create(input))
   })
 
-  test('sent five times at once makes one, with one ADMIN', async () => {
+  test('sent five times concurrently creates one, with one ADMIN', async () => {
     const maker = await makeProfile(db, { role: 'ORG_ADMIN' })
     const { create } = callerOf(db, maker).organizations
     const input = details()
@@ -83,7 +83,7 @@ describe('making an organisation', () => {
     expect(await membersIn(db, input.id)).toEqual({ [maker.id]: 'ADMIN' })
   })
 
-  test('by two people with one key is one’s, and a conflict to the other', async () => {
+  test('by two accounts with one id belongs to one, and is a conflict for the other', async () => {
     const makers = await Promise.all([1, 2].map(() => makeProfile(db, { role: 'ORG_ADMIN' })))
     const input = details()
     const answers = await Promise.all(
@@ -94,7 +94,7 @@ describe('making an organisation', () => {
     expect(await membersIn(db, input.id)).toEqual({ [winner?.id ?? '']: 'ADMIN' })
   })
 
-  test('leaves its maker in the organisations that they are in, and the newest is their profile’s', async () => {
+  test('keeps other memberships, and the newest is that of the profile', async () => {
     const { admin, organizationId } = await makeOrganization(db)
     const input = details()
     await admin.caller.organizations.create(input)
@@ -102,7 +102,7 @@ describe('making an organisation', () => {
     expect((await profileRow(db, admin.actor.id)).organizationId).toBe(input.id)
   })
 
-  test('trims the name and the description, and keeps no empty description', async () => {
+  test('trims the name and the description, and stores no empty description', async () => {
     const caller = callerOf(db, await makeProfile(db, { role: 'ORG_ADMIN' }))
     const input = details({ name: '  Kraft  ', description: '   ' })
     await caller.organizations.create(input)
@@ -114,24 +114,24 @@ describe('making an organisation', () => {
     ['a name of spaces', { name: '  \t ' }],
     ['a name of 101 characters', { name: 'å'.repeat(101) }],
     ['a description of 501 characters', { description: 'å'.repeat(501) }],
-    ['a key that is none', { id: 'kraft' }],
-    ['an admin of somebody’s choice', { trainerId: randomUUID() }],
+    ['an invalid id', { id: 'kraft' }],
+    ['another admin', { trainerId: randomUUID() }],
   ])('with %s is refused', async (_what, over) => {
     const caller = callerOf(db, await makeProfile(db, { role: 'ORG_ADMIN' }))
     await expectUnchanged(db, 'INVALID_INPUT', () => caller.organizations.create(details(over)))
   })
 
-  test('takes a name of 100 characters and a description of 500', async () => {
+  test('accepts a name of 100 characters and a description of 500', async () => {
     const caller = callerOf(db, await makeProfile(db, { role: 'ORG_ADMIN' }))
     const input = details({ name: 'å'.repeat(100), description: 'ö'.repeat(500) })
     await caller.organizations.create(input)
     expect(await organizationRow(input.id)).toMatchObject(input)
   })
 
-  test('by somebody who is shut out meanwhile makes nothing', async () => {
+  test('by an account disabled meanwhile creates nothing', async () => {
     const maker = await makeProfile(db, { role: 'ORG_ADMIN' })
     const input = details()
-    const answers = await meetBehind(
+    const answers = await raceBehind(
       db,
       (tx) => tx.update(profiles).set({ isDisabled: true }).where(eq(profiles.id, maker.id)),
       [() => callerOf(db, maker).organizations.create(input)],
@@ -141,8 +141,8 @@ describe('making an organisation', () => {
   })
 })
 
-describe('the organisations of a trainer', () => {
-  test('are those that they are in, in the order of joining, with what they are there', async () => {
+describe('organisations of a trainer', () => {
+  test('are those that the account is in, in the order of joining, with its roles', async () => {
     const trainer = await makeProfile(db)
     const first = await makeOrganization(db)
     const second = await makeOrganization(db)
@@ -171,14 +171,14 @@ describe('the organisations of a trainer', () => {
     ])
   })
 
-  test('are none for somebody who is in none, also for a SUPER_ADMIN', async () => {
+  test('are none without a membership, also for a SUPER_ADMIN', async () => {
     for (const role of ['TRAINER', 'ORG_ADMIN', 'SUPER_ADMIN'] as const) {
       const caller = callerOf(db, await makeProfile(db, { role }))
       expect(await caller.organizations.mine()).toEqual([])
     }
   })
 
-  test('tell no current one to whoever has left the one that it was', async () => {
+  test('have no current one for an account that has left it', async () => {
     const [first, second] = [await makeOrganization(db), await makeOrganization(db)]
     const trainer = await makeProfile(db)
     await first.put(trainer, 'MEMBER')
@@ -190,8 +190,8 @@ describe('the organisations of a trainer', () => {
   })
 })
 
-describe('another name and description', () => {
-  test('are given by an admin, trimmed, and seen by every member', async () => {
+describe('changed name and description', () => {
+  test('are saved by an admin, trimmed, and visible to every member', async () => {
     const { organizationId, admin, add } = await makeOrganization(db)
     const member = await add('MEMBER')
     const update = { organizationId, name: ' Nya Kraft ', description: ' I Malmö ' }
@@ -208,14 +208,14 @@ describe('another name and description', () => {
     })
   })
 
-  test('given again change nothing, and nothing of another organisation', async () => {
+  test('saved again change nothing, and nothing of another organisation', async () => {
     const { organizationId, admin } = await makeOrganization(db)
     const update = { organizationId, name: 'Kraft', description: null }
     await admin.caller.organizations.update(update)
     await expectUnchanged(db, null, () => admin.caller.organizations.update(update))
   })
 
-  test('are refused from a member, and from everybody outside alike whether there is one or not', async () => {
+  test('are refused for a member, and for non-members like an unknown organisation', async () => {
     const { organizationId, add } = await makeOrganization(db)
     const member = await add('MEMBER', { role: 'ORG_ADMIN' })
     const outside = callerOf(db, await makeProfile(db, { role: 'SUPER_ADMIN' }))
@@ -241,7 +241,7 @@ describe('another name and description', () => {
 describe.each([
   ['PostgreSQL', postgresDatabase],
   ['PGlite', embeddedDatabase],
-] as const)('what the database itself holds together on %s', (_name, open) => {
+] as const)('database constraints on %s', (_name, open) => {
   let own: TestDatabase
 
   beforeAll(async () => {
@@ -258,7 +258,7 @@ describe.each([
     }
   }
 
-  test('a profile’s organisation is one that it is in', async () => {
+  test('the organisation of a profile is one of its memberships', async () => {
     const [one, another] = [await makeOrganization(own.db), await makeOrganization(own.db)]
     const { actor } = await one.add('MEMBER')
     const move = (organizationId: string) =>
@@ -269,7 +269,7 @@ describe.each([
     expect(await refusedBy(move(one.organizationId))).toBeNull()
   })
 
-  test('somebody is in an organisation once', async () => {
+  test('an account is a member of an organisation once', async () => {
     const { organizationId, admin } = await makeOrganization(own.db)
     const again = own.db.insert(organizationMembers).values({
       id: randomUUID(),
@@ -280,13 +280,13 @@ describe.each([
     expect(await refusedBy(again)).toBe('organization_members_key')
   })
 
-  test('an invitation that nobody has used is used by nobody', async () => {
+  test('an unused invitation has no user', async () => {
     const { organizationId, admin } = await makeOrganization(own.db)
     const made = makeInvitation(own.db, organizationId, { usedBy: admin.actor.id })
     expect(await refusedBy(made)).toBe('organization_invitations_used')
   })
 
-  test('an organisation that is removed takes everything of it along, and nobody’s account', async () => {
+  test('deleting an organisation deletes its rows, and no account', async () => {
     const { organizationId, admin, add } = await makeOrganization(own.db)
     const member = await add('MEMBER')
     await admin.caller.organizations.invite({

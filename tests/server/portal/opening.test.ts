@@ -11,8 +11,8 @@ import { callerOf } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeClient, makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { meetBehind } from '#tests/meeting.ts'
 import { refusalOf, tally } from '#tests/problems.ts'
+import { raceBehind } from '#tests/race.ts'
 
 let db: Database
 let trainer: Actor
@@ -29,7 +29,7 @@ beforeEach(async () => {
   client = await makeClient(db, trainer.id)
 })
 
-/** The portal of whoever asks, at the test's own time. */
+/** The portal as called by this actor, at the test's own time. */
 const portalOf = (actor: Actor | null = null) => callerOf(db, actor, { now: clock.now }).portal
 const opened = (actor: Actor | null = null) => portalOf(actor).opened({ token: client.token })
 
@@ -38,20 +38,20 @@ async function openings() {
   return found ? { count: found.count, lastOn: found.lastOn } : null
 }
 
-describe('an opening of a personal link', () => {
-  test('is counted, with the day in Sweden', async () => {
+describe('counting the openings of a personal link', () => {
+  test('counts an opening, with the Swedish day', async () => {
     await opened()
     expect(await openings()).toEqual({ count: 1, lastOn: '2026-11-18' })
     clock.set('2026-11-24', '23:59')
     await opened()
     expect(await openings()).toEqual({ count: 2, lastOn: '2026-11-24' })
-    // 23.30 in UTC is half past midnight in Sweden.
+    // 23.30 UTC is half past midnight in Sweden.
     clock.set('2026-11-25', '00:30')
     await opened()
     expect(await openings()).toEqual({ count: 3, lastOn: '2026-11-25' })
   })
 
-  test('that comes late does not bring back an earlier day', async () => {
+  test('keeps the latest day when an earlier opening arrives late', async () => {
     clock.set('2026-11-25', '00:00')
     await opened()
     clock.set('2026-11-24', '23:59')
@@ -59,30 +59,30 @@ describe('an opening of a personal link', () => {
     expect(await openings()).toEqual({ count: 2, lastOn: '2026-11-25' })
   })
 
-  test('is one of fifty at once, and all fifty are counted', async () => {
+  test('counts all of fifty concurrent openings', async () => {
     const ends = await Promise.all(Array.from({ length: 50 }, () => refusalOf(opened())))
     expect(tally(ends)).toEqual({ ok: 50 })
     expect(await openings()).toMatchObject({ count: 50 })
   })
 
-  test('is not counted when it is the client’s own trainer who looks, whatever the role', async () => {
+  test("ignores the client's own trainer, whatever the role", async () => {
     await opened(trainer)
     await opened({ ...trainer, role: 'SUPER_ADMIN' })
     expect(await openings()).toBeNull()
   })
 
-  test('is counted for anybody else who is logged in', async () => {
+  test('counts any other logged-in user', async () => {
     await opened(await makeProfile(db))
     await opened(await makeProfile(db, { role: 'CLIENT' }))
     expect(await openings()).toMatchObject({ count: 2 })
   })
 
-  test('is not counted by what the portal shows: reading alone is no opening', async () => {
+  test('ignores the queries of the portal: reading alone is no opening', async () => {
     await portalOf().get({ token: client.token })
     expect(await openings()).toBeNull()
   })
 
-  test('goes with the client', async () => {
+  test('is deleted with the client', async () => {
     await opened()
     await callerOf(db, trainer).clients.remove({ id: client.id })
     expect(await openings()).toBeNull()
@@ -90,13 +90,13 @@ describe('an opening of a personal link', () => {
   })
 })
 
-describe('a link that opens nothing', () => {
-  test('is told apart from no link at all, as in the portal', async () => {
+describe('invalid link', () => {
+  test('is distinguished from a missing link, as in the portal', async () => {
     expect(await refusalOf(portalOf().opened({ token: '' }))).toBe('LINK_MISSING')
     expect(await refusalOf(portalOf().opened({ token: newToken() }))).toBe('LINK_INVALID')
   })
 
-  test('costs a point of the same thirty, whether it is looked at or counted', async () => {
+  test('counts for the same rate limit of thirty, whether it is read or opened', async () => {
     const token = newToken()
     const ends: (string | null)[] = []
     for (let turn = 0; turn < 16; turn += 1) {
@@ -108,11 +108,11 @@ describe('a link that opens nothing', () => {
   })
 })
 
-describe('an opening that meets somebody', () => {
-  test('does not wait for whoever writes the client’s books, nor does the portal', async () => {
+describe('concurrent opening', () => {
+  test("does not wait for writes to the client's books, nor does the portal", async () => {
     await db.transaction(async (tx) => {
       await lockClients(tx, trainerScope(trainer), [client.id])
-      // Both would wait for this transaction, and it for them.
+      // A deadlock if they did: both would wait for this transaction, and it for them.
       await opened()
       await portalOf().get({ token: client.token })
     })
@@ -120,22 +120,22 @@ describe('an opening that meets somebody', () => {
     expect(await openings()).toMatchObject({ count: 2 })
   })
 
-  test('who replaces the link finds it gone, and is not counted for the new one', async () => {
+  test('while the link is replaced is NOT_FOUND, and is not counted for the new one', async () => {
     const replace = (tx: Database) =>
       tx
         .update(clients)
         .set({ tokenHash: hashToken(newToken()) })
         .where(eq(clients.id, client.id))
-    expect(await meetBehind(db, replace, [() => opened()])).toEqual(['LINK_INVALID'])
+    expect(await raceBehind(db, replace, [() => opened()])).toEqual(['LINK_INVALID'])
     expect(await openings()).toBeNull()
   })
 
-  test('who removes the client finds the link gone', async () => {
+  test('while the client is removed is NOT_FOUND', async () => {
     const remove = (tx: Database) => tx.delete(clients).where(eq(clients.id, client.id))
-    expect(await meetBehind(db, remove, [() => opened()])).toEqual(['LINK_INVALID'])
+    expect(await raceBehind(db, remove, [() => opened()])).toEqual(['LINK_INVALID'])
   })
 
-  test('while a new link is made is either counted and forgotten, or refused', async () => {
+  test('while a new link is created is either counted and discarded, or refused', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { clients: own } = callerOf(db, trainer)
       const before = client.token

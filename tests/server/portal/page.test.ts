@@ -38,14 +38,14 @@ function open(token: string, on = server): Promise<Answer> {
   return on.send({ path: `/client/${token}` })
 }
 
-/** What stands between the page's tags. */
+/** The text content of the page. */
 function drawnIn(html: string): string {
   const [, drawn = ''] = /<div id="root">(.*)<\/div>\s*<script id="portal-start"/s.exec(html) ?? []
   return drawn
 }
 
-describe('the page of a personal link', () => {
-  test('comes with its data, the very payload that its call has, and with its text', async () => {
+describe('page of a personal link', () => {
+  test("contains its data, the same payload as the query's, and the rendered text", async () => {
     const { status, text, headers } = await open(tenant.token)
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     const start = startIn(text)
@@ -59,7 +59,7 @@ describe('the page of a personal link', () => {
     expect(text).toContain('<title>Välkommen, kanarie.alfa.clients.name – Tidspott</title>')
   })
 
-  test('holds no column but the named ones, and no key of any row', async () => {
+  test('contains no columns but the listed ones, and no row ids', async () => {
     const { text } = await open(tenant.token)
     const seen = new Set(text.match(/(?<=kanarie\.)[a-z]+\.[a-z_]+\.[a-z_]+/g))
     expect([...seen].sort()).toEqual([
@@ -76,7 +76,7 @@ describe('the page of a personal link', () => {
     expect(text).not.toContain(tenant.token)
   })
 
-  test('runs no script and has no style but those of our own files, and its policy takes no others', async () => {
+  test('runs no inline script and no style but our own files, and its Content-Security-Policy allows no others', async () => {
     const { text, headers } = await open(tenant.token)
     const policy = String(headers['content-security-policy'])
     expect(policy).toMatch(/script-src 'self'; style-src 'self'; /)
@@ -97,7 +97,7 @@ describe('the page of a personal link', () => {
     '\u2028\u2029\u0001',
     'شركة التدريب الشخصي',
     'Hubertusschlößchenstraßenbahnhof'.repeat(7).slice(0, 200),
-  ])('shows a client called %j by that name, and stays whole', async (name) => {
+  ])("escapes a client's name %j", async (name) => {
     const trainer = await makeProfile(db, { name, otherInformation: name })
     const { token } = await makeClient(db, trainer.id, { name })
     const { status, text } = await open(token)
@@ -108,7 +108,7 @@ describe('the page of a personal link', () => {
     expect(drawnIn(text)).toContain('Dina tidspotter')
   })
 
-  test('says what to do when there is nothing yet', async () => {
+  test('has an empty state', async () => {
     const trainer = await makeProfile(db)
     const { token } = await makeClient(db, trainer.id)
     const words = drawnIn((await open(token)).text)
@@ -116,7 +116,7 @@ describe('the page of a personal link', () => {
     expect(words).toContain('Du har inga kommande pass.')
   })
 
-  test('holds 400 changes of a pot', async () => {
+  test('contains 400 changes of a pot', async () => {
     const trainer = await makeProfile(db)
     const client = await makeClient(db, trainer.id)
     const potId = await makePot(db, { trainerId: trainer.id, clientId: client.id })
@@ -137,7 +137,7 @@ describe('the page of a personal link', () => {
     expect(start.is === 'open' && start.payload.pots[0]?.history.length).toBe(400)
   })
 
-  test('is sent as small as the browser takes it', async () => {
+  test('is compressed as the browser accepts', async () => {
     const plain = (await open(tenant.token)).text
     const as = (encoding: string) =>
       server.send({
@@ -155,7 +155,7 @@ describe('the page of a personal link', () => {
     }
   })
 
-  test('leaves the drawing to the browser when it cannot be drawn, and the log says so', async () => {
+  test('falls back to client-side rendering when server-side rendering fails, and the log says so', async () => {
     const draw = () => {
       throw new Error('made to fail')
     }
@@ -172,8 +172,8 @@ describe('the page of a personal link', () => {
   })
 })
 
-describe('a link that opens nothing', () => {
-  test('has one page, whatever is wrong with it: unknown, replaced, disabled, deleted, or not even a token', async () => {
+describe('invalid link', () => {
+  test('has one page for every cause: unknown, replaced, disabled, deleted, or malformed', async () => {
     const made = async () => (await makeClient(db, tenant.actor.id)).token
     const [replaced, disabled, deleted] = [await made(), await made(), await made()]
     const of = (token: string) => eq(clients.tokenHash, hashToken(token))
@@ -216,7 +216,7 @@ describe('a link that opens nothing', () => {
   })
 
   test.each(['/client', '/client/', '/CLIENT/', '//client//', '/client?x=1'])(
-    'is told apart from no link at all: %s',
+    'is distinguished from a missing link: %s',
     async (path) => {
       const { status, text } = await server.send({ path })
       expect(status).toBe(404)
@@ -225,7 +225,7 @@ describe('a link that opens nothing', () => {
     },
   )
 
-  test('costs its network a try; after thirty the page says to wait', async () => {
+  test('counts for the rate limit of the address; after thirty the page says to wait', async () => {
     for (let turn = 0; turn < 30; turn += 1)
       expect((await open(`nobody ${turn}`.replace(' ', '-'))).status).toBe(404)
     const { status, text } = await open('nobody')
@@ -235,14 +235,14 @@ describe('a link that opens nothing', () => {
   })
 })
 
-describe('while the database is away', () => {
+describe('unreachable database', () => {
   const mustWait = ({ status, text }: Answer) => {
     expect(status).toBe(503)
     expect(startIn(text)).toEqual({ is: 'waiting', failures: 1 })
     expect(drawnIn(text)).toContain('Laddar...')
   }
 
-  test('the page is sent without its data, for the browser to ask on', async () => {
+  test('the page is sent without its data, and the browser retries', async () => {
     const nowhere = openPostgres('postgres://nobody@127.0.0.1:1/nothing')
     const lost = await startServer(nowhere.db, { web })
     mustWait(await open(tenant.token, lost))
@@ -251,10 +251,10 @@ describe('while the database is away', () => {
     await nowhere.close()
   })
 
-  test('and when it does not answer in time, too', async () => {
+  test('also on a timeout', async () => {
     await db.transaction(async (tx) => {
       await tx.execute(sql`lock table clients in access exclusive mode`)
-      // The lock is held until the page is here.
+      // The lock is held until the page has arrived.
       mustWait(await open(tenant.token))
     })
     expect((await open(tenant.token)).status).toBe(200)

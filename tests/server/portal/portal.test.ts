@@ -43,8 +43,8 @@ async function payloadOf(token: string): Promise<PortalPayload> {
   return answer.data as PortalPayload
 }
 
-describe('what a personal link shows', () => {
-  test('is this and nothing else', async () => {
+describe('payload of a personal link', () => {
+  test('is exactly this', async () => {
     const of = (column: string) => canary('alfa', column)
     expect(await payloadOf(tenant.token)).toEqual({
       client: { name: of('clients.name') },
@@ -99,7 +99,7 @@ describe('what a personal link shows', () => {
     })
   })
 
-  test('no other column of any table turns up in it, and no key of any row', async () => {
+  test('contains no other column of any table, and no row id', async () => {
     const { text } = await open(tenant.token)
     const seen = new Set(text.match(/(?<=kanarie\.)[a-z]+\.[a-z_]+\.[a-z_]+/g))
     expect([...seen].sort()).toEqual([
@@ -122,7 +122,7 @@ describe('what a personal link shows', () => {
     ['pt@example.com', null],
     [null, null],
   ])(
-    'has the ways to the trainer that the trainer shows, and no other: %s and %s',
+    'has exactly the contact details that the trainer shows: %s and %s',
     async (contactEmail, contactPhone) => {
       const trainer = await makeProfile(db, {
         email: `inloggning.${randomUUID()}@example.com`,
@@ -138,14 +138,14 @@ describe('what a personal link shows', () => {
     },
   )
 
-  test('is the client’s own, not another client’s of the same trainer', async () => {
+  test('is limited to the client, without another client of the same trainer', async () => {
     const other = await makeClient(db, tenant.actor.id, { name: 'Berit' })
     const payload = await payloadOf(other.token)
     expect(payload).toMatchObject({ client: { name: 'Berit' }, pots: [], sessions: [] })
     expect((await payloadOf(tenant.token)).sessions).toHaveLength(1)
   })
 
-  test('stands in order: sessions by time, pots by age, history newest first', async () => {
+  test('is sorted: sessions by time, pots by age, history newest first', async () => {
     const trainer = await makeProfile(db)
     const client = await makeClient(db, trainer.id)
     const owner = { trainerId: trainer.id, clientId: client.id }
@@ -174,7 +174,7 @@ describe('what a personal link shows', () => {
     expect(payload.pots[0]?.history.map(({ hoursAdded }) => hoursAdded)).toEqual([3, 2, 1])
   })
 
-  test('keeps a session whose pot is gone, without a type', async () => {
+  test('keeps a session whose pot is deleted, without a type', async () => {
     const rows = await makeRows(db, tenant.actor.id, 'alfa')
     await db.delete(pots).where(eq(pots.id, rows.potId))
     const payload = await payloadOf(rows.token)
@@ -188,7 +188,7 @@ describe('what a personal link shows', () => {
     expect((await payloadOf(client.token)).trainer.name).toBe('Avstängd')
   })
 
-  test('is of one moment: pots and sessions agree while sessions are being completed', async () => {
+  test('is read from one snapshot: pots and sessions agree during concurrent completions', async () => {
     const trainer = await makeProfile(db)
     const client = await makeClient(db, trainer.id)
     const owner = { trainerId: trainer.id, clientId: client.id }
@@ -218,7 +218,7 @@ describe('what a personal link shows', () => {
   })
 })
 
-describe('what a logged-in client sees', () => {
+describe('payload for a logged-in client', () => {
   const linkTo = (profileId: string, clientIds: string[]) =>
     db.update(clients).set({ profileId }).where(inArray(clients.id, clientIds))
 
@@ -227,7 +227,7 @@ describe('what a logged-in client sees', () => {
     return server.call('portal.mine', undefined, { token })
   }
 
-  test('is what the personal links show, to the letter, of each client linked to the account, by the trainers’ names', async () => {
+  test("equals the personal links' payloads of all clients linked to the account, sorted by trainer name", async () => {
     const { id } = await makeProfile(db, { role: 'CLIENT' })
     const made: { id: string; token: string }[] = []
     for (const name of ['Örjan', 'Anna', 'Åsa', 'Bo']) {
@@ -255,7 +255,7 @@ describe('what a logged-in client sees', () => {
     expect(answer.text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|green-500|TRAINER|version|notes/)
   })
 
-  test('is nothing of a client who only has the same address', async () => {
+  test('excludes a client who only has the same address', async () => {
     const email = 'samma@example.com'
     const { id } = await makeProfile(db, { role: 'CLIENT', email })
     await makeClient(db, tenant.actor.id, { email })
@@ -273,7 +273,7 @@ describe('what a logged-in client sees', () => {
   })
 
   test.each(['TRAINER', 'ORG_ADMIN', 'SUPER_ADMIN'] as const)(
-    'is nothing that a %s may ask for, though a row should name the account',
+    'is refused for a %s, even if a row references the account',
     async (role) => {
       const { id } = await makeProfile(db, { role })
       const client = await makeClient(db, tenant.actor.id)
@@ -283,8 +283,8 @@ describe('what a logged-in client sees', () => {
   )
 })
 
-describe('a link that opens nothing', () => {
-  test('has one answer, whatever is wrong with it', async () => {
+describe('invalid link', () => {
+  test('has one answer for every cause', async () => {
     const { token } = tenant
     const wrong = [
       newToken(),
@@ -320,12 +320,12 @@ describe('a link that opens nothing', () => {
     }
   })
 
-  test('is told apart from no link at all (spec 8, "No access token provided")', async () => {
+  test('is distinguished from a missing link (spec 8, "No access token provided")', async () => {
     const { status, problem } = await open('')
     expect([status, problem]).toEqual([404, 'LINK_MISSING'])
   })
 
-  test('is one whose client has been removed', async () => {
+  test('includes one whose client has been removed', async () => {
     const rows: Rows = await makeRows(db, tenant.actor.id, 'alfa')
     const { token } = await beginLogin(db, tenant.actor.id)
     await payloadOf(rows.token)
@@ -333,14 +333,14 @@ describe('a link that opens nothing', () => {
     expect((await open(rows.token)).problem).toBe('LINK_INVALID')
   })
 
-  test('is a login’s token, and a link is no login', async () => {
+  test("includes a login's token, and a link is no login", async () => {
     const { token } = await beginLogin(db, tenant.actor.id)
     expect((await open(token)).problem).toBe('LINK_INVALID')
     const list = await server.call('clients.list', undefined, { token: tenant.token })
     expect(list.problem).toBe('UNAUTHENTICATED')
   })
 
-  test('costs a point of the address; thirty are all there are, and right links still open', async () => {
+  test('counts for the rate limit of the address, thirty in all, and right links still open', async () => {
     const answers: (string | null)[] = []
     for (let turn = 0; turn < 32; turn += 1) answers.push((await open(`nobody ${turn}`)).problem)
     expect(answers.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 'LINK_INVALID'))
@@ -348,13 +348,13 @@ describe('a link that opens nothing', () => {
     await payloadOf(tenant.token)
   })
 
-  test('a right link costs nothing', async () => {
+  test('a right link does not count', async () => {
     for (let turn = 0; turn < 35; turn += 1) await payloadOf(tenant.token)
     expect(await db.select().from(throttles)).toEqual([])
   })
 })
 
-test('the portal changes nothing and knows nobody: a login makes no difference to it', async () => {
+test('the portal has no side effects and ignores logins', async () => {
   const { token } = await beginLogin(db, tenant.actor.id)
   await db.update(profiles).set({ phone: '1' }).where(eq(profiles.id, tenant.actor.id))
   const [with_, without] = [

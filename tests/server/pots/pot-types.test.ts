@@ -6,9 +6,9 @@ import { pots, potTypes } from '#server/pots/tables.ts'
 import { testClock } from '#tests/clock.ts'
 import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePot, makePotType, makeSession } from '#tests/factories.ts'
-import { meetBehind } from '#tests/meeting.ts'
-import { makePractice, type Practice } from '#tests/practice.ts'
 import { refusalOf } from '#tests/problems.ts'
+import { raceBehind } from '#tests/race.ts'
+import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 
 const clock = testClock()
@@ -16,11 +16,11 @@ const clock = testClock()
 describe.each([
   ['PostgreSQL', postgresDatabase],
   ['the embedded database', embeddedDatabase],
-])('a training type on %s', (_name, open) => {
+])('training type on %s', (_name, open) => {
   let database: TestDatabase
   let db: Database
-  let own: Practice
-  let foreign: Practice
+  let own: TrainerFixture
+  let foreign: TrainerFixture
 
   beforeAll(async () => {
     database = await open()
@@ -28,11 +28,11 @@ describe.each([
   })
   afterAll(() => database.drop())
   beforeEach(async () => {
-    own = await makePractice(db, clock)
-    foreign = await makePractice(db)
+    own = await makeTrainerFixture(db, clock)
+    foreign = await makeTrainerFixture(db)
   })
 
-  test('created again with the same key and details is the same one (H7)', async () => {
+  test('created again with the same id and details is the same one: idempotent (H7)', async () => {
     const input = { id: randomUUID(), name: 'Duo', description: 'Två och två' }
     const first = await own.caller.pots.createType(input)
     expect(await expectNoEffect(db, () => own.caller.pots.createType(input))).toEqual(first)
@@ -42,7 +42,7 @@ describe.each([
     await expectRefused(db, 'CONFLICT', () => foreign.caller.pots.createType(input))
   })
 
-  test('is listed with how many pots use it, of however many clients', async () => {
+  test('is listed with the number of its pots, over all clients', async () => {
     const { id: clientId } = await makeClient(db, own.trainer.id)
     await makePot(db, { ...own.owner, clientId }, { potTypeId: own.potTypeId })
     const unused = await makePotType(db, own.trainer.id, 'Yoga')
@@ -55,7 +55,7 @@ describe.each([
     expect(await own.caller.pots.types()).toMatchObject([{ pots: 1 }, { pots: 0 }])
   })
 
-  test('gets another name and description, which are then read wherever it is named', async () => {
+  test('can be renamed and described anew, which is visible wherever it is referenced', async () => {
     await makeSession(db, {
       ...own.owner,
       potId: own.potId,
@@ -73,7 +73,7 @@ describe.each([
     expect(listed.sessions).toMatchObject([{ potTypeName: 'Duo 60' }])
   })
 
-  test('saved again as it is stays as it is', async () => {
+  test('saved again unchanged stays the same', async () => {
     const input = { id: own.potTypeId, name: 'Duo', description: null }
     await own.caller.pots.updateType(input)
     await expectNoEffect(db, () => own.caller.pots.updateType(input))
@@ -85,14 +85,14 @@ describe.each([
     )
   })
 
-  test('that no pot uses is removed, once', async () => {
+  test('without pots is removed, once', async () => {
     const id = await makePotType(db, own.trainer.id)
     await own.caller.pots.removeType({ id })
     expect(await own.caller.pots.types()).toMatchObject([{ id: own.potTypeId }])
     await expectRefused(db, 'POT_TYPE_NOT_FOUND', () => own.caller.pots.removeType({ id }))
   })
 
-  test('that a pot uses stays, until the pot is gone', async () => {
+  test('with a pot cannot be removed until the pot is deleted', async () => {
     await expectRefused(db, 'POT_TYPE_IN_USE', () =>
       own.caller.pots.removeType({ id: own.potTypeId }),
     )
@@ -101,7 +101,7 @@ describe.each([
     expect(await own.caller.pots.types()).toEqual([])
   })
 
-  test('of another trainer is as unknown as one that never was, in use or not', async () => {
+  test('of another trainer is NOT_FOUND like an unknown one, in use or not', async () => {
     const unused = await makePotType(db, foreign.trainer.id)
     for (const id of [foreign.potTypeId, unused, randomUUID()]) {
       await expectRefused(db, 'POT_TYPE_NOT_FOUND', () => own.caller.pots.removeType({ id }))
@@ -112,10 +112,10 @@ describe.each([
   })
 })
 
-describe('a training type that is removed while a pot of it is opened', () => {
+describe('training type removed while a pot of it is opened (race)', () => {
   let database: TestDatabase
   let db: Database
-  let own: Practice
+  let own: TrainerFixture
 
   beforeAll(async () => {
     database = await postgresDatabase()
@@ -123,7 +123,7 @@ describe('a training type that is removed while a pot of it is opened', () => {
   })
   afterAll(() => database.drop())
   beforeEach(async () => {
-    own = await makePractice(db)
+    own = await makeTrainerFixture(db)
   })
 
   const potOf = (potTypeId: string) => ({
@@ -133,10 +133,10 @@ describe('a training type that is removed while a pot of it is opened', () => {
     initialHours: 5,
   })
 
-  test('stays, when the pot was first', async () => {
+  test('stays when the pot was first', async () => {
     const id = await makePotType(db, own.trainer.id)
     const { initialHours: openingHours, ...pot } = potOf(id)
-    const answers = await meetBehind(
+    const answers = await raceBehind(
       db,
       (tx) => tx.insert(pots).values({ ...pot, openingHours, trainerId: own.trainer.id }),
       [() => own.caller.pots.removeType({ id })],
@@ -145,16 +145,16 @@ describe('a training type that is removed while a pot of it is opened', () => {
     expect(await own.caller.pots.types()).toMatchObject([{ pots: 1 }, { id, pots: 1 }])
   })
 
-  test('is gone, when the removal was first, and the pot is told so', async () => {
+  test('is deleted when the removal was first, and the pot is refused', async () => {
     const id = await makePotType(db, own.trainer.id)
-    const answers = await meetBehind(db, (tx) => tx.delete(potTypes).where(eq(potTypes.id, id)), [
+    const answers = await raceBehind(db, (tx) => tx.delete(potTypes).where(eq(potTypes.id, id)), [
       () => own.caller.pots.create(potOf(id)),
     ])
     expect(answers).toEqual(['POT_TYPE_NOT_FOUND'])
     expect(await own.caller.pots.ofClient({ clientId: own.clientId })).toHaveLength(1)
   })
 
-  test('either has the pot or is gone, whoever comes first', async () => {
+  test('either has the pot or is deleted, in any order', async () => {
     for (let round = 0; round < 40; round += 1) {
       const id = await makePotType(db, own.trainer.id)
       const pot = potOf(id)

@@ -4,25 +4,25 @@ import { verifyBooks } from '#server/db/books.ts'
 import type { Database } from '#server/db/database.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeClient, makePot, makePotType, makeSession } from '#tests/factories.ts'
-import { figuresOf, sessionRow } from '#tests/facts.ts'
 import { test } from '#tests/fixtures.ts'
-import { makePractice, type Practice } from '#tests/practice.ts'
 import { refusalOf } from '#tests/problems.ts'
+import { figuresOf, sessionRow } from '#tests/rows.ts'
+import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 
 const startsAt = new Date('2026-11-24T09:00:00Z')
 
 let db: Database
-let own: Practice
-let foreign: Practice
+let own: TrainerFixture
+let foreign: TrainerFixture
 const clock = testClock()
 
 test.beforeAll(({ emptyDatabase }) => {
   db = emptyDatabase
 })
 beforeEach(async () => {
-  own = await makePractice(db, clock)
-  foreign = await makePractice(db)
+  own = await makeTrainerFixture(db, clock)
+  foreign = await makeTrainerFixture(db)
 })
 afterEach(async () => {
   expect(await verifyBooks(db)).toEqual([])
@@ -35,8 +35,8 @@ const addition = (hours: number | string = 2.5) => ({
   reason: 'Påfyllning',
 })
 
-describe('a pot', () => {
-  const potOf = ({ clientId, potTypeId }: Practice) => ({
+describe('pot', () => {
+  const potOf = ({ clientId, potTypeId }: TrainerFixture) => ({
     id: randomUUID(),
     clientId,
     potTypeId,
@@ -49,7 +49,7 @@ describe('a pot', () => {
     expect(await figuresOf(db, input.id)).toEqual({ total: 725, remaining: 725 })
   })
 
-  test('may open at nothing, or below (spec 3)', async () => {
+  test('may open at zero, or below (spec 3)', async () => {
     for (const [initialHours, figure] of [
       [0, 0],
       ['−3,5', -350],
@@ -60,14 +60,14 @@ describe('a pot', () => {
     }
   })
 
-  test('created again with the same key and details changes nothing (H7)', async () => {
+  test('created again with the same id and details changes nothing: idempotent (H7)', async () => {
     const input = potOf(own)
     await own.caller.pots.create(input)
     await own.caller.pots.changeHours({ ...addition(), potId: input.id })
     await expectNoEffect(db, () => own.caller.pots.create(input))
   })
 
-  test('created again with the same key and other details is a conflict (H7)', async () => {
+  test('created again with the same id and other details is a conflict (H7)', async () => {
     const input = potOf(own)
     await own.caller.pots.create(input)
     const others = [
@@ -80,7 +80,7 @@ describe('a pot', () => {
     }
   })
 
-  test("created with another trainer's key is a conflict without details", async () => {
+  test("created with another trainer's id is a conflict without details", async () => {
     const input = potOf(own)
     await own.caller.pots.create(input)
     await expectRefused(db, 'CONFLICT', () =>
@@ -88,7 +88,7 @@ describe('a pot', () => {
     )
   })
 
-  test("needs the trainer's own client and type, a foreign one being as unknown (H17)", async () => {
+  test("needs the trainer's own client and type, a foreign one being NOT_FOUND (H17)", async () => {
     for (const clientId of [foreign.clientId, randomUUID()]) {
       await expectRefused(db, 'NOT_FOUND', () =>
         own.caller.pots.create({ ...potOf(own), clientId }),
@@ -107,7 +107,7 @@ describe('a pot', () => {
     )
   })
 
-  test('that is deleted takes its history, and its sessions keep their place (design D19)', async () => {
+  test('that is deleted takes its history, and its sessions stay (design D19)', async () => {
     await own.caller.pots.changeHours(addition())
     const settled = { ...own.owner, potId: own.potId, startsAt, completed: true }
     const id = await makeSession(db, settled)
@@ -117,7 +117,7 @@ describe('a pot', () => {
     await expectRefused(db, 'POT_NOT_FOUND', () => own.caller.pots.remove({ id: own.potId }))
   })
 
-  test('tells before its deletion what goes with it (design D19)', async () => {
+  test('previews the impact of its deletion (design D19)', async () => {
     await own.caller.pots.changeHours(addition())
     await own.caller.pots.changeHours(addition(-1))
     const facts = { ...own.owner, potId: own.potId, startsAt }
@@ -134,8 +134,8 @@ describe('a pot', () => {
   })
 })
 
-describe('hours added by hand', () => {
-  test('raise both figures and leave an entry with reason, time and name, newest first', async () => {
+describe('manual change of hours', () => {
+  test('changes both figures and adds an entry with reason, time and name, newest first', async () => {
     await own.caller.pots.changeHours(addition('2,5'))
     clock.set('2026-11-18', '12:30')
     await own.caller.pots.changeHours(addition('−0,75'))
@@ -148,14 +148,14 @@ describe('hours added by hand', () => {
     ])
   })
 
-  test('sent again with the same key and details change nothing (H7)', async () => {
+  test('sent again with the same id and details changes nothing: idempotent (H7)', async () => {
     const input = addition()
     await own.caller.pots.changeHours(input)
     await expectNoEffect(db, () => own.caller.pots.changeHours(input))
     await expectNoEffect(db, () => own.caller.pots.changeHours({ ...input, hours: '2,50' }))
   })
 
-  test('sent again with the same key and other details are a conflict (H7)', async () => {
+  test('sent again with the same id and other details is a conflict (H7)', async () => {
     const input = addition()
     await own.caller.pots.changeHours(input)
     const others = [
@@ -171,7 +171,7 @@ describe('hours added by hand', () => {
     )
   })
 
-  test('and taken back leave both figures as they were, to the hundredth', async () => {
+  test('that is undone restores both figures, to the hundredth', async () => {
     const before = await figuresOf(db, own.potId)
     for (const hours of [0.01, 99_000.99, -0.1, -99_000.01]) {
       const input = addition(hours)
@@ -181,7 +181,7 @@ describe('hours added by hand', () => {
     }
   })
 
-  test('are reversed once (H8)', async () => {
+  test('is reversed once (H8)', async () => {
     const input = addition()
     await own.caller.pots.changeHours(input)
     await own.caller.pots.removeHistory({ id: input.id })
@@ -190,19 +190,19 @@ describe('hours added by hand', () => {
     )
   })
 
-  test('never leave a remainder of floating point (H19)', async () => {
+  test('has no floating-point remainder (H19)', async () => {
     for (let n = 0; n < 30; n += 1) await own.caller.pots.changeHours(addition(0.1))
     expect(await figuresOf(db, own.potId)).toEqual({ total: 1300, remaining: 1300 })
   })
 
   test.each(['NaN', 'Infinity', '1e3', '0x10', '1,005', '', ' ', '1 000', 'två', 0, '-0', 100_000])(
-    'are refused when they are no hours: %j (H19)',
+    'is refused for invalid hours: %j (H19)',
     async (hours) => {
       await expectRefused(db, 'INVALID_INPUT', () => own.caller.pots.changeHours(addition(hours)))
     },
   )
 
-  test('need a reason', async () => {
+  test('needs a reason', async () => {
     for (const reason of ['', '   ']) {
       await expectRefused(db, 'INVALID_INPUT', () =>
         own.caller.pots.changeHours({ ...addition(), reason }),
@@ -210,7 +210,7 @@ describe('hours added by hand', () => {
     }
   })
 
-  test('that would carry a figure out of its range are refused whole', async () => {
+  test('that would carry a figure out of its range is refused whole', async () => {
     await own.caller.pots.changeHours(addition(99_989))
     await expectRefused(db, 'HOURS_OUT_OF_RANGE', () => own.caller.pots.changeHours(addition(0.01)))
     const removal = addition(-20)
@@ -222,7 +222,7 @@ describe('hours added by hand', () => {
   })
 })
 
-test('a foreign pot or entry is as unknown as one that never was', async () => {
+test('a foreign pot or entry is NOT_FOUND like an unknown one', async () => {
   const entry = randomUUID()
   const change = { potId: foreign.potId, hours: 1, reason: 'Påfyllning' }
   await foreign.caller.pots.changeHours({ ...change, id: entry })

@@ -4,14 +4,14 @@ import type { Database } from '#server/db/database.ts'
 import { formatDateTime, instantOf } from '#shared/time.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeClient, makePot, makeSession } from '#tests/factories.ts'
-import { figuresOf } from '#tests/facts.ts'
 import { test } from '#tests/fixtures.ts'
 import { editOf } from '#tests/inputs.ts'
-import { makePractice, type Practice } from '#tests/practice.ts'
+import { figuresOf } from '#tests/rows.ts'
+import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 import { expectRefused } from '#tests/unchanged.ts'
 
 let db: Database
-let own: Practice
+let own: TrainerFixture
 const clock = testClock()
 
 test.beforeAll(({ emptyDatabase }) => {
@@ -19,7 +19,7 @@ test.beforeAll(({ emptyDatabase }) => {
 })
 beforeEach(async () => {
   clock.set('2026-11-18', '12:00')
-  own = await makePractice(db, clock)
+  own = await makeTrainerFixture(db, clock)
 })
 
 const book = (date: string, durationHours = 1, potId: string | null = own.potId) =>
@@ -28,8 +28,8 @@ const change = (hours: number, reason: string) =>
   own.caller.pots.changeHours({ id: randomUUID(), potId: own.potId, hours, reason })
 const statement = () => own.caller.pots.statement({ id: own.potId })
 
-describe('a pot’s statement', () => {
-  test('tells the opening, changes with who and why, and each charged session, to the stored balance', async () => {
+describe('statement of a pot', () => {
+  test('lists the opening, changes with author and reason, and each charged session, up to the stored balance', async () => {
     const held = await book('2026-11-10', 1.5)
     const missed = await book('2026-11-12')
     await book('2026-11-25')
@@ -52,7 +52,7 @@ describe('a pot’s statement', () => {
     expect((await figuresOf(db, own.potId)).remaining).toBe(1225)
   })
 
-  test('forgets what was taken back: an unmarked session and a removed entry leave no row', async () => {
+  test('omits what was undone: a session without a status and a removed entry have no row', async () => {
     const id = await book('2026-11-10')
     await own.caller.sessions.update(await editOf(own.caller, id, { completed: true }))
     await own.caller.sessions.update(await editOf(own.caller, id, { completed: false }))
@@ -62,7 +62,7 @@ describe('a pot’s statement', () => {
     expect(await statement()).toMatchObject({ rows: [{ kind: 'opening' }], isRight: true })
   })
 
-  test('is the same in the portal, without keys and without who', async () => {
+  test('is the same in the portal, without ids and authors', async () => {
     const held = await book('2026-11-10')
     await own.caller.sessions.update(await editOf(own.caller, held, { completed: true }))
     await change(3, 'Påfyllning')
@@ -75,15 +75,15 @@ describe('a pot’s statement', () => {
     })
   })
 
-  test('of another trainer’s pot is as unknown as of none', async () => {
-    const foreign = await makePractice(db)
+  test("of another trainer's pot is NOT_FOUND like an unknown one", async () => {
+    const foreign = await makeTrainerFixture(db)
     for (const id of [foreign.potId, randomUUID()])
       await expectRefused(db, 'POT_NOT_FOUND', () => own.caller.pots.statement({ id }))
   })
 })
 
-describe('a pot’s forecast', () => {
-  test('counts what is open after now, and is the same wherever the pot is shown', async () => {
+describe('forecast of a pot', () => {
+  test('counts planned sessions after now, and is the same wherever the pot is shown', async () => {
     for (const date of ['2026-11-19', '2026-11-26', '2026-12-03']) await book(date, 4)
     await book('2026-11-17', 2)
     await book('2026-12-10', 3, null)
@@ -104,17 +104,17 @@ describe('a pot’s forecast', () => {
     expect(portal.pots).toMatchObject([{ forecast }])
   })
 
-  test('is told of all the trainer’s pots and of no one else’s', async () => {
+  test("is returned for all the trainer's pots and no others", async () => {
     const { id: clientId } = await makeClient(db, own.trainer.id)
     const potId = await makePot(db, { ...own.owner, clientId }, { hours: -1.25 })
-    await makePractice(db)
+    await makeTrainerFixture(db)
     const all = await own.caller.pots.all()
     expect(all.map(({ id }) => id)).toEqual([own.potId, potId])
     expect(all[1]).toMatchObject({ clientId, hoursRemaining: -1.25, forecast: { booked: 0 } })
   })
 })
 
-test('a client’s colour is one of the palette or a free one (design D26)', async () => {
+test("a client's colour is one of the palette or a free one (design D26)", async () => {
   const { clients } = own.caller
   for (const color of ['teal-500', '#1d4ed8']) {
     await clients.setColour({ id: own.clientId, color })
@@ -122,7 +122,7 @@ test('a client’s colour is one of the palette or a free one (design D26)', asy
   }
   await clients.setColour({ id: own.clientId, color: '#ABCDEF' })
   expect(await clients.get({ id: own.clientId })).toMatchObject({ color: '#abcdef' })
-  const foreign = await makePractice(db)
+  const foreign = await makeTrainerFixture(db)
   for (const id of [foreign.clientId, randomUUID()])
     await expectRefused(db, 'NOT_FOUND', () => clients.setColour({ id, color: 'teal-500' }))
 })

@@ -5,11 +5,11 @@ import { storedImageMaxBytes } from '#shared/profile/limits.ts'
 import { test } from '#tests/fixtures.ts'
 import { fields, givenLogin, noise, readStored, upload } from '#tests/pictures.ts'
 import { type Random, repeatedBy, runSeed, seededRandom } from '#tests/random.ts'
-import { scale, withCommas } from '#tests/scale.ts'
+import { scale } from '#tests/scale.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 
 const mutants = scale.changedPictures
-/** As many as a server takes at once without sending anybody away. */
+/** The number of uploads that a server processes concurrently without refusing any. */
 const atOnce = 12
 
 let db: Database
@@ -25,7 +25,7 @@ test.beforeAll(async ({ emptyDatabase }) => {
 
 afterAll(() => server.close())
 
-/** Real pictures of every kind that the formats know: small, so that a change hits what matters. */
+/** Real pictures of every accepted format: small, so that mutations hit the headers. */
 async function sources(): Promise<Buffer[]> {
   const gps = { GPSLatitudeRef: 'N', GPSLatitude: '59/1 19/1 0/1' }
   return Promise.all([
@@ -42,11 +42,11 @@ async function sources(): Promise<Buffer[]> {
   ])
 }
 
-/** Where the headers stand, and with them every size that a reader believes. */
+/** The headers, which contain every size that a decoder trusts. */
 const headerBytes = 64
 
 const mutations: ((file: Buffer, random: Random) => Buffer)[] = [
-  // Bits that flip.
+  // Flipped bits.
   (file, random) => {
     const copy = Buffer.from(file)
     for (let times = 1 + random.below(8); times > 0; times -= 1) {
@@ -55,50 +55,50 @@ const mutations: ((file: Buffer, random: Random) => Buffer)[] = [
     }
     return copy
   },
-  // One byte of the header is another.
+  // One changed byte in the header.
   (file, random) => {
     const copy = Buffer.from(file)
     copy.writeUInt8(random.below(256), random.below(Math.min(headerBytes, copy.length)))
     return copy
   },
-  // A size in the header is enormous, or nothing.
+  // A huge size in the header, or zero.
   (file, random) => {
     const copy = Buffer.from(file)
     const at = random.below(Math.min(headerBytes, copy.length) - 4)
     copy.writeUInt32BE(random.of([0, 1, 0x7f_ff_ff_ff, 0xff_ff_ff_ff, 0x00_00_ff_ff]) ?? 0, at)
     return copy
   },
-  // Cut off.
+  // Truncated.
   (file, random) => file.subarray(0, random.below(file.length + 1)),
-  // A piece is missing.
+  // A missing chunk.
   (file, random) => {
     const from = random.below(file.length)
     const to = from + 1 + random.below(32)
     return Buffer.concat([file.subarray(0, from), file.subarray(to)])
   },
-  // Something is put in between.
+  // An inserted chunk.
   (file, random) => {
     const at = random.below(file.length + 1)
     const extra = Uint8Array.from({ length: 1 + random.below(64) }, () => random.below(256))
     return Buffer.concat([file.subarray(0, at), extra, file.subarray(at)])
   },
-  // A piece of it comes twice.
+  // A repeated chunk.
   (file, random) => {
     const from = random.below(file.length)
     const to = from + 1 + random.below(64)
     return Buffer.concat([file.subarray(0, to), file.subarray(from, to), file.subarray(to)])
   },
-  // Something follows it.
+  // Trailing data.
   (file) => Buffer.concat([file, Buffer.from('<script>alert(1)</script>')]),
 ]
 
-test(`${withCommas(mutants)} changed pictures: none is a fault of ours, and none is served as it came`, async () => {
+test(`mutated pictures cause no internal error, and none is served unchanged`, async () => {
   const originals = await sources()
   const begun = Date.now()
   const counts: Record<string, number> = {}
   const faults: string[] = []
 
-  /** The same for each number, whoever comes first. */
+  /** Deterministic for each number, independent of the order. */
   const mutantOf = (number: number) => {
     const random = seededRandom(runSeed() + number)
     const from = random.of(originals) ?? Buffer.alloc(0)
@@ -128,7 +128,7 @@ test(`${withCommas(mutants)} changed pictures: none is a fault of ours, and none
     while (next < mutants) {
       const number = next
       next += 1
-      // An account may send 30 in an hour: the hour is over before that.
+      // An account is limited to 30 uploads an hour: its hour ends before that.
       if (number % 24 === 0) await db.delete(throttles)
       await tryOne(number, token)
     }
@@ -138,7 +138,7 @@ test(`${withCommas(mutants)} changed pictures: none is a fault of ours, and none
   expect(faults, repeatedBy()).toEqual([])
   expect(server.log()).toBe('')
   expect((counts[200] ?? 0) + (counts[415] ?? 0) + (counts[413] ?? 0)).toBe(mutants)
-  // Both happen: neither was every picture broken, nor none.
+  // Both happen: some pictures were accepted, and some refused.
   expect(Math.min(counts[200] ?? 0, counts[415] ?? 0)).toBeGreaterThan(mutants / 20)
   console.info(`${mutants} pictures in ${Date.now() - begun} ms:`, counts)
 }, 300_000)

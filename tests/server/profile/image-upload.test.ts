@@ -17,7 +17,7 @@ import { type Answer, startServer, type TestServer } from '#tests/server.ts'
 
 let db: Database
 let server: TestServer
-/** Whose picture it is. */
+/** The account of the picture. */
 let id: string
 let token: string
 let png: Buffer
@@ -37,13 +37,13 @@ async function send(body: Uint8Array, headers: Record<string, string> = {}): Pro
   return upload(server, body, { token, ...headers })
 }
 
-/** The address that an upload answered with. */
+/** The picture's URL in the response of an upload. */
 function urlOf(answer: Answer): string {
   expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('url')])
   return (JSON.parse(answer.text) as { url: string }).url
 }
 
-/** What the address serves, unpacked. */
+/** The served picture, decoded. */
 async function pictureOf(answer: Answer) {
   const served = await server.send({ path: urlOf(answer) })
   expect([served.status, served.headers['content-type']]).toEqual([200, 'image/webp'])
@@ -70,7 +70,7 @@ async function storedOf(profileId: string) {
   return { url: profile?.url ?? null, files: rows.map(({ fileName }) => fileName) }
 }
 
-/** The answer is this problem, and nothing is stored. */
+/** Expects this problem, and that nothing is stored. */
 async function expectRefused(answer: Answer, status: number, problem: string): Promise<void> {
   expect([answer.status, answer.text]).toEqual([status, JSON.stringify({ problem })])
   expect(await storedOf(id)).toEqual({ url: null, files: [] })
@@ -78,7 +78,7 @@ async function expectRefused(answer: Answer, status: number, problem: string): P
 
 type Color = 'red' | 'blue' | 'green' | 'yellow' | 'none'
 
-/** The colour that a point most looks like: encoding bends each of them a little. */
+/** The nearest of the test colours: encoding changes each of them slightly. */
 function colorOf([red = 0, green = 0, blue = 0, alpha = 0]: number[]): Color {
   if (alpha < 128) return 'none'
   if (red > 200 && green > 200) return 'yellow'
@@ -92,27 +92,24 @@ function corners({ at }: { at: (x: number, y: number) => number[] }): Color[] {
 
 const asTaken: Color[] = ['red', 'blue', 'green', 'yellow']
 
-describe('a picture', () => {
-  test.each(['jpeg', 'png', 'gif'] as const)(
-    'as %s becomes a square of our own',
-    async (format) => {
-      const file = await fields(900, 700).toFormat(format).toBuffer()
-      const answer = await send(file, { 'content-type': `image/${format}` })
-      const picture = await pictureOf(answer)
-      expect(picture.width).toBe(512)
-      expect(corners(picture)).toEqual(asTaken)
-      expect(urlOf(answer)).toMatch(new RegExp(`^/profile-images/${id}/profile_\\d{13}\\.webp$`))
-      const me = await server.call('auth.me', undefined, { token })
-      expect(me.data).toMatchObject({ person: { profileImageUrl: urlOf(answer) } })
-    },
-  )
+describe('picture', () => {
+  test.each(['jpeg', 'png', 'gif'] as const)('as %s is re-encoded as a square', async (format) => {
+    const file = await fields(900, 700).toFormat(format).toBuffer()
+    const answer = await send(file, { 'content-type': `image/${format}` })
+    const picture = await pictureOf(answer)
+    expect(picture.width).toBe(512)
+    expect(corners(picture)).toEqual(asTaken)
+    expect(urlOf(answer)).toMatch(new RegExp(`^/profile-images/${id}/profile_\\d{13}\\.webp$`))
+    const me = await server.call('auth.me', undefined, { token })
+    expect(me.data).toMatchObject({ person: { profileImageUrl: urlOf(answer) } })
+  })
 
-  test('is what its bytes say, whatever it is called', async () => {
+  test('is recognised by its bytes, not by its declared type', async () => {
     const gif = await fields(30).gif().toBuffer()
     expect((await pictureOf(await send(gif, { 'content-type': 'image/jpeg' }))).width).toBe(30)
   })
 
-  test('keeps its middle, and is never made larger', async () => {
+  test('is cropped to its middle, and never enlarged', async () => {
     const wide = await sharp({ create: { width: 90, height: 30, channels: 3, background: 'red' } })
       .composite([
         {
@@ -139,13 +136,13 @@ describe('a picture', () => {
     expect(picture.width).toBe(Math.min(512, width, height))
   })
 
-  test.each([3, 4] as const)('of noise in %i channels fits, too', async (channels) => {
+  test.each([3, 4] as const)('of noise in %i channels fits the size limit', async (channels) => {
     const file = await noise(600, 600, channels).png({ compressionLevel: 1 }).toBuffer()
     const picture = await pictureOf(await send(file))
     expect(picture.width).toBeGreaterThanOrEqual(128)
   })
 
-  test('with holes keeps them', async () => {
+  test('with transparency keeps it', async () => {
     const holes = { create: { width: 60, height: 60, channels: 4 as const, background: '#0000' } }
     const dot = { create: { width: 20, height: 20, channels: 4 as const, background: 'red' } }
     const file = await sharp(holes)
@@ -157,7 +154,7 @@ describe('a picture', () => {
     expect(colorOf(picture.at(0.5, 0.5))).toBe('red')
   })
 
-  test('in the four colours of a printer', async () => {
+  test('in CMYK', async () => {
     const file = await fields(64).toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()
     expect((await sharp(file).metadata()).space).toBe('cmyk')
     const picture = await pictureOf(await send(file, { 'content-type': 'image/jpeg' }))
@@ -174,7 +171,7 @@ describe('a picture', () => {
     expect((await pictureOf(await send(await made(50).toBuffer()))).width).toBe(50)
   })
 
-  test('that moves stands still, at its first frame', async () => {
+  test('with animation is reduced to its first frame', async () => {
     const frames = await Promise.all(
       ['red', 'blue', 'green'].map((background) =>
         sharp({ create: { width: 20, height: 20, channels: 3, background } })
@@ -195,13 +192,13 @@ describe('a picture', () => {
     [6, ['yellow', 'red', 'blue', 'green']],
     [8, ['blue', 'green', 'yellow', 'red']],
     [2, ['blue', 'red', 'yellow', 'green']],
-  ])('of a camera that was held otherwise (%i) is turned upright', async (orientation, turned) => {
+  ])('with EXIF orientation %i is turned upright', async (orientation, turned) => {
     const file = await fields(80, 60).withMetadata({ orientation }).jpeg().toBuffer()
     const picture = await pictureOf(await send(file, { 'content-type': 'image/jpeg' }))
     expect(corners(picture)).toEqual(turned)
   })
 
-  test('does not tell where and with what it was taken', async () => {
+  test('has its metadata removed, such as location and camera', async () => {
     const gps = { GPSLatitudeRef: 'N', GPSLatitude: '59/1 19/1 0/1', GPSLongitudeRef: 'E' }
     const file = await fields(80)
       .withExif({ IFD0: { Model: 'Kamera av Anna', Copyright: 'Anna Andersson' }, IFD3: gps })
@@ -215,7 +212,7 @@ describe('a picture', () => {
     }
   })
 
-  test('is all that is left of a file that is also a page with a script', async () => {
+  test('in a polyglot file (HTML with a script) is all that is stored', async () => {
     const script = '<script>alert(document.cookie)</script>'
     for (const format of ['gif', 'png', 'jpeg'] as const) {
       const file = await fields(40).toFormat(format).toBuffer()
@@ -226,67 +223,64 @@ describe('a picture', () => {
   })
 })
 
-describe('refused', () => {
+describe('refused upload', () => {
   const named = (text: string) => Buffer.from(text, 'latin1')
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>'
 
   test.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
     ['nothing', () => Buffer.alloc(0)],
-    ['a script that calls itself PNG', () => named('#!/bin/sh\nrm -rf /\n')],
+    ['a script declared as PNG', () => named('#!/bin/sh\nrm -rf /\n')],
     ['a page', () => named('<!doctype html><script>alert(1)</script>')],
-    [
-      'a script behind the first bytes of a PNG',
-      () => named('\x89PNG\r\n\x1a\n<script>1</script>'),
-    ],
-    ['a script behind the first bytes of a GIF', () => named('GIF89a/*<svg onload=alert(1)>*/=1')],
-    ['a script behind the first bytes of a JPEG', () => named('\xff\xd8\xff<script>1</script>')],
+    ['a script after the magic bytes of a PNG', () => named('\x89PNG\r\n\x1a\n<script>1</script>')],
+    ['a script after the magic bytes of a GIF', () => named('GIF89a/*<svg onload=alert(1)>*/=1')],
+    ['a script after the magic bytes of a JPEG', () => named('\xff\xd8\xff<script>1</script>')],
     ['SVG', () => named(svg)],
     ['PDF', () => named('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>')],
     ['WebP', () => fields(20).webp().toBuffer()],
     ['TIFF', () => fields(20).tiff().toBuffer()],
     ['AVIF', () => fields(20).avif().toBuffer()],
-    ['half a PNG', async () => png.subarray(0, png.length / 2)],
-    ['half a JPEG', async () => half(await noise(60).jpeg().toBuffer())],
-    ['half a GIF', async () => half(await noise(60).gif().toBuffer())],
-    ['a PNG without a pixel', () => emptied(png)],
+    ['a truncated PNG', async () => png.subarray(0, png.length / 2)],
+    ['a truncated JPEG', async () => half(await noise(60).jpeg().toBuffer())],
+    ['a truncated GIF', async () => half(await noise(60).gif().toBuffer())],
+    ['a PNG without pixels', () => emptied(png)],
   ])('%s', async (_name, made) => {
     await expectRefused(await send(await made()), 415, 'IMAGE_UNREADABLE')
   })
 
   test.each(['image/svg+xml', 'image/webp', 'application/octet-stream', 'text/html', ''])(
-    'a picture that comes as “%s”',
+    'with content type “%s”',
     async (type) => {
       await expectRefused(await send(png, { 'content-type': type }), 415, 'IMAGE_UNREADABLE')
     },
   )
 
-  test('a picture that comes as a form, which another site can post', async () => {
+  test('as form data, which another site can post (CSRF)', async () => {
     const form = Buffer.concat([named('--x\r\nContent-Type: image/png\r\n\r\n'), png])
     const type = 'multipart/form-data; boundary=x'
     await expectRefused(await send(form, { 'content-type': type }), 415, 'IMAGE_UNREADABLE')
   })
 
-  test('16 000 × 16 000 pixels in a small file, before they are unpacked', async () => {
+  test('of 16 000 × 16 000 pixels in a small file, before decoding', async () => {
     expect((await pictureOf(await send(vastPng(4000)))).width).toBe(512)
     await server.call('profile.removeImage', {}, { token })
     const large = vastPng(16_000)
     expect(large.length).toBeLessThan(imageMaxBytes)
     const before = process.cpuUsage()
     await expectRefused(await send(large), 413, 'IMAGE_TOO_MANY_PIXELS')
-    // Unpacking takes the better part of a second of work, wherever it is done.
+    // Decoding takes about a second of CPU time, on any thread.
     const { user, system } = process.cpuUsage(before)
     expect((user + system) / 1000).toBeLessThan(200)
   })
 
-  test('2.1 MB, and not 2 MB to the byte', async () => {
+  test('of 2.1 MB, and not of exactly 2 MB', async () => {
     const padded = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)])
     await expectRefused(await send(padded(2_100_000)), 413, 'IMAGE_TOO_LARGE')
     await expectRefused(await send(padded(imageMaxBytes + 1)), 413, 'IMAGE_TOO_LARGE')
     expect((await pictureOf(await send(padded(imageMaxBytes)))).width).toBe(40)
   })
 
-  test('too many in an hour', async () => {
+  test('beyond the rate limit per hour', async () => {
     for (let turn = 0; turn < 30; turn += 1) expect((await send(png)).status).toBe(200)
     expect((await send(png)).text).toBe('{"problem":"TOO_MANY_ATTEMPTS"}')
     const other = await givenLogin(db)
@@ -294,13 +288,13 @@ describe('refused', () => {
   })
 })
 
-describe('who may', () => {
+describe('authorisation', () => {
   test.each(roles)('%s', async (role) => {
     const one = await givenLogin(db, { role })
     expect((await upload(server, png, { token: one.token })).status).toBe(200)
   })
 
-  test('nobody who is not logged in, or no longer', async () => {
+  test('requires a valid login', async () => {
     const sent = [
       await upload(server, png),
       await upload(server, png, { token: 'a'.repeat(43) }),
@@ -311,17 +305,17 @@ describe('who may', () => {
     await expectRefused(await send(png), 401, 'UNAUTHENTICATED')
   })
 
-  test('nobody with a temporary password', async () => {
+  test('is refused with a temporary password', async () => {
     await db.update(profiles).set({ mustChangePassword: true }).where(eq(profiles.id, id))
     await expectRefused(await send(png), 403, 'MUST_CHANGE_PASSWORD')
   })
 
-  test('no page of another site', async () => {
+  test('is refused for another origin', async () => {
     const answer = await send(png, { origin: 'https://example.com' })
     await expectRefused(answer, 403, 'FORBIDDEN')
   })
 
-  test('no one for somebody else: there is no way to say whose', async () => {
+  test('cannot name another account', async () => {
     const other = await givenLogin(db)
     const theirs = urlOf(await upload(server, png, { token: other.token }))
     const before = await storedOf(other.id)
@@ -337,7 +331,7 @@ describe('who may', () => {
     expect((await server.send({ path: theirs })).status).toBe(200)
   })
 
-  test('a file is no call: the procedures take JSON alone', async () => {
+  test('a file is no tRPC call: the procedures accept JSON only', async () => {
     const answer = await server.send({
       method: 'POST',
       path: '/trpc/profile.removeImage',
@@ -348,8 +342,8 @@ describe('who may', () => {
   })
 })
 
-describe('on its way', () => {
-  /** Sends a request by hand, then hangs up or waits; what came back by the time that the line was closed. */
+describe('transfer', () => {
+  /** Sends a raw request, then hangs up or waits; returns the response up to the close of the connection. */
   function byHand(head: string[], body: Uint8Array, hangsUp = false): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = connect(server.port, '127.0.0.1')
@@ -373,19 +367,19 @@ describe('on its way', () => {
     })
   }
 
-  test('a length that promises more than comes', async () => {
+  test('with a Content-Length greater than the body is aborted', async () => {
     const answer = await byHand([`Content-Length: ${png.length + 100}`], png, true)
     expect(answer).not.toMatch(/^HTTP\/1\.1 [25]/)
     expect(await storedOf(id)).toEqual({ url: null, files: [] })
   })
 
-  test('a length that promises less: what comes after it is no part of the picture', async () => {
+  test('with a smaller Content-Length ignores what follows the picture', async () => {
     const answer = await byHand([`Content-Length: ${png.length - 20}`], png)
     expect(answer).toMatch(/^HTTP\/1\.1 4/)
     expect(await storedOf(id)).toEqual({ url: null, files: [] })
   })
 
-  test('no length at all, and more than we take', async () => {
+  test('without Content-Length and above the limit is refused', async () => {
     const chunked = (bytes: Uint8Array) =>
       Buffer.concat([
         Buffer.from(`${bytes.length.toString(16)}\r\n`),
@@ -398,7 +392,7 @@ describe('on its way', () => {
     expect(await byHand(['Transfer-Encoding: chunked'], chunked(png))).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  test('one that comes slowly keeps nobody waiting', async () => {
+  test('that is slow does not delay others', async () => {
     const slow = Array.from({ length: 20 }, () => {
       const asking = httpRequest({
         host: '127.0.0.1',
@@ -423,7 +417,7 @@ describe('on its way', () => {
     expect(await storedOf(id)).toEqual({ url: null, files: [] })
   })
 
-  test('many at once are all made, or told to come back; one of them is stored', async () => {
+  test('many concurrent uploads are all processed or refused with a retry; one of them is stored', async () => {
     const file = await noise(500).png().toBuffer()
     const answers = await Promise.all(Array.from({ length: 25 }, () => send(file)))
     const statuses = new Set(answers.map(({ status }) => status))
@@ -436,8 +430,8 @@ describe('on its way', () => {
   })
 })
 
-describe('the picture before', () => {
-  test('is gone when another comes, and its address with it', async () => {
+describe('previous picture', () => {
+  test('is deleted when another is stored, and its URL is invalid', async () => {
     const first = urlOf(await send(png))
     const second = urlOf(await send(await fields(30).gif().toBuffer()))
     expect(second).not.toBe(first)
@@ -453,7 +447,7 @@ describe('the picture before', () => {
     expect(await storedOf(id)).toEqual({ url, files: [url.split('/').at(-1)] })
   })
 
-  test('is removed when asked, twice if need be', async () => {
+  test('is removed on request, which is idempotent', async () => {
     const url = urlOf(await send(png))
     for (let turn = 0; turn < 2; turn += 1) {
       const answer = await server.call('profile.removeImage', {}, { token })
@@ -465,7 +459,7 @@ describe('the picture before', () => {
     expect(me.data).toMatchObject({ person: { profileImageUrl: null } })
   })
 
-  test('has another name, also within one millisecond', async () => {
+  test('has another URL, also within one millisecond', async () => {
     const moment = new Date('2026-11-24T09:00:00.000Z')
     const still = await startServer(db, { now: () => moment })
     const urls: string[] = []
@@ -478,8 +472,8 @@ describe('the picture before', () => {
   })
 })
 
-describe('served', () => {
-  test('as nothing but a picture, which may be kept', async () => {
+describe('served picture', () => {
+  test('has an image type and nosniff, and is cacheable', async () => {
     const path = urlOf(await send(png))
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await server.send({ method, path })
@@ -495,7 +489,7 @@ describe('served', () => {
     }
   })
 
-  test('on a client’s personal link, without login', async () => {
+  test("is available on a client's personal link, without login", async () => {
     const url = urlOf(await send(png))
     const client = await makeClient(db, id)
     const portal = await server.call('portal.get', { token: client.token })
@@ -503,7 +497,7 @@ describe('served', () => {
     expect((await server.send({ path: url })).status).toBe(200)
   })
 
-  test('from no other address', async () => {
+  test('is available at no other URL', async () => {
     const path = urlOf(await send(png))
     const file = path.split('/').at(-1) ?? ''
     const wrong = [
@@ -531,7 +525,7 @@ describe('served', () => {
   })
 })
 
-test('the embedded database keeps pictures, too', async () => {
+test('the embedded database stores pictures, too', async () => {
   const embedded = await embeddedDatabase()
   const small = await startServer(embedded.db)
   const { token: theirs } = await givenLogin(embedded.db)
@@ -541,7 +535,7 @@ test('the embedded database keeps pictures, too', async () => {
   await embedded.drop()
 })
 
-test('a database that is away is told as that, without a stack', async () => {
+test('an unreachable database is reported as such, without a stack', async () => {
   const lost = await postgresDatabase()
   const cut = await startServer(lost.db)
   await lost.drop()
@@ -556,7 +550,7 @@ function half(file: Buffer): Buffer {
   return file.subarray(0, file.length / 2)
 }
 
-/** The same PNG, said to be 0 × 0. */
+/** The same PNG with a declared size of 0 × 0. */
 function emptied(file: Buffer): Buffer {
   const copy = Buffer.from(file)
   copy.fill(0, 16, 24)

@@ -22,7 +22,7 @@ async function areOn(token: string): Promise<boolean | undefined> {
   return (me.data as { person: { keyboardShortcuts: boolean } } | null)?.person.keyboardShortcuts
 }
 
-test('the shortcuts are on until they are turned off, in every login of the account', async () => {
+test('shortcuts are on by default, and the setting applies to every login of the account', async () => {
   const { id } = await makeProfile(db)
   const [here, elsewhere] = [await loginOf(id), await loginOf(id)]
   expect(await areOn(here)).toBe(true)
@@ -33,7 +33,7 @@ test('the shortcuts are on until they are turned off, in every login of the acco
   }
 })
 
-test('a client has the switch too, and nobody turns off those of somebody else', async () => {
+test('a client has the setting too, and it affects no other account', async () => {
   const client = await makeProfile(db, { role: 'CLIENT' })
   const trainer = await makeProfile(db)
   const [clientLogin, trainerLogin] = [await loginOf(client.id), await loginOf(trainer.id)]
@@ -45,7 +45,7 @@ test('a client has the switch too, and nobody turns off those of somebody else',
 })
 
 test.each([undefined, {}, { on: null }, { on: 'false' }, { on: 0 }])(
-  'takes %j for no answer to on or off',
+  'refuses %j as a setting',
   async (input) => {
     const { id } = await makeProfile(db)
     const token = await loginOf(id)

@@ -24,7 +24,7 @@ const before = {
   contactPhone: '070-174 06 97',
 }
 
-/** The trainer's settings with everything left empty. */
+/** The trainer's settings, all empty. */
 const nothing = {
   cancellationHours: '',
   otherInformation: '',
@@ -42,14 +42,14 @@ async function rowOf({ id }: Actor) {
   return row
 }
 
-test('shows these fields and no others', async () => {
+test('returns exactly these fields', async () => {
   const { actor, own } = await given('CLIENT')
   const { name, email } = actor
   expect(await own.get()).toEqual({ name, email, profileImageUrl: null, ...before })
 })
 
-describe('the personal form', () => {
-  test('changes name and phone and nothing else, of nobody else', async () => {
+describe('personal form', () => {
+  test('changes name and phone, and nothing of other accounts', async () => {
     const [{ actor, own }, other] = [await given('CLIENT'), await given()]
     const [old, theirs] = [await rowOf(actor), await rowOf(other.actor)]
     const saved = await own.update({ name: '  Anna-Karin Öberg ', phone: ' 08-123 45 ' })
@@ -58,23 +58,23 @@ describe('the personal form', () => {
     expect(await rowOf(other.actor)).toEqual(theirs)
   })
 
-  test.each(['', '   ', null, undefined])('takes %j for no phone', async (phone) => {
+  test.each(['', '   ', null, undefined])('treats %j as no phone', async (phone) => {
     const { own } = await given()
     expect(await own.update({ name: 'Anna', phone })).toMatchObject({ phone: null })
   })
 
   test.each<[string, Record<string, unknown>]>([
     ['no name', { name: ' ', phone: '' }],
-    ['a name that is missing', { phone: '' }],
-    ['a name too long to read', { name: 'a'.repeat(10_000), phone: '' }],
+    ['a missing name', { phone: '' }],
+    ['a name that is too long', { name: 'a'.repeat(10_000), phone: '' }],
     ['a name with a NUL', { name: 'An\0na', phone: '' }],
-    ['a phone too long to dial', { name: 'Anna', phone: '1'.repeat(1000) }],
+    ['a phone that is too long', { name: 'Anna', phone: '1'.repeat(1000) }],
     ['another e-mail address', { name: 'Anna', phone: '', email: 'ny@example.com' }],
     ['another role', { name: 'Anna', phone: '', role: 'SUPER_ADMIN' }],
-    ['a picture of somebody’s choosing', { name: 'Anna', profileImageUrl: 'https://example.com' }],
+    ['a picture URL', { name: 'Anna', profileImageUrl: 'https://example.com' }],
     ['the settings of the other form', { name: 'Anna', phone: '', cancellationHours: '1' }],
-    ['where clients write', { name: 'Anna', phone: '', contactEmail: 'ny@example.com' }],
-    ['where clients ring', { name: 'Anna', phone: '', contactPhone: '070-174 06 98' }],
+    ['the contact e-mail', { name: 'Anna', phone: '', contactEmail: 'ny@example.com' }],
+    ['the contact phone', { name: 'Anna', phone: '', contactPhone: '070-174 06 98' }],
   ])('refuses %s', async (_name, input) => {
     const { actor, own } = await given()
     const old = await rowOf(actor)
@@ -83,8 +83,8 @@ describe('the personal form', () => {
   })
 })
 
-describe('the trainer’s settings', () => {
-  test.each<Role>(['TRAINER', 'SUPER_ADMIN'])('of a %s', async (role) => {
+describe('trainer settings', () => {
+  test.each<Role>(['TRAINER', 'SUPER_ADMIN'])('are saved by a %s', async (role) => {
     const { actor, own } = await given(role)
     const old = await rowOf(actor)
     const input = {
@@ -104,14 +104,14 @@ describe('the trainer’s settings', () => {
     expect(await rowOf(actor)).toEqual({ ...old, ...stored })
   })
 
-  test.each<[Role]>([['ORG_ADMIN'], ['CLIENT']])('are not for a %s', async (role) => {
+  test.each<[Role]>([['ORG_ADMIN'], ['CLIENT']])('are refused for a %s', async (role) => {
     const { actor, own } = await given(role)
     const input = { ...nothing, cancellationHours: '48' }
     expect(await refusalOf(own.updateTrainerSettings(input))).toBe('FORBIDDEN')
     expect(await rowOf(actor)).toMatchObject(before)
   })
 
-  test('may be empty, which is none', async () => {
+  test('may be empty', async () => {
     const { own } = await given()
     const input = {
       cancellationHours: ' ',
@@ -128,19 +128,19 @@ describe('the trainer’s settings', () => {
   })
 
   test.each<[string, Record<string, unknown>]>([
-    ['an address that is none', { contactEmail: 'pt@' }],
+    ['an invalid address', { contactEmail: 'pt@' }],
     ['two addresses', { contactEmail: 'pt@example.com, b@example.com' }],
-    ['an address with a line of its own', { contactEmail: 'pt@example.com\nbcc: b@example.com' }],
+    ['an address with a line break', { contactEmail: 'pt@example.com\nbcc: b@example.com' }],
     ['an address with a subject', { contactEmail: 'pt@example.com?subject=Hej' }],
-    ['an address too long to write', { contactEmail: `${'a'.repeat(250)}@example.com` }],
+    ['an address that is too long', { contactEmail: `${'a'.repeat(250)}@example.com` }],
     ['no number at all', { contactPhone: 'ring mig' }],
     ['a number with words beside it', { contactPhone: '070-174 06 98 (kvällar)' }],
     ['two numbers', { contactPhone: '070-174 06 98, 070-174 06 99' }],
-    ['a number too short to ring', { contactPhone: '1234' }],
-    ['a number too long to ring', { contactPhone: '1'.repeat(17) }],
-    ['more than a number has room for', { contactPhone: `0701740698${' '.repeat(40)}1` }],
+    ['a number that is too short', { contactPhone: '1234' }],
+    ['a number that is too long', { contactPhone: '1'.repeat(17) }],
+    ['a number longer than the field', { contactPhone: `0701740698${' '.repeat(40)}1` }],
     ['another e-mail address to log in with', { email: 'ny@example.com' }],
-    ['another phone of one’s own', { phone: '070-174 06 98' }],
+    ['the personal phone', { phone: '070-174 06 98' }],
     ['another role', { role: 'SUPER_ADMIN' }],
   ])('refuse %s', async (_name, fields) => {
     const { actor, own } = await given()
@@ -150,7 +150,7 @@ describe('the trainer’s settings', () => {
     expect(await rowOf(actor)).toEqual(old)
   })
 
-  test.each(['1', '001', String(cancellationHoursMax)])('take %s hours', async (text) => {
+  test.each(['1', '001', String(cancellationHoursMax)])('accept %s hours', async (text) => {
     const { own } = await given()
     const input = { ...nothing, cancellationHours: text }
     const saved = await own.updateTrainerSettings(input)
@@ -176,7 +176,7 @@ describe('the trainer’s settings', () => {
     expect(await rowOf(actor)).toMatchObject(before)
   })
 
-  test('refuse more words than a link has room for', async () => {
+  test('refuse a text longer than the limit', async () => {
     const { own } = await given()
     const input = (length: number) => ({ ...nothing, otherInformation: 'å'.repeat(length) })
     expect(await refusalOf(own.updateTrainerSettings(input(otherInformationMax)))).toBeNull()
@@ -186,7 +186,7 @@ describe('the trainer’s settings', () => {
   })
 })
 
-test('nobody has a profile without a login, or with a temporary password', async () => {
+test('a profile requires a login without a temporary password', async () => {
   const actor = await makeProfile(db, { mustChangePassword: true })
   for (const [who, code] of [
     [null, 'UNAUTHENTICATED'],

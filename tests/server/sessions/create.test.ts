@@ -3,25 +3,25 @@ import { beforeEach, describe, expect } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { localDateOf, localTimeOf, weekday } from '#shared/time.ts'
 import { makeClient, makePot, makeSession } from '#tests/factories.ts'
-import { figuresOf, sessionRow } from '#tests/facts.ts'
 import { test } from '#tests/fixtures.ts'
 import { editOf, newSession } from '#tests/inputs.ts'
-import { makePractice, type Practice } from '#tests/practice.ts'
+import { figuresOf, sessionRow } from '#tests/rows.ts'
+import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 
-/** Tuesday 24 November 2026 at 10:00, where newSession places it. */
+/** Tuesday 24 November 2026 at 10:00, the default of newSession. */
 const startsAt = new Date('2026-11-24T09:00:00Z')
 
 let db: Database
-let own: Practice
-let foreign: Practice
+let own: TrainerFixture
+let foreign: TrainerFixture
 
 test.beforeAll(({ emptyDatabase }) => {
   db = emptyDatabase
 })
 beforeEach(async () => {
-  own = await makePractice(db)
-  foreign = await makePractice(db)
+  own = await makeTrainerFixture(db)
+  foreign = await makeTrainerFixture(db)
 })
 
 const booked = async () => {
@@ -29,8 +29,8 @@ const booked = async () => {
   return sessions.toReversed()
 }
 
-describe('a new session', () => {
-  test('is planned, in its first version, and draws nothing', async () => {
+describe('new session', () => {
+  test('is planned, has version 1 and charges nothing', async () => {
     const input = newSession(own, { notes: 'Knäböj' })
     expect(await own.caller.sessions.create(input)).toEqual({ created: 1, duplicates: [] })
     expect(await own.caller.sessions.get({ id: input.id })).toEqual({
@@ -56,7 +56,7 @@ describe('a new session', () => {
     ['repeats', -1],
     ['repeats', 1.5],
     ['repeats', 105],
-  ])('is refused with an impossible %s: %s', async (what, value) => {
+  ])('is refused with an invalid %s: %s', async (what, value) => {
     const input = newSession(own)
     const wrong = what === 'length' ? { durationHours: value } : { repeatWeeks: Number(value) }
     await expectRefused(db, 'INVALID_INPUT', () =>
@@ -64,7 +64,7 @@ describe('a new session', () => {
     )
   })
 
-  test("needs the trainer's own client, a foreign one being as unknown", async () => {
+  test("needs the trainer's own client, a foreign one being NOT_FOUND", async () => {
     for (const clientId of [foreign.clientId, randomUUID()]) {
       await expectRefused(db, 'NOT_FOUND', () =>
         own.caller.sessions.create(newSession({ clientId, potId: own.potId })),
@@ -72,7 +72,7 @@ describe('a new session', () => {
     }
   })
 
-  test("needs a pot of that very client's (H17)", async () => {
+  test('needs a pot of that client (H17)', async () => {
     const other = await makeClient(db, own.trainer.id)
     const otherPot = await makePot(db, { ...own.owner, clientId: other.id })
     for (const potId of [foreign.potId, otherPot, randomUUID()]) {
@@ -83,16 +83,13 @@ describe('a new session', () => {
   })
 })
 
-describe('a session sent again with the same key (H7)', () => {
-  test.each([0, 3])(
-    'changes nothing and is answered as the first, with %d repeats',
-    async (weeks) => {
-      const input = newSession(own, { repeatWeeks: weeks })
-      const first = await own.caller.sessions.create(input)
-      expect(first.created).toBe(weeks + 1)
-      expect(await expectNoEffect(db, () => own.caller.sessions.create(input))).toEqual(first)
-    },
-  )
+describe('session created again with the same id (H7)', () => {
+  test.each([0, 3])('is idempotent and has the same answer, with %d repeats', async (weeks) => {
+    const input = newSession(own, { repeatWeeks: weeks })
+    const first = await own.caller.sessions.create(input)
+    expect(first.created).toBe(weeks + 1)
+    expect(await expectNoEffect(db, () => own.caller.sessions.create(input))).toEqual(first)
+  })
 
   test('changes nothing when the first has been completed since', async () => {
     const input = newSession(own)
@@ -132,11 +129,11 @@ describe('a session sent again with the same key (H7)', () => {
   })
 })
 
-describe('a duplicate', () => {
+describe('duplicate', () => {
   const facts = () => ({ ...own.owner, potId: own.potId, startsAt, durationHours: 1 })
   const at = (ms: number) => new Date(startsAt.getTime() + ms)
 
-  test.each([-59_999, -1, 0, 59_999])('is one that starts %d ms away', async (ms) => {
+  test.each([-59_999, -1, 0, 59_999])('starts %d ms away', async (ms) => {
     await makeSession(db, { ...facts(), startsAt: at(ms) })
     expect(await expectNoEffect(db, () => own.caller.sessions.create(newSession(own)))).toEqual({
       created: 0,
@@ -144,12 +141,12 @@ describe('a duplicate', () => {
     })
   })
 
-  test.each([-60_000, 60_000])('is none that starts %d ms away', async (ms) => {
+  test.each([-60_000, 60_000])('is not one that starts %d ms away', async (ms) => {
     await makeSession(db, { ...facts(), startsAt: at(ms) })
     expect((await own.caller.sessions.create(newSession(own))).created).toBe(1)
   })
 
-  test('has the same client and length, whatever its pot and its state', async () => {
+  test('has the same client and duration, regardless of pot and status', async () => {
     const other = await makeClient(db, own.trainer.id)
     await makeSession(db, { ...facts(), clientId: other.id, potId: null })
     await makeSession(db, { ...facts(), durationHours: 1.5 })
@@ -159,7 +156,7 @@ describe('a duplicate', () => {
     expect((await own.caller.sessions.create(later)).created).toBe(0)
   })
 
-  test('in any week of a series keeps the whole series from being created, and each is listed (H16)', async () => {
+  test('in any week of a series refuses the whole series, and each is listed (H16)', async () => {
     const week = 7 * 86_400_000
     await makeSession(db, { ...facts(), startsAt: at(2 * week) })
     await makeSession(db, { ...facts(), startsAt: at(4 * week + 30_000) })
@@ -174,23 +171,26 @@ describe('a duplicate', () => {
   })
 })
 
-describe('a series', () => {
+describe('series', () => {
   test.each([
     ['2026-10-06', '10:00', '08:00', '09:00'],
     ['2027-03-16', '10:00', '09:00', '08:00'],
     ['2026-10-10', '02:15', '00:15', '01:15'],
     ['2027-03-13', '03:30', '02:30', '01:30'],
-  ])('from %s at %s keeps its day and time over the change of clocks (H14)', async (...row) => {
-    const [date, time, utcFirst, utcLast] = row
-    await own.caller.sessions.create(newSession(own, { date, time, repeatWeeks: 5 }))
-    const starts = (await booked()).map((session) => session.startsAt)
-    expect(starts.map(localTimeOf)).toEqual(Array.from({ length: 6 }, () => time))
-    expect(new Set(starts.map((start) => weekday(localDateOf(start)))).size).toBe(1)
-    expect(starts.at(0)?.toISOString().slice(11, 16)).toBe(utcFirst)
-    expect(starts.at(-1)?.toISOString().slice(11, 16)).toBe(utcLast)
-  })
+  ])(
+    'from %s at %s keeps its weekday and local time across the DST change (H14)',
+    async (...row) => {
+      const [date, time, utcFirst, utcLast] = row
+      await own.caller.sessions.create(newSession(own, { date, time, repeatWeeks: 5 }))
+      const starts = (await booked()).map((session) => session.startsAt)
+      expect(starts.map(localTimeOf)).toEqual(Array.from({ length: 6 }, () => time))
+      expect(new Set(starts.map((start) => weekday(localDateOf(start)))).size).toBe(1)
+      expect(starts.at(0)?.toISOString().slice(11, 16)).toBe(utcFirst)
+      expect(starts.at(-1)?.toISOString().slice(11, 16)).toBe(utcLast)
+    },
+  )
 
-  test('of two years is created in one call, each session with a key of its own (design D16)', async () => {
+  test('of two years is created in one call, each session with its own id (design D16)', async () => {
     const input = newSession(own, { repeatWeeks: 104, durationHours: 0.5 })
     expect(await own.caller.sessions.create(input)).toEqual({ created: 105, duplicates: [] })
     const sessions = await booked()
@@ -199,7 +199,7 @@ describe('a series', () => {
     expect(sessions.at(-1)?.startsAt).toEqual(new Date('2028-11-21T09:00:00Z'))
   })
 
-  test('carries its notes and pot in every session', async () => {
+  test('has its notes and pot in every session', async () => {
     await own.caller.sessions.create(newSession(own, { notes: 'Ben', repeatWeeks: 2 }))
     for (const { id } of await booked()) {
       expect(await sessionRow(db, id)).toMatchObject({ notes: 'Ben', potId: own.potId })

@@ -5,7 +5,7 @@ import { formatDateTime, instantOf } from '#shared/time.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeClient, makePot, makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { makePractice, type Practice } from '#tests/practice.ts'
+import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 
 let db: Database
 
@@ -13,14 +13,14 @@ test.beforeAll(({ emptyDatabase }) => {
   db = emptyDatabase
 })
 
-const practice = () => makePractice(db, { now: testClock().now })
+const fixture = () => makeTrainerFixture(db, { now: testClock().now })
 
-/** Every part of the list, to its end. */
-async function allPages(own: Practice, clientId: string | null) {
-  const pages: Awaited<ReturnType<Practice['caller']['sessions']['page']>>['sessions'][] = []
+/** Every page of the list. */
+async function allPages(own: TrainerFixture, clientId: string | null) {
+  const pages: Awaited<ReturnType<TrainerFixture['caller']['sessions']['page']>>['sessions'][] = []
   let cursor: { startsAt: string; id: string } | null = null
   do {
-    const page: Awaited<ReturnType<Practice['caller']['sessions']['page']>> =
+    const page: Awaited<ReturnType<TrainerFixture['caller']['sessions']['page']>> =
       await own.caller.sessions.page({ clientId, cursor })
     pages.push(page.sessions)
     cursor = page.next
@@ -28,15 +28,15 @@ async function allPages(own: Practice, clientId: string | null) {
   return pages
 }
 
-describe('the list of all sessions', () => {
-  test('comes in parts of fifty, newest first, each session once, also of one instant', async () => {
-    const own = await practice()
-    const foreign = await practice()
+describe('list of all sessions', () => {
+  test('is paginated by fifty, newest first, each session once, also with equal starts', async () => {
+    const own = await fixture()
+    const foreign = await fixture()
     const from = instantOf('2026-01-01', '08:00').getTime()
     const values = Array.from({ length: 230 }, (_, n) => ({
       ...own.owner,
       id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
-      // Seven at a time begin at the same instant.
+      // Seven at a time start at the same instant.
       startsAt: new Date(from + Math.floor(n / 7) * 86_400_000),
       durationHours: 1,
     }))
@@ -49,18 +49,18 @@ describe('the list of all sessions', () => {
     expect(ids).toEqual(values.map(({ id }) => id).reverse())
   })
 
-  test('is empty for nobody’s client, and one client’s for a filter', async () => {
-    const own = await practice()
+  test('is empty for an unknown client, and filtered by client', async () => {
+    const own = await fixture()
     const { id: clientId } = await makeClient(db, own.trainer.id)
     const startsAt = instantOf('2026-11-20', '10:00')
     const id = await makeSession(db, { ...own.owner, clientId, startsAt })
     await makeSession(db, { ...own.owner, startsAt })
     expect((await allPages(own, clientId)).flat()).toMatchObject([{ id, clientId }])
-    expect((await allPages(own, (await practice()).clientId)).flat()).toEqual([])
+    expect((await allPages(own, (await fixture()).clientId)).flat()).toEqual([])
   })
 
-  test('tells the four warnings of coverage as the week does', async () => {
-    const own = await practice()
+  test('has the four coverage warnings of the week', async () => {
+    const own = await fixture()
     const potId = await makePot(db, own.owner, { hours: 2 })
     const make = (date: string, more: Partial<typeof trainingSessions.$inferInsert> = {}) =>
       makeSession(db, { ...own.owner, potId, startsAt: instantOf(date, '10:00'), ...more })
@@ -87,8 +87,8 @@ describe('the list of all sessions', () => {
     expect(warningsOf(profile)).toEqual(warningsOf(page))
   })
 
-  test('counts what is booked before a page, on pages that do not show it', async () => {
-    const own = await practice()
+  test('coverage counts sessions booked before a page that are not on it', async () => {
+    const own = await fixture()
     const potId = await makePot(db, own.owner, { hours: 55 })
     const from = instantOf('2026-11-19', '08:00').getTime()
     await db.insert(trainingSessions).values(
@@ -106,9 +106,9 @@ describe('the list of all sessions', () => {
   })
 })
 
-describe('what is booked on the days of a series', () => {
-  test('holds what begins on them, reaches into them, or stands where a long one would end', async () => {
-    const own = await practice()
+describe('sessions on the days of a series', () => {
+  test('include those that start on them, reach into them, or overlap the end of a long one', async () => {
+    const own = await fixture()
     const make = (date: string, time: string, durationHours = 1) =>
       makeSession(db, { ...own.owner, startsAt: instantOf(date, time), durationHours })
     const wanted = [
@@ -126,9 +126,9 @@ describe('what is booked on the days of a series', () => {
   })
 })
 
-describe('the open sessions of a client', () => {
-  test('are those after now that neither flag is set on', async () => {
-    const own = await practice()
+describe('planned sessions of a client', () => {
+  test('are those after now without a status', async () => {
+    const own = await fixture()
     const make = (date: string, more: Partial<typeof trainingSessions.$inferInsert> = {}) =>
       makeSession(db, {
         ...own.owner,

@@ -5,23 +5,23 @@ import type { Database } from '#server/db/database.ts'
 import { instantOf } from '#shared/time.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeClient, makePot, makeSession } from '#tests/factories.ts'
-import { figuresOf, sessionRow } from '#tests/facts.ts'
 import { test } from '#tests/fixtures.ts'
 import { editOf } from '#tests/inputs.ts'
-import { makePractice, type Practice } from '#tests/practice.ts'
+import { figuresOf, sessionRow } from '#tests/rows.ts'
+import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 
 let db: Database
-let own: Practice
+let own: TrainerFixture
 let other: { clientId: string; potId: string }
-/** Yesterday's three: two of the first client's, one of the other's. */
+/** Three sessions of yesterday: two of the first client, one of the other. */
 let ids: string[]
 
 test.beforeAll(({ emptyDatabase }) => {
   db = emptyDatabase
 })
 beforeEach(async () => {
-  own = await makePractice(db, { now: testClock().now })
+  own = await makeTrainerFixture(db, { now: testClock().now })
   const { id: clientId } = await makeClient(db, own.trainer.id)
   other = { clientId, potId: await makePot(db, { ...own.owner, clientId }, { hours: 1 }) }
   const at = (time: string) => instantOf('2026-11-17', time)
@@ -44,8 +44,8 @@ const seen = (version = 1) => ids.map((id) => ({ id, version }))
 const done = { completed: true, noShow: false }
 const planned = { completed: false, noShow: false }
 
-describe('marking sessions', () => {
-  test('charges each to its pot, of several clients at once, and takes it back', async () => {
+describe('setting the status of sessions', () => {
+  test('charges each to its pot, of several clients at once, and resets it', async () => {
     const { marked, skipped } = await own.caller.sessions.mark({ sessions: seen(), ...done })
     expect(skipped).toBe(0)
     expect(marked.map(({ version }) => version)).toEqual([2, 2, 2])
@@ -62,7 +62,7 @@ describe('marking sessions', () => {
     expect((await figuresOf(db, own.potId)).remaining).toBe(750)
   })
 
-  test('skips what another device has changed since, and what is gone', async () => {
+  test('skips sessions that another device has changed or deleted since', async () => {
     await own.caller.sessions.update(await editOf(own.caller, ids[0] ?? '', { noShow: true }))
     await own.caller.sessions.remove({ id: ids[1] ?? '' })
     const answer = await own.caller.sessions.mark({ sessions: seen(), ...done })
@@ -71,7 +71,7 @@ describe('marking sessions', () => {
     expect((await figuresOf(db, own.potId)).remaining).toBe(900)
   })
 
-  test('on two devices at once charges once (H5)', async () => {
+  test('on two devices concurrently charges once (H5)', async () => {
     const answers = await Promise.all(
       [1, 2].map(() => own.caller.sessions.mark({ sessions: seen(), ...done })),
     )
@@ -79,21 +79,21 @@ describe('marking sessions', () => {
     expect((await figuresOf(db, own.potId)).remaining).toBe(750)
   })
 
-  test('once more after a lost answer changes nothing and says the same', async () => {
+  test('is idempotent: a retry after a lost answer changes nothing and has the same answer', async () => {
     const mark = () => own.caller.sessions.mark({ sessions: seen(), ...done })
     const { marked } = await mark()
     const again = await expectNoEffect(db, mark)
     expect(new Set(again.marked.map(({ id }) => id))).toEqual(new Set(marked.map(({ id }) => id)))
   })
 
-  test('that none can be is refused', async () => {
+  test('is refused when no session can be changed', async () => {
     await own.caller.sessions.mark({ sessions: seen(), ...done })
     await expectRefused(db, 'SESSION_CHANGED', () =>
       own.caller.sessions.mark({ sessions: seen(), completed: false, noShow: true }),
     )
   })
 
-  test('marks none when one pot cannot take it', async () => {
+  test('changes none when one pot cannot be charged', async () => {
     const poor = await makePot(db, own.owner, { hours: -99_999 })
     const late = await makeSession(db, {
       ...own.owner,
@@ -105,8 +105,8 @@ describe('marking sessions', () => {
     )
   })
 
-  test('does not reach another trainer’s session, which is as unknown', async () => {
-    const foreign = await makePractice(db)
+  test("cannot change another trainer's session, which is NOT_FOUND", async () => {
+    const foreign = await makeTrainerFixture(db)
     for (const sessions of [seen(), [{ id: randomUUID(), version: 1 }]])
       await expectRefused(db, 'SESSION_NOT_FOUND', () =>
         foreign.caller.sessions.mark({ sessions, ...done }),
@@ -123,15 +123,15 @@ describe('marking sessions', () => {
   })
 })
 
-describe('the sessions that nobody has marked', () => {
-  test('are past, open and the trainer’s own, newest first', async () => {
+describe('sessions without a status', () => {
+  test("are past, planned and the trainer's own, newest first", async () => {
     await own.caller.sessions.mark({ sessions: seen().slice(0, 1), ...done })
     await makeSession(db, {
       ...own.owner,
       potId: own.potId,
       startsAt: instantOf('2026-11-18', '12:00'),
     })
-    await makePractice(db)
+    await makeTrainerFixture(db)
     const { sessions, total } = await own.caller.sessions.unmarked()
     expect(total).toBe(2)
     expect(sessions).toMatchObject([
@@ -141,7 +141,7 @@ describe('the sessions that nobody has marked', () => {
     expect(await own.caller.dashboard.counts()).toMatchObject({ unmarkedSessions: 2 })
   })
 
-  test('are shown a hundred at a time, and counted all', async () => {
+  test('are limited to a hundred, with the total count', async () => {
     const start = instantOf('2026-10-01', '00:00').getTime()
     for (let n = 0; n < 120; n += 1)
       await makeSession(db, { ...own.owner, startsAt: new Date(start + n * 3_600_000) })

@@ -5,14 +5,14 @@ import type { Database } from '#server/db/database.ts'
 import { formatDateTime } from '#shared/time.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeSession } from '#tests/factories.ts'
-import { sessionRow } from '#tests/facts.ts'
 import { test } from '#tests/fixtures.ts'
 import { editOf, newSession } from '#tests/inputs.ts'
-import { makePractice, type Practice } from '#tests/practice.ts'
+import { sessionRow } from '#tests/rows.ts'
+import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 
 let db: Database
-let own: Practice
+let own: TrainerFixture
 let id: string
 let others: string[]
 
@@ -20,7 +20,7 @@ test.beforeAll(({ emptyDatabase }) => {
   db = emptyDatabase
 })
 beforeEach(async () => {
-  own = await makePractice(db, { now: testClock().now })
+  own = await makeTrainerFixture(db, { now: testClock().now })
   const input = newSession(own, { date: '2026-11-24', repeatWeeks: 2, notes: 'Rygg' })
   await own.caller.sessions.create(input)
   id = input.id
@@ -30,7 +30,7 @@ afterEach(async () => {
   expect(await verifyBooks(db)).toEqual([])
 })
 
-const to = (change: Partial<Parameters<Practice['caller']['sessions']['move']>[0]> = {}) => ({
+const to = (change: Partial<Parameters<TrainerFixture['caller']['sessions']['move']>[0]> = {}) => ({
   id,
   version: 1,
   date: '2026-11-26',
@@ -43,13 +43,13 @@ const whenOf = async (key: string) => {
   return row && `${formatDateTime(row.startsAt)} ${row.durationHours} h`
 }
 
-type Before = Awaited<ReturnType<Practice['caller']['sessions']['move']>>['before']
+type Before = Awaited<ReturnType<TrainerFixture['caller']['sessions']['move']>>['before']
 const back = (before: Before) => ({
   sessions: before.map((session) => ({ ...session, startsAt: session.startsAt.toISOString() })),
 })
 
-describe('a move', () => {
-  test('changes when and how long, and nothing else', async () => {
+describe('move', () => {
+  test('changes start and duration, and nothing else', async () => {
     const answer = await own.caller.sessions.move(to())
     expect(answer).toEqual({
       version: 2,
@@ -60,7 +60,7 @@ describe('a move', () => {
     for (const other of others) expect(await sessionRow(db, other)).toMatchObject({ version: 1 })
   })
 
-  test('of a series shifts the chosen ones by the same days and minutes', async () => {
+  test('of a series shifts the chosen sessions by the same days and minutes', async () => {
     const { before } = await own.caller.sessions.move(to({ others }))
     expect(await Promise.all([id, ...others].map(whenOf))).toEqual([
       '2026-11-26 08:30 1.5 h',
@@ -70,7 +70,7 @@ describe('a move', () => {
     expect(before).toHaveLength(3)
   })
 
-  test('over a newer state is refused (design D25)', async () => {
+  test('over a newer version is a conflict (design D25)', async () => {
     await own.caller.sessions.update(await editOf(own.caller, id, { notes: 'Annat' }))
     await expectRefused(db, 'SESSION_CHANGED', () => own.caller.sessions.move(to()))
   })
@@ -83,7 +83,7 @@ describe('a move', () => {
     },
   )
 
-  test('once more after a lost answer changes nothing', async () => {
+  test('is idempotent: a retry after a lost answer changes nothing', async () => {
     await own.caller.sessions.move(to())
     expect(await expectNoEffect(db, () => own.caller.sessions.move(to()))).toEqual({
       version: 2,
@@ -91,8 +91,8 @@ describe('a move', () => {
     })
   })
 
-  test('of a session that is gone or another trainer’s finds none', async () => {
-    const foreign = await makePractice(db)
+  test('of a deleted or foreign session is NOT_FOUND', async () => {
+    const foreign = await makeTrainerFixture(db)
     const theirs = await makeSession(db, { ...foreign.owner, startsAt: new Date() })
     for (const unknown of [theirs, randomUUID()])
       await expectRefused(db, 'SESSION_NOT_FOUND', () =>
@@ -100,8 +100,8 @@ describe('a move', () => {
       )
   })
 
-  test('does not reach another client’s session through the others', async () => {
-    const foreign = await makePractice(db)
+  test("cannot move another client's session as part of the series", async () => {
+    const foreign = await makeTrainerFixture(db)
     const theirs = await makeSession(db, {
       ...foreign.owner,
       startsAt: new Date('2026-12-01T09:00:00Z'),
@@ -111,8 +111,8 @@ describe('a move', () => {
   })
 })
 
-describe('a move that is taken back', () => {
-  test('puts every session where it was, whatever stood in its place', async () => {
+describe('undo of a move', () => {
+  test('restores every session, also onto an occupied time', async () => {
     const { before } = await own.caller.sessions.move(to({ others }))
     await own.caller.sessions.putBack(back(before))
     expect(await Promise.all([id, ...others].map(whenOf))).toEqual([
@@ -123,15 +123,15 @@ describe('a move that is taken back', () => {
     await expectNoEffect(db, () => own.caller.sessions.putBack(back(before)))
   })
 
-  test('puts none back when one has been saved or settled since', async () => {
+  test('restores none when one has been saved or settled since', async () => {
     const { before } = await own.caller.sessions.move(to({ others }))
     await own.caller.sessions.update(await editOf(own.caller, others[0] ?? '', { completed: true }))
     await expectRefused(db, 'SESSION_CHANGED', () => own.caller.sessions.putBack(back(before)))
   })
 
-  test('finds none when one is gone or foreign', async () => {
+  test('is NOT_FOUND when one is deleted or foreign', async () => {
     const { before } = await own.caller.sessions.move(to({ others }))
-    const foreign = await makePractice(db)
+    const foreign = await makeTrainerFixture(db)
     await expectRefused(db, 'SESSION_NOT_FOUND', () =>
       foreign.caller.sessions.putBack(back(before)),
     )
@@ -139,7 +139,7 @@ describe('a move that is taken back', () => {
     await expectRefused(db, 'SESSION_NOT_FOUND', () => own.caller.sessions.putBack(back(before)))
   })
 
-  test('puts the second of a double hour back where it was', async () => {
+  test('restores the second occurrence of a repeated hour', async () => {
     const second = new Date('2026-10-25T01:30:00Z')
     const night = await makeSession(db, { ...own.owner, startsAt: second })
     const { before } = await own.caller.sessions.move(to({ id: night, durationHours: 1 }))

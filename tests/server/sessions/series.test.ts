@@ -4,16 +4,16 @@ import type { Database } from '#server/db/database.ts'
 import { addDays, formatDateTime } from '#shared/time.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeClient, makePot, makeSession } from '#tests/factories.ts'
-import { figuresOf, sessionRow } from '#tests/facts.ts'
 import { test } from '#tests/fixtures.ts'
 import { editOf, newSession } from '#tests/inputs.ts'
-import { makePractice, type Practice } from '#tests/practice.ts'
+import { figuresOf, sessionRow } from '#tests/rows.ts'
+import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 
 let db: Database
-let own: Practice
+let own: TrainerFixture
 let clock: ReturnType<typeof testClock>
-/** Five Tuesdays at 10:00 over the change of clocks on 28 March 2027; the first is past. */
+/** Five Tuesdays at 10:00 across the DST change on 28 March 2027; the first is past. */
 let series: string[]
 const first = '2027-03-09'
 
@@ -23,7 +23,7 @@ test.beforeAll(({ emptyDatabase }) => {
 beforeEach(async () => {
   clock = testClock()
   clock.set('2027-03-10', '12:00')
-  own = await makePractice(db, { now: () => clock.now() })
+  own = await makeTrainerFixture(db, { now: () => clock.now() })
   const input = newSession(own, { date: first, repeatWeeks: 4 })
   await own.caller.sessions.create(input)
   series = (await own.caller.sessions.ofClient({ clientId: own.clientId }))
@@ -43,15 +43,15 @@ const startOf = async (week: number) => {
 }
 const starts = () => Promise.all(series.map((_, week) => startOf(week)))
 
-describe('the similar sessions of one', () => {
-  test('are the later open ones of the client, by the clock of the server', async () => {
+describe('similar sessions', () => {
+  test("are the later planned ones of the client, by the server's clock", async () => {
     expect(await othersOf(0)).toEqual(series.slice(1))
     expect(await othersOf(2)).toEqual(series.slice(3))
     clock.set('2027-03-23', '10:00')
     expect(await othersOf(0)).toEqual(series.slice(3))
   })
 
-  test('do not hold completed and no-show ones, nor another client’s', async () => {
+  test('exclude completed and no-show ones, and other clients', async () => {
     await own.caller.sessions.update(await editOf(own.caller, id(2), { completed: true }))
     const { id: clientId } = await makeClient(db, own.trainer.id)
     await makeSession(db, {
@@ -63,8 +63,8 @@ describe('the similar sessions of one', () => {
   })
 })
 
-describe('an edit for all of a series', () => {
-  test('shifts each on the clock and copies duration, pot, notes and flags (design D14)', async () => {
+describe('edit of a series', () => {
+  test('shifts each in local time and copies duration, pot, notes and flags (design D14)', async () => {
     const potId = await makePot(db, own.owner)
     const changes = {
       potId,
@@ -92,7 +92,7 @@ describe('an edit for all of a series', () => {
     expect(await sessionRow(db, id(0))).toMatchObject({ potId: own.potId, notes: '', version: 1 })
   })
 
-  test('that sets a flag charges every one of them, in the one transaction (H12)', async () => {
+  test('that sets a flag charges every session, in one transaction (H12)', async () => {
     const input = await editOf(own.caller, id(1), { completed: true, others: await othersOf(1) })
     await own.caller.sessions.update(input)
     expect(await figuresOf(db, own.potId)).toEqual({ total: 1000, remaining: 600 })
@@ -100,7 +100,7 @@ describe('an edit for all of a series', () => {
       expect(await sessionRow(db, id(week))).toMatchObject({ completed: true, chargedHours: 1 })
   })
 
-  test('charges none when the pot cannot take them all', async () => {
+  test('charges none when the pot cannot be charged for all', async () => {
     const poor = await makePot(db, own.owner, { hours: -99_997.5 })
     const input = await editOf(own.caller, id(1), {
       potId: poor,
@@ -110,9 +110,9 @@ describe('an edit for all of a series', () => {
     await expectRefused(db, 'HOURS_OUT_OF_RANGE', () => own.caller.sessions.update(input))
   })
 
-  test('decides the set by the state before it, also when the edit moves away from it (H13)', async () => {
+  test('selects the sessions by the state before it, also when the edit changes the time (H13)', async () => {
     const others = await othersOf(1)
-    // After the base edit alone, nothing would stand on the same weekday at the same time any more.
+    // After the base edit alone, no session would have the same weekday and time any more.
     await own.caller.sessions.update(
       await editOf(own.caller, id(1), { date: '2027-03-19', time: '07:30', others }),
     )
@@ -125,7 +125,7 @@ describe('an edit for all of a series', () => {
     ])
   })
 
-  test('decides by the clock at the save: what has begun since it was shown stays (H13)', async () => {
+  test('selects by the time of the save: sessions begun since stay unchanged (H13)', async () => {
     const others = await othersOf(1)
     clock.set('2027-03-23', '10:00')
     const input = await editOf(own.caller, id(1), { time: '11:00', others })
@@ -133,7 +133,7 @@ describe('an edit for all of a series', () => {
     expect(await startOf(2)).toBe('2027-03-23 10:00')
   })
 
-  test('may put its members where others of it stood, or on each other’s times (H14)', async () => {
+  test('may move sessions onto the times of others of the series (H14)', async () => {
     const others = await othersOf(0)
     await own.caller.sessions.update(
       await editOf(own.caller, id(0), { date: '2027-03-16', others }),
@@ -147,7 +147,7 @@ describe('an edit for all of a series', () => {
     ])
   })
 
-  test('touches those chosen alone, and nothing that is not similar', async () => {
+  test('changes only the chosen ones, and none that is not similar', async () => {
     const other = await makeSession(db, {
       ...own.owner,
       startsAt: new Date('2027-03-24T09:00:00Z'),
@@ -164,7 +164,7 @@ describe('an edit for all of a series', () => {
     expect(await sessionRow(db, other)).toMatchObject({ version: 1 })
   })
 
-  test('skips what was completed or removed after it was shown', async () => {
+  test('skips sessions settled or removed since they were shown', async () => {
     const others = await othersOf(1)
     await own.caller.sessions.update(await editOf(own.caller, id(2), { noShow: true }))
     await own.caller.sessions.remove({ id: id(3) })
@@ -173,13 +173,13 @@ describe('an edit for all of a series', () => {
     expect(await sessionRow(db, id(2))).toMatchObject({ notes: '', noShow: true })
   })
 
-  test('once more after a lost answer changes nothing, and says the same', async () => {
+  test('is idempotent: a retry after a lost answer changes nothing, and has the same answer', async () => {
     const input = await editOf(own.caller, id(1), { time: '11:00', others: await othersOf(1) })
     const answer = await own.caller.sessions.update(input)
     expect(await expectNoEffect(db, () => own.caller.sessions.update(input))).toEqual(answer)
   })
 
-  test('after the same save of this one alone is a conflict, since the others are as they were', async () => {
+  test('after the same save of this session alone is a conflict, since the others are unchanged', async () => {
     const others = await othersOf(1)
     const input = await editOf(own.caller, id(1), { time: '11:00' })
     await own.caller.sessions.update(input)
@@ -188,7 +188,7 @@ describe('an edit for all of a series', () => {
     )
   })
 
-  test('is refused over a settled session, and for one that goes to another client', async () => {
+  test('is refused for a settled session, and for one that moves to another client', async () => {
     const others = await othersOf(1)
     const { id: clientId } = await makeClient(db, own.trainer.id)
     const gone = await editOf(own.caller, id(1), { clientId, potId: null, others })
@@ -198,7 +198,7 @@ describe('an edit for all of a series', () => {
     await expectRefused(db, 'INVALID_INPUT', () => own.caller.sessions.update(settled))
   })
 
-  test('of 02:30 goes through the night without that hour', async () => {
+  test('at 02:30 crosses the night of the DST change', async () => {
     const sundays = newSession(own, { date: '2027-03-14', time: '12:00', repeatWeeks: 3 })
     await own.caller.sessions.create(sundays)
     const similar = await own.caller.sessions.similar({ id: sundays.id })
@@ -215,7 +215,7 @@ describe('an edit for all of a series', () => {
   })
 })
 
-test('an edit of all, a mark and a deletion at the same time charge each session once or not at all', async () => {
+test('a concurrent edit of all, status change and deletion charge each session at most once', async () => {
   for (let round = 0; round < 6; round += 1) {
     const input = newSession(own, { date: addDays('2027-05-04', round), repeatWeeks: 6 })
     await own.caller.sessions.create(input)
@@ -233,7 +233,7 @@ test('an edit of all, a mark and a deletion at the same time charge each session
       own.caller.sessions.remove({ id: third }),
       own.caller.sessions.update(save),
     ])
-    // Sent twice at once: one of them saves, and the other finds it saved or changed since.
+    // Sent twice concurrently: one of them saves, and the other finds it saved or changed since.
     expect([outcomes[0].status, outcomes[3].status]).toContain('fulfilled')
     const left = await Promise.all([input.id, ...others].map((key) => sessionRow(db, key)))
     for (const row of left) {
@@ -243,8 +243,8 @@ test('an edit of all, a mark and a deletion at the same time charge each session
   }
 })
 
-describe('the deletion of a series', () => {
-  test('takes this one and the chosen later ones, and tells how many', async () => {
+describe('deletion of a series', () => {
+  test('deletes this session and the chosen later ones, and returns the count', async () => {
     const others = await othersOf(1)
     expect(await own.caller.sessions.remove({ id: id(1), others })).toMatchObject({
       removed: 4,
@@ -264,7 +264,7 @@ describe('the deletion of a series', () => {
     expect(await figuresOf(db, own.potId)).toEqual({ total: 1000, remaining: 800 })
   })
 
-  test('takes nothing when this one is settled', async () => {
+  test('deletes nothing when this session is settled', async () => {
     const others = await othersOf(1)
     await own.caller.sessions.update(await editOf(own.caller, id(1), { completed: true }))
     await expectRefused(db, 'SESSION_SETTLED', () =>
@@ -273,14 +273,14 @@ describe('the deletion of a series', () => {
   })
 })
 
-/** What is sent to take a deletion back: all but the flags, which are off. */
-function keptOf(session: Awaited<ReturnType<Practice['caller']['sessions']['get']>>) {
+/** The input that restores a deleted session: everything but the flags, which are off. */
+function keptOf(session: Awaited<ReturnType<TrainerFixture['caller']['sessions']['get']>>) {
   const { completed: _completed, noShow: _noShow, ...kept } = session
   return kept
 }
 
-describe('a deletion that is taken back', () => {
-  test('puts the session there again as it was, once', async () => {
+describe('restoring a deleted session', () => {
+  test('creates it again as it was, once', async () => {
     await own.caller.sessions.update(await editOf(own.caller, id(1), { notes: 'Knäböj' }))
     const { session } = await own.caller.sessions.remove({ id: id(1) })
     const kept = keptOf(session)
@@ -290,7 +290,7 @@ describe('a deletion that is taken back', () => {
     await expectNoEffect(db, () => own.caller.sessions.restore(input))
   })
 
-  test('keeps its version, so that a stale tab stays stale and an earlier move can be taken back', async () => {
+  test('keeps its version, so that a stale tab stays stale and an earlier move can be undone', async () => {
     const to = { date: '2027-03-17', time: '09:00', durationHours: 1 }
     const { before } = await own.caller.sessions.move({ id: id(1), version: 1, ...to })
     const { session } = await own.caller.sessions.remove({ id: id(1) })
@@ -306,7 +306,7 @@ describe('a deletion that is taken back', () => {
     expect(await startOf(1)).toBe('2027-03-16 10:00')
   })
 
-  test('is refused when the key, the pot or the client is not to be had', async () => {
+  test('is refused when the id is taken, or the pot or the client is missing', async () => {
     const { session } = await own.caller.sessions.remove({ id: id(1) })
     const kept = keptOf(session)
     const back = { ...kept, startsAt: session.startsAt.toISOString() }
@@ -319,8 +319,8 @@ describe('a deletion that is taken back', () => {
     await expectRefused(db, 'NOT_FOUND', () => restore({ session: { ...back, potId: null } }))
   })
 
-  test('does not take over a key of another trainer', async () => {
-    const foreign = await makePractice(db)
+  test('does not take over an id of another trainer', async () => {
+    const foreign = await makeTrainerFixture(db)
     const theirs = await makeSession(db, {
       ...foreign.owner,
       startsAt: new Date('2027-05-01T09:00:00Z'),
@@ -335,7 +335,7 @@ describe('a deletion that is taken back', () => {
   })
 })
 
-test('an edit of all that is repeated finds its sessions also where they agree in UTC alone', async () => {
+test('a retried edit of all also finds sessions that are similar in UTC only', async () => {
   const winter = newSession(own, { date: '2027-03-18', time: '10:00' })
   const summer = newSession(own, { date: '2027-04-01', time: '11:00' })
   for (const one of [winter, summer]) await own.caller.sessions.create(one)
@@ -345,13 +345,13 @@ test('an edit of all that is repeated finds its sessions also where they agree i
   expect(await expectNoEffect(db, () => own.caller.sessions.update(input))).toEqual(answer)
 })
 
-test('a series that would end beyond the calendar is not begun', async () => {
+test('a series that would end beyond the calendar is refused', async () => {
   const late = newSession(own, { date: '2100-12-20', repeatWeeks: 2 })
   await expectRefused(db, 'INVALID_INPUT', () => own.caller.sessions.create(late))
 })
 
-describe('weeks left out of a new series', () => {
-  test('are not made, and the rest keep their keys', async () => {
+describe('excluded weeks of a new series', () => {
+  test('are not created, and the others keep their ids', async () => {
     const input = newSession(own, { date: '2027-06-01', repeatWeeks: 4, skipWeeks: [0, 3] })
     expect(await own.caller.sessions.create(input)).toEqual({ created: 3, duplicates: [] })
     const made = (await own.caller.sessions.ofClient({ clientId: own.clientId }))
@@ -364,12 +364,12 @@ describe('weeks left out of a new series', () => {
     })
   })
 
-  test('are no duplicates either', async () => {
+  test('are not checked for duplicates either', async () => {
     const again = newSession(own, { date: first, repeatWeeks: 5, skipWeeks: [0, 1, 2, 3, 4] })
     expect(await own.caller.sessions.create(again)).toEqual({ created: 1, duplicates: [] })
   })
 
-  test('may not be others under the same key, nor all of them', async () => {
+  test('may not differ under the same id, nor be all of them', async () => {
     const input = newSession(own, { date: '2027-06-01', repeatWeeks: 2, skipWeeks: [1] })
     await own.caller.sessions.create(input)
     for (const skipWeeks of [[], [2], [1, 2]])

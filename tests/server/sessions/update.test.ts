@@ -3,25 +3,25 @@ import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { verifyBooks } from '#server/db/books.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeClient, makePot, makeSession } from '#tests/factories.ts'
-import { figuresOf, sessionRow } from '#tests/facts.ts'
 import { test } from '#tests/fixtures.ts'
 import { editOf } from '#tests/inputs.ts'
-import { makePractice, type Practice } from '#tests/practice.ts'
+import { figuresOf, sessionRow } from '#tests/rows.ts'
+import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
 import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 
 const startsAt = new Date('2026-11-24T09:00:00Z')
 
 let db: Database
-let own: Practice
-let foreign: Practice
+let own: TrainerFixture
+let foreign: TrainerFixture
 let id: string
 
 test.beforeAll(({ emptyDatabase }) => {
   db = emptyDatabase
 })
 beforeEach(async () => {
-  own = await makePractice(db)
-  foreign = await makePractice(db)
+  own = await makeTrainerFixture(db)
+  foreign = await makeTrainerFixture(db)
   id = await makeSession(db, { ...own.owner, potId: own.potId, startsAt, durationHours: 1.5 })
 })
 afterEach(async () => {
@@ -32,8 +32,8 @@ const edit = (changes: Parameters<typeof editOf>[2]) => editOf(own.caller, id, c
 const save = async (changes: Parameters<typeof editOf>[2]) =>
   own.caller.sessions.update(await edit(changes))
 
-describe('a save', () => {
-  test('stores all that the dialog holds, and answers with the new version', async () => {
+describe('saving a session', () => {
+  test('stores all fields of the dialog, and returns the new version', async () => {
     const potId = await makePot(db, own.owner)
     const changes = { potId, durationHours: 2, notes: 'Bänkpress', noShow: true, completed: true }
     expect(await save({ ...changes, date: '2027-03-28', time: '02:30' })).toEqual({
@@ -49,7 +49,7 @@ describe('a save', () => {
     })
   })
 
-  test('that completes and one that takes it back leave the pot as it was', async () => {
+  test('as completed and then as planned leaves the pot unchanged', async () => {
     for (const flags of [
       { completed: true },
       { noShow: true },
@@ -62,7 +62,7 @@ describe('a save', () => {
     }
   })
 
-  test('that makes a completed session longer draws the difference, and refunds all of it (H1, design D11)', async () => {
+  test('with a longer duration charges the difference when completed, and refunds all of it (H1, design D11)', async () => {
     await save({ completed: true })
     await save({ durationHours: 2.5 })
     expect((await figuresOf(db, own.potId)).remaining).toBe(750)
@@ -84,7 +84,7 @@ describe('a save', () => {
     )
   })
 
-  test('over a deleted pot leaves the session without one; the next pot alone is charged (H11)', async () => {
+  test('with a deleted pot leaves the session without one; only the next pot is charged (H11)', async () => {
     await save({ completed: true })
     await own.caller.pots.remove({ id: own.potId })
     await save({ notes: 'Fortfarande utan' })
@@ -95,20 +95,20 @@ describe('a save', () => {
   })
 })
 
-describe('a save over another version (design D25)', () => {
-  test('is refused when somebody else saved in between (H6)', async () => {
+describe('optimistic locking (design D25)', () => {
+  test('a save over a version changed in between is a conflict (H6)', async () => {
     const stale = await edit({ notes: 'Från en gammal flik' })
     await save({ completed: true })
     await expectRefused(db, 'SESSION_CHANGED', () => own.caller.sessions.update(stale))
     expect((await figuresOf(db, own.potId)).remaining).toBe(850)
   })
 
-  test('is refused for a version that has not been yet', async () => {
+  test('a save over a future version is a conflict', async () => {
     const early = await edit({ completed: true, version: 2 })
     await expectRefused(db, 'SESSION_CHANGED', () => own.caller.sessions.update(early))
   })
 
-  test('is refused when the pot was deleted in between', async () => {
+  test('a save is a conflict when the pot was deleted in between', async () => {
     const stale = await edit({ completed: true, potId: null })
     const onPot = await edit({ notes: 'Ny anteckning' })
     await own.caller.pots.remove({ id: own.potId })
@@ -116,7 +116,7 @@ describe('a save over another version (design D25)', () => {
     await expectRefused(db, 'POT_NOT_FOUND', () => own.caller.sessions.update(onPot))
   })
 
-  test('is no conflict when it is the same save again, after a lost answer (H7)', async () => {
+  test('the same save again after a lost answer is idempotent, no conflict (H7)', async () => {
     const input = await edit({ completed: true, durationHours: 2, notes: 'Klart' })
     const first = await own.caller.sessions.update(input)
     for (let retry = 0; retry < 3; retry += 1) {
@@ -132,7 +132,7 @@ describe('a save over another version (design D25)', () => {
     { date: '2026-11-25' },
     { time: '10:01' },
     { potId: null },
-  ])('is a conflict when it is nearly the same save: %j', async (difference) => {
+  ])('an almost identical save is a conflict: %j', async (difference) => {
     const input = await edit({ completed: true, durationHours: 2, notes: 'Klart' })
     await own.caller.sessions.update(input)
     await expectRefused(db, 'SESSION_CHANGED', () =>
@@ -140,7 +140,7 @@ describe('a save over another version (design D25)', () => {
     )
   })
 
-  test('is a conflict when the session has been saved once more since', async () => {
+  test('a repeated save is a conflict when the session has been saved once more since', async () => {
     const input = await edit({ completed: true })
     await own.caller.sessions.update(input)
     await save({ completed: false })
@@ -149,14 +149,14 @@ describe('a save over another version (design D25)', () => {
   })
 })
 
-describe('a session that moves to another client', () => {
+describe('session that moves to another client', () => {
   let other: { clientId: string; potId: string }
   beforeEach(async () => {
     const { id: clientId } = await makeClient(db, own.trainer.id)
     other = { clientId, potId: await makePot(db, { ...own.owner, clientId }, { hours: 4 }) }
   })
 
-  test('takes its charge along (H18)', async () => {
+  test('moves its charge along (H18)', async () => {
     await save({ completed: true })
     await save({ ...other, durationHours: 2 })
     expect(await figuresOf(db, own.potId)).toEqual({ total: 1000, remaining: 1000 })
@@ -165,13 +165,13 @@ describe('a session that moves to another client', () => {
     expect(await figuresOf(db, other.potId)).toEqual({ total: 400, remaining: 400 })
   })
 
-  test('cannot draw on a pot of the client it left, or before it is there (H17, H18)', async () => {
+  test('cannot use a pot of the previous client, or of the next one before it moves (H17, H18)', async () => {
     await save({ completed: true })
     await expectRefused(db, 'POT_NOT_FOUND', () => save({ clientId: other.clientId }))
     await expectRefused(db, 'POT_NOT_FOUND', () => save({ potId: other.potId }))
   })
 
-  test("cannot leave for another trainer's client or pot, which are as unknown (H17)", async () => {
+  test("cannot use another trainer's client or pot, which are NOT_FOUND (H17)", async () => {
     for (const clientId of [foreign.clientId, randomUUID()]) {
       await expectRefused(db, 'NOT_FOUND', () => save({ clientId, potId: null }))
       await expectRefused(db, 'NOT_FOUND', () => save({ clientId, potId: foreign.potId }))
@@ -182,8 +182,8 @@ describe('a session that moves to another client', () => {
   })
 })
 
-describe('the deletion of a session', () => {
-  test('takes a planned one, once', async () => {
+describe('deletion of a session', () => {
+  test('deletes a planned one, once', async () => {
     await own.caller.sessions.remove({ id })
     expect(await sessionRow(db, id)).toBeNull()
     await expectRefused(db, 'SESSION_NOT_FOUND', () => own.caller.sessions.remove({ id }))
@@ -200,7 +200,7 @@ describe('the deletion of a session', () => {
   )
 })
 
-test('a foreign session is as unknown as one that never was', async () => {
+test('a foreign session is NOT_FOUND like an unknown one', async () => {
   const theirs = await makeSession(db, { ...foreign.owner, potId: foreign.potId, startsAt })
   const input = await edit({ completed: true })
   const { sessions } = own.caller

@@ -105,7 +105,7 @@ describe('redirectFor', () => {
     expect(redirectFor(page, role)).toBe(target)
   })
 
-  it.each(cases)('never sends $who from $page in a circle', ({ page, role }) => {
+  it.each(cases)('never redirects $who from $page in a loop', ({ page, role }) => {
     const pageAt = new Map(table.map(([name]) => [pathOf(name), name]))
     let at: Page | undefined = page
     for (let steps = 0; at && steps < 5; steps++) {

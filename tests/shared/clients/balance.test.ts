@@ -10,7 +10,7 @@ import {
 
 const day = (date: string) => new Date(`${date}T09:00:00Z`)
 
-/** A pot that has so much left and booked, and lasts until then. */
+/** A pot's remaining and booked hours, and the day until which it lasts. */
 function pot({
   left,
   booked = 0,
@@ -30,19 +30,19 @@ function pot({
 
 const runsOut = (date: string) => pot({ left: 3, booked: 5, uncovered: 2, lastsUntil: day(date) })
 
-describe('what a client has in all their pots', () => {
-  it('is each figure added up, to the hundredth', () => {
+describe('client balance', () => {
+  it('sums each figure over all pots, exact to the hundredth', () => {
     expect(
       balanceOf([pot({ left: 0.1, booked: 0.25 }), pot({ left: 0.2 }), pot({ left: -1 })]),
     ).toMatchObject({ pots: 3, left: -0.7, booked: 0.25, available: -0.95 })
   })
 
-  it('counts as active the pots with hours left, and as low those in use under two hours', () => {
+  it('counts pots with hours left as active, and pots in use below two hours as low', () => {
     const of = balanceOf([10, 2, 1.99, 0.01, 0, -3].map((left) => pot({ left })))
     expect(of).toMatchObject({ pots: 6, activePots: 4, lowPots: 3 })
   })
 
-  it('lasts until the first pot runs out, whatever the others last', () => {
+  it('lasts until the first pot runs out', () => {
     const of = balanceOf([
       pot({ left: 50, booked: 1, lastsUntil: day('2026-11-03') }),
       runsOut('2026-12-01'),
@@ -51,7 +51,7 @@ describe('what a client has in all their pots', () => {
     expect(of).toMatchObject({ uncovered: 4, lastsUntil: day('2026-11-24') })
   })
 
-  it('has no such day when nothing runs out, nor when a pot covers nothing at all', () => {
+  it('has no last day when no pot runs out, or when a pot covers nothing', () => {
     expect(balanceOf([pot({ left: 9, booked: 1, lastsUntil: day('2026-11-24') })])).toMatchObject({
       uncovered: 0,
       lastsUntil: null,
@@ -61,7 +61,7 @@ describe('what a client has in all their pots', () => {
     ).toMatchObject({ uncovered: 3, lastsUntil: null })
   })
 
-  it('is told by client, and only of clients with pots', () => {
+  it('groups by client, and omits clients without pots', () => {
     const balances = balancesOf([
       { clientId: 'a', ...pot({ left: 1 }) },
       { clientId: 'b', ...pot({ left: 5 }) },
@@ -74,7 +74,7 @@ describe('what a client has in all their pots', () => {
   })
 })
 
-describe('whether it is time to sell more', () => {
+describe('attention level of a balance', () => {
   it.each<[boolean, string, Balance]>([
     [true, 'a pot does not cover what is booked', balanceOf([runsOut('2026-11-24')])],
     [true, 'a pot has less than two hours', balanceOf([pot({ left: 20 }), pot({ left: 1.75 })])],
@@ -86,8 +86,8 @@ describe('whether it is time to sell more', () => {
   })
 })
 
-describe('"Tar slut först"', () => {
-  it('puts what is empty first, then the days in order, then what can still be booked, and no pots last', () => {
+describe('sort order "Tar slut först"', () => {
+  it('sorts empty balances first, then by last day, then by bookable hours, clients without pots last', () => {
     const inOrder: [string, Balance | undefined][] = [
       ['below zero', balanceOf([pot({ left: -4 })])],
       ['covers nothing', balanceOf([pot({ left: 0.5, booked: 1, uncovered: 1 })])],
@@ -102,7 +102,7 @@ describe('"Tar slut först"', () => {
     expect(shuffled.toSorted(([, a], [, b]) => compareRunningOut(a, b))).toEqual(inOrder)
   })
 
-  it('is an order: it does not matter how the clients stood before', () => {
+  it('is independent of the input order', () => {
     const anyPot = fc.record({
       left: fc.integer({ min: -20, max: 20 }),
       booked: fc.integer({ min: 0, max: 9 }),

@@ -10,18 +10,18 @@ import {
 const grey = '#6b7280'
 
 describe('client colours', () => {
-  it('are ten, all at level 500, in the order of the specification', () => {
+  it('the palette has the ten level 500 colours of the specification, in its order', () => {
     expect(palette).toEqual(
       'blue purple green yellow red pink indigo orange teal lime'.split(' ').map((c) => `${c}-500`),
     )
     expect(new Set(palette.map(colourCss)).size).toBe(10)
   })
 
-  it('start as green', () => {
+  it('default to green', () => {
     expect(newClientColour).toBe('green-500')
   })
 
-  it.each(['blue-500', 'lime-500', '#a1b2c3', '#A1B2C3'])('%s can be stored', (text) => {
+  it.each(['blue-500', 'lime-500', '#a1b2c3', '#A1B2C3'])('accept %s', (text) => {
     expect(isColour(text)).toBe(true)
   })
 
@@ -37,22 +37,22 @@ describe('client colours', () => {
     'red #a1b2c3',
     'red',
     'toString',
-  ])('%j cannot be stored, and looks grey', (text) => {
+  ])('reject %j and show it as grey', (text) => {
     expect(isColour(text)).toBe(false)
     expect(colourCss(text)).toBe(grey)
   })
 
-  it('are always drawn as #rrggbb', () => {
+  it('are always normalised to #rrggbb', () => {
     for (const colour of palette) expect(colourCss(colour)).toMatch(/^#[0-9a-f]{6}$/)
     expect(colourCss('#A1B2C3')).toBe('#a1b2c3')
   })
 
-  it('are grey when missing', () => {
+  it('default to grey when missing', () => {
     expect(colourCss(null)).toBe(grey)
     expect(colourCss(undefined)).toBe(grey)
   })
 
-  it('go round the palette for clients without one', () => {
+  it('cycle through the palette for clients without a colour', () => {
     const drawn = Array.from({ length: 20 }, (_, n) => displayColour(null, n))
     expect(drawn).toEqual([...palette, ...palette].map(colourCss))
     expect(displayColour(undefined, 11)).toBe(colourCss('purple-500'))

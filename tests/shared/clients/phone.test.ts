@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatPhone, phoneHref } from '#shared/clients/phone.ts'
 
-// Typed, shown, dialled.
+// Typed, displayed, dialled.
 const swedish: [string, string, string][] = [
   ['0701234567', '070-123 45 67', 'tel:+46701234567'],
   ['070-123 45 67', '070-123 45 67', 'tel:+46701234567'],
@@ -22,12 +22,12 @@ const swedish: [string, string, string][] = [
   ['020910037', '020-91 00 37', 'tel:+4620910037'],
 ]
 
-describe('a Swedish number', () => {
-  it.each(swedish)('%s is shown as %s', (typed, shown) => {
+describe('Swedish phone numbers', () => {
+  it.each(swedish)('%s is displayed as %s', (typed, shown) => {
     expect(formatPhone(typed)).toBe(shown)
   })
 
-  it.each(swedish)('%s is shown the same when what is shown is typed', (_typed, shown) => {
+  it.each(swedish)('%s is displayed unchanged when its display form is typed', (_typed, shown) => {
     expect(formatPhone(shown)).toBe(shown)
   })
 
@@ -37,22 +37,22 @@ describe('a Swedish number', () => {
   })
 })
 
-describe('any other number is left as it was typed', () => {
+describe('other numbers are left as typed', () => {
   it.each([
     ['from another country', '+47 912 34 567', 'tel:+4791234567'],
     ['with 00 for +', '0047 912 34 567', 'tel:+4791234567'],
     ['short', '112', 'tel:112'],
     ['without an area code', '12 34 56', 'tel:123456'],
     ['a mobile number that lacks a digit', '070-123 45 6', 'tel:+4670123456'],
-    ['a mobile number with one too many', '070-123 45 678', 'tel:+467012345678'],
-    ['too short for its town', '031-1234', 'tel:+46311234'],
+    ['a mobile number with an extra digit', '070-123 45 678', 'tel:+467012345678'],
+    ['too short for its area code', '031-1234', 'tel:+46311234'],
   ])('%s: %s', (_why, typed, href) => {
     expect(formatPhone(typed)).toBe(typed)
     expect(phoneHref(typed)).toBe(href)
   })
 })
 
-describe('what is no number alone is not dialled', () => {
+describe('text that is not only a number is not dialled', () => {
   it.each([
     '070-123 45 67 (jobb)',
     '070-1234567, 08-123456',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { exportInput } from '#shared/export/inputs.ts'
 import { usualPeriods } from '#shared/export/period.ts'
 
-describe('the periods that are asked for most', () => {
+describe('period presets', () => {
   it.each([
     ['2026-11-18', '2026-11-01', '2026-11-30', '2026-10-01', '2026-10-31'],
     ['2026-01-01', '2026-01-01', '2026-01-31', '2025-12-01', '2025-12-31'],
@@ -19,7 +19,7 @@ describe('the periods that are asked for most', () => {
   })
 })
 
-describe('a period as it is typed', () => {
+describe('validation of a typed period', () => {
   const messagesOf = (period: unknown) =>
     exportInput
       .safeParse(period)

@@ -32,7 +32,7 @@ const report = (clients: Client[], period = november) =>
   )
 const linesIn = (text: string) => text.slice(1).split('\r\n')
 
-/** The names between two rules: what a reader, or a program, takes for the sections. */
+/** The names between two rules, which a reader or a program takes for section headings. */
 function sectionsOf(text: string): string[] {
   const lines = linesIn(text)
   return lines.filter(
@@ -40,8 +40,8 @@ function sectionsOf(text: string): string[] {
   )
 }
 
-describe('the file of an export', () => {
-  it('reads as a person would write it', () => {
+describe('export file', () => {
+  it('matches the expected text in full', () => {
     const anna = client('Anna Åkesson', {
       phone: '+46701740697',
       pots: [
@@ -95,14 +95,14 @@ describe('the file of an export', () => {
     ])
   })
 
-  it('opens in Notepad and on a Mac: a byte order mark, CRLF alone, no no-break spaces', () => {
+  it('opens in Notepad and on macOS: a byte order mark, only CRLF, no no-break spaces', () => {
     const text = report([client('Anna', { sessions: [session('2026-11-02', '10:00')] })])
     expect(text.startsWith('\ufeffExport')).toBe(true)
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n\u00a0]/)
     expect(text.endsWith('\r\n')).toBe(true)
   })
 
-  it('has a section for each client, in Swedish order, and for each namesake', () => {
+  it('has a section per client in Swedish order, also for clients of the same name', () => {
     const names = ['Örjan', 'Klient 10', 'Åsa', 'Adam', 'Klient 2', 'Ärla', 'Adam', 'Zara']
     expect(sectionsOf(report(names.map((name) => client(name))))).toEqual([
       'Adam',
@@ -119,7 +119,7 @@ describe('the file of an export', () => {
     expect(text.indexOf(adam)).toBeLessThan(text.indexOf(bertil))
   })
 
-  it('says where there is nothing', () => {
+  it('states where there are no rows', () => {
     const lines = linesIn(report([client('Anna')]))
     expect(lines).toContain('Telefon: saknas')
     expect(lines).toContain('Inga tidspotter.')
@@ -128,21 +128,21 @@ describe('the file of an export', () => {
     expect(lines.filter((line) => line.startsWith('Summa'))).toEqual([])
   })
 
-  it('is a heading alone without clients', () => {
+  it('has only a heading without clients', () => {
     const lines = linesIn(report([]))
     expect(lines).toContain('Klienter: 0')
     expect(sectionsOf(report([]))).toEqual([])
     expect(lines.at(-1)).toBe('')
   })
 
-  it('says of sessions that drew nothing that they did not', () => {
+  it('states for uncharged sessions that they were not charged', () => {
     const text = report([
       client('Anna', { sessions: [session('2026-11-02', '10:00', { completed: true })] }),
     ])
     expect(text).toContain('Summa: 1 pass, 1 h, inget har dragits från tidspotter')
   })
 
-  it('adds hours to the hundredth, without what floats leave behind', () => {
+  it('adds hours to the hundredth without floating-point error', () => {
     const sessions = Array.from({ length: 30 }, () =>
       session('2026-11-02', '10:00', { durationHours: 0.1, completed: true, chargedHours: 0.1 }),
     )
@@ -166,7 +166,7 @@ describe('the file of an export', () => {
       '10:00',
       'fre 1 jan 2027  v. 53  10:00–11:00  1 h',
     ],
-  ])('tells the clock in Stockholm, %s', (_when, date, time, line) => {
+  ])('writes Stockholm time %s', (_when, date, time, line) => {
     const text = report([client('Anna', { sessions: [session(date, time)] })], {
       from: '2026-01-01',
       to: '2027-12-31',
@@ -178,7 +178,7 @@ describe('the file of an export', () => {
     ['a line break', `Anna\r\n${'='.repeat(72)}\r\nBertil\r\n${'='.repeat(72)}`],
     ['a line separator', `Anna\u2028${'='.repeat(72)}\u2029Bertil\u0085${'='.repeat(72)}`],
     ['a vertical tab and a form feed', `Anna\v${'='.repeat(72)}\fBertil\f${'='.repeat(72)}`],
-  ])('is not given a section by %s in what people write', (_what, hostile) => {
+  ])('has no forged section from %s in user input', (_what, hostile) => {
     const text = report([
       client(hostile, {
         email: hostile,
@@ -195,7 +195,7 @@ describe('the file of an export', () => {
     expect(rules).toHaveLength(4)
   })
 
-  it('keeps names of any length and direction whole, each on its line', () => {
+  it('keeps names of any length and direction complete, each on its line', () => {
     const long = 'Anna-Karin '.repeat(18).trim()
     const rightToLeft = '\u05d3\u05d5\u05d3 \u05db\u05d4\u05df'
     const text = report([
@@ -211,7 +211,7 @@ describe('the file of an export', () => {
     expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
   })
 
-  it('is of one day when that is the period', () => {
+  it('has one day as its heading when the period is one day', () => {
     const day = { from: '2026-11-24', to: '2026-11-24' }
     const text = report([client('Anna', { sessions: [session('2026-11-24', '10:00')] })], day)
     expect(linesIn(text)).toContain('Period:   24 november 2026')
@@ -219,6 +219,6 @@ describe('the file of an export', () => {
   })
 })
 
-it('the file is named by its period', () => {
+it('the file name contains the period', () => {
   expect(exportFileName(november)).toBe('tidspott-export-2026-11-01--2026-11-30.txt')
 })

@@ -13,12 +13,12 @@ type Input = { safeParse: (value: unknown) => { error?: { issues: { message: str
 const id = randomUUID()
 const organizationId = randomUUID()
 
-/** What a form says of this, first. */
+/** The first error message of the form. */
 function words(input: Input, value: unknown): string | null {
   return input.safeParse(value).error?.issues[0]?.message ?? null
 }
 
-describe('the form of an organisation', () => {
+describe('organisation form', () => {
   const typed = (over: object) => ({ id, name: 'Kraft', description: '', ...over })
 
   it.each([
@@ -28,11 +28,11 @@ describe('the form of an organisation', () => {
     [{ name: undefined }, 'Ange organisationens namn'],
     [{ description: undefined }, null],
     [{ description: null }, null],
-  ])('of %j says %j', (over, message) => {
+  ])('%j: %j', (over, message) => {
     expect(words(createOrganizationInput, typed(over))).toBe(message)
   })
 
-  it('trims what was typed, and an empty description is none', () => {
+  it('trims input, and stores an empty description as none', () => {
     expect(createOrganizationInput.parse(typed({ name: ' Kraft ', description: ' ' }))).toEqual({
       id,
       name: 'Kraft',
@@ -41,7 +41,7 @@ describe('the form of an organisation', () => {
   })
 })
 
-describe('the form of an invitation', () => {
+describe('invitation form', () => {
   it.each([
     ['', 'Ange en e-postadress'],
     ['   ', 'Ange en e-postadress'],
@@ -49,35 +49,35 @@ describe('the form of an invitation', () => {
     ['anna@example', 'Ange en giltig e-postadress'],
     [`${'a'.repeat(250)}@x.se`, 'Ange en giltig e-postadress'],
     [' ANNA@Example.com ', null],
-  ])('of %j says %j', (email, message) => {
+  ])('%j: %j', (email, message) => {
     expect(words(inviteInput, { id, organizationId, email })).toBe(message)
   })
 
-  it('lower-cases and trims the address', () => {
+  it('trims and lower-cases the e-mail address', () => {
     const input = { id, organizationId, email: '  ANNA@Example.com ' }
     expect(inviteInput.parse(input)).toEqual({ ...input, email: 'anna@example.com' })
   })
 })
 
-describe('the form of a code', () => {
+describe('code form', () => {
   it.each([
     ['', 'Ange inbjudningskoden'],
     [' \n ', 'Ange inbjudningskoden'],
     [undefined, 'Ange inbjudningskoden'],
     ['K7QMX', null],
-  ])('of %j says %j', (code, message) => {
+  ])('%j: %j', (code, message) => {
     expect(words(joinInput, { code })).toBe(message)
   })
 
   it.each([' k7qmx-9pd2t-4hw8v-zb3r0 ', 'K7QMX 9PD2T 4HW8V ZB3RO', 'K7QMX9PD2T4HW8VZB3R0'])(
-    'reads %j as the code that it is',
+    'normalises %j to the code',
     (code) => {
       expect(joinInput.parse({ code })).toEqual({ code: 'k7qmx9pd2t4hw8vzb3r0' })
     },
   )
 })
 
-describe('the form that activates an account', () => {
+describe('activation form', () => {
   const typed = (over: object) => ({
     code: 'K7QMX-9PD2T-4HW8V-ZB3RF',
     email: 'anna@example.com',
@@ -95,11 +95,11 @@ describe('the form that activates an account', () => {
     [{ email: 'anna' }, 'Ange en giltig e-postadress'],
     [{ password: 'sju tkn', confirmation: 'sju tkn' }, 'Lösenordet måste vara minst 8 tecken'],
     [{ confirmation: 'åtta tecken ' }, 'Lösenorden matchar inte'],
-  ])('of %j says %j', (over, message) => {
+  ])('%j: %j', (over, message) => {
     expect(words(activateInput, typed(over))).toBe(message)
   })
 
-  it('takes the password as it is', () => {
+  it('takes the password unchanged', () => {
     const password = '  åtta tecken  '
     const input = typed({ password, confirmation: password })
     expect(activateInput.parse(input)).toMatchObject({ password, name: null })

@@ -16,8 +16,8 @@ const instant = fc.date({
 })
 const code = fc.uint8Array({ minLength: 20, maxLength: 20 }).map(base32Of)
 
-describe('an invitation', () => {
-  it('works for seven days of 24 hours, to the last millisecond', () => {
+describe('invitation status', () => {
+  it('is valid for seven days of 24 hours, to the last millisecond', () => {
     fc.assert(
       fc.property(instant, (made) => {
         const expiresAt = invitationEnd(made)
@@ -35,7 +35,7 @@ describe('an invitation', () => {
     )
   })
 
-  it('that was used stays used, whatever its time', () => {
+  it('stays used once it is used, also after it expires', () => {
     fc.assert(
       fc.property(instant, instant, instant, (usedAt, expiresAt, now) => {
         expect(invitationStatus({ usedAt, expiresAt }, now)).toBe('used')
@@ -43,7 +43,7 @@ describe('an invitation', () => {
     )
   })
 
-  it('waits, and then has expired: it never comes back', () => {
+  it('goes from pending to expired and never back', () => {
     fc.assert(
       fc.property(instant, instant, fc.nat(400 * day), (expiresAt, now, later) => {
         const invitation = { usedAt: null, expiresAt }
@@ -57,8 +57,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('a code', () => {
-  it('is shown in four groups of five capitals, and read as the same', () => {
+describe('invitation code', () => {
+  it('is displayed in four groups of five capitals, and parses back to the same code', () => {
     fc.assert(
       fc.property(code, (given) => {
         const shown = formatCode(given)
@@ -69,7 +69,7 @@ describe('a code', () => {
     )
   })
 
-  it('is told from every other: two that read alike are one', () => {
+  it('is unique: codes that normalise to the same text are the same code', () => {
     fc.assert(
       fc.property(code, code, (one, other) => {
         expect(formatCode(one) === formatCode(other)).toBe(one === other)
@@ -83,7 +83,7 @@ describe('a code', () => {
     ['k7', 'K7'],
     ['k7qmx', 'K7QMX'],
     ['k7qmx9', 'K7QMX-9'],
-  ])('as far as it goes: %j is shown as %j', (given, shown) => {
+  ])('formats a partial code: %j is shown as %j', (given, shown) => {
     expect(formatCode(given)).toBe(shown)
   })
 })

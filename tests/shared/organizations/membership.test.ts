@@ -8,7 +8,7 @@ const members = fc
   })
   .map((all) => all.map((one, n) => ({ id: `member ${n}`, ...one })))
 
-/** An organisation and one of its members. */
+/** The members of an organisation, and one of them. */
 const someone = members
   .filter((all) => all.length > 0)
   .chain((all) => fc.tuple(fc.constant(all), fc.constantFrom(...all)))
@@ -16,8 +16,8 @@ const someone = members
 const inOrder = (all: readonly { role: string; isDisabled: boolean }[]) =>
   all.some(({ role, isDisabled }) => role === 'ADMIN' && !isDisabled)
 
-describe('the last admin', () => {
-  it('is whoever is missed: without them nobody keeps the organisation in order, with them somebody does', () => {
+describe('isLastAdmin', () => {
+  it('is true exactly when the organisation has an active admin, and none without this member', () => {
     fc.assert(
       fc.property(someone, ([all, { id }]) => {
         const without = all.filter((one) => one.id !== id)
@@ -26,7 +26,7 @@ describe('the last admin', () => {
     )
   })
 
-  it('is one at most, an ADMIN whose account is open', () => {
+  it('is true for at most one member, an ADMIN whose account is active', () => {
     fc.assert(
       fc.property(members, (all) => {
         const last = all.filter(({ id }) => isLastAdmin(all, id))
@@ -36,7 +36,7 @@ describe('the last admin', () => {
     )
   })
 
-  it('is nobody who is not there', () => {
+  it('is false for a non-member', () => {
     fc.assert(
       fc.property(members, (all) => {
         expect(isLastAdmin(all, 'nobody')).toBe(false)
@@ -55,7 +55,7 @@ describe('the last admin', () => {
       true,
     ],
     [
-      'beside a shut admin',
+      'beside a disabled admin',
       [
         ['ADMIN', false],
         ['ADMIN', true],
@@ -63,7 +63,7 @@ describe('the last admin', () => {
       true,
     ],
     [
-      'beside an open admin',
+      'beside an active admin',
       [
         ['ADMIN', false],
         ['ADMIN', false],
@@ -71,7 +71,7 @@ describe('the last admin', () => {
       false,
     ],
     [
-      'shut, beside an open one',
+      'disabled, beside an active one',
       [
         ['ADMIN', true],
         ['ADMIN', false],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forecastOf } from '#shared/pots/forecast.ts'
 import { coverageOf, type OpenSession } from '#shared/sessions/coverage.ts'
-import { scale, withCommas } from '#tests/scale.ts'
+import { scale } from '#tests/scale.ts'
 
 const now = new Date('2026-11-24T12:00Z')
 const hours = (n: number) => new Date(now.getTime() + n * 3_600_000)
@@ -14,8 +14,8 @@ const open = (id: string, startsIn: number, durationHours = 1): OpenSession => (
 })
 const pot = (hoursRemaining: number) => ({ hoursRemaining })
 
-describe('a forecast', () => {
-  it('of a pot that nobody has booked is its balance', () => {
+describe('forecast of a pot', () => {
+  it('without bookings equals its balance', () => {
     expect(forecastOf(pot(6.5), [], now)).toEqual({
       left: 6.5,
       booked: 0,
@@ -26,7 +26,7 @@ describe('a forecast', () => {
     })
   })
 
-  it('tells until when it lasts, how many it does not cover, and what would', () => {
+  it('returns the day until which the pot lasts, the uncovered sessions and the hours to add', () => {
     const booked = [open('a', 1), open('b', 25), open('c', 49), open('d', 73, 1.5)]
     expect(forecastOf(pot(2.5), booked, now)).toEqual({
       left: 2.5,
@@ -38,7 +38,7 @@ describe('a forecast', () => {
     })
   })
 
-  it('lasts for nothing when the next session is not covered', () => {
+  it('lasts for no session when the next one is not covered', () => {
     expect(forecastOf(pot(0.5), [open('a', 1)], now)).toMatchObject({
       uncovered: 1,
       lastsUntil: null,
@@ -47,7 +47,7 @@ describe('a forecast', () => {
     expect(forecastOf(pot(-2), [open('a', 1)], now)).toMatchObject({ available: -3, missing: 3 })
   })
 
-  it('does not count what has begun', () => {
+  it('ignores sessions that have begun', () => {
     expect(forecastOf(pot(1), [open('a', -1), open('b', 0)], now)).toMatchObject({
       booked: 0,
       uncovered: 0,
@@ -56,7 +56,7 @@ describe('a forecast', () => {
 
   const aSession = fc.tuple(fc.integer({ min: -2, max: 12 }), fc.integer({ min: 1, max: 400 }))
 
-  it(`agrees with coverage and with sums in whole hundredths, for ${withCommas(scale.manyPropertyRuns)} random books`, () => {
+  it(`agrees with coverage and with sums in whole hundredths, for random books`, () => {
     fc.assert(
       fc.property(
         fc.array(aSession, { maxLength: 25 }),
@@ -78,12 +78,12 @@ describe('a forecast', () => {
           const uncovered = mine.filter((one) => !isCovered(0)(one))
           expect(found.uncovered).toBe(uncovered.length)
 
-          // All that starts until then is covered, and nothing after it.
+          // Every session that starts until then is covered, and none after it.
           for (const session of mine)
             expect(isCovered(0)(session)).toBe(
               found.lastsUntil !== null && session.startsAt <= found.lastsUntil,
             )
-          // The top-up covers everything, and a hundredth less does not.
+          // The top-up covers everything; a hundredth less does not.
           const missing = Math.round(found.missing * 100)
           expect(mine.every(isCovered(missing))).toBe(true)
           if (missing > 0) expect(mine.every(isCovered(missing - 1))).toBe(false)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { statementOf } from '#shared/pots/statement.ts'
-import { scale, withCommas } from '#tests/scale.ts'
+import { scale } from '#tests/scale.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n, 9))
 const change = (id: string, at: number, hoursAdded: number, reason = 'Påfyllning') => ({
@@ -25,8 +25,8 @@ const pot = (openingHours: number, totalHours: number, hoursRemaining: number) =
   hoursRemaining,
 })
 
-describe('a statement', () => {
-  it('runs from the opening through every change and charged session, with the balance after each', () => {
+describe('statement', () => {
+  it('lists the opening, every change and every charged session, with the balance after each', () => {
     const { rows, isRight } = statementOf({
       pot: pot(10, 13.5, 11),
       history: [change('b', 8, -1.5, 'Rättelse'), change('a', 4, 5)],
@@ -49,7 +49,7 @@ describe('a statement', () => {
     expect(isRight).toBe(true)
   })
 
-  it('begins with the opening, also where a session was held before the pot was opened', () => {
+  it('begins with the opening, also when a session was held before the pot was opened', () => {
     const { rows } = statementOf({
       pot: { ...pot(5, 5, 4), createdAt: day(20) },
       history: [],
@@ -58,7 +58,7 @@ describe('a statement', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['opening', 'completed'])
   })
 
-  it('has changes before sessions on one instant, and is the same whatever order came in', () => {
+  it('sorts changes before sessions at the same instant, independently of the input order', () => {
     const history = [change('z', 3, 2), change('a', 3, 1)]
     const sessions = [session('c', 3, 1), session('b', 3, 1)]
     const ids = (list: typeof history, charged: typeof sessions) =>
@@ -76,13 +76,13 @@ describe('a statement', () => {
   it.each([
     ['the remaining hours', pot(10, 10, 8.99)],
     ['the total', pot(10, 10.01, 9)],
-  ])('says so when %s are not what the rows say', (_, wrong) => {
+  ])('is marked wrong when %s differ from its rows', (_, wrong) => {
     const facts = { history: [], sessions: [session('x', 2, 1)] }
     expect(statementOf({ pot: wrong, ...facts }).isRight).toBe(false)
     expect(statementOf({ pot: pot(10, 10, 9), ...facts }).isRight).toBe(true)
   })
 
-  it(`adds up to the hundredth for ${withCommas(scale.manyPropertyRuns)} random books, row by row`, () => {
+  it(`adds up to the hundredth for random books, row by row`, () => {
     const cents = fc.integer({ min: -3000, max: 3000 })
     fc.assert(
       fc.property(
@@ -105,7 +105,7 @@ describe('a statement', () => {
           })
           expect(isRight).toBe(true)
           expect(rows).toHaveLength(1 + added.length + held.length)
-          // By brute force: each row's balance is the opening and everything that is on or above it.
+          // Brute force: the balance of each row is the sum of the opening and all rows up to it.
           for (const [n, row] of rows.entries()) {
             const above = rows.slice(0, n + 1).map(({ hours }) => Math.round(hours * 100))
             expect(Math.round(row.balance * 100)).toBe(sum(above))

@@ -6,7 +6,7 @@ import {
   predictPot,
   sessionWarnings,
 } from '#shared/sessions/coverage.ts'
-import { scale, withCommas } from '#tests/scale.ts'
+import { scale } from '#tests/scale.ts'
 
 const now = new Date('2026-11-24T12:00Z')
 const hours = (n: number) => new Date(now.getTime() + n * 3_600_000)
@@ -21,12 +21,12 @@ const covered = (target: OpenSession, remaining: number, others: OpenSession[] =
   )
 
 describe('coverage', () => {
-  it('needs a pot that exists', () => {
+  it('is false without an existing pot', () => {
     expect(covered(open('a', 1, { potId: null }), 10)).toBe(false)
     expect(covered(open('a', 1, { potId: 'gone' }), 10)).toBe(false)
   })
 
-  it('of a past or present session looks at the hours remaining alone', () => {
+  it('of a past or present session depends only on the remaining hours', () => {
     for (const startsIn of [-24, 0]) {
       const others = [open('b', -1, { durationHours: 9 }), open('c', 1, { durationHours: 9 })]
       expect(covered(open('a', startsIn), 1, others)).toBe(true)
@@ -34,24 +34,24 @@ describe('coverage', () => {
     }
   })
 
-  it('of a future session takes off the others booked before it', () => {
+  it('of a future session subtracts sessions booked before it', () => {
     expect(covered(open('a', 5), 2, [open('b', 4)])).toBe(true)
     expect(covered(open('a', 5), 1.99, [open('b', 4)])).toBe(false)
   })
 
-  it('counts another at the very same time, and none at this very moment or later on', () => {
+  it('counts another session at the same start, and none that starts now or later', () => {
     expect(covered(open('a', 5), 1, [open('b', 5)])).toBe(false)
     expect(covered(open('a', 5), 1, [open('b', 0)])).toBe(true)
     expect(covered(open('a', 5), 1, [open('b', 5.01)])).toBe(true)
   })
 
-  it('counts neither itself nor other pots', () => {
+  it('excludes the session itself and other pots', () => {
     expect(covered(open('a', 5), 1, [open('a', 5)])).toBe(true)
     expect(covered(open('a', 5), 1, [open('b', 4, { potId: 'other' })])).toBe(true)
     expect(covered(open('a', 5), 1, [open('b', 4, { potId: null })])).toBe(true)
   })
 
-  it('does not count the stored self of a session being changed', () => {
+  it('excludes the stored version of an edited session', () => {
     expect(covered(open('a', 5, { durationHours: 2 }), 2, [open('a', 3)])).toBe(true)
     expect(covered(open('a', 5), 1, [open('a', 6)])).toBe(true)
     expect(covered(open('a', 5), 1, [open('a', 3, { potId: 'other' })])).toBe(true)
@@ -63,7 +63,7 @@ describe('coverage', () => {
     expect(covered(open('a', 5, { durationHours: 0.11 }), 0.4, three)).toBe(false)
   })
 
-  /** The rule as spec section 4 and Design D18 word it, in hundredths. */
+  /** The rule as worded in spec section 4 and design D18, in hundredths. */
   function literally(target: OpenSession, pots: Map<string, number>, all: OpenSession[]): boolean {
     const cents = (n: number) => Math.round(n * 100)
     const remaining = target.potId === null ? undefined : pots.get(target.potId)
@@ -93,7 +93,7 @@ describe('coverage', () => {
     q: fc.integer({ min: -500, max: 3000 }),
   })
 
-  it(`agrees with the rule as it is worded, for ${withCommas(scale.manyPropertyRuns)} random books`, () => {
+  it(`agrees with the reference implementation for random books`, () => {
     fc.assert(
       fc.property(books, ({ sessions, drafts, p, q }) => {
         const stored = sessions.map((session, n) => ({ id: `s${n}`, ...session }))
@@ -112,7 +112,7 @@ describe('coverage', () => {
     )
   })
 
-  it('covers as many of 20,000 sessions as there are hours, and leaves the list as it was', () => {
+  it('covers as many of 20,000 sessions as there are hours, and does not mutate the list', () => {
     const many = Array.from({ length: 20_000 }, (_, n) => open(`s${n}`, 20_000 - n))
     const result = coverageOf(many, { remaining: new Map([['pot', 5_000]]), open: many }, now)
     expect([...result.values()].filter(Boolean)).toHaveLength(5_000)
@@ -120,14 +120,14 @@ describe('coverage', () => {
   })
 })
 
-describe('what is foretold of a pot', () => {
+describe('predicted balance of a pot', () => {
   const pot = (hoursRemaining: number, stored: OpenSession[] = []) => ({
     id: 'pot',
     hoursRemaining,
     open: stored,
   })
 
-  it('is its balance, what is booked until then with this, and what that leaves', () => {
+  it('returns the balance, the hours booked up to this session, and the difference', () => {
     const stored = [open('b', 1, { durationHours: 1.5 }), open('c', 5), open('d', 6)]
     expect(predictPot([open('a', 5)], pot(3, stored), now)).toEqual({
       balance: 3,
@@ -136,7 +136,7 @@ describe('what is foretold of a pot', () => {
     })
   })
 
-  it('does not count a session against its own stored self', () => {
+  it('excludes the stored version of the session itself', () => {
     expect(predictPot([open('a', 5, { durationHours: 2 })], pot(3, [open('a', 2)]), now)).toEqual({
       balance: 3,
       booked: 2,
@@ -144,7 +144,7 @@ describe('what is foretold of a pot', () => {
     })
   })
 
-  it('of a past session has nothing booked before it but itself', () => {
+  it('of a past session counts nothing booked before it but itself', () => {
     expect(predictPot([open('a', -5)], pot(3, [open('b', 1), open('c', -6)]), now)).toEqual({
       balance: 3,
       booked: 1,
@@ -152,13 +152,13 @@ describe('what is foretold of a pot', () => {
     })
   })
 
-  it('of a series takes all of it, and what is booked until its last', () => {
+  it('of a series counts all its sessions, and bookings up to its last', () => {
     const series = [open('a1', 2), open('a2', 9), open('a3', 16)]
     const stored = [open('b', 10), open('c', 17), open('d', 3, { potId: 'other' })]
     expect(predictPot(series, pot(10, stored), now)).toEqual({ balance: 10, booked: 4, after: 6 })
   })
 
-  it('agrees with coverage: what is left is below zero exactly when it is not covered', () => {
+  it('agrees with coverage: the difference is negative exactly when the session is not covered', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: -3, max: 9 }), fc.integer({ min: 1, max: 400 })), {
@@ -180,7 +180,7 @@ describe('what is foretold of a pot', () => {
   })
 })
 
-describe('the warnings on a session', () => {
+describe('warnings of a session', () => {
   const planned = { ...open('a', 5), completed: false, noShow: false }
   const begun = { ...planned, startsAt: hours(-1) }
   const enough = { covered: true, remaining: 3 }
@@ -195,8 +195,8 @@ describe('the warnings on a session', () => {
     ['exactly enough now, but booked', planned, { covered: false, remaining: 1 }, ['willLack']],
     ['no pot', { ...planned, potId: null }, none, ['lacking']],
     ['a pot that does not exist', planned, none, ['lacking']],
-    ['begun but not marked', begun, enough, ['unmarked']],
-    ['begun, not marked, and the pot lacks the hours', begun, lacks, ['unmarked', 'lacking']],
+    ['begun without a status', begun, enough, ['unmarked']],
+    ['begun without a status, and the pot lacks the hours', begun, lacks, ['unmarked', 'lacking']],
     ['completed', { ...begun, completed: true }, enough, ['charged']],
     [
       'completed below zero: charged, nothing lacks',

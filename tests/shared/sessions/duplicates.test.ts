@@ -20,7 +20,7 @@ describe('duplicates', () => {
     [-59_999, true],
     [60_000, false],
     [-60_000, false],
-  ])('start less than 60 s apart: %d ms is one: %s', (ms, found) => {
+  ])('start less than 60 s apart: %d ms is a duplicate: %s', (ms, found) => {
     expect(findDuplicates([session(ms)], [session()])).toHaveLength(found ? 1 : 0)
     expect(findDuplicates([session(ms), session()], [])).toHaveLength(found ? 1 : 0)
   })
@@ -29,12 +29,12 @@ describe('duplicates', () => {
     ['client', { clientId: 'bo' }],
     ['trainer', { trainerId: 'tim' }],
     ['duration', { hours: 1.5 }],
-  ])('have the same %s', (_, other) => {
+  ])('require the same %s', (_, other) => {
     expect(findDuplicates([session(0, other)], [session()])).toEqual([])
     expect(findDuplicates([session(0, other), session()], [])).toEqual([])
   })
 
-  it('of existing sessions are told by their place in the batch and the existing start', () => {
+  it('of existing sessions are reported with their index in the batch and the existing start', () => {
     const batch = [session(), session(week), session(2 * week)]
     expect(findDuplicates(batch, [session(2 * week + 30_000), session(week)])).toEqual([
       { kind: 'existing', index: 2, startsAt: new Date(start + week) },
@@ -42,11 +42,11 @@ describe('duplicates', () => {
     ])
   })
 
-  it('of several existing ones are told once', () => {
+  it('of several existing sessions are reported once', () => {
     expect(findDuplicates([session()], [session(), session(1000)])).toHaveLength(1)
   })
 
-  it('within the batch are told in pairs, after those that exist', () => {
+  it('within the batch are reported as pairs, after those of existing sessions', () => {
     expect(
       findDuplicates([session(), session(week), session(), session()], [session(week)]),
     ).toEqual([
@@ -57,7 +57,7 @@ describe('duplicates', () => {
     ])
   })
 
-  it('are none in an ordinary series', () => {
+  it('do not occur in an ordinary series', () => {
     const batch = Array.from({ length: 105 }, (_, n) => session(n * week))
     expect(findDuplicates(batch, [session(-week)])).toEqual([])
   })

@@ -12,7 +12,7 @@ describe.each(flags)('completed $completed, no-show $noShow', ({ status, settled
   const now = new Date('2026-11-24T12:00Z')
   const at = (ms: number) => ({ ...pair, startsAt: new Date(now.getTime() + ms) })
 
-  it(`shows as ${status}`, () => {
+  it(`has the status ${status}`, () => {
     expect(sessionStatus(pair)).toBe(status)
     expect(isSettled(pair)).toBe(settled)
   })

@@ -3,10 +3,10 @@ import { idOf } from './rows.ts'
 
 type Account = Output<'admin.trainers'>[number]
 
-/** Who is logged in: a SUPER_ADMIN. */
+/** The current user: a SUPER_ADMIN. */
 export const superAdmin = { id: idOf(80), name: 'Sara Super', role: 'SUPER_ADMIN' as const }
 
-/** A trainer's account as the administration sees it, with a password and never used. */
+/** A trainer's account as the administration lists it: has a password, never used. */
 export function accountRow(differences: Partial<Account> = {}): Account {
   return {
     id: idOf(81),
@@ -23,7 +23,7 @@ export function accountRow(differences: Partial<Account> = {}): Account {
   }
 }
 
-/** The answers of the administration's pages, with these accounts. */
+/** The answers for the administration's pages, with these accounts. */
 export function adminAnswers(...accounts: Account[]) {
   return {
     'admin.trainers': accounts,

@@ -17,7 +17,7 @@ type Flags = { completed: boolean; noShow: boolean }
 
 type Booking = Partial<Flags> & {
   client: Client
-  /** The client's first pot unless another is named; null for none. */
+  /** The client's first pot by default; null for no pot. */
   pot?: Pot | null
   date: string
   time?: string
@@ -26,9 +26,9 @@ type Booking = Partial<Flags> & {
 }
 
 /**
- * A trainer's clients, pots and sessions behind the fake server, so that what a screen saves is what it is shown
- * afterwards. It knows versions, flags and series as far as screens depend on them; the rules themselves are the server's
- * and tested there.
+ * A stateful fake of a trainer's clients, pots and sessions behind the fake server, so that a screen is shown what it
+ * has saved. It implements versions, flags and series as far as screens depend on them; the rules themselves are tested
+ * on the server.
  */
 export function fakeBook() {
   const clients: Client[] = []
@@ -80,7 +80,7 @@ export function fakeBook() {
       new Date(),
     )
 
-  /** Those of a series that a change may touch. */
+  /** The sessions of the series that a change applies to. */
   function chosen(base: Session, others: readonly string[] = []): Session[] {
     return similarTo(base, sessions, new Date()).filter(({ id }) => others.includes(id))
   }
@@ -99,7 +99,7 @@ export function fakeBook() {
     return { created: starts.length, duplicates: [] }
   }
 
-  /** Both an edit and a move: the times of this one, and those of the chosen others shifted by the same. */
+  /** Shared by edit and move: the times of this session, and the same shift for the other chosen ones. */
   function saved(
     input: Pick<Input<'sessions.move'>, 'id' | 'version' | 'date' | 'time' | 'others'>,
     details: Partial<Session>,
@@ -270,7 +270,7 @@ export function fakeBook() {
 
   return {
     answers,
-    /** A client, with a pot of so many hours. */
+    /** Adds a client with a pot of this many hours. */
     client: ({ name = 'Klara Klient', type = 'PT 60 min', hours = 10 } = {}) => {
       const client = { id: newId(), name }
       clients.push(client)
@@ -278,15 +278,15 @@ export function fakeBook() {
       pots.push(pot)
       return { ...client, pot }
     },
-    /** One more pot of a client's. */
+    /** Adds another pot to a client. */
     pot: (client: Client, { type, hours = 10 }: { type: string; hours?: number }): Pot => {
       const pot = { id: newId(), clientId: client.id, name: type, openingHours: hours }
       pots.push(pot)
       return pot
     },
-    /** A session, and its id. */
+    /** Adds a session; returns its id. */
     session: book,
-    /** So many sessions, one a week, and their ids. */
+    /** Adds this many weekly sessions; returns their ids. */
     series: ({ count, ...first }: Booking & { count: number }) =>
       Array.from({ length: count }, (_, n) => book({ ...first, date: addDays(first.date, 7 * n) })),
     removePot: ({ id }: Pot) => {
@@ -299,12 +299,12 @@ export function fakeBook() {
     remove: (id: string) => {
       sessions = sessions.filter((session) => session.id !== id)
     },
-    /** Another device saves this of a session. */
+    /** A concurrent change of a session by another device. */
     changeElsewhere: (id: string, changes: Partial<Omit<Session, 'id' | 'version'>>) => {
       const now = sessionOf(id)
       if (now) put({ ...now, ...changes, version: now.version + 1 })
     },
-    /** As it is saved now. */
+    /** The session as it is currently saved. */
     get: (id: string): Session => {
       const session = sessionOf(id)
       if (!session) throw new Error('there is no such session')
@@ -318,7 +318,10 @@ export function fakeBook() {
 
 const planned = { completed: false, noShow: false, version: 1 }
 
-/** The same input again changes nothing and has the first answer, as the server does after a lost one. */
+/**
+ * Idempotent like the server: the same input again, as in a retry after a lost answer, changes nothing and gets the
+ * first answer.
+ */
 function repeatable<In, Out>(execute: (input: In) => Out): (input: In) => Out {
   const executed = new Map<string, Out>()
   return (input) => {

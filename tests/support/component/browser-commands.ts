@@ -2,16 +2,16 @@ import { defineBrowserCommand } from '@vitest/browser-playwright'
 
 const addressOf = (module: string) => `**/${module}*`
 
-/** What component tests can do to their browser from outside the page; `commands` of vitest/browser calls them. */
+/** Commands that control the browser from outside the page; called through `commands` of vitest/browser. */
 export const browserCommands = {
   /**
-   * From now on a module such as 'src/web/auth/mutations.ts' cannot be fetched, as without a network or after a new
-   * version has been published. What the test file has loaded before stays loaded, so such a test needs its own file.
+   * From now on a module such as 'src/web/auth/mutations.ts' fails to load, as without a network or after a new version
+   * was published. Modules that the test file has loaded stay loaded, so such a test needs its own file.
    */
   loseModule: defineBrowserCommand<[module: string]>(({ context }, module) =>
     context.route(addressOf(module), (route) => route.abort()),
   ),
-  /** It can be fetched again. */
+  /** Makes the module load again. */
   restoreModule: defineBrowserCommand<[module: string]>(({ context }, module) =>
     context.unroute(addressOf(module)),
   ),

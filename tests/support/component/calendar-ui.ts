@@ -12,11 +12,11 @@ import {
 import { fakeBook } from './book.ts'
 import { choose, dialog, fillDate } from './ui.ts'
 
-/** The calendar and the dialogs of its sessions, in the words that a person reads. */
+/** Locators and actions for the calendar and its session dialogs, by their visible texts. */
 
 export const calendarAddress = '/dashboard/calendar'
 
-/** The week of the usual clock, which shows Tuesday 24 November 2026. */
+/** The week of the default clock, which includes Tuesday 24 November 2026. */
 export const week = '2026-W48'
 export const [monday, tuesday, wednesday, thursday, friday] = [
   '2026-11-23',
@@ -26,12 +26,12 @@ export const [monday, tuesday, wednesday, thursday, friday] = [
   '2026-11-27',
 ] as const
 
-/** 'tisdag 17 november', as the calendar names a day of the week that it shows. */
+/** The calendar's name for a day of the shown week, such as 'tisdag 17 november'. */
 export function dayLabels(date: LocalDate): string {
   return formatDayLong(date).replace(/ \d{4}$/, '')
 }
 
-/** A book whose sessions of the week carry all four warnings, and one that carries none; and their client. */
+/** A book whose sessions of the week carry all four warnings, and one session without; and their client. */
 export function bookOfFourWarnings() {
   const book = fakeBook()
   const client = book.client({ type: 'Rik' })
@@ -44,23 +44,23 @@ export function bookOfFourWarnings() {
   return { book, client }
 }
 
-/** The week is shown, with its sessions. */
+/** Waits until the week and its sessions are shown. */
 export async function expectWeek(shown: WeekKey): Promise<void> {
   const name = `Vecka ${weekNumber(shown)}, ${formatWeekRange(shown)}`
   await expect.element(page.getByRole('grid', { name })).toHaveAttribute('aria-busy', 'false')
 }
 
-/** An hour of a day; its name goes on with how much is booked. */
+/** The grid cell of an hour; its accessible name continues with how much is booked. */
 export function cell(date: LocalDate, time: LocalTime): Locator {
   return page.getByRole('gridcell', { name: `${dayLabels(date)} ${time}, ` })
 }
 
-/** A session in the calendar: '10:00–11:00 Anna Andersson', and further words when they matter. */
+/** A session in the calendar: '10:00–11:00 Anna Andersson', optionally followed by further words. */
 export function session(words: string | RegExp): Locator {
   return page.getByRole('button', { name: words })
 }
 
-/** Opens a session of the calendar. */
+/** Opens the dialog of a session from the calendar. */
 export async function openSession(words: string | RegExp): Promise<Locator> {
   await session(words).click()
   const form = dialog('Redigera träningspass')
@@ -68,28 +68,28 @@ export async function openSession(words: string | RegExp): Promise<Locator> {
   return form
 }
 
-/** The time of day in a session's dialog. */
+/** The time field of a session dialog. */
 export function timeField(form: Locator): Locator {
   return form.getByRole('combobox', { name: 'Tid', exact: true })
 }
 
-/** How long the session in a dialog is. */
+/** The duration field of a session dialog. */
 export function hoursField(form: Locator): Locator {
   return form.getByRole('textbox', { name: 'Längd (timmar)' })
 }
 
-/** For how many further weeks a new session is repeated. */
+/** The number of weekly repeats of a new session. */
 export function repeatField(form: Locator): Locator {
   return form.getByRole('textbox', { name: 'Upprepa (veckor)' })
 }
 
 type Booking = { client?: string; date?: LocalDate; time?: LocalTime; repeatWeeks?: number }
 
-/** Fills in the dialog of a new session; what is not said stays as it is proposed. */
+/** Fills in the dialog of a new session; omitted fields keep their defaults. */
 export async function fillNewSession(booking: Booking = {}): Promise<Locator> {
   const form = dialog('Nytt träningspass')
   if (booking.client) await choose(form.getByRole('combobox', { name: 'Klient' }), booking.client)
-  // The client's first pot is chosen by itself.
+  // The client's first pot is preselected.
   await expect.element(form.getByRole('combobox', { name: 'Tidspott' })).not.toHaveValue('')
   if (booking.date) await fillDate(form.getByLabelText('Datum'), booking.date)
   if (booking.time) await timeField(form).fill(booking.time)
@@ -97,13 +97,15 @@ export async function fillNewSession(booking: Booking = {}): Promise<Locator> {
   return form
 }
 
-/** High enough for the whole day, so that nothing has to be scrolled; and the code that lets sessions be dragged is there. */
+/**
+ * Makes the viewport high enough for the whole day, so that nothing scrolls, and waits until the drag code is loaded.
+ */
 export async function expectDraggable(): Promise<void> {
   await page.viewport(1280, 1500)
   await expect.poll(() => document.querySelector('[data-draggable]')).not.toBeNull()
 }
 
-/** Drags a session by mouse to a time of a day, and lets it go. */
+/** Drags a session by mouse to a day and time, and drops it. */
 export async function dragTo(card: Locator, date: LocalDate, time: LocalTime): Promise<void> {
   const hour = cell(date, `${time.slice(0, 2)}:00`)
   const { height } = hour.element().getBoundingClientRect()

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Takes what is copied from now on, in place of the system's clipboard. Returns the texts that were copied, in order. */
+/** Replaces the system clipboard. Returns the texts copied from now on, in order. */
 export function fakeClipboard(): string[] {
   const copied: string[] = []
   vi.spyOn(navigator.clipboard, 'write').mockImplementation(async ([item]) => {
@@ -10,7 +10,7 @@ export function fakeClipboard(): string[] {
   return copied
 }
 
-/** The browser refuses every way of copying from now on. */
+/** Makes every way of copying fail from now on. */
 export function refuseClipboard(): void {
   const refuse = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))
   vi.spyOn(navigator.clipboard, 'write').mockImplementation(refuse)

@@ -1,6 +1,6 @@
 import type { Answers } from './fake-server.ts'
 
-/** What the pages of somebody who has nothing yet ask for: for tests that only pass through them. */
+/** Answers of an account without data, for tests that only pass through its pages. */
 export const emptyAccount: Answers = {
   'admin.counts': { trainers: 0, clients: 0, sessions: 0, sendsMail: true },
   'admin.trainers': [],

@@ -1,16 +1,17 @@
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
-import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import { observable } from '@trpc/server/observable'
+import superjson from 'superjson'
 import type { AppRouter } from '#server/router.ts'
 import type { ProblemCode } from '#shared/problem.ts'
+import { serverTransformer } from '#shared/transformer.ts'
+import type { RouterInputs, RouterOutputs } from '#web/lib/trpc.ts'
 
-type Inputs = inferRouterInputs<AppRouter>
-type Outputs = inferRouterOutputs<AppRouter>
+const transformer = serverTransformer(superjson)
 
 /** The path of a procedure, such as 'clients.list'. */
 type Path = {
-  [Area in keyof Outputs]: `${Area}.${keyof Outputs[Area] & string}`
-}[keyof Outputs]
+  [Area in keyof RouterOutputs]: `${Area}.${keyof RouterOutputs[Area] & string}`
+}[keyof RouterOutputs]
 
 type At<Table, P extends string> = P extends `${infer Area}.${infer Name}`
   ? Area extends keyof Table
@@ -20,22 +21,22 @@ type At<Table, P extends string> = P extends `${infer Area}.${infer Name}`
     : never
   : never
 
-/** What a procedure answers with, and what it is given. */
-export type Output<P extends Path> = At<Outputs, P>
-export type Input<P extends Path> = At<Inputs, P>
+/** The output and input types of a procedure. */
+export type Output<P extends Path> = At<RouterOutputs, P>
+export type Input<P extends Path> = At<RouterInputs, P>
 
 /** What a fake server may answer a call with: the procedure's output, or a failure. */
 type Result<P extends Path> = Output<P> | Failure
 
 /**
- * One answer, or a function of the input that gives one or a promise of one. A function also receives which call of this
- * procedure it is, from 1.
+ * One answer, or a function of the input that returns one or a promise of one. Its second argument is the number of the
+ * call to this procedure, from 1.
  */
 type Answer<P extends Path> =
   | Result<P>
   | ((input: Input<P>, call: number) => Result<P> | Promise<Result<P>>)
 
-/** The answers of a fake server, by procedure. An answer that the router cannot give does not compile. */
+/** Answers of the fake server by procedure. An answer that the router could not give is a type error. */
 export type Answers = { [P in Path]?: Answer<P> }
 
 /** Thrown at the caller instead of an answer. */
@@ -51,12 +52,12 @@ export function refused(problem: ProblemCode): Failure {
   return { failure: error }
 }
 
-/** The request never arrives, or its answer is lost: the browser cannot tell the two apart. */
+/** A network error: the request or its answer is lost, which the browser cannot tell apart. */
 export function offline(): Failure {
   return { failure: TRPCClientError.from(new TypeError('Failed to fetch')) }
 }
 
-/** Something in front of the server answers with a page instead of JSON. */
+/** A proxy in front of the server answers with HTML instead of JSON. */
 export function unavailable(): Failure {
   return { failure: TRPCClientError.from(new SyntaxError('Unexpected token')) }
 }
@@ -65,7 +66,7 @@ function isFailure(result: unknown): result is Failure {
   return typeof result === 'object' && result !== null && 'failure' in result
 }
 
-/** An answer that comes when `give` is called: for what a screen shows meanwhile. */
+/** An answer that is pending until `give` is called, to test loading states. */
 export function delayed<Value>(): { promise: Promise<Value>; give: (value: Value) => void } {
   let give: (value: Value) => void = () => {}
   const promise = new Promise<Value>((resolve) => {
@@ -74,7 +75,7 @@ export function delayed<Value>(): { promise: Promise<Value>; give: (value: Value
   return { promise, give: (value) => give(value) }
 }
 
-/** Carries out the first call and loses its answer; later calls are answered as ever. */
+/** Executes the first call and loses its answer; later calls are answered normally. */
 export function lostOnce<In, Out>(answer: (input: In) => Out): (input: In) => Out | Failure {
   let isLost = false
   return (input) => {
@@ -87,15 +88,15 @@ export function lostOnce<In, Out>(answer: (input: In) => Out): (input: In) => Ou
 
 export type FakeServer = {
   link: TRPCLink<AppRouter>
-  /** The same answers to calls that go over `fetch`, one call a request, as the page of a personal link makes them. */
+  /** The same answers for calls over `fetch`, one call per request, as the page of a personal link makes them. */
   fetch: typeof fetch
   /** Replaces the answers of these procedures from now on. */
   answer: (answers: Answers) => void
-  /** The inputs that a procedure has been called with, in order. */
+  /** The inputs of all calls to a procedure, in order. */
   calls: <P extends Path>(path: P) => Input<P>[]
 }
 
-/** How `fetch` meets a failure: it throws when nothing arrives, and a page stands for what is in front of the server. */
+/** Maps a failure to `fetch`: a network error throws, a proxy error is an HTML page. */
 function failedResponse({ failure }: Failure): Response {
   if (failure.cause instanceof TypeError) throw failure.cause
   if (failure.cause instanceof SyntaxError) return new Response('Bad gateway', { status: 502 })
@@ -109,12 +110,12 @@ function responseWith(body: object, status = 200): Response {
 
 const unanswered: string[] = []
 
-/** The procedures that were called without an answer since this was last asked. */
+/** The procedures called without a configured answer since the last call of this function. */
 export function takeUnanswered(): string[] {
   return unanswered.splice(0)
 }
 
-/** A terminating tRPC link that answers from a table, with copies, as the wire does. */
+/** A terminating tRPC link that answers from a table with copies, as serialisation would. */
 export function fakeServer(initial: Answers): FakeServer {
   let answers = initial
   const inputs = new Map<string, unknown[]>()
@@ -139,7 +140,7 @@ export function fakeServer(initial: Answers): FakeServer {
       const result = await resultOf(path, json)
       return isFailure(result)
         ? failedResponse(result)
-        : responseWith({ result: { data: { json: result } } })
+        : responseWith({ result: { data: transformer.output.serialize(result) } })
     },
     link:
       () =>

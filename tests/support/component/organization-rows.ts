@@ -1,7 +1,7 @@
 import type { Output } from './fake-server.ts'
 import { idOf } from './rows.ts'
 
-/** An organisation's rows as the router answers with them. Each builder takes what differs from a plain row. */
+/** Organisation rows as the router returns them. Each builder takes what differs from a default row. */
 
 type Organization = Output<'organizations.mine'>[number]
 type Member = Output<'organizations.members'>[number]
@@ -14,10 +14,10 @@ export const organizationId = idOf(50)
 export const adminId = idOf(51)
 export const memberId = idOf(52)
 
-/** Who is logged in: the organisation's admin. */
+/** The current user: the organisation's admin. */
 export const founder = { id: adminId, name: 'Frida Grundare', role: 'ORG_ADMIN' as const }
 
-/** The organisation of the person logged in, who is its admin. */
+/** The organisation of the current user, who is its admin. */
 export function organizationRow(differences: Partial<Organization> = {}): Organization {
   return {
     id: organizationId,
@@ -30,7 +30,7 @@ export function organizationRow(differences: Partial<Organization> = {}): Organi
   }
 }
 
-/** A member who is not the person logged in. The id of the membership is that of the trainer. */
+/** A member other than the current user. The id of the membership is that of the trainer. */
 export function memberRow(differences: Partial<Member> = {}): Member {
   const { id = memberId } = differences
   return {
@@ -46,7 +46,7 @@ export function memberRow(differences: Partial<Member> = {}): Member {
   }
 }
 
-/** The person logged in, as a member. */
+/** The current user as a member. */
 export function ownRow(differences: Partial<Member> = {}): Member {
   return memberRow({
     id: adminId,
@@ -58,7 +58,7 @@ export function ownRow(differences: Partial<Member> = {}): Member {
   })
 }
 
-/** An invitation that waits. */
+/** A pending invitation. */
 export function invitationRow(differences: Partial<Invitation> = {}): Invitation {
   return {
     id: idOf(53),
@@ -73,7 +73,7 @@ export function invitationRow(differences: Partial<Invitation> = {}): Invitation
   }
 }
 
-/** A trainer of the organisation with nothing yet. */
+/** A trainer of the organisation without clients or sessions. */
 export function activityRow(differences: Partial<Activity> = {}): Activity {
   return {
     trainerId: memberId,
@@ -88,7 +88,7 @@ export function activityRow(differences: Partial<Activity> = {}): Activity {
   }
 }
 
-/** The same trainer in detail. */
+/** The same trainer's detail view. */
 export function trainerDetail(differences: Partial<Detail> = {}): Detail {
   return {
     ...activityRow(),
@@ -101,7 +101,7 @@ export function trainerDetail(differences: Partial<Detail> = {}): Detail {
   }
 }
 
-/** A session as an organisation's admin is told of it. */
+/** A session as an organisation's admin sees it. */
 export function overseenSession(differences: Partial<Session> & { id: string }): Session {
   return {
     clientId: idOf(60),

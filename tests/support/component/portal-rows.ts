@@ -1,12 +1,12 @@
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import type { PortalStart } from '#shared/portal/start.ts'
 
-/** What a personal link shows. Each builder takes what differs from a plain one. */
+/** Payloads of a personal link. Each builder takes what differs from a default one. */
 
 type Pot = PortalPayload['pots'][number]
 type Session = PortalPayload['sessions'][number]
 
-/** A pot of ten hours, sold on 2 November 2026, none of them used or booked. */
+/** A pot of ten hours, sold on 2 November 2026, none used or booked. */
 export function portalPot(differences: Partial<Pot> = {}): Pot {
   const { totalHours = 10, hoursRemaining = totalHours } = differences
   return {
@@ -27,7 +27,7 @@ export function portalPot(differences: Partial<Pot> = {}): Pot {
   }
 }
 
-/** A planned hour on Wednesday 25 November 2026 at 10:00 in Stockholm. */
+/** A planned one-hour session on Wednesday 25 November 2026 at 10:00 in Stockholm. */
 export function portalSession(differences: Partial<Session> = {}): Session {
   return {
     startsAt: new Date('2026-11-25T09:00:00Z'),
@@ -39,7 +39,7 @@ export function portalSession(differences: Partial<Session> = {}): Session {
   }
 }
 
-/** A client without pots and sessions, of a trainer who shows no contact. */
+/** A client without pots and sessions, whose trainer shows no contact. */
 export function portalPayload(differences: Partial<PortalPayload> = {}): PortalPayload {
   return {
     client: { name: 'Klara Klient' },
@@ -56,7 +56,7 @@ export function portalPayload(differences: Partial<PortalPayload> = {}): PortalP
   }
 }
 
-/** The page comes with its data, read on Tuesday 24 November 2026 at 10:00 in Stockholm. */
+/** The payload embedded in the page, read on Tuesday 24 November 2026 at 10:00 in Stockholm. */
 export function openStart(payload: PortalPayload = portalPayload()): PortalStart {
   return { is: 'open', payload, asOf: new Date('2026-11-24T09:00:00Z') }
 }

@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Output } from './fake-server.ts'
 
-/** One's own profile as its page asks for it. */
+/** The current user's profile as its page queries it. */
 export function ownProfile(
   differences: Partial<Output<'profile.get'>> = {},
 ): Output<'profile.get'> {
@@ -19,10 +19,10 @@ export function ownProfile(
   }
 }
 
-/** How the server answers an upload, which is no tRPC call: a status and a body, or null for none at all. */
+/** The answer to an upload, which is no tRPC call: a status and a body, or null for a network error. */
 type UploadAnswer = { status: number; body: string } | null
 
-/** Answers uploads in place of the network until the test is over. Returns the files that were sent, in order. */
+/** Answers uploads in place of the network until the test ends. Returns the uploaded files, in order. */
 export function fakeUploads(answer: () => UploadAnswer | Promise<UploadAnswer>): File[] {
   const sent: File[] = []
 
@@ -50,7 +50,7 @@ export function fakeUploads(answer: () => UploadAnswer | Promise<UploadAnswer>):
   return sent
 }
 
-/** Chooses a file as the own picture. The field of the file is hidden: its button opens it. */
+/** Selects a file as the profile picture. The file input is hidden behind a button. */
 export async function choosePicture(file: File): Promise<void> {
   const card = page.getByRole('region', { name: 'Profilbild' }).element()
   const chooser = card.querySelector('input[type=file]')

@@ -9,9 +9,9 @@ import { type Answers, type FakeServer, fakeServer } from './fake-server.ts'
 import { desktop, startClock } from './render-screen.tsx'
 
 type Options = {
-  /** What the server answers the page's calls with. A call without an answer fails the test. */
+  /** Answers to the page's calls. A call without an answer fails the test. */
   answers?: Pick<Answers, 'portal.get' | 'portal.opened'>
-  /** What the clock shows at first; it goes on from there. */
+  /** The start time of the clock, which runs on from there. */
   now?: string
   viewport?: { width: number; height: number }
 }
@@ -19,8 +19,8 @@ type Options = {
 export const portalToken = 'a-personal-link'
 
 /**
- * Renders the page of a personal link from what it is sent with, with its styles, over a fake server. Importing this
- * brings the page's styles, which are not the app's: a file renders either this or screens.
+ * Renders the page of a personal link from its embedded payload, with its styles, over a fake server. Importing this
+ * loads the portal's styles instead of the app's: a test file renders either this or screens.
  */
 export async function renderPortal(
   start: PortalStart,

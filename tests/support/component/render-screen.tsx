@@ -15,11 +15,11 @@ export const phone = { width: 390, height: 844 }
 const usualNow = '2026-11-24T09:00:00Z'
 
 type Options = {
-  /** What the server answers. A call without an answer fails the test. */
+  /** Answers to the app's calls. A call without an answer fails the test. */
   answers?: Answers
-  /** Who is logged in, by what differs from a trainer; null for none. */
+  /** The current user, by what differs from a trainer; null when logged out. */
   as?: Partial<Person> | null
-  /** What the clock shows at first; it goes on from there. */
+  /** The start time of the clock, which runs on from there. */
   now?: string
   isPhone?: boolean
 }
@@ -43,9 +43,7 @@ export async function renderScreen(
   return { ...server, unmount }
 }
 
-/**
- * The clock and what ticks by it show this time and go on. `vi.advanceTimersByTime` moves both on; timeouts stay real.
- */
+/** Fakes Date and intervals from this time on. `vi.advanceTimersByTime` advances both; timeouts stay real. */
 export function startClock(now = usualNow): void {
   vi.useFakeTimers({
     toFake: ['Date', 'setInterval', 'clearInterval'],
@@ -54,7 +52,7 @@ export function startClock(now = usualNow): void {
   })
 }
 
-/** A login of a person, by what differs from a trainer: what the server answers a login with, and the question for it. */
+/** The answers to a login: the login's own, and the query for the current user that follows. */
 export function loginOf(as: Partial<Person> = {}) {
   return { person: personOf(as), expiresAt: new Date('2100-01-01T00:00:00Z') }
 }

@@ -1,6 +1,6 @@
 import type { Answers, Output } from './fake-server.ts'
 
-/** Rows as the router answers with them. Each builder takes what differs from a plain row. */
+/** Rows as the router returns them. Each builder takes what differs from a default row. */
 
 type Client = Output<'clients.list'>[number]
 type PotOfClient = Output<'pots.ofClient'>[number]
@@ -8,7 +8,7 @@ type PotOfTrainer = Output<'pots.all'>[number]
 type WeekSession = Output<'calendar.week'>[number]
 type Forecast = PotOfClient['forecast']
 
-/** The same UUID for the same number. */
+/** A UUID derived from the number. */
 export function idOf(n: number): string {
   return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 }
@@ -28,7 +28,7 @@ export function clientRow(differences: Partial<Client> = {}): Client {
   }
 }
 
-/** What is left of a pot, with nothing booked. */
+/** A pot's balance with nothing booked. */
 export function forecastOf(left: number): Forecast {
   return { left, booked: 0, available: left, uncovered: 0, lastsUntil: null, missing: 0 }
 }
@@ -63,7 +63,7 @@ export function overviewPot(differences: Partial<PotOfTrainer> = {}): PotOfTrain
   }
 }
 
-/** A session in the calendar: Wednesday 25 November 2026 at 10:00 in Stockholm, an hour. */
+/** A session in the calendar: Wednesday 25 November 2026 at 10:00 in Stockholm, one hour. */
 export function weekSession(differences: Partial<WeekSession> = {}): WeekSession {
   return {
     id: idOf(3),
@@ -83,7 +83,7 @@ export function weekSession(differences: Partial<WeekSession> = {}): WeekSession
   }
 }
 
-/** What a client's profile asks for, whichever tab is open. */
+/** The queries that every tab of a client's profile makes. */
 export const profileAnswers = {
   'clients.get': clientRow(),
   'clients.list': [clientRow()],

@@ -3,7 +3,7 @@ import { cleanup } from 'vitest-browser-react'
 import { clearToasts } from '#web/lib/toasts/notify.tsx'
 import { takeUnanswered } from './fake-server.ts'
 
-/** What the console says of a fault that no test expects: React's warnings, errors that were thrown and not caught. */
+/** Console output that fails a test unless expected: React's warnings and uncaught errors. */
 const complaints: string[] = []
 
 beforeEach(() => {

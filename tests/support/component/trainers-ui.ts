@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser'
 import { organizationId } from './organization-rows.ts'
 
-/** The tab "Tränare" of an organisation, in the words that a person reads. */
+/** The tab "Tränare" of an organisation, by its visible texts. */
 
 export const trainersAddress = `/organization?org=${organizationId}&flik=tranare`
 
@@ -10,8 +10,8 @@ export const trainerCards = page.getByRole('list', { name: 'Tränare', exact: tr
 export const trainerCard = (name: string) =>
   trainerCards.getByRole('listitem').filter({ hasText: name })
 
-/** A part of the detail of one trainer. */
+/** A section of a trainer's detail view. */
 export const detailPart = (name: string) => page.getByRole('region', { name, exact: true })
 
-/** From the detail back to the cards. */
+/** Returns from the detail view to the cards. */
 export const backToCards = page.getByRole('button', { name: 'Tillbaka' })

@@ -4,7 +4,7 @@ import { apiOf, enter } from './logins.ts'
 
 export type Account = { id: string; name: string; email: string }
 
-/** An account that a SUPER_ADMIN has added: nobody has a password to it. */
+/** An account that a SUPER_ADMIN has added, without a password. */
 export async function givenAccount({
   name = 'Prov Tränare',
   role = 'TRAINER',
@@ -31,7 +31,7 @@ export async function givenTemporaryPassword(account: Account): Promise<string> 
   return password
 }
 
-/** An account whose owner has chosen this password. */
+/** An account with this password, chosen by its owner. */
 export async function givenOwner(
   options?: Parameters<typeof givenAccount>[0],
 ): Promise<Account & { password: string }> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import superjson from 'superjson'
 
-/** Has one procedure answer with this, whatever else is asked for in the same batch; the server has done what was asked. */
+/** Replaces the answer of one procedure, also within a batch; the server has executed the call. */
 export async function answerCall(page: Page, procedure: string, data: unknown): Promise<void> {
   const told = { result: { data: superjson.serialize(data) } }
   await page.route(new RegExp(`/trpc/.*${procedure.replace('.', '\\.')}`), async (route) => {

@@ -13,7 +13,7 @@ import {
 import { password, people, type Who } from './people.ts'
 import { choose, dialog, fillDate, setSwitch, toast } from './ui.ts'
 
-/** What people do with the product, in their own words. */
+/** User actions and locators shared by the journeys. */
 
 /** Today in Sweden. */
 export function today(): LocalDate {
@@ -30,18 +30,18 @@ export function dayIn(week: WeekKey, day: number): LocalDate {
   return daysOfWeek(week)[day - 1] ?? ''
 }
 
-/** 'tisdag 17 november', as the calendar names a day of the week that it shows. */
+/** The calendar's name for a day of the shown week, such as 'tisdag 17 november'. */
 export function dayLabels(date: LocalDate): string {
   return formatDayLong(date).replace(/ \d{4}$/, '')
 }
 
-/** Logs in on the login page, from wherever the page is. */
+/** Logs in through the login page, from any page. */
 export async function logIn(page: Page, who: Who): Promise<void> {
   await page.goto('/login')
   await fillLogin(page, { email: people[who].email })
 }
 
-/** Fills in the login form that is shown, and sends it; with the right password unless another is typed. */
+/** Fills in and submits the visible login form, by default with the right password. */
 export async function fillLogin(
   page: Page,
   { email, typed = password }: { email: string; typed?: string },
@@ -51,7 +51,7 @@ export async function fillLogin(
   await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click()
 }
 
-/** Opens the calendar on a week; resolves when its sessions are there. */
+/** Opens the calendar on a week; resolves when its sessions are loaded. */
 export async function openWeek(page: Page, week: WeekKey): Promise<void> {
   await page.goto(`/dashboard/calendar?v=${week}`)
   await expectWeek(page, week)
@@ -62,27 +62,27 @@ export function weekGrid(page: Page, week: WeekKey): Locator {
   return page.getByRole('grid', { name: `Vecka ${weekNumber(week)}, ${formatWeekRange(week)}` })
 }
 
-/** The week is shown, with its sessions. */
+/** Waits until the week and its sessions are shown. */
 export async function expectWeek(page: Page, week: WeekKey): Promise<void> {
   await expect(weekGrid(page, week)).toHaveAttribute('aria-busy', 'false')
 }
 
-/** An hour of a day; its name goes on with how much is booked. */
+/** The grid cell of an hour; its accessible name continues with how much is booked. */
 export function cell(page: Page, date: LocalDate, time: LocalTime): Locator {
   return page.getByRole('gridcell', { name: `${dayLabels(date)} ${time}, ` })
 }
 
-/** A session in the calendar: '10:00–11:00 Anna Andersson', and further words when they matter. */
+/** A session in the calendar: '10:00–11:00 Anna Andersson', optionally followed by further words. */
 export function session(page: Page, words: string): Locator {
   return page.getByRole('button', { name: words })
 }
 
-/** The time of day in a session's dialog. */
+/** The time field of a session dialog. */
 export function timeField(form: Locator): Locator {
   return form.getByRole('combobox', { name: 'Tid', exact: true })
 }
 
-/** For how many further weeks a new session is repeated. */
+/** The number of weekly repeats of a new session. */
 export function repeatField(form: Locator): Locator {
   return form.getByRole('textbox', { name: 'Upprepa (veckor)' })
 }
@@ -96,12 +96,12 @@ type Booking = {
   notes?: string
 }
 
-/** Fills in the dialog of a new session; what is not said stays as it is proposed. */
+/** Fills in the dialog of a new session; omitted fields keep their defaults. */
 export async function fillNewSession(page: Page, booking: Booking): Promise<Locator> {
   const form = dialog(page, 'Nytt träningspass')
   await expect(form).toBeVisible()
   if (booking.client) await choose(form.getByRole('combobox', { name: 'Klient' }), booking.client)
-  // The client's first pot is chosen by itself.
+  // The client's first pot is preselected.
   await expect(form.getByRole('combobox', { name: 'Tidspott' })).not.toHaveValue('')
   if (booking.date) await fillDate(form.getByLabel('Datum'), booking.date)
   if (booking.time) await timeField(form).fill(booking.time)
@@ -111,11 +111,11 @@ export async function fillNewSession(page: Page, booking: Booking): Promise<Loca
   return form
 }
 
-/** Books in the dialog that is open: one session, or a series. */
+/** Submits the open dialog: one session, or a series. */
 export async function bookSeries(page: Page, booking: Booking): Promise<void> {
   const form = await fillNewSession(page, booking)
   const count = (booking.repeatWeeks ?? 0) + 1
-  // Where something is booked already, the button says that it will do so all the same.
+  // With an overlap the button reads "book anyway".
   const create =
     count > 1
       ? new RegExp(`^(Skapa ${count} pass|Boka ${count} pass ändå)$`)
@@ -125,7 +125,7 @@ export async function bookSeries(page: Page, booking: Booking): Promise<void> {
   await expect(form).toBeHidden()
 }
 
-/** Opens a session of the calendar. */
+/** Opens the dialog of a session from the calendar. */
 export async function openSession(page: Page, words: string): Promise<Locator> {
   await session(page, words).click()
   const form = dialog(page, 'Redigera träningspass')
@@ -134,8 +134,8 @@ export async function openSession(page: Page, words: string): Promise<Locator> {
 }
 
 /**
- * Marks the session in the open dialog as completed or not; `outcome` is what it says that will do to the pot. One of a
- * series is marked alone.
+ * Sets or clears completed in the open dialog; `outcome` is the text about the effect on the pot. Of a series only this
+ * session changes.
  */
 export async function markCompleted(
   form: Locator,
@@ -152,12 +152,12 @@ export async function markCompleted(
   await expect(form).toBeHidden()
 }
 
-/** Adds a client on the page that lists them. */
+/** Adds a client on the client list. */
 export async function addClient(
   page: Page,
   { name, email, phone = '' }: { name: string; email: string; phone?: string },
 ): Promise<void> {
-  // A list without clients has a second button for it.
+  // The empty list has a second button with the same name.
   await page.getByRole('button', { name: 'Lägg till klient' }).first().click()
   const form = dialog(page, 'Lägg till klient')
   await form.getByLabel('Namn').fill(name)
@@ -174,14 +174,14 @@ export async function openProfile(
   name: string,
   tab: 'Uppgifter' | 'Träningspass' | 'Tidspotter',
 ): Promise<void> {
-  // A long list grows as one reads on: whoever looks for somebody searches.
+  // A long list renders incrementally, so the client is found by search.
   await page.getByRole('searchbox').fill(name)
   await page.getByRole('link', { name: `Visa ${name}`, exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Klientprofil' })).toBeVisible()
   await page.getByRole('tab', { name: tab }).click()
 }
 
-/** Sells a client ten hours, or so many, of a new training type. The profile's pots are shown. */
+/** Sells a client ten hours, or this many, of a new training type. The profile's pots are shown. */
 export async function sellHours(
   page: Page,
   { newType, hours }: { newType: string; hours?: string },
@@ -196,7 +196,7 @@ export async function sellHours(
   await expect(form).toBeHidden()
 }
 
-/** A pot with its figures, by its training type: on the profile and in the portal. */
+/** A pot with its hours, by training type: on the profile and in the portal. */
 export function pot(page: Page, type: string): Locator {
   return page
     .getByRole('listitem')

@@ -2,19 +2,19 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { formatDay, type LocalDate, type LocalTime, minutesOf } from '#shared/time.ts'
 import { cell } from './app.ts'
 
-/** Taking hold of sessions and of empty hours, by mouse and by finger. */
+/** Dragging sessions and empty hours, by mouse and by touch. */
 
 export type Spot = { x: number; y: number }
 
-/** A little to the right of the day's edge: over a card, beside none. */
+/** Slightly right of the day's edge: within a full-width card, left of none. */
 const insetPx = 30
 
-/** The code that lets things be dragged has come. */
+/** Waits until the lazily loaded drag code is there. */
 export async function expectDraggable(page: Page): Promise<void> {
   await expect(page.locator('[data-draggable]')).toBeVisible()
 }
 
-/** Where a time of a day is on the screen; it is scrolled into sight. */
+/** The screen position of a day and time, scrolled into view. */
 export async function spotAt(page: Page, date: LocalDate, time: LocalTime): Promise<Spot> {
   const minutes = minutesOf(time)
   const hour = cell(page, date, `${time.slice(0, 2)}:00`)
@@ -23,7 +23,7 @@ export async function spotAt(page: Page, date: LocalDate, time: LocalTime): Prom
   return { x: x + insetPx, y: y + ((minutes % 60) / 60) * height }
 }
 
-/** Takes hold of a card a little below its upper edge, with the button down; resolves to the spot. */
+/** Presses the mouse button slightly below a card's upper edge; resolves to the position. */
 export async function takeHold(card: Locator, where: 'top' | 'edge' = 'top'): Promise<Spot> {
   await card.scrollIntoViewIfNeeded()
   const { x, y, width, height } = await boxOf(card)
@@ -34,27 +34,27 @@ export async function takeHold(card: Locator, where: 'top' | 'edge' = 'top'): Pr
   return spot
 }
 
-/** Moves the mouse there as a hand does, by way of other places. */
+/** Moves the mouse there in several steps. */
 export async function moveTo(page: Page, { x, y }: Spot): Promise<void> {
   await page.mouse.move(x, y, { steps: 6 })
 }
 
-/** Drags a session to a time of a day, and lets it go. */
+/** Drags a session to a day and time, and drops it. */
 export async function dragTo(card: Locator, date: LocalDate, time: LocalTime): Promise<void> {
   const page = card.page()
   const target = await spotAt(page, date, time)
   await takeHold(card)
-  // As far below the time as the hand is below the card's upper edge.
+  // Keeps the pointer's offset from the card's upper edge.
   await moveTo(page, { x: target.x, y: target.y + 12 })
   await page.mouse.up()
 }
 
-/** What is shown of the time that something would get while it is dragged: 'tis 24 nov 10:00–11:00'. */
+/** The preview text during a drag: 'tis 24 nov 10:00–11:00'. */
 export function ghost(page: Page, date: LocalDate, times: string): Locator {
   return page.getByText(`${formatDay(date)} ${times}`, { exact: true })
 }
 
-/** A finger on the screen, as the browser itself is told of it. */
+/** Touch input sent to the browser over CDP. */
 export async function fingerOn(page: Page) {
   const session = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Spot[]) =>
@@ -65,7 +65,7 @@ export async function fingerOn(page: Page) {
       at = spot
       await send('touchStart', [spot])
     },
-    /** In steps, as a finger moves, and without a swing at the end. */
+    /** Moves in steps and without inertia at the end. */
     move: async (to: Spot) => {
       const from = at
       for (let n = 1; n <= 8; n += 1) {
@@ -78,7 +78,7 @@ export async function fingerOn(page: Page) {
   }
 }
 
-/** Counts what React draws from here on. Call before the page is opened. */
+/** Counts React's commits from here on. Call before the page is opened. */
 export async function countCommits(page: Page) {
   await page.addInitScript(() => {
     const counter = { commits: 0 }
@@ -101,7 +101,7 @@ export async function countCommits(page: Page) {
     page.evaluate(() => (window as unknown as { counter: { commits: number } }).counter.commits)
   return {
     read,
-    /** After all that has been asked for has been drawn. */
+    /** Resolves after pending work has rendered. */
     settled: async () => {
       await page.evaluate(
         () =>
@@ -114,7 +114,7 @@ export async function countCommits(page: Page) {
   }
 }
 
-/** How far down the calendar is scrolled. */
+/** The scroll offset of the calendar. */
 export function scrolledBy(page: Page): Promise<number> {
   return page.locator('[data-scroller]').evaluate((scroller) => scroller.scrollTop)
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A file as somebody chooses it. */
+/** A file for a file input. */
 type ChosenFile = { name: string; mimeType: string; buffer: Buffer }
 
 /** A photograph of one colour. */
@@ -9,7 +9,7 @@ export async function pictureFile(background = 'orange'): Promise<ChosenFile> {
   return { name: 'jag.jpg', mimeType: 'image/jpeg', buffer: await photo.jpeg().toBuffer() }
 }
 
-/** Files that are no picture, or too much of one, with what is said about each. */
+/** Invalid or oversized images, with the error message of each. */
 export const badFiles: [ChosenFile, string][] = [
   [
     { name: 'avtal.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') },

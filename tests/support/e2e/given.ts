@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { LocalDate, LocalTime } from '#shared/time.ts'
 import type { Api } from './logins.ts'
 
-/** What a journey starts from, made through the procedures: who and what is there before anybody looks. */
+/** The initial state of a journey, created through the procedures before the page is opened. */
 
 export type Named = { id: string; name: string }
 
-/** Something in a name that no other test of this run has. */
+/** A suffix for names that is unique within the run. */
 export function unique(): string {
   return randomUUID().slice(0, 6)
 }
 
-/** A client of this login's own, by a name that nobody else has. */
+/** A client of this login with a unique name. */
 export async function givenClient(
   api: Api,
   { name = 'Provklient', phone = '' }: { name?: string; phone?: string } = {},
@@ -22,7 +22,7 @@ export async function givenClient(
   return client
 }
 
-/** A training type that no pot uses, by a name that nobody else has. */
+/** A training type with a unique name, which no pot uses. */
 export async function givenPotType(
   api: Api,
   { name = 'Provtyp', description = '' }: { name?: string; description?: string } = {},
@@ -32,7 +32,7 @@ export async function givenPotType(
   return type
 }
 
-/** A pot of so many hours, of a training type of its own. */
+/** A pot of this many hours, with a training type of its own. */
 export async function givenPot(
   api: Api,
   {
@@ -56,7 +56,7 @@ type Booking = {
   notes?: string
 }
 
-/** A session that is planned, and its id. */
+/** A planned session; returns its id. */
 export async function givenSession(
   api: Api,
   { clientId, potId, date, time = '10:00', hours = 1, notes = '' }: Booking,
@@ -75,7 +75,7 @@ export async function givenSession(
   return id
 }
 
-/** A session that is done: its hours are drawn. */
+/** A completed session: its hours are charged. */
 export async function givenCompleted(api: Api, booking: Booking): Promise<string> {
   const id = await givenSession(api, booking)
   const { version } = await api.sessions.get.query({ id })
@@ -104,7 +104,7 @@ export async function givenClientWithPot(
   return { client, pot: await givenPot(api, { clientId: client.id, type, hours }) }
 }
 
-/** A trainer's account without a password, by a name that nobody else has. The login is a SUPER_ADMIN's. */
+/** A trainer's account without a password, with a unique name. The login is a SUPER_ADMIN's. */
 export async function givenTrainer(
   api: Api,
   {
@@ -118,15 +118,15 @@ export async function givenTrainer(
   return trainer
 }
 
-/** Nobody is left: a login as it is before the first client. */
+/** Removes every client: a login as before its first client. */
 export async function removeAllClients(api: Api): Promise<void> {
   for (const { id } of await api.clients.list.query()) {
-    // Another test may have been faster.
+    // A parallel test may have removed it first.
     await api.clients.remove.mutate({ id }).catch(() => null)
   }
 }
 
-/** So many purchases of one hour each in a pot's history. */
+/** Adds this many one-hour purchases to a pot's history. */
 export async function givenHistory(
   api: Api,
   { potId, count, reason }: { potId: string; count: number; reason: string },

@@ -2,7 +2,7 @@ import { formatCode } from '#shared/organizations/invitation.ts'
 import { mailTo } from './mail.ts'
 import { givenInvitation } from './organizations.ts'
 
-/** An invitation that waits, with its code as people read it. */
+/** A pending invitation, with its code in display format. */
 export async function givenCode(
   ...of: Parameters<typeof givenInvitation>
 ): ReturnType<typeof givenInvitation> {
@@ -10,7 +10,7 @@ export async function givenCode(
   return { ...invitation, code: formatCode(invitation.code) }
 }
 
-/** Where the mail with an invitation leads its reader. */
+/** The address in the invitation mail. */
 export async function invitationLink(email: string): Promise<string> {
   const { text } = await mailTo(email, { subject: 'Du är inbjuden till Tidspott' })
   const link = /https?:\/\/\S+\?code=\S+/.exec(text)?.[0]
@@ -18,5 +18,5 @@ export async function invitationLink(email: string): Promise<string> {
   return new URL(link).pathname + new URL(link).search
 }
 
-/** A whole code that nobody has made. */
+/** A well-formed code that does not exist. */
 export const unknownCode = '0000A-BCDEF-GHJKM-NPQRS'

@@ -1,15 +1,15 @@
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client'
+import superjson from 'superjson'
 import type { AppRouter } from '#server/router.ts'
-import { wire } from '#shared/wire.ts'
 import { password, people, type Who } from './people.ts'
 import { noteSecrets } from './secrets.ts'
 
-/** The procedures, as a browser of ours calls them. */
+/** A tRPC client that sends what our web app sends. */
 export type Api = TRPCClient<AppRouter>
 
 export type Login = { api: Api; cookie: { name: string; value: string; url: string } }
 
-/** Where the product of this run answers, without a slash at the end. */
+/** The origin of this run's product, without a trailing slash. */
 function productUrl(): string {
   const { E2E_URL: url } = process.env
   if (!url) throw new Error('the global setup has not started the product')
@@ -18,26 +18,26 @@ function productUrl(): string {
 
 const known = new Map<Who, Promise<Login>>()
 
-/** A login that was made without the screens, once per worker. Who logs out in a test makes a login of their own. */
+/** A login made without the screens, cached per worker. A test that logs out makes a login of its own. */
 export function loginOf(who: Who): Promise<Login> {
   const login = known.get(who) ?? enter(people[who].email, password)
   known.set(who, login)
   return login
 }
 
-/** What this person may call. */
+/** The procedures as this person. */
 export async function apiOf(who: Who): Promise<Api> {
   return (await loginOf(who)).api
 }
 
-/** A login of this account's own, made without the screens; to the product that all share unless another is named. */
+/** A fresh login of this account, made without the screens; at the shared product by default. */
 export function enter(email: string, typed: string, url?: string): Promise<Login> {
   const credentials = { email, password: typed }
   noteSecrets({ sent: credentials })
   return loginBy((api) => api.auth.login.mutate(credentials), url)
 }
 
-/** The login that a call gives to whoever had none. */
+/** The login that a call creates for an unauthenticated caller. */
 export async function loginBy(
   call: (api: Api) => Promise<unknown>,
   url = productUrl(),
@@ -47,7 +47,7 @@ export async function loginBy(
     links: [
       httpLink({
         url: `${url}/trpc`,
-        transformer: wire,
+        transformer: superjson,
         headers: () => ({
           origin: url,
           ...(cookie && { cookie: `${cookie.name}=${cookie.value}` }),
@@ -66,7 +66,7 @@ export async function loginBy(
     ],
   })
   await call(api)
-  // Set while the answer came in, which the compiler does not follow.
+  // Assigned in the response hook, which the compiler does not track.
   const given = cookie as { name: string; value: string } | null
   if (!given) throw new Error('the call gave no login')
   return { api, cookie: { ...given, url } }

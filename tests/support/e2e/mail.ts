@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { ReceivedMail } from '#tests/mail-server.ts'
 
-/** Where the mail server of this run puts each mail, in a file of its own; their names sort by their coming. */
+/** The directory in which this run's mail server stores mails, one file each; file names sort by arrival. */
 function mailFolder(): string {
   const { E2E_MAIL_DIR: folder } = process.env
   if (!folder) throw new Error('the global setup has not started the mail server')
@@ -18,7 +18,7 @@ export async function mailsTo(address: string): Promise<ReceivedMail[]> {
   return mails.filter(({ to }) => to === address)
 }
 
-/** The newest mail to this address, of this subject when one is named; waits for the first to come. */
+/** The newest mail to this address, optionally with this subject; waits for the first one. */
 export async function mailTo(
   address: string,
   { subject }: { subject?: string } = {},

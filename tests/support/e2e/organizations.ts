@@ -6,10 +6,10 @@ import { type Named, unique } from './given.ts'
 import { enter, type Login, loginBy } from './logins.ts'
 import { noteSecrets } from './secrets.ts'
 
-/** Somebody in an organisation, with a login of their own. */
+/** A member of an organisation, with a login. */
 export type Insider = Account & Login
 
-/** An organisation of this test's own, and its only admin, an ORG_ADMIN. */
+/** A new organisation and its only admin, an ORG_ADMIN. */
 export async function givenOrganization(): Promise<Named & { admin: Insider }> {
   const { password, ...account } = await givenOwner({ name: 'Prov Grundare', role: 'ORG_ADMIN' })
   const admin = { ...account, ...(await enter(account.email, password)) }
@@ -18,7 +18,7 @@ export async function givenOrganization(): Promise<Named & { admin: Insider }> {
   return { ...organization, admin }
 }
 
-/** A trainer who was invited and has activated their account. */
+/** A trainer who was invited and has activated the account. */
 export async function givenMember(
   { id: organizationId, admin }: { id: string; admin: Insider },
   { name = 'Prov Medlem', role = 'MEMBER' }: { name?: string; role?: MemberRole } = {},
@@ -40,7 +40,7 @@ export async function givenMember(
   return { ...account, ...login, id: member.trainerId, memberId }
 }
 
-/** An invitation that waits, its key, and the password of the account that it has made, if it has. */
+/** A pending invitation, its id, and the password of the account once it is activated. */
 export async function givenInvitation(
   { id: organizationId, admin }: { id: string; admin: Pick<Insider, 'api'> },
   email = `inbjuden.${unique()}@example.com`,
@@ -55,7 +55,7 @@ export function organizationCard(page: Page, name: string): Locator {
   return page.getByRole('navigation', { name: 'Dina organisationer' }).getByRole('link', { name })
 }
 
-/** The choice of a member's role. */
+/** The select of a member's role. */
 export function roleOf(page: Page, name: string): Locator {
   return page.getByRole('combobox', { name: `Roll för ${name}` })
 }

@@ -16,15 +16,17 @@ const demoLoad = fileURLToPath(
 
 type ProductOnPostgres = {
   url: string
-  /** The database is out of reach from now on. */
+  /** Cuts the connection to the database from now on. */
   loseDatabase: () => Promise<void>
   findDatabase: () => Promise<void>
-  /** Runs a statement on the database, behind the product's back. */
+  /** Executes a statement directly on the database. */
   execute: (statement: string) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** The built product with the demo data on a PostgreSQL of its own, which can be lost while the product runs. */
+/**
+ * The built product with the demo data on a PostgreSQL of its own, whose connection can be cut while the product runs.
+ */
 export async function startProductOnPostgres(): Promise<ProductOnPostgres> {
   const server = await startPostgres()
   const name = `e2e_${randomUUID().replaceAll('-', '')}`

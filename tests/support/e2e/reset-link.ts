@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import { apiOf } from './logins.ts'
 import { mailsTo, mailTo } from './mail.ts'
 
-/** What the mail with a link is called. */
+/** The subject of the mail with a reset link. */
 export const resetMail = { subject: 'Återställ ditt lösenord' }
 
-/** The link in the newest mail to this address, as its reader would open it. */
+/** The link in the newest mail to this address. */
 export async function linkTo(email: string): Promise<string> {
   const { text } = await mailTo(email, resetMail)
   const link = /https?:\/\/\S+\/reset-password#\S+/.exec(text)?.[0]
@@ -13,7 +13,7 @@ export async function linkTo(email: string): Promise<string> {
   return new URL(link).pathname + new URL(link).hash
 }
 
-/** A link that the administration has sent, which no throttle counts. */
+/** A link sent by the administration, which is not rate limited. */
 export async function givenLink(account: { id: string; email: string }): Promise<string> {
   const before = (await mailsTo(account.email)).length
   await (await apiOf('superAdmin')).admin.sendResetLink.mutate({ id: account.id })

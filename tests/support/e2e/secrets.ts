@@ -5,7 +5,7 @@ import type { BrowserContext } from '@playwright/test'
 import { secretsIn } from '#tests/secrets.ts'
 import { password } from './people.ts'
 
-/** Keeps secrets for the end of the run, when log and database are searched for them; each worker in its own file. */
+/** Records secrets for the end of the run, when log and database are searched for them; one file per worker. */
 export function noteSecrets(exchange: Parameters<typeof secretsIn>[0]): void {
   const { E2E_SECRETS_DIR: folder } = process.env
   if (!folder) throw new Error('the global setup keeps no secrets')
@@ -13,13 +13,13 @@ export function noteSecrets(exchange: Parameters<typeof secretsIn>[0]): void {
   appendFileSync(join(folder, `${process.pid}.txt`), found.join(''))
 }
 
-/** Notes what goes in and out of a browser. */
+/** Records secrets in the requests and responses of a browser context. */
 export function watchSecrets(context: BrowserContext): void {
   context.on('request', (request) => {
     noteSecrets({ sent: parsed(request.postData()), texts: [request.url()] })
   })
   context.on('response', async (response) => {
-    // A page that is gone has taken its answers with it.
+    // A closed page rejects the responses that were being read.
     const headers = await response.headersArray().catch(() => [])
     const cookies = headers
       .filter(({ name }) => name.toLowerCase() === 'set-cookie')
@@ -28,7 +28,7 @@ export function watchSecrets(context: BrowserContext): void {
   })
 }
 
-/** All that have been noted, but the demo's own password, which everybody may know. */
+/** All recorded secrets except the demo's password, which is public. */
 export async function notedSecrets(folder: string): Promise<string[]> {
   const files = (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8'))
   const lines = (await Promise.all(files)).flatMap((text) => text.split('\n').filter(Boolean))

@@ -7,10 +7,10 @@ import { givenClientWithPot, type Named } from './given.ts'
 import type { Api } from './logins.ts'
 import { dialog } from './ui.ts'
 
-/** Far enough from today that the demo data has nothing there. */
+/** Weeks far enough from today that the demo data has no sessions in them. */
 const quietDays = 7 * 14
 
-/** A day that the clocks change before it is over: the next last Sunday of March or October in quiet weeks. */
+/** The next change of clocks in those weeks: the last Sunday of March or October. */
 export function nextChangeOfClocks(): LocalDate {
   return nextDay((date) => {
     const isLast = addDays(date, 7).slice(5, 7) !== date.slice(5, 7)
@@ -18,7 +18,7 @@ export function nextChangeOfClocks(): LocalDate {
   })
 }
 
-/** The next public holiday in quiet weeks that no other follows within four weeks, on the same day of the week. */
+/** The next public holiday in those weeks without another one on the same weekday within four weeks. */
 export function nextLoneHoliday(): LocalDate {
   return nextDay(
     (date) =>
@@ -36,11 +36,11 @@ function nextDay(isIt: (date: LocalDate) => boolean): LocalDate {
 type Series = {
   client: Named
   pot: Named
-  /** As the server has them, soonest first. */
+  /** As stored on the server, soonest first. */
   ids: string[]
 }
 
-/** A client with a pot and so many sessions, one a week. */
+/** A client with a pot and this many weekly sessions. */
 export async function givenSeries(
   api: Api,
   of: {
@@ -74,13 +74,13 @@ export async function sessionsOf(api: Api, clientId: string) {
   return newestFirst.toReversed()
 }
 
-/** Marks a session elsewhere, as another device of the same trainer does. */
+/** Sets a session's status from another device of the same trainer (a concurrent change). */
 export async function completeElsewhere(api: Api, id: string): Promise<void> {
   const { version } = await api.sessions.get.query({ id })
   await api.sessions.mark.mutate({ sessions: [{ id, version }], completed: true, noShow: false })
 }
 
-/** The question of how much of a series a change is for. */
+/** The dialog that asks which sessions of a series a change applies to. */
 export async function scopeQuestion(
   page: Page,
   title: 'Ändra' | 'Flytta' | 'Ta bort',

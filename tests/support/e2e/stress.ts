@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, Page, TestInfo } from '@playwright/test'
 import { seededRandom } from '#tests/random.ts'
 
-// E2E_STRESS=1: every page at a quarter of the processor's speed, and each request of the app delayed by a random time,
-// which follows from TIDSPOTT_TEST_SEED and the test's title. `npm run stress` repeats tests so.
+// E2E_STRESS=1: a fourfold CPU slowdown on every page and a random delay of each request, seeded by TIDSPOTT_TEST_SEED
+// and the test's title. Used by `npm run stress`, which repeats the tests.
 
 const cpuSlowdown = 4
 const longestDelayMs = 400
@@ -13,10 +13,10 @@ const delayed = /\/(trpc|assets)\//
 
 const isStressed = process.env.E2E_STRESS === '1'
 
-/** By how much time limits are multiplied. */
+/** The factor for time limits. */
 export const patience = isStressed ? cpuSlowdown : 1
 
-/** What slows down the contexts of one run of a test; does nothing unless E2E_STRESS=1. */
+/** Slows down the browser contexts of one test run; does nothing unless E2E_STRESS=1. */
 export function stressOf(run: TestInfo): (context: BrowserContext) => Promise<void> {
   if (!isStressed) return async () => {}
   const random = seededRandom(hashOf(`${seedOf(run)} ${run.titlePath.join(' ')}`))
@@ -24,7 +24,7 @@ export function stressOf(run: TestInfo): (context: BrowserContext) => Promise<vo
     context.on('page', (page) => void slowDown(page))
     await context.route(delayed, async (route) => {
       await wait(random.below(longestDelayMs + 1))
-      // A page that is gone has taken its requests with it.
+      // A closed page rejects requests that are being delayed.
       await route.fallback().catch(() => null)
     })
   }
@@ -40,17 +40,18 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 let isStopping = false
-// In Playwright's workers alone: its main process, which reads this by its configuration, is to end.
+// Only in Playwright's workers: the main process also loads this module through its configuration, and must be able to
+// exit.
 if (process.env.TEST_WORKER_INDEX !== undefined) {
   process.once('SIGTERM', () => {
     isStopping = true
   })
 }
 
-/** Adds a line with the outcome of a run to the file E2E_STRESS_LOG, where there is one; scripts/stress.mjs counts them. */
+/** Appends the outcome of a run to the file E2E_STRESS_LOG, if set; scripts/stress.mjs counts the outcomes. */
 export function logStress(run: TestInfo): void {
   const { E2E_STRESS_LOG: file } = process.env
-  // A run that is stopped closes its browsers: the test has neither passed nor failed.
+  // An interrupted run closes its browsers: the test has neither passed nor failed.
   if (!file || isStopping || run.status === 'interrupted' || run.status === 'skipped') return
   const line = {
     test: run.titlePath.join(' › '),
@@ -61,7 +62,7 @@ export function logStress(run: TestInfo): void {
   appendFileSync(file, `${JSON.stringify(line)}\n`)
 }
 
-/** Each repetition has a seed of its own, which alone repeats it. */
+/** Each repetition has its own seed, which reproduces it. */
 function seedOf(run: TestInfo): number {
   return Number(process.env.TIDSPOTT_TEST_SEED ?? 0) + run.repeatEachIndex
 }

@@ -6,51 +6,51 @@ import {
   type Page,
 } from '@playwright/test'
 import { type Login, loginOf } from './logins.ts'
+import { type PageErrors, watchPageErrors } from './page-errors.ts'
 import type { Who } from './people.ts'
 import { watchSecrets } from './secrets.ts'
 import { logStress, patience, stressOf } from './stress.ts'
-import { lookForTrouble, type Trouble } from './trouble.ts'
 
-/** Somebody of the demo data, or a login that the test has made. */
+/** A demo account, or a login that the test has made. */
 type Visitor = Who | Pick<Login, 'cookie'>
 
 type Fixtures = {
   /** Slows a browser context down under E2E_STRESS=1. */
   stress: (context: BrowserContext) => Promise<void>
-  /** Watches every page of the test, and fails it for what was not announced. */
-  trouble: Trouble
-  /** Somebody else's browser, or another kind of device: a page that shares nothing with the others. */
+  /** Watches every page for errors and fails the test for those that it has not announced. */
+  pageErrors: PageErrors
+  /** A page in a separate browser context: another user, or another kind of device. */
   openBrowser: (options?: BrowserContextOptions & { as?: Visitor }) => Promise<Page>
-  /** Gives the test's own browser a login, without the screens. */
+  /** Sets a login cookie in the test's own browser context, without the screens. */
   enterAs: (who: Visitor) => Promise<void>
 }
 
 export const test = base.extend<Fixtures>({
-  // A step that cannot be taken says so itself, long before the test's own time is out.
+  // An action that cannot be performed fails with its own message before the test's time limit.
   actionTimeout: 15_000 * patience,
   // oxlint-disable-next-line no-empty-pattern
   stress: async ({}, use, run) => {
     await use(stressOf(run))
     logStress(run)
   },
-  trouble: [
+  pageErrors: [
     async ({ context, stress }, use) => {
-      const trouble = lookForTrouble()
+      const pageErrors = watchPageErrors()
       await stress(context)
-      trouble.watch(context)
+      pageErrors.watch(context)
       watchSecrets(context)
-      await use(trouble)
-      expect(trouble.found(), 'nothing went wrong in the background').toEqual([])
+      await use(pageErrors)
+      expect(pageErrors.found(), 'nothing went wrong in the background').toEqual([])
     },
     { auto: true },
   ],
-  openBrowser: async ({ browser, stress, trouble }, use) => {
+  openBrowser: async ({ browser, stress, pageErrors }, use) => {
     const contexts: { close: () => Promise<void> }[] = []
     await use(async ({ as: who, ...options } = {}) => {
       const context = await browser.newContext(options)
       contexts.push(context)
       await stress(context)
-      trouble.watch(context)
+      pageErrors.watch(context)
       watchSecrets(context)
       if (who) await context.addCookies([await cookieOf(who)])
       return context.newPage()

@@ -1,4 +1,4 @@
-// Installs a browser where there is none, and says why where that fails: run before the suites that need one.
+// Installs a browser where none is found, and prints the reasons when that fails: run before the suites that need one.
 import { ensureBrowser } from '../browser.ts'
 
 try {

@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline'
 import { lockDirectory } from '#server/db/directory-lock.ts'
 
 /**
- * Takes directories for this process as it is told: 'take <directory>' answers 'held' or 'refused <ms> <why>', 'release'
- * lets go of all and answers 'released'. `--number <n>`: it believes to be the process of that number, as in a PID namespace
- * of its own. `--without-sockets`: as on a file system that has none.
+ * Locks directories for this process on command: 'take <directory>' answers 'held' or 'refused <ms> <why>', 'release'
+ * unlocks all and answers 'released'. `--number <n>` fakes the process id, as in a PID namespace. `--without-sockets`
+ * simulates a file system without sockets.
  */
 const [option, number] = process.argv.slice(2)
 if (option === '--number') Object.defineProperty(process, 'pid', { value: Number(number) })

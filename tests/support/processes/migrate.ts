@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { migratePostgres } from '#server/db/migrate.ts'
 
-/** Migrates the PostgreSQL of its argument as soon as it is told a line, so that several can begin at once. */
+/** Migrates the PostgreSQL of its argument when it reads a line, so that several processes can start at once. */
 const [url = ''] = process.argv.slice(2)
 const input = createInterface({ input: process.stdin })
 writeSync(1, 'ready\n')

@@ -7,7 +7,10 @@ import { dueMailSender } from '#server/mail/send-due-mail.ts'
 import { testKeys } from '#tests/callers.ts'
 import { mailFrom, publicUrl } from '#tests/post.ts'
 
-/** Sends the mail of the PostgreSQL of its first argument to the mail server of its second, until it is told a line. */
+/**
+ * Runs the outbox worker on the PostgreSQL of its first argument with the mail server of its second, until it reads a
+ * line.
+ */
 const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2)
 const { db, close } = openPostgres(databaseUrl)
 const log = pino({ level: 'silent' })
@@ -19,7 +22,7 @@ const sender = startOutboxWorker(
 )
 
 const input = createInterface({ input: process.stdin })
-// A line, or the end of whoever started us.
+// A line, or the end of the parent process.
 for await (const _line of input) break
 input.close()
 process.stdin.destroy()

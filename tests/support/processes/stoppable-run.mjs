@@ -1,5 +1,5 @@
-// A run as scripts/test.mjs makes one: its folder, and a child with a child of its own, which both ignore SIGTERM. Prints
-// the folder and the two PIDs as JSON when all is there; goes on until it is stopped.
+// A test run like that of scripts/test.mjs: its folder, and a child with a grandchild, which both ignore SIGTERM.
+// Prints the folder and the two PIDs as JSON when all are started; runs until it is stopped.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { endChildrenWithUs, runNode, waitUntil } from '../../../scripts/setup/processes.mjs'

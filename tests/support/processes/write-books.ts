@@ -10,8 +10,8 @@ import { editOf, newSession } from '#tests/inputs.ts'
 import { seededRandom } from '#tests/random.ts'
 
 /**
- * Writes to the books of an embedded database until it is killed. What has been acknowledged is printed, one line each:
- * 'hours id hundredths', 'series notes', 'settled id'; and what is about to go, before it does: 'removing id'.
+ * Writes to the books of an embedded database until it is killed. Prints acknowledged writes, one line each: 'hours id
+ * hundredths', 'series notes', 'settled id'; and before a removal, 'removing id'.
  */
 const [dataDir = '', trainerId = '', clientId = '', potId = '', round = ''] = process.argv.slice(2)
 const { db } = await openDatabase({ databaseUrl: null, dataDir })
@@ -30,7 +30,7 @@ async function writeOn(hand: number): Promise<never> {
     entries.push(id)
     say(`hours ${id} ${Math.round(hours * 100)}`)
 
-    // A minute of its own, in weeks of this round's own, with a length of its hand's own: never a duplicate.
+    // A distinct time per round and a distinct duration per writer: never a duplicate.
     const slot = {
       date: addDays('2027-01-04', 28 * Number(round)),
       time: new Date(turn * 60_000).toISOString().slice(11, 16),
@@ -61,5 +61,5 @@ async function writeOn(hand: number): Promise<never> {
   }
 }
 
-// Several hands, so that there is always something under way.
+// Several concurrent writers, so that a write is always in flight.
 await Promise.all([1, 2, 3].map(writeOn))

@@ -20,7 +20,7 @@ function person(name: string, over: Partial<ManagedPerson> = {}): ManagedPerson 
 
 const names = (people: readonly ManagedPerson[]) => people.map(({ name }) => name)
 
-it('lists people in Swedish order, whatever order they came in', () => {
+it('sorts accounts in Swedish order, independently of the input order', () => {
   const people = ['Örjan', 'Zara', 'Åsa', 'adam', 'Ärla', 'Bo 10', 'Bo 2'].map((name) =>
     person(name),
   )

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { newTemporaryPassword } from '#web/admin/temporary-password.ts'
 
-it('makes sixteen characters that nobody mistakes for another, each time others', () => {
+it('generates sixteen unambiguous characters, different each time', () => {
   const made = Array.from({ length: 500 }, newTemporaryPassword)
   for (const password of made) expect(password).toMatch(/^[0-9a-hjkmnp-tv-z]{16}$/)
   expect(new Set(made).size).toBe(500)
 })
 
-it('uses all of the alphabet, all alike', () => {
+it('draws uniformly from the whole alphabet', () => {
   const counts = new Map<string, number>()
   for (const letter of Array.from({ length: 2000 }, newTemporaryPassword).join('')) {
     counts.set(letter, (counts.get(letter) ?? 0) + 1)
   }
   expect(counts.size).toBe(32)
-  // 1,000 of each are to be expected; seven standard deviations are more than chance brings.
+  // The expected count is 1,000 each; a deviation of seven sigma does not occur by chance.
   for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(220)
 })

@@ -27,32 +27,35 @@ const singleKeys: [string, Command, Partial<Stroke>?][] = [
   ['ArrowLeft', 'previous'],
   ['d', 'day'],
   ['v', 'week'],
-  // On a Swedish keyboard these are typed with Shift, on others without.
+  // On a Swedish keyboard these need Shift, on others they do not.
   ['/', 'search', { shift: true }],
   ['/', 'search'],
   ['?', 'help', { shift: true }],
 ]
 
-describe('a single key', () => {
-  it.each(singleKeys)('%s asks for %s', (key, command, stroke) => {
+describe('single-key shortcuts', () => {
+  it.each(singleKeys)('%s triggers %s', (key, command, stroke) => {
     expect(press(key, stroke)).toBe(command)
   })
 
-  it.each(singleKeys)('%s means nothing while it is another’s', (key, _command, stroke = {}) => {
-    const elsewhere: Partial<Stroke>[] = [
-      { target: 'typing' },
-      { isDialogOpen: true },
-      { areSingleKeysOn: false },
-      { isComposing: true },
-      { alt: true },
-      // AltGr, as Windows tells it.
-      { alt: true, ctrl: true },
-      { meta: true, ctrl: true },
-    ]
-    expect(elsewhere.map((there) => press(key, { ...stroke, ...there }))).toEqual(
-      elsewhere.map(() => null),
-    )
-  })
+  it.each(singleKeys)(
+    '%s is ignored in a text field, in a dialog, when switched off, during IME composition and with modifiers',
+    (key, _command, stroke = {}) => {
+      const elsewhere: Partial<Stroke>[] = [
+        { target: 'typing' },
+        { isDialogOpen: true },
+        { areSingleKeysOn: false },
+        { isComposing: true },
+        { alt: true },
+        // AltGr as Windows reports it.
+        { alt: true, ctrl: true },
+        { meta: true, ctrl: true },
+      ]
+      expect(elsewhere.map((there) => press(key, { ...stroke, ...there }))).toEqual(
+        elsewhere.map(() => null),
+      )
+    },
+  )
 
   it.each(singleKeys.filter(([key]) => key !== 'k'))(
     '%s with ctrl or cmd is left to the browser',
@@ -62,19 +65,19 @@ describe('a single key', () => {
     },
   )
 
-  it.each(['ArrowLeft', 'ArrowRight'])('%s is left to what uses arrows itself', (key) => {
+  it.each(['ArrowLeft', 'ArrowRight'])('%s is left to a widget that uses arrow keys', (key) => {
     expect(press(key, { target: 'arrows' })).toBeNull()
     expect(press('j', { target: 'arrows' })).toBe('next')
   })
 
-  it('is found with caps lock, and is another with Shift', () => {
+  it('match with caps lock, and not with Shift', () => {
     expect(press('T')).toBe('today')
     expect(press('T', { shift: true })).toBeNull()
     expect(press('t', { shift: true })).toBeNull()
     expect(press('ArrowRight', { shift: true })).toBeNull()
   })
 
-  it('goes on when it is held down only where that is a walk', () => {
+  it('repeat while held down only for next and previous', () => {
     const held = { isRepeat: true }
     expect(singleKeys.filter(([key]) => press(key, held)).map(([, command]) => command)).toEqual([
       'next',
@@ -84,27 +87,30 @@ describe('a single key', () => {
     ])
   })
 
-  it.each(['x', 'Escape', 'Enter', ' ', 'Tab', 'ArrowUp', 'Dead', 'å'])('%j is nobody’s', (key) => {
-    expect(press(key)).toBeNull()
-  })
+  it.each(['x', 'Escape', 'Enter', ' ', 'Tab', 'ArrowUp', 'Dead', 'å'])(
+    '%j is not bound',
+    (key) => {
+      expect(press(key)).toBeNull()
+    },
+  )
 })
 
 describe.each(['ctrl', 'meta'] as const)('%s', (mod) => {
   const held = { [mod]: true }
 
-  it('and K asks for the palette, also from a field and with single keys off', () => {
+  it('and K opens the palette, also from a text field and with single keys off', () => {
     expect(press('k', held)).toBe('palette')
     expect(press('K', held)).toBe('palette')
     expect(press('k', { ...held, target: 'typing', areSingleKeysOn: false })).toBe('palette')
   })
 
-  it('and K with Shift, Alt or a dialog open is another’s', () => {
+  it('and K is ignored with Shift, Alt or an open dialog', () => {
     expect(press('k', { ...held, shift: true })).toBeNull()
     expect(press('k', { ...held, alt: true })).toBeNull()
     expect(press('k', { ...held, isDialogOpen: true })).toBeNull()
   })
 
-  it('and Enter saves the dialog in front, and nothing without one', () => {
+  it('and Enter submits the topmost dialog, and does nothing without one', () => {
     expect(press('Enter', { ...held, isDialogOpen: true, target: 'typing' })).toBe('save')
     expect(press('Enter', { ...held, isDialogOpen: true, areSingleKeysOn: false })).toBe('save')
     expect(press('Enter', { ...held, isDialogOpen: true, isRepeat: true })).toBeNull()
@@ -112,8 +118,8 @@ describe.each(['ctrl', 'meta'] as const)('%s', (mod) => {
   })
 })
 
-describe('the map', () => {
-  it('gives no key two meanings', () => {
+describe('key map', () => {
+  it('binds no key twice', () => {
     const strokes = keymap.flatMap(({ keys, ...binding }) =>
       keys.map((key) => ('withMod' in binding ? `mod+${key}` : key)),
     )

@@ -22,8 +22,8 @@ const acts = (query: string): PaletteAct[] =>
 const labels = (query: string) =>
   offer(query).flatMap(({ items }) => items.map(({ label }) => label))
 
-describe('the palette', () => {
-  it('offers actions and pages before anything is typed', () => {
+describe('command palette items', () => {
+  it('are actions and pages for an empty query', () => {
     expect(headings('')).toEqual(['Gör', 'Sidor'])
     expect(headings('  ')).toEqual(['Gör', 'Sidor'])
   })
@@ -35,12 +35,12 @@ describe('the palette', () => {
     ['+4670123', 'c1'],
     ['3@exa', 'c3'],
     ['sahin', 'c3'],
-  ])('finds a client by %j, to look at and to book', (query, id) => {
+  ])('%j finds a client, with actions to open and to book', (query, id) => {
     expect(acts(query)).toContainEqual({ kind: 'client', id })
     expect(acts(query)).toContainEqual({ kind: 'add', clientId: id })
   })
 
-  it('puts names that begin so before those that only hold it', () => {
+  it('rank prefix matches of a name before other matches', () => {
     expect(labels('an').slice(0, 2)).toEqual(['Anna Andersson', 'Johanna Öberg'])
   })
 
@@ -48,16 +48,16 @@ describe('the palette', () => {
     expect(acts(query)[0]).toEqual({ kind: 'add', clientId: 'c0' })
   })
 
-  it('takes no name for the beginning of a command', () => {
+  it('do not match a name as a command prefix', () => {
     expect(acts('nils p')).toContainEqual({ kind: 'client', id: 'c4' })
     expect(acts('me')[0]).toEqual({ kind: 'client', id: 'c3' })
   })
 
-  it.each(['v 3', 'gå till vecka 3', 'Gå till v. 3'])('%j goes to the week first', (query) => {
+  it.each(['v 3', 'gå till vecka 3', 'Gå till v. 3'])('%j ranks the week first', (query) => {
     expect(acts(query)[0]).toEqual({ kind: 'goTo', week: '2027-W03' })
   })
 
-  it('goes to a day, in its week', () => {
+  it('include a day, opened in its week', () => {
     expect(acts('24 nov')[0]).toEqual({ kind: 'goTo', week: '2026-W48', day: '2026-11-24' })
     expect(labels('24 nov')[0]).toBe('Gå till tisdag 24 november 2026')
   })
@@ -71,7 +71,7 @@ describe('the palette', () => {
     expect(acts(query)).toContainEqual(act)
   })
 
-  it('shows only so many, and says how many there are', () => {
+  it('are limited in number, with the total count', () => {
     const many = Array.from({ length: 40 }, (_, n) => ({
       id: `m${n}`,
       name: `Maria ${n}`,
@@ -85,21 +85,21 @@ describe('the palette', () => {
     ])
   })
 
-  it('tells two of one name apart', () => {
+  it('disambiguate clients of the same name', () => {
     const [anna] = clients
     const twins = anna ? [anna, { ...anna, id: 'c9', email: 'nio@example.com' }] : []
     const booking = offer('anna', twins).find(({ heading }) => heading === 'Nytt pass')
     expect(booking?.items.map(({ hint }) => hint)).toEqual(['0@example.com', 'nio@example.com'])
   })
 
-  it('has an id of its own for everything it offers', () => {
+  it('have unique ids', () => {
     for (const query of ['', 'an', '3', '24 nov', 'n']) {
       const ids = offer(query).flatMap(({ items }) => items.map(({ id }) => id))
       expect(new Set(ids).size).toBe(ids.length)
     }
   })
 
-  it('offers nothing for what is not there', () => {
+  it('are empty when nothing matches', () => {
     expect(offer('finns inte')).toEqual([])
   })
 })

@@ -1,41 +1,41 @@
 import { describe, expect, it } from 'vitest'
 import { dayMeant, weeksMeant } from '#web/app/palette/week-search.ts'
 
-const today = '2026-11-21' // Saturday, v. 47
+const today = '2026-11-21' // Saturday, week 47
 
-describe('the week that is meant', () => {
+describe('parsing a week', () => {
   it.each(['3', 'v3', 'v 3', 'v.3', 'v. 3', 'vecka 3', 'Vecka 03', '  V 3  '])(
-    '%j is week 3, the nearest first',
+    '%j is week 3, the nearest occurrence',
     (query) => {
       expect(weeksMeant(query, today)).toEqual(['2027-W03', '2026-W03'])
     },
   )
 
-  it.each(['44', 'v 44'])('%j lies behind rather than a year ahead', (query) => {
+  it.each(['44', 'v 44'])('%j is in the past rather than a year ahead', (query) => {
     expect(weeksMeant(query, today)).toEqual(['2026-W44', '2027-W44'])
   })
 
   it.each(['v 3 2028', 'vecka 3, 2028', '3/2028', '2028-w03', '2028-W3', '2028w03', '2028v3'])(
-    '%j names its year',
+    '%j has an explicit year',
     (query) => {
       expect(weeksMeant(query, today)).toEqual(['2028-W03'])
     },
   )
 
-  it('knows which years have 53 weeks', () => {
+  it('accepts week 53 only in years that have it', () => {
     expect(weeksMeant('53', today)).toEqual(['2026-W53'])
     expect(weeksMeant('53', '2024-06-01')).toEqual([])
   })
 
   it.each(['', '0', '54', '99', '100', 'v', 'vecka', 'vera', '3a', '2027-w54', 'anna 3'])(
-    '%j is no week',
+    '%j is not a week',
     (query) => {
       expect(weeksMeant(query, today)).toEqual([])
     },
   )
 })
 
-describe('the day that is meant', () => {
+describe('parsing a day', () => {
   it.each([
     ['2027-01-20', '2027-01-20'],
     ['20/1', '2027-01-20'],

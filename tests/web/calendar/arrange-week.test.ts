@@ -9,8 +9,8 @@ function session(id: string, day: string, time: string, durationHours = 1) {
   return { id, startsAt: instantOf(day, time), durationHours }
 }
 
-describe('a week of sessions', () => {
-  it('gives each day its own, in order of time', () => {
+describe('arranging a week of sessions', () => {
+  it('groups sessions by day, sorted by time', () => {
     const plans = arrangeWeek(days, [
       session('late', '2026-11-17', '15:00'),
       session('other day', '2026-11-20', '08:00'),
@@ -20,7 +20,7 @@ describe('a week of sessions', () => {
     expect(plans[1]?.cards.map((card) => card.session.id)).toEqual(['early', 'late'])
   })
 
-  it('puts what lies outside the hours shown in the strips', () => {
+  it('puts sessions outside the shown hours into the strips', () => {
     const [monday] = arrangeWeek(days, [
       session('dawn', '2026-11-16', '05:30'),
       session('night', '2026-11-16', '22:00'),
@@ -31,7 +31,7 @@ describe('a week of sessions', () => {
     expect(monday?.cards.map(({ session: { id } }) => id)).toEqual(['day'])
   })
 
-  it('counts a session in every hour that it touches, and in no other', () => {
+  it('counts a session in every hour that it overlaps, and in no other', () => {
     const [monday] = arrangeWeek(days, [
       session('a', '2026-11-16', '08:30', 1.5),
       session('dawn', '2026-11-16', '06:00', 1.5),
@@ -39,7 +39,7 @@ describe('a week of sessions', () => {
     expect(monday?.perHour.slice(0, 4)).toEqual([1, 1, 1, 0])
   })
 
-  it('places by the clock in Sweden in the weeks when clocks change', () => {
+  it('uses Swedish local time in weeks with a DST change', () => {
     for (const week of ['2026-W13', '2026-W43']) {
       const sunday = daysOfWeek(week)[6] ?? ''
       const plans = arrangeWeek(daysOfWeek(week), [session('a', sunday, '10:00')])
@@ -47,7 +47,7 @@ describe('a week of sessions', () => {
     }
   })
 
-  it('hides nothing that starts in the week', () => {
+  it('includes every session that starts in the week', () => {
     const anySession = fc.record({
       day: fc.constantFrom(...days),
       hour: fc.integer({ min: 0, max: 23 }),
@@ -69,7 +69,7 @@ describe('a week of sessions', () => {
   })
 })
 
-describe('the first sight of the week', () => {
+describe('initial scroll position of the week', () => {
   it('is the earliest session of any day', () => {
     const plans = arrangeWeek(days, [
       session('a', '2026-11-16', '14:00'),
@@ -78,7 +78,7 @@ describe('the first sight of the week', () => {
     expect(firstSight(plans, 40)).toBe(10)
   })
 
-  it('is the given hour in a week without sessions, and the top when there is none', () => {
+  it('is the given hour in a week without sessions, or the top without an hour', () => {
     expect(firstSight(arrangeWeek(days, []), 40)).toBe(40)
     expect(firstSight(arrangeWeek(days, []), null)).toBe(0)
   })

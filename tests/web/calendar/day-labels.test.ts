@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { dayLabels } from '#web/calendar/agenda/day-labels.ts'
 
-describe('what a day is called', () => {
-  it('is its name, and its public holiday when it is one', () => {
+describe('day label', () => {
+  it('contains the weekday, and the public holiday if it is one', () => {
     expect(dayLabels('2027-01-01')).toEqual({
       name: 'fredag 1 januari, röd dag: Nyårsdagen',
       holiday: 'Nyårsdagen',

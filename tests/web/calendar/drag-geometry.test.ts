@@ -15,7 +15,7 @@ const sight = {
   hourHeight: 80,
 }
 
-describe('the point under the pointer', () => {
+describe('slot under the pointer', () => {
   it.each([
     [110, 200, monday, 420],
     [160, 280, '2026-11-24', 480],
@@ -27,8 +27,8 @@ describe('the point under the pointer', () => {
   })
 })
 
-describe('the box of a slot', () => {
-  it('covers its day, from its start to its end', () => {
+describe('rectangle of a slot', () => {
+  it("covers its day's column from start to end", () => {
     expect(boxOf(sight, { date: '2026-11-24', time: '08:30', durationHours: 1.5 })).toEqual({
       left: 150,
       top: 320,
@@ -37,12 +37,12 @@ describe('the box of a slot', () => {
     })
   })
 
-  it('ends at the lower edge of the grid', () => {
+  it('is clipped at the lower edge of the grid', () => {
     const { top, height } = boxOf(sight, { date: monday, time: '21:00', durationHours: 6 })
     expect(top + height).toBe(sight.top + 15 * 80)
   })
 
-  it('is where the pointer has put it', () => {
+  it('is at the position under the pointer', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 100, max: 449 }),
@@ -59,7 +59,7 @@ describe('the box of a slot', () => {
   })
 })
 
-describe('scrolling near an edge', () => {
+describe('auto-scroll near an edge', () => {
   const view = { start: 100, end: 700 }
 
   it.each([
@@ -72,11 +72,11 @@ describe('scrolling near an edge', () => {
     [1000, 14],
     [122, -7],
     [678, 7],
-  ])('at %i goes %i a frame', (at, by) => {
+  ])('at %i scrolls %i pixels per frame', (at, by) => {
     expect(scrollBy(at, view)).toBe(by)
   })
 
-  it('leaves a place to rest also in a low window', () => {
+  it('leaves a neutral zone also in a low window', () => {
     expect(scrollBy(130, { start: 100, end: 160 })).toBe(0)
   })
 })

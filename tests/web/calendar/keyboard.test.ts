@@ -6,7 +6,7 @@ const cell = (day: number, hour: number) => ({ day, hour })
 const plain = { ctrl: false }
 const ctrl = { ctrl: true }
 
-describe('the keys of the week', () => {
+describe('keyboard navigation in the week grid', () => {
   it.each([
     ['ArrowLeft', cell(1, 10)],
     ['ArrowRight', cell(3, 10)],
@@ -18,7 +18,7 @@ describe('the keys of the week', () => {
     expect(moveCell(cell(2, 10), key, plain)).toEqual({ cell: to })
   })
 
-  it('left and right go on into the next week', () => {
+  it('left and right continue into the adjacent week', () => {
     expect(moveCell(cell(0, 10), 'ArrowLeft', plain)).toEqual({ week: -1, cell: cell(6, 10) })
     expect(moveCell(cell(6, 10), 'ArrowRight', plain)).toEqual({ week: 1, cell: cell(0, 10) })
   })
@@ -33,12 +33,12 @@ describe('the keys of the week', () => {
     expect(moveCell(cell(2, 10), 'End', ctrl)).toEqual({ cell: cell(6, 21) })
   })
 
-  it('PageUp and PageDown change week and keep the cell', () => {
+  it('PageUp and PageDown change the week and keep the cell', () => {
     expect(moveCell(cell(2, 10), 'PageUp', plain)).toEqual({ week: -1, cell: cell(2, 10) })
     expect(moveCell(cell(2, 10), 'PageDown', plain)).toEqual({ week: 1, cell: cell(2, 10) })
   })
 
-  it.each(['a', 'Enter', ' ', 'Tab', 'Escape'])('%j is not the grid’s to move by', (key) => {
+  it.each(['a', 'Enter', ' ', 'Tab', 'Escape'])('%j is not handled by the grid', (key) => {
     expect(moveCell(cell(2, 10), key, plain)).toBeNull()
   })
 
@@ -49,7 +49,7 @@ describe('the keys of the week', () => {
     },
   )
 
-  it('never leave the grid, and left undoes right', () => {
+  it('stays within the grid, and left reverses right', () => {
     const keys = 'ArrowLeft ArrowRight ArrowUp ArrowDown Home End PageUp PageDown'.split(' ')
     const aCell = fc.record({
       day: fc.integer({ min: 0, max: 6 }),

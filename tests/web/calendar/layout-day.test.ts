@@ -28,24 +28,24 @@ function lanesOf(items: Item[]) {
   })
 }
 
-describe('the lanes of a day', () => {
-  it('give something alone the whole width', () => {
+describe('lanes of a day', () => {
+  it('a single session has the full width', () => {
     expect([...layoutDay([item('a', 600, 660)])]).toEqual([['a', { col: 0, cols: 1, span: 1 }]])
     expect(layoutDay([]).size).toBe(0)
   })
 
-  it('let one begin where another ends', () => {
+  it('sessions that touch end to start do not overlap', () => {
     const lanes = layoutDay([item('a', 600, 660), item('b', 660, 720)])
     expect(lanes.get('b')).toEqual({ col: 0, cols: 1, span: 1 })
   })
 
-  it('put two at once side by side, the longer first', () => {
+  it('simultaneous sessions are side by side, the longer one first', () => {
     const lanes = layoutDay([item('a', 600, 660), item('b', 600, 720)])
     expect(lanes.get('b')).toEqual({ col: 0, cols: 2, span: 1 })
     expect(lanes.get('a')).toEqual({ col: 1, cols: 2, span: 1 })
   })
 
-  it('draw nothing in a chain over anything else', () => {
+  it('a chain of overlapping sessions covers no other', () => {
     const lanes = layoutDay([item('a', 600, 690), item('b', 660, 750), item('c', 720, 780)])
     expect([...lanes.values()]).toEqual([
       { col: 0, cols: 2, span: 1 },
@@ -54,7 +54,7 @@ describe('the lanes of a day', () => {
     ])
   })
 
-  it('widen over columns that are free for the whole length', () => {
+  it('a session widens over columns that are free for its whole length', () => {
     const lanes = layoutDay([
       item('a', 600, 800),
       item('b', 600, 660),
@@ -64,12 +64,12 @@ describe('the lanes of a day', () => {
     expect(lanes.get('d')).toEqual({ col: 1, cols: 3, span: 2 })
   })
 
-  it('count something without length as a minute', () => {
+  it('a session without length counts as a minute', () => {
     const lanes = layoutDay([item('a', 600, 600), item('b', 600, 660)])
     expect(lanes.get('a')?.col).not.toBe(lanes.get('b')?.col)
   })
 
-  it('never share a column between two that overlap, and stay within the day', () => {
+  it('overlapping sessions never share a column, and all stay within the day', () => {
     fc.assert(
       fc.property(aDay, (items) => {
         const placed = lanesOf(items)
@@ -87,7 +87,7 @@ describe('the lanes of a day', () => {
     )
   })
 
-  it('give the whole width to whatever overlaps nothing', () => {
+  it('a session without overlaps has the full width', () => {
     fc.assert(
       fc.property(aDay, (items) => {
         for (const a of lanesOf(items))
@@ -97,7 +97,7 @@ describe('the lanes of a day', () => {
     )
   })
 
-  it('use no more columns than happen at once', () => {
+  it('the column count is the maximum number of simultaneous sessions', () => {
     fc.assert(
       fc.property(aDay, (items) => {
         const atOnce = (minute: number) =>
@@ -108,7 +108,7 @@ describe('the lanes of a day', () => {
     )
   })
 
-  it('are the same whatever the order of the list', () => {
+  it('are independent of the input order', () => {
     const shuffled = aDay.chain((items) =>
       fc.tuple(
         fc.constant(items),

@@ -29,13 +29,13 @@ const aPoint = fc.record({
 const aDuration = fc.integer({ min: 1, max: 48 }).map((n) => n / 2)
 const aSnap = fc.constantFrom(coarseMinutes, fineMinutes)
 
-describe('where a time lands', () => {
+describe('drop time', () => {
   it.each([
     ['2026-11-24', 600, '2026-11-24', '10:00'],
     ['2026-11-24', 1470, '2026-11-25', '00:30'],
     ['2026-11-24', -30, '2026-11-23', '23:30'],
     ['2026-12-31', 1440, '2027-01-01', '00:00'],
-    // The hour that the clocks skip, and the one that they show twice.
+    // The skipped and the repeated hour of a DST change.
     ['2027-03-28', 150, '2027-03-28', '03:30'],
     ['2027-03-28', 120, '2027-03-28', '03:00'],
     ['2027-03-27', 1590, '2027-03-28', '03:30'],
@@ -46,7 +46,7 @@ describe('where a time lands', () => {
     expect([on, time]).toEqual(expected)
   })
 
-  it('is always a time that the clock shows on that day', () => {
+  it('is always an existing local time on that day', () => {
     fc.assert(
       fc.property(aPoint, ({ date, minutes }) => {
         const to = landing({ date, minutes: Math.round(minutes) })
@@ -57,7 +57,7 @@ describe('where a time lands', () => {
   })
 })
 
-describe('a session that is dropped', () => {
+describe('dropped session', () => {
   it.each([
     [614, 30, '10:00'],
     [616, 30, '10:30'],
@@ -65,11 +65,11 @@ describe('a session that is dropped', () => {
     [200, 30, '07:00'],
     [1500, 30, '21:30'],
     [1500, 15, '21:45'],
-  ])('at minute %f, on every %i minutes, starts at %s', (minutes, snap, time) => {
+  ])('at minute %f, with a snap of %i minutes, starts at %s', (minutes, snap, time) => {
     expect(movedTo({ date: day, minutes }, { durationHours: 1.5, snap })).toEqual(slot(time, 1.5))
   })
 
-  it('is always on the snap, within the hours shown, and as long as it was', () => {
+  it('snaps to the grid, stays within the shown hours and keeps its duration', () => {
     fc.assert(
       fc.property(aPoint, aDuration, aSnap, (point, durationHours, snap) => {
         const to = movedTo(point, { durationHours, snap })
@@ -83,7 +83,7 @@ describe('a session that is dropped', () => {
   })
 })
 
-describe('the lower edge', () => {
+describe('resizing by the lower edge', () => {
   it.each([
     [1, 14, 1],
     [1, 16, 1.5],
@@ -91,11 +91,11 @@ describe('the lower edge', () => {
     [1, 300, 6],
     [23.5, 600, 24],
     [0.75, 30, 1.5],
-  ])('of %f h dragged by %f minutes makes %f h', (durationHours, by, expected) => {
+  ])('a %f h session dragged by %f minutes has %f h', (durationHours, by, expected) => {
     expect(stretched(durationHours, by)).toBe(expected)
   })
 
-  it('makes a length that the dialog takes too', () => {
+  it('results in a duration that the dialog accepts', () => {
     fc.assert(
       fc.property(aDuration, fc.double({ min: -3000, max: 3000, noNaN: true }), (hours, by) => {
         const length = stretched(hours, by)
@@ -107,7 +107,7 @@ describe('the lower edge', () => {
   })
 })
 
-describe('what is drawn on free hours', () => {
+describe('drawing on free hours', () => {
   const at = (minutes: number, date = day) => ({ date, minutes })
 
   it.each([
@@ -117,7 +117,7 @@ describe('what is drawn on free hours', () => {
     [610, 719, '10:00', 2],
     [425, 100, '07:00', 0.5],
     [1300, 2000, '21:30', 0.5],
-  ])('from minute %i to %i begins at %s and takes %f h', (from, to, time, hours) => {
+  ])('from minute %i to %i starts at %s with %f h', (from, to, time, hours) => {
     expect(drawn(at(from), at(to))).toEqual(slot(time, hours))
   })
 
@@ -125,7 +125,7 @@ describe('what is drawn on free hours', () => {
     expect(drawn(at(600), at(700, addDays(day, 2)))).toEqual(slot('10:00', 2))
   })
 
-  it('is made of whole half hours within the hours shown', () => {
+  it('results in whole half hours within the shown hours', () => {
     fc.assert(
       fc.property(aPoint, aPoint, (from, to) => {
         const { time, durationHours } = drawn(from, to)
@@ -140,7 +140,7 @@ describe('what is drawn on free hours', () => {
   })
 })
 
-describe('a press of a key', () => {
+describe('moving by keyboard', () => {
   it.each([
     [slot('10:00'), { minutes: 30 }, slot('10:30')],
     [slot('10:15'), { minutes: -30 }, slot('09:45')],
@@ -149,10 +149,10 @@ describe('a press of a key', () => {
     [slot('10:00', 1, '2027-03-27'), { days: 1 }, slot('10:00', 1, '2027-03-28')],
     [slot('10:00'), { hours: 0.5 }, slot('10:00', 1.5)],
     [slot('10:00'), { hours: -0.5 }, slot('10:00', 0.5)],
-    // The last bit of the road.
+    // The remaining distance to the limit.
     [slot('07:15'), { minutes: -30 }, slot('07:00')],
     [slot('21:15'), { minutes: 30 }, slot('21:30')],
-  ])('takes %o by %o to %o', (from, by, to) => {
+  ])('moves %o by %o to %o', (from, by, to) => {
     expect(stepped(from, by)).toEqual(to)
   })
 
@@ -168,7 +168,7 @@ describe('a press of a key', () => {
     expect(stepped(from, by)).toBeNull()
   })
 
-  it('keeps the time of day over a change of clocks, and always tells a real one', () => {
+  it('keeps the local time across a DST change, and always results in an existing time', () => {
     fc.assert(
       fc.property(aPoint, aDuration, fc.constantFrom(-1, 1), (point, durationHours, days) => {
         const from = { ...landing({ ...point, minutes: Math.round(point.minutes) }), durationHours }

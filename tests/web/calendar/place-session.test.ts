@@ -7,8 +7,8 @@ import { layoutDay } from '#web/calendar/grid/layout-day.ts'
 const at = (time: string, durationHours = 1, date = '2026-11-24') =>
   placeSession({ startsAt: instantOf(date, time), durationHours })
 
-describe('the place of a session', () => {
-  it('is five rem an hour below 07:00', () => {
+describe('position of a session', () => {
+  it('is five rem per hour below 07:00', () => {
     expect(at('07:00')).toMatchObject({ topRem: 0, heightRem: 5, outside: null })
     expect(at('10:00', 1.5)).toEqual({
       day: '2026-11-24',
@@ -22,26 +22,26 @@ describe('the place of a session', () => {
   })
 
   it.each(['2026-03-28', '2026-03-29', '2026-10-25', '2026-10-26', '2026-07-01'])(
-    'is the same on the clock on %s',
+    'is the same in local time on %s',
     (date) => {
       expect(at('10:00', 1, date)).toMatchObject({ day: date, topRem: 15, heightRem: 5 })
     },
   )
 
-  it('is at most fifteen rem high, while its lane lasts as long as the session', () => {
+  it('is at most fifteen rem high, while its lane is reserved for its whole duration', () => {
     expect(at('10:00', 3)).toMatchObject({ heightRem: 15, end: 780 })
     expect(at('10:00', 5)).toMatchObject({ heightRem: 15, end: 900 })
   })
 
-  it('ends at the lower edge of the grid', () => {
+  it('is clipped at the lower edge of the grid', () => {
     expect(at('21:00', 3)).toMatchObject({ topRem: 70, heightRem: 5, outside: null })
   })
 
-  it('leaves something to hit of a late start, and keeps the lane of what is drawn', () => {
+  it('keeps a minimum height for a late start, and reserves the lane of the visible card', () => {
     expect(at('21:55')).toMatchObject({ topRem: 73.5, heightRem: 1.5, start: 1302, end: 1375 })
   })
 
-  it('is outside when it starts before 07:00 or from 22:00', () => {
+  it('is outside the grid when it starts before 07:00 or from 22:00', () => {
     expect(at('06:59', 2)).toMatchObject({ outside: 'before', heightRem: 0 })
     expect(at('00:00')).toMatchObject({ day: '2026-11-24', outside: 'before' })
     expect(at('21:59').outside).toBeNull()
@@ -59,7 +59,7 @@ describe('the place of a session', () => {
       durationHours,
     )
 
-  it('never leaves the grid, and its lane holds both the card and the session', () => {
+  it('is within the grid, and its lane contains both card and session', () => {
     fc.assert(
       fc.property(aSession, (session) => {
         const { topRem, heightRem, outside, start, end } = place(session)
@@ -74,7 +74,7 @@ describe('the place of a session', () => {
     )
   })
 
-  it('never lets one card cover another', () => {
+  it('never makes one card cover another', () => {
     fc.assert(
       fc.property(fc.array(aSession, { maxLength: 15 }), (sessions) => {
         const drawn = sessions
@@ -94,7 +94,7 @@ describe('the place of a session', () => {
     )
   })
 
-  it('belongs to the Swedish day', () => {
+  it('is on the Swedish calendar day', () => {
     const midnight = instantOf('2026-11-25', '00:30')
     expect(placeSession({ startsAt: midnight, durationHours: 1 }).day).toBe(
       addDays('2026-11-24', 1),

@@ -24,43 +24,43 @@ function session(facts: {
   }
 }
 
-describe('the icons of a session', () => {
-  it('are none for one that is planned and covered', () => {
+describe('icons of a session', () => {
+  it('are absent for a planned and covered session', () => {
     expect(iconsOf(session({}), now)).toEqual([])
   })
 
-  it('say how it ended, and no-show wins', () => {
+  it('show the status; no-show takes precedence', () => {
     expect(iconsOf(session({ completed: true, warnings: ['charged'] }), now)).toEqual(['completed'])
     expect(iconsOf(session({ completed: true, noShow: true, warnings: ['charged'] }), now)).toEqual(
       ['noShow'],
     )
   })
 
-  it('warn of one that has passed since the server answered', () => {
+  it('warn of a session that has begun since the server answered', () => {
     const passed = session({ time: '11:59', warnings: ['lacking'] })
     expect(iconsOf(passed, now)).toEqual(['unmarked', 'lacking'])
   })
 
-  it('warn only once of one that the server knew had passed', () => {
+  it('do not repeat a warning that the server already gave', () => {
     expect(iconsOf(session({ time: '10:00', warnings: ['unmarked'] }), now)).toEqual(['unmarked'])
   })
 })
 
-describe('the words of a session', () => {
-  it('say that hours are drawn only when they are', () => {
+describe('accessible name of a session', () => {
+  it('says that hours are charged only when they are', () => {
     expect(iconText('completed', { warnings: ['charged'] })).toBe(
       'Genomfört eller avbokat – timmar dragna från potten',
     )
     expect(iconText('completed', { warnings: [] })).toBe('Genomfört')
   })
 
-  it('name the time, the client, the pot, the status and each warning', () => {
+  it('contains the time, the client, the pot, the status and each warning', () => {
     expect(sessionName(session({ warnings: ['willLack'] }), now)).toBe(
       '14:00–15:00 Anna Andersson, PT 60, Schemalagt, Potten kommer inte att ha tillräckligt med timmar när passet hålls',
     )
   })
 
-  it('say it when there is no pot, and say a status once', () => {
+  it('says when there is no pot, and contains the status once', () => {
     expect(sessionName(session({ completed: true, potTypeName: null }), now)).toBe(
       '14:00–15:00 Anna Andersson, Ingen tidspott, Genomfört',
     )

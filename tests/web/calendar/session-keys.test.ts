@@ -10,7 +10,7 @@ const stroke = (key: string, held: Partial<Record<'alt' | 'shift' | 'ctrl' | 'me
     metaKey: held.meta ?? false,
   })
 
-describe('the keys of a session', () => {
+describe('keys on a focused session', () => {
   it.each([
     ['ArrowUp', { minutes: -30 }],
     ['ArrowDown', { minutes: 30 }],
@@ -20,20 +20,20 @@ describe('the keys of a session', () => {
     expect(stroke(key, { alt: true })).toEqual(step)
   })
 
-  it('Alt and Shift make it longer and shorter', () => {
+  it('Alt and Shift change its duration', () => {
     expect(stroke('ArrowDown', { alt: true, shift: true })).toEqual({ hours: 0.5 })
     expect(stroke('ArrowUp', { alt: true, shift: true })).toEqual({ hours: -0.5 })
     expect(stroke('ArrowLeft', { alt: true, shift: true })).toBeNull()
   })
 
-  it('Delete removes it, alone', () => {
+  it('Delete without modifiers removes it', () => {
     expect(stroke('Delete')).toBe('remove')
     expect(stroke('Delete', { shift: true })).toBeNull()
     expect(stroke('Delete', { alt: true })).toBeNull()
     expect(stroke('Delete', { ctrl: true })).toBeNull()
   })
 
-  it('leaves all others to the browser', () => {
+  it('all other keys are left to the browser', () => {
     expect(stroke('ArrowDown')).toBeNull()
     expect(stroke('Enter')).toBeNull()
     expect(stroke('ArrowDown', { alt: true, meta: true })).toBeNull()

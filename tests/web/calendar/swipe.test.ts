@@ -5,11 +5,11 @@ it.each([
   [-120, 0, 1],
   [120, 0, -1],
   [-120, 55, 1],
-  // Too short, or meant as scrolling.
+  // Too short, or a vertical scroll.
   [-40, 0, 0],
   [-120, 80, 0],
   [0, 300, 0],
   [60, -60, 0],
-])('a finger moved by %i to the side and %i down goes %i days on', (dx, dy, step) => {
+])('a swipe by %i horizontally and %i vertically moves %i days', (dx, dy, step) => {
   expect(stepOf(dx, dy)).toBe(step)
 })

@@ -12,7 +12,7 @@ import {
 
 const schemes: Scheme[] = ['light', 'dark']
 
-/** The contrast of two colours as WCAG 2.2 reckons it, 1 to 21. */
+/** The WCAG 2.2 contrast ratio of two colours, 1 to 21. */
 function contrast(a: string, b: string): number {
   const [light = 0, dark = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x)
   return (light + 0.05) / (dark + 0.05)
@@ -31,18 +31,15 @@ function weakest({ fill, hover, text, faint }: CardColours): number {
   return Math.min(...pairs)
 }
 
-describe('a session’s card', () => {
+describe('session card contrast', () => {
   const awkward = ['#ffffff', '#000000', '#ffffe0', '#fffacd', '#808080', '#ff0000', '#0000ff']
 
-  it.each(schemes)(
-    'can be read in %s in each of the palette’s colours and in awkward ones',
-    (scheme) => {
-      for (const colour of [...palette.map(colourCss), ...awkward])
-        expect(weakest(cardColours(colour, scheme)), colour).toBeGreaterThanOrEqual(4.5)
-    },
-  )
+  it.each(schemes)('is sufficient in %s for the palette and difficult colours', (scheme) => {
+    for (const colour of [...palette.map(colourCss), ...awkward])
+      expect(weakest(cardColours(colour, scheme)), colour).toBeGreaterThanOrEqual(4.5)
+  })
 
-  it.each(schemes)('can be read in %s whatever the colour', (scheme) => {
+  it.each(schemes)('is sufficient in %s for any colour', (scheme) => {
     const channel = fc.integer({ min: 0, max: 255 }).map((n) => n.toString(16).padStart(2, '0'))
     const anyColour = fc.tuple(channel, channel, channel).map((parts) => `#${parts.join('')}`)
     fc.assert(
@@ -51,12 +48,12 @@ describe('a session’s card', () => {
     )
   })
 
-  it('has as much of the colour in it as the calendar’s own stylesheet', () => {
+  it("uses the same colour share as the calendar's stylesheet", () => {
     const css = readFileSync(
       new URL('../../../src/web/calendar/grid/session-card.module.css', import.meta.url),
       'utf8',
     )
-    // By the end of each rule's selector, the first such rule; and within it by the property.
+    // The first rule whose selector ends so, and in it the property.
     const mixed = (selector: string, property: string) => {
       const rule = `\n${css}`
         .split('}')

@@ -1,9 +1,9 @@
 import { TRPCClientError } from '@trpc/client'
 import { expect, it } from 'vitest'
 import { Problem } from '#shared/problem.ts'
-import { profileErrorToast } from '#web/clients/errors.tsx'
+import { profileErrorToast } from '#web/clients/errors.ts'
 
-/** As the client library wraps what it met instead of an answer. */
+/** An error as the tRPC client wraps it. */
 const met = (cause: Error) => new TRPCClientError('message of the transport', { cause })
 
 it.each<[string, unknown, string]>([
@@ -13,6 +13,6 @@ it.each<[string, unknown, string]>([
   ['the answer cannot be read', met(new Error('Unable to transform')), 'Client data error'],
   ['the server breaks', new Problem('UNEXPECTED'), 'Client data error'],
   ['no answer comes', met(new TypeError('Failed to fetch')), 'Kunde inte hämta klienter'],
-])('a profile is not shown, since %s', (_why, error, title) => {
+])('a profile that cannot be shown, because %s', (_why, error, title) => {
   expect(profileErrorToast(error)).toMatchObject({ title })
 })

@@ -11,8 +11,8 @@ const client = (name: string, more: { email?: string; phone?: string; color?: st
 
 const names = (rows: readonly { client: { name: string } }[]) => rows.map((row) => row.client.name)
 
-describe('the rows of the client list', () => {
-  it('stand in Swedish order by name', () => {
+describe('rows of the client list', () => {
+  it('are in Swedish order by name', () => {
     const rows = clientRows([
       client('Östen'),
       client('Åsa'),
@@ -23,7 +23,7 @@ describe('the rows of the client list', () => {
     expect(names(rows)).toEqual(['Adam', 'Zara', 'Åsa', 'Ärla', 'Östen'])
   })
 
-  it('take the palette in the order the clients came, not the order they are read in', () => {
+  it('assign palette colours by input order, not by sort order', () => {
     const [adam, zara] = clientRows([client('Zara'), client('Adam')])
     expect(zara?.colour).toBe(colourCss(palette[0]))
     expect(adam?.colour).toBe(colourCss(palette[1]))
@@ -34,7 +34,7 @@ describe('the rows of the client list', () => {
   })
 })
 
-describe('the search', () => {
+describe('search', () => {
   const rows = clientRows([
     client('Åke Ström', { email: 'ake@gym.se', phone: '070-123 45 67' }),
     client('Berit Alm', { email: 'berit@example.com' }),
@@ -48,12 +48,12 @@ describe('the search', () => {
     expect(names(matchingRows(rows, query))).toEqual(['Åke Ström'])
   })
 
-  it('shows everybody when nothing is typed, by the very same rows', () => {
+  it('without a query returns all clients as the same array', () => {
     expect(matchingRows(rows, '')).toBe(rows)
     expect(matchingRows(rows, '  ')).toBe(rows)
   })
 
-  it('finds nobody by what nobody has', () => {
+  it('returns no client without a match', () => {
     expect(matchingRows(rows, 'xyz')).toEqual([])
   })
 })

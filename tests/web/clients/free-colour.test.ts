@@ -7,13 +7,13 @@ it.each([
   [' #1F6FEB ', '#1f6feb'],
   ['1f6feb', '#1f6feb'],
   ['#1af', '#11aaff'],
-])('reads %j as the colour %s, which can be stored', (typed, colour) => {
+])('parses %j as the colour %s, which can be stored', (typed, colour) => {
   expect(readColourCode(typed)).toBe(colour)
   expect(isColour(colour)).toBe(true)
 })
 
 it.each(['', '#', '#1f6fe', '#1f6feb0', 'blue-500', 'röd', '#gggggg', 'rgb(0,0,0)'])(
-  'does not take %j for a colour code',
+  'rejects %j as a colour code',
   (typed) => {
     expect(readColourCode(typed)).toBeNull()
   },

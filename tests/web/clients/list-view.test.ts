@@ -6,7 +6,7 @@ import { listViewOf, withListView } from '#web/clients/list/list-view.ts'
 
 const plain = { isByEnd: false, isNeedyOnly: false }
 
-describe('the view in the address', () => {
+describe('list view from the URL', () => {
   it.each([
     ['', plain],
     ['sortera=slut', { isByEnd: true, isNeedyOnly: false }],
@@ -14,11 +14,11 @@ describe('the view in the address', () => {
     ['visa=pafyllning&sortera=slut&vy=potter', { isByEnd: true, isNeedyOnly: true }],
     ['sortera=namn&visa=alla', plain],
     ['sortera=SLUT', plain],
-  ])('%j asks for %o', (address, view) => {
+  ])('%j selects %o', (address, view) => {
     expect(listViewOf(new URLSearchParams(address))).toEqual(view)
   })
 
-  it('changes by itself, and leaves all else as it was', () => {
+  it('is changed without touching other parameters', () => {
     const address = new URLSearchParams('vy=potter&sortera=slut')
     const next = withListView(address, { isNeedyOnly: true })
     expect(next.toString()).toBe('vy=potter&sortera=slut&visa=pafyllning')
@@ -36,7 +36,7 @@ describe('the view in the address', () => {
   })
 })
 
-describe('the rows of a view', () => {
+describe('rows of a view', () => {
   const pot = (left: number, { uncovered = 0, booked = 0 } = {}) => ({
     hoursRemaining: left,
     forecast: { left, booked, available: left - booked, uncovered, lastsUntil: null },
@@ -49,15 +49,15 @@ describe('the rows of a view', () => {
   ])
   const ids = (view: typeof plain) => arrangeRows(rows, balances, view).map((r) => r.client.id)
 
-  it('are the very rows that came when nothing is asked', () => {
+  it('are the same array for the default view', () => {
     expect(arrangeRows(rows, balances, plain)).toBe(rows)
   })
 
-  it('hold only those who need more hours, in the order they came', () => {
+  it('of "need hours" are filtered, in the input order', () => {
     expect(ids({ isByEnd: false, isNeedyOnly: true })).toEqual(['short', 'empty'])
   })
 
-  it('begin with whose hours run out first, and end with those without pots', () => {
+  it('of "runs out first" are sorted by last day, clients without pots last', () => {
     expect(ids({ isByEnd: true, isNeedyOnly: false })).toEqual(['empty', 'short', 'plenty', 'none'])
     expect(ids({ isByEnd: true, isNeedyOnly: true })).toEqual(['empty', 'short'])
   })

@@ -11,7 +11,7 @@ it.each([
   [{ pots: 1, sessions: 0, hoursRemaining: -2 }, '1 pott och −2 h kvar försvinner.'],
   [{ pots: 0, sessions: 1, hoursRemaining: 0 }, '1 pass försvinner.'],
   [{ pots: 0, sessions: 0, hoursRemaining: 0 }, 'Klienten har inga potter och inga pass.'],
-])('names what goes with a client: %o', (belongings, words) => {
+])("lists what a client's deletion removes: %o", (belongings, words) => {
   expect(plain(removeClientTexts.consequence(belongings))).toBe(words)
 })
 
@@ -19,11 +19,11 @@ it.each([
   [null, 'Inte öppnad än'],
   [{ count: 1, lastOn: '2026-11-24' }, 'Öppnad en gång, tis 24 nov 2026'],
   [{ count: 14, lastOn: '2026-11-24' }, 'Öppnad 14 gånger, senast tis 24 nov 2026'],
-])('says how often a link has been opened: %o', (openings, words) => {
+])('tells how often a link has been opened: %o', (openings, words) => {
   expect(clientLinkTexts.openings(openings)).toBe(words)
 })
 
-it('says what a pot’s deletion concerns', () => {
+it("tells what a pot's deletion affects", () => {
   const words = (sessions: number, charged: number, hours: number) =>
     plain(removePotTexts.sessions({ sessions, charged, hours }))
   expect(words(0, 0, 0)).toBe('Inga pass använder potten.')
@@ -31,12 +31,12 @@ it('says what a pot’s deletion concerns', () => {
   expect(words(14, 9, 8.5)).toBe('14 pass blir utan tidspott. 8,5 h är dragna för 9 av dem.')
 })
 
-it('writes a change with its sign, the real minus and the decimal comma', () => {
+it('formats a change with its sign, U+2212 minus and a decimal comma', () => {
   expect(plain(potTexts.change(1.5))).toBe('+1,5 h')
   expect(plain(potTexts.change(-2))).toBe('−2 h')
 })
 
-it('says the cancellation policy in Swedish', () => {
+it('has the cancellation policy in Swedish', () => {
   expect(portalTexts.cancellation(24)).toBe('Pass måste avbokas minst 24 timmar i förväg')
   expect(portalTexts.cancellation(1)).toBe('Pass måste avbokas minst 1 timme i förväg')
 })

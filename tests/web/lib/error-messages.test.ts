@@ -4,7 +4,7 @@ import { Problem, type ProblemCode, problemCodes } from '#shared/problem.ts'
 import { problemTexts } from '#shared/texts.ts'
 import { errorMessage, isOutcomeUnknown, problemCodeOf } from '#web/lib/error-messages.ts'
 
-/** As the client library wraps what it met: a procedure's answer, a gate's answer, or no answer. */
+/** An error as the tRPC client wraps it: a procedure's answer, a request guard's answer, or no answer. */
 function clientError({ cause, data, body }: { cause?: Error; data?: object; body?: unknown }) {
   return new TRPCClientError('message of the transport', {
     cause,
@@ -14,34 +14,34 @@ function clientError({ cause, data, body }: { cause?: Error; data?: object; body
 }
 
 describe('problemCodeOf', () => {
-  it('takes the code of a procedure', () => {
+  it('returns the code of a procedure', () => {
     expect(problemCodeOf(clientError({ data: { problem: 'SESSION_CHANGED' } }))).toBe(
       'SESSION_CHANGED',
     )
   })
 
-  it('takes the code of a gate before the procedures', () => {
+  it('returns the code of a request guard', () => {
     expect(problemCodeOf(clientError({ body: { problem: 'FORBIDDEN' } }))).toBe('FORBIDDEN')
   })
 
-  it('is OFFLINE when no answer came', () => {
+  it('is OFFLINE without an answer', () => {
     expect(problemCodeOf(clientError({ cause: new TypeError('Failed to fetch') }))).toBe('OFFLINE')
   })
 
-  it('is UNAVAILABLE when something in front of the server answered', () => {
+  it('is UNAVAILABLE when a proxy answered', () => {
     expect(problemCodeOf(clientError({ cause: new SyntaxError('Unexpected token <') }))).toBe(
       'UNAVAILABLE',
     )
   })
 
-  it('takes the code of a problem met in the browser itself', () => {
+  it('returns the code of a problem in the browser itself', () => {
     expect(problemCodeOf(new Problem('LINK_MISSING'))).toBe('LINK_MISSING')
   })
 
   it.each([
     ['an unknown code', clientError({ data: { problem: 'FROM_A_NEWER_SERVER' } })],
-    ['a mistake of ours', new TypeError('x is not a function')],
-    ['anything else', 'text'],
+    ['a bug in our code', new TypeError('x is not a function')],
+    ['any other value', 'text'],
     ['nothing', undefined],
   ])('is UNEXPECTED for %s', (_, error) => {
     expect(problemCodeOf(error)).toBe('UNEXPECTED')
@@ -49,11 +49,11 @@ describe('problemCodeOf', () => {
 })
 
 describe('errorMessage', () => {
-  it.each(problemCodes)('has words for %s', (code) => {
+  it.each(problemCodes)('has a text for %s', (code) => {
     expect(errorMessage(new Problem(code)).length).toBeGreaterThan(5)
   })
 
-  it('never shows what the transport or the server wrote', () => {
+  it('never shows messages of the transport or the server', () => {
     expect(errorMessage(clientError({ cause: new Error('secret') }))).toBe(problemTexts.unexpected)
   })
 })
@@ -61,8 +61,8 @@ describe('errorMessage', () => {
 const offline = new TRPCClientError('no answer', { cause: new TypeError('Failed to fetch') })
 const problem = (code: ProblemCode) => new Problem(code)
 
-describe('whether it may have happened all the same (H21)', () => {
-  it('is not known without an answer, or after one that does not say', () => {
+describe('isOutcomeUnknown (H21)', () => {
+  it('is true without an answer, or after an inconclusive one', () => {
     for (const error of [
       offline,
       new TRPCClientError('bad gateway', { cause: new SyntaxError('<html>') }),
@@ -73,14 +73,14 @@ describe('whether it may have happened all the same (H21)', () => {
       expect(isOutcomeUnknown(error)).toBe(true)
   })
 
-  it('is known when the server says no', () => {
+  it('is false when the server refused', () => {
     for (const code of ['POT_NOT_FOUND', 'FORBIDDEN', 'UNAUTHENTICATED', 'INVALID_INPUT'] as const)
       expect(isOutcomeUnknown(new Problem(code))).toBe(false)
   })
 })
 
-describe('a failure after which it may have happened all the same', () => {
-  it.each([offline, problem('UNAVAILABLE'), new Error('?')])('is %o', (error) => {
+describe('transient failure', () => {
+  it.each([offline, problem('UNAVAILABLE'), new Error('?')])('includes %o', (error) => {
     expect(isOutcomeUnknown(error)).toBe(true)
   })
 
@@ -90,7 +90,7 @@ describe('a failure after which it may have happened all the same', () => {
     'SESSION_SETTLED',
     'INVALID_INPUT',
     'CONFLICT',
-  ] as const)('is not %s', (code) => {
+  ] as const)('excludes %s', (code) => {
     expect(isOutcomeUnknown(problem(code))).toBe(false)
   })
 })

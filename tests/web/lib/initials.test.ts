@@ -9,6 +9,6 @@ it.each([
   ['  Anna   Maria  Ek ', 'AE'],
   ['Anna (vikarie) Ek', 'AE'],
   ['', ''],
-])('makes of %j the initials %j', (name, initials) => {
+])('%j has the initials %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
 })

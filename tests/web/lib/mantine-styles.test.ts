@@ -3,14 +3,14 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
-// Mantine's styles are imported per component, so a component can be used without them and look like nothing at all.
+// Mantine's styles are imported per component, so a component used without its import would be unstyled.
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const web = join(root, 'src/web')
 const mantine = join(root, 'node_modules/@mantine/core')
 const components = join(mantine, 'esm/components')
 
-// Only its tick is used, in the list of a Select, and that has no class of its own.
+// Only its check icon is used, in a Select's list, which has no class of its own.
 const drawnWithout = new Set(['Checkbox'])
 
 function filesIn(directory: string, ending: RegExp): string[] {
@@ -35,7 +35,7 @@ function namesUsed(): Set<string> {
   )
 }
 
-/** A component and those it is made of. */
+/** A component and the components that it is composed of. */
 function addParts(name: string, parts: Set<string>): Set<string> {
   const directory = join(components, name)
   if (parts.has(name) || !existsSync(directory)) return parts
@@ -49,7 +49,7 @@ function addParts(name: string, parts: Set<string>): Set<string> {
   return parts
 }
 
-it('imports the styles of every Mantine component that is used, and of their parts', () => {
+it('imports the styles of every used Mantine component and its parts', () => {
   const imported = new Set(
     sources.flatMap((source) =>
       [...source.matchAll(/import '@mantine\/core\/styles\/(\w+)\.layer\.css'/g)].map(

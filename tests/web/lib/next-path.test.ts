@@ -7,7 +7,7 @@ describe('safeNext', () => {
     '/dashboard',
     '/dashboard/calendar?v=2026-W47&klient=a#b',
     '/dashboard/clients/å%20ä',
-  ])('keeps the own path %s', (path) => {
+  ])('keeps the internal path %s', (path) => {
     expect(safeNext(path)).toBe(path)
   })
 
@@ -32,18 +32,18 @@ describe('safeNext', () => {
     'javascript:alert(1)',
     'data:text/html,x',
     `/${'a'.repeat(1001)}`,
-  ])('drops %j, which could lead elsewhere', (path) => {
+  ])('rejects %j, an open redirect', (path) => {
     expect(safeNext(path)).toBeNull()
   })
 
   it.each(['/login', '/login?next=/dashboard', '/login#x', '/auth'])(
-    'drops %s, which would lead back to the login',
+    'rejects %s, which would redirect back to the login',
     (path) => {
       expect(safeNext(path)).toBeNull()
     },
   )
 
-  it('stays on this site however a browser resolves what is kept', () => {
+  it('stays on the same origin for every accepted path', () => {
     const origin = 'https://tidspott.example'
     for (const path of ['/dashboard', '/@evil.example', '/:80', '/%2f/evil.example', '/a?b=//c']) {
       const kept = safeNext(path)
@@ -53,13 +53,13 @@ describe('safeNext', () => {
 })
 
 describe('loginPath', () => {
-  it('remembers where the person was', () => {
+  it('stores the current path', () => {
     expect(loginPath('/dashboard/calendar?v=2026-W47')).toBe(
       '/login?next=%2Fdashboard%2Fcalendar%3Fv%3D2026-W47',
     )
   })
 
-  it.each(['/', '//evil.example', '/login'])('has nothing to remember of %s', (from) => {
+  it.each(['/', '//evil.example', '/login'])('stores nothing for %s', (from) => {
     expect(loginPath(from)).toBe('/login')
   })
 })

@@ -19,8 +19,8 @@ const offline = new TRPCClientError('Failed to fetch', { cause: new TypeError('F
 describe('createQueryClient', () => {
   it.each([
     ['no network', offline],
-    ['a database that is away', answered('UNAVAILABLE')],
-  ])('tries twice more after %s, and then says so', (_, error) => {
+    ['an unreachable database', answered('UNAVAILABLE')],
+  ])('retries twice after %s, then reports the error', (_, error) => {
     expect([0, 1, 2].map((failures) => retriesAfter(failures, error))).toEqual([true, true, false])
   })
 
@@ -30,11 +30,11 @@ describe('createQueryClient', () => {
     'NOT_FOUND',
     'TOO_MANY_ATTEMPTS',
     'UNEXPECTED',
-  ])('does not ask again after %s', (code) => {
+  ])('does not retry after %s', (code) => {
     expect(retriesAfter(0, answered(code))).toBe(false)
   })
 
-  it('tells once a question is answered with "log in first"', async () => {
+  it('reports once when a query is answered with 401', async () => {
     const onLoginLost = vi.fn<() => void>()
     const client = createQueryClient(onLoginLost)
     const ask = (problem: ProblemCode) =>
@@ -61,7 +61,7 @@ describe('createQueryClient', () => {
     })
   })
 
-  it('asks again when the network is back, and not when the window is looked at', () => {
+  it('refetches on reconnect, and not on window focus', () => {
     expect(createQueryClient(() => {}).getDefaultOptions().queries).toMatchObject({
       refetchOnReconnect: true,
       refetchOnWindowFocus: false,

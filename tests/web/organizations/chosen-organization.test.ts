@@ -7,11 +7,11 @@ const last = { id: 'c', isCurrent: false }
 const own = [first, current, last]
 
 it.each([
-  ['the one that is asked for', own, 'c', last],
-  ['else that of the profile', own, null, current],
-  ['also when somebody else’s is asked for', own, 'd', current],
-  ['else the first', [first, last], null, first],
+  ['the requested one', own, 'c', last],
+  ['that of the profile by default', own, null, current],
+  ['that of the profile when a foreign one is requested', own, 'd', current],
+  ['the first otherwise', [first, last], null, first],
   ['none when there is none', [], 'a', null],
-] as const)('shows %s', (_rule, among, asked, shown) => {
+] as const)('selects %s', (_rule, among, asked, shown) => {
   expect(chosenOrganization(among, asked)).toBe(shown)
 })

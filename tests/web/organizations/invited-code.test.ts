@@ -16,7 +16,7 @@ describe('shownCode', () => {
   })
 
   it.each(['', 'k7qmx', 'k7qmx9pd2t00ab1cdefg0', '<script>', '  '])(
-    'leaves %j, which is no whole code, as it came',
+    'leaves the incomplete code %j unchanged',
     (typed) => {
       expect(shownCode(typed)).toBe(typed)
     },
@@ -24,16 +24,16 @@ describe('shownCode', () => {
 })
 
 describe('joinPath', () => {
-  it('carries the code as it is stored, however it was written', () => {
+  it('contains the normalised code', () => {
     expect(joinPath(` ${whole} `)).toBe('/join-organization?code=k7qmx9pd2t00ab1cdefg')
   })
 
-  it.each(['', '   ', '-'])('has nothing to carry of %j', (typed) => {
+  it.each(['', '   ', '-'])('has no code for %j', (typed) => {
     expect(joinPath(typed)).toBe('/join-organization')
   })
 
   it.each([whole, 'å & ? # =', '//evil.example', '\\\\x', '%0a', '"<>'])(
-    'is an address that the login leads to, with %j in it',
+    'is a valid redirect after login, with %j',
     (typed) => {
       const path = joinPath(typed)
       expect(safeNext(path)).toBe(path)

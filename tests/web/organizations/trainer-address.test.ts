@@ -19,7 +19,7 @@ describe('trainerIn', () => {
 describe('withTrainer', () => {
   const params = new URLSearchParams('org=a&flik=tranare')
 
-  it('opens a trainer and closes them again, and leaves the rest of the address as it was', () => {
+  it('sets and removes the trainer, and keeps other parameters', () => {
     const opened = withTrainer(params, id)
     expect(trainerIn(opened)).toBe(id)
     expect(opened.get('org')).toBe('a')

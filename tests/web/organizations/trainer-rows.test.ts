@@ -26,8 +26,8 @@ function trainer(name: string, over: Partial<TrainerActivity> = {}): TrainerActi
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 
-describe('the cards', () => {
-  it('stand in Swedish order by name, whatever order they came in', () => {
+describe('trainer cards', () => {
+  it('are in Swedish order by name, independently of the input order', () => {
     const trainers = ['Örjan', 'Zara', 'Åsa', 'adam', 'Ärla', 'Bo 10', 'Bo 2'].map((name) =>
       trainer(name),
     )
@@ -49,12 +49,12 @@ describe('the cards', () => {
     ['ake', ['Åke']],
     ['BERIT.S', ['Berit']],
     ['cilla', []],
-  ])('are found for %j by name or e-mail', (query, found) => {
+  ])('match %j by name or e-mail', (query, found) => {
     const trainers = [trainer('Åke'), trainer('Berit', { email: 'berit.s@example.com' })]
     expect(names(matchingTrainers(trainers, query))).toEqual(found)
   })
 
-  it('are summed up to the hundredth of an hour, also below zero', () => {
+  it('are summed to the hundredth of an hour, also below zero', () => {
     const trainers = [
       trainer('A', { clients: 2, upcomingSessions: 5, hoursRemaining: 0.1 }),
       trainer('B', { clients: 1, upcomingSessions: 0, hoursRemaining: 0.2 }),
@@ -71,22 +71,22 @@ const people: TrainerDetail['people'] = [
   { id: 'b', name: 'Bo', email: 'b@example.com', color: null },
 ]
 
-describe('the clients of a trainer', () => {
-  it('stand in Swedish order, in the colours that the trainer sees them in', () => {
+describe('clients of a trainer', () => {
+  it('are in Swedish order, with the colours that the trainer sees', () => {
     const clients = clientsOf(people)
     expect(names(clients)).toEqual(['Anna', 'Bo', 'Örjan'])
-    // The palette is dealt by the order they came in: blue to the first, green to the third.
+    // The palette is assigned in input order: blue to the first, green to the third.
     expect(clients.map(({ colour }) => colour)).toEqual(['#ef4444', '#22c55e', '#3b82f6'])
   })
 
-  it('are told apart from somebody who is not among them', () => {
+  it('are distinguished from an unknown client', () => {
     const clients = clientsOf(people)
     expect(findClient(clients, 'b').name).toBe('Bo')
     expect(findClient(clients, 'x')).toEqual({ name: 'Okänd klient', colour: '#6b7280' })
   })
 })
 
-describe('the active pots', () => {
+describe('active pots', () => {
   const pot = (id: string, clientId: string, hoursRemaining = 1) => ({
     id,
     clientId,
@@ -95,7 +95,7 @@ describe('the active pots', () => {
     totalHours: 10,
   })
 
-  it('stand by client, each client’s in the order they were made, and last those of nobody known', () => {
+  it('are sorted by client, then by creation, with pots of unknown clients last', () => {
     const pots = [pot('1', 'ö'), pot('2', 'x'), pot('3', 'a'), pot('4', 'ö'), pot('5', 'a')]
     const sorted = potsByClient(pots, clientsOf(people))
     expect(sorted.map(({ id }) => id)).toEqual(['3', '5', '1', '4', '2'])
@@ -113,7 +113,7 @@ describe('the active pots', () => {
     [-1.25, [2], -3.25],
     [0.3, [0.1, 0.2], 0],
     [-4, [], -4],
-  ])('explain %d hours with %j, and %d lie in the others', (hoursRemaining, left, others) => {
+  ])('%d hours are explained by %j, and %d are in other pots', (hoursRemaining, left, others) => {
     const pots = left.map((hours, n) => pot(String(n), 'a', hours))
     expect(hoursOfOtherPots({ hoursRemaining, pots })).toBe(others)
   })

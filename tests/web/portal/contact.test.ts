@@ -22,41 +22,41 @@ function hrefOf(contact: typeof nowhere, words = row): string {
   return rowLinkOf({ name: 'Johanna', contact }, words)?.href ?? ''
 }
 
-/** What a mail program makes of the link: to whom, and about what. */
+/** A mailto link as a mail program parses it: recipient and subject. */
 function read(href: string): { to: string; fields: [string, string][] } {
   const { protocol, pathname, searchParams } = new URL(href)
   expect(protocol).toBe('mailto:')
   return { to: decodeURIComponent(pathname), fields: [...searchParams] }
 }
 
-describe('the link of a row', () => {
-  it('writes to the trainer about the row', () => {
+describe('contact link of a row', () => {
+  it('is a mailto link about the row', () => {
     expect(read(hrefOf(mailed))).toEqual({
       to: 'pt@example.com',
       fields: [['subject', `Stämmer inte: ${row}`]],
     })
   })
 
-  it('has spaces as mail programs take them, and not as plus signs', () => {
+  it('encodes spaces as %20 and not as plus signs', () => {
     expect(hrefOf(mailed, 'påfyllningen 2026-11-03, +5 h')).toBe(
       'mailto:pt@example.com?subject=St%C3%A4mmer%20inte%3A%20p%C3%A5fyllningen%202026-11-03%2C%20%2B5%20h',
     )
   })
 
-  it('rings where there is a number and no address', () => {
+  it('is a tel link with a number and no address', () => {
     expect(hrefOf(rung)).toBe('tel:+46701740696')
   })
 
-  it('writes where there are both', () => {
+  it('is a mailto link with both', () => {
     expect(hrefOf({ ...mailed, phone: '070-174 06 96' })).toBe(hrefOf(mailed))
   })
 
   it.each([
     ['nothing', nowhere],
-    ['what is no number', { ...nowhere, phone: 'ring mig' }],
+    ['text that is no number', { ...nowhere, phone: 'ring mig' }],
     ['two numbers', { ...nowhere, phone: '070-1740696, 070-1740697' }],
-    ['a number with more to it', { ...nowhere, phone: '0701740696;ext=1' }],
-  ])('is not there when the trainer shows %s', (_what, contact) => {
+    ['a number with parameters', { ...nowhere, phone: '0701740696;ext=1' }],
+  ])('is absent when the trainer shows %s', (_what, contact) => {
     expect(rowLinkOf({ name: 'Johanna', contact }, row)).toBeNull()
     expect(isReachable(contact)).toBe(false)
   })
@@ -64,7 +64,7 @@ describe('the link of a row', () => {
   it.each([
     ['an address', mailed],
     ['a number', rung],
-  ])('is there when the trainer shows %s', (_what, contact) => {
+  ])('is present when the trainer shows %s', (_what, contact) => {
     expect(isReachable(contact)).toBe(true)
   })
 
@@ -75,11 +75,11 @@ describe('the link of a row', () => {
     '+47 912 34 567',
     '(08) 123 456 78',
     '114 14',
-  ])('dials %s with digits and a leading plus alone', (phone) => {
+  ])('dials %s with digits and a leading plus only', (phone) => {
     expect(hrefOf({ ...nowhere, phone })).toMatch(/^tel:\+?\d+$/)
   })
 
-  it('is said by what is read on it first, and then by its row', () => {
+  it('has an accessible name that begins with its visible text, followed by its row', () => {
     expect(rowLinkOf({ name: 'Johanna Bergström', contact: mailed }, row)).toMatchObject({
       trainer: 'Johanna Bergström',
       label: `Stämmer inte? Kontakta Johanna Bergström om ${row}`,
@@ -89,16 +89,16 @@ describe('the link of a row', () => {
   it.each([
     ['a name on two lines', 'Johanna\r\nBergström', 'Johanna Bergström'],
     ['a name from right to left', 'مدربة شخصية', 'مدربة شخصية'],
-    ['a name that turns what follows it', '\u202eannahoJ', 'annahoJ'],
-    ['a name with spaces that are not shown', '  Johanna   B ', 'Johanna B'],
-  ])('holds %s', (_what, name, shown) => {
+    ['a name with a bidi override', '\u202eannahoJ', 'annahoJ'],
+    ['a name with extra spaces', '  Johanna   B ', 'Johanna B'],
+  ])('contains %s', (_what, name, shown) => {
     const link = rowLinkOf({ name, contact: mailed }, row)
     expect(link?.trainer).toBe(shown)
     expect(link?.label).toBe(`Stämmer inte? Kontakta ${shown} om ${row}`)
   })
 })
 
-describe('nothing that is written can make the mail another one', () => {
+describe('header injection into a mailto link is impossible with', () => {
   it.each([
     'a\r\nBcc: b@example.com',
     'a\nb',
@@ -132,7 +132,7 @@ describe('nothing that is written can make the mail another one', () => {
     expect(read(href)).toEqual({ to, fields: [] })
   })
 
-  it('of whatever signs', () => {
+  it('any characters', () => {
     const anything = fc.string({ unit: anyCharacter })
     fc.assert(
       fc.property(anything, anything, (email, words) => {
@@ -144,8 +144,8 @@ describe('nothing that is written can make the mail another one', () => {
   })
 })
 
-describe('what a row says', () => {
-  it('is the day and the time of a session, on the clock in Stockholm', () => {
+describe('text of a row', () => {
+  it('has the date and time of a session in Stockholm time', () => {
     const session = { startsAt: instantOf('2026-11-24', '10:00'), durationHours: 1.5 }
     expect(sessionWords(session)).toBe('passet tis 24 nov 2026 10:00–11:30')
   })
@@ -156,7 +156,7 @@ describe('what a row says', () => {
     ['removed', -1.5, 'justeringen 2026-11-03, −1,5 h'],
     ['completed', -1, 'det genomförda passet 2026-11-03, −1 h'],
     ['noShow', -1, 'det uteblivna passet 2026-11-03, −1 h'],
-  ] as const)('is what it was, the day and the hours: %s', (kind, hours, words) => {
+  ] as const)('has the kind, the date and the hours: %s', (kind, hours, words) => {
     const date = instantOf('2026-11-03', '00:30')
     expect(withPlainSpaces(eventWords({ kind, date, hours }))).toBe(words)
   })

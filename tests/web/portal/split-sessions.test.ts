@@ -7,8 +7,8 @@ const planned = { completed: false, noShow: false }
 const at = (iso: string, flags = planned) => ({ startsAt: new Date(iso), ...flags })
 const starts = (list: { startsAt: Date }[]) => list.map(({ startsAt }) => startsAt.toISOString())
 
-describe('the portal’s two lists of sessions', () => {
-  it('puts what is ahead soonest first, and what has been newest first', () => {
+describe('upcoming and past sessions of the portal', () => {
+  it('are sorted soonest first and newest first', () => {
     const { upcoming, past } = splitSessions(
       [
         at('2026-12-01T09:00:00Z'),
@@ -22,7 +22,7 @@ describe('the portal’s two lists of sessions', () => {
     expect(starts(past)).toEqual(['2026-11-23T09:00:00.000Z', '2026-11-20T09:00:00.000Z'])
   })
 
-  it('counts a session that starts this very moment as past', () => {
+  it('a session that starts now is past', () => {
     const { upcoming, past } = splitSessions([at(now.toISOString())], now)
     expect([upcoming.length, past.length]).toEqual([0, 1])
   })
@@ -31,17 +31,17 @@ describe('the portal’s two lists of sessions', () => {
     { completed: true, noShow: false },
     { completed: false, noShow: true },
     { completed: true, noShow: true },
-  ])('counts what is marked before its time as past: %o', (flags) => {
+  ])('a session with an early status is past: %o', (flags) => {
     const { upcoming, past } = splitSessions([at('2026-12-01T09:00:00Z', flags)], now)
     expect([upcoming.length, past.length]).toEqual([0, 1])
   })
 
-  it('keeps an unmarked session of yesterday among the past', () => {
+  it("yesterday's session without a status is past", () => {
     const { past } = splitSessions([at('2026-11-23T09:00:00Z')], now)
     expect(past).toHaveLength(1)
   })
 
-  it('loses no session, changes no list and takes an empty one', () => {
+  it('contain every session, do not mutate the input, and accept an empty list', () => {
     const sessions = [at('2026-12-01T09:00:00Z'), at('2026-11-20T09:00:00Z')]
     const before = [...sessions]
     const { upcoming, past } = splitSessions(sessions, now)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ProblemCode, problemCodes } from '#shared/problem.ts'
-import { pauseAfter, shouldRetry, verificationFailure } from '#web/portal/verification.ts'
+import { verificationErrorMessage } from '#web/portal/errors.ts'
+import { pauseAfter, shouldRetry } from '#web/portal/verification.ts'
 
 const codes = [...problemCodes, 'OFFLINE'] as const
 const mendable: readonly (ProblemCode | 'OFFLINE')[] = ['OFFLINE', 'UNAVAILABLE', 'UNEXPECTED']
@@ -11,17 +12,17 @@ function attemptsUntilGivenUp(code: ProblemCode | 'OFFLINE'): number {
   return failed + 1
 }
 
-describe('the verification of a personal link', () => {
-  it.each(mendable)('tries three times in total when it is %s', (code) => {
+describe('verification of a personal link', () => {
+  it.each(mendable)('is attempted three times in total when it is %s', (code) => {
     expect(attemptsUntilGivenUp(code)).toBe(3)
   })
 
-  it('tries once when the answer will stay the same', () => {
+  it('is attempted once when the answer is final', () => {
     const final = codes.filter((code) => !mendable.includes(code))
     expect(final.map(attemptsUntilGivenUp)).toEqual(final.map(() => 1))
   })
 
-  it('waits longer before each attempt, and never long', () => {
+  it('backs off before each attempt, up to a limit', () => {
     expect(pauseAfter(0)).toBeLessThan(pauseAfter(1))
     expect(pauseAfter(0) + pauseAfter(1)).toBeLessThanOrEqual(2_000)
   })
@@ -34,14 +35,14 @@ describe('the verification of a personal link', () => {
     ['UNEXPECTED', 'Unexpected error during token verification'],
     ['TOO_MANY_ATTEMPTS', 'Unexpected error during token verification'],
     ['INVALID_INPUT', 'Unexpected error during token verification'],
-  ] as const)('says of %s: %s', (code, cause) => {
-    expect(verificationFailure(code).cause).toBe(cause)
+  ] as const)('%s: %s', (code, cause) => {
+    expect(verificationErrorMessage(code).cause).toBe(cause)
   })
 
-  it('offers to try again only where that may help', () => {
-    expect(verificationFailure('OFFLINE').canRetry).toBe(true)
-    expect(verificationFailure('UNEXPECTED').canRetry).toBe(true)
-    expect(verificationFailure('LINK_INVALID').canRetry).toBe(false)
-    expect(verificationFailure('LINK_MISSING').canRetry).toBe(false)
+  it('offers a retry only for transient failures', () => {
+    expect(verificationErrorMessage('OFFLINE').canRetry).toBe(true)
+    expect(verificationErrorMessage('UNEXPECTED').canRetry).toBe(true)
+    expect(verificationErrorMessage('LINK_INVALID').canRetry).toBe(false)
+    expect(verificationErrorMessage('LINK_MISSING').canRetry).toBe(false)
   })
 })

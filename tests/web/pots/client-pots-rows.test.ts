@@ -22,11 +22,11 @@ const balances = balancesOf([pot('a', 2.5), pot('o', 0), pot('a', 0.5), pot('gon
 const rows = clientPotsRows(clients, balances, plain)
 
 describe('clients joined with their pots', () => {
-  it('stand in Swedish order, those without pots too', () => {
+  it('are in Swedish order and include clients without pots', () => {
     expect(rows.map((row) => row.client.name)).toEqual(['Bo', 'Åsa', 'Östen'])
   })
 
-  it('have as many pots, active pots and hours as their own pots', () => {
+  it('sum pots, active pots and hours of each client', () => {
     const told = rows.map(({ client: { id }, balance }) => [
       id,
       balance.pots,
@@ -42,12 +42,12 @@ describe('clients joined with their pots', () => {
     ])
   })
 
-  it('stand as the view asks', () => {
+  it('are sorted by the view', () => {
     const byEnd = clientPotsRows(clients, balances, { isByEnd: true, isNeedyOnly: false })
     expect(byEnd.map((row) => row.client.id)).toEqual(['o', 'a', 'b'])
   })
 
-  it('keep the open one among those that need more hours, whether or not it does', () => {
+  it('keep the expanded client in the filtered view, also when it no longer matches', () => {
     const shown = (openId: string | null) =>
       clientPotsRows(clients, balances, { ...plain, isNeedyOnly: true, openId }).map(
         (row) => row.client.id,
@@ -58,7 +58,7 @@ describe('clients joined with their pots', () => {
   })
 })
 
-describe('the search among them', () => {
+describe('search among them', () => {
   const found = (query: string) => matchingPotsRows(rows, query).map((row) => row.client.id)
 
   it('finds by name and by e-mail', () => {
@@ -66,12 +66,12 @@ describe('the search among them', () => {
     expect(found('b@example')).toEqual(['b'])
   })
 
-  it('never finds by phone', () => {
+  it('does not search phone numbers', () => {
     expect(found('070-123 45 67')).toEqual([])
     expect(found('0701')).toEqual([])
   })
 
-  it('shows everybody by the very same rows when nothing is typed', () => {
+  it('without a query returns the same array', () => {
     expect(matchingPotsRows(rows, ' ')).toBe(rows)
   })
 })

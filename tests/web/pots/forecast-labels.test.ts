@@ -5,7 +5,7 @@ import { lastsLabel } from '#web/pots/pot/forecast-labels.ts'
 const now = instantOf('2026-11-20', '12:00')
 const short = { booked: 6, uncovered: 3 }
 
-describe('how far a pot lasts', () => {
+describe('forecast label', () => {
   it.each([
     ['2026-11-24', 'Räcker till tis 24 nov (v. 48)'],
     ['2026-12-31', 'Räcker till tor 31 dec (v. 53)'],
@@ -15,22 +15,22 @@ describe('how far a pot lasts', () => {
     expect(lastsLabel({ ...short, lastsUntil: instantOf(date, '10:00') }, now)).toBe(words)
   })
 
-  it('is of the day in Sweden', () => {
+  it('uses the Swedish calendar day', () => {
     const lastsUntil = new Date('2026-11-23T23:30Z')
     expect(lastsLabel({ ...short, lastsUntil }, now)).toBe('Räcker till tis 24 nov (v. 48)')
   })
 
-  it('is to nothing when the next session is not covered', () => {
+  it('says that nothing is covered when the next session is not', () => {
     expect(lastsLabel({ ...short, lastsUntil: null }, now)).toBe('Räcker inte till nästa pass')
   })
 
-  it('is to everything when nothing is uncovered', () => {
+  it('says that everything is covered when no session is uncovered', () => {
     expect(lastsLabel({ booked: 6, uncovered: 0, lastsUntil: now }, now)).toBe(
       'Räcker till allt bokat',
     )
   })
 
-  it('is nothing to speak of when nothing is booked', () => {
+  it('is absent without bookings', () => {
     expect(lastsLabel({ booked: 0, uncovered: 0, lastsUntil: null }, now)).toBeNull()
   })
 })

@@ -10,7 +10,7 @@ const clients = [
   { id: 'o', name: 'Örjan' },
 ]
 
-/** A pot with so many hours, and so many sessions of an hour booked, one a day. */
+/** A pot with these hours and this many one-hour sessions booked, one a day. */
 function pot(id: string, left: number, booked = 0, clientId = 'a') {
   const open = Array.from({ length: booked }, (_, n) => ({
     startsAt: day(n + 1),
@@ -27,7 +27,7 @@ describe('a pot needs action', () => {
     ['does not cover what is booked', pot('p', 5, 6)],
     ['covers nothing that is booked', pot('p', 0, 1)],
     ['is below two hours and has something booked, also when it covers it', pot('p', 1, 1)],
-    ['has a little left with nothing booked', pot('p', 1.99)],
+    ['has less than two hours left with nothing booked', pot('p', 1.99)],
     ['is below zero with nothing booked', pot('p', -0.01)],
   ])('when it %s', (_, one) => {
     expect(idsOf([one])).toEqual(['p'])
@@ -43,8 +43,8 @@ describe('a pot needs action', () => {
   })
 })
 
-describe('the most urgent', () => {
-  it('comes first: the next session, then a debt, then by how far it lasts, then the lowest', () => {
+describe('order by urgency', () => {
+  it('is by next session, then debt, then last covered day, then lowest balance', () => {
     const pots = [
       pot('low', 1.5),
       pot('lower', 0.5),
@@ -60,12 +60,12 @@ describe('the most urgent', () => {
     expect(idsOf([...pots].reverse())).toEqual(order)
   })
 
-  it('goes by name, in Swedish, between equals, and then stays in one order', () => {
+  it('is by Swedish name between equals, and stable', () => {
     const pots = [pot('3', 1, 0, 'o'), pot('2', 1), pot('1', 1)]
     expect(idsOf(pots)).toEqual(['1', '2', '3'])
   })
 
-  it('is one order whatever order the pots came in, for random pots', () => {
+  it('is total and independent of the input order, for random pots', () => {
     const aPot = fc.tuple(fc.integer({ min: -4, max: 8 }), fc.integer({ min: 0, max: 6 }))
     fc.assert(
       fc.property(
@@ -88,24 +88,24 @@ describe('the most urgent', () => {
   })
 })
 
-describe('what is missing', () => {
+describe('missing hours', () => {
   const missing = (one: ReturnType<typeof pot>) => potsNeedingAction([one], clients)[0]?.missing
 
-  it('is what covers all that is booked', () => {
+  it('cover everything that is booked', () => {
     expect(missing(pot('p', 5, 6))).toBe(1)
     expect(missing(pot('p', -2, 1))).toBe(3)
   })
 
-  it('is the debt, when nothing is booked', () => {
+  it('are the debt when nothing is booked', () => {
     expect(missing(pot('p', -1.25))).toBe(1.25)
   })
 
-  it('is nothing, when the pot is only low', () => {
+  it('are none when the pot is only low', () => {
     expect(missing(pot('p', 1, 1))).toBe(0)
   })
 })
 
-it('tells whose pot it is, or that the client is gone', () => {
+it('name the client, or that the client is deleted', () => {
   const [known, unknown] = potsNeedingAction([pot('1', 1), pot('2', 1.5, 0, 'gone')], clients)
   expect(known?.client).toEqual({ id: 'a', name: 'Adam' })
   expect(unknown?.client).toBeUndefined()

@@ -12,36 +12,36 @@ import {
 
 const pot = { hoursRemaining: 6.5, totalHours: 10 }
 
-describe('what a change of hours will make of a pot', () => {
-  it.each(['1,5', '1.5', ' +1,5 '])('moves both figures by what is typed: %s', (typed) => {
+describe('predicted pot after a change of hours', () => {
+  it.each(['1,5', '1.5', ' +1,5 '])('both figures change by the typed hours: %s', (typed) => {
     expect(predictChange(pot, typed)).toEqual({
       remaining: { before: 6.5, after: 8 },
       total: { before: 10, after: 11.5 },
     })
   })
 
-  it.each(['-8', '−8'])('takes hours away, below zero too: %s', (typed) => {
+  it.each(['-8', '−8'])('hours can be subtracted, also below zero: %s', (typed) => {
     expect(predictChange(pot, typed)).toEqual({
       remaining: { before: 6.5, after: -1.5 },
       total: { before: 10, after: 2 },
     })
   })
 
-  it('carries no remainder of a float', () => {
+  it('has no floating-point remainder', () => {
     expect(predictChange({ hoursRemaining: 0.1, totalHours: 0.1 }, '0,2')?.remaining.after).toBe(
       0.3,
     )
   })
 
   it.each(['', '-', 'två', '1,234', '0', '1e3'])(
-    'says nothing of what is no change: “%s”',
+    'is absent for input that is no change: “%s”',
     (typed) => {
       expect(predictChange(pot, typed)).toBeNull()
     },
   )
 })
 
-describe('what a change will make of what can be booked', () => {
+describe('predicted bookable hours', () => {
   const forecast = { booked: 8, available: -1.5 }
 
   it.each([
@@ -53,15 +53,15 @@ describe('what a change will make of what can be booked', () => {
     expect(predictAvailable(forecast, typed)).toEqual({ available, missing })
   })
 
-  it('misses nothing below zero while nothing is booked', () => {
+  it('reports nothing missing below zero while nothing is booked', () => {
     expect(predictAvailable({ booked: 0, available: -1 }, '-1')?.missing).toBe(0)
   })
 
-  it.each(['', 'abc', 'NaN', '1e9', '0.333', '-0', '−0'])('is nothing for “%s”', (typed) => {
+  it.each(['', 'abc', 'NaN', '1e9', '0.333', '-0', '−0'])('is absent for “%s”', (typed) => {
     expect(predictAvailable(forecast, typed)).toBeNull()
   })
 
-  it('is what the forecast says once it is done, for random books', () => {
+  it('equals the forecast after the change, for random books', () => {
     const now = new Date('2026-11-24T12:00Z')
     fc.assert(
       fc.property(
@@ -87,7 +87,7 @@ describe('what a change will make of what can be booked', () => {
   })
 })
 
-describe('hours as they would be typed', () => {
+describe('hours as input text', () => {
   it.each([
     [3, '3'],
     [1234.5, '1234,5'],
@@ -98,7 +98,7 @@ describe('hours as they would be typed', () => {
   })
 })
 
-describe('the other sign', () => {
+describe('inverting the sign', () => {
   it.each([
     ['2', '−2'],
     ['+2', '−2'],
@@ -110,7 +110,7 @@ describe('the other sign', () => {
     expect(withOtherSign(typed)).toBe(turned)
   })
 
-  it('is the same hours, negated, and back again', () => {
+  it('negates the hours, and is its own inverse', () => {
     fc.assert(
       fc.property(fc.integer({ min: -9_999_999, max: 9_999_999 }), (hundredths) => {
         const typed = String(hundredths / 100)
@@ -122,7 +122,7 @@ describe('the other sign', () => {
   })
 })
 
-describe('the bar under the figures', () => {
+describe('progress bar of a pot', () => {
   it.each([
     [{ hoursRemaining: 5, totalHours: 10 }, 50],
     [{ hoursRemaining: 0, totalHours: 10 }, 0],
@@ -131,7 +131,7 @@ describe('the bar under the figures', () => {
     [{ hoursRemaining: 1, totalHours: 0 }, 100],
     [{ hoursRemaining: 0, totalHours: 0 }, 0],
     [{ hoursRemaining: -1, totalHours: -1 }, 0],
-  ])('shows of %o: %d %%', (figures, share) => {
+  ])('of %o shows %d %%', (figures, share) => {
     expect(shareLeft(figures)).toBe(share)
   })
 })

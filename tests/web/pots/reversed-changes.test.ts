@@ -6,12 +6,12 @@ import { againstChange, againstRemoval } from '#web/pots/pot/reversed-changes.ts
 
 const potId = '5f0c9f5e-8a7e-4d52-9d64-0f6f0f6f0f6f'
 
-describe('what takes a change of hours back', () => {
+describe('undo of a change of hours', () => {
   it.each([
     ['1,5', -1.5],
     ['−2', 2],
     [0.01, -0.01],
-  ])('is as many hours the other way, with a reason that tells: %s', (hours, back) => {
+  ])('is the negated hours, with a reason that refers to it: %s', (hours, back) => {
     expect(againstChange({ potId, hours, reason: ' Påfyllning ' })).toEqual({
       id: expect.any(String),
       potId,
@@ -21,8 +21,8 @@ describe('what takes a change of hours back', () => {
   })
 })
 
-describe('what puts a removed entry back', () => {
-  it.each([2.5, -0.75])('is its hours again, with a reason that tells: %d', (hoursAdded) => {
+describe('restoring a removed entry', () => {
+  it.each([2.5, -0.75])('is its hours again, with a reason that refers to it: %d', (hoursAdded) => {
     expect(againstRemoval({ potId, hoursAdded, reason: 'Rättelse' })).toEqual({
       id: expect.any(String),
       potId,
@@ -32,23 +32,23 @@ describe('what puts a removed entry back', () => {
   })
 })
 
-describe('the reason of both', () => {
-  it('is shortened where it would be too long', () => {
+describe('reason of both', () => {
+  it('is truncated when too long', () => {
     const { reason } = againstChange({ potId, hours: 1, reason: 'a'.repeat(reasonMax) })
     expect(reason).toHaveLength(reasonMax)
     expect(reason).toMatch(/^Ångrat: a+…$/)
   })
 
-  it('is whole where there is just room for it', () => {
+  it('is complete when it just fits', () => {
     const whole = 'a'.repeat(reasonMax - 'Ångrat: '.length)
     expect(againstChange({ potId, hours: 1, reason: whole }).reason).toBe(`Ångrat: ${whole}`)
   })
 
-  it('never ends in half a character, whatever was written', () => {
+  it('is never cut within a character', () => {
     const long = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 600 })
     fc.assert(
       fc.property(long, fc.boolean(), (written, isRemoval) => {
-        // What stands in a history has been through the input once.
+        // A stored reason has passed the input schema once.
         const first = changeHoursInput.safeParse({ ...key, potId, hours: 1, reason: written })
         fc.pre(first.success)
         const { reason } = first.data
@@ -60,7 +60,7 @@ describe('the reason of both', () => {
     )
   })
 
-  it('can be taken back again and again', () => {
+  it('can be undone repeatedly', () => {
     let change = againstChange({ potId, hours: 1, reason: '😀'.repeat(reasonMax / 2) })
     for (let n = 0; n < 30; n += 1) change = againstChange(change)
     expect(changeHoursInput.safeParse(change).success).toBe(true)

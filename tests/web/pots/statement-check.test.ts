@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { eventKinds } from '#shared/pots/statement.ts'
-import { scale, withCommas } from '#tests/scale.ts'
+import { scale } from '#tests/scale.ts'
 import { checkStatement, showsTheSame } from '#web/pots/statement/statement-check.ts'
 
 const row = (kind: (typeof eventKinds)[number], hours: number, balance: number) => ({
@@ -21,8 +21,8 @@ const rows = [
 ]
 const shown = { hoursRemaining: 11, totalHours: 13.5 }
 
-describe('a statement that is drawn', () => {
-  it('is right when what is left is what there was without what was drawn', () => {
+describe('consistency check of a statement', () => {
+  it('passes when the balance is the total minus the charged hours', () => {
     expect(checkStatement({ rows, isRight: true }, shown)).toEqual({
       total: 13.5,
       charged: 2.5,
@@ -32,18 +32,18 @@ describe('a statement that is drawn', () => {
     expect(checkStatement({ rows, isRight: true }).isRight).toBe(true)
   })
 
-  it('is wrong when the server says so', () => {
+  it('fails when the server reports it', () => {
     expect(checkStatement({ rows, isRight: false }, shown).isRight).toBe(false)
   })
 
-  it.each(rows.map((_, place) => place))('is wrong when the balance of row %d is', (place) => {
+  it.each(rows.map((_, place) => place))('fails when the balance of row %d is wrong', (place) => {
     const wrong = rows.map((one, n) =>
       n === place ? { ...one, balance: one.balance + 0.01 } : one,
     )
     expect(checkStatement({ rows: wrong, isRight: true }).isRight).toBe(false)
   })
 
-  it('is wrong when a row is missing, or there is none', () => {
+  it('fails when a row is missing, or there is none', () => {
     for (const left of [rows.slice(1), [...rows.slice(0, 2), ...rows.slice(3)], []])
       expect(checkStatement({ rows: left, isRight: true }).isRight).toBe(false)
   })
@@ -51,7 +51,7 @@ describe('a statement that is drawn', () => {
   it.each([
     ['the hours left', { ...shown, hoursRemaining: 11.01 }],
     ['the total', { ...shown, totalHours: 13.49 }],
-  ])('is wrong when %s beside it are others', (_, other) => {
+  ])('fails when %s beside it differ', (_, other) => {
     expect(checkStatement({ rows, isRight: true }, other)).toMatchObject({
       left: 11,
       total: 13.5,
@@ -60,7 +60,7 @@ describe('a statement that is drawn', () => {
     expect(showsTheSame({ left: 11, total: 13.5 }, other)).toBe(false)
   })
 
-  it('is right below zero', () => {
+  it('passes below zero', () => {
     const below = [row('opening', -2, -2), row('completed', -1.5, -3.5), row('removed', -1, -4.5)]
     const figures = { hoursRemaining: -4.5, totalHours: -3 }
     expect(checkStatement({ rows: below, isRight: true }, figures)).toEqual({
@@ -71,7 +71,7 @@ describe('a statement that is drawn', () => {
     })
   })
 
-  it(`is reckoned in whole hundredths, for ${withCommas(scale.manyPropertyRuns)} random books`, () => {
+  it(`is computed in whole hundredths, for random books`, () => {
     const event = fc.tuple(fc.constantFrom(...eventKinds), fc.integer({ min: -9999, max: 9999 }))
     fc.assert(
       fc.property(fc.array(event, { minLength: 1, maxLength: 30 }), (events) => {

@@ -13,7 +13,7 @@ const row = (n: number) => ({
 })
 const rows = (count: number) => Array.from({ length: count }, (_, n) => row(n + 1))
 
-describe('what a row says', () => {
+describe('text of a statement row', () => {
   it.each([
     ['opening', 'Öppnades'],
     ['added', 'Påfyllning'],
@@ -24,11 +24,11 @@ describe('what a row says', () => {
     expect(wordsOf({ ...row(1), kind }).event).toBe(event)
   })
 
-  it('has words for every kind', () => {
+  it('exists for every kind', () => {
     for (const kind of eventKinds) expect(wordsOf({ ...row(1), kind }).event).not.toBe('')
   })
 
-  it('is of the day and the week in Sweden, also around midnight and New Year', () => {
+  it('uses the Swedish day and week, also around midnight and New Year', () => {
     expect(wordsOf({ kind: 'completed', date: new Date('2026-12-31T23:30Z') })).toMatchObject({
       date: '2027-01-01',
       week: 'v. 53',
@@ -36,8 +36,8 @@ describe('what a row says', () => {
   })
 })
 
-describe('the rows to draw', () => {
-  it.each([1, latestCount])('are all %d, when there are no more', (count) => {
+describe('visible statement rows', () => {
+  it.each([1, latestCount])('are all %d when there are no more', (count) => {
     expect(rowsToDraw(rows(count), false)).toEqual({ rows: rows(count), carried: null })
   })
 
@@ -48,16 +48,16 @@ describe('the rows to draw', () => {
     expect(carried).toBe(300 - latestCount)
   })
 
-  it('leave out one when there is one too many', () => {
+  it('omit one when there is one too many', () => {
     const { rows: drawn, carried } = rowsToDraw(rows(latestCount + 1), false)
     expect([drawn[0]?.balance, carried]).toEqual([2, 1])
   })
 
-  it('are all of many, when all are asked for', () => {
+  it('are all of many when expanded', () => {
     expect(rowsToDraw(rows(300), true)).toEqual({ rows: rows(300), carried: null })
   })
 
-  it('are none of none', () => {
+  it('are none for an empty statement', () => {
     expect(rowsToDraw([], false)).toEqual({ rows: [], carried: null })
   })
 })

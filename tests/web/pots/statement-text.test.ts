@@ -20,8 +20,8 @@ const rows = [
 const text = (more: object = {}) =>
   statementText({ names, rows, closing: 'Stämmer: 1 h', today: '2027-01-06', ...more })
 
-describe('a statement as text', () => {
-  it('has whose it is, the rows in columns, and the closing', () => {
+describe('statement as plain text', () => {
+  it('has the client, the rows in columns, and the closing balance', () => {
     expect(text()).toBe(
       [
         'Kontoutdrag',
@@ -43,18 +43,18 @@ describe('a statement as text', () => {
     )
   })
 
-  it('keeps every line in one piece and without no-break spaces', () => {
+  it('has no wrapped lines and no no-break spaces', () => {
     const told = text({ names: { ...names, pot: 'PT\n60' }, closing: 'Stämmer: 1\u00a0h' })
     expect(told).toContain('Tidspott: PT 60\n')
     expect(told).not.toMatch(/[\u00a0\t]| \n/)
   })
 
-  it('says nothing of whom for the client, who is not told', () => {
+  it("omits the name in the client's own copy", () => {
     const own = rows.map((row) => ({ ...row, who: undefined }))
     expect(text({ rows: own })).not.toContain('(')
   })
 
-  it('holds a statement of one row, and one of five hundred', () => {
+  it('works with one row, and with five hundred', () => {
     expect(text({ rows: rows.slice(0, 1) })).toContain('+10 h   10 h\n')
     const many = Array.from({ length: 500 }, () => rows[1])
     expect(text({ rows: many }).split('\n')).toHaveLength(500 + 11)

@@ -1,9 +1,9 @@
 import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
 import { Problem, type ProblemCode } from '#shared/problem.ts'
-import { type TypeCommand, typeErrorToast } from '#web/pots/training-types/errors.ts'
+import { type TypeCommand, typeErrorToast } from '#web/pots/errors.ts'
 
-describe('what the catalogue says of a training type (spec 8, Profile)', () => {
+describe('error messages about training types (spec 8, Profile)', () => {
   it.each<[TypeCommand, ProblemCode, string, string]>([
     ['create', 'UNAUTHENTICATED', 'Inte inloggad', 'Du behöver logga in igen.'],
     ['remove', 'UNAUTHENTICATED', 'Inte inloggad', 'Du behöver logga in igen.'],
@@ -35,7 +35,7 @@ describe('what the catalogue says of a training type (spec 8, Profile)', () => {
     expect(typeErrorToast(command, new Problem(code))).toEqual({ title, message })
   })
 
-  it('says that there is no connection', () => {
+  it('say that there is no connection', () => {
     const offline = new TRPCClientError('no answer', { cause: new TypeError('Failed to fetch') })
     expect(typeErrorToast('create', offline).message).toBe(
       'Ingen anslutning. Kontrollera nätverket och försök igen.',

@@ -13,20 +13,20 @@ function waiting(overrides: Partial<Parameters<typeof outcomesOf>[0][number]> = 
 }
 
 describe('byDay', () => {
-  it('parts sessions by the day on the clock in Sweden, newest first as they come', () => {
+  it('groups sessions by Swedish calendar day, keeping newest first', () => {
     const times = ['2026-11-17T22:30:00Z', '2026-11-17T09:00:00Z', '2026-11-16T23:30:00Z']
     const days = byDay(times.map((time) => ({ startsAt: new Date(time) })))
     expect(days.map(({ date, sessions }) => [date, sessions.length])).toEqual([['2026-11-17', 3]])
     expect(byDay([{ startsAt: new Date('2026-11-17T23:00:00Z') }])[0]?.date).toBe('2026-11-18')
   })
 
-  it('has nothing for nothing', () => {
+  it('returns nothing for no sessions', () => {
     expect(byDay([])).toEqual([])
   })
 })
 
 describe('outcomesOf', () => {
-  it('adds up what all draw from each pot', () => {
+  it('sums the charged hours per pot', () => {
     const { pots } = outcomesOf([waiting(), waiting({ durationHours: 0.5 }), waiting()])
     expect(pots).toEqual([
       {
@@ -41,7 +41,7 @@ describe('outcomesOf', () => {
     ])
   })
 
-  it('keeps the pots of one client apart', () => {
+  it('keeps the pots of one client separate', () => {
     const { pots } = outcomesOf([
       waiting(),
       waiting({ potId: 'anna-duo', potTypeName: 'Duo', hoursRemaining: 2 }),
@@ -52,7 +52,7 @@ describe('outcomesOf', () => {
     ])
   })
 
-  it('has those that end below zero first, and else the Swedish order of clients', () => {
+  it('sorts pots that end below zero first, then by client in Swedish order', () => {
     const { pots } = outcomesOf([
       waiting({ clientName: 'Örjan', potId: '1' }),
       waiting({ clientName: 'Åsa', potId: '2' }),
@@ -63,7 +63,7 @@ describe('outcomesOf', () => {
     expect(pots[0]?.after).toBe(-0.5)
   })
 
-  it('counts sessions without a pot, which draw nothing', () => {
+  it('counts sessions without a pot, which are not charged', () => {
     const { pots, withoutPot } = outcomesOf([
       waiting({ potId: null, potTypeName: null, hoursRemaining: null }),
       waiting(),
@@ -72,7 +72,7 @@ describe('outcomesOf', () => {
     expect(pots).toHaveLength(1)
   })
 
-  it('reckons in hundredths', () => {
+  it('computes in hundredths', () => {
     const { pots } = outcomesOf([
       waiting({ hoursRemaining: 0.3, durationHours: 0.1 }),
       waiting({ hoursRemaining: 0.3, durationHours: 0.2 }),

@@ -1,6 +1,8 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { instantOf, localTimeOf } from '#shared/time.ts'
 import { createMoveQueue, type Moved } from '#web/sessions/move/move-queue.ts'
+import { mutateInOrder } from '#web/sessions/session-queue.ts'
 
 const day = '2026-11-24'
 const slot = (time: string, durationHours = 1) => ({ date: day, time, durationHours })
@@ -12,7 +14,7 @@ interface Session {
   durationHours: number
 }
 
-/** A server that knows versions, and a screen that shows what it is told to. */
+/** A fake server that checks versions, and a fake screen that records what it shows. */
 function given({ others = [] as string[] } = {}) {
   const start = (id: string, time: string): Session => ({
     id,
@@ -39,7 +41,9 @@ function given({ others = [] as string[] } = {}) {
     return { ...session, version: next.version }
   }
 
+  const queryClient = new QueryClient()
   const mover = createMoveQueue<Session>({
+    inOrder: (ids, mutationFn) => mutateInOrder(queryClient, ids, { mutationFn }),
     ask: () => ask(),
     move: async ({ id, version, date, time, durationHours, others: chosen }) => {
       calls.push({ version, time, others: chosen })
@@ -52,7 +56,7 @@ function given({ others = [] as string[] } = {}) {
       })
       return { version: saved.get(id)?.version ?? 0, before }
     },
-    putBack: async (sessions) => {
+    undoMove: async (sessions) => {
       for (const { id, version, startsAt, durationHours } of sessions) {
         const session = saved.get(id)
         if (session) save(session, { startsAt, durationHours }, version)
@@ -67,8 +71,8 @@ function given({ others = [] as string[] } = {}) {
       undos.push(moved)
     },
     onMoveFailed: (error) => told.push(`failed ${(error as Error).message}`),
-    onPutBack: ({ to }) => told.push(`back at ${to.time}`),
-    onPutBackFailed: (error) => told.push(`not back: ${(error as Error).message}`),
+    onUndone: ({ to }) => told.push(`back at ${to.time}`),
+    onUndoFailed: (error) => told.push(`not back: ${(error as Error).message}`),
     onIdle: () => told.push('idle'),
   })
   const find = (id = 'a') => {
@@ -100,7 +104,7 @@ function given({ others = [] as string[] } = {}) {
         return vi.runAllTimersAsync()
       }
     },
-    /** The server says no, from this call on. */
+    /** Makes the server refuse, from this call on. */
     failWith: (error: Error, from = 1) => {
       failing = { error, from }
     },
@@ -119,8 +123,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a move', () => {
-  it('is shown at once, saved, told once, and what is saved is fetched when nothing is under way', async () => {
+describe('move queue', () => {
+  it('shows a move optimistically, saves it, reports once, and refetches when idle', async () => {
     const { move, shownAt, savedAt, told, find } = given()
     move('11:00')
     expect(shownAt()).toBe('11:00')
@@ -131,7 +135,7 @@ describe('a move', () => {
     expect(told).toEqual(['moved 1 to 11:00', 'idle'])
   })
 
-  it('goes back when the server says no', async () => {
+  it('rolls back when the server refuses', async () => {
     const { move, shownAt, told, failWith } = given()
     failWith(new Error('no'))
     move('11:00')
@@ -140,7 +144,7 @@ describe('a move', () => {
     expect(told).toEqual(['failed no', 'idle'])
   })
 
-  it('goes back when the question is called off, and nothing is sent', async () => {
+  it('rolls back without a request when the series choice is cancelled', async () => {
     const { move, shownAt, told, calls, askWith } = given()
     askWith(async () => null)
     move('11:00')
@@ -150,7 +154,7 @@ describe('a move', () => {
     expect(told).toEqual(['idle'])
   })
 
-  it('goes back when it cannot even be asked about', async () => {
+  it('rolls back when the series choice cannot be loaded', async () => {
     const { move, shownAt, told, askWith } = given()
     askWith(() => Promise.reject(new Error('offline')))
     move('11:00')
@@ -159,7 +163,7 @@ describe('a move', () => {
     expect(told).toEqual(['failed offline', 'idle'])
   })
 
-  it('takes the chosen others of the series along, and back', async () => {
+  it('moves the chosen sessions of the series along, and undoes them', async () => {
     const { move, shownAt, savedAt, told, undo, hold, calls } = given({ others: ['b'] })
     const release = hold()
     move('11:30')
@@ -172,7 +176,7 @@ describe('a move', () => {
     expect(told).toEqual(['moved 2 to 11:30', 'idle', 'back at 10:00', 'idle'])
   })
 
-  it('puts the others back, too, when the server says no', async () => {
+  it('rolls back the other sessions, too, when the server refuses', async () => {
     const { move, shownAt, failWith } = given({ others: ['b'] })
     failWith(new Error('no'))
     move('11:30')
@@ -181,8 +185,8 @@ describe('a move', () => {
   })
 })
 
-describe('several in a run', () => {
-  it('are one save of the last place, and one way back', async () => {
+describe('consecutive moves', () => {
+  it('are coalesced into one save of the last place, with one undo', async () => {
     const { move, calls, told, savedAt, undo } = given()
     for (const time of ['10:30', '11:00', '11:30']) move(time, { isStep: true })
     await settle()
@@ -192,7 +196,7 @@ describe('several in a run', () => {
     expect(savedAt()).toBe('10:00')
   })
 
-  it('that come while a save is under way are saved after it, over its version, and told once', async () => {
+  it('during a pending save are saved after it, over its version, and reported once', async () => {
     const { move, calls, told, savedAt, hold, undo } = given()
     const release = hold()
     move('10:30')
@@ -210,7 +214,7 @@ describe('several in a run', () => {
     expect(savedAt()).toBe('10:00')
   })
 
-  it('that end where they began save nothing', async () => {
+  it('that end where they began are not saved', async () => {
     const { move, calls, told } = given()
     move('10:30', { isStep: true })
     move('10:00', { isStep: true })
@@ -219,14 +223,14 @@ describe('several in a run', () => {
     expect(told).toEqual(['idle'])
   })
 
-  it('are saved at once when they are over', async () => {
+  it('are saved at once when the sequence ends', async () => {
     const { move, mover, savedAt } = given()
     move('10:30', { isStep: true })
     await mover.flush('a')
     expect(savedAt()).toBe('10:30')
   })
 
-  it('keep what is saved, and its way back, when a later one fails', async () => {
+  it('keep the saved move and its undo when a later one fails', async () => {
     const { move, told, shownAt, savedAt, hold, failWith, undo } = given()
     failWith(new Error('no'), 2)
     const release = hold()
@@ -240,7 +244,7 @@ describe('several in a run', () => {
     expect([shownAt(), savedAt()]).toEqual(['10:00', '10:00'])
   })
 
-  it('are shown again where they are wanted when an older answer has come meanwhile', async () => {
+  it('are reapplied when an older response arrives meanwhile', async () => {
     const { move, mover, find, shownAt, saved } = given()
     move('10:30', { isStep: true })
     const older = saved.get('a')
@@ -250,8 +254,8 @@ describe('several in a run', () => {
   })
 })
 
-describe('the way back', () => {
-  it('works twice in a row: the older one is over the version that the newer one made', async () => {
+describe('undo of a move', () => {
+  it('works twice in a row: the older undo uses the version of the newer one', async () => {
     const { move, undo, savedAt, told } = given()
     move('11:00')
     await settle()
@@ -264,7 +268,7 @@ describe('the way back', () => {
     expect(told.filter((words) => words.startsWith('not'))).toEqual([])
   })
 
-  it('is refused when somebody has saved the session since, and it is shown as it was', async () => {
+  it('is refused after a concurrent change, and the session is shown as saved', async () => {
     const { move, undo, shownAt, saved, told } = given()
     move('11:00')
     await settle()
@@ -275,7 +279,7 @@ describe('the way back', () => {
     expect(shownAt()).toBe('11:00')
   })
 
-  it('is waited for by a move that comes after it', async () => {
+  it('is awaited by a later move', async () => {
     const { move, savedAt, shownAt, told, undo } = given()
     move('11:00')
     await settle()

@@ -13,30 +13,30 @@ const found = (time: string, durationHours: string | number, ownId?: string) => 
   return span && overlapsOf(booked, span, ownId).map(({ id }) => id)
 }
 
-describe('what is booked at the same time', () => {
-  it('is what shares any of it', () => {
+describe('overlapping sessions', () => {
+  it('share part of the time', () => {
     expect(found('10:45', 0.5)).toEqual(['a', 'b'])
     expect(found('11:30', 1)).toEqual(['b'])
     expect(found('09:00', 12)).toEqual(['a', 'b'])
   })
 
-  it('is not what ends as this begins, or begins as this ends', () => {
+  it('exclude sessions that end at the start, or start at the end', () => {
     expect(found('09:00', 1)).toEqual([])
     expect(found('12:00', 1)).toEqual([])
   })
 
-  it('is also what began before midnight', () => {
+  it('include sessions that began before midnight', () => {
     expect(found('00:30', 1)).toEqual(['night'])
     expect(found('01:00', 1)).toEqual([])
   })
 
-  it('is never the session itself', () => {
+  it('exclude the session itself', () => {
     expect(found('10:00', 1, 'a')).toEqual(['b'])
   })
 })
 
-describe('what is typed as a time', () => {
-  it('is understood as it is written', () => {
+describe('typed time span', () => {
+  it('is parsed as typed', () => {
     expect(spanOf({ date: day, time: '1145', durationHours: '0,5' })).toEqual({
       date: day,
       time: '11:45',
@@ -50,7 +50,7 @@ describe('what is typed as a time', () => {
     ['25:00', 1],
     ['10:00', ''],
     ['10:00', 0],
-  ])('is none yet while it is %j and %j', (time, durationHours) => {
+  ])('is absent while it is %j and %j', (time, durationHours) => {
     expect(spanOf({ date: day, time, durationHours })).toBeNull()
   })
 })

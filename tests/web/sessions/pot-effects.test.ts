@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { potEffects, potEffectsOf, typedHours } from '#web/sessions/fields/pot-effects.ts'
+import { potEffects, potEffectsOf } from '#web/sessions/fields/pot-effects.ts'
+import { typedHours } from '#web/sessions/fields/session-values.ts'
 
 const pots = [
   { id: 'pt', potTypeName: 'PT 10', hoursRemaining: 7.5 },
@@ -8,14 +9,14 @@ const pots = [
 const planned = { potId: 'pt', completed: false, noShow: false, durationHours: 1 }
 const completed = { ...planned, completed: true }
 
-describe('what saving a session does to its pots', () => {
-  it('draws its hours when it is completed', () => {
+describe('predicted effect of a saved session on pots', () => {
+  it('charges the hours when it is completed', () => {
     expect(potEffects(planned, completed, pots)).toEqual([
       { kind: 'charged', pot: 'PT 10', hours: 1, remaining: 6.5 },
     ])
   })
 
-  it('draws them for a no-show, too, and once for both', () => {
+  it('charges the hours of a no-show, and once for both', () => {
     const both = { ...completed, noShow: true }
     expect(potEffects(planned, { ...planned, noShow: true }, pots)).toHaveLength(1)
     expect(potEffects(planned, both, pots)).toEqual(potEffects(planned, completed, pots))
@@ -24,19 +25,19 @@ describe('what saving a session does to its pots', () => {
     ])
   })
 
-  it('gives them back when it is planned again', () => {
+  it('refunds them when it is planned again', () => {
     expect(potEffects(completed, planned, pots)).toEqual([
       { kind: 'refunded', pot: 'PT 10', hours: 1, remaining: 8.5 },
     ])
   })
 
-  it('settles the difference when the length of a completed session changes', () => {
+  it('charges the difference when the duration of a completed session changes', () => {
     expect(potEffects(completed, { ...completed, durationHours: 2.5 }, pots)).toEqual([
       { kind: 'charged', pot: 'PT 10', hours: 1.5, remaining: 6 },
     ])
   })
 
-  it('gives back to the old pot and draws from the new one', () => {
+  it('refunds the old pot and charges the new one', () => {
     expect(potEffects(completed, { ...completed, potId: 'duo' }, pots)).toEqual([
       { kind: 'refunded', pot: 'PT 10', hours: 1, remaining: 8.5 },
       { kind: 'charged', pot: 'Duo', hours: 1, remaining: 1 },
@@ -48,15 +49,15 @@ describe('what saving a session does to its pots', () => {
     expect(potEffects({ ...long, completed: false }, long, pots)[0]?.remaining).toBe(-1)
   })
 
-  it('is nothing for a planned session, or one without a pot', () => {
+  it('is none for a planned session, or one without a pot', () => {
     expect(potEffects(planned, { ...planned, potId: 'duo' }, pots)).toEqual([])
     const potless = { ...completed, potId: null }
     expect(potEffects({ ...potless, completed: false }, potless, pots)).toEqual([])
   })
 })
 
-describe('what saving several sessions does to their pots', () => {
-  it('adds up, pot by pot', () => {
+describe('predicted effect of several sessions on pots', () => {
+  it('is summed per pot', () => {
     const changes = [
       { before: planned, after: completed },
       { before: { ...planned, durationHours: 2 }, after: { ...completed, durationHours: 1.5 } },
@@ -70,7 +71,7 @@ describe('what saving several sessions does to their pots', () => {
   })
 })
 
-describe('a duration that is being typed', () => {
+describe('duration while it is typed', () => {
   it.each([
     ['1,5', 1.5],
     ['0.5', 0.5],

@@ -24,7 +24,7 @@ function preview({
   return previewOf(plan, { id: 'pt', hoursRemaining: remaining, open: sessions }, now)
 }
 
-describe('the preview of a series', () => {
+describe('preview of a series', () => {
   it('names the public holidays', () => {
     expect(preview().rows.map(({ holiday }) => holiday)).toEqual([
       null,
@@ -34,7 +34,7 @@ describe('the preview of a series', () => {
     ])
   })
 
-  it('adds up what will be made', () => {
+  it('sums the sessions to be created', () => {
     expect(preview()).toMatchObject({ count: 4, left: 0, hours: 4, after: -1 })
     expect(preview({ left: ['2026-12-25'] })).toMatchObject({
       count: 3,
@@ -44,16 +44,16 @@ describe('the preview of a series', () => {
     })
   })
 
-  it('says from which one on the pot is not enough', () => {
+  it('tells from which session on the pot does not cover', () => {
     const lacking = (options?: Parameters<typeof preview>[0]) =>
       preview(options).rows.map(({ lacksHours }) => lacksHours)
     expect(lacking()).toEqual([false, false, false, true])
     expect(lacking({ left: ['2026-12-18'] })).toEqual([false, false, false, false])
-    // Others on the same pot are held first.
+    // Other sessions on the same pot are earlier.
     expect(lacking({ open: [{ week: 1, hours: 1 }] })).toEqual([false, false, true, true])
   })
 
-  it('knows nothing of the pot while that is not known', () => {
+  it('omits the pot while it is loading', () => {
     const plan = planSeries(
       { clientId: 'anna', date: first, time: '10:00', durationHours: 1, repeatWeeks: 1 },
       [],
@@ -64,7 +64,7 @@ describe('the preview of a series', () => {
     expect(blind.rows.some(({ lacksHours }) => lacksHours)).toBe(false)
   })
 
-  it('leaves the balance as it is when nothing is left to make', () => {
+  it('keeps the balance when no session is left to create', () => {
     expect(preview({ left: [0, 1, 2, 3].map((n) => addDays(first, 7 * n)) })).toMatchObject({
       count: 0,
       left: 4,
@@ -73,7 +73,7 @@ describe('the preview of a series', () => {
     })
   })
 
-  it('says when the clocks skip the time', () => {
+  it('tells when the DST change skips the time', () => {
     const plan = planSeries(
       { clientId: 'anna', date: '2027-03-21', time: '02:30', durationHours: 1, repeatWeeks: 1 },
       [],
@@ -85,7 +85,7 @@ describe('the preview of a series', () => {
     ])
   })
 
-  it('says so too when the first is the one that is skipped', () => {
+  it('tells so too when the first session is skipped', () => {
     const plan = planSeries(
       { clientId: 'anna', date: '2027-03-28', time: '02:30', durationHours: 1, repeatWeeks: 2 },
       [],
@@ -98,7 +98,7 @@ describe('the preview of a series', () => {
     ])
   })
 
-  it('takes two years in a moment', () => {
+  it('computes two years fast', () => {
     const booked = Array.from({ length: 1_500 }, (_, n) => ({
       id: `${n}`,
       clientId: 'bo',

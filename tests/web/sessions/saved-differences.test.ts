@@ -13,12 +13,12 @@ const mine = {
 }
 const names = { client: (id: string) => `klient ${id}`, pot: (id: string) => `pott ${id}` }
 
-describe('what is saved that is not as the person has it', () => {
-  it('is nothing when it is the same, however the hours are written', () => {
+describe("differences between the saved session and the user's version", () => {
+  it('are none when all is equal, in any format of the hours', () => {
     expect(savedDifferences({ ...mine, durationHours: 1.5 }, mine, names)).toEqual([])
   })
 
-  it('is named field by field', () => {
+  it('are listed field by field', () => {
     const saved = { ...mine, clientId: 'bo', time: '11:00', completed: true, notes: '' }
     expect(savedDifferences(saved, mine, names)).toEqual([
       'Klient: klient bo',
@@ -28,7 +28,7 @@ describe('what is saved that is not as the person has it', () => {
     ])
   })
 
-  it('tells a session that has lost its pot', () => {
+  it('include a session whose pot was removed', () => {
     expect(savedDifferences({ ...mine, potId: null }, mine, names)).toEqual(['Tidspott: saknas'])
   })
 })

@@ -21,12 +21,12 @@ const at = (time: string, { date = '2026-11-24', durationHours = 1 } = {}) => ({
   time,
   durationHours,
 })
-/** With every space the same. */
+/** Normalises all spaces. */
 const words = (rows: ReturnType<typeof seriesChoiceRows>, first = '2026-11-24') =>
   rows.map((row) => rowWords(row, first).replaceAll('\u00a0', ' '))
 
-describe('what a change makes of a series', () => {
-  it('shifts all of it by the same minutes and days', () => {
+describe('preview of a series change', () => {
+  it('shifts all sessions by the same minutes and days', () => {
     const change = { placement: at('11:30', { date: '2026-11-25' }), chosen: all, booked: [] }
     expect(words(seriesChoiceRows(tuesdays, change))).toEqual([
       'tis 24 nov, v. 48, 10:00 → ons 25 nov 11:30',
@@ -35,7 +35,7 @@ describe('what a change makes of a series', () => {
     ])
   })
 
-  it('says an unchanged day once, and a new length by when it ends', () => {
+  it('shows an unchanged day once, and a new duration by its end time', () => {
     const later = seriesChoiceRows(tuesdays, { placement: at('11:00'), chosen: all, booked: [] })
     expect(words(later)[0]).toBe('tis 24 nov, v. 48, 10:00 → 11:00')
     const longer = { placement: at('10:00', { durationHours: 1.5 }), chosen: all, booked: [] }
@@ -44,19 +44,19 @@ describe('what a change makes of a series', () => {
     )
   })
 
-  it('leaves what is not chosen where it is', () => {
+  it('leaves sessions outside the choice unchanged', () => {
     const change = { placement: at('11:00'), chosen: new Set(['0', '2']), booked: [] }
     expect(words(seriesChoiceRows(tuesdays, change))[1]).toBe('tis 1 dec, v. 49, 10:00')
   })
 
-  it('moves nothing when nothing moves, or when it is removed', () => {
+  it('moves nothing for an unchanged time, or for a removal', () => {
     for (const placement of [at('10:00'), null]) {
       const rows = seriesChoiceRows(tuesdays, { placement, chosen: all, booked: [] })
       expect(rows.map(({ to }) => to)).toEqual([null, null, null])
     }
   })
 
-  it('names another year', () => {
+  it('shows a different year', () => {
     const rows = seriesChoiceRows(series('2026-12-29'), {
       placement: null,
       chosen: all,
@@ -65,7 +65,7 @@ describe('what a change makes of a series', () => {
     expect(words(rows, '2026-12-29')[1]).toBe('tis 5 jan 2027, v. 1, 10:00')
   })
 
-  it('names the week that it lands in, when it is another', () => {
+  it('shows the week when it changes', () => {
     const placement = at('10:00', { date: '2026-12-02' })
     const rows = seriesChoiceRows(tuesdays, { placement, chosen: new Set(['0']), booked: [] })
     expect(words(rows)[0]).toBe('tis 24 nov, v. 48, 10:00 → ons 2 dec, v. 49, 10:00')
@@ -74,7 +74,7 @@ describe('what a change makes of a series', () => {
   it.each([
     ['March', '2027-03-23'],
     ['October', '2026-10-20'],
-  ])('keeps the time on the clock across the change of clocks in %s', (_, date) => {
+  ])('keeps the local time across the DST change in %s', (_, date) => {
     const rows = seriesChoiceRows(series(date), {
       placement: { ...at('16:00'), date },
       chosen: all,
@@ -87,7 +87,7 @@ describe('what a change makes of a series', () => {
     ])
   })
 
-  it('moves the hour that the clocks skip to after the change', () => {
+  it('moves a skipped hour to after the DST change', () => {
     // Saturday 27 March, and the day after it: the clocks go from 02:00 to 03:00.
     const [row] = seriesChoiceRows(series('2027-03-27', { weeks: 1, time: '02:30' }), {
       placement: { date: '2027-03-28', time: '02:30', durationHours: 1 },
@@ -100,7 +100,7 @@ describe('what a change makes of a series', () => {
     ])
   })
 
-  it('names the public holiday that it lands on', () => {
+  it('names the public holiday of the new date', () => {
     const rows = seriesChoiceRows(series('2026-12-17'), {
       placement: at('10:00', { date: '2026-12-18' }),
       chosen: all,
@@ -110,17 +110,17 @@ describe('what a change makes of a series', () => {
   })
 })
 
-describe('what is in the way of a change', () => {
+describe('conflicts of a series change', () => {
   const clashes = (rows: ReturnType<typeof seriesChoiceRows>) =>
     rows.map((row) => row.clashes.map(({ id }) => id))
 
-  it('is what is booked where it lands', () => {
+  it('are sessions booked at the new time', () => {
     const there = [booked('2026-12-01', '11:30')]
     const rows = seriesChoiceRows(tuesdays, { placement: at('11:00'), chosen: all, booked: there })
     expect(clashes(rows)).toEqual([[], ['other'], []])
   })
 
-  it('is what stays of the same series, and not what moves along', () => {
+  it('include sessions that stay in the same series, and not those that move along', () => {
     const there = tuesdays.map(({ id, startsAt }) => ({
       ...booked('2026-11-24', '10:00', id),
       startsAt,
@@ -135,26 +135,26 @@ describe('what is in the way of a change', () => {
     ).toEqual([[], [], []])
   })
 
-  it('is not asked of what stays', () => {
+  it('are not computed for sessions that stay', () => {
     const there = [booked('2026-11-24', '10:00')]
     const rows = seriesChoiceRows(tuesdays, { placement: null, chosen: all, booked: there })
     expect(clashes(rows)).toEqual([[], [], []])
   })
 })
 
-describe('the days that are asked for', () => {
+describe('days to query for conflicts', () => {
   it('are none when nothing moves', () => {
     expect(runsOf([])).toEqual([])
   })
 
-  it('are one run a weekday, from the first to the last', () => {
+  it('are one range per weekday, from the first to the last', () => {
     expect(runsOf(['2026-12-08', '2026-11-24', '2026-11-25'])).toEqual([
       { date: '2026-11-24', repeatWeeks: 2 },
       { date: '2026-11-25', repeatWeeks: 0 },
     ])
   })
 
-  it('are several when they are more than can be asked for in one go', () => {
+  it('are several ranges when they exceed the limit of one query', () => {
     expect(runsOf(['2026-11-24', addDays('2026-11-24', 7 * 210)])).toEqual([
       { date: '2026-11-24', repeatWeeks: 104 },
       { date: addDays('2026-11-24', 7 * 105), repeatWeeks: 104 },

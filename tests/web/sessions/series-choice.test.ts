@@ -14,7 +14,7 @@ const base = {
 }
 const next = { id: 'b', potId: 'pt', startsAt: new Date('2026-12-01T09:00:00Z'), durationHours: 1 }
 
-/** What is asked for a removal, when the server answers so. */
+/** The question about a removal, for this answer of the server. */
 function ask(similar: (typeof next)[], saved = base) {
   const answers = {
     similar: { fetch: () => Promise.resolve(similar) },
@@ -26,17 +26,17 @@ function ask(similar: (typeof next)[], saved = base) {
   })
 }
 
-describe('the question of how much of a series', () => {
+describe('series choice', () => {
   it('is asked when later sessions are similar', async () => {
     expect(await ask([next])).toEqual({ act: 'remove', base, similar: [next], change: null })
   })
 
-  it('is not asked when none is', async () => {
+  it('is skipped without similar sessions', async () => {
     expect(await ask([])).toBe('alone')
   })
 
   it.each([{ completed: true }, { noShow: true }])(
-    'is not asked of a session that has been settled meanwhile: %o',
+    'is skipped for a session that has received a status meanwhile: %o',
     async (flags) => {
       expect(await ask([next], { ...base, ...flags })).toBe('alone')
     },

@@ -17,7 +17,7 @@ function booked(date: string, { time = '10:00', durationHours = 1, clientId = 'b
   return { id, clientId, clientName: clientId, startsAt: instantOf(date, time), durationHours }
 }
 
-/** The plan, which is one. */
+/** The plan; throws without one. */
 function plan(
   more: Partial<Record<keyof typeof typed, string | number>> = {},
   there = [booked('2026-12-01')],
@@ -28,7 +28,7 @@ function plan(
   return planned
 }
 
-describe('a number of repeats', () => {
+describe('number of repeats', () => {
   it.each([
     ['0', 0],
     [8, 8],
@@ -44,20 +44,20 @@ describe('a number of repeats', () => {
   })
 })
 
-describe('a series that is planned', () => {
-  it('has a session a week, at the same time on both sides of a change of clocks', () => {
+describe('planned series', () => {
+  it('has one session a week, at the same local time on both sides of a DST change', () => {
     const spring = plan({ date: '2027-03-23', repeatWeeks: 2 }, [])
     expect(spring.map(({ date }) => date)).toEqual(['2027-03-23', '2027-03-30', '2027-04-06'])
     expect(spring.map(({ startsAt }) => localTimeOf(startsAt))).toEqual(['10:00', '10:00', '10:00'])
   })
 
-  it('has a skipped hour after the clocks have changed, and keeps its day', () => {
+  it('has a skipped hour after the DST change, on the same day', () => {
     const night = plan({ date: '2027-03-21', time: '02:30', repeatWeeks: 2 }, [])
     expect(night.map(({ startsAt }) => localTimeOf(startsAt))).toEqual(['02:30', '03:30', '02:30'])
     expect(night[1]?.date).toBe('2027-03-28')
   })
 
-  it('names what is in its way', () => {
+  it('lists its conflicts', () => {
     expect(plan().map(({ clashes }) => clashes.map(({ clientName }) => clientName))).toEqual([
       [],
       ['bo'],
@@ -66,15 +66,15 @@ describe('a series that is planned', () => {
     ])
   })
 
-  it('leaves out what the person has left out, by its day', () => {
+  it('omits the days that the user has excluded', () => {
     const some = plan({}, [], new Set(['2026-11-24', '2026-12-08']))
     expect(skippedWeeks(some)).toEqual([0, 2])
-    // The same days are left out when the series begins a week later.
+    // The same dates are omitted when the series begins a week later.
     const later = plan({ date: '2026-12-01' }, [], new Set(['2026-11-24', '2026-12-08']))
     expect(skippedWeeks(later)).toEqual([1])
   })
 
-  it('leaves out a duplicate, since the server would refuse all of it', () => {
+  it('omits a duplicate, since the server would refuse the whole batch', () => {
     const twin = plan({}, [booked('2026-12-01', { clientId: 'anna' })])
     expect(twin.map(({ isDuplicate }) => isDuplicate)).toEqual([false, true, false, false])
     expect(skippedWeeks(twin)).toEqual([1])
@@ -84,11 +84,11 @@ describe('a series that is planned', () => {
     ['another length', { durationHours: 1.5, clientId: 'anna' }],
     ['another client', { clientId: 'bo' }],
     ['another time', { time: '10:30', clientId: 'anna' }],
-  ])('does not take %s for a duplicate', (_, other) => {
+  ])('does not treat %s as a duplicate', (_, other) => {
     expect(skippedWeeks(plan({}, [booked('2026-12-01', other)]))).toEqual([])
   })
 
-  it('never leaves out a session that is alone: the server says what there is to say', () => {
+  it('never omits a single session: the server reports its conflict', () => {
     const one = plan({ repeatWeeks: 0 }, [booked(typed.date, { clientId: 'anna' })])
     expect(one).toMatchObject([{ isDuplicate: true, isKept: true }])
     expect(skippedWeeks(plan({ repeatWeeks: 0 }, [], new Set([typed.date])))).toEqual([])
@@ -100,21 +100,21 @@ describe('a series that is planned', () => {
     [{ date: '2026-02-30' }],
     [{ durationHours: '' }],
     [{ repeatWeeks: 105 }],
-  ])('is none while %j is typed', (more) => {
+  ])('is absent while %j is typed', (more) => {
     expect(planSeries({ ...typed, ...more }, [], none)).toBeNull()
   })
 })
 
-describe('the words for a series', () => {
-  it('tell how many, the first and the last', () => {
+describe('text of a series', () => {
+  it('has the count, the first and the last day', () => {
     expect(seriesWords(plan({ repeatWeeks: 7 }))).toBe('8 pass: tis 24 nov – tis 12 jan')
   })
 
-  it('tell the year when the days alone would not', () => {
+  it('has the year when the days alone would be ambiguous', () => {
     expect(seriesWords(plan({ repeatWeeks: 104 }))).toBe('105 pass: tis 24 nov – tis 21 nov 2028')
   })
 
-  it('are none for one session, or none', () => {
+  it('is absent for one session, or none', () => {
     expect(seriesWords(plan({ repeatWeeks: 0 }))).toBeNull()
     expect(seriesWords([])).toBeNull()
   })

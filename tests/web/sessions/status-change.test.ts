@@ -26,7 +26,7 @@ function row(overrides: Partial<Row> = {}): Row {
 }
 
 describe('predictStatusChange', () => {
-  it('draws the hours of a session that is marked, and moves its version on', () => {
+  it('charges the hours of a settled session, and increments its version', () => {
     const { after, moves } = predictStatusChange([row()], 'completed', now)
     expect(after).toEqual([
       row({ completed: true, version: 4, hoursRemaining: 5, warnings: ['charged'] }),
@@ -34,13 +34,13 @@ describe('predictStatusChange', () => {
     expect(moves).toEqual(new Map([['pot', -1.5]]))
   })
 
-  it('draws a no-show like a completed one', () => {
+  it('charges a no-show like a completed session', () => {
     const { after, moves } = predictStatusChange([row()], 'noShow', now)
     expect(after[0]).toMatchObject({ completed: false, noShow: true, hoursRemaining: 5 })
     expect(moves.get('pot')).toBe(-1.5)
   })
 
-  it('gives the hours back when a mark is taken back', () => {
+  it('refunds the hours when the status is reset', () => {
     const done = row({ completed: true, hoursRemaining: -0.5, warnings: ['charged'] })
     const { after } = predictStatusChange([done], 'planned', now)
     expect(after).toEqual([
@@ -48,12 +48,12 @@ describe('predictStatusChange', () => {
     ])
   })
 
-  it('draws once when one mark follows another', () => {
+  it('charges once when one status replaces another', () => {
     const { moves } = predictStatusChange([row({ completed: true })], 'noShow', now)
     expect(moves).toEqual(new Map())
   })
 
-  it('adds up what several sessions draw from one pot, to the hundredth', () => {
+  it('sums the charges of several sessions on one pot, to the hundredth', () => {
     const { after, moves } = predictStatusChange(
       [row({ durationHours: 0.1 }), row({ id: 'b', durationHours: 0.2 })],
       'completed',
@@ -63,7 +63,7 @@ describe('predictStatusChange', () => {
     expect(after.map(({ hoursRemaining }) => hoursRemaining)).toEqual([6.2, 6.2])
   })
 
-  it('draws nothing for a session without a pot', () => {
+  it('charges nothing for a session without a pot', () => {
     const { after, moves } = predictStatusChange(
       [row({ potId: null, hoursRemaining: null })],
       'completed',
@@ -75,7 +75,7 @@ describe('predictStatusChange', () => {
 })
 
 describe('withStatusChange', () => {
-  it('shows the mark, and the new balance on every session of the pot', () => {
+  it('shows the status, and the new balance on every session of the pot', () => {
     const other = row({ id: 'b' })
     const elsewhere = row({ id: 'c', potId: 'another' })
     const [first, second, third] = withStatusChange(
@@ -87,7 +87,7 @@ describe('withStatusChange', () => {
     expect(third).toBe(elsewhere)
   })
 
-  it('is what it was when the mark is reversed', () => {
+  it('is restored by the inverse change', () => {
     const rows = [row(), row({ id: 'b' })]
     const marking = predictStatusChange([row()], 'noShow', now)
     expect(withStatusChange(withStatusChange(rows, marking), invertStatusChange(marking))).toEqual(
@@ -100,7 +100,7 @@ describe('inboxWithStatusChange', () => {
   const early = row({ id: 'early', startsAt: new Date('2026-11-16T09:00:00Z') })
   const late = row({ id: 'late' })
 
-  it('leaves out what has been marked, and lowers the balance of what is left', () => {
+  it('removes settled sessions, and lowers the balance of the others', () => {
     const inbox = inboxWithStatusChange(
       { sessions: [late, early], total: 102 },
       predictStatusChange([late], 'completed', now),
@@ -109,7 +109,7 @@ describe('inboxWithStatusChange', () => {
     expect(inbox).toEqual({ sessions: [{ ...early, hoursRemaining: 5 }], total: 101 })
   })
 
-  it('has a session back in its place when its mark is taken back', () => {
+  it('restores a session in its position when its status is reset', () => {
     const marking = predictStatusChange([late], 'completed', now)
     const inbox = { sessions: [late, early], total: 2 }
     const marked = inboxWithStatusChange(inbox, marking, now)
@@ -117,7 +117,7 @@ describe('inboxWithStatusChange', () => {
     expect(back).toEqual(inbox)
   })
 
-  it('takes no notice of a session that has yet to begin', () => {
+  it('ignores a session that has not begun', () => {
     const ahead = row({ id: 'ahead', startsAt: new Date('2026-11-18T09:00:00Z'), potId: 'another' })
     const inbox = { sessions: [late], total: 1 }
     expect(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseTimeText } from '#web/sessions/fields/time-text.ts'
 
-describe('a time of day as people type it', () => {
+describe('typed time of day', () => {
   it.each([
     ['10:00', '10:00'],
     ['9', '09:00'],
@@ -18,7 +18,7 @@ describe('a time of day as people type it', () => {
   })
 
   it.each(['', '24:00', '9:60', '960', 'tio', '10:0', '10:00 PM', '12345'])(
-    '%j is none',
+    '%j is not a time',
     (typed) => {
       expect(parseTimeText(typed)).toBeNull()
     },

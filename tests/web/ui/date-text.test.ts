@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseDateText } from '#web/ui/form/date-text.ts'
 
-describe('a date as people type it', () => {
+describe('typed date', () => {
   it.each([
     ['2026-11-24', '2026-11-24'],
     ['20261124', '2026-11-24'],
@@ -13,13 +13,13 @@ describe('a date as people type it', () => {
   })
 
   it.each(['', '2026-11', '2011-12', '2026-11-2', '2026-02-30', '31/4', 'i morgon'])(
-    '%j is none',
+    '%j is not a date',
     (typed) => {
       expect(parseDateText(typed, '2026-06-01')).toBeNull()
     },
   )
 
-  it('reads eight digits and dashes', () => {
+  it('parses eight digits and dashes', () => {
     expect(parseDateText('2011-12-05', '2026-06-01')).toBe('2011-12-05')
   })
 })

@@ -5,7 +5,7 @@ import { weekGridTexts } from '#shared/calendar/texts.ts'
 import { formatTimeRange, weekday } from '#shared/time.ts'
 import { SessionIcon } from '../../sessions/status/session-icon.tsx'
 import { iconsOf, sessionName } from '../../sessions/status/session-icons.ts'
-import type { WeekSession } from '../week-session.ts'
+import type { WeekSession } from '../../sessions/week-session.ts'
 import type { DayPlan } from './arrange-week.ts'
 import { dayName, gridCloses, gridOpens } from './hours.ts'
 import classes from './outside-strip.module.css'
@@ -87,8 +87,8 @@ function OutsideList({
                 <span className={classes.client} dir="auto">
                   {session.clientName}
                 </span>
-                {iconsOf(session, now).map((mark) => (
-                  <SessionIcon key={mark} mark={mark} />
+                {iconsOf(session, now).map((icon) => (
+                  <SessionIcon key={icon} icon={icon} />
                 ))}
               </UnstyledButton>
             </li>

@@ -3,7 +3,7 @@ import { weekGridTexts } from '#shared/calendar/texts.ts'
 import { sessionStatus } from '#shared/sessions/status.ts'
 import { formatTimeRange, type LocalDate, weekday } from '#shared/time.ts'
 import { iconsOf, sessionName } from '../../sessions/status/session-icons.ts'
-import type { WeekSession } from '../week-session.ts'
+import type { WeekSession } from '../../sessions/week-session.ts'
 import type { DayPlan } from './arrange-week.ts'
 import { dayName } from './hours.ts'
 import { NowLine } from './now-line.tsx'
@@ -38,7 +38,7 @@ export function SessionLayer({ plans, colours, now, today, newId }: SessionLayer
               clientName={session.clientName}
               potTypeName={session.potTypeName ?? weekGridTexts.noPot}
               status={sessionStatus(session)}
-              marks={iconsOf(session, now).join(' ')}
+              icons={iconsOf(session, now).join(' ')}
               colour={colours.get(session.clientId) ?? 'transparent'}
               topRem={placement.topRem}
               heightRem={placement.heightRem}

@@ -7,7 +7,7 @@ import type { Look } from './look.ts'
 
 const adminCalls = /admin\.(counts|trainers)/
 
-/** The administration with its dialogs, empty, refused and without an answer; the demo's own people stay as they are. */
+/** The administration and its dialogs, empty, with errors and without an answer; demo accounts are not changed. */
 export async function seeAdministration(look: Look): Promise<void> {
   const { page, check } = look
   const api = await apiOf('superAdmin')
@@ -67,7 +67,7 @@ async function seeTrainerDialogs({ page, check }: Look, name: string): Promise<v
   await cancel(disabling)
 }
 
-/** As on the first day, and as when the server does not answer or says no. */
+/** The administration without data, and with failing queries and mutations. */
 async function seeWithoutTrainers({ page, check }: Look): Promise<void> {
   await answerCall(page, 'admin.trainers', [])
   await page.goto('/admin/trainers')

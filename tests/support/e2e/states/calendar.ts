@@ -7,7 +7,7 @@ import type { Look } from './look.ts'
 
 const { name: clientName } = people.client
 
-/** The dashboard, and the frame around it. */
+/** The dashboard and the root layout. */
 export async function seeDashboardAndFrame({ page, isPhone, check }: Look): Promise<void> {
   await page.goto('/dashboard')
   await expectWeek(page, thisWeek())
@@ -26,9 +26,9 @@ export async function seeDashboardAndFrame({ page, isPhone, check }: Look): Prom
   }
 }
 
-/** The week, or the day on a phone, of the demo data. */
+/** The week of the demo data, or the day on a phone. */
 export async function seeCalendar({ page, check }: Look): Promise<void> {
-  // Thursday has three sessions that meet, Wednesday one before the grid begins.
+  // Thursday has three overlapping sessions, Wednesday one before the grid begins.
   await openDay(page, thisWeek(), 4)
   await cell(page, dayIn(thisWeek(), 4), '17:00').focus()
   await check('calendar, a day with overlaps, on an hour that they cover')
@@ -84,7 +84,7 @@ export async function seeSessionDialogs({ page, check }: Look): Promise<void> {
   await cancel(settled)
 }
 
-/** A calendar before the first client. */
+/** The calendar without clients. */
 export async function seeEmptyCalendar({ page, check }: Look): Promise<void> {
   await page.goto('/dashboard/calendar')
   await expect(page.getByText('Du har inga klienter ännu.')).toBeVisible()
@@ -94,7 +94,7 @@ export async function seeEmptyCalendar({ page, check }: Look): Promise<void> {
   await check('add session, no clients')
 }
 
-/** A week, of which a phone shows the day: 1 (Monday) to 7. */
+/** A week, of which a phone shows this day: 1 (Monday) to 7. */
 async function openDay(page: Page, week: WeekKey, day: number): Promise<void> {
   await page.goto(`/dashboard/calendar?v=${week}&dag=${day}`)
   await expectWeek(page, week)

@@ -6,7 +6,7 @@ import type { Look } from './look.ts'
 
 const { name: clientName } = people.client
 
-/** The list of clients and its dialogs, and every client's pots; nobody is added or removed. */
+/** The client list and its dialogs, and all pots; no client is added or removed. */
 export async function seeClients(look: Look): Promise<void> {
   await seePots(look)
   const { page, check } = look
@@ -39,7 +39,7 @@ export async function seeClients(look: Look): Promise<void> {
   await cancel(removing)
 }
 
-/** Every client's pots, as a view of the clients and as a page of their own; nothing is saved. */
+/** All pots, as a view of the client list and as a page of its own; nothing is saved. */
 async function seePots({ page, check }: Look): Promise<void> {
   await page.goto('/dashboard/clients?vy=potter')
   await expect(page.getByRole('row', { name: clientName })).toBeVisible()
@@ -53,7 +53,7 @@ async function seePots({ page, check }: Look): Promise<void> {
   await check('pots, no hits')
 }
 
-/** A client's colour in the calendar; nothing is saved. */
+/** A client's calendar colour; nothing is saved. */
 async function seeAppearance({ page, check }: Look): Promise<void> {
   await page.getByRole('tab', { name: 'Utseende' }).click()
   await expect(page.getByRole('radio', { name: 'Blå' })).toBeChecked()
@@ -67,7 +67,7 @@ async function seeAppearance({ page, check }: Look): Promise<void> {
   await check('profile, a colour that is none')
 }
 
-/** A client's personal link and the dialogs about it; it stays as it is. */
+/** A client's personal link and its dialogs; the link is not changed. */
 async function seeLink({ page, check }: Look): Promise<void> {
   await page.getByRole('tab', { name: 'Länk och inloggning' }).click()
   await expect(page.getByRole('img', { name: 'QR-kod' })).toBeVisible()
@@ -90,7 +90,7 @@ async function seeLink({ page, check }: Look): Promise<void> {
   }
 }
 
-/** A client's login, in use, on its way and not there; nothing is saved. */
+/** A client's login, active, pending and absent; nothing is saved. */
 async function seeLogin({ page, check }: Look): Promise<void> {
   await page.getByRole('tab', { name: 'Länk och inloggning' }).click()
   await expect(page.getByText(/^Loggar in med /)).toBeVisible()
@@ -169,7 +169,7 @@ export async function seeProfile(look: Look): Promise<void> {
   await cancel(removing)
 }
 
-/** The list before the first client. */
+/** The client list without clients. */
 export async function seeNoClients({ page, check }: Look): Promise<void> {
   await page.goto('/dashboard/clients')
   await expect(page.getByText('Inga klienter hittades')).toBeVisible()

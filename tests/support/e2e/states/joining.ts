@@ -5,7 +5,7 @@ import { enter } from '../logins.ts'
 import { givenOrganization } from '../organizations.ts'
 import type { Look } from './look.ts'
 
-/** The page behind an invitation to a new account, and what whoever has one already sees there. */
+/** The page of an invitation to a new account, and the same page with an existing account. */
 export async function seeActivation({ page, check }: Look): Promise<void> {
   const trainer = await givenOwner()
   const { code } = await givenCode(await givenOrganization(), trainer.email)
@@ -32,7 +32,7 @@ export async function seeActivation({ page, check }: Look): Promise<void> {
   await seeJoining({ page, check }, code)
 }
 
-/** Joining by a code, as whoever is logged in. */
+/** Joining by a code, as the current user. */
 async function seeJoining(
   { page, check }: Pick<Look, 'page' | 'check'>,
   code: string,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** A walk through the screens of one person, on one device. */
+/** One user's walk through the screens on one device. */
 export type Look = {
   page: Page
   isPhone: boolean
-  /** Notes what is wrong with the page as it stands. */
+  /** Records the axe violations of the page as it is shown. */
   check: (state: string) => Promise<void>
 }

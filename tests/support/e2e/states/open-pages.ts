@@ -10,7 +10,7 @@ import type { Look } from './look.ts'
 
 const { name: clientName } = people.client
 
-/** What nobody needs a login for: welcome, login, 404 and the personal link. */
+/** Public pages: welcome, login, 404 and the personal link. */
 export async function seeOpenPages({ page, check }: Look): Promise<void> {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -37,7 +37,7 @@ export async function seeOpenPages({ page, check }: Look): Promise<void> {
   await check('portal, unknown link')
 }
 
-/** A forgotten password: the link is asked for, and the page behind it; nothing is saved. */
+/** Password reset: the form that requests the link, and the page behind it; nothing is saved. */
 async function seeResetPages({ page, check }: Pick<Look, 'page' | 'check'>): Promise<void> {
   await page.goto('/login?vy=aterstall')
   await page.getByRole('button', { name: 'Skicka återställningslänk' }).click()
@@ -59,7 +59,7 @@ async function seeResetPages({ page, check }: Pick<Look, 'page' | 'check'>): Pro
   await check('new password, dead link')
 }
 
-/** What somebody with a temporary password sees in the place of every page. */
+/** What an account with a temporary password sees in place of every page. */
 export async function seeTemporaryPassword({ page, check }: Look): Promise<void> {
   const account = await givenAccount()
   const typed = await givenTemporaryPassword(account)
@@ -71,7 +71,7 @@ export async function seeTemporaryPassword({ page, check }: Look): Promise<void>
   await check('temporary password, with errors at the fields')
 }
 
-/** The personal link of the demo's own client, with everything opened. */
+/** The personal link of the demo's client, with everything expanded. */
 export async function seePortal({ page, check }: Look): Promise<void> {
   await page.goto(await portalPath())
   await expect(page.getByRole('heading', { name: `Välkommen, ${clientName}` })).toBeVisible()
@@ -88,7 +88,7 @@ export async function seePortal({ page, check }: Look): Promise<void> {
   await check('portal, past sessions')
 }
 
-/** What a client who logs in sees: of one trainer, of two with the histories open, and of none. */
+/** The portal of a logged-in client: with one trainer, with two and their histories open, and with none. */
 export async function seeClientDashboard({ page, check }: Look): Promise<void> {
   await page.goto('/client-dashboard')
   await expect(page.getByRole('heading', { name: `Välkommen, ${clientName}` })).toBeVisible()

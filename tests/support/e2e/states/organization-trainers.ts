@@ -8,7 +8,7 @@ import type { Look } from './look.ts'
 
 const calls = /organizations\.trainers?\b/
 
-/** The tab of the trainers: as it is, with names of every kind, refused and without an answer. */
+/** The trainers tab: with data, with long and unusual names, with an error and without an answer. */
 export async function seeTrainersTab({ page, check }: Look): Promise<void> {
   const organization = await givenOrganization()
   const long = await givenMember(organization, { name: `Hubertusschlößchen${'å'.repeat(90)}` })

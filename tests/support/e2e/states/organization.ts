@@ -4,7 +4,7 @@ import { unique } from '../given.ts'
 import { cancel, dialog } from '../ui.ts'
 import type { Look } from './look.ts'
 
-/** An admin's page with its tabs and dialogs; nobody is removed, and nothing is saved but an invitation. */
+/** An admin's page with its tabs and dialogs; no member is removed, and only an invitation is saved. */
 export async function seeOrganization(look: Look): Promise<void> {
   const { page, check } = look
   await page.goto('/org/dashboard')
@@ -84,7 +84,7 @@ async function seeNoInvitations({ page, check }: Look): Promise<void> {
   await page.unrouteAll()
 }
 
-/** A member's page, which is for reading, and the page before there is one. */
+/** A member's read-only page, and the page without an organisation. */
 export async function seeOrganizationAsMember({ page, check }: Look): Promise<void> {
   await page.goto('/organization')
   await expect(page.getByRole('table')).toBeVisible()

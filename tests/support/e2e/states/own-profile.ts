@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { badFiles } from '../files.ts'
 import type { Look } from './look.ts'
 
-/** A person's own page, as it is and with something wrong in every card. */
+/** The current user's profile, as it is and with a validation error in every card. */
 export async function seeOwnProfile({ page, check }: Look): Promise<void> {
   await page.goto('/profile')
   await expect(page.getByLabel('Telefon', { exact: true })).toBeVisible()
@@ -24,7 +24,7 @@ export async function seeOwnProfile({ page, check }: Look): Promise<void> {
   }
   await page.getByRole('button', { name: 'Byt lösenord' }).click()
   await expect(page.getByText('Ange ditt nuvarande lösenord')).toBeVisible()
-  // From the top, where the header covers nothing by halves.
+  // Scrolled to the top, where the header does not cut elements in half.
   await page.evaluate(() => window.scrollTo(0, 0))
   await check('own profile, everything wrong')
 }

@@ -4,7 +4,7 @@ import { apiOf } from '../logins.ts'
 import { cancel, dialog } from '../ui.ts'
 import type { Look } from './look.ts'
 
-/** The training types of a person's own page, and their dialogs; nothing is saved. */
+/** The training types of the current user's profile, and their dialogs; nothing is saved. */
 export async function seeTrainingTypes({ page, check }: Look): Promise<void> {
   const { name } = await givenPotType(await apiOf('trainer'), { description: 'Två och två' })
   await page.goto('/profile?flik=typer')
@@ -31,7 +31,7 @@ export async function seeTrainingTypes({ page, check }: Look): Promise<void> {
   await cancel(removing)
 }
 
-/** The export of a person's own page; nothing is downloaded. */
+/** The export of the current user's profile; nothing is downloaded. */
 export async function seeExport({ page, check }: Look): Promise<void> {
   await page.goto('/profile?flik=export')
   const submit = page.getByRole('button', { name: 'Ladda ner' })

@@ -8,7 +8,7 @@ import { givenSeries, nextLoneHoliday, scopeQuestion } from '../series.ts'
 import { discard, fillDate, setSwitch } from '../ui.ts'
 import type { Look } from './look.ts'
 
-/** What is foretold of a series that is being made, with all there can be to say; nothing is saved. */
+/** The preview of a new series with every kind of warning; nothing is saved. */
 export async function seeSeriesPreview({ page, isPhone, check }: Look): Promise<void> {
   const api = await apiOf('trainer')
   const date = addDays(nextLoneHoliday(), -7)
@@ -38,7 +38,7 @@ export async function seeSeriesPreview({ page, isPhone, check }: Look): Promise<
   await discard(form)
 }
 
-/** The question of how much of a series a change is for, whatever is done; nothing is changed. */
+/** The series choice dialog for every kind of change; nothing is changed. */
 export async function seeScopeQuestions({ page, isPhone, check }: Look): Promise<void> {
   const api = await apiOf('trainer')
   const date = addDays(nextLoneHoliday(), -8)
@@ -54,7 +54,7 @@ export async function seeScopeQuestions({ page, isPhone, check }: Look): Promise
   await page.keyboard.press('Escape')
   await expect(removing).toBeHidden()
 
-  // Onto the holiday, and at a cost.
+  // Onto the holiday, and beyond the pot's hours.
   await fillDate(form.getByLabel('Datum'), addDays(date, 1))
   await setSwitch(form.getByRole('switch', { name: 'Genomfört' }), true)
   await form.getByRole('button', { name: 'Spara ändringar' }).click()

@@ -7,7 +7,7 @@ import { people } from '../people.ts'
 import { choose, dialog } from '../ui.ts'
 import type { Look } from './look.ts'
 
-/** The page of all sessions, one client's, and a client's who has none. */
+/** The page of all sessions, of one client's, and of a client without sessions. */
 export async function seeSessionsPage({ page, check }: Look): Promise<void> {
   const { id } = await givenClient(await apiOf('trainer'), { name: 'Utan Pass' })
   await page.goto('/dashboard/sessions')
@@ -23,14 +23,14 @@ export async function seeSessionsPage({ page, check }: Look): Promise<void> {
   await check('sessions, none of this client')
 }
 
-/** A trainer's sessions before the first one. */
+/** The session list without sessions. */
 export async function seeNoSessions({ page, check }: Look): Promise<void> {
   await page.goto('/dashboard/sessions')
   await expect(page.getByText('Inga träningspass ännu')).toBeVisible()
   await check('sessions, none')
 }
 
-/** What waits to be marked, and what marking all of it would do; nothing is marked. */
+/** The sessions that need a status, and the preview of completing all of them; nothing is saved. */
 export async function seeDayClosing({ page, check }: Look): Promise<void> {
   const api = await apiOf('trainer')
   const { client, pot } = await givenClientWithPot(api, { name: 'Dagens Sista', hours: 1 })

@@ -6,7 +6,7 @@ import type { Look } from './look.ts'
 
 const { name: clientName } = people.client
 
-/** The other views of the week: a day, also on a desktop, and the list with its marks. */
+/** The other calendar views: a day, also on a desktop, and the list with its status icons. */
 export async function seeViews({ page, isPhone, check }: Look): Promise<void> {
   await page.goto(`/dashboard/calendar?v=${thisWeek()}&dag=4&vy=dag`)
   await expectWeek(page, thisWeek())
@@ -17,7 +17,7 @@ export async function seeViews({ page, isPhone, check }: Look): Promise<void> {
   await check('calendar, agenda')
 }
 
-/** The palette and the help, over the calendar. */
+/** The command palette and the shortcut help, over the calendar. */
 export async function seePaletteAndHelp({ page, check }: Look): Promise<void> {
   await page.goto('/dashboard/calendar')
   await expectWeek(page, thisWeek())

@@ -1,0 +1,41 @@
+import type { BrowserContext } from '@playwright/test'
+
+/**
+ * Page errors: console errors, uncaught errors, violations of the content security policy, and a Referer header that
+ * leaks the address of a secret link.
+ */
+export type PageErrors = {
+  watch: (context: BrowserContext) => void
+  /** From here on, requests to a matching address may fail, which the browser logs as console errors. */
+  mayFail: (address: RegExp) => void
+  /** All errors that were not announced. */
+  found: () => readonly string[]
+}
+
+const secretAddress = /\/client\/.|\/reset-password.|[?&]code=/
+const failedFetch = /^Failed to load resource/
+
+export function watchPageErrors(): PageErrors {
+  const found: string[] = []
+  const expected: RegExp[] = []
+  return {
+    watch: (context) => {
+      context.on('console', (message) => {
+        if (message.type() !== 'error') return
+        const { url } = message.location()
+        const isExpected =
+          failedFetch.test(message.text()) && expected.some((address) => address.test(url))
+        if (!isExpected) found.push(`console: ${message.text()} (${url})`)
+      })
+      context.on('request', async (request) => {
+        // A closed page rejects the headers of its requests.
+        const headers = await request.allHeaders().catch(() => null)
+        const referer = headers?.referer ?? ''
+        if (secretAddress.test(referer)) found.push(`referrer: ${referer} (${request.url()})`)
+      })
+      context.on('weberror', (error) => found.push(`page: ${error.error().stack}`))
+    },
+    mayFail: (address) => expected.push(address),
+    found: () => found,
+  }
+}

@@ -1,0 +1,61 @@
+import { eq, sql } from 'drizzle-orm'
+import { clients } from '#server/clients/tables.ts'
+import type { Database } from '#server/db/database.ts'
+import type { ProblemCode } from '#shared/problem.ts'
+import { refusalOf } from './problems.ts'
+import { rowsOf } from './rows.ts'
+
+/**
+ * Makes calls race deterministically: holds the client's row lock until each of them, started in this order, waits for
+ * it, then releases the lock. Returns each call's refusal. `meanwhile` is another call that completes while they wait.
+ */
+export function raceAtClient(
+  db: Database,
+  clientId: string,
+  calls: (() => Promise<unknown>)[],
+  meanwhile?: () => Promise<unknown>,
+): Promise<(ProblemCode | null)[]> {
+  return raceBehind(
+    db,
+    (tx) => tx.select().from(clients).where(eq(clients.id, clientId)).for('no key update'),
+    calls,
+    meanwhile,
+  )
+}
+
+/**
+ * Like `raceAtClient`, but behind whatever `first` has locked or written; its transaction commits when all calls wait
+ * for it.
+ */
+export async function raceBehind(
+  db: Database,
+  first: (tx: Database) => Promise<unknown>,
+  calls: (() => Promise<unknown>)[],
+  meanwhile?: () => Promise<unknown>,
+): Promise<(ProblemCode | null)[]> {
+  const running: Promise<ProblemCode | null>[] = []
+  await db.transaction(async (tx) => {
+    await first(tx)
+    for (const call of calls) {
+      running.push(refusalOf(call()))
+      await untilWaiting(tx, running.length)
+    }
+    await meanwhile?.()
+  })
+  return Promise.all(running)
+}
+
+/** Waits until this many statements of other connections wait for a lock. */
+export async function untilWaiting(tx: Database, wanted: number): Promise<void> {
+  for (let attempt = 0; attempt < 1000; attempt += 1) {
+    // Within a transaction the statistics are cached on first read, unless the snapshot is cleared.
+    await tx.execute(sql`select pg_stat_clear_snapshot()`)
+    const [found] = await rowsOf<{ waiting: number }>(
+      tx,
+      sql`select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if ((found?.waiting ?? 0) >= wanted) return
+  }
+  throw new Error(`${wanted} calls were to wait for a lock, and did not`)
+}
