@@ -87,8 +87,8 @@ export const accessBreaks = [
   {
     id: 'used-link-revived',
     what: 'A mail that is tried again brings its used link to a new password back to life',
-    old: 'const isOurs = mail.attempts === 1 ?',
-    new: 'const isOurs = mail.attempts > 0 ?',
+    old: 'mail.attempts === 1 ?',
+    new: 'mail.attempts > 0 ?',
     tests: { server: ['does not make a used link valid again'] },
   },
 ]
