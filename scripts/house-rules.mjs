@@ -1,8 +1,15 @@
-// Project rules that the linter cannot express: permitted imports between roots, single importers of a library, where
-// Swedish may occur, no barrels, no enums, no skipped tests. Prints each violation and exits 1.
+// Project rules that the linter cannot express: which root, layer and area may import what, single importers of a library,
+// where Swedish text may occur, no barrels, no enums, no skipped tests. Prints each violation and exits 1.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'vite'
+import {
+  areaCircles,
+  circlesOf,
+  directionBreaches,
+  folderBreaches,
+  styleBreaches,
+} from './setup/import-direction.mjs'
 import { root } from './setup/project.mjs'
 
 const browserOnly =
@@ -29,6 +36,17 @@ const directions = [
 /** The only import of the web app from the server. */
 const routerType = { source: '#server/router.ts', name: 'AppRouter' }
 
+/** The areas of src/web that an area may import; app imports all of them, ui and lib none. */
+const areaImports = {
+  auth: ['organizations'],
+  calendar: ['sessions'],
+  clients: ['pots', 'sessions'],
+  dashboard: ['calendar', 'clients', 'pots', 'sessions'],
+  organizations: ['sessions'],
+  portal: ['pots', 'sessions'],
+  profile: ['auth', 'export', 'pots'],
+}
+
 /** Libraries that only these files may import. */
 const doors = [
   { to: /^dayjs(\/|$)/, only: ['src/shared/time.ts'] },
@@ -43,14 +61,30 @@ const dumpNames = /(^|\/)(utils?|helpers?|misc|common|types)(\/|\.tsx?$)|(^|\/)i
 const configs = /\.config\.ts$/
 
 const breaches = []
+/** Every import of one file of src by another, type-only ones included: { from, to }. */
+const imports = []
 
 for (const file of ['src', 'tests'].flatMap(sourcesBelow)) check(file)
+checkDirection()
 for (const breach of breaches) console.error(breach)
 process.exitCode = breaches.length > 0 ? 1 : 0
 
 function sourcesBelow(folder) {
+  return filesBelow(folder).filter((file) => /\.tsx?$/.test(file))
+}
+
+function checkDirection() {
+  const ofWeb = imports.filter(({ from }) => from.startsWith('src/web/'))
+  for (const { file, why } of [...directionBreaches(ofWeb, areaImports), ...styleBreaches(ofWeb)])
+    breaches.push(`${file}: ${why}`)
+  breaches.push(...areaCircles(areaImports), ...folderBreaches(filesBelow('src/web')))
+  for (const circle of circlesOf(imports))
+    breaches.push(`files that import each other in a circle: ${circle.join(', ')}`)
+}
+
+function filesBelow(folder) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/'))
 }
 
@@ -64,6 +98,8 @@ function check(file) {
     report(start, 'no barrels and no drawers: name the file after the one thing that it holds')
 
   const checkImport = (node, names) => {
+    const target = resolve(file, node.source.value)
+    if (file.startsWith('src/') && target) imports.push({ from: file, to: target })
     if (!configs.test(file))
       for (const why of importBreaches(file, node.source.value, names)) report(node, why)
   }
@@ -131,6 +167,12 @@ function* importBreaches(file, source, names) {
   }
 }
 
+/** The file of src that an import names, or null for a library or another root. */
+function resolve(file, source) {
+  if (/^#(shared|server|web)\//.test(source)) return `src/${source.slice(1)}`
+  return source.startsWith('.') ? join(file, '..', source).replaceAll('\\', '/') : null
+}
+
 /** `shared`, `server` or `web` of src; else the first folder. */
 function rootOf(file) {
   const [top, second] = file.split('/')
@@ -138,8 +180,7 @@ function rootOf(file) {
 }
 
 function climbsOut(file, source) {
-  const target = join(file, '..', source).replaceAll('\\', '/')
-  return rootOf(target) !== rootOf(file)
+  return rootOf(resolve(file, source)) !== rootOf(file)
 }
 
 /** test.skip, describe.only, it.todo, test.fixme and similar. */

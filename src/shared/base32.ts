@@ -1,12 +1,14 @@
-/** Crockford's base32, in which no two characters look alike: what is written in it is read out and typed off a screen. */
+/** Crockford's base32 alphabet, without characters that look alike: for codes that people read aloud and type. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Each byte as one character, five bits of it: 32 divides 256, so random bytes give every character equally often. */
+/**
+ * Encodes each byte as one character (five bits of it). 32 divides 256, so random bytes give a uniform distribution.
+ */
 export function base32Of(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('')
 }
 
-/** What somebody typed, as we write it: lower case, without spaces and hyphens, o as 0 and i and l as 1. */
-export function readBase32(typed: string): string {
+/** Normalizes typed base32: lower case, without spaces and hyphens, o as 0, i and l as 1. */
+export function normalizeBase32(typed: string): string {
   return typed.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1')
 }

@@ -2,7 +2,9 @@
 
 const collator = new Intl.Collator('sv', { numeric: true })
 
-/** Order for lists that people read: Adam … Zara Åsa Ärla Öberg, and Pass 2 before Pass 10. */
+/**
+ * Compares in Swedish alphabetical order with numbers by value: Adam … Zara Åsa Ärla Öberg, and Pass 2 before Pass 10.
+ */
 export function compareSwedish(a: string, b: string): number {
   return collator.compare(a, b)
 }
@@ -10,27 +12,27 @@ export function compareSwedish(a: string, b: string): number {
 const neighbours: Record<string, string> = { æ: 'ä', ø: 'ö' }
 const bareLetters: Record<string, string> = { å: 'a', ä: 'a', ö: 'o' }
 
-/** All but ASCII and å, ä and ö: seldom in a list, and normalising letter by letter is what costs. */
+/** Characters other than ASCII and å, ä, ö. They are rare, and normalizing each letter is the expensive part. */
 const foreignLetter = /[^ -~åäö]/gu
 
 function withoutAccent(letter: string): string {
   return neighbours[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
-/** Lower case, one space between words, no accents but those that make å, ä and ö letters. */
+/** Lower case, single spaces, and no accents except those of å, ä and ö. */
 function swedishLetters(text: string): string[] {
   const plain = text.normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ')
   return [...plain.replace(foreignLetter, withoutAccent)]
 }
 
-/** Text without case and without any diacritics: 'Åke  André' gives 'ake andre'. */
+/** Text folded for search, without case and diacritics: 'Åke  André' gives 'ake andre'. */
 export function foldForSearch(text: string): string {
   return swedishLetters(text)
     .map((letter) => bareLetters[letter] ?? letter)
     .join('')
 }
 
-/** A typed å is å only; a typed a is also å and ä, for those without the keys. */
+/** A typed å matches only å; a typed a also matches å and ä, for keyboards without them. */
 function containsWord(field: string[], word: string[]): boolean {
   return field.some((_, at) =>
     word.every((letter, n) => {
@@ -40,7 +42,7 @@ function containsWord(field: string[], word: string[]): boolean {
   )
 }
 
-/** Digits and a leading plus; +46 and 0046, also with "(0)", become the leading 0. */
+/** The digits and a leading plus, with +46 and 0046 (also with "(0)") replaced by the leading 0. */
 function nationalNumber(text: string): string {
   return text.replace(/[^+\d]/g, '').replace(/^(?:\+|00)460?/, '0')
 }
@@ -53,11 +55,11 @@ function isPhoneNumber(field: string): boolean {
   return !field.includes('@') && field.replace(/\D/g, '').length >= 5
 }
 
-/** Whether a number, or the part of one typed so far, occurs in a phone number however written. */
+/** Whether a complete or partly typed number occurs in a phone number, whatever the notation of either. */
 function containsNumber(field: string, query: string): boolean {
   const number = nationalNumber(field)
   const typed = query.replace(/[^+\d]/g, '')
-  // Of a national number only the country is left to compare: whatever is longer reads as its leading 0.
+  // For a national number only its country code is left to compare; anything longer was normalized to the leading 0.
   const abroad = number.startsWith('0') ? '46' : number.replace('+', '')
   return (
     number.includes(nationalNumber(query)) ||
@@ -67,10 +69,9 @@ function containsNumber(field: string, query: string): boolean {
 }
 
 /**
- * Whether every word of the query occurs in some field (spec 2: name, email or phone). Case never
- * counts; 'ake' finds Åke but 'åke' not Ake. A query that is a phone number is also compared as
- * one: spaces and dashes do not count, and +46, 0046 and the leading 0 are alike. An empty query
- * matches everything.
+ * Whether every word of the query occurs in some field (spec 2: name, email or phone). Case-insensitive; 'ake' finds
+ * Åke but 'åke' not Ake. A query that is a phone number is also compared as one: spaces and dashes are ignored, and
+ * +46, 0046 and the leading 0 are equal. An empty query matches everything.
  */
 export function matchesSearch(
   query: string,

@@ -16,7 +16,7 @@ export type Holiday =
   | 'christmas'
   | 'boxingDay'
 
-/** Easter Sunday by the Gregorian reckoning (Meeus, Jones and Butcher). */
+/** The date of Easter Sunday (Meeus/Jones/Butcher algorithm). */
 function easterOf(year: number): LocalDate {
   const golden = year % 19
   const century = Math.floor(year / 100)
@@ -45,7 +45,7 @@ function saturdayFrom(date: LocalDate): LocalDate {
 
 function holidaysOf(year: number): Map<LocalDate, Holiday> {
   const easter = easterOf(year)
-  // Where two fall on one day, the one named last stays.
+  // When two holidays fall on one day, the later entry wins.
   return new Map<LocalDate, Holiday>([
     [`${year}-01-01`, 'newYear'],
     [`${year}-01-06`, 'epiphany'],
@@ -65,7 +65,7 @@ function holidaysOf(year: number): Map<LocalDate, Holiday> {
 
 const known = new Map<number, Map<LocalDate, Holiday>>()
 
-/** The public holiday that falls on a day in Sweden, or null. An ordinary Sunday is none. */
+/** The public holiday on a day in Sweden, or null. An ordinary Sunday is not one. */
 export function holidayOn(date: LocalDate): Holiday | null {
   const year = Number(date.slice(0, 4))
   let holidays = known.get(year)

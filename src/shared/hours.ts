@@ -1,18 +1,18 @@
 /**
- * The unit "hours": at most two decimals. Books add hundredths as integers, so that no sum carries
- * a float's remainder (Design 5).
+ * The unit "hours", with at most two decimals. Sums are computed in integer hundredths, without floating-point error
+ * (design section 5).
  */
 
 const maxHours = 99_999.99
 
 const swedish = new Intl.NumberFormat('sv-SE')
 
-/** What a float can lose on the way, twice over: 1.005 × 100 is 100.49999999999999, and with this it is 100.5 again. */
+/** Compensates floating-point error: 1.005 × 100 is 100.49999999999999, and times this factor 100.5 again. */
 const hair = 1 + 2 ** -51
 
 /** Hours as a whole number of hundredths, half away from zero; never −0. */
 export function hundredthsOf(hours: number): number {
-  // The sum of two zeros is never −0.
+  // Adding 0 turns −0 into 0.
   return Math.sign(hours) * Math.round(Math.abs(hours) * 100 * hair) + 0
 }
 
@@ -27,9 +27,9 @@ export function sumHours(list: readonly number[]): number {
 }
 
 /**
- * What a person typed, as hours, or null when it is not hours: '1,5' = '1.5' = ' +1,5 '. Takes a
- * leading −, - or +; refuses exponents, a third decimal, thousands separators and anything beyond
- * ±99 999,99 (Design 5; spec 5 "Ogiltigt antal timmar").
+ * Parses typed hours, or returns null: '1,5' = '1.5' = ' +1,5 '. Accepts a leading −, - or +; refuses exponents, a
+ * third decimal, thousands separators and anything beyond ±99 999,99 (design section 5; spec 5 "Ogiltigt antal
+ * timmar").
  */
 export function parseHours(text: string): number | null {
   const typed = text.trim().replace(',', '.').replace('−', '-')

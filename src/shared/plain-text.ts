@@ -1,9 +1,9 @@
-/** Plain text that people read in whatever program opens it: columns of equal width, and words that cannot break them. */
+/** Formatting of plain text: aligned columns, and user text that cannot break the layout. */
 
-/** Marks that turn the direction of all that follows them, beyond what they stand in. */
+/** Bidirectional control characters, which would change the direction of the text after them. */
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** What a person has written, on one line: a line break in a name makes no line of its own. */
+/** User text on one line: line breaks and control characters become spaces. */
 export function oneLine(text: string): string {
   return text
     .replace(directionMarks, '')
@@ -11,7 +11,7 @@ export function oneLine(text: string): string {
     .trim()
 }
 
-/** What a person has written, line by line as they broke it; without empty lines at either end. */
+/** User text split into its lines, without empty lines at either end. */
 export function linesOf(text: string): string[] {
   const lines = text
     .replace(directionMarks, '')
@@ -21,18 +21,18 @@ export function linesOf(text: string): string[] {
   return lines.slice(lines.findIndex(isWritten), lines.findLastIndex(isWritten) + 1)
 }
 
-/** Without no-break spaces, which some programs show as other signs. */
+/** Replaces no-break spaces, which some programs display as other characters. */
 export function withPlainSpaces(text: string): string {
   return text.replace(/\u00a0/g, ' ')
 }
 
 /**
- * Lines whose cells stand below each other, two spaces apart; the columns in `toTheRight`, by number, end below each
- * other. What a person has written goes last, since it has no width.
+ * Aligns cells in columns, two spaces apart; the columns with an index in `rightAligned` are right-aligned. User text
+ * goes in the last column, since its width is unbounded.
  */
 export function aligned(
   lines: readonly (readonly string[])[],
-  toTheRight: ReadonlySet<number>,
+  rightAligned: ReadonlySet<number>,
 ): string[] {
   const widths: number[] = []
   for (const cells of lines) {
@@ -41,7 +41,7 @@ export function aligned(
   return lines.map((cells) =>
     cells
       .map((cell, n) =>
-        toTheRight.has(n) ? cell.padStart(widths[n] ?? 0) : cell.padEnd(widths[n] ?? 0),
+        rightAligned.has(n) ? cell.padStart(widths[n] ?? 0) : cell.padEnd(widths[n] ?? 0),
       )
       .join('  ')
       .trimEnd(),

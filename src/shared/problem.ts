@@ -1,6 +1,6 @@
 /**
- * What can go wrong in the domain, as a closed set. Only the code travels to the browser, where
- * `web/lib/error-messages.ts` turns it into the words of the catalogue (spec 8).
+ * The closed set of error codes of the domain. Only the code travels to the browser, where `web/lib/error-messages.ts`
+ * maps it to the message of the catalogue (spec 8).
  */
 export const problemCodes = [
   'UNAUTHENTICATED',
@@ -52,7 +52,7 @@ export const problemCodes = [
 
 export type ProblemCode = (typeof problemCodes)[number]
 
-/** The one error class of the domain. */
+/** The only error class of the domain. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ProblemCode

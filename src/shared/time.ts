@@ -1,7 +1,7 @@
 /**
- * The only door to dayjs, and to the clock in Sweden (Design 7). dayjs reckons with calendar days,
- * weeks and Swedish names; the zone itself is asked of Intl, since dayjs' timezone plugin builds
- * and parses a localised string per conversion and is unsure of the hours around a change of clocks.
+ * The only module that uses dayjs and the time zone of Sweden (design section 7). dayjs computes calendar days, weeks
+ * and Swedish names. Zone offsets come from Intl: dayjs' timezone plugin formats and parses a localized string per
+ * conversion and is unreliable around a DST change.
  */
 import dayjs from 'dayjs'
 import 'dayjs/locale/sv.js'
@@ -11,7 +11,7 @@ import utc from 'dayjs/plugin/utc.js'
 dayjs.extend(utc)
 dayjs.extend(isoWeek)
 
-/** The zone in which every time of day is spoken. */
+/** The time zone of every local date and time. */
 export const zone = 'Europe/Stockholm'
 
 /** A calendar day in Sweden, 'YYYY-MM-DD'. */
@@ -43,7 +43,7 @@ function readOffset(ms: number): number {
   return clock + read('second') * 1000 - Math.floor(ms / 1000) * 1000
 }
 
-/** A UTC day's offset before and from the instant its clocks change; the same on most days. */
+/** The zone offsets of a UTC day, before and from the instant of a DST change; equal on most days. */
 interface DayOffset {
   before: number
   change: number
@@ -76,7 +76,7 @@ function offsetAt(ms: number): number {
   return ms < offset.change ? offset.before : offset.after
 }
 
-/** 'YYYY-MM-DDTHH:mm:ss.sssZ', in which the figures are those of the Swedish clock. */
+/** The local time in Sweden in the notation 'YYYY-MM-DDTHH:mm:ss.sssZ'. */
 function clockOf(instant: Date): string {
   const ms = instant.getTime()
   return new Date(ms + offsetAt(ms)).toISOString()
@@ -93,7 +93,8 @@ export function instantOf(date: LocalDate, time: LocalTime): Date {
     throw new RangeError('Not a local date and time')
   const before = offsetAt(clock - dayMs)
   const after = offsetAt(clock + dayMs)
-  // Seen with the offset before a change, a skipped time lands after it and a double one is the first.
+  // With the offset before a DST change, a skipped time lands after the change and an ambiguous one is the first of the
+  // two.
   const first = clock - before
   const second = clock - after
   return new Date(offsetAt(first) !== before && offsetAt(second) === after ? second : first)
@@ -112,7 +113,7 @@ export function localDateOf(instant: Date): LocalDate {
   return date
 }
 
-/** Days as they are written, by their number since 1970. */
+/** Cache of formatted dates, by day number since 1970. */
 const dates = new Map<number, LocalDate>()
 
 /** The time of day of an instant in Sweden, whole minutes. */
@@ -131,7 +132,7 @@ export function minutesOf(time: LocalTime): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
 
-/** The time of day so many minutes after midnight, 0–1439. */
+/** The time of day for the given minutes after midnight, 0–1439. */
 export function timeOf(minutes: number): LocalTime {
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }
@@ -155,7 +156,7 @@ export function isWeekKey(text: string): boolean {
   return /^(20\d\d|2100)-W\d\d$/.test(text) && (spans.has(text) || addWeeks(text, 0) === text)
 }
 
-/** Remembers what was made of a day: lists and pages ask for the same days over and over, and dayjs takes its time. */
+/** Caches a function of a day: the same days are formatted repeatedly, and dayjs is slow. */
 function remembered<Made>(make: (date: LocalDate) => Made): (date: LocalDate) => Made {
   const made = new Map<LocalDate, Made>()
   return (date) => {
@@ -168,7 +169,7 @@ function remembered<Made>(make: (date: LocalDate) => Made): (date: LocalDate) =>
   }
 }
 
-/** A calendar day has no zone; UTC keeps the machine's own out of the reckoning. */
+/** A calendar day without a zone; UTC mode keeps the time zone of the machine out of the computation. */
 function calendarDay(date: LocalDate) {
   return dayjs.utc(date).locale('sv')
 }
@@ -217,10 +218,13 @@ export function daysOfWeek(week: WeekKey): LocalDate[] {
   return Array.from({ length: 7 }, (_, n) => addDays(monday, n))
 }
 
-/** Weeks that have been asked for: everybody asks for the same few, and there are 5,300 at the most. */
+/** Cache of week spans, at most 5,300 entries. */
 const spans = new Map<WeekKey, { from: Date; to: Date }>()
 
-/** A week as instants, `from` included and `to` not: 167, 168 or 169 hours. Not to be written to. */
+/**
+ * A week as instants, `from` inclusive and `to` exclusive: 167, 168 or 169 hours. The Dates are cached: do not mutate
+ * them.
+ */
 export function weekSpan(week: WeekKey): { readonly from: Date; readonly to: Date } {
   const known = spans.get(week)
   if (known) return known
@@ -230,7 +234,7 @@ export function weekSpan(week: WeekKey): { readonly from: Date; readonly to: Dat
   return span
 }
 
-/** A day as instants, `from` included and `to` not: 23, 24 or 25 hours. */
+/** A day as instants, `from` inclusive and `to` exclusive: 23, 24 or 25 hours. */
 export function daySpan(date: LocalDate): { from: Date; to: Date } {
   return { from: instantOf(date, '00:00'), to: instantOf(addDays(date, 1), '00:00') }
 }
@@ -278,7 +282,7 @@ export function formatWeekRange(week: WeekKey): string {
   return `${first}–${sunday.format('D MMMM YYYY')}`
 }
 
-/** '10:00–11:30'; the hours are elapsed time, so the end is what the clock then shows. */
+/** '10:00–11:30'. The duration is elapsed time, so the end is the local time then, also across a DST change. */
 export function formatTimeRange(start: Date, durationHours: number): string {
   const end = new Date(start.getTime() + Math.round(durationHours * hourMs))
   return `${formatTime(start)}–${formatTime(end)}`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { base32Of, readBase32 } from '#shared/base32.ts'
+import { base32Of, normalizeBase32 } from '#shared/base32.ts'
 import { anyCharacter } from '#tests/any-character.ts'
 
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -26,7 +26,7 @@ describe('base32', () => {
   it('reads an encoded text unchanged', () => {
     fc.assert(
       fc.property(bytes, (given) => {
-        expect(readBase32(base32Of(given))).toBe(base32Of(given))
+        expect(normalizeBase32(base32Of(given))).toBe(base32Of(given))
       }),
     )
   })
@@ -45,7 +45,7 @@ describe('base32', () => {
           const forms = taken[letter] ?? [letter, letter.toUpperCase()]
           return `${between[n]}${forms[pick % forms.length]}`
         })
-        expect(readBase32(`${typed.join('')}${between.at(-1)}`)).toBe(text)
+        expect(normalizeBase32(`${typed.join('')}${between.at(-1)}`)).toBe(text)
       }),
     )
   })
@@ -53,8 +53,8 @@ describe('base32', () => {
   it('is idempotent for any typed text', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (typed) => {
-        const once = readBase32(typed)
-        expect(readBase32(once)).toBe(once)
+        const once = normalizeBase32(typed)
+        expect(normalizeBase32(once)).toBe(once)
         expect(once).not.toMatch(/[\s\-oil]/)
       }),
     )

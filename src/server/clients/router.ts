@@ -7,6 +7,11 @@ import {
   updateClientInput,
 } from '#shared/clients/inputs.ts'
 import { clientLoginOutput, givenLoginOutput } from '#shared/clients/login/payload.ts'
+import {
+  clientDeletionImpactOutput,
+  clientLinkOutput,
+  clientOutput,
+} from '#shared/clients/payload.ts'
 import { router, trainerProcedure } from '../trpc.ts'
 import { renewLink, setLinkEnabled } from './link.ts'
 import { giveLogin, removeLogin } from './login.ts'
@@ -14,26 +19,33 @@ import { clientBelongings, clientLink, clientLogin, getClient, listClients } fro
 import { addClient, removeClient, setClientColour, updateClient } from './service.ts'
 
 export const clientsRouter = router({
-  list: trainerProcedure('clients.list').query(({ ctx }) => listClients(ctx.db, ctx.scope)),
+  list: trainerProcedure('clients.list')
+    .output(z.array(clientOutput))
+    .query(({ ctx }) => listClients(ctx.db, ctx.scope)),
 
   get: trainerProcedure('clients.get')
     .input(clientIdInput)
+    .output(clientOutput)
     .query(({ ctx, input }) => getClient(ctx.db, ctx.scope, input.id)),
 
   link: trainerProcedure('clients.link')
     .input(clientIdInput)
+    .output(clientLinkOutput)
     .query(({ ctx, input }) => clientLink(ctx, input.id)),
 
   renewLink: trainerProcedure('clients.renewLink')
     .input(clientIdInput)
+    .output(clientLinkOutput)
     .mutation(({ ctx, input }) => renewLink(ctx, input.id)),
 
   setLinkEnabled: trainerProcedure('clients.setLinkEnabled')
     .input(setLinkEnabledInput)
+    .output(z.void())
     .mutation(({ ctx, input }) => setLinkEnabled(ctx, input)),
 
   belongings: trainerProcedure('clients.belongings')
     .input(clientIdInput)
+    .output(clientDeletionImpactOutput)
     .query(({ ctx, input }) => clientBelongings(ctx.db, ctx.scope, input.id)),
 
   login: trainerProcedure('clients.login')
@@ -43,18 +55,22 @@ export const clientsRouter = router({
 
   add: trainerProcedure('clients.add')
     .input(addClientInput)
+    .output(clientOutput)
     .mutation(({ ctx, input }) => addClient(ctx, input)),
 
   update: trainerProcedure('clients.update')
     .input(updateClientInput)
+    .output(clientOutput)
     .mutation(({ ctx, input }) => updateClient(ctx, input)),
 
   setColour: trainerProcedure('clients.setColour')
     .input(setColourInput)
+    .output(z.void())
     .mutation(({ ctx, input }) => setClientColour(ctx, input)),
 
   remove: trainerProcedure('clients.remove')
     .input(clientIdInput)
+    .output(z.void())
     .mutation(({ ctx, input }) => removeClient(ctx, input.id)),
 
   giveLogin: trainerProcedure('clients.giveLogin')

@@ -1,6 +1,9 @@
+import { dashboardCountsOutput } from '#shared/dashboard/payload.ts'
 import { router, trainerProcedure } from '../trpc.ts'
 import { dashboardCounts } from './queries.ts'
 
 export const dashboardRouter = router({
-  counts: trainerProcedure('dashboard.counts').query(({ ctx }) => dashboardCounts(ctx)),
+  counts: trainerProcedure('dashboard.counts')
+    .output(dashboardCountsOutput)
+    .query(({ ctx }) => dashboardCounts(ctx)),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { portalInput } from '#shared/portal/inputs.ts'
+
 import { portalOutput } from '#shared/portal/payload.ts'
 import { clientProcedure, publicProcedure, router } from '../trpc.ts'
 import { countOpening } from './opening.ts'
@@ -13,6 +14,7 @@ export const portalRouter = router({
 
   opened: publicProcedure('portal.opened')
     .input(portalInput)
+    .output(z.void())
     .mutation(({ ctx, input }) => countOpening(ctx, input.token)),
 
   mine: clientProcedure('portal.mine')

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   changeHoursInput,
   createPotInput,
@@ -8,6 +9,14 @@ import {
   potTypeIdInput,
   updatePotTypeInput,
 } from '#shared/pots/inputs.ts'
+import {
+  clientPotOutput,
+  createdPotTypeOutput,
+  potDeletionImpactOutput,
+  potOutput,
+  potTypeOutput,
+  statementOutput,
+} from '#shared/pots/payload.ts'
 import { router, trainerProcedure } from '../trpc.ts'
 import {
   listPotTypes,
@@ -20,47 +29,61 @@ import { changeHours, createPot, removeHistory, removePot } from './service.ts'
 import { createPotType, removePotType, updatePotType } from './type-service.ts'
 
 export const potsRouter = router({
-  types: trainerProcedure('pots.types').query(({ ctx }) => listPotTypes(ctx.db, ctx.scope)),
+  types: trainerProcedure('pots.types')
+    .output(z.array(potTypeOutput))
+    .query(({ ctx }) => listPotTypes(ctx.db, ctx.scope)),
 
   createType: trainerProcedure('pots.createType')
     .input(createPotTypeInput)
+    .output(createdPotTypeOutput)
     .mutation(({ ctx, input }) => createPotType(ctx, input)),
 
   updateType: trainerProcedure('pots.updateType')
     .input(updatePotTypeInput)
+    .output(z.void())
     .mutation(({ ctx, input }) => updatePotType(ctx, input)),
 
   removeType: trainerProcedure('pots.removeType')
     .input(potTypeIdInput)
+    .output(z.void())
     .mutation(({ ctx, input }) => removePotType(ctx, input.id)),
 
   ofClient: trainerProcedure('pots.ofClient')
     .input(potsOfClientInput)
+    .output(z.array(clientPotOutput))
     .query(({ ctx, input }) => potsOfClient(ctx, input.clientId)),
 
-  all: trainerProcedure('pots.all').query(({ ctx }) => potsOfTrainer(ctx)),
+  all: trainerProcedure('pots.all')
+    .output(z.array(potOutput))
+    .query(({ ctx }) => potsOfTrainer(ctx)),
 
   statement: trainerProcedure('pots.statement')
     .input(potIdInput)
+    .output(statementOutput)
     .query(({ ctx, input }) => potStatement(ctx.db, ctx.scope, input.id)),
 
   belongings: trainerProcedure('pots.belongings')
     .input(potIdInput)
+    .output(potDeletionImpactOutput)
     .query(({ ctx, input }) => potBelongings(ctx.db, ctx.scope, input.id)),
 
   create: trainerProcedure('pots.create')
     .input(createPotInput)
+    .output(z.void())
     .mutation(({ ctx, input }) => createPot(ctx, input)),
 
   changeHours: trainerProcedure('pots.changeHours')
     .input(changeHoursInput)
+    .output(z.void())
     .mutation(({ ctx, input }) => changeHours(ctx, input)),
 
   removeHistory: trainerProcedure('pots.removeHistory')
     .input(historyIdInput)
+    .output(z.void())
     .mutation(({ ctx, input }) => removeHistory(ctx, input.id)),
 
   remove: trainerProcedure('pots.remove')
     .input(potIdInput)
+    .output(z.void())
     .mutation(({ ctx, input }) => removePot(ctx, input.id)),
 })

@@ -3,9 +3,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
-import { type Duplicate, findDuplicates } from '#shared/sessions/duplicates.ts'
+import { findDuplicates } from '#shared/sessions/duplicates.ts'
 import type { createSessionInput } from '#shared/sessions/inputs.ts'
 import { duplicateToleranceMs } from '#shared/sessions/limits.ts'
+import type { CreatedSessions } from '#shared/sessions/payload.ts'
 import { weeklyStarts } from '#shared/sessions/recurrence.ts'
 import { isLocalDate, localDateOf } from '#shared/time.ts'
 import { lockClients } from '../access/owned-rows.ts'
@@ -13,9 +14,6 @@ import type { TrainerContext } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { requirePot } from '../pots/queries.ts'
 import { trainingSessions } from './tables.ts'
-
-/** Either all were created, or none since these exist already (design D17). */
-type Created = { created: number; duplicates: Duplicate[] }
 
 /**
  * Creates a session and its weekly repeats, all or none, under the client's lock (designs D15 to D17). A repeated call
@@ -26,7 +24,7 @@ type Created = { created: number; duplicates: Duplicate[] }
 export async function createSessions(
   { db, scope }: TrainerContext,
   input: z.infer<typeof createSessionInput>,
-): Promise<Created> {
+): Promise<CreatedSessions> {
   const { id, clientId, potId, durationHours, notes } = input
   const { trainerId } = scope
   const skipped = new Set(input.skipWeeks)

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import type { markSessionsInput } from '#shared/sessions/inputs.ts'
+import type { MarkedSessions } from '#shared/sessions/payload.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import { isRangeViolation } from '../db/errors.ts'
@@ -16,7 +17,7 @@ import { trainingSessions } from './tables.ts'
 export async function markSessions(
   { db, scope }: TrainerContext,
   { sessions, completed, noShow }: z.infer<typeof markSessionsInput>,
-): Promise<{ marked: { id: string; version: number }[]; skipped: number }> {
+): Promise<MarkedSessions> {
   const seen = new Map(sessions.map(({ id, version }) => [id, version]))
   const isAsked = and(
     inArray(trainingSessions.id, [...seen.keys()]),

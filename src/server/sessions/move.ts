@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import type { moveSessionInput, putBackInput } from '#shared/sessions/inputs.ts'
+import type { MovedSession } from '#shared/sessions/payload.ts'
 import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { instantOf } from '#shared/time.ts'
@@ -13,9 +14,6 @@ import { getSession } from './queries.ts'
 import { chosenOthers, placedRows } from './series.ts'
 import { trainingSessions } from './tables.ts'
 
-/** How a session was before a move, with the version that it has since: what putting it back needs. */
-type Before = { id: string; version: number; startsAt: Date; durationHours: number }
-
 /**
  * Moves a session, or changes how long it is, and shifts the chosen others of its series by the same days and minutes
  * (spec 4, design D14). Completed and no-show sessions stay where they were held. Throws SESSION_NOT_FOUND,
@@ -24,7 +22,7 @@ type Before = { id: string; version: number; startsAt: Date; durationHours: numb
 export async function moveSession(
   { db, scope, now }: TrainerContext,
   input: z.infer<typeof moveSessionInput>,
-): Promise<{ version: number; before: Before[] }> {
+): Promise<MovedSession> {
   const { id, version, date, time, durationHours } = input
   const startsAt = instantOf(date, time)
   return inTransaction(db, async (tx) => {

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import type { updateSessionInput } from '#shared/sessions/inputs.ts'
+import type { UpdatedSession } from '#shared/sessions/payload.ts'
 import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
 import { isSameSlotLater } from '#shared/sessions/similar.ts'
 import { isSettled } from '#shared/sessions/status.ts'
@@ -28,7 +29,7 @@ import { trainingSessions } from './tables.ts'
 export async function updateSession(
   { db, scope, now }: TrainerContext,
   input: z.infer<typeof updateSessionInput>,
-): Promise<{ version: number; updated: number; skipped: number }> {
+): Promise<UpdatedSession> {
   const { id, version, date, time, others, ...details } = input
   const wanted = { ...details, startsAt: instantOf(date, time) }
   try {

@@ -1,15 +1,15 @@
 /**
- * Who may call what: the whole of it, as data (spec 6, design section 6). A procedure is built by naming its line here,
- * so a procedure without access does not compile; a test walks the router and holds it against this table.
- *
- * - `anyone`: no login needed.
- * - `link`: no login needed; the input carries the token of a secret link, which is the access.
- * - `account`: whoever is logged in, also with a temporary password, on the row of their own account.
- * - `person`: whoever is logged in and has an own password, on the row of their own account.
- * - `client`: CLIENT with an own password, on what their trainers have linked to their account (design D2).
- * - `trainer`: TRAINER, ORG_ADMIN or SUPER_ADMIN, on rows of their own (designs D4 and D5).
- * - `founder`: ORG_ADMIN or SUPER_ADMIN, who may make an organisation.
- * - `member`: a member of the organisation that the input names, whatever the role of the profile.
+ * The access control matrix: which procedure requires which access (spec 6, design section 6). A procedure is built by
+ * naming its row here, so one without access does not compile; a test walks the router and compares it with this table.
+ * - `anyone`: public, no login session needed.
+ * - `link`: no login session needed; the input carries the token of a secret link, which grants the access.
+ * - `account`: any logged-in user, also with a temporary password; only the row of their own account.
+ * - `person`: any logged-in user with a permanent password; only the row of their own account.
+ * - `client`: CLIENT with a permanent password; the client records that trainers have linked to the account (design
+ *   D2).
+ * - `trainer`: TRAINER, ORG_ADMIN or SUPER_ADMIN; only rows of their own tenant, `trainer_id` (designs D4 and D5).
+ * - `founder`: ORG_ADMIN or SUPER_ADMIN, who may create an organisation.
+ * - `member`: a member of the organisation named in the input, whatever the role of the profile.
  * - `organizationAdmin`: an ADMIN member of that organisation.
  * - `superAdmin`: SUPER_ADMIN, on accounts of TRAINER and ORG_ADMIN (design D22).
  */
@@ -107,7 +107,7 @@ export type Access =
 
 export type ProcedurePath = keyof typeof matrix
 
-/** The procedures whose access is `A`. */
+/** The paths of all procedures with access `A`. */
 export type PathsOf<A extends Access> = {
   [P in ProcedurePath]: (typeof matrix)[P] extends A ? P : never
 }[ProcedurePath]

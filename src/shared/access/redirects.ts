@@ -8,8 +8,8 @@ interface PageRule extends Record<Role, Answer> {
 }
 
 /**
- * Every page that exists and is not open to all, with where it sends whom (spec 2): one line per page. A page that is
- * built later gets its line here, and with it the links that point at it.
+ * Each protected page with its redirect per role (spec 2), one row per page; `nobody` is a visitor without a login
+ * session. Add the row in the same change as the page and the links to it.
  */
 const pages = {
   // ORG_ADMIN is not redirected from the welcome page (spec 2).
@@ -140,12 +140,12 @@ export type Page = keyof typeof pages
 
 const builtPaths: ReadonlySet<string> = new Set(Object.values(pages).map(({ path }) => path))
 
-/** Has the page at this address been built yet? */
+/** Whether a page exists at this path. */
 export function isBuilt(path: string): boolean {
   return builtPaths.has(path)
 }
 
-/** The address of a page, as the route table writes it. */
+/** The route pattern of a page. */
 export function routeOf(page: Page): string {
   return pages[page].path
 }
@@ -158,7 +158,9 @@ export function homeOf(role: Role): string {
   return '/admin/dashboard'
 }
 
-/** Where a page sends this visitor instead (spec 2), or null when they may stay. `role` is null for nobody. */
+/**
+ * The redirect target for this visitor (spec 2), or null when they may stay. `role` is null without a login session.
+ */
 export function redirectFor(page: Page, role: Role | null): string | null {
   const rule: PageRule = pages[page]
   const answer = rule[role ?? 'nobody']

@@ -3,20 +3,23 @@ export const roles = ['CLIENT', 'TRAINER', 'ORG_ADMIN', 'SUPER_ADMIN'] as const
 
 export type Role = (typeof roles)[number]
 
-/** Those who keep clients of their own: the trainer pages are theirs (spec 6, design D4 and D5). */
+/** Roles that have clients of their own and may open the trainer pages (spec 6, design D4 and D5). */
 export const trainerRoles = ['TRAINER', 'ORG_ADMIN', 'SUPER_ADMIN'] as const satisfies Role[]
 
-/** May this role have clients of its own? */
+/** Whether this role may have clients of its own. */
 export function isTrainerRole(role: Role): boolean {
   return role !== 'CLIENT'
 }
 
-/** Whose clients' links show a cancellation policy: the settings' card is theirs (spec 2, Profile; spec 6). */
+/**
+ * Whether the profile page of this role has the trainer settings, which the personal links of its clients show (spec 2,
+ * Profile; spec 6).
+ */
 export function hasTrainerSettings(role: Role): boolean {
   return role === 'TRAINER' || role === 'SUPER_ADMIN'
 }
 
-/** May this role make an organisation (spec 6)? */
+/** Whether this role may create an organisation (spec 6). */
 export function mayFoundOrganizations(role: Role): boolean {
   return role === 'ORG_ADMIN' || role === 'SUPER_ADMIN'
 }

@@ -4,7 +4,7 @@ import { nameMax, phoneMax } from '../clients/limits.ts'
 import { emailField, id, optionalText, requiredText } from '../fields.ts'
 import { adminFormTexts as texts } from './texts.ts'
 
-/** The roles that a SUPER_ADMIN makes accounts of, and acts on (spec 5, Add user; design D22). */
+/** The roles of accounts that a SUPER_ADMIN creates and manages (spec 5, Add user; design D22). */
 export const managedRoles = ['TRAINER', 'ORG_ADMIN'] as const
 
 /** A new account (spec 5, Add user): e-mail and name required, phone optional. It has no password yet. */
@@ -16,13 +16,12 @@ export const addTrainerInput = z.strictObject({
   role: z.enum(managedRoles),
 })
 
-/** A temporary password for somebody else's account (spec 5, Set trainer password). */
+/** A temporary password for another user's account (spec 5, Set trainer password). */
 export const setPasswordInput = z
   .strictObject({ id, ...newPasswordFields(texts.words, texts.missing) })
   .check(isTypedTwice(texts.words))
 
-/** Names one account. */
 export const accountIdInput = z.strictObject({ id })
 
-/** Shuts an account out, or lets it in again. */
+/** Disables or enables an account. */
 export const setDisabledInput = z.strictObject({ id, isDisabled: z.boolean() })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { managedRoles } from './inputs.ts'
 
-/** An account as the administration sees it (spec 2, Admin): these fields and no others. */
+/** The allow-list of account fields for the admin pages (spec 2, Admin). */
 export const managedPersonOutput = z.strictObject({
   id: z.uuid(),
   name: z.string(),
@@ -11,19 +11,19 @@ export const managedPersonOutput = z.strictObject({
   isDisabled: z.boolean(),
   lastLoginAt: z.nullable(z.date()),
   createdAt: z.date(),
-  /** Without one nobody can log in; a reset link is the way to the first. */
+  /** Without a password login is refused; the first password is set through a reset link. */
   hasPassword: z.boolean(),
-  /** Is the password a temporary one, not yet exchanged for an own? */
+  /** Whether the password is temporary and not yet replaced. */
   mustChangePassword: z.boolean(),
 })
 
 export type ManagedPerson = z.infer<typeof managedPersonOutput>
 
-/** Figures of the whole system, and whether its mail leaves. */
+/** Counts over all tenants, and whether outgoing mail works. */
 export const adminCountsOutput = z.strictObject({
   trainers: z.number(),
   clients: z.number(),
   sessions: z.number(),
-  /** Does mail leave this server? Else it waits, and links to a new password end before they arrive. */
+  /** Whether SMTP is configured. If not, mail stays in the outbox and password links expire before they are sent. */
   sendsMail: z.boolean(),
 })

@@ -14,20 +14,20 @@ export const loginInput = z.strictObject({
     ),
 })
 
-/** Asks for a link to a new password (spec 5, Reset forms). */
+/** Requests a password reset link (spec 5, Reset forms). */
 export const requestResetInput = z.strictObject({ email: emailField(loginTexts.emailRequired) })
 
-/** The token of a reset link. Whether it opens anything is for the server to say. */
+/** The token of a password reset link; the server checks whether it is valid. */
 const token = z.string().check(z.maxLength(1000))
 
 export const checkResetInput = z.strictObject({ token })
 
-/** A new password behind a reset link (spec 5, Reset page). */
+/** Sets a new password with a reset token (spec 5, Reset page). */
 export const resetPasswordInput = z
   .strictObject({ token, ...newPasswordFields(resetTexts.words) })
   .check(isTypedTwice(resetTexts.words))
 
-/** A new password of one's own; the current one is checked (design D7). */
+/** Changes one's own password; the current one is checked (design D7). */
 export const changePasswordInput = z
   .strictObject({
     currentPassword: z

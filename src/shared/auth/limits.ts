@@ -1,21 +1,27 @@
-/** Characters of a new password (spec 9; at most as many as a hash is worth taking). */
+/** Length of a new password, in characters (spec 9). The maximum bounds the cost of hashing. */
 export const passwordMin = 8
 export const passwordMax = 128
 
-/** How often the login looks at its own clock, and how many looks before its end it is renewed (spec 9). */
+/**
+ * Interval at which the browser checks the expiry of the login session, and how many intervals before the expiry it
+ * renews the session (spec 9).
+ */
 export const loginTickMs = 30_000
 export const renewWithinTicks = 3
 
-/** How long a link to a new password, and a temporary password, are good for (security 5). */
+/** Lifetimes of a password reset link and of a temporary password (security 5). */
 export const resetLinkMinutes = 60
 export const temporaryPasswordDays = 7
 
-/** How long a client's link to a first password is good for: it opens nothing that exists yet. */
+/**
+ * Lifetime of the link with which a client sets a first password. Longer than a reset link: the account has no data
+ * access before that.
+ */
 export const clientLoginLinkDays = 7
 
-/** From a new password to the login page, and before a failed check of the link is tried once more (spec 9). */
+/** Delay from a successful reset to the login page, and before the retry of a failed token check (spec 9). */
 export const resetRedirectMs = 1_500
 export const resetCheckRetryMs = 1_000
 
-/** Characters of base32 in a temporary password that we make. */
+/** Length of a generated temporary password, in base32 characters. */
 export const temporaryPasswordLength = 16

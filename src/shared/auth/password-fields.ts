@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { storable } from '../fields.ts'
 import { passwordMax, passwordMin } from './limits.ts'
 
-/** What each form says of a password that will not do; the specification has other words for each. */
+/** Validation messages for a rejected password; the specification words them differently for each form. */
 export type PasswordWords = { short: string; long: string; differ: string }
 
-/** A password that somebody is about to get (spec 5, New password), taken as it is: nothing is trimmed. */
+/** A new password (spec 5, New password), not trimmed. */
 function newPasswordField({ short, long }: PasswordWords, required = short) {
   return z
     .string(required)
@@ -17,7 +17,7 @@ function newPasswordField({ short, long }: PasswordWords, required = short) {
     )
 }
 
-/** A new password, typed twice. Spread into an object and hold that against `isTypedTwice`. */
+/** A new password and its confirmation. Spread into an object schema and add the check `isTypedTwice`. */
 export function newPasswordFields(words: PasswordWords, required?: string) {
   return {
     password: newPasswordField(words, required),
@@ -27,7 +27,7 @@ export function newPasswordFields(words: PasswordWords, required?: string) {
   }
 }
 
-/** Both are the same (spec 5), told at the second. */
+/** Checks that both passwords are equal (spec 5); the error is reported on the confirmation field. */
 export function isTypedTwice({ differ }: PasswordWords) {
   return z.refine<{ password: string; confirmation: string }>(
     ({ password, confirmation }) => password === confirmation,

@@ -7,8 +7,8 @@ export const lastHour = 21
 /** The height of an hour, in rem (spec 2). */
 export const remPerHour = 5
 
-/** The most a session is drawn, in rem, however long it is (spec 2). */
+/** The maximum height of a drawn session, in rem, whatever its duration (spec 2). */
 export const maxRem = 15
 
-/** The least a session is drawn, in rem: what a finger can still hit. */
+/** The minimum height of a drawn session, in rem: a touch target. */
 export const minRem = 1.5

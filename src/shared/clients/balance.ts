@@ -1,31 +1,30 @@
 import { sumHours } from '../hours.ts'
 import { type Forecast, isLow } from '../pots/forecast.ts'
 
-/** What a client has in all their pots together; hours in hours. */
+/** The totals over all pots of a client; hours are in hours. */
 export interface Balance {
   pots: number
   /** Pots with hours left (spec 2, Klienters Potter). */
   activePots: number
-  /** "Kvar · Bokat · Disponibelt", all pots added up. */
+  /** "Kvar · Bokat · Disponibelt", summed over all pots. */
   left: number
   booked: number
   available: number
-  /** Sessions ahead that their pots do not cover. */
+  /** Number of future sessions that their pots do not cover. */
   uncovered: number
-  /** Until when the pot lasts that runs out first; null when none runs out, or one covers nothing at all. */
+  /** When the first pot runs out; null when none does, or when one covers no session at all. */
   lastsUntil: Date | null
-  /** Pots that are low while they are in use. */
+  /** Number of pots that are in use and low. */
   lowPots: number
 }
 
-/** A pot with what becomes of it. */
-interface ForetoldPot {
+interface PotWithForecast {
   hoursRemaining: number
   forecast: Pick<Forecast, 'left' | 'booked' | 'available' | 'uncovered' | 'lastsUntil'>
 }
 
-/** Adds up a client's pots. */
-export function balanceOf(pots: readonly ForetoldPot[]): Balance {
+/** Sums the pots of one client. */
+export function balanceOf(pots: readonly PotWithForecast[]): Balance {
   const short = pots.filter(({ forecast }) => forecast.uncovered > 0)
   const ends = short.map(({ forecast }) => forecast.lastsUntil?.getTime() ?? null)
   return {
@@ -40,11 +39,11 @@ export function balanceOf(pots: readonly ForetoldPot[]): Balance {
   }
 }
 
-/** Each client's pots added up, by the client's id; clients without pots are not there. */
+/** Sums the pots of each client, by client id; clients without pots are left out. */
 export function balancesOf(
-  pots: readonly (ForetoldPot & { clientId: string })[],
+  pots: readonly (PotWithForecast & { clientId: string })[],
 ): Map<string, Balance> {
-  const ofClient = new Map<string, ForetoldPot[]>()
+  const ofClient = new Map<string, PotWithForecast[]>()
   for (const pot of pots) {
     const own = ofClient.get(pot.clientId)
     if (own) own.push(pot)
@@ -53,21 +52,21 @@ export function balancesOf(
   return new Map([...ofClient].map(([clientId, own]) => [clientId, balanceOf(own)]))
 }
 
-/** Whether a pot does not cover what is booked, or is low while it is in use: it is time to sell more. */
+/** Whether a pot does not cover its booked sessions, or is in use and low. */
 export function needsTopUp({ uncovered, lowPots }: Balance): boolean {
   return uncovered > 0 || lowPots > 0
 }
 
 /**
- * Order for "Tar slut först": what is empty or covers nothing, then by until when it lasts, then by what can still be
- * booked. Clients without pots have nothing that runs out, and come last.
+ * Sort order "Tar slut först": empty pots and those that cover nothing, then by when they run out, then by available
+ * hours. Clients without pots come last.
  */
 export function compareRunningOut(a: Balance | undefined, b: Balance | undefined): number {
   if (!a || !b) return Number(!a) - Number(!b)
   return endOf(a) - endOf(b) || a.available - b.available
 }
 
-/** When it runs out, as a number to sort by; finite, so that two of a kind subtract to 0. */
+/** When the balance runs out, as a finite sort key, so that equal keys subtract to 0 and not to NaN. */
 function endOf({ uncovered, lastsUntil, left }: Balance): number {
   if (left <= 0 || (uncovered > 0 && !lastsUntil)) return 0
   return uncovered > 0 && lastsUntil ? lastsUntil.getTime() : Number.MAX_SAFE_INTEGER

@@ -1,4 +1,4 @@
-/** Clients' colours in the calendar (spec 3, Design D26): a key of the palette, or '#rrggbb'. */
+/** Colours of clients in the calendar (spec 3, design D26): a palette key or '#rrggbb'. */
 
 const shades = {
   'blue-500': '#3b82f6',
@@ -13,19 +13,18 @@ const shades = {
   'lime-500': '#84cc16',
 } as const
 
-/** A colour of the palette, as it is stored. */
+/** A palette colour as it is stored. */
 export type PaletteColour = keyof typeof shades
 
-/** The ten preset colours, in the order in which they are handed out. */
+/** The ten preset colours, in the order of assignment. */
 export const palette = Object.keys(shades) as readonly PaletteColour[]
 
-/** The colour a new client gets (spec 3, 9). */
+/** The default colour of a new client (spec 3, 9). */
 export const newClientColour: PaletteColour = 'green-500'
 
-/** What a missing colour looks like: a grey shade (spec 3). */
+/** Shown for a missing colour: grey (spec 3). */
 const missingColour = '#6b7280'
 
-/** Whether a colour is one of the ten. */
 export function isPaletteColour(text: string): text is PaletteColour {
   return Object.hasOwn(shades, text)
 }
@@ -35,15 +34,15 @@ export function isColour(text: string): boolean {
   return isPaletteColour(text) || /^#[0-9a-f]{6}$/i.test(text)
 }
 
-/** The stored colour as '#rrggbb'; grey when there is none or it is not a colour. */
+/** The stored colour as '#rrggbb'; grey when it is missing or invalid. */
 export function colourCss(stored: string | null | undefined): string {
   if (!stored || !isColour(stored)) return missingColour
   return isPaletteColour(stored) ? shades[stored] : stored.toLowerCase()
 }
 
 /**
- * The colour to draw a client in, '#rrggbb': the stored one, else the palette in turn by the
- * client's place in the list (spec 3).
+ * The display colour of a client, '#rrggbb': the stored one, else a palette colour by the client's index in the list,
+ * round-robin (spec 3).
  */
 export function displayColour(stored: string | null | undefined, index: number): string {
   return colourCss(stored && isColour(stored) ? stored : palette[index % palette.length])

@@ -5,10 +5,9 @@ import { isColour } from './colours.ts'
 import { nameMax, phoneMax } from './limits.ts'
 import { clientFormTexts } from './texts.ts'
 
-/** Names one client. */
 export const clientIdInput = z.strictObject({ id })
 
-/** Shuts a client's personal link, or opens it again. */
+/** Disables or enables a client's personal link. */
 export const setLinkEnabledInput = z.strictObject({ id, isEnabled: z.boolean() })
 
 const details = {
@@ -23,7 +22,7 @@ export const addClientInput = z.strictObject({ id, ...details })
 /** The form "Uppgifter" of the client's profile. */
 export const updateClientInput = z.strictObject({ id, ...details })
 
-/** The tab "Utseende": a colour of the palette, or a free one as '#rrggbb' (design D26). */
+/** The tab "Utseende": a palette colour, or any colour as '#rrggbb' (design D26). */
 export const setColourInput = z.strictObject({
   id,
   color: z.string().check(z.refine(isColour, fieldTexts.invalid), z.toLowerCase()),

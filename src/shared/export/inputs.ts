@@ -5,12 +5,12 @@ import { exportTexts as texts } from './texts.ts'
 
 const date = z.string(texts.datesRequired).check(z.refine(isLocalDate, texts.datesRequired))
 
-/** A period of whole days in Stockholm, both included (spec 5, Export). As long as it likes. */
+/** A period of whole days in Stockholm, both inclusive, of any length (spec 5, Export). */
 export const exportInput = z
   .strictObject({ from: date, to: date })
   .check(z.refine(isInOrder, { error: texts.endsBeforeStart, path: ['to'] }))
 
-/** What is no date says so itself. */
+/** Invalid dates are reported by their own fields and pass here. */
 function isInOrder({ from, to }: Period): boolean {
   return from <= to || !isLocalDate(from) || !isLocalDate(to)
 }

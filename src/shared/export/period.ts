@@ -1,12 +1,12 @@
 import { addDays, type LocalDate } from '../time.ts'
 
-/** Whole days in Stockholm, both included. */
+/** Whole days in Stockholm, both inclusive. */
 export interface Period {
   from: LocalDate
   to: LocalDate
 }
 
-/** The periods that are asked for most, around today. */
+/** The preset periods, relative to today. */
 export function usualPeriods(
   today: LocalDate,
 ): Record<'thisMonth' | 'lastMonth' | 'thisYear', Period> {
@@ -22,7 +22,7 @@ export function usualPeriods(
 /** A calendar month, '2026-11'. */
 function monthOf(month: string): Period {
   const from = `${month}-01`
-  // 31 days on is always in the next month.
+  // 31 days later is always in the next month.
   const next = addDays(from, 31).slice(0, 7)
   return { from, to: addDays(`${next}-01`, -1) }
 }

@@ -21,20 +21,20 @@ import { exportReportTexts as texts } from './texts.ts'
 type Client = ExportFacts['clients'][number]
 type Session = Client['sessions'][number]
 
-/** Without it the older Notepad and TextEdit read å, ä and ö in another alphabet. */
+/** Older versions of Notepad and TextEdit detect UTF-8 only by the byte order mark. */
 const byteOrderMark = '\ufeff'
-/** The older Notepad shows a file with bare line feeds as one line; a Mac takes either. */
+/** Older versions of Notepad do not break lines at a bare LF; macOS accepts both. */
 const lineBreak = '\r\n'
 
-/** Only headings begin with it, and nothing that a person has written begins a line. */
+/** Marks headings. User text cannot imitate one: it never starts a line. */
 const rule = '='.repeat(72)
 const indent = '  '
 const notesIndent = '      '
 
 /**
- * An export as plain text (spec 2, Export tab): who and when, then a section for each client in Swedish order with pots as
- * "kvar av totalt" and the period's sessions by date. What people have written stays within its line, notes within their
- * indented ones, so that no name makes a section.
+ * Writes the export as plain text (spec 2, Export tab): trainer and time, then one section per client in Swedish order
+ * with pots as "kvar av totalt" and the sessions of the period by date. User text is kept on one line, and notes are
+ * indented, so that no name can forge a section.
  */
 export function exportReport(facts: ExportFacts, period: Period): string {
   const readOn = localDateOf(facts.readAt)
@@ -60,18 +60,18 @@ export function exportReport(facts: ExportFacts, period: Period): string {
   return byteOrderMark + withPlainSpaces(lines.join(lineBreak))
 }
 
-/** Named by the period, as 'tidspott-export-2026-11-01--2026-11-30.txt'. */
+/** The file name by period: 'tidspott-export-2026-11-01--2026-11-30.txt'. */
 export function exportFileName({ from, to }: Period): string {
   return `tidspott-export-${from}--${to}.txt`
 }
 
-interface RootLayout {
+interface SectionContext {
   period: Period
   readOn: LocalDate
   daysOf: (date: LocalDate) => string[]
 }
 
-function section(client: Client, { period, readOn, daysOf }: RootLayout): string[] {
+function section(client: Client, { period, readOn, daysOf }: SectionContext): string[] {
   const { pots, sessions } = client
   return [
     '',
@@ -108,7 +108,7 @@ function potLines(pots: Client['pots']): string[] {
   return aligned(cells, new Set([0])).map((line) => indent + line)
 }
 
-function sessionLines(sessions: readonly Session[], daysOf: RootLayout['daysOf']): string[] {
+function sessionLines(sessions: readonly Session[], daysOf: SectionContext['daysOf']): string[] {
   const inOrder = [...sessions].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
   const cells = inOrder.map((session) => [
     ...daysOf(localDateOf(session.startsAt)),
@@ -123,7 +123,7 @@ function sessionLines(sessions: readonly Session[], daysOf: RootLayout['daysOf']
   ])
 }
 
-/** 'tis 24 nov 2026' and 'v. 48', each day's once: a year's sessions of many clients fall on few days. */
+/** Cached labels of a day, 'tis 24 nov 2026' and 'v. 48': many sessions fall on few days. */
 function dayLabels(): (date: LocalDate) => string[] {
   const known = new Map<LocalDate, string[]>()
   return (date) => {

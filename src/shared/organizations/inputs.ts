@@ -3,12 +3,12 @@ import { isTypedTwice, newPasswordFields } from '../auth/password-fields.ts'
 import { passwordTexts } from '../auth/texts.ts'
 import { nameMax } from '../clients/limits.ts'
 import { emailField, id, optionalText, requiredText } from '../fields.ts'
-import { readCode } from './invitation.ts'
+import { normalizeCode } from './invitation.ts'
 import { organizationDescriptionMax, organizationNameMax } from './limits.ts'
 import { memberRoles } from './membership.ts'
 import { organizationFormTexts as texts } from './texts.ts'
 
-/** Which organisation a call is about: what every procedure within one begins with. */
+/** Names the organisation; every procedure within one extends this input. */
 export const organizationIdInput = z.strictObject({ organizationId: id })
 
 /** Spec 5: name required and trimmed, description optional. */
@@ -40,10 +40,10 @@ export const inviteInput = z.strictObject({
 
 export const invitationInput = z.strictObject({ organizationId: id, invitationId: id })
 
-/** Spec 5: code required and trimmed; told apart from other codes by what it says, not by how it is written. */
+/** Spec 5: code required and trimmed. Normalized, so that codes are compared without regard to notation. */
 const code = z.pipe(
   requiredText(texts.codeRequired, 100),
-  z.transform((typed) => readCode(typed)),
+  z.transform((typed) => normalizeCode(typed)),
 )
 
 export const joinInput = z.strictObject({ code })
@@ -53,7 +53,7 @@ export const activateInput = z
   .strictObject({
     code,
     email: emailField(texts.emailInvalid, texts.emailRequired),
-    /** What the clients see; as long as it is not given, the account goes by its address. */
+    /** The name that clients see; the e-mail address stands in for it until one is given. */
     name: optionalText(nameMax),
     ...newPasswordFields(passwordTexts.words),
   })

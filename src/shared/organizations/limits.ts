@@ -1,14 +1,14 @@
-/** How long an invitation's code is good for (spec 9). */
+/** Lifetime of an invitation code, in days (spec 9). */
 export const invitationDays = 7
 
-/** Characters of a code, five random bits each, and how they stand together when somebody is to read them. */
+/** Length of a code (five random bits per character), and the group size when it is displayed. */
 export const codeLength = 20
 export const codeGroup = 5
 
 export const organizationNameMax = 100
 export const organizationDescriptionMax = 500
 
-/** What a trainer's detail view holds (spec 9): sessions of so many days, and so many of them; and of those to come. */
+/** The trainer's detail view (spec 9): the past days and number of recent sessions, and the number of upcoming ones. */
 export const recentDays = 30
 export const recentMax = 10
 export const upcomingFetched = 20

@@ -1,11 +1,11 @@
-/** The roles within an organisation (spec 9). They are not the roles of the profile, which only open pages. */
+/** The roles of a membership (spec 9). The role of the profile is separate and only controls page access. */
 export const memberRoles = ['MEMBER', 'ADMIN'] as const
 
 export type MemberRole = (typeof memberRoles)[number]
 
 /**
- * Is this the one who alone keeps the organisation in order? Then they cannot leave, be removed, made a member or shut out
- * (design D21). Whose account is shut keeps nothing in order.
+ * Whether this member is the only active ADMIN, who cannot leave, be removed, demoted or disabled (design D21).
+ * Disabled accounts do not count as admins.
  */
 export function isLastAdmin(
   members: readonly { id: string; role: MemberRole; isDisabled: boolean }[],

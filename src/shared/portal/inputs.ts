@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
-/** The personal link's token, as it stands in the address. Whether it opens anything is for the server to say. */
+/** The token of the personal link as in the URL; the server checks whether it is valid. */
 export const portalInput = z.strictObject({ token: z.string().check(z.maxLength(10_000)) })

@@ -1,8 +1,11 @@
-/** How many times the personal link is verified before the page gives up, in total (spec 9). */
+/** Total attempts to verify the personal link before the page gives up (spec 9). */
 export const verificationAttempts = 3
 
-/** The pause before the second attempt, in milliseconds; each one after it is twice as long. */
+/** The delay before the second attempt, in milliseconds; doubled for each later one. */
 export const verificationPauseMs = 400
 
-/** How long the server looks for a link's data before the page is sent without, in milliseconds; the browser then asks on. */
+/**
+ * Time-out of the server's own attempt, in milliseconds. After it the page is sent without data and the browser
+ * retries.
+ */
 export const firstAttemptMs = 2_500

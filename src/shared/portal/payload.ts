@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { forecastOutput } from '../pots/payload.ts'
 import { eventKinds } from '../pots/statement.ts'
 
 /**
@@ -23,14 +24,7 @@ export const portalOutput = z.strictObject({
       history: z.array(
         z.strictObject({ date: z.date(), hoursAdded: z.number(), reason: z.string() }),
       ),
-      forecast: z.strictObject({
-        left: z.number(),
-        booked: z.number(),
-        available: z.number(),
-        uncovered: z.number(),
-        lastsUntil: z.nullable(z.date()),
-        missing: z.number(),
-      }),
+      forecast: forecastOutput,
       statement: z.strictObject({
         isRight: z.boolean(),
         rows: z.array(

@@ -1,15 +1,15 @@
 import type { ProblemCode } from '../problem.ts'
 import type { PortalPayload } from './payload.ts'
 
-/** What a personal link's page has to show when it is sent: the data itself, in all but bad moments. */
+/** The initial state of a personal link's page, embedded in the server-rendered HTML. */
 export type PortalStart =
-  /** `asOf` is when the server read it. */
+  /** `asOf` is when the server read the data. */
   | { is: 'open'; payload: PortalPayload; asOf: Date }
-  /** So many verifications have failed, and the browser goes on trying (spec 2: three in total). */
+  /** The number of failed verification attempts so far; the browser retries (spec 2: three in total). */
   | { is: 'waiting'; failures: number }
   | { is: 'failed'; code: ProblemCode | 'OFFLINE' }
 
-/** Draws the page of a personal link: its title in the browser's tab, and its body. The web app's part of the server's page. */
+/** Server-side rendering of the personal link's page: its document title and its body. Implemented by the web app. */
 export type DrawPortal = (page: { start: PortalStart; supportEmail: string }) => {
   title: string
   html: string

@@ -2,34 +2,33 @@ import { hundredthsOf } from '../hours.ts'
 import { coverageOf, type OpenSession } from '../sessions/coverage.ts'
 import { lowHours } from './limits.ts'
 
-/** "Kvar · Bokat · Disponibelt", and how far it lasts; all in hours. */
+/** A pot's forecast, "Kvar · Bokat · Disponibelt", in hours. */
 export interface Forecast {
-  /** What the pot holds now, "Kvar". */
+  /** The hours left now, "Kvar". */
   left: number
-  /** What its open sessions ahead will draw, "Bokat". */
+  /** The hours of its open future sessions, "Bokat". */
   booked: number
-  /** What can still be booked, "Disponibelt": left − booked; below zero when too much is. */
+  /** The hours that can still be booked, "Disponibelt": left − booked; negative when overbooked. */
   available: number
-  /** How many of the sessions ahead it does not cover (spec 4). */
+  /** Number of future sessions that the pot does not cover (spec 4). */
   uncovered: number
-  /** The start of the last session ahead that it covers, "Räcker till"; null when there is none. */
+  /** The start of the last future session that the pot covers, "Räcker till"; null when there is none. */
   lastsUntil: Date | null
-  /** The least top-up that covers all that is booked; 0 when all is. */
+  /** The smallest top-up that covers all booked sessions; 0 when they are covered. */
   missing: number
 }
 
 /**
- * Whether the pot is low while it is in use: under two hours, and booked or not empty. One that is used up to the hour
- * with nothing booked is finished, and asks for nothing.
+ * Whether the pot is in use and low: under two hours, and booked or not empty. A pot at exactly 0 without bookings is
+ * finished and needs no top-up.
  */
 export function isLow({ left, booked }: Pick<Forecast, 'left' | 'booked'>): boolean {
   return left < lowHours && (booked > 0 || left !== 0)
 }
 
-/** An open session on the pot. */
 type Booked = Pick<OpenSession, 'startsAt' | 'durationHours'>
 
-/** What becomes of a pot when all that is booked on it after now is held. `open` are the pot's own open sessions. */
+/** Forecasts a pot after all booked sessions later than `now`. `open` are the pot's own open sessions. */
 export function forecastOf(
   pot: { hoursRemaining: number },
   open: readonly Booked[],
@@ -40,7 +39,7 @@ export function forecastOf(
   let booked = 0
   for (const { durationHours } of ahead) booked += hundredthsOf(durationHours)
   const available = hundredthsOf(pot.hoursRemaining) - booked
-  // A pot that holds all that is booked covers each of it; most do, and a trainer may have a thousand.
+  // Fast path: a pot with enough hours covers every session. Most pots do, and a trainer may have a thousand.
   const covered = available >= 0 ? ahead : coveredOf(pot, ahead, now)
   let last = 0
   for (const { startsAt } of covered) last = Math.max(last, startsAt.getTime())
@@ -51,7 +50,7 @@ export function forecastOf(
     available: available / 100,
     uncovered,
     lastsUntil: covered.length > 0 ? new Date(last) : null,
-    // The last session needs all that is booked, so nothing less covers it, and nothing more is needed.
+    // The last session needs all booked hours to be covered, so this is both sufficient and minimal.
     missing: uncovered > 0 ? -available / 100 : 0,
   }
 }

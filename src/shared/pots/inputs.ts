@@ -3,13 +3,10 @@ import { hoursField, id, keyField, optionalText, requiredText } from '../fields.
 import { potFormTexts } from './changes/texts.ts'
 import { reasonMax, typeDescriptionMax, typeNameMax } from './limits.ts'
 
-/** Names one client whose pots are asked for. */
 export const potsOfClientInput = z.strictObject({ clientId: id })
 
-/** Names one pot. */
 export const potIdInput = z.strictObject({ id })
 
-/** Names one history entry. */
 export const historyIdInput = z.strictObject({ id })
 
 /** Spec 5, New pot: pot type required, initial hours numeric. */
@@ -20,7 +17,7 @@ export const createPotInput = z.strictObject({
   initialHours: hoursField(potFormTexts.initialHoursInvalid),
 })
 
-/** Spec 5, Pot hours dialog: hours numeric and may be negative, reason required. Nothing changed is not a change. */
+/** Spec 5, Pot hours dialog: hours numeric, may be negative but not 0; reason required. */
 export const changeHoursInput = z.strictObject({
   id,
   potId: id,
@@ -36,11 +33,10 @@ const type = {
   description: optionalText(typeDescriptionMax),
 }
 
-/** A training type of the trainer's own (spec 5, Training type name required). */
+/** Creates a training type (spec 5, Training type name required). */
 export const createPotTypeInput = z.strictObject(type)
 
-/** Another name or description for a training type (design D9). */
+/** Renames a training type or changes its description (design D9). */
 export const updatePotTypeInput = z.strictObject(type)
 
-/** Names one training type. */
 export const potTypeIdInput = z.strictObject({ id })

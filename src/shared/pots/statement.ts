@@ -1,11 +1,11 @@
 import { hundredthsOf, sumHours } from '../hours.ts'
 
-/** What moved a pot's hours: its opening, a change by hand up or down, a session that was held or missed. */
+/** What changed the hours of a pot: its opening, a manual change up or down, a completed or missed session. */
 export const eventKinds = ['opening', 'added', 'removed', 'completed', 'noShow'] as const
 
 export type EventKind = (typeof eventKinds)[number]
 
-/** What a change by hand was, by the hours that it added. */
+/** The kind of a manual change, by the sign of its hours. */
 export function kindOfChange(hoursAdded: number): 'added' | 'removed' {
   return hoursAdded < 0 ? 'removed' : 'added'
 }
@@ -14,19 +14,19 @@ export function kindOfChange(hoursAdded: number): 'added' | 'removed' {
 export interface StatementRow {
   id: string
   kind: EventKind
-  /** When: the pot's opening, the change, or the session's start. */
+  /** When the pot was opened, the change was made, or the session started. */
   date: Date
-  /** What it moved, in hours; below zero for what was drawn. */
+  /** The change in hours; negative for hours drawn. */
   hours: number
-  /** What the pot held after it, in hours. */
+  /** The balance after this row, in hours. */
   balance: number
-  /** Why, as the trainer wrote it; null for the opening and for sessions. */
+  /** The reason given by the trainer; null for the opening and for sessions. */
   reason: string | null
-  /** Who made a change by hand. */
+  /** The author of a manual change. */
   who: string | null
 }
 
-/** A pot's facts, in hours; the figures are the stored ones. */
+/** The stored rows of a pot, in hours, and its stored totals. */
 interface Facts {
   pot: {
     id: string
@@ -49,14 +49,14 @@ interface Facts {
 interface Statement {
   /** Oldest first. */
   rows: StatementRow[]
-  /** Whether the stored figures are what the rows say: remaining = total − charged (design section 5). */
+  /** Whether the stored totals equal those derived from the rows: remaining = total − charged (design section 5). */
   isRight: boolean
 }
 
 /**
- * A pot's statement, "Kontoutdrag": the opening, and then changes and charged sessions in the order of their dates, each
- * with the balance after it (design section 5). Derived, never stored. On one instant changes come before sessions, so
- * that what was bought is there to draw on.
+ * Derives a pot's statement, "Kontoutdrag": the opening, then changes and charged sessions by date, each with the
+ * running balance (design section 5). Never stored. At the same instant changes sort before sessions, so that hours are
+ * bought before they are drawn.
  */
 export function statementOf({ pot, history, sessions }: Facts): Statement {
   const changes = history.map(({ id, date, hoursAdded, reason, trainerName }) => ({

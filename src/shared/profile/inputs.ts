@@ -14,7 +14,7 @@ export const updateProfileInput = z.strictObject({
   phone: optionalText(phoneMax),
 })
 
-/** Whole hours as they are typed; empty is null (spec 5, Cancellation hours). */
+/** Whole hours as typed text; empty becomes null (spec 5, Cancellation hours). */
 const cancellationHours = z.pipe(
   z
     .string(texts.cancellationHoursInvalid)
@@ -28,16 +28,16 @@ function isCancellationHours(text: string): boolean {
   return /^\d{1,5}$/.test(text) && hours >= 1 && hours <= cancellationHoursMax
 }
 
-/** A number that a link can dial, unlike those elsewhere, which may be two, or have words beside them. */
+/** A phone number that a `tel:` link can dial. Other phone fields also accept two numbers or words beside them. */
 const contactPhone = optionalText(phoneMax).check(
-  z.refine((text) => text === null || isDialled(text), texts.contactPhoneInvalid),
+  z.refine((text) => text === null || isDialable(text), texts.contactPhoneInvalid),
 )
 
-function isDialled(text: string): boolean {
+function isDialable(text: string): boolean {
   return /\d{5}$/.test(phoneHref(text) ?? '')
 }
 
-/** The trainer's settings (spec 2, Profile), which the clients' links show. */
+/** The trainer settings (spec 2, Profile), shown on the personal links of their clients. */
 export const updateTrainerSettingsInput = z.strictObject({
   cancellationHours,
   otherInformation: optionalText(otherInformationMax),

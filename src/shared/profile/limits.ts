@@ -1,15 +1,15 @@
-/** The longest notice that a trainer may ask for, in hours: eight weeks. */
+/** The maximum cancellation notice, in hours: eight weeks. */
 export const cancellationHoursMax = 1344
 
-/** Longest "Övrig information", in characters. */
+/** Maximum length of "Övrig information", in characters. */
 export const otherInformationMax = 2000
 
-/** A profile picture, in bytes, before it is made anew (spec 9). */
+/** Maximum size of an uploaded profile picture, in bytes, before it is re-encoded (spec 9). */
 export const imageMaxBytes = 2 * 1024 * 1024
 
-/** Its formats, by their names on the wire (spec 5, Profile image). */
+/** Accepted MIME types of a picture (spec 5, Profile image). */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif']
 
-/** The longest side of the picture that is made of it, in pixels, and its most bytes (design section 8). */
+/** Maximum side in pixels and size in bytes of the re-encoded picture (design section 8). */
 export const imageSideMax = 512
 export const storedImageMaxBytes = 40 * 1024

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** One's own profile as its page shows it: these fields and no others (spec 2, Profile). */
+/** The allow-list of fields of one's own profile (spec 2, Profile). */
 export const ownProfileOutput = z.strictObject({
   name: z.string(),
   email: z.string(),

@@ -1,7 +1,7 @@
 import { hundredthsOf, sumHours } from '../hours.ts'
 import { isSettled, isUnmarked } from './status.ts'
 
-/** A session that is neither completed nor no-show, as far as coverage is concerned. */
+/** A session that is neither completed nor no-show, with the fields that coverage needs. */
 export interface OpenSession {
   id: string
   potId: string | null
@@ -9,18 +9,18 @@ export interface OpenSession {
   durationHours: number
 }
 
-/** The pots' hours now, and the open sessions that will draw on them. */
+/** The current hours of the pots, and the open sessions that will draw on them. */
 interface Books {
-  /** Hours remaining by pot; a pot that is not here does not exist. */
+  /** Remaining hours by pot id; a missing pot does not exist. */
   remaining: ReadonlyMap<string, number>
-  /** Every open session on those pots after now, at least up to the last target; each id once. */
+  /** All open sessions on those pots after now, at least up to the last target; unique ids. */
   open: readonly OpenSession[]
 }
 
 interface Ledger {
-  /** When the pot's sessions start, ascending, in milliseconds. */
+  /** Start times of the pot's sessions, ascending, in milliseconds. */
   starts: number[]
-  /** booked[n]: hundredths of hours booked by the first n of them. */
+  /** booked[n] is the prefix sum of the first n sessions, in hundredths of hours. */
   booked: number[]
 }
 
@@ -36,7 +36,7 @@ function ledgersOf(open: readonly OpenSession[], now: Date): Map<string | null, 
   return ledgers
 }
 
-/** Hundredths of hours booked after now, up to and including an instant: 0 when it has passed. */
+/** Hundredths of hours booked from now up to and including an instant; 0 for a past instant. Binary search. */
 function bookedUntil({ starts, booked }: Ledger, ms: number): number {
   let low = 0
   let high = starts.length
@@ -49,10 +49,10 @@ function bookedUntil({ starts, booked }: Ledger, ms: number): number {
 }
 
 /**
- * Whether each session's pot has the hours for it, by session id (spec 4, Design D18). Past or
- * present: remaining ≥ duration. Future: the same after the other open sessions on that pot with
- * now < start ≤ this start. Without a pot: not covered. A target need not be among the open ones,
- * and when it is, with whatever pot or date, it does not count against itself.
+ * Whether each session is covered by its pot, by session id (spec 4, design D18). Past or present: remaining ≥
+ * duration. Future: the same after subtracting the other open sessions on that pot with now < start ≤ this start.
+ * Without a pot: not covered. A target may be among the open sessions, with any pot or date, and is then not counted
+ * against itself.
  */
 export function coverageOf(
   targets: readonly OpenSession[],
@@ -80,25 +80,25 @@ export function coverageOf(
   )
 }
 
-/** A pot at the point of decision: "Saldo 3 h · bokat 2,5 h · efter detta 0,5 h", all in hours. */
-export interface Foretold {
-  /** What the pot holds now. */
+/** The effect of planned sessions on a pot, "Saldo 3 h · bokat 2,5 h · efter detta 0,5 h", in hours. */
+export interface PotPrediction {
+  /** The hours left now. */
   balance: number
-  /** What open sessions draw until the last of the planned ones is held (design D18), these among them. */
+  /** The hours of all open sessions up to the last planned one (design D18), planned ones included. */
   booked: number
-  /** What is left when they have been held: balance − booked. */
+  /** The hours left after those sessions: balance − booked. */
   after: number
 }
 
 /**
- * What sessions that are being planned will leave of their pot. `open` are the pot's open sessions as they are stored,
- * also of those being changed: a session does not count against itself. All `planned` are on the one pot.
+ * Predicts a pot's balance after planned sessions, all on that one pot. `open` are the pot's stored open sessions,
+ * including the stored versions of planned ones, which are not counted against themselves.
  */
-export function foretell(
+export function predictPot(
   planned: readonly OpenSession[],
   pot: { id: string; hoursRemaining: number; open: readonly OpenSession[] },
   now: Date,
-): Foretold {
+): PotPrediction {
   const own = new Set(planned.map(({ id }) => id))
   const last = Math.max(...planned.map(({ startsAt }) => startsAt.getTime()))
   const others = sumHours(
@@ -116,14 +116,16 @@ export function foretell(
 }
 
 /**
- * The icons on a session (spec 2): hours deducted; passed but not marked; the pot lacks the hours
- * now; the pot will lack them when the session is held.
+ * The warning icons of a session (spec 2): hours charged; past but unmarked; the pot lacks the hours now; the pot will
+ * lack the hours by then.
  */
-export type Warning = 'charged' | 'unmarked' | 'lacking' | 'willLack'
+export const warningKinds = ['charged', 'unmarked', 'lacking', 'willLack'] as const
+
+export type Warning = (typeof warningKinds)[number]
 
 /**
- * Which icons a session carries. `covered` is what coverageOf said and `remaining` the hours in the
- * session's pot now, null without a pot. A settled session has drawn its hours: nothing can lack.
+ * The warnings of a session. `covered` is the result of coverageOf and `remaining` the pot's current hours, null
+ * without a pot. A settled session is already charged, so it never lacks hours.
  */
 export function sessionWarnings(
   session: Omit<OpenSession, 'id'> & { completed: boolean; noShow: boolean },

@@ -1,7 +1,7 @@
 import { hundredthsOf } from '../hours.ts'
 import { duplicateToleranceMs } from './limits.ts'
 
-/** What makes two sessions the same one (spec 5). */
+/** The fields that identify a duplicate (spec 5). */
 interface SessionIdentity {
   clientId: string
   trainerId: string
@@ -10,8 +10,8 @@ interface SessionIdentity {
 }
 
 /**
- * A planned session that already exists, with the existing one's start, or two planned ones that
- * are alike. Numbers count from 1, as in "Pass {n}".
+ * A planned session that already exists, with the start of the existing one, or two equal planned sessions. Indexes
+ * count from 1, as in "Pass {n}".
  */
 export type Duplicate =
   | { kind: 'existing'; index: number; startsAt: Date }
@@ -27,9 +27,9 @@ function isDuplicate(a: SessionIdentity, b: SessionIdentity): boolean {
 }
 
 /**
- * The duplicates in a batch, against the existing sessions and within itself (spec 5): same client,
- * trainer and duration, starts less than 60 s apart. At most one 'existing' per planned session;
- * those come first, in the order planned, then the pairs.
+ * Finds duplicates in a batch, against existing sessions and within itself (spec 5): same client, trainer and duration,
+ * starts less than 60 s apart. At most one 'existing' per planned session; those come first, in the order planned, then
+ * the pairs.
  */
 export function findDuplicates(
   planned: readonly SessionIdentity[],

@@ -20,23 +20,21 @@ import {
 } from './limits.ts'
 import { sessionFormTexts } from './texts.ts'
 
-/** Names one session. */
 export const sessionIdInput = z.strictObject({ id })
 
-/** Names one client whose sessions are asked for. */
 export const sessionsOfClientInput = z.strictObject({ clientId: id })
 
-/** Names a day and the same weekday of the weeks after it, for what is already booked on them. */
+/** Names a day and the same weekday of the following weeks, to look up what is booked on them. */
 export const sessionsOnDatesInput = z.strictObject({
   date: dateField,
   repeatWeeks: z.int().check(z.minimum(0), z.maximum(repeatMax)),
 })
 
-/** A part of the long list of sessions, newest first: what comes after `cursor`, or from the start. */
+/** One page of the session list, newest first, by cursor pagination: the sessions after `cursor`, or the first page. */
 export const sessionPageInput = z.strictObject({
   clientId: z.nullable(id),
   cursor: z.nullish(z.strictObject({ startsAt: instantField, id })),
-  // The query library's word for which way it goes; there is one way.
+  // Sent by TanStack Query; only one direction exists.
   direction: z.optional(z.literal('forward')),
 })
 
@@ -56,20 +54,22 @@ const notes = z.string().check(z.maxLength(notesMax, fieldTexts.tooLong(notesMax
 
 const details = { clientId: keyField(sessionFormTexts.clientRequired), ...span, notes }
 
-/** The version that the person saw (design D25). */
+/** The version that the user saw, for optimistic concurrency control (design D25). */
 const version = z.int32()
 
-/** The later sessions of the series that get the same, as the person was shown them; none for this one only. */
+/** The later sessions of the series to change along, as the user was shown them; empty for this session only. */
 const others = z._default(z.array(id).check(z.maxLength(othersMax)), [])
 
-const seen = { id, version }
+const versionedId = { id, version }
 
-/** Hours as a session has them already, perhaps from before there were steps. */
+/** The hours of a stored session, which may predate the step rule. */
 const storedHours = hoursField(sessionFormTexts.durationInvalid).check(
   z.refine((hours) => hours > 0 && hours <= durationMax, sessionFormTexts.durationInvalid),
 )
 
-/** Spec 5, Add session. `id` is the first session's key; the repeats' keys follow from it. */
+/**
+ * Spec 5, Add session. `id` is the first session's key and the idempotency key; the repeats' keys are derived from it.
+ */
 export const createSessionInput = z.strictObject({
   id,
   ...details,
@@ -77,19 +77,19 @@ export const createSessionInput = z.strictObject({
   repeatWeeks: z.pipe(
     z
       .union([z.number(), z.string()], sessionFormTexts.repeatInvalid)
-      .check(z.refine(isRepeat, sessionFormTexts.repeatInvalid)),
+      .check(z.refine(isRepeatWeeks, sessionFormTexts.repeatInvalid)),
     z.transform((weeks) => Number(String(weeks))),
   ),
-  /** Weeks of the series that are left out; 0 is the first. */
+  /** Weeks of the series to leave out; 0 is the first. */
   skipWeeks: z._default(
     z.array(z.int().check(z.minimum(0), z.maximum(repeatMax))).check(z.maxLength(repeatMax + 1)),
     [],
   ),
 })
 
-/** Spec 2, Edit dialog. A session whose pot was deleted has none, and may stay so. */
+/** Spec 2, Edit dialog. `potId` is null for a session whose pot was deleted. */
 export const updateSessionInput = z.strictObject({
-  ...seen,
+  ...versionedId,
   ...details,
   potId: z.nullable(keyField(sessionFormTexts.potRequired)),
   completed: z.boolean(),
@@ -97,23 +97,23 @@ export const updateSessionInput = z.strictObject({
   others,
 })
 
-/** Moves a session, or changes how long it is, without its dialog. */
-export const moveSessionInput = z.strictObject({ ...seen, ...span, others })
+/** Moves or resizes a session outside its dialog (drag and drop). */
+export const moveSessionInput = z.strictObject({ ...versionedId, ...span, others })
 
-/** Takes a move back: where each session was, over the version it has since. */
+/** Undoes a move: the previous times of each session, and its version since the move. */
 export const putBackInput = z.strictObject({
   sessions: z
-    .array(z.strictObject({ ...seen, startsAt: instantField, durationHours: storedHours }))
+    .array(z.strictObject({ ...versionedId, startsAt: instantField, durationHours: storedHours }))
     .check(z.minLength(1), z.maxLength(batchMax)),
 })
 
-/** Deletes a session, and with it others of its series. */
+/** Deletes a session, and optionally others of its series. */
 export const removeSessionInput = z.strictObject({ id, others })
 
-/** Takes the deletion of one planned session back. */
+/** Undoes the deletion of one planned session. */
 export const restoreSessionInput = z.strictObject({
   session: z.strictObject({
-    ...seen,
+    ...versionedId,
     clientId: id,
     potId: z.nullable(id),
     startsAt: instantField,
@@ -122,14 +122,13 @@ export const restoreSessionInput = z.strictObject({
   }),
 })
 
-/** Sets both flags on sessions that the person has seen: done, not come, or neither. */
+/** Sets both flags on sessions that the user has seen: completed, no-show, or neither. */
 export const markSessionsInput = z.strictObject({
-  sessions: z.array(z.strictObject(seen)).check(z.minLength(1), z.maxLength(batchMax)),
+  sessions: z.array(z.strictObject(versionedId)).check(z.minLength(1), z.maxLength(batchMax)),
   completed: z.boolean(),
   noShow: z.boolean(),
 })
 
-/** A whole number of weeks, as a number or as it is typed. */
-function isRepeat(weeks: number | string): boolean {
+function isRepeatWeeks(weeks: number | string): boolean {
   return /^\d{1,3}$/.test(String(weeks)) && Number(weeks) <= repeatMax
 }

@@ -10,7 +10,7 @@ import {
   timeOf,
 } from '../time.ts'
 
-/** How far a session moves: calendar days and minutes on the clock, each of either warning. */
+/** A shift of a session in local time: calendar days and minutes, each positive or negative. */
 interface ClockShift {
   days: number
   minutes: number
@@ -18,7 +18,7 @@ interface ClockShift {
 
 const dayMinutes = 1440
 
-/** The way from where a session starts to where it will. */
+/** The shift from a session's start to its new date and time. */
 export function shiftTo(from: Date, to: { date: LocalDate; time: LocalTime }): ClockShift {
   return {
     days: daysBetween(localDateOf(from), to.date),
@@ -27,8 +27,8 @@ export function shiftTo(from: Date, to: { date: LocalDate; time: LocalTime }): C
 }
 
 /**
- * The start after a shift by calendar days and clock minutes, so that 10:00 to 11:00 is 11:00 on both sides of a change
- * of clocks (Design D14; spec 4, "shifts each by the same time difference").
+ * Applies a shift in local time, so that 10:00 to 11:00 is 11:00 on both sides of a DST change (design D14; spec 4,
+ * "shifts each by the same time difference").
  */
 export function shiftOnClock(startsAt: Date, { days, minutes }: ClockShift): Date {
   if (days === 0 && minutes === 0) return startsAt

@@ -1,7 +1,7 @@
 import { daysBetween, localDateOf, localTimeOf } from '../time.ts'
 import { isSettled } from './status.ts'
 
-/** A session as far as its series is concerned. */
+/** The fields of a session that identify its series. */
 interface Occurrence {
   id: string
   clientId: string
@@ -10,7 +10,7 @@ interface Occurrence {
 
 type Candidate = Occurrence & { completed: boolean; noShow: boolean }
 
-/** Are two starts whole weeks apart, one or more, with `later` after `earlier`, at one time of day of this clock? */
+/** Whether two starts are at the same local time, a positive number of whole weeks apart. */
 function isWeeksLater(earlier: Reading, later: Reading): boolean {
   const days = daysBetween(earlier.date, later.date)
   return earlier.time === later.time && days > 0 && days % 7 === 0
@@ -31,8 +31,8 @@ function readSweden(instant: Date): Reading {
 }
 
 /**
- * Whether `later` stands in a later week on the same weekday at the same time of day, in UTC (spec 4) or on the clock in
- * Sweden (design D13): the second keeps a series whole across a change of clocks.
+ * Whether `later` is in a later week on the same weekday at the same time of day, in UTC (spec 4) or in Swedish local
+ * time (design D13): the latter keeps a series together across a DST change.
  */
 export function isSameSlotLater(earlier: Date, later: Date): boolean {
   return (
@@ -42,8 +42,8 @@ export function isSameSlotLater(earlier: Date, later: Date): boolean {
 }
 
 /**
- * The sessions that are similar to this one (spec 4, Recurring sessions): the same client's, neither completed nor
- * no-show, in the future, in a later week on the same weekday and at the same time of day. Soonest first.
+ * The similar sessions of a session (spec 4, Recurring sessions): of the same client, neither completed nor no-show, in
+ * the future, in a later week on the same weekday at the same time of day. Ascending by start.
  */
 export function similarTo<C extends Candidate>(
   base: Occurrence,

@@ -6,14 +6,14 @@ import { problemTexts } from '#shared/texts.ts'
 import { notifyFailure } from '../lib/toasts/notify.tsx'
 import { useLatest } from '../lib/use-latest.ts'
 import { useMoveSession } from '../sessions/move/use-move-session.ts'
-import { usePlacedSessions } from '../sessions/placed-sessions.ts'
 import { useRemoveFlow } from '../sessions/remove/use-remove-flow.tsx'
 import { useSeriesChoice } from '../sessions/series/use-series-choice.tsx'
+import { useSessionCache } from '../sessions/session-cache.ts'
+import type { WeekSession } from '../sessions/week-session.ts'
 import { installDrag } from './drag/drag.ts'
 import { type Slot, slotOf } from './drag/place-drop.ts'
 import { useSessionKeys } from './keyboard/use-session-keys.ts'
 import type { useFocusAfterDialog } from './use-focus-after-dialog.ts'
-import type { WeekSession } from './week-session.ts'
 
 interface CalendarInteractionsProps {
   /** The calendar, with its grid. */
@@ -35,7 +35,7 @@ export function CalendarInteractions(props: CalendarInteractionsProps) {
   const { root, sessions } = props
   const latest = useLatest(props)
   const region = useRef<HTMLSpanElement>(null)
-  const { find } = usePlacedSessions()
+  const { findInWeeks: find } = useSessionCache()
   const scope = useSeriesChoice()
   const mover = useMoveSession({
     ask: scope.ask,

@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import { firstHour, lastHour } from '#shared/calendar/limits.ts'
 import { type LocalDate, type LocalTime, localDateOf, localTimeOf } from '#shared/time.ts'
 import { onNextInput } from '../lib/on-next-input.ts'
+import type { WeekSession } from '../sessions/week-session.ts'
 import { sessionElementId } from './grid/session-card.tsx'
-import type { WeekSession } from './week-session.ts'
 
 /** Where the focus belongs: on a session, or else on the cell where it was. */
 interface Place {

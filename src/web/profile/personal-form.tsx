@@ -10,8 +10,10 @@ const texts = profileTexts.personal
 
 /** Name and phone; the e-mail address is read only (spec 2, Profile). */
 export function PersonalForm({ own }: { own: OwnProfile }) {
-  const { form, settle } = useSavedForm(updateProfileInput, valuesOf(own))
   const update = useUpdateProfile()
+  const { form, settle } = useSavedForm(updateProfileInput, valuesOf(own), {
+    isSaving: update.isPending,
+  })
   return (
     <ProfileForm
       form={form}

@@ -13,8 +13,10 @@ const texts = profileTexts.trainer
 
 /** What the clients' links say of their trainer's terms (spec 2, Profile), and how a trainer is reached from them. */
 export function TrainerSettingsForm({ own }: { own: OwnProfile }) {
-  const { form, settle } = useSavedForm(updateTrainerSettingsInput, valuesOf(own))
   const update = useUpdateTrainerSettings()
+  const { form, settle } = useSavedForm(updateTrainerSettingsInput, valuesOf(own), {
+    isSaving: update.isPending,
+  })
   return (
     <ProfileForm
       form={form}

@@ -2,9 +2,9 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { displayColour } from '#shared/clients/colours.ts'
 import { addWeeks, localDateOf, type WeekKey, weekOf } from '#shared/time.ts'
-import type { WeekSession } from '../calendar/week-session.ts'
 import { trpc } from '../lib/trpc.ts'
 import { whenIdle } from '../lib/when-idle.ts'
+import type { WeekSession } from './week-session.ts'
 
 const none: WeekSession[] = []
 

@@ -38,6 +38,45 @@ test('details are saved, and errors are shown at their fields', async () => {
   ])
 })
 
+test('input typed during a pending save is kept, also when it equals the previous name', async () => {
+  const before = clientRow()
+  const after = clientRow({ name: 'Klara Nyman' })
+  const answer = delayed<typeof after>()
+  const server = await renderScreen(address, {
+    answers: { ...answers, 'clients.update': () => answer.promise },
+  })
+  const name = page.getByLabelText('Namn')
+  await name.fill(after.name)
+  await page.getByRole('button', { name: 'Spara ändringar' }).click()
+  await expect.poll(() => server.calls('clients.update')).toHaveLength(1)
+  await name.fill(before.name)
+  server.answer({ 'clients.get': after, 'clients.list': [after] })
+  answer.give(after)
+  await expect.element(toast('Klient uppdaterad')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: after.name })).toBeVisible()
+  await expect.element(name).toHaveValue(before.name)
+})
+
+test('a later save of another device is shown after a save here', async () => {
+  const here = clientRow({ name: 'Klara Nyman' })
+  const elsewhere = clientRow({ ...here, phone: '070-174 06 96' })
+  const server = await renderScreen(address, {
+    answers: { ...answers, 'clients.update': here, 'clients.setColour': undefined },
+  })
+  const name = page.getByLabelText('Namn')
+  await name.fill(here.name)
+  server.answer({ 'clients.get': here })
+  await page.getByRole('button', { name: 'Spara ändringar' }).click()
+  await expect.element(page.getByRole('heading', { name: here.name })).toBeVisible()
+
+  server.answer({ 'clients.get': elsewhere })
+  await page.getByRole('tab', { name: 'Utseende' }).click()
+  await page.getByRole('radio', { name: 'Röd' }).click()
+  await expect.element(toast('Färg uppdaterad')).toBeVisible()
+  await page.getByRole('tab', { name: 'Uppgifter' }).click()
+  await expect.element(page.getByLabelText('Telefon')).toHaveValue('070-174 06 96')
+})
+
 test("Fel vid uppdatering: the e-mail is another client's, and the input is kept", async () => {
   await renderScreen(address, {
     answers: { ...answers, 'clients.update': refused('CLIENT_EMAIL_EXISTS') },

@@ -69,6 +69,30 @@ test('on a version conflict the saved values are shown, and the input is kept', 
   await expect.element(again.getByLabelText('Anteckningar')).toHaveValue('Ta med gummibandet')
 })
 
+test('a dialog that opens while the last save is refetched waits for the saved values', async () => {
+  const book = fakeBook()
+  const client = book.client()
+  const id = book.session({ client, date: wednesday })
+  const refetched = delayed<Output<'sessions.get'>>()
+  const isSaved = () => book.get(id).version > 1
+  await renderScreen(calendarAddress, {
+    answers: {
+      ...book.answers,
+      'sessions.get': () => (isSaved() ? refetched.promise : book.get(id)),
+    },
+  })
+  const form = await openSession(client.name)
+  const notes = form.getByLabelText('Anteckningar')
+  await notes.fill('Ta med gummibandet')
+  await form.getByRole('button', { name: 'Spara ändringar' }).click()
+  await expect.element(form).not.toBeInTheDocument()
+
+  await session(client.name).click()
+  await expect.element(form).toHaveTextContent('Laddar')
+  refetched.give(book.get(id))
+  await expect.element(notes).toHaveValue('Ta med gummibandet')
+})
+
 test('a removed session is restored by undo, unchanged', async () => {
   const book = fakeBook()
   const client = book.client()

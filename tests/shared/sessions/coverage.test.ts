@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   coverageOf,
-  foretell,
   type OpenSession,
+  predictPot,
   sessionWarnings,
 } from '#shared/sessions/coverage.ts'
 import { scale } from '#tests/scale.ts'
@@ -129,7 +129,7 @@ describe('predicted balance of a pot', () => {
 
   it('returns the balance, the hours booked up to this session, and the difference', () => {
     const stored = [open('b', 1, { durationHours: 1.5 }), open('c', 5), open('d', 6)]
-    expect(foretell([open('a', 5)], pot(3, stored), now)).toEqual({
+    expect(predictPot([open('a', 5)], pot(3, stored), now)).toEqual({
       balance: 3,
       booked: 3.5,
       after: -0.5,
@@ -137,7 +137,7 @@ describe('predicted balance of a pot', () => {
   })
 
   it('excludes the stored version of the session itself', () => {
-    expect(foretell([open('a', 5, { durationHours: 2 })], pot(3, [open('a', 2)]), now)).toEqual({
+    expect(predictPot([open('a', 5, { durationHours: 2 })], pot(3, [open('a', 2)]), now)).toEqual({
       balance: 3,
       booked: 2,
       after: 1,
@@ -145,7 +145,7 @@ describe('predicted balance of a pot', () => {
   })
 
   it('of a past session counts nothing booked before it but itself', () => {
-    expect(foretell([open('a', -5)], pot(3, [open('b', 1), open('c', -6)]), now)).toEqual({
+    expect(predictPot([open('a', -5)], pot(3, [open('b', 1), open('c', -6)]), now)).toEqual({
       balance: 3,
       booked: 1,
       after: 2,
@@ -155,7 +155,7 @@ describe('predicted balance of a pot', () => {
   it('of a series counts all its sessions, and bookings up to its last', () => {
     const series = [open('a1', 2), open('a2', 9), open('a3', 16)]
     const stored = [open('b', 10), open('c', 17), open('d', 3, { potId: 'other' })]
-    expect(foretell(series, pot(10, stored), now)).toEqual({ balance: 10, booked: 4, after: 6 })
+    expect(predictPot(series, pot(10, stored), now)).toEqual({ balance: 10, booked: 4, after: 6 })
   })
 
   it('agrees with coverage: the difference is negative exactly when the session is not covered', () => {
@@ -171,7 +171,7 @@ describe('predicted balance of a pot', () => {
             open(`s${n}`, at, { durationHours: length / 100 }),
           )
           const target = open('s0', startsIn)
-          const { after } = foretell([target], pot(remaining / 100, stored), now)
+          const { after } = predictPot([target], pot(remaining / 100, stored), now)
           expect(after >= 0).toBe(covered(target, remaining / 100, stored))
         },
       ),

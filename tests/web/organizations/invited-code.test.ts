@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCode } from '#shared/organizations/invitation.ts'
+import { normalizeCode } from '#shared/organizations/invitation.ts'
 import { safeNext } from '#web/lib/next-path.ts'
 import { joinPath, shownCode } from '#web/organizations/joining/invited-code.ts'
 
@@ -39,7 +39,7 @@ describe('joinPath', () => {
       expect(safeNext(path)).toBe(path)
       const { pathname, searchParams } = new URL(path, 'https://tidspott.example')
       expect(pathname).toBe('/join-organization')
-      expect(searchParams.get('code')).toBe(readCode(typed))
+      expect(searchParams.get('code')).toBe(normalizeCode(typed))
     },
   )
 })

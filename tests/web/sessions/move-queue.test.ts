@@ -1,6 +1,8 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { instantOf, localTimeOf } from '#shared/time.ts'
 import { createMoveQueue, type Moved } from '#web/sessions/move/move-queue.ts'
+import { mutateInOrder } from '#web/sessions/session-queue.ts'
 
 const day = '2026-11-24'
 const slot = (time: string, durationHours = 1) => ({ date: day, time, durationHours })
@@ -39,7 +41,9 @@ function given({ others = [] as string[] } = {}) {
     return { ...session, version: next.version }
   }
 
+  const queryClient = new QueryClient()
   const mover = createMoveQueue<Session>({
+    inOrder: (ids, mutationFn) => mutateInOrder(queryClient, ids, { mutationFn }),
     ask: () => ask(),
     move: async ({ id, version, date, time, durationHours, others: chosen }) => {
       calls.push({ version, time, others: chosen })
@@ -52,7 +56,7 @@ function given({ others = [] as string[] } = {}) {
       })
       return { version: saved.get(id)?.version ?? 0, before }
     },
-    putBack: async (sessions) => {
+    undoMove: async (sessions) => {
       for (const { id, version, startsAt, durationHours } of sessions) {
         const session = saved.get(id)
         if (session) save(session, { startsAt, durationHours }, version)
@@ -67,8 +71,8 @@ function given({ others = [] as string[] } = {}) {
       undos.push(moved)
     },
     onMoveFailed: (error) => told.push(`failed ${(error as Error).message}`),
-    onPutBack: ({ to }) => told.push(`back at ${to.time}`),
-    onPutBackFailed: (error) => told.push(`not back: ${(error as Error).message}`),
+    onUndone: ({ to }) => told.push(`back at ${to.time}`),
+    onUndoFailed: (error) => told.push(`not back: ${(error as Error).message}`),
     onIdle: () => told.push('idle'),
   })
   const find = (id = 'a') => {

@@ -8,8 +8,8 @@ import { formatTimeRange, localDateOf } from '#shared/time.ts'
 import { SessionIcon } from '../../sessions/status/session-icon.tsx'
 import { iconsOf, iconText, sessionName } from '../../sessions/status/session-icons.ts'
 import { SessionStatusBadge } from '../../sessions/status/status-badge.tsx'
+import type { WeekSession } from '../../sessions/week-session.ts'
 import { sessionElementId } from '../grid/session-card.tsx'
-import type { WeekSession } from '../week-session.ts'
 import classes from './agenda.module.css'
 
 interface AgendaRowProps {
@@ -18,11 +18,11 @@ interface AgendaRowProps {
   now: Date
   isNew: boolean
   onEdit: (id: string) => void
-  onMark: (session: WeekSession, to: 'completed' | 'noShow') => void
+  onStatus: (session: WeekSession, to: 'completed' | 'noShow') => void
 }
 
 /** A session of the agenda: all of it opens the session, and under it stand the marks that can be set by now. */
-export function AgendaRow({ session, colour, now, isNew, onEdit, onMark }: AgendaRowProps) {
+export function AgendaRow({ session, colour, now, isNew, onEdit, onStatus }: AgendaRowProps) {
   const { id, clientName, potTypeName, startsAt, durationHours } = session
   const status = sessionStatus(session)
   const marks = iconsOf(session, now).map((mark) => ({ mark, text: iconText(mark, session) }))
@@ -57,18 +57,18 @@ export function AgendaRow({ session, colour, now, isNew, onEdit, onMark }: Agend
             </span>
           ))}
       </button>
-      {isToMark(session, now) && <MarkButtons session={session} onMark={onMark} />}
+      {needsStatus(session, now) && <StatusButtons session={session} onStatus={onStatus} />}
     </li>
   )
 }
 
 /** Has begun, or is of today: what there is to mark. */
-function isToMark(session: WeekSession, now: Date): boolean {
+function needsStatus(session: WeekSession, now: Date): boolean {
   if (isSettled(session)) return false
   return session.startsAt <= now || localDateOf(session.startsAt) === localDateOf(now)
 }
 
-function MarkButtons({ session, onMark }: Pick<AgendaRowProps, 'session' | 'onMark'>) {
+function StatusButtons({ session, onStatus }: Pick<AgendaRowProps, 'session' | 'onStatus'>) {
   const { clientName, startsAt, durationHours, hoursRemaining } = session
   const about = `${formatTimeRange(startsAt, durationHours)} ${clientName}`
   return (
@@ -79,7 +79,7 @@ function MarkButtons({ session, onMark }: Pick<AgendaRowProps, 'session' | 'onMa
           variant="default"
           leftSection={<SessionIcon mark={to} size={18} />}
           aria-label={agendaTexts.markOne(sessionMarkTexts[to], about)}
-          onClick={() => onMark(session, to)}
+          onClick={() => onStatus(session, to)}
         >
           {sessionMarkTexts[to]}
         </Button>

@@ -3,11 +3,11 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { agendaTexts } from '#shared/calendar/texts.ts'
 import { type LocalDate, localDateOf, weekNumber, weekOf } from '#shared/time.ts'
-import { useSetStatus } from '../../sessions/status/use-set-status.ts'
+import { useStatusWithUndo } from '../../sessions/status/use-status-with-undo.ts'
+import type { WeekSession } from '../../sessions/week-session.ts'
 import type { DayPlan } from '../grid/arrange-week.ts'
 import { dayName } from '../grid/hours.ts'
 import { sessionElementId } from '../grid/session-card.tsx'
-import type { WeekSession } from '../week-session.ts'
 import classes from './agenda.module.css'
 import { AgendaRow } from './agenda-row.tsx'
 
@@ -35,12 +35,12 @@ export function Agenda(props: AgendaProps) {
   const { plans, day, colours, now, isReady, isOld, newId, level, onAdd, onEdit } = props
   const today = localDateOf(now)
   const scroller = useDayInSight(plans[day]?.date, isReady && !isOld)
-  const { mark } = useSetStatus()
+  const setStatus = useStatusWithUndo()
 
-  function markOne({ id, version }: WeekSession, to: 'completed' | 'noShow') {
+  function setOne({ id, version }: WeekSession, to: 'completed' | 'noShow') {
     // The buttons go away with what they do.
     document.getElementById(sessionElementId(id))?.focus()
-    void mark([{ id, version }], to)
+    void setStatus([{ id, version }], to)
   }
 
   return (
@@ -68,7 +68,7 @@ export function Agenda(props: AgendaProps) {
               now={now}
               isNew={session.id === newId}
               onEdit={onEdit}
-              onMark={markOne}
+              onStatus={setOne}
             />
           ))}
         </AgendaDay>

@@ -13,7 +13,7 @@ import { sessionStatusTexts } from '#shared/sessions/texts.ts'
 import { formatTimeRange } from '#shared/time.ts'
 import { SessionIcon } from '../../sessions/status/session-icon.tsx'
 import { iconsOf, iconText } from '../../sessions/status/session-icons.ts'
-import type { WeekSession } from '../week-session.ts'
+import type { WeekSession } from '../../sessions/week-session.ts'
 import classes from './session-tooltip.module.css'
 
 const openAfterMs = 300

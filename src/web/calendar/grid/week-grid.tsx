@@ -12,9 +12,9 @@ import {
   weekNumber,
   weekOf,
 } from '#shared/time.ts'
+import type { WeekSession } from '../../sessions/week-session.ts'
 import type { Cell } from '../keyboard/keyboard.ts'
 import { useRovingCell } from '../keyboard/use-roving-cell.ts'
-import type { WeekSession } from '../week-session.ts'
 import type { DayPlan } from './arrange-week.ts'
 import { DayHeads } from './day-heads.tsx'
 import { HourRows } from './hour-rows.tsx'

@@ -3,9 +3,9 @@ import { dragTexts } from '#shared/calendar/drag/texts.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { type LocalDate, weekday, weekOf } from '#shared/time.ts'
 import type { useMoveSession } from '../../sessions/move/use-move-session.ts'
+import type { WeekSession } from '../../sessions/week-session.ts'
 import { type Step, slotOf, stepped } from '../drag/place-drop.ts'
 import { sessionElementId } from '../grid/session-card.tsx'
-import type { WeekSession } from '../week-session.ts'
 import { sessionKey } from './session-keys.ts'
 
 const modifiers = new Set(['Alt', 'Shift', 'Control', 'Meta'])

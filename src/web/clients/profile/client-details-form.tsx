@@ -15,8 +15,10 @@ interface Details {
 
 /** The tab "Uppgifter" (spec 2, Client profile). */
 export function ClientDetailsForm({ client }: { client: Details }) {
-  const { form, settle } = useSavedForm(updateClientInput, valuesOf(client))
   const update = useUpdateClient()
+  const { form, settle } = useSavedForm(updateClientInput, valuesOf(client), {
+    isSaving: update.isPending,
+  })
 
   return (
     <form

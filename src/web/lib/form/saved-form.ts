@@ -11,21 +11,19 @@ interface SavedForm<Values> {
 
 /**
  * A form over something that is stored. What another device has saved comes in, unless something is being written here;
- * what is written while a save is under way stays.
+ * what is written while a save is under way stays, also when it is what the form began with.
  */
 export function useSavedForm<S extends FormSchema>(
   schema: S,
   saved: z.input<S>,
+  { isSaving }: { isSaving: boolean },
 ): SavedForm<z.input<S>> {
   const form = useZodForm(schema, { initialValues: saved })
 
-  function show(values: z.input<S>) {
-    form.setInitialValues(values)
-    form.setValues(values)
-  }
-
   const follow = useEffectEvent(() => {
-    if (!form.isDirty()) show(saved)
+    if (isSaving || form.isDirty()) return
+    form.setValues(saved)
+    form.resetDirty(saved)
   })
   const asText = JSON.stringify(saved)
   useEffect(() => {
@@ -35,8 +33,9 @@ export function useSavedForm<S extends FormSchema>(
   return {
     form,
     settle: (sent, stored) => {
-      form.setInitialValues(stored)
       if (JSON.stringify(form.getValues()) === JSON.stringify(sent)) form.setValues(stored)
+      // Not setInitialValues, which keeps what each field was found to be when it was typed in.
+      form.resetDirty(stored)
     },
   }
 }

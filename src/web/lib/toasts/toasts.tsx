@@ -3,7 +3,7 @@ import { Notifications, notifications, notificationsStore } from '@mantine/notif
 import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { commonTexts } from '#shared/texts.ts'
 import { newId } from '../new-id.ts'
-import { offerUndo, runUndo, withdrawAllUndo, withdrawUndo } from '../undo.ts'
+import { offerUndo, runUndo, undoOfferedMs, withdrawAllUndo, withdrawUndo } from '../undo.ts'
 import { usePhone } from '../use-phone.ts'
 import type { Toast } from './notify.tsx'
 import classes from './toasts.module.css'
@@ -13,8 +13,6 @@ import '@mantine/notifications/styles.layer.css'
 
 // Design D24: one system, 5 s, three visible, at most five held, swipe to dismiss.
 const shownMs = 5000
-// What can be taken back stays a little longer (UX 2.1).
-const undoShownMs = 8000
 const maxVisible = 3
 /** Beside a dialog of a desktop's window, whose buttons they would cover. */
 const widthPx = 312
@@ -65,7 +63,7 @@ export function showToast(
     priority: undo ? 1 : 0,
     title: titleLang ? <span lang={titleLang}>{title}</span> : title,
     message: undo ? <UndoMessage id={id} message={message} /> : <span lang={lang}>{message}</span>,
-    autoClose: undo ? undoShownMs : shownMs,
+    autoClose: undo ? undoOfferedMs : shownMs,
     onClose: () => withdrawUndo(id),
     withBorder: true,
     role: kind === 'success' ? 'status' : 'alert',

@@ -12,7 +12,7 @@ import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { useSessionDialog } from '../form/use-session-dialog.tsx'
 import { useRowFocus } from '../list/use-row-focus.ts'
-import { useUndoableStatus } from '../status/use-undoable-status.ts'
+import { useStatusInDialog } from '../status/use-status-in-dialog.ts'
 import { useClientColours } from '../use-week.ts'
 import classes from './day-closing.module.css'
 import { DayClosingAll } from './day-closing-all.tsx'
@@ -35,12 +35,12 @@ export function DayClosingDialog({ opened, onClose, onExited }: DayClosingDialog
   const inbox = trpc.sessions.unmarked.useQuery(undefined, { enabled: opened, staleTime: 0 })
   const sessions = inbox.data?.sessions ?? none
   const { colours } = useClientColours()
-  const marks = useUndoableStatus({ isOpen: opened, hasKeys: opened && !isEditing })
+  const status = useStatusInDialog({ isOpen: opened, hasKeys: opened && !isEditing })
   const focus = useRowFocus(sessions, markButton)
   const dialog = useSessionDialog({ focusEdited: focus.restore })
 
   function close() {
-    marks.leave()
+    status.leave()
     setIsAll(false)
     onClose()
   }
@@ -91,7 +91,7 @@ export function DayClosingDialog({ opened, onClose, onExited }: DayClosingDialog
               onBack={() => setIsAll(false)}
               onConfirm={() => {
                 setIsAll(false)
-                marks.mark(sessions, 'completed')
+                status.setStatus(sessions, 'completed')
               }}
             />
           ) : (
@@ -112,36 +112,36 @@ export function DayClosingDialog({ opened, onClose, onExited }: DayClosingDialog
               <DayClosingList
                 sessions={sessions}
                 colours={colours}
-                awaited={marks.awaited}
-                onMark={(session, to) => marks.mark([session], to)}
+                awaited={status.awaited}
+                onMark={(session, to) => status.setStatus([session], to)}
                 onEdit={edit}
                 // Nothing is in front of the list any more.
                 onFocus={() => setIsEditing(false)}
               />
             </>
           ))}
-        {!(isAll && sessions.length > 0) && <Said marks={marks} />}
+        {!(isAll && sessions.length > 0) && <LatestChange status={status} />}
       </Modal>
       {dialog.element}
     </>
   )
 }
 
-/** What has just been done, and the way back. */
-function Said({
-  marks: { said, takeBack },
+/** The latest change, and its undo. */
+function LatestChange({
+  status: { message, undo },
 }: {
-  marks: Pick<ReturnType<typeof useUndoableStatus>, 'said' | 'takeBack'>
+  status: Pick<ReturnType<typeof useStatusInDialog>, 'message' | 'undo'>
 }) {
   return (
-    <div className={classes.foot} data-empty={said === '' || undefined}>
-      <p role="status">{said}</p>
-      {takeBack && (
+    <div className={classes.foot} data-empty={message === '' || undefined}>
+      <p role="status">{message}</p>
+      {undo && (
         <Button
           variant="default"
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
           title={`${modKey()}+Z`}
-          onClick={takeBack}
+          onClick={undo}
         >
           {commonTexts.undo}
         </Button>

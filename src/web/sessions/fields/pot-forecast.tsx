@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { foretell, type OpenSession } from '#shared/sessions/coverage.ts'
+import { type OpenSession, predictPot } from '#shared/sessions/coverage.ts'
 import { sessionForecastTexts } from '#shared/sessions/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { SessionIcon } from '../status/session-icon.tsx'
@@ -20,7 +20,7 @@ export function PotForecast({ clientId, pot, planned, now }: PotForecastProps) {
   const foretold = useMemo(
     () =>
       open.data && planned.length > 0
-        ? foretell(planned, { id, hoursRemaining, open: open.data }, now)
+        ? predictPot(planned, { id, hoursRemaining, open: open.data }, now)
         : null,
     [open.data, planned, id, hoursRemaining, now],
   )
@@ -40,7 +40,7 @@ export function PotForecast({ clientId, pot, planned, now }: PotForecastProps) {
 
 /** Whether the pot is enough: not now, or not when the session is held; for a series, not for all of it. */
 function shortOf(
-  { balance, after }: ReturnType<typeof foretell>,
+  { balance, after }: ReturnType<typeof predictPot>,
   planned: readonly OpenSession[],
 ): { mark: 'lacking' | 'willLack'; words: string } | null {
   if (after >= 0) return null

@@ -17,6 +17,7 @@ import classes from '../fields/session-fields.module.css'
 import { SessionFields, useFirstPot } from '../fields/session-fields.tsx'
 import { usePots } from '../fields/use-pots.ts'
 import { scrollIntoView } from '../list/scroll-into-view.ts'
+import { useCreateSession } from '../mutations.ts'
 import { parts } from '../parts.ts'
 import { repeatsIn } from '../series/repeats.ts'
 import { openSessions, type PlannedWeek, seriesWords, skippedWeeks } from '../series/series.ts'
@@ -25,7 +26,6 @@ import { usePart } from '../use-part.ts'
 import { type CloseGuard, useCloseGuard } from './close-guard.ts'
 import { Progress } from './progress.tsx'
 import type { AddRequest } from './session-request.ts'
-import { useCreateSession } from './use-create-session.ts'
 
 type Values = z.input<typeof createSessionInput>
 

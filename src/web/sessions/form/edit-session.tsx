@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { sessionDialogTexts } from '#shared/sessions/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -14,9 +14,12 @@ export function EditSession({
 }: { id: string } & Omit<Parameters<typeof EditSessionForm>[0], 'session' | 'clients'>) {
   useEffect(() => void preloadParts(), [])
   const clients = trpc.clients.list.useQuery()
-  // Nothing older than the dialog: a form over a version that is known to be old would be refused.
   const session = trpc.sessions.get.useQuery({ id }, { staleTime: 0, gcTime: 0 })
-  const failed = [session, clients].find((query) => query.isError && !query.data)
+  // After a save the old version stays cached while it is refetched. A form over it would show old values and be refused.
+  const [staleAt] = useState(session.dataUpdatedAt)
+  const fresh = session.dataUpdatedAt === staleAt ? undefined : session.data
+  const failed =
+    (session.isError && !fresh && session) || (clients.isError && !clients.data && clients)
   if (failed) {
     return (
       <LoadFailure
@@ -28,6 +31,6 @@ export function EditSession({
       />
     )
   }
-  if (!session.data || !clients.data) return <Loading text={sessionDialogTexts.loading} lines={8} />
-  return <EditSessionForm session={session.data} clients={clients.data} {...props} />
+  if (!fresh || !clients.data) return <Loading text={sessionDialogTexts.loading} lines={8} />
+  return <EditSessionForm session={fresh} clients={clients.data} {...props} />
 }

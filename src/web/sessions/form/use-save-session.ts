@@ -4,11 +4,12 @@ import type { z } from 'zod/mini'
 import type { AppRouter } from '#server/router.ts'
 import type { updateSessionInput } from '#shared/sessions/inputs.ts'
 import { isSettled } from '#shared/sessions/status.ts'
-import { isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
+import { isOutcomeUnknown } from '../../lib/error-messages.ts'
+import { isVersionConflict } from '../errors.ts'
 import { typedHours } from '../fields/pot-effects.ts'
+import { useUpdateSession } from '../mutations.ts'
 import { useSeriesChoice } from '../series/use-series-choice.tsx'
 import { isSameAsSaved } from './edit-values.ts'
-import { useUpdateSession } from './use-update-session.ts'
 
 type Session = inferRouterOutputs<AppRouter>['sessions']['get']
 type Values = z.input<typeof updateSessionInput>
@@ -62,7 +63,7 @@ export function useSaveSession({ saved, onDone, onChanged }: SaveOptions) {
         onSuccess: onDone,
         onError: (error) => {
           if (!isOutcomeUnknown(error)) unanswered.current = null
-          if (problemCodeOf(error) === 'SESSION_CHANGED') onChanged()
+          if (isVersionConflict(error)) onChanged()
         },
       },
     )

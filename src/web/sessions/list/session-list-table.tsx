@@ -1,8 +1,8 @@
 import { Fragment, memo } from 'react'
 import { sessionPageTexts as texts } from '#shared/sessions/texts.ts'
 import { formatDay, formatWeek, type LocalDate, localDateOf, weekOf } from '#shared/time.ts'
-import type { CachedSession } from '../cached-weeks.ts'
 import { iconKey } from '../status/icon-labels.tsx'
+import type { WeekSession } from '../week-session.ts'
 import classes from './session-list.module.css'
 import { headingsOf, momentFor } from './session-months.ts'
 import { SessionRow } from './session-row.tsx'
@@ -17,7 +17,7 @@ interface Shared {
 
 interface SessionListTableProps extends Shared {
   /** As they were fetched, newest first. */
-  parts: readonly { sessions: readonly CachedSession[] }[]
+  parts: readonly { sessions: readonly WeekSession[] }[]
   now: Date
   /** Those of another filter, until the new ones are there. */
   isOld: boolean
@@ -72,7 +72,7 @@ export function SessionListTable(props: SessionListTableProps) {
 const headings = [texts.date, texts.client, texts.type, texts.duration, texts.status, texts.actions]
 
 interface PartProps extends Shared {
-  sessions: readonly CachedSession[]
+  sessions: readonly WeekSession[]
   /** When the session before the first one starts, in milliseconds; null in the first part. */
   before: number | null
   /** Now, as far as it matters here, in milliseconds. */

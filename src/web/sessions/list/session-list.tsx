@@ -10,10 +10,10 @@ import { useNow } from '../../lib/use-now.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
-import type { CachedSession } from '../cached-weeks.ts'
 import { useSessionDialog } from '../form/use-session-dialog.tsx'
 import { useNewId } from '../use-new-id.ts'
 import { useClientColours } from '../use-week.ts'
+import type { WeekSession } from '../week-session.ts'
 import classes from './session-list.module.css'
 import { SessionListTable } from './session-list-table.tsx'
 import { editButtonId } from './session-row.tsx'
@@ -25,7 +25,7 @@ import { useRowFocus } from './use-row-focus.ts'
 const ClientSelect = lazy(async () => ({
   default: (await import('../fields/client-select.tsx')).ClientSelect,
 }))
-const none: { sessions: CachedSession[] }[] = []
+const none: { sessions: WeekSession[] }[] = []
 const editButton = (id: string) => document.getElementById(editButtonId(id))
 
 /** All sessions of the trainer, or of one client, newest first, fetched part by part as one scrolls (spec 2). */

@@ -10,13 +10,13 @@ import {
   localDateOf,
   weekOf,
 } from '#shared/time.ts'
-import type { CachedSession } from '../cached-weeks.ts'
 import { IconLabels } from '../status/icon-labels.tsx'
 import { SessionStatusBadge } from '../status/status-badge.tsx'
+import type { WeekSession } from '../week-session.ts'
 import classes from './session-list.module.css'
 
 interface SessionRowProps {
-  session: CachedSession
+  session: WeekSession
   /** Its marks, as iconKey tells them. */
   marks: string
   colour: string

@@ -1,34 +1,33 @@
 import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
 import { instantOf, localDateOf, localTimeOf } from '#shared/time.ts'
+import type { MoveSummary } from '../labels.ts'
 import type { Placement } from '../series/series-choice-rows.ts'
-import { type Back, createMoveUndo, type Movable } from './move-undo.ts'
+import { createMoveUndo, type Movable, type MoveUndoDeps, type UndoState } from './move-undo.ts'
 
-/** What has been moved in one run, and the way back. */
-export interface Moved {
-  from: Placement
-  to: Placement
-  /** This one, and the others of its series. */
-  count: number
+/** What has been moved, and its undo. */
+export interface Moved extends MoveSummary {
   undo: () => void
 }
 
-type MoveQueueDeps<S extends Movable> = Parameters<typeof createMoveUndo<S>>[0] & {
-  /** How much of the series; null calls the whole thing off, and says so itself where that is needed. */
+interface MoveQueueDeps<S extends Movable> extends MoveUndoDeps<S> {
+  /** Runs a task after the earlier ones of the same sessions, and rejects as it does. */
+  inOrder: (sessionIds: readonly string[], task: () => Promise<void>) => Promise<void>
+  /** Asks how much of the series to move; null cancels the move, and has told why where that is needed. */
   ask: (about: { sessionId: string; change: Placement }) => Promise<{ others: string[] } | null>
   move: (
     wanted: { id: string; version: number; others: string[] } & Placement,
   ) => Promise<{ version: number; before: readonly Movable[] }>
   onMoved: (moved: Moved) => void
   onMoveFailed: (error: unknown) => void
-  /** Nothing is under way any more: what is saved can be fetched. */
+  /** Nothing is pending any more: the sessions can be fetched again. */
   onIdle: () => void
 }
 
-/** Presses of a key that come closer than this are one run: one save, and one way back. */
-const runMs = 700
+/** Key presses closer than this, in milliseconds, are coalesced into one move: one save and one undo. */
+const coalesceMs = 700
 
-interface Run<S extends Movable> {
-  /** As it was before the run. */
+interface PendingMove<S extends Movable> {
+  /** The session before the move. */
   first: S
   /** Where it is shown; the last one wins. */
   wanted: Placement
@@ -36,84 +35,87 @@ interface Run<S extends Movable> {
   saved: Placement
   /** The version that the next save is over (design D25). */
   version: number
-  back: Map<string, Back>
+  undo: Map<string, UndoState>
   timer?: ReturnType<typeof setTimeout>
   saving?: Promise<void>
 }
 
 /**
- * Moves sessions, and changes how long they are: shown at once, saved one after another for each session, and put back
- * when the server says no. Whatever comes while a save is under way is saved after it, over the version that it made.
+ * Moves and resizes sessions: optimistically, and rolled back when the server refuses. Steps that come in quick succession,
+ * or while a save is under way, are coalesced: only the last placement is sent. The order of the requests is `inOrder`'s.
  */
 export function createMoveQueue<S extends Movable>(deps: MoveQueueDeps<S>) {
-  const runs = new Map<string, Run<S>>()
-  const wayBack = createMoveUndo(deps)
+  const pending = new Map<string, PendingMove<S>>()
+  const undoMoves = createMoveUndo(deps)
+  let undoing = 0
 
-  /** Shows a session somewhere else. It is saved at once; a step of several when no other has come for a while. */
+  /** Shows a session at another place and saves it: at once, or a step of several after a pause. */
   function move(session: S, to: Placement, { isStep = false } = {}): void {
-    const run = runs.get(session.id) ?? newRun(session)
-    runs.set(session.id, run)
-    run.wanted = to
-    deps.place([placed(run, to)])
-    clearTimeout(run.timer)
-    if (isStep) run.timer = setTimeout(() => void flush(session.id), runMs)
+    const one = pending.get(session.id) ?? newMove(session)
+    pending.set(session.id, one)
+    one.wanted = to
+    deps.place([placed(one, to)])
+    clearTimeout(one.timer)
+    if (isStep) one.timer = setTimeout(() => void flush(session.id), coalesceMs)
     else void flush(session.id)
   }
 
-  /** Saves now what waits to be; resolves when it is saved, or back where it was. */
+  /** Saves a pending move now; resolves when it is saved or rolled back. */
   function flush(id: string): Promise<void> {
-    const run = runs.get(id)
-    if (!run) return Promise.resolve()
-    clearTimeout(run.timer)
-    run.saving ??= save(run)
-    return run.saving
+    const one = pending.get(id)
+    if (!one) return Promise.resolve()
+    clearTimeout(one.timer)
+    one.saving ??= deps
+      .inOrder([id], () => save(one))
+      .catch(() => {})
+      .then(reportIfIdle)
+    return one.saving
   }
 
-  async function save(run: Run<S>): Promise<void> {
-    const { id } = run.first
+  async function save(one: PendingMove<S>): Promise<void> {
+    const { id } = one.first
     try {
-      const undoing = wayBack.wait(id)
-      if (undoing) {
-        await undoing
-        restart(run, deps.find(id))
-      }
-      while (!isSame(run.wanted, run.saved)) {
-        const to = run.wanted
+      while (!isSame(one.wanted, one.saved)) {
+        const to = one.wanted
         const answer = await deps.ask({ sessionId: id, change: to })
-        if (!answer) giveUp(run)
-        // It may have gone on meanwhile, and is then asked about anew.
-        else if (run.wanted === to) await send(run, to, answer.others)
+        if (!answer) rollBack(one)
+        // Moved on meanwhile, it is asked about again.
+        else if (one.wanted === to) await send(one, to, answer.others)
       }
     } catch (error) {
-      giveUp(run)
+      rollBack(one)
       deps.onMoveFailed(error)
+      throw error
     } finally {
-      clearTimeout(run.timer)
-      runs.delete(id)
-      if (run.back.size > 0) tell(run)
-      tellIfIdle()
+      // In the same tick as the last check of `wanted`: a later move starts a new one.
+      clearTimeout(one.timer)
+      pending.delete(id)
+      if (one.undo.size > 0) reportMoved(one)
     }
   }
 
-  async function send(run: Run<S>, to: Placement, others: string[]): Promise<void> {
+  async function send(one: PendingMove<S>, to: Placement, others: string[]): Promise<void> {
     const before = others.flatMap((other) => deps.find(other) ?? [])
     const { durationHours } = to
-    const shift = shiftTo(placed(run, run.saved).startsAt, to)
-    const after = before.map((one) => ({
-      ...one,
-      startsAt: shiftOnClock(one.startsAt, shift),
+    const shift = shiftTo(placed(one, one.saved).startsAt, to)
+    const after = before.map((other) => ({
+      ...other,
+      startsAt: shiftOnClock(other.startsAt, shift),
       durationHours,
     }))
     deps.place(after)
     try {
-      const { id } = run.first
-      const answer = await deps.move({ id, ...to, version: run.version, others })
-      remember(run, answer)
-      run.saved = to
-      run.version = answer.version
+      const { id } = one.first
+      const answer = await deps.move({ id, ...to, version: one.version, others })
+      rememberUndo(one, answer)
+      one.saved = to
+      one.version = answer.version
       deps.place([
-        placed(run, run.wanted),
-        ...after.map((one) => ({ ...one, version: run.back.get(one.id)?.version ?? one.version })),
+        placed(one, one.wanted),
+        ...after.map((other) => ({
+          ...other,
+          version: one.undo.get(other.id)?.version ?? other.version,
+        })),
       ])
     } catch (error) {
       deps.place(before)
@@ -121,72 +123,84 @@ export function createMoveQueue<S extends Movable>(deps: MoveQueueDeps<S>) {
     }
   }
 
-  /** Shows it where the server has it, as far as is known. */
-  function giveUp(run: Run<S>): void {
-    run.wanted = run.saved
-    deps.place([placed(run, run.saved)])
+  /** Shows the session where the server has it, as far as is known. */
+  function rollBack(one: PendingMove<S>): void {
+    one.wanted = one.saved
+    deps.place([placed(one, one.saved)])
   }
 
-  function tell({ first, saved, back }: Run<S>): void {
+  function reportMoved({ first, saved, undo }: PendingMove<S>): void {
     const [from, to] = [placementOf(first), saved]
-    const list = [...back.values()]
-    async function undo() {
-      const ended = () => Promise.all(list.map(({ id }) => flush(id)))
-      await wayBack.take(list, { first: ended, from: to, to: from })
-      tellIfIdle()
-    }
-    deps.onMoved({ from, to, count: list.length, undo: () => void undo() })
+    const states = [...undo.values()]
+    const summary = { from: to, to: from }
+    deps.onMoved({ from, to, count: states.length, undo: () => void undoInOrder(states, summary) })
   }
 
-  function tellIfIdle(): void {
-    if (runs.size === 0 && wayBack.isIdle()) deps.onIdle()
+  async function undoInOrder(
+    states: readonly UndoState[],
+    summary: Omit<MoveSummary, 'count'>,
+  ): Promise<void> {
+    const ids = states.map(({ id }) => id)
+    for (const id of ids) void flush(id)
+    undoing += 1
+    // Within the task: the save of a move that was made meanwhile is next in the queue.
+    const task = () => undoMoves(states, summary).finally(() => ids.forEach(restart))
+    await deps.inOrder(ids, task).catch(() => {})
+    undoing -= 1
+    reportIfIdle()
+  }
+
+  /** A move that was made during an undo goes on from where the undo has left the session. */
+  function restart(id: string): void {
+    const one = pending.get(id)
+    const undone = deps.find(id)
+    if (!one || !undone) return
+    one.first = undone
+    one.saved = placementOf(undone)
+    one.version = undone.version
+  }
+
+  function reportIfIdle(): void {
+    if (pending.size === 0 && undoing === 0) deps.onIdle()
   }
 
   return {
     move,
     flush,
-    flushAll: () => Promise.all([...runs.keys()].map(flush)),
-    /** Shows what is under way where it is wanted, when something else has shown it elsewhere. */
+    flushAll: () => Promise.all([...pending.keys()].map(flush)),
+    /** Shows pending moves again at their placements, after an older answer has been written to the cache. */
     keepShown: () => {
-      for (const run of runs.values()) {
-        const shown = deps.find(run.first.id)
-        if (!shown || !isSame(placementOf(shown), run.wanted)) deps.place([placed(run, run.wanted)])
+      for (const one of pending.values()) {
+        const shown = deps.find(one.first.id)
+        if (!shown || !isSame(placementOf(shown), one.wanted)) deps.place([placed(one, one.wanted)])
       }
     },
-    /** Where a session is wanted by a run that is under way. */
-    wanted: (id: string): Placement | null => runs.get(id)?.wanted ?? null,
+    /** Where a pending move wants the session. */
+    wanted: (id: string): Placement | null => pending.get(id)?.wanted ?? null,
   }
 }
 
-function newRun<S extends Movable>(first: S): Run<S> {
+function newMove<S extends Movable>(first: S): PendingMove<S> {
   const saved = placementOf(first)
-  return { first, wanted: saved, saved, version: first.version, back: new Map() }
+  return { first, wanted: saved, saved, version: first.version, undo: new Map() }
 }
 
-/** From where the session has been put back to meanwhile. */
-function restart<S extends Movable>(run: Run<S>, undone: S | undefined): void {
-  if (!undone) return
-  run.first = undone
-  run.saved = placementOf(undone)
-  run.version = undone.version
-}
-
-/** Keeps the way back: how each was before the first save of the run, over the version that the last one made. */
-function remember<S extends Movable>(
-  run: Run<S>,
+/** Keeps for the undo where each session was before the first save, over the version that the last save made. */
+function rememberUndo<S extends Movable>(
+  one: PendingMove<S>,
   { version, before }: { version: number; before: readonly Movable[] },
 ): void {
-  // The answer to a save that is asked for again, since the first answer was lost, does not know how it was.
-  const known = before.length > 0 ? before : [{ ...placed(run, run.saved), version }]
-  for (const one of known) {
-    const { id, startsAt, durationHours } = one
-    const first = run.back.get(id) ?? { id, startsAt, durationHours, was: one.version - 1 }
-    run.back.set(id, { ...first, version: one.version })
+  // The answer to a repeated request, whose first answer was lost, does not know the state before.
+  const known = before.length > 0 ? before : [{ ...placed(one, one.saved), version }]
+  for (const state of known) {
+    const { id, startsAt, durationHours } = state
+    const first = one.undo.get(id) ?? { id, startsAt, durationHours, was: state.version - 1 }
+    one.undo.set(id, { ...first, version: state.version })
   }
 }
 
-/** The session at a place. Where it was from the start it keeps its very start: the clock may show an hour twice. */
-function placed<S extends Movable>({ first, version }: Run<S>, to: Placement): S {
+/** The session at a placement. At its first one it keeps its instant: when clocks go back an hour comes twice. */
+function placed<S extends Movable>({ first, version }: PendingMove<S>, to: Placement): S {
   const startsAt = isSame(to, placementOf(first)) ? first.startsAt : instantOf(to.date, to.time)
   return { ...first, startsAt, durationHours: to.durationHours, version }
 }

@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { moveToasts } from '#shared/calendar/drag/texts.ts'
-import { isOutcomeUnknown } from '../../lib/error-messages.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure, notifySuccess, notifyUndo } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
-import type { CachedSession } from '../cached-weeks.ts'
-import { usePlacedSessions } from '../placed-sessions.ts'
+import { moveErrorToast, undoMoveErrorToast } from '../errors.ts'
+import { movedToast, undoneToast } from '../labels.ts'
+import { useMoveRequests } from '../mutations.ts'
 import type { Placement } from '../series/series-choice-rows.ts'
 import type { useSeriesChoice } from '../series/use-series-choice.tsx'
-import { movedToast, moveErrorToast, undoErrorToast, undoneToast } from './move-labels.ts'
+import { useSessionCache } from '../session-cache.ts'
+import { mutateInOrder } from '../session-queue.ts'
+import type { WeekSession } from '../week-session.ts'
 import { createMoveQueue } from './move-queue.ts'
 
 type Ask = ReturnType<typeof useSeriesChoice>['ask']
@@ -21,63 +23,47 @@ interface MoveOptions {
 }
 
 /**
- * Moves sessions, and changes how long they are, outside of their dialog: shown at once, with a way back, and put back
- * with the reason when the server says no. What a move costs is that the sessions are drawn once: there is no state here.
+ * Moves and resizes sessions outside of their dialog, optimistically and with an undo. There is no React state here: a move
+ * renders the sessions once.
  */
 export function useMoveSession({ ask, onPlacing }: MoveOptions) {
   const queryClient = useQueryClient()
-  const { client } = trpc.useUtils()
-  const { find, place } = usePlacedSessions()
+  const { move, undoMove } = useMoveRequests()
+  const { findInWeeks, place } = useSessionCache()
   const refresh = useRefresh()
   const asker = useAsker(ask)
 
-  const [mover] = useState(() => {
-    // A mutation that no component watches: whoever watches is drawn with each of its states.
-    const run = <Output>(mutationFn: () => Promise<Output>) =>
-      queryClient.getMutationCache().build(queryClient, { mutationFn }).execute(undefined)
-
-    return createMoveQueue<CachedSession>({
+  const [queue] = useState(() =>
+    createMoveQueue<WeekSession>({
+      inOrder: (ids, mutationFn) => mutateInOrder(queryClient, ids, { mutationFn }),
       ask: asker.ask,
-      move: async (wanted) => {
-        const send = () => run(() => client.sessions.move.mutate(wanted))
-        try {
-          return await send()
-        } catch (error) {
-          // The answer may have been lost: the same again changes nothing more, and tells what is saved.
-          const mayAskAgain = wanted.others.length === 0 && navigator.onLine
-          if (!isOutcomeUnknown(error) || !mayAskAgain) throw error
-          return send()
-        }
-      },
-      putBack: (list) => {
-        const sessions = list.map((one) => ({ ...one, startsAt: one.startsAt.toISOString() }))
-        return run(() => client.sessions.putBack.mutate({ sessions }))
-      },
-      find,
+      move,
+      undoMove,
+      find: findInWeeks,
       place: (sessions) => {
         onPlacing(sessions.map(({ id }) => id))
         place(sessions)
       },
-      onMoved: ({ undo, ...way }) => notifyUndo({ ...movedToast(way), undo }),
+      onMoved: ({ undo, ...summary }) => notifyUndo({ ...movedToast(summary), undo }),
       onMoveFailed: (error) => notifyFailure(moveErrorToast(error)),
-      onPutBack: (way) => notifySuccess(undoneToast(way)),
-      onPutBackFailed: (error) => notifyFailure(undoErrorToast(error)),
+      onUndone: (summary) => notifySuccess(undoneToast(summary)),
+      onUndoFailed: (error) => notifyFailure(undoMoveErrorToast(error)),
       onIdle: () => void refresh('sessions'),
-    })
-  })
+    }),
+  )
 
   useEffect(() => {
-    const flush = () => void mover.flushAll()
+    const flush = () => void queue.flushAll()
     window.addEventListener('pagehide', flush)
     return () => {
       window.removeEventListener('pagehide', flush)
       flush()
     }
-  }, [mover])
-  return mover
+  }, [queue])
+  return queue
 }
 
-/** Asks how much of the series. When the screen has been left nobody can answer, and only what is alone is moved. */
+/** Asks how much of the series to move. Without its screen there is no dialog to answer in: only a session without a series is moved. */
 function useAsker(ask: Ask) {
   const { client } = trpc.useUtils()
   const [asker] = useState(() => {

@@ -1,6 +1,6 @@
 import { type Holiday, holidayOn } from '#shared/holidays.ts'
 import { sumHours } from '#shared/hours.ts'
-import { coverageOf, foretell, type OpenSession } from '#shared/sessions/coverage.ts'
+import { coverageOf, type OpenSession, predictPot } from '#shared/sessions/coverage.ts'
 import { localTimeOf } from '#shared/time.ts'
 import { keyOf, openSessions, type PlannedWeek } from './series.ts'
 
@@ -58,7 +58,7 @@ export function previewOf(plan: readonly PlannedWeek[], pot: Pot | null, now: Da
     count: kept.length,
     left: plan.length - kept.length,
     hours: sumHours(kept.map(({ durationHours }) => durationHours)),
-    after: pot && (kept.length > 0 ? foretell(sessions, pot, now).after : null),
+    after: pot && (kept.length > 0 ? predictPot(sessions, pot, now).after : null),
   }
 }
 

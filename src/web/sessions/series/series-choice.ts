@@ -4,7 +4,7 @@ import { isSettled } from '#shared/sessions/status.ts'
 import { isOutcomeUnknown } from '../../lib/error-messages.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import type { trpc } from '../../lib/trpc.ts'
-import { removalErrorToast, updateErrorToast } from '../outcomes.ts'
+import { removalErrorToast, updateErrorToast } from '../errors.ts'
 import type { Placement } from './series-choice-rows.ts'
 
 type Sessions = inferRouterOutputs<AppRouter>['sessions']

@@ -3,7 +3,7 @@ import type { Warning } from '#shared/sessions/coverage.ts'
 import { isSettled, isUnmarked, sessionStatus } from '#shared/sessions/status.ts'
 import { sessionStatusTexts } from '#shared/sessions/texts.ts'
 import { formatTimeRange } from '#shared/time.ts'
-import type { WeekSession } from '../../calendar/week-session.ts'
+import type { WeekSession } from '../week-session.ts'
 
 /** The icons that a session can carry: how it ended, or what is wrong with it. */
 export type Mark = 'completed' | 'noShow' | Exclude<Warning, 'charged'>

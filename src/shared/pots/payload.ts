@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { eventKinds } from './statement.ts'
+
+const potTypeFields = {
+  id: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+}
+
+/** A training type that has just been created. */
+export const createdPotTypeOutput = z.strictObject(potTypeFields)
+
+/** A training type with the number of pots that use it. */
+export const potTypeOutput = z.strictObject({ ...potTypeFields, pots: z.number() })
+
+/** The fields of `Forecast` (forecast.ts). */
+export const forecastOutput = z.strictObject({
+  left: z.number(),
+  booked: z.number(),
+  available: z.number(),
+  uncovered: z.number(),
+  lastsUntil: z.nullable(z.date()),
+  missing: z.number(),
+})
+
+const potFields = {
+  id: z.string(),
+  potTypeName: z.string(),
+  hoursRemaining: z.number(),
+  totalHours: z.number(),
+  forecast: forecastOutput,
+}
+
+/** A pot of any of the trainer's clients. */
+export const potOutput = z.strictObject({ ...potFields, clientId: z.string() })
+
+/** A pot on its client's profile, with its history, newest first. */
+export const clientPotOutput = z.strictObject({
+  ...potFields,
+  potTypeId: z.string(),
+  openingHours: z.number(),
+  history: z.array(
+    z.strictObject({
+      id: z.string(),
+      potId: z.string(),
+      date: z.date(),
+      hoursAdded: z.number(),
+      reason: z.string(),
+      trainerName: z.string(),
+    }),
+  ),
+})
+
+/** The fields of `statementOf` (statement.ts). */
+export const statementOutput = z.strictObject({
+  isRight: z.boolean(),
+  rows: z.array(
+    z.strictObject({
+      id: z.string(),
+      kind: z.enum(eventKinds),
+      date: z.date(),
+      hours: z.number(),
+      balance: z.number(),
+      reason: z.nullable(z.string()),
+      who: z.nullable(z.string()),
+    }),
+  ),
+})
+
+/** What the deletion of a pot touches, in numbers (design D19). */
+export const potDeletionImpactOutput = z.strictObject({
+  hoursRemaining: z.number(),
+  history: z.number(),
+  sessions: z.number(),
+  chargedSessions: z.number(),
+  chargedHours: z.number(),
+})

@@ -1,0 +1,61 @@
+import { moveToasts } from '#shared/calendar/drag/texts.ts'
+import { sessionMarkTexts, sessionToasts } from '#shared/sessions/texts.ts'
+import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
+import type { Toast } from '../lib/toasts/notify.tsx'
+
+/** The toast for a session that could not be removed, by its cause (spec 8, Sessions). */
+export function removalErrorToast(error: unknown): Toast {
+  switch (problemCodeOf(error)) {
+    case 'SESSION_SETTLED':
+      return { title: sessionToasts.cannotRemove, message: sessionToasts.settled }
+    case 'SESSION_NOT_FOUND':
+      return { title: sessionToasts.removeFailed, message: errorMessage(error) }
+    default:
+      return {
+        title: sessionToasts.removeFailed,
+        message: sessionToasts.removeFailedBecause(errorMessage(error)),
+      }
+  }
+}
+
+/** The toast for a session that could not be saved: a failure of its pot has its own title (spec 8, Sessions). */
+export function updateErrorToast(error: unknown): Toast {
+  return {
+    title:
+      problemCodeOf(error) === 'HOURS_OUT_OF_RANGE'
+        ? sessionToasts.potUpdateFailed
+        : sessionToasts.updateFailed,
+    message: errorMessage(error),
+  }
+}
+
+/** The toast for a status that could not be set on `count` sessions, or not be undone. */
+export function statusErrorToast(
+  error: unknown,
+  { count, isUndo }: { count: number; isUndo: boolean },
+): Toast {
+  return {
+    title: isUndo ? sessionMarkTexts.takeBackFailed : sessionMarkTexts.failed(count),
+    message: isVersionConflict(error) ? sessionMarkTexts.changed(count) : errorMessage(error),
+  }
+}
+
+/** The toast for a move that could not be saved and has been rolled back. */
+export function moveErrorToast(error: unknown): Toast {
+  return isVersionConflict(error)
+    ? { title: moveToasts.changed, message: moveToasts.changedShown }
+    : updateErrorToast(error)
+}
+
+/** The toast for a move that could not be undone. */
+export function undoMoveErrorToast(error: unknown): Toast {
+  return {
+    title: moveToasts.putBackFailed,
+    message: isVersionConflict(error) ? moveToasts.changedSince : errorMessage(error),
+  }
+}
+
+/** Has the session been saved by another tab or person since it was read (design D25)? */
+export function isVersionConflict(error: unknown): boolean {
+  return problemCodeOf(error) === 'SESSION_CHANGED'
+}

@@ -1,0 +1,159 @@
+import {
+  type InfiniteData,
+  notifyManager,
+  type QueryClient,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
+import type { inferRouterOutputs } from '@trpc/server'
+import { useMemo } from 'react'
+import type { AppRouter } from '#server/router.ts'
+import { localDateOf, weekOf } from '#shared/time.ts'
+import { trpc } from '../lib/trpc.ts'
+import {
+  inboxWithStatusChange,
+  type StatusChange,
+  withStatusChange,
+} from './status/status-change.ts'
+import type { WeekSession } from './week-session.ts'
+
+type Outputs = inferRouterOutputs<AppRouter>['sessions']
+type Pages = InfiniteData<Outputs['page']>
+type Inbox = Outputs['unmarked']
+
+const keys = {
+  weeks: getQueryKey(trpc.calendar.week),
+  pages: getQueryKey(trpc.sessions.page),
+  /** Past sessions without a status: the list of the day closing. */
+  inbox: getQueryKey(trpc.sessions.unmarked),
+}
+
+/** The sessions in the query cache. The object is the same at each render. */
+export function useSessionCache() {
+  const queryClient = useQueryClient()
+  return useMemo(() => createSessionCache(queryClient), [queryClient])
+}
+
+/**
+ * Reads and patches the sessions in the query cache, for optimistic updates: the weeks of the calendar, the pages of the
+ * session list and the inbox of the day closing.
+ */
+export function createSessionCache(queryClient: QueryClient) {
+  const weeks = () =>
+    queryClient
+      .getQueriesData<WeekSession[]>({ queryKey: keys.weeks })
+      .map(([, week]) => week ?? [])
+  const pages = () =>
+    queryClient
+      .getQueriesData<Pages>({ queryKey: keys.pages })
+      .flatMap(([, list]) => list?.pages ?? [])
+      .map(({ sessions }) => sessions)
+  const inbox = () =>
+    queryClient
+      .getQueriesData<Inbox>({ queryKey: keys.inbox })
+      .map(([, list]) => list?.sessions.map(asWeekSession) ?? [])
+
+  function patchLists(changed: (sessions: WeekSession[]) => WeekSession[]): void {
+    queryClient.setQueriesData<WeekSession[]>(
+      { queryKey: keys.weeks },
+      (week) => week && changed(week),
+    )
+    queryClient.setQueriesData<Pages>(
+      { queryKey: keys.pages },
+      (list) =>
+        list && {
+          ...list,
+          pages: list.pages.map((page) => ({ ...page, sessions: changed(page.sessions) })),
+        },
+    )
+  }
+
+  return {
+    /** The newest cached version of each of these sessions. */
+    find: (ids: readonly string[]) => newestVersions([...weeks(), ...pages(), ...inbox()], ids),
+
+    /** The session as the calendar shows it: a move is over the version that the trainer sees (design D25). */
+    findInWeeks: (id: string) => newestVersions(weeks(), [id])[0],
+
+    /** Cancels fetches in flight: their answers would overwrite an optimistic update with the old state. */
+    cancel: () =>
+      Promise.all(Object.values(keys).map((queryKey) => queryClient.cancelQueries({ queryKey }))),
+
+    /** Remembers the weeks and pages as they are; returns the rollback. */
+    snapshot: () => {
+      const before = [keys.weeks, keys.pages].flatMap((queryKey) =>
+        queryClient.getQueriesData({ queryKey }),
+      )
+      return () => {
+        for (const [key, data] of before) queryClient.setQueryData(key, data)
+      }
+    },
+
+    /** Replaces each session in the weeks and pages with what `change` returns; null removes it. */
+    patch: (change: (session: WeekSession) => WeekSession | null) =>
+      patchLists((sessions) => sessions.flatMap((session) => change(session) ?? [])),
+
+    /** Shows a status change in every list that holds its sessions or others of their pots. */
+    patchStatus: (change: StatusChange<WeekSession>) => {
+      patchLists((sessions) => withStatusChange(sessions, change))
+      queryClient.setQueriesData<Inbox>(
+        { queryKey: keys.inbox },
+        (list) => list && inboxWithStatusChange(list, change, new Date()),
+      )
+    },
+
+    /** Moves sessions to the weeks of their new times. React renders once for all of it. */
+    place: (sessions: readonly WeekSession[]) => {
+      // A week without data yet is left to its fetch: nothing else would load it.
+      void queryClient.cancelQueries({
+        queryKey: keys.weeks,
+        predicate: ({ state }) => state.data !== undefined,
+      })
+      const ids = new Set(sessions.map(({ id }) => id))
+      notifyManager.batch(() => {
+        queryClient.setQueriesData<WeekSession[]>(
+          { queryKey: keys.weeks },
+          (week) => week && withoutSessions(week, ids),
+        )
+        for (const session of sessions) {
+          for (const key of weekKeysOf(session))
+            queryClient.setQueryData<WeekSession[]>(key, (week) => week && [...week, session])
+        }
+      })
+    },
+  }
+}
+
+/** The two queries that a session belongs to: its week for all clients, and for its own. */
+function weekKeysOf({ startsAt, clientId }: WeekSession) {
+  const week = weekOf(localDateOf(startsAt))
+  return [null, clientId].map((client) =>
+    getQueryKey(trpc.calendar.week, { week, clientId: client }, 'query'),
+  )
+}
+
+/** Each session of `ids` that is in a list. Lists are of different ages: the highest version wins, then the first list. */
+function newestVersions<S extends { id: string; version: number }>(
+  lists: readonly (readonly S[])[],
+  ids: readonly string[],
+): S[] {
+  const wanted = new Set(ids)
+  const newest = new Map<string, S>()
+  for (const session of lists.flat()) {
+    const known = newest.get(session.id)
+    if (wanted.has(session.id) && (!known || known.version < session.version))
+      newest.set(session.id, session)
+  }
+  return [...newest.values()]
+}
+
+/** The same array when it holds none of them, so that its week is not rendered again. */
+function withoutSessions<S extends { id: string }>(sessions: S[], ids: ReadonlySet<string>): S[] {
+  return sessions.some(({ id }) => ids.has(id))
+    ? sessions.filter(({ id }) => !ids.has(id))
+    : sessions
+}
+
+function asWeekSession(session: Inbox['sessions'][number]): WeekSession {
+  return { ...session, completed: false, noShow: false, warnings: ['unmarked'] }
+}

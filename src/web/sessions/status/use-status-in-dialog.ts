@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { notifySuccess, notifyUndo, type Toast } from '../../lib/toasts/notify.tsx'
+import { undoOfferedMs, useUndoInDialog } from '../../lib/undo.ts'
+import { type StatusSet, useStatusWithUndo } from './use-status-with-undo.ts'
+
+const none: readonly string[] = []
+
+/**
+ * Sets statuses within a dialog, which shows the results itself: the keyboard does not reach a toast behind it. The last
+ * change is undone first, by ctrl or cmd and Z too while `hasKeys`. What was set a moment before the dialog closed gets a
+ * toast with its undo.
+ */
+export function useStatusInDialog({ isOpen, hasKeys }: { isOpen: boolean; hasKeys: boolean }) {
+  const [done, setDone] = useState<readonly (StatusSet & { at: number })[]>([])
+  const [message, setMessage] = useState('')
+  const [awaited, setAwaited] = useState(none)
+  const setStatus = useStatusWithUndo({
+    onSet: (set) => {
+      if (!isOpen) return notifyUndo(set)
+      setDone((before) => [...before, { ...set, at: Date.now() }])
+      setMessage(inOneLine(set))
+    },
+    onUndone: (toast) => (isOpen ? setMessage(inOneLine(toast)) : notifySuccess(toast)),
+  })
+  const latest = done.at(-1)
+
+  async function undoLatest() {
+    if (!latest) return
+    setDone((before) => before.filter((one) => one !== latest))
+    setAwaited(latest.ids)
+    const isUndone = await latest.undo()
+    if (!isUndone) setDone((before) => [...before, latest])
+  }
+
+  const undo = latest ? () => void undoLatest() : null
+  useUndoInDialog(hasKeys ? undo : null)
+
+  return {
+    setStatus: (...change: Parameters<typeof setStatus>) => {
+      setAwaited(none)
+      void setStatus(...change)
+    },
+    /** What was done or undone last. */
+    message,
+    /** Undoes the last change; null when there is none. */
+    undo,
+    /** Sessions that an undo is bringing back into the list. */
+    awaited,
+    /** Call when the dialog closes. */
+    leave: () => {
+      if (latest && Date.now() - latest.at < undoOfferedMs) notifyUndo(latest)
+      setDone([])
+      setMessage('')
+      setAwaited(none)
+    },
+  }
+}
+
+function inOneLine({ title, message }: Toast): string {
+  return message ? `${title}: ${message}` : title
+}

@@ -1,0 +1,62 @@
+import { useCallback } from 'react'
+import { sessionMarkTexts } from '#shared/sessions/texts.ts'
+import { notifySuccess, notifyUndo, type Toast } from '../../lib/toasts/notify.tsx'
+import { useLatest } from '../../lib/use-latest.ts'
+import { sessionLabel } from '../labels.ts'
+import { type SessionVersion, useSetStatus } from '../mutations.ts'
+
+/** Sessions whose status has been set, the text that says so, and the undo, which resolves to whether it was done. */
+export interface StatusSet extends Toast {
+  ids: string[]
+  undo: () => Promise<boolean>
+}
+
+/** Where the results are shown; by default in toasts. */
+interface StatusOptions {
+  onSet?: (set: StatusSet) => void
+  onUndone?: (toast: Toast) => void
+}
+
+/** Sets sessions to completed or no-show, with an undo. Stable between renders. */
+export function useStatusWithUndo({
+  onSet = notifyUndo,
+  onUndone = notifySuccess,
+}: StatusOptions = {}) {
+  const setStatus = useSetStatus()
+  const report = useLatest({ onSet, onUndone })
+
+  const undo = useCallback(
+    async (sessions: readonly SessionVersion[]) => {
+      const answer = await setStatus(sessions, 'planned')
+      if (!answer) return false
+      const title = sessionMarkTexts.takenBack(answer.marked.length)
+      report.current.onUndone({ title, message: detailsOf(answer) })
+      return true
+    },
+    [setStatus, report],
+  )
+
+  return useCallback(
+    async (sessions: readonly SessionVersion[], to: 'completed' | 'noShow') => {
+      const answer = await setStatus(sessions, to)
+      if (!answer) return
+      const { marked } = answer
+      report.current.onSet({
+        title: sessionMarkTexts.marked(marked.length, to),
+        message: detailsOf(answer),
+        ids: marked.map(({ id }) => id),
+        undo: () => undo(marked),
+      })
+    },
+    [setStatus, undo, report],
+  )
+}
+
+type Answer = NonNullable<Awaited<ReturnType<ReturnType<typeof useSetStatus>>>>
+
+/** Which session it was, when it was one, and how many were skipped. */
+function detailsOf({ marked, skipped, known }: Answer): string | undefined {
+  const only = marked.length === 1 ? known.find(({ id }) => id === marked[0]?.id) : undefined
+  const details = [only && sessionLabel(only), skipped > 0 && sessionMarkTexts.skipped(skipped)]
+  return details.filter(Boolean).join('. ') || undefined
+}
