@@ -118,22 +118,16 @@ export const screenBreaks = [
   {
     id: 'pot-removed-blind',
     what: 'Pots, disabled act: the removal of a pot can be confirmed before it is known what it concerns',
-    old: 'if (known && pot) {',
-    new: 'if (pot) {',
+    old: 'if (mustRetry) return void impact.refetch()',
+    new: '',
     tests: { component: ['the deletion cannot be confirmed while its impact is unknown'] },
   },
   {
     id: 'question-stays',
     what: 'Organizations, failure: the question about a member who is gone already stays open',
-    old: `      { organizationId, memberId: member.id },
-      {
-        onSuccess: finish,
-        // Somebody else has been here: the page shows by now what there is left to do.
-        onError: (error) => !isOutcomeUnknown(error) && finish(),`,
-    new: `      { organizationId, memberId: member.id },
-      {
-        onSuccess: finish,
-        onError: (error) => isOutcomeUnknown(error) && finish(),`,
+    old: `      // Another admin was faster: the list behind has been fetched again.
+      closesOn={(error) => !isOutcomeUnknown(error)}`,
+    new: `      closesOn={(error) => isOutcomeUnknown(error)}`,
     tests: { component: ['Kunde inte ta bort medlemmen: already removed'] },
   },
   {

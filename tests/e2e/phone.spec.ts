@@ -24,7 +24,7 @@ test("a horizontal swipe changes the day, a vertical one does not, and a tap in 
   await page.goto(`/dashboard/calendar?v=${week}&dag=6`)
   await expectWeek(page, week)
   // The touch code is loaded lazily.
-  await page.waitForLoadState('networkidle')
+  await expect(page.locator('[data-swipeable]')).toBeVisible()
 
   await sweepThroughDays(page, week)
 
@@ -48,6 +48,8 @@ test("a horizontal swipe changes the day, a vertical one does not, and a tap in 
   await late.getByRole('button', { name: 'Uteblivet: 10:00' }).tap()
   await expect(late).toContainText('Avbokad')
   await expect(early).toContainText('1 h dras → 5 h kvar')
+  // It is shown before it is saved.
+  await expect(toast(page, 'Uteblivet')).toBeVisible()
 
   await page.reload()
   await expect(late).toContainText('Avbokad')

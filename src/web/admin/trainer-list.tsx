@@ -4,12 +4,13 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { trainerListTexts as texts } from '#shared/admin/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import styles from '../clients/list/client-list.module.css'
-import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
+import { errorMessage } from '../lib/error-messages.ts'
 import { trpc } from '../lib/trpc.ts'
 import { Empty } from '../ui/feedback/empty.tsx'
 import { LoadFailure } from '../ui/feedback/load-failure.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { ListSearch } from '../ui/table/list-search.tsx'
+import { trainersErrorTitle } from './errors.ts'
 import { byName, matchingPeople } from './matching-people.ts'
 import { useSendResetLink, useSetDisabled } from './mutations.ts'
 import { NoMailNotice } from './no-mail-notice.tsx'
@@ -59,7 +60,12 @@ export function TrainerList() {
 
       {list.isPending && <Loading text={texts.loading} lines={8} />}
       {list.isError && !list.data && (
-        <ListFailure error={list.error} onRetry={() => void list.refetch()} />
+        <LoadFailure
+          title={trainersErrorTitle(list.error)}
+          titleLang="en"
+          message={errorMessage(list.error)}
+          onRetry={() => void list.refetch()}
+        />
       )}
       {list.data && (
         <>
@@ -95,18 +101,5 @@ export function TrainerList() {
 
       {dialogs.element}
     </div>
-  )
-}
-
-/** Whose role was taken away meanwhile is told so (spec 8, Admin). */
-function ListFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isRefused = problemCodeOf(error) === 'FORBIDDEN'
-  return (
-    <LoadFailure
-      title={isRefused ? texts.refused : texts.loadFailed}
-      titleLang="en"
-      message={errorMessage(error)}
-      onRetry={onRetry}
-    />
   )
 }

@@ -37,10 +37,10 @@ test.beforeAll(async ({ emptyDatabase, appServer }) => {
 
 beforeEach(async () => {
   wakes = 0
-  const wakeMail = () => {
+  const notifyOutbox = () => {
     wakes += 1
   }
-  caller = callerOf(db, admin, { now: clock.now, wakeMail })
+  caller = callerOf(db, admin, { now: clock.now, notifyOutbox })
   trainer = await makeProfile(db, { passwordHash: oldHash })
 })
 

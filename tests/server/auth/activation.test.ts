@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect } from 'vitest'
 import { hashToken } from '#server/access/keys.ts'
-import { limits, spend } from '#server/access/throttle.ts'
+import { consumeAttempt, rateLimits } from '#server/access/rate-limit.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import { authSessions, passwordResets, profiles, throttles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
@@ -40,7 +40,7 @@ test.beforeAll(async ({ emptyDatabase }) => {
   superAdmin = callerOf(db, await makeProfile(db, { role: 'SUPER_ADMIN' }))
   server = await startServer(db, {
     env: { trustProxy: ['127.0.0.1'] },
-    wakeMail: () => {
+    notifyOutbox: () => {
       woken += 1
     },
   })
@@ -463,7 +463,7 @@ describe('rate limit of codes', () => {
 
   test('does not count a right code, whether or not the password is accepted', async () => {
     for (let turn = 0; turn < 29; turn += 1) {
-      await spend(counters(), limits.activationFromAddress, '192.0.2.1')
+      await consumeAttempt(counters(), rateLimits.activationFromAddress, '192.0.2.1')
     }
     await refused('PASSWORD_COMMON', twice('Password1'))
     await refused('PASSWORD_COMMON', twice('Password1'))

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
-import { sweepResets } from '#server/auth/password-reset.ts'
+import { deleteExpiredResets } from '#server/auth/password-reset.ts'
 import { authSessions, passwordResets, profiles, throttles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/mail/tables.ts'
@@ -27,7 +27,7 @@ test.beforeAll(async ({ emptyDatabase }) => {
   oldHash = await testPasswords.hash(old)
   server = await startServer(db, {
     env: { trustProxy: ['127.0.0.1'] },
-    wakeMail: () => {
+    notifyOutbox: () => {
       woken += 1
     },
   })
@@ -261,7 +261,7 @@ test('the cleanup deletes expired links, and only those', async () => {
   const other = await makeProfile(db)
   await makeResetLink(db, anna.id, new Date(Date.now() - 1))
   const living = await makeResetLink(db, other.id)
-  await sweepResets(db, new Date())
+  await deleteExpiredResets(db, new Date())
   expect(await db.$count(passwordResets)).toBe(1)
   expect(await check(living)).toBe('ok')
 })

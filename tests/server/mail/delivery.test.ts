@@ -93,7 +93,7 @@ describe('no header injection by a name', () => {
   })
 })
 
-type Expected = Partial<Omit<Failure, 'facts'>> & { facts?: Partial<Failure['facts']> }
+type Expected = Partial<Omit<Failure, 'codes'>> & { codes?: Partial<Failure['codes']> }
 
 const failures: [string, Conduct, Expected][] = [
   [
@@ -107,7 +107,7 @@ const failures: [string, Conduct, Expected][] = [
     {
       isServer: true,
       isFinal: false,
-      facts: { stage: 'MAIL FROM', reply: '553', code: 'EENVELOPE' },
+      codes: { stage: 'MAIL FROM', reply: '553', code: 'EENVELOPE' },
     },
   ],
   [
@@ -116,7 +116,7 @@ const failures: [string, Conduct, Expected][] = [
     {
       isServer: false,
       isFinal: false,
-      facts: { stage: 'RCPT TO', reply: '450', code: 'EENVELOPE' },
+      codes: { stage: 'RCPT TO', reply: '450', code: 'EENVELOPE' },
     },
   ],
   [
@@ -125,23 +125,23 @@ const failures: [string, Conduct, Expected][] = [
     {
       isServer: false,
       isFinal: true,
-      facts: { stage: 'RCPT TO', reply: '550', code: 'EENVELOPE' },
+      codes: { stage: 'RCPT TO', reply: '550', code: 'EENVELOPE' },
     },
   ],
   [
     'a server that requires authentication',
     { kind: 'refuse', at: 'recipient', code: 530 },
-    { isServer: false, isFinal: false, facts: { stage: 'RCPT TO', reply: '530' } },
+    { isServer: false, isFinal: false, codes: { stage: 'RCPT TO', reply: '530' } },
   ],
   [
     'a temporarily refused mail',
     { kind: 'refuse', at: 'data', code: 451 },
-    { isServer: false, isFinal: false, facts: { stage: 'DATA', reply: '451', code: 'EMESSAGE' } },
+    { isServer: false, isFinal: false, codes: { stage: 'DATA', reply: '451', code: 'EMESSAGE' } },
   ],
   [
     'a permanently refused mail',
     { kind: 'refuse', at: 'data', code: 554 },
-    { isServer: false, isFinal: false, facts: { stage: 'DATA', reply: '554', code: 'EMESSAGE' } },
+    { isServer: false, isFinal: false, codes: { stage: 'DATA', reply: '554', code: 'EMESSAGE' } },
   ],
   [
     'a server that stalls at the greeting',
@@ -156,12 +156,12 @@ const failures: [string, Conduct, Expected][] = [
   [
     'a connection lost within the mail',
     { kind: 'drop', at: 'data' },
-    { isServer: true, isFinal: false, facts: { reply: null } },
+    { isServer: true, isFinal: false, codes: { reply: null } },
   ],
   [
     'a connection lost before the answer',
     { kind: 'drop', at: 'end' },
-    { isServer: true, isFinal: false, facts: { reply: null } },
+    { isServer: true, isFinal: false, codes: { reply: null } },
   ],
 ]
 
@@ -190,14 +190,14 @@ describe('failed delivery', () => {
       reason: 'the mail server could not be reached: check SMTP_URL',
       isServer: true,
       isFinal: false,
-      facts: { stage: 'CONN', reply: null, code: 'ECONNREFUSED' },
+      codes: { stage: 'CONN', reply: null, code: 'ECONNREFUSED' },
     })
   })
 
   test('for an unknown host name', async () => {
     await listen()
     const failure = await send(mail, { smtpUrl: 'smtp://mail.invalid:25' })
-    expect(failure).toMatchObject({ isServer: true, isFinal: false, facts: { reply: null } })
+    expect(failure).toMatchObject({ isServer: true, isFinal: false, codes: { reply: null } })
   })
 
   test('for a wrong password, which is not logged', async () => {
@@ -208,7 +208,7 @@ describe('failed delivery', () => {
       reason: 'the mail server refused the login: check the user and password in SMTP_URL',
       isServer: true,
       isFinal: false,
-      facts: { reply: '535', code: 'EAUTH' },
+      codes: { reply: '535', code: 'EAUTH' },
     })
     expect(JSON.stringify(failure)).not.toMatch(/hemligt|post/)
   })
@@ -216,7 +216,7 @@ describe('failed delivery', () => {
   test('for a certificate that is not trusted', async () => {
     await listen({ secure: true })
     const failure = await send()
-    expect(failure).toMatchObject({ isServer: true, isFinal: false, facts: { reply: null } })
+    expect(failure).toMatchObject({ isServer: true, isFinal: false, codes: { reply: null } })
     expect(server.received).toEqual([])
   })
 
@@ -240,7 +240,7 @@ test('sending is aborted by its signal', async () => {
   const abort = new AbortController()
   const under = deliver(mail, abort.signal)
   abort.abort()
-  expect(await under).toMatchObject({ isServer: true, isFinal: false, facts: { code: 'EABORT' } })
+  expect(await under).toMatchObject({ isServer: true, isFinal: false, codes: { code: 'EABORT' } })
 })
 
 test('a slow server that is never silent for long is aborted at the time limit of a send', async () => {
@@ -248,6 +248,6 @@ test('a slow server that is never silent for long is aborted at the time limit o
   server.behave({ kind: 'stall', at: 'data' })
   expect(await send(mail, { patience: { sendMs: 300, silenceMs: 60_000 } })).toMatchObject({
     reason: 'the mail server did not answer in time',
-    facts: { code: 'EABORT' },
+    codes: { code: 'EABORT' },
   })
 })

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react'
 import { balanceTexts as texts } from '#shared/clients/texts.ts'
+import type { Client } from '../client.ts'
 import { useAskedToAdd } from './adding.ts'
 import { arrangeRows } from './arrange-rows.ts'
 import { BalanceCell } from './balance-cell.tsx'
 import { ClientList } from './client-list.tsx'
 import type { ClientRow } from './client-rows.ts'
-import type { ListedClient } from './client-table.tsx'
 import styles from './hours-column.module.css'
 import { useListView } from './list-view.ts'
 import { BalancesFailure, ListViewTools, NobodyNeedy } from './list-view-tools.tsx'
@@ -21,7 +21,7 @@ export function ClientListWithHours() {
   const isPlain = !(view.isByEnd || view.isNeedyOnly) || failure !== null
   const known = isPlain ? null : balances
   const arrange = useCallback(
-    (rows: readonly ClientRow<ListedClient>[]) => {
+    (rows: readonly ClientRow<Client>[]) => {
       if (isPlain) return rows
       return known && arrangeRows(rows, known, view)
     },

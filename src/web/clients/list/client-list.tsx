@@ -16,12 +16,13 @@ import { Empty } from '../../ui/feedback/empty.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { ListSearch } from '../../ui/table/list-search.tsx'
+import type { Client } from '../client.ts'
 import { useClientDialogs } from '../use-client-dialogs.tsx'
 import styles from './client-list.module.css'
 import { type ClientRow, clientRows, matchingRows } from './client-rows.ts'
-import { ClientTable, type ExtraColumn, type ListedClient } from './client-table.tsx'
+import { ClientTable, type ExtraColumn } from './client-table.tsx'
 
-type Rows = readonly ClientRow<ListedClient>[]
+type Rows = readonly ClientRow<Client>[]
 
 /** What the clients page shows beside the list itself; the dashboard has no room for it. */
 interface ListExtras {

@@ -7,18 +7,10 @@ import { clientFormTexts, clientToasts, clientListTexts as texts } from '#shared
 import { useCopied } from '../../lib/clipboard/copied.ts'
 import { paths } from '../../lib/paths.ts'
 import { useIncrementalRows } from '../../ui/table/use-incremental-rows.ts'
+import type { Client } from '../client.ts'
 import { type CopyLink, useCopyLink } from '../link/copy-link.ts'
 import type { ClientRow } from './client-rows.ts'
 import styles from './client-table.module.css'
-
-/** A client as the table needs it. */
-export interface ListedClient {
-  id: string
-  name: string
-  email: string
-  phone: string | null
-  color: string | null
-}
 
 interface CellProps {
   balance: Balance | null | undefined
@@ -40,13 +32,13 @@ export interface ExtraColumn {
 }
 
 interface ClientTableProps {
-  rows: readonly ClientRow<ListedClient>[]
+  rows: readonly ClientRow<Client>[]
   /** What was searched for. */
   query: string
   /** The client just added. */
   highlighted: string | null
   column?: ExtraColumn
-  onRemove: (client: ListedClient) => void
+  onRemove: (client: Client) => void
 }
 
 /**
@@ -98,12 +90,12 @@ export function ClientTable({ rows, query, highlighted, column, onRemove }: Clie
 const headings = [clientFormTexts.name, clientFormTexts.email, clientFormTexts.phone]
 
 interface RowProps {
-  client: ListedClient
+  client: Client
   colour: string
   isHighlighted: boolean
   column: ExtraColumn | undefined
   copyLink: CopyLink
-  onRemove: (client: ListedClient) => void
+  onRemove: (client: Client) => void
 }
 
 const Row = memo(function Row(props: RowProps) {

@@ -9,7 +9,7 @@ import { useNow } from '../../lib/use-now.ts'
 import sessions from '../../sessions/list/session-table.module.css'
 import { SessionTable } from '../../sessions/list/session-table.tsx'
 import { IconLabels } from '../../sessions/status/icon-labels.tsx'
-import type { Mark } from '../../sessions/status/session-icons.ts'
+import type { SessionIconName } from '../../sessions/status/session-icons.ts'
 import styles from './trainer-parts.module.css'
 import {
   type Client,
@@ -20,7 +20,7 @@ import {
 } from './trainer-rows.ts'
 
 /** The one mark of a session that is not the trainer's business alone. */
-const unmarked: Mark = 'unmarked'
+const unmarked: SessionIconName = 'unmarked'
 
 /** Clients and pots at first: a trainer of many years has hundreds. */
 const shownAtFirst = 10

@@ -1,8 +1,7 @@
-import type { inferRouterOutputs } from '@trpc/server'
-import type { AppRouter } from '#server/router.ts'
+import type { RouterOutputs } from '../../lib/trpc.ts'
 
-/** A client's pot with its history, as the server tells it. */
-export type Pot = inferRouterOutputs<AppRouter>['pots']['ofClient'][number]
+/** A client's pot with its history, as the server returns it. */
+export type Pot = RouterOutputs['pots']['ofClient'][number]
 
-/** One change of a pot's hours. */
+/** One entry of a pot's history. */
 export type HistoryPost = Pot['history'][number]

@@ -8,7 +8,7 @@ interface BadgeProps {
   children: ReactNode
 }
 
-/** What somebody or something is, in a word; the colour is never alone. */
+/** A state or role in a word; never by colour alone. */
 export function Badge({ icon: Icon, tone, children }: BadgeProps) {
   return (
     <span className={styles.badge} data-tone={tone}>
