@@ -11,7 +11,7 @@ import { type CopyLink, useCopyLink } from '../link/copy-link.ts'
 import type { ClientRow } from './client-rows.ts'
 import styles from './client-table.module.css'
 
-/** A client as the table needs it. */
+/** The fields of a client that the table shows. */
 export interface ListedClient {
   id: string
   name: string
@@ -28,7 +28,7 @@ interface ClientTableProps {
   query: string
   /** The client just added. */
   highlighted: string | null
-  /** A column between contact details and actions; the same object while it shows the same. */
+  /** A column between contact details and actions, memoized. */
   column?: Column<ClientRow<ListedClient>> | undefined
   /** The layout of the columns. */
   className?: string | undefined

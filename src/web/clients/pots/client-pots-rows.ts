@@ -11,7 +11,7 @@ interface Listed {
   color: string | null
 }
 
-/** A client with what they have in all their pots. */
+/** A client with the sums of their pots. */
 export interface ClientPotsRow<C extends Listed = Listed> {
   client: C
   /** '#rrggbb' */
@@ -21,7 +21,7 @@ export interface ClientPotsRow<C extends Listed = Listed> {
 
 const noPots = balanceOf([])
 
-/** Every client with their pots added up, those without any too (spec 2, Klienters Potter); by name unless asked otherwise. */
+/** Every client with the sums of their pots, also clients without pots (spec 2, Klienters Potter); by name by default. */
 export function clientPotsRows<C extends Listed>(
   clients: readonly C[],
   balances: ReadonlyMap<string, Balance>,
@@ -33,7 +33,7 @@ export function clientPotsRows<C extends Listed>(
   }))
 }
 
-/** The rows whose name or e-mail match what is typed; a phone number is none of the two (spec 2). */
+/** The rows whose name or e-mail match the search; phone numbers are not searched here (spec 2). */
 export function matchingPotsRows<C extends Listed>(
   rows: readonly ClientPotsRow<C>[],
   query: string,

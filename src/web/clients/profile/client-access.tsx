@@ -7,7 +7,7 @@ interface AccessClient {
   email: string
 }
 
-/** The tab "Länk och inloggning": the ways in that a client has to their own hours. */
+/** The tab "Länk och inloggning": how the client can reach their own page. */
 export function ClientAccess({ client }: { client: AccessClient }) {
   return (
     <>

@@ -11,6 +11,7 @@ import { trpc } from '../../lib/trpc.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
 import { profileErrorToast } from '../errors.tsx'
 import { PortalLinkButtons } from '../link/portal-link-buttons.tsx'
@@ -31,7 +32,7 @@ const ClientAppearance = lazy(async () => ({
 const loadAccess = () => import('./client-access.tsx')
 const ClientAccess = lazy(async () => ({ default: (await loadAccess()).ClientAccess }))
 
-/** Fetches the other tabs before they are opened. */
+/** Loads the code of the other tabs before they are opened. */
 function preloadTabs(): void {
   loadSessions().catch(() => null)
   loadPots().catch(() => null)
@@ -53,33 +54,34 @@ function ClientProfile({ id }: { id: string }) {
   const utils = trpc.useUtils()
   const profile = trpc.clients.get.useQuery(
     { id },
-    // Whoever comes from the list sees the name at once.
+    // The row of the list that led here is shown until the profile has been fetched.
     { placeholderData: () => utils.clients.list.getData()?.find((client) => client.id === id) },
   )
   if (profile.isError && isGone(profile.error)) return <ClientNotFound />
-  if (profile.isError && !profile.data)
-    return (
-      <LoadFailure
-        {...profileErrorToast(profile.error)}
-        message={errorMessage(profile.error)}
-        onRetry={() => void profile.refetch()}
-      />
-    )
-  if (!profile.data) return <Loading lines={8} />
   return (
-    <>
-      <div className={styles.who}>
-        <span className={styles.dot} style={{ backgroundColor: colourCss(profile.data.color) }} />
-        <h2 className={styles.name} dir="auto">
-          {profile.data.name}
-        </h2>
-        <Anchor component={Link} to={paths.clients} className={styles.back}>
-          <IconArrowLeft size={16} aria-hidden />
-          {texts.backToList}
-        </Anchor>
-      </div>
-      <ClientTabs client={profile.data} />
-    </>
+    <QueryState
+      query={profile}
+      loading={{ lines: 8 }}
+      failure={(error, retry) => (
+        <LoadFailure {...profileErrorToast(error)} message={errorMessage(error)} onRetry={retry} />
+      )}
+    >
+      {(client) => (
+        <>
+          <div className={styles.who}>
+            <span className={styles.dot} style={{ backgroundColor: colourCss(client.color) }} />
+            <h2 className={styles.name} dir="auto">
+              {client.name}
+            </h2>
+            <Anchor component={Link} to={paths.clients} className={styles.back}>
+              <IconArrowLeft size={16} aria-hidden />
+              {texts.backToList}
+            </Anchor>
+          </div>
+          <ClientTabs client={client} />
+        </>
+      )}
+    </QueryState>
   )
 }
 
@@ -97,7 +99,7 @@ function ClientTabs({ client }: { client: ProfileClient }) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => whenIdle(preloadTabs), [])
   useEffect(() => {
-    // On a phone the last ones lie beyond the edge.
+    // On a phone the last tabs are beyond the edge of the scrolling tab list.
     const chosen = list.current?.querySelector('[aria-selected=true]')
     chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [tab])
@@ -114,7 +116,7 @@ function ClientTabs({ client }: { client: ProfileClient }) {
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {/* What is half written stays while the person looks at another tab. */}
+      {/* Keeps unsaved input while another tab is open. */}
       <Tabs.Panel value="uppgifter" keepMounted>
         <ClientDetailsForm client={client} />
       </Tabs.Panel>
@@ -142,7 +144,7 @@ function ClientTabs({ client }: { client: ProfileClient }) {
   )
 }
 
-/** Unknown and foreign are the same: neither is told apart (design section 1). */
+/** A client of another tenant gets the same answer as an unknown one (design section 1). */
 function isGone(error: unknown): boolean {
   const code = problemCodeOf(error)
   return code === 'NOT_FOUND' || code === 'INVALID_INPUT'
