@@ -11,7 +11,7 @@ import { LoadFailure } from '../ui/feedback/load-failure.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { CountCard, CountCards, CountCardsLoading } from '../ui/layout/count-card.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
-import classes from './dashboard-screen.module.css'
+import { ScreenSection } from '../ui/layout/screen-section.tsx'
 import { DayClosingButton } from './day-closing-button.tsx'
 
 // Below the fold of the first visit.
@@ -33,22 +33,18 @@ export function DashboardScreen() {
       <section aria-label={dashboardTexts.counts}>
         <Counts />
       </section>
-      <section className={classes.section} aria-labelledby="dashboard-kalender">
-        <div className={classes.head}>
-          <h2 ref={calendar} tabIndex={-1} id="dashboard-kalender" className={classes.heading}>
-            {dashboardTexts.calendar}
-          </h2>
-          <DayClosing heading={calendar} />
-        </div>
+      <ScreenSection
+        id="dashboard-kalender"
+        title={dashboardTexts.calendar}
+        heading={calendar}
+        aside={<DayClosing heading={calendar} />}
+      >
         <WeekCalendar level={3} />
-      </section>
+      </ScreenSection>
       <NeedsAction />
-      <section className={classes.section} aria-labelledby="dashboard-klienter">
-        <h2 id="dashboard-klienter" className={classes.heading}>
-          {dashboardTexts.clientList}
-        </h2>
+      <ScreenSection id="dashboard-klienter" title={dashboardTexts.clientList}>
         <ClientList fallback={<Loading lines={8} />} />
-      </section>
+      </ScreenSection>
     </Screen>
   )
 }

@@ -12,13 +12,13 @@ import { useListView } from './list-view.ts'
 import { BalancesFailure, ListViewTools, NobodyNeedy } from './list-view-tools.tsx'
 import { useBalances } from './use-balances.ts'
 
-/** The clients with what they have left, by name or by whose hours run out first. The names do not wait for the hours. */
+/** The clients with their hours, by name or by when the hours run out. Names are shown before the hours are fetched. */
 export function ClientListWithHours() {
   const { view, change } = useListView()
   const { balances, asOf, failure, retry } = useBalances()
   const isAdding = useAskedToAdd()
 
-  // By name, everybody: that is known without the hours. So it is what there is, too, when the hours cannot be had.
+  // The unfiltered list by name needs no hours, so it is also the fallback when the hours cannot be fetched.
   const isPlain = !(view.isByEnd || view.isNeedyOnly) || failure !== null
   const known = isPlain ? null : balances
   const arrange = useCallback(

@@ -20,7 +20,7 @@ interface ClientTableProps {
   query: string
   /** The client just added. */
   highlighted: string | null
-  /** A column between contact details and actions; the same object while it shows the same. */
+  /** A column between contact details and actions, memoized. */
   column?: Column<ClientRow<Client>> | undefined
   /** The layout of the columns. */
   className?: string | undefined

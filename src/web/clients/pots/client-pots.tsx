@@ -18,8 +18,8 @@ import { clientPotsRows, matchingPotsRows } from './client-pots-rows.ts'
 import { ClientPotsTable, type Opening } from './client-pots-table.tsx'
 
 /**
- * "Klienters Potter" (spec 2): what each client has in all their pots, by name or by whose hours run out first. Where
- * `opening` is given, a row opens on its client's pots.
+ * "Klienters Potter" (spec 2): the sums of each client's pots, by name or by when the hours run out. With `opening`, a row
+ * opens on its client's pots.
  */
 export function ClientPots({ opening }: { opening?: Opening }) {
   const list = trpc.clients.list.useQuery()
@@ -88,7 +88,7 @@ export function ClientPots({ opening }: { opening?: Opening }) {
   )
 }
 
-/** Clients are added among the clients (spec 2: "Lägg till klient" links there). */
+/** A link: clients are added on the clients page (spec 2). */
 function AddClient({ isMain = false }: { isMain?: boolean }) {
   return (
     <Button

@@ -6,10 +6,10 @@ import { PotManagement } from '../../pots/pot/lazy-pot-management.ts'
 import { Screen } from '../../ui/layout/screen.tsx'
 import { ClientPots } from './client-pots.tsx'
 
-/** The client in the address, `?klient=…`, as elsewhere. */
+/** URL parameter of the open client, `?klient=…`, the same as on other pages. */
 const name = 'klient'
 
-/** The same as a view of the clients page (design D6), where rows do not open. One file, that both pages fetch. */
+/** The same table as a view of the clients page (design D6), where rows do not open. In this file so that both pages share a chunk. */
 export function PotsView() {
   return <ClientPots />
 }
