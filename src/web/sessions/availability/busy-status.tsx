@@ -3,7 +3,9 @@ import { usePart } from '../use-part.ts'
 import classes from './busy.module.css'
 import type { BusyNotice } from './busy-notice.tsx'
 
-/** Says when something is booked at the times that are typed; what it says is fetched when there is something. */
+/**
+ * A live region that tells what is booked at the typed times. Its content is loaded when there is something to tell.
+ */
 export function BusyStatus({ planned }: Parameters<typeof BusyNotice>[0]) {
   const isBusy = planned.some(({ clashes }) => clashes.length > 0)
   const { part } = usePart(parts.busy, isBusy)

@@ -6,7 +6,7 @@ import type { PotForecast } from './pot-forecast.tsx'
 
 type PotBalanceProps = Omit<Parameters<typeof PotForecast>[0], 'now'>
 
-/** What a pot holds, and as soon as that can be told, what will be left of it. */
+/** The balance of a pot, and its forecast when that is loaded. */
 export function PotBalance(props: PotBalanceProps) {
   const { part: loaded } = usePart(parts.forecast, true)
   const [now] = useState(() => new Date())

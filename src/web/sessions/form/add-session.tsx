@@ -10,7 +10,7 @@ import { Loading } from '../../ui/feedback/loading.tsx'
 import { preloadParts } from '../parts.ts'
 import { AddSessionForm } from './add-session-form.tsx'
 
-/** The add dialog's content: the form, as soon as it is known who can be trained. */
+/** The content of the add dialog: the form, when the clients are loaded. */
 export function AddSession(props: Omit<Parameters<typeof AddSessionForm>[0], 'clients'>) {
   useEffect(() => void preloadParts(), [])
   const clients = trpc.clients.list.useQuery()

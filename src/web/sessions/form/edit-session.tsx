@@ -7,14 +7,14 @@ import { Loading } from '../../ui/feedback/loading.tsx'
 import { preloadParts } from '../parts.ts'
 import { EditSessionForm } from './edit-session-form.tsx'
 
-/** The edit dialog's content: the form, over the session as it is now. */
+/** The content of the edit dialog: the form, when the session and the clients are loaded. */
 export function EditSession({
   id,
   ...props
 }: { id: string } & Omit<Parameters<typeof EditSessionForm>[0], 'session' | 'clients'>) {
   useEffect(() => void preloadParts(), [])
   const clients = trpc.clients.list.useQuery()
-  // Nothing older than the dialog: a form over a version that is known to be old would be refused.
+  // Fetched anew for each dialog: a form over a cached old version would be refused.
   const session = trpc.sessions.get.useQuery({ id }, { staleTime: 0, gcTime: 0 })
   const failed = [session, clients].find((query) => query.isError && !query.data)
   if (failed) {

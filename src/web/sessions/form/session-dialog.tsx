@@ -10,7 +10,7 @@ import type { EditSession } from './edit-session.tsx'
 import type { SessionRequest } from './session-request.ts'
 import '@mantine/dates/styles.layer.css'
 
-/** What the dialog holds, each fetched when it is first asked for. */
+/** The dialog's contents, each loaded when it is first opened. */
 export interface SessionDialogContents {
   add?: typeof AddSession
   edit?: typeof EditSession
@@ -18,15 +18,15 @@ export interface SessionDialogContents {
 
 interface SessionDialogProps {
   contents: SessionDialogContents
-  /** Null while it is closed. */
+  /** Null while the dialog is closed. */
   request: SessionRequest | null
   onClose: () => void
-  /** When the dialog has left the screen. */
+  /** Called after the closing transition. */
   onExited: (closed: SessionRequest) => void
   onCreated?: (id: string) => void
 }
 
-/** Adds or edits a session. It is a part of its own, fetched when it is first needed. */
+/** The modal around the add form and the edit form. Loaded when it is first opened. */
 export function SessionDialog(props: SessionDialogProps) {
   const { contents, request, onClose, onExited, onCreated } = props
   const { add: Add, edit: Edit } = contents
@@ -37,7 +37,7 @@ export function SessionDialog(props: SessionDialogProps) {
 
   function leave() {
     if (guard.current.isBusy) return
-    // Asked in this very event, the question would take the same Escape for its own and close.
+    // In a later task: opened in this event, the confirmation would be closed by the same Escape.
     if (guard.current.isDirty) window.setTimeout(() => setIsAsking(true))
     else onClose()
   }
@@ -55,10 +55,10 @@ export function SessionDialog(props: SessionDialogProps) {
         }
         size="lg"
         fullScreen={isPhone}
-        // A click beside the dialog is too easily made to throw away what was typed.
+        // A stray click must not discard what was typed.
         closeOnClickOutside={false}
         closeOnEscape={!isAsking}
-        // Whoever opened it knows better: what was clicked may have moved.
+        // useSessionDialog restores the focus: the clicked element may have moved.
         returnFocus={false}
         closeButtonProps={{ 'aria-label': commonTexts.close }}
       >
@@ -101,7 +101,7 @@ export function SessionDialog(props: SessionDialogProps) {
   )
 }
 
-/** The last request there was, so that no words vanish while the dialog closes; each one has its turn. */
+/** The latest request, so that the content stays during the closing transition; `turn` differs for each request. */
 function useLast(request: SessionRequest | null): { request: SessionRequest; turn: number } | null {
   const [last, setLast] = useState<{ request: SessionRequest; turn: number } | null>(null)
   if (request && last?.request !== request) setLast({ request, turn: (last?.turn ?? 0) + 1 })

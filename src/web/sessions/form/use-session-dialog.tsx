@@ -12,7 +12,7 @@ const loaders = {
   edit: async () => ({ edit: (await import('./edit-session.tsx')).EditSession }),
 } satisfies Record<Kind, () => Promise<SessionDialogContents>>
 
-/** The dialog and one of its contents. */
+/** Loads the dialog and one of its contents. */
 async function loadDialog(kind: Kind) {
   const [{ SessionDialog }, contents] = await Promise.all([
     import('./session-dialog.tsx'),
@@ -21,21 +21,21 @@ async function loadDialog(kind: Kind) {
   return { SessionDialog, contents }
 }
 
-/** Fetches the dialog's code before it is asked for. Without a network it is fetched, or missed, when it is. */
+/** Loads the dialog's code ahead. After a failure it is loaded when the dialog is opened. */
 function preloadDialog(): void {
   Promise.all([loadDialog('add'), loadDialog('edit')]).catch(() => null)
 }
 
 interface SessionDialogOptions {
-  /** The key of the session just made, the first of a series. */
+  /** Called with the id of the session created, the first of a series. */
   onCreated?: (id: string) => void
-  /** Puts the focus on what was edited; false when it is not there, and the focus goes where it came from. */
+  /** Focuses the edited session; false when it is not shown, and the focus returns to the opener. */
   focusEdited?: () => boolean
 }
 
 /**
- * The add and edit dialogs of a session, loaded when they are first needed. Render `element` once; `preload` is for a
- * pointer that comes near.
+ * Opens the add and edit dialogs of a session, which are loaded when first needed. Render `element` once; call
+ * `preload` when the pointer comes near.
  */
 export function useSessionDialog({ onCreated, focusEdited }: SessionDialogOptions = {}) {
   const [Dialog, setDialog] = useState<typeof SessionDialog | null>(null)

@@ -8,7 +8,7 @@ import { headingsOf, momentFor } from './session-months.ts'
 import { SessionRow } from './session-row.tsx'
 
 interface Shared {
-  /** The colour of each client, '#rrggbb'. */
+  /** The colour of each client by id, '#rrggbb'. */
   colours: ReadonlyMap<string, string>
   /** The session just made. */
   newId: string | null

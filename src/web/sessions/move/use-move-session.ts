@@ -18,7 +18,7 @@ type Ask = ReturnType<typeof useSeriesChoice>['ask']
 
 interface MoveOptions {
   ask: Ask
-  /** Called before sessions are shown elsewhere than they were. */
+  /** Called before sessions are shown at other places. */
   onPlacing: (ids: readonly string[]) => void
 }
 
@@ -63,7 +63,10 @@ export function useMoveSession({ ask, onPlacing }: MoveOptions) {
   return queue
 }
 
-/** Asks how much of the series to move. Without its screen there is no dialog to answer in: only a session without a series is moved. */
+/**
+ * Asks how much of the series to move. After the screen has been left no dialog can be answered, and only a session
+ * without a series is moved.
+ */
 function useAsker(ask: Ask) {
   const { client } = trpc.useUtils()
   const [asker] = useState(() => {
