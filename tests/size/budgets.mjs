@@ -76,14 +76,14 @@ export const routes = [
     route: 'add a session',
     modules: ['sessions/form/session-dialog.tsx', 'sessions/form/add-session.tsx'],
     beyond: 'calendar',
-    js: 40,
+    js: 41.2,
     css: 6,
   },
   {
     route: 'edit a session',
     modules: ['sessions/form/session-dialog.tsx', 'sessions/form/edit-session.tsx'],
     beyond: 'calendar',
-    js: 40,
+    js: 41.2,
     css: 6,
   },
 ]

@@ -10,11 +10,6 @@ import { useMemo } from 'react'
 import type { AppRouter } from '#server/router.ts'
 import { localDateOf, weekOf } from '#shared/time.ts'
 import { trpc } from '../lib/trpc.ts'
-import {
-  inboxWithStatusChange,
-  type StatusChange,
-  withStatusChange,
-} from './status/status-change.ts'
 import type { WeekSession } from './week-session.ts'
 
 type Outputs = inferRouterOutputs<AppRouter>['sessions']
@@ -93,13 +88,12 @@ export function createSessionCache(queryClient: QueryClient) {
     patch: (change: (session: WeekSession) => WeekSession | null) =>
       patchLists((sessions) => sessions.flatMap((session) => change(session) ?? [])),
 
-    /** Shows a status change in every list that holds its sessions or others of their pots. */
-    patchStatus: (change: StatusChange<WeekSession>) => {
-      patchLists((sessions) => withStatusChange(sessions, change))
-      queryClient.setQueriesData<Inbox>(
-        { queryKey: keys.inbox },
-        (list) => list && inboxWithStatusChange(list, change, new Date()),
-      )
+    /** Replaces the array of each week and page. */
+    patchLists,
+
+    /** Replaces the inbox. */
+    patchInbox: (changed: (inbox: Inbox) => Inbox) => {
+      queryClient.setQueriesData<Inbox>({ queryKey: keys.inbox }, (list) => list && changed(list))
     },
 
     /** Moves sessions to the weeks of their new times. React renders once for all of it. */

@@ -4,15 +4,15 @@ import { moveToasts } from '#shared/calendar/drag/texts.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure, notifySuccess, notifyUndo } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
-import { moveErrorToast, undoMoveErrorToast } from '../errors.ts'
-import { movedToast, undoneToast } from '../labels.ts'
-import { useMoveRequests } from '../mutations.ts'
 import type { Placement } from '../series/series-choice-rows.ts'
 import type { useSeriesChoice } from '../series/use-series-choice.tsx'
 import { useSessionCache } from '../session-cache.ts'
 import { mutateInOrder } from '../session-queue.ts'
 import type { WeekSession } from '../week-session.ts'
+import { moveErrorToast, undoMoveErrorToast } from './errors.ts'
+import { movedToast, undoneToast } from './labels.ts'
 import { createMoveQueue } from './move-queue.ts'
+import { useMoveRequests } from './mutations.ts'
 
 type Ask = ReturnType<typeof useSeriesChoice>['ask']
 

@@ -3,7 +3,7 @@ import { sessionMarkTexts } from '#shared/sessions/texts.ts'
 import { notifySuccess, notifyUndo, type Toast } from '../../lib/toasts/notify.tsx'
 import { useLatest } from '../../lib/use-latest.ts'
 import { sessionLabel } from '../labels.ts'
-import { type SessionVersion, useSetStatus } from '../mutations.ts'
+import { type SessionVersion, useSetStatus } from './mutations.ts'
 
 /** Sessions whose status has been set, the text that says so, and the undo, which resolves to whether it was done. */
 export interface StatusSet extends Toast {
