@@ -16,9 +16,9 @@ import { useSessionKeys } from './keyboard/use-session-keys.ts'
 import type { useFocusAfterDialog } from './use-focus-after-dialog.ts'
 
 interface CalendarInteractionsProps {
-  /** The calendar, with its grid. */
+  /** The element of the calendar, with its grid. */
   root: RefObject<HTMLElement | null>
-  /** Those that are shown. */
+  /** The sessions shown. */
   sessions: readonly WeekSession[]
   isDay: boolean
   focus: ReturnType<typeof useFocusAfterDialog>
@@ -28,8 +28,8 @@ interface CalendarInteractionsProps {
 }
 
 /**
- * What can be done to the sessions of the grid itself: they are dragged, moved and resized by keys, and removed. A part of
- * its own, fetched when the browser is idle; the dialog does all of it, too.
+ * The direct interactions with the grid's sessions: drag, move and resize by keys, and removal. Loaded when the browser
+ * is idle; the edit dialog does all of it too.
  */
 export function CalendarInteractions(props: CalendarInteractionsProps) {
   const { root, sessions } = props
@@ -81,7 +81,7 @@ export function CalendarInteractions(props: CalendarInteractionsProps) {
           latest.current.focus.remember(session.id)
           remove(session)
         },
-        // A key that is pressed again says it once.
+        // A key that repeats shows one toast, and is then only announced.
         onRefused: (id: string) => {
           if (refused !== id) refuse()
           else say(problemTexts.sessionFixed)
@@ -100,7 +100,7 @@ export function CalendarInteractions(props: CalendarInteractionsProps) {
     return scroller ? installDrag(scroller, handlers.drag) : undefined
   }, [root, handlers])
 
-  // An answer that has come meanwhile does not know yet where a session is wanted.
+  // An answer from the server may predate a pending move.
   useLayoutEffect(() => {
     if (sessions) moveQueue.keepShown()
   }, [moveQueue, sessions])

@@ -5,16 +5,16 @@ import { onNextInput } from '../lib/on-next-input.ts'
 import type { WeekSession } from '../sessions/week-session.ts'
 import { sessionElementId } from './grid/session-card.tsx'
 
-/** Where the focus belongs: on a session, or else on the cell where it was. */
+/** Where to restore the focus: to a session, or else to the cell where it was. */
 interface Place {
   id: string
-  /** Not for a session that is only between two places. */
+  /** Not set for a session that is being moved. */
   cell?: { date: LocalDate; time: LocalTime }
 }
 
 /**
- * Puts the focus back after a dialog: on the session, wherever it is drawn by now, or on its cell when it is gone. A
- * session that moves to another day is a new element, so the focus is put back once more when it is drawn there.
+ * Restores the focus after a dialog: to the session, wherever it is rendered, or to its cell when it is gone. A session
+ * moved to another day is a new element, which gets the focus again when it is rendered.
  */
 export function useFocusAfterDialog(
   root: RefObject<HTMLElement | null>,
@@ -30,8 +30,9 @@ export function useFocusAfterDialog(
   }, [root])
 
   useLayoutEffect(() => {
-    // Only what has been lost is fetched back: a focus that has gone elsewhere stays there. With each drawing, since a
-    // session may be there and its day not be shown yet.
+    // Only when the focus was lost, not when it has moved elsewhere. At each render, since the session may be in the
+    // data before
+    // its day is shown.
     if (document.activeElement === document.body) focusWanted()
   })
 
@@ -47,7 +48,7 @@ export function useFocusAfterDialog(
   )
 
   return {
-    /** Call when a session's dialog opens: when it closes, the session may be gone. */
+    /** Call when a session's dialog opens: the session may be gone when it closes. */
     remember: useCallback(
       (id: string) => {
         const session = sessions.find((one) => one.id === id)
@@ -55,9 +56,9 @@ export function useFocusAfterDialog(
       },
       [sessions],
     ),
-    /** False when there is nowhere to put it. */
+    /** False when there is no element to focus. */
     restore: useCallback(() => want(edited.current), [want]),
-    /** Keeps it on a session that is about to be drawn elsewhere. */
+    /** Keeps the focus on a session that is about to be rendered elsewhere. */
     follow: useCallback((id: string) => void want({ id }), [want]),
   }
 }

@@ -41,13 +41,15 @@ const interactions = lazyModule(async () => {
   return module
 })
 
-/** The weekly calendar with its dialogs, on its own screen and on the dashboard. `level` is that of its headings. */
+/**
+ * The weekly calendar with its dialogs, on its own screen and on the dashboard. `level` is the level of its headings.
+ */
 export function WeekCalendar({ level = 2 }: { level?: 2 | 3 }) {
   const now = useNow()
   const today = localDateOf(now)
   const address = useCalendarAddress(today)
   const { clients, colours } = useClientColours()
-  // A client who is gone, or was never there, filters nothing.
+  // An unknown client filters nothing.
   const isGone = clients.data?.every((client) => client.id !== address.clientId)
   const clientId = isGone ? null : address.clientId
   const { query, sessions, week, isOld, prefetch } = useWeek({ week: address.week, clientId })

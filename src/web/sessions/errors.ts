@@ -1,4 +1,3 @@
-import { moveToasts } from '#shared/calendar/drag/texts.ts'
 import { sessionMarkTexts, sessionToasts } from '#shared/sessions/texts.ts'
 import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
 import type { Toast } from '../lib/toasts/toast.ts'
@@ -37,21 +36,6 @@ export function statusErrorToast(
   return {
     title: isUndo ? sessionMarkTexts.takeBackFailed : sessionMarkTexts.failed(count),
     message: isVersionConflict(error) ? sessionMarkTexts.changed(count) : errorMessage(error),
-  }
-}
-
-/** The toast for a move that could not be saved and has been rolled back. */
-export function moveErrorToast(error: unknown): Toast {
-  return isVersionConflict(error)
-    ? { title: moveToasts.changed, message: moveToasts.changedShown }
-    : updateErrorToast(error)
-}
-
-/** The toast for a move that could not be undone. */
-export function undoMoveErrorToast(error: unknown): Toast {
-  return {
-    title: moveToasts.putBackFailed,
-    message: isVersionConflict(error) ? moveToasts.changedSince : errorMessage(error),
   }
 }
 

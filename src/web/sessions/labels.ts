@@ -1,8 +1,5 @@
-import { moveToasts } from '#shared/calendar/drag/texts.ts'
 import { sessionMarkTexts, sessionToasts } from '#shared/sessions/texts.ts'
 import { formatDay, formatTime, localDateOf } from '#shared/time.ts'
-import type { Toast } from '../lib/toasts/toast.ts'
-import type { Placement } from './series/series-choice-rows.ts'
 
 /** 'Anna Andersson, tis 24 nov 10:00' */
 export function sessionLabel({
@@ -48,45 +45,4 @@ export function removalToast({ removed, skipped, session }: Removed) {
         ? { id, version, clientId, potId, startsAt: startsAt.toISOString(), durationHours, notes }
         : null,
   }
-}
-
-/** A move of one session, or of `count` with the others of its series. */
-export interface MoveSummary {
-  from: Placement
-  to: Placement
-  count: number
-}
-
-/** The toast of a move, or of a new length, that is saved. */
-export function movedToast({ from, to, count }: MoveSummary): Toast {
-  const isResized = from.durationHours !== to.durationHours
-  if (!isOtherTime(from, to)) {
-    const { durationHours } = to
-    return {
-      title:
-        count > 1
-          ? moveToasts.manyResized(count, durationHours)
-          : moveToasts.resized(durationHours),
-    }
-  }
-  const more = [
-    count > 1 && moveToasts.firstTo(to),
-    isResized && moveToasts.resized(to.durationHours),
-  ]
-  return {
-    title: count > 1 ? moveToasts.manyMoved(count) : moveToasts.moved(to),
-    message: more.filter(Boolean).join('. ') || undefined,
-  }
-}
-
-/** The toast of a move that has been undone. */
-export function undoneToast({ from, to, count }: MoveSummary): Toast {
-  if (count > 1) return { title: moveToasts.manyPutBack(count) }
-  return {
-    title: isOtherTime(from, to) ? moveToasts.putBack(to) : moveToasts.lengthBack(to.durationHours),
-  }
-}
-
-function isOtherTime(from: Placement, to: Placement): boolean {
-  return from.date !== to.date || from.time !== to.time
 }

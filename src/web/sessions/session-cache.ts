@@ -8,11 +8,6 @@ import { getQueryKey } from '@trpc/react-query'
 import { useMemo } from 'react'
 import { localDateOf, weekOf } from '#shared/time.ts'
 import { type RouterOutputs, trpc } from '../lib/trpc.ts'
-import {
-  inboxWithStatusChange,
-  type StatusChange,
-  withStatusChange,
-} from './status/status-change.ts'
 import type { WeekSession } from './week-session.ts'
 
 type Outputs = RouterOutputs['sessions']
@@ -91,13 +86,12 @@ export function createSessionCache(queryClient: QueryClient) {
     patch: (change: (session: WeekSession) => WeekSession | null) =>
       patchLists((sessions) => sessions.flatMap((session) => change(session) ?? [])),
 
-    /** Shows a status change in every list that holds its sessions or others of their pots. */
-    patchStatus: (change: StatusChange<WeekSession>) => {
-      patchLists((sessions) => withStatusChange(sessions, change))
-      queryClient.setQueriesData<Inbox>(
-        { queryKey: keys.inbox },
-        (list) => list && inboxWithStatusChange(list, change, new Date()),
-      )
+    /** Replaces the array of each week and page. */
+    patchLists,
+
+    /** Replaces the inbox. */
+    patchInbox: (changed: (inbox: Inbox) => Inbox) => {
+      queryClient.setQueriesData<Inbox>({ queryKey: keys.inbox }, (list) => list && changed(list))
     },
 
     /** Moves sessions to the weeks of their new times. React renders once for all of it. */

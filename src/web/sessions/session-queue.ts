@@ -27,7 +27,7 @@ export function mutateInOrder<Output, Context = unknown>(
           start()
           return settled
         }
-        const holder = { scope: scopeOf(id), mutationFn: hold, gcTime: 0 }
+        const holder = { scope: scopeOf(id), mutationFn: hold }
         void mutations.build(queryClient, holder).execute(undefined)
       }),
   )

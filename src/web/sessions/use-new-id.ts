@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Longer than a new session's highlight takes, wherever it is drawn. */
+/** In milliseconds; longer than the highlight animation of a new session. */
 const newForMs = 4_000
 
-/** The key of the session just made, for a while. */
+/** The id of a session just created, for as long as its highlight lasts. */
 export function useNewId() {
   const [newId, setNewId] = useState<string | null>(null)
   useEffect(() => {

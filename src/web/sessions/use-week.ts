@@ -9,8 +9,8 @@ import type { WeekSession } from './week-session.ts'
 const none: WeekSession[] = []
 
 /**
- * The sessions of a week. Until they are there, those of the last one stay with the week they belong to: `week` says
- * which it is, and `isOld` that another was asked for.
+ * The sessions of a week. While they load, those of the previous week stay: `week` is the week that they belong to, and
+ * `isOld` is true.
  */
 export function useWeek({ week, clientId }: { week: WeekKey; clientId: string | null }) {
   const asked = { week, clientId }
@@ -26,7 +26,7 @@ export function useWeek({ week, clientId }: { week: WeekKey; clientId: string | 
   }
 }
 
-/** Fetches the weeks on either side: both when nothing else is going on, one when it is about to be asked for. */
+/** Prefetches the adjacent weeks: both when the browser is idle, one on request. */
 function usePrefetch(
   { week, clientId }: { week: WeekKey; clientId: string | null },
   isReady: boolean,
@@ -46,7 +46,10 @@ function usePrefetch(
   return prefetch
 }
 
-/** The trainer's clients, and the colour of each, '#rrggbb', dealt in the order of the list. */
+/**
+ * The trainer's clients, and the colour of each by id, '#rrggbb'; clients without one of their own get theirs by their
+ * place in the list.
+ */
 export function useClientColours() {
   const clients = trpc.clients.list.useQuery()
   const colours = useMemo(

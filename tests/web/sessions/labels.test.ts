@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sessionToasts } from '#shared/sessions/texts.ts'
-import { movedToast, removalToast, skippedText, undoneToast } from '#web/sessions/labels.ts'
+import { removalToast, skippedText } from '#web/sessions/labels.ts'
+import { movedToast, undoneToast } from '#web/sessions/move/labels.ts'
 
 const at = (time: string, durationHours = 1, date = '2026-11-24') => ({ date, time, durationHours })
 

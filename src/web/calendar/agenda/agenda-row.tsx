@@ -21,7 +21,7 @@ interface AgendaRowProps {
   onStatus: (session: WeekSession, to: 'completed' | 'noShow') => void
 }
 
-/** A session of the agenda: all of it opens the session, and under it stand the marks that can be set by now. */
+/** A session of the agenda: a button that opens it, and the status buttons when it has begun or is today. */
 export function AgendaRow({ session, colour, now, isNew, onEdit, onStatus }: AgendaRowProps) {
   const { id, clientName, potTypeName, startsAt, durationHours } = session
   const status = sessionStatus(session)
@@ -62,7 +62,7 @@ export function AgendaRow({ session, colour, now, isNew, onEdit, onStatus }: Age
   )
 }
 
-/** Has begun, or is of today: what there is to mark. */
+/** Without a status, and begun or of today. */
 function needsStatus(session: WeekSession, now: Date): boolean {
   if (isSettled(session)) return false
   return session.startsAt <= now || localDateOf(session.startsAt) === localDateOf(now)

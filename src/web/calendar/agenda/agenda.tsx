@@ -14,23 +14,23 @@ import { AgendaRow } from './agenda-row.tsx'
 interface AgendaProps {
   /** The days of a week. */
   plans: readonly DayPlan<WeekSession>[]
-  /** The day that is brought into sight, 0 (Monday) to 6. */
+  /** The day that is scrolled to, 0 (Monday) to 6. */
   day: number
   colours: ReadonlyMap<string, string>
   now: Date
-  /** Whether the sessions are known, so that the day can be brought into sight. */
+  /** Whether the sessions are loaded, so that the day can be scrolled to. */
   isReady: boolean
-  /** Another week or client was asked for, and is on its way. */
+  /** Another week or client is loading. */
   isOld: boolean
-  /** A session just made. */
+  /** The id of a session just created. */
   newId: string | null
-  /** The level of the days' headings on this page. */
+  /** The level of the days' headings. */
   level: 2 | 3
   onAdd: (date: LocalDate) => void
   onEdit: (id: string) => void
 }
 
-/** The week as a list, day by day, where a session is marked by one tap (UX 2.4). A part of its own, fetched when asked for. */
+/** The week as a list by day, where a status is set by one tap (UX 2.4). Loaded when first shown. */
 export function Agenda(props: AgendaProps) {
   const { plans, day, colours, now, isReady, isOld, newId, level, onAdd, onEdit } = props
   const today = localDateOf(now)
@@ -38,7 +38,7 @@ export function Agenda(props: AgendaProps) {
   const setStatus = useStatusWithUndo()
 
   function setOne({ id, version }: WeekSession, to: 'completed' | 'noShow') {
-    // The buttons go away with what they do.
+    // The status buttons disappear with their focus.
     document.getElementById(sessionElementId(id))?.focus()
     void setStatus([{ id, version }], to)
   }
@@ -116,12 +116,12 @@ function AgendaDay({ date, isToday, level, onAdd, children }: AgendaDayProps) {
   )
 }
 
-/** All of a day, also what is outside the hours of the grid, by time. */
+/** All sessions of a day by time, also those outside the grid's hours. */
 function sessionsOf({ before, cards, after }: DayPlan<WeekSession>): WeekSession[] {
   return [...before, ...cards.map(({ session }) => session), ...after]
 }
 
-/** Scrolls to the day when it is chosen, and when its sessions are there. */
+/** Scrolls to the day when it is chosen and when its sessions are loaded. */
 function useDayInSight(date: LocalDate | undefined, isReady: boolean) {
   const scroller = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { holidayOn } from '#shared/holidays.ts'
 import type { LocalDate } from '#shared/time.ts'
 import { dayName } from '../grid/hours.ts'
 
-/** What a day is called, 'fredag 1 januari, röd dag: Nyårsdagen', and its public holiday, if it is one. */
+/** The name of a day, 'fredag 1 januari, röd dag: Nyårsdagen', and its public holiday, if it is one. */
 export function dayLabels(date: LocalDate): { name: string; holiday: string | null } {
   const holiday = holidayOn(date)
   const day = dayName(date)

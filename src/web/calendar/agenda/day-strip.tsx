@@ -13,7 +13,7 @@ interface DayStripProps {
   onDay: (day: number) => void
 }
 
-/** The week's days to choose from, where there is room for one of them only. */
+/** The days of the week as buttons, for views that show one day. */
 export function DayStrip({ plans, day, today, onDay }: DayStripProps) {
   return (
     <div className={classes.strip} role="group" aria-label={calendarTexts.days}>

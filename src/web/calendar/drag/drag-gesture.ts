@@ -13,7 +13,7 @@ import {
   stretched,
 } from './place-drop.ts'
 
-/** What has been taken hold of, and where. */
+/** What was grabbed, and where. */
 export type Grip = { at: Spot } & (
   | { kind: 'move' | 'resize'; id: string; slot: Slot; card: HTMLElement }
   | { kind: 'create' }
@@ -21,25 +21,25 @@ export type Grip = { at: Spot } & (
 
 export interface Gesture {
   readonly grip: Grip
-  /** The pointer is here now; `isFine` asks for the finer snap. */
+  /** Follows the pointer; `isFine` is the finer snap. */
   follow: (spot: Spot, isFine?: boolean) => void
-  /** The pointer stays where it is, and the snap changes. */
+  /** Changes the snap without a pointer move. */
   refine: (isFine: boolean) => void
-  /** Takes hold of the same session anew. */
+  /** Grabs the same session again. */
   regrip: (kind: 'move' | 'resize', at: Spot) => void
-  /** Shows a handle for a finger; false when it is there already. */
+  /** Shows the resize handle for touch; false when it is shown already. */
   offerHandle: () => boolean
   hasMoved: () => boolean
-  /** Where it would land; null when that is where it was. */
+  /** The slot under the ghost; null when that is the session's own. */
   landing: () => Slot | null
-  /** Takes the ghost away. */
+  /** Removes the ghost. */
   end: () => void
 }
 
-/** A finger trembles. */
+/** In pixels: smaller movements of a finger are ignored. */
 const stillPx = 4
 
-/** Something that is dragged over the grid, from when it is lifted. Paints only; whoever holds it decides what comes of it. */
+/** A drag over the grid, from lift to drop. It only paints; the caller decides what the drop does. */
 export function beginGesture(scroller: HTMLElement, grip: Grip): Gesture {
   const ghost = createGhost(scroller, grip.kind === 'create' ? null : grip.card)
   let { at, kind } = grip
@@ -109,12 +109,12 @@ export function beginGesture(scroller: HTMLElement, grip: Grip): Gesture {
   }
 }
 
-/** A finger that stays where it was put down draws a session of the usual length. */
+/** A new session without a drag has the default length. */
 function firstDrawn(anchor: Point): Slot {
   return { ...drawn(anchor, anchor), durationHours: durationDefault }
 }
 
-/** Scrolls when the pointer is near an edge; false when there is no more to scroll. */
+/** Scrolls when the pointer is near an edge; false when nothing was scrolled. */
 function scrollAtEdges(scroller: HTMLElement, { x, y }: Spot, kind: Grip['kind']): boolean {
   const view = viewOf(scroller)
   const { scrollTop, scrollLeft } = scroller

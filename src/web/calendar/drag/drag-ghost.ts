@@ -5,11 +5,11 @@ import classes from './drag.module.css'
 import { boxOf, type Sight } from './drag-geometry.ts'
 import type { Slot } from './place-drop.ts'
 
-/** Room that the words over the ghost take, and what they keep from the grid's edge. */
+/** In pixels: the height of the label above the ghost, and its distance from the grid's edge. */
 const wordsPx = 30
 const edgePx = 4
 
-/** Where the days and hours are right now, in the window's pixels. Throws when the grid is not there. */
+/** Measures the grid, in viewport pixels. Throws when it is not rendered. */
 export function sightOf(scroller: HTMLElement): Sight {
   const cells = [
     ...scroller.querySelectorAll<HTMLElement>(`[role="gridcell"][data-hour="${firstHour}"]`),
@@ -26,7 +26,7 @@ export function sightOf(scroller: HTMLElement): Sight {
   }
 }
 
-/** What of the grid is in sight, beneath its header. */
+/** The visible part of the grid below its header. */
 export function viewOf(scroller: HTMLElement) {
   const { left, right, top, bottom } = scroller.getBoundingClientRect()
   const { scrollPaddingTop, scrollPaddingLeft } = getComputedStyle(scroller)
@@ -40,14 +40,14 @@ export function viewOf(scroller: HTMLElement) {
 
 export interface Ghost {
   show: (slot: Slot) => void
-  /** Offers its lower edge to a finger, and itself to be dragged further; false when it does already. */
+  /** Shows the resize handle for touch and makes the ghost draggable; false when it is already. */
   offerHandle: () => boolean
   remove: () => void
 }
 
 /**
- * What follows the pointer: a picture of the session's card, or an empty one, and the time that it would get. It is
- * painted without React, over what React has drawn.
+ * Creates the drag ghost: a copy of the session's card, or an empty one, with the time that it would get. Painted
+ * without React, above what React renders.
  */
 export function createGhost(scroller: HTMLElement, card: HTMLElement | null): Ghost {
   const layer = newPart('layer')
@@ -99,14 +99,14 @@ function newPart(name: 'layer' | 'ghost' | 'words' | 'handle'): HTMLElement {
   return element
 }
 
-/** The time and the size that the card would have. */
+/** Shows the new time and size on the copied card. */
 function retime(picture: HTMLElement, slot: Slot): void {
   const time = picture.querySelector(':scope > span > span > span')
   if (time) time.textContent = dragTexts.time(slot)
   picture.dataset.room = roomIn(Math.min(slot.durationHours * remPerHour, maxRem))
 }
 
-/** The card once more, to be seen only. */
+/** An inert copy of the card. */
 function pictureOf(card: HTMLElement): HTMLElement {
   const picture = card.cloneNode(true) as HTMLElement
   for (const name of ['id', 'data-session', 'data-lifted', 'data-new', 'aria-label'])

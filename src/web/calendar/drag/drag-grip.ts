@@ -2,23 +2,23 @@ import type { Spot } from './drag-geometry.ts'
 import type { Gesture, Grip } from './drag-gesture.ts'
 import type { Slot } from './place-drop.ts'
 
-/** What the calendar knows of its sessions, and what it does when they are dragged. */
+/** What drags need from the calendar. */
 export interface DragHandlers {
-  /** A session of the grid; `isFixed` when it may not be moved. */
+  /** A session of the grid; `isFixed` when it must not be moved. */
   find: (id: string) => { slot: Slot; isFixed: boolean } | null
   onDrop: (id: string, slot: Slot) => void
   onCreate: (slot: Slot) => void
-  /** Somebody tried to drag a session that stays where it is. */
+  /** A drag of a fixed session was attempted. */
   onRefused: () => void
   onAborted: () => void
 }
 
-/** Near a card's lower edge one takes hold of its length: so near with a pointer, and with a finger. */
+/** In pixels: this close to a card's lower edge a drag resizes it. */
 const edgePx = { mouse: 8, touch: 16 }
-/** A card as low as this is moved by a finger wherever it is touched. */
+/** In pixels: by touch, lower cards are only moved, not resized. */
 const lowPx = 56
 
-/** What there is to take hold of at a spot: a session, one that stays where it is, an empty hour, or nothing. */
+/** What a pointer grabs at a point: a session, a fixed one, an empty hour, or nothing. */
 export function gripAt(
   { target, at, by }: { target: EventTarget | null; at: Spot; by: 'mouse' | 'touch' },
   handlers: DragHandlers,
@@ -35,7 +35,7 @@ export function gripAt(
   return { kind: isEdge ? 'resize' : 'move', id, slot: session.slot, card, at }
 }
 
-/** Does what the gesture has come to, and takes its ghost away when that is drawn. */
+/** Drops the gesture, and removes its ghost after the change is rendered. */
 export function finish(gesture: Gesture, handlers: DragHandlers): void {
   const slot = gesture.landing()
   const { grip } = gesture
@@ -45,11 +45,11 @@ export function finish(gesture: Gesture, handlers: DragHandlers): void {
     return handlers.onCreate(slot)
   }
   handlers.onDrop(grip.id, slot)
-  // What has changed is drawn in a task of its own, which has been asked for before this one.
+  // React renders the change in a task that is queued before this one.
   window.setTimeout(gesture.end)
 }
 
-/** Keeps the click that ends a drag from opening what it was let go over. */
+/** Suppresses the click that ends a drag, so that it opens nothing. */
 export function swallowClick(): void {
   const stop = (event: Event) => {
     event.stopPropagation()

@@ -2,22 +2,22 @@ import type { Spot } from './drag-geometry.ts'
 import { beginGesture, type Gesture, type Grip } from './drag-gesture.ts'
 import { type DragHandlers, finish, gripAt, swallowClick } from './drag-grip.ts'
 
-/** Below this it is a click with an unsteady hand. */
+/** In pixels: shorter movements are a click. */
 const thresholdPx = 5
-/** So far the pointer has to go after a drop, for what it is over to be meant. */
+/** In pixels: after a drop, hover effects are off until the pointer has moved this far. */
 const quietPx = 24
 
-/** A button held down: on something that can be dragged, or on what stays where it is. */
+/** A pressed mouse button, on a draggable or a fixed element. */
 interface Press {
   grip: Grip | 'fixed'
   at: Spot
   pointerId: number
   gesture: Gesture | null
-  /** It has become more than a click, whatever came of it. */
+  /** The pointer has moved beyond the threshold. */
   isDrag: boolean
 }
 
-/** Dragging by mouse or pen. */
+/** Drags by mouse or pen. Returns the cleanup. */
 export function dragByMouse(scroller: HTMLElement, handlers: DragHandlers): () => void {
   let press: Press | null = null
   let listening = new AbortController()
@@ -40,7 +40,7 @@ export function dragByMouse(scroller: HTMLElement, handlers: DragHandlers): () =
 
   function onMove(event: PointerEvent) {
     if (!press || event.pointerId !== press.pointerId) return
-    // The button was let go where nobody told us.
+    // The button was released outside the window, without an event.
     if (event.buttons === 0) return giveUp()
     const to = spotOf(event)
     if (!press.isDrag && Math.hypot(to.x - press.at.x, to.y - press.at.y) < thresholdPx) return
@@ -50,7 +50,7 @@ export function dragByMouse(scroller: HTMLElement, handlers: DragHandlers): () =
 
   function begin(begun: Press) {
     begun.isDrag = true
-    // From here on nothing else is told of the pointer, and the cursor is the grid's.
+    // From here on the grid gets all pointer events and sets the cursor.
     scroller.setPointerCapture(begun.pointerId)
     if (begun.grip === 'fixed') {
       scroller.dataset.drag = 'fixed'
@@ -71,7 +71,7 @@ export function dragByMouse(scroller: HTMLElement, handlers: DragHandlers): () =
     }
   }
 
-  /** What the pointer happens to be over after a drop has not been pointed at, and shows nothing of itself. */
+  /** Turns hover effects off after a drop: the element under the pointer was not pointed at on purpose. */
   function stayQuiet(at: Spot) {
     scroller.dataset.dropped = ''
     const quiet = new AbortController()
@@ -97,7 +97,7 @@ export function dragByMouse(scroller: HTMLElement, handlers: DragHandlers): () =
     event.preventDefault()
     event.stopPropagation()
     press.gesture.end()
-    // The button is still down, and what it is let go over must not open.
+    // The button is still down: its release must not open anything.
     press.gesture = null
     handlers.onAborted()
   }

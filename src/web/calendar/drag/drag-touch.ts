@@ -3,20 +3,20 @@ import { beginGesture, type Gesture } from './drag-gesture.ts'
 import { type DragHandlers, finish, gripAt, swallowClick } from './drag-grip.ts'
 
 const longPressMs = 400
-/** A finger that goes further than this before then wants to scroll. */
+/** A finger that moves further than this before the long press is scrolling. */
 const slopPx = 10
 const hapticMs = 12
 
 /**
- * Dragging by finger: only what has been held down is lifted, so that the grid scrolls as ever until then. What is lifted
- * and let go where it was stays lifted, with a handle at its lower edge, and can be dragged further.
+ * Drags by touch: a long press lifts a session, so that the grid scrolls until then. One that is lifted and released in
+ * place stays lifted with a resize handle, and can be dragged again. Returns the cleanup.
  */
 export function dragByTouch(scroller: HTMLElement, handlers: DragHandlers): () => void {
   let pressed: { at: Spot; timer: number } | null = null
-  /** Under a finger, or lifted and waiting for one. */
+  /** The current gesture: under a finger, or lifted and waiting for one. */
   let gesture: Gesture | null = null
   let isHeld = false
-  /** The finger that is down has done something: its end is no tap. */
+  /** The current touch has done something: its end is no tap. */
   let isTaken = false
 
   function onStart(event: TouchEvent) {
@@ -27,7 +27,7 @@ export function dragByTouch(scroller: HTMLElement, handlers: DragHandlers): () =
     if (gesture) {
       const part = partOf(event.target)
       if (!part) {
-        // Beside it: it is put down again, and that was all.
+        // A touch elsewhere only ends the lifted state.
         drop(null)
         isTaken = true
         return
@@ -62,7 +62,7 @@ export function dragByTouch(scroller: HTMLElement, handlers: DragHandlers): () =
       return
     }
     if (!gesture || !isHeld) return
-    // The page stays still under what is dragged.
+    // No scrolling during a drag.
     if (event.cancelable) event.preventDefault()
     gesture.follow(spotOf(finger))
   }
@@ -75,7 +75,7 @@ export function dragByTouch(scroller: HTMLElement, handlers: DragHandlers): () =
     if (!gesture || !isHeld || event.touches.length > 0) return
     isHeld = false
     const isStill = gesture.grip.kind !== 'create' && !gesture.hasMoved()
-    // Tapped once more, it is put down.
+    // A tap on the lifted session ends its lifted state.
     if (isStill) return gesture.offerHandle() ? undefined : drop(null)
     const done = gesture
     gesture = null
@@ -99,7 +99,7 @@ export function dragByTouch(scroller: HTMLElement, handlers: DragHandlers): () =
   function onKey(event: KeyboardEvent) {
     if (event.key === 'Escape' && gesture) drop('aborted')
   }
-  // A finger held down asks for a menu, too.
+  // A long press also opens the context menu.
   function onMenu(event: Event) {
     if (pressed || isTaken) event.preventDefault()
   }
@@ -122,7 +122,7 @@ export function dragByTouch(scroller: HTMLElement, handlers: DragHandlers): () =
   }
 }
 
-/** What of the lifted session is touched. */
+/** Which part of the lifted session is touched. */
 function partOf(target: EventTarget | null): 'move' | 'resize' | null {
   if (!(target instanceof Element)) return null
   if (target.closest('[data-handle]')) return 'resize'

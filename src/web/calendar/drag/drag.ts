@@ -3,8 +3,8 @@ import { dragByMouse } from './drag-mouse.ts'
 import { dragByTouch } from './drag-touch.ts'
 
 /**
- * Lets sessions be moved, made longer and drawn anew on the grid, by mouse, pen and finger (UX 1). Native listeners, and
- * no state of React's: nothing is drawn by it until something is dropped. Returns what takes them away.
+ * Installs drag to move, resize and create sessions on the grid, by mouse, pen and touch (UX 1). Native listeners
+ * without React state: nothing renders until a drop. Returns the cleanup.
  */
 export function installDrag(scroller: HTMLElement, handlers: DragHandlers): () => void {
   const removers = [dragByMouse(scroller, handlers), dragByTouch(scroller, handlers)]

@@ -13,14 +13,14 @@ import {
   timeOf,
 } from '#shared/time.ts'
 
-/** A time in the calendar, as the dialog and the server are told of it. */
+/** A time in the calendar, as the dialog and the server take it. */
 export interface Slot {
   date: LocalDate
   time: LocalTime
   durationHours: number
 }
 
-/** A place in the week: a day, and minutes since its midnight. */
+/** A point of the week: a day, and minutes since its midnight. */
 export interface Point {
   date: LocalDate
   minutes: number
@@ -31,7 +31,7 @@ interface Timed {
   durationHours: number
 }
 
-/** What is dragged lands on half hours, or with Shift on quarters (UX 1). */
+/** The snap of a drag in minutes: half hours, or quarters with Shift (UX 1). */
 export const coarseMinutes = 30
 export const fineMinutes = 15
 
@@ -40,7 +40,7 @@ const closes = (lastHour + 1) * 60
 const dayMinutes = 1440
 const stepMinutes = durationStep * 60
 
-/** Where and how long a session is, on the clock. */
+/** The slot of a session in local time. */
 export function slotOf({ startsAt, durationHours }: Timed): Slot {
   return { date: localDateOf(startsAt), time: localTimeOf(startsAt), durationHours }
 }
@@ -51,8 +51,8 @@ export function isSameSlot(a: Slot, b: Slot): boolean {
 }
 
 /**
- * The real time on the clock at so many minutes after a day's midnight, also beyond that day: 24:30 is 00:30 of the next,
- * and an hour that the change of clocks skips is the one after it.
+ * The local time at so many minutes after a day's midnight, also beyond that day: 24:30 is 00:30 of the next. A time
+ * that the clocks skip becomes the hour after it.
  */
 export function landing({ date, minutes }: Point): { date: LocalDate; time: LocalTime } {
   const days = Math.floor(minutes / dayMinutes)
@@ -60,7 +60,7 @@ export function landing({ date, minutes }: Point): { date: LocalDate; time: Loca
   return { date: localDateOf(startsAt), time: localTimeOf(startsAt) }
 }
 
-/** Where something of this length lands when its upper edge is dropped on a point: on the snap, within the hours shown. */
+/** The slot of something of this length whose upper edge is dropped on a point: snapped, within the hours shown. */
 export function movedTo(
   { date, minutes }: Point,
   { durationHours, snap }: { durationHours: number; snap: number },
@@ -70,13 +70,15 @@ export function movedTo(
   return { ...landing({ date, minutes: start }), durationHours }
 }
 
-/** The length that comes of dragging the lower edge by so many minutes: whole steps, within the limits. */
+/** The length after the lower edge is dragged by so many minutes: in whole steps, within the limits. */
 export function stretched(durationHours: number, byMinutes: number): number {
   const steps = Math.round((durationHours + byMinutes / 60) / durationStep)
   return Math.min(Math.max(steps * durationStep, durationMin), durationMax)
 }
 
-/** What is drawn from one point to another of the first one's day, up or down: whole half hours, both ends included. */
+/**
+ * The slot drawn from one point to another on the first one's day, up or down: whole half hours, both ends included.
+ */
 export function drawn(from: Point, to: Point): Slot {
   const lastStep = closes / stepMinutes - 1
   const stepAt = ({ minutes }: Point) =>
@@ -88,7 +90,7 @@ export function drawn(from: Point, to: Point): Slot {
   }
 }
 
-/** How far one press of a key takes a session. */
+/** The change that one key press makes to a session. */
 export interface Step {
   days?: number
   minutes?: number
@@ -96,8 +98,8 @@ export interface Step {
 }
 
 /**
- * Where a press of a key takes a session, or null at the end of the road: at the first and the last of the hours shown,
- * at the shortest and the longest, and at the end of the calendar.
+ * The slot of a session after a key press; null at the limits: the first and last hour shown, the shortest and longest
+ * session, and the end of the calendar.
  */
 export function stepped(slot: Slot, { days = 0, minutes = 0, hours = 0 }: Step): Slot | null {
   const durationHours = hours === 0 ? slot.durationHours : stretched(slot.durationHours, hours * 60)

@@ -5,24 +5,24 @@ const gridStart = firstHour * 60
 const gridEnd = (lastHour + 1) * 60
 const minutesPerRem = 60 / remPerHour
 
-/** Where a session stands in the week. */
+/** The placement of a session in the week. */
 export interface Placement {
   day: LocalDate
-  /** From the grid's upper edge; 0 when outside. */
+  /** From the grid's top; 0 when outside its hours. */
   topRem: number
-  /** Never below the grid's lower edge; 0 when outside. */
+  /** At most down to the grid's bottom; 0 when outside its hours. */
   heightRem: number
-  /** It starts before or after the hours shown, and belongs to the day's strip. */
+  /** It starts before or after the hours shown, and is listed in the strip. */
   outside: 'before' | 'after' | null
-  /** What it takes of the day's width, in minutes since midnight, for layoutDay. */
+  /** The minutes since midnight in which it takes width, for layoutDay. */
   start: number
   end: number
 }
 
 /**
- * Where to draw a session (spec 2: five rem an hour, fifteen at most). Its lane reaches as far as
- * the card or the session itself, whichever goes further: nothing is drawn over a card, and what
- * starts in the undrawn rest of a long session stands beside it, so the clash is seen.
+ * Where to draw a session (spec 2: five rem an hour, fifteen at most). Its lane lasts as long as the card or the
+ * session, whichever is longer: no card covers another, and a session that starts in the undrawn rest of a long one is
+ * beside it, so that the clash is visible.
  */
 export function placeSession(session: { startsAt: Date; durationHours: number }): Placement {
   const day = localDateOf(session.startsAt)
@@ -31,7 +31,7 @@ export function placeSession(session: { startsAt: Date; durationHours: number })
   if (start < gridStart) return { day, topRem: 0, heightRem: 0, outside: 'before', start, end }
   if (start >= gridEnd) return { day, topRem: 0, heightRem: 0, outside: 'after', start, end }
 
-  // A late start would leave a sliver above the lower edge: the card is then pushed up a little.
+  // After a late start only a sliver would be left: the card is moved up a little.
   const drawnStart = Math.min(start, gridEnd - minRem * minutesPerRem)
   const wanted = Math.min(session.durationHours * remPerHour, maxRem)
   const heightRem = Math.min(Math.max(wanted, minRem), (gridEnd - drawnStart) / minutesPerRem)

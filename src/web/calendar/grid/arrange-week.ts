@@ -9,17 +9,17 @@ interface Timed {
   durationHours: number
 }
 
-/** A session with its place in the day. */
+/** A session with its placement in the day. */
 interface Placed<S> {
   session: S
   placement: Placement
   lane: Lane
 }
 
-/** What one day of the calendar shows. */
+/** The content of one day of the calendar. */
 export interface DayPlan<S extends Timed = Timed> {
   date: LocalDate
-  /** Drawn in the grid, by time. */
+  /** Shown in the grid, by time. */
   cards: readonly Placed<S>[]
   /** Outside the hours shown, by time. */
   before: readonly S[]
@@ -62,7 +62,7 @@ function planDay<S extends Timed>(date: LocalDate, sessions: readonly S[]): DayP
   }
 }
 
-/** Each day with its sessions in order of time. What starts on another day is left out. */
+/** Each day with its sessions by time. Sessions that start on other days are left out. */
 export function arrangeWeek<S extends Timed>(
   days: readonly LocalDate[],
   sessions: readonly S[],
@@ -75,7 +75,7 @@ export function arrangeWeek<S extends Timed>(
   return days.map((day) => planDay(day, byDay.get(day) ?? []))
 }
 
-/** How far down to scroll at first, in rem: to the first session, else an hour before now, else to the top. */
+/** The initial scroll position in rem: the first session, else an hour before now, else the top. */
 export function firstSight(plans: readonly DayPlan[], nowRem: number | null): number {
   const tops = plans.flatMap((plan) => plan.cards.map((card) => card.placement.topRem))
   if (tops.length > 0) return Math.min(...tops)

@@ -2,7 +2,7 @@ import { formatDay, type LocalDate, weekday } from '#shared/time.ts'
 import { dayLabels } from '../agenda/day-labels.ts'
 import classes from './week-grid.module.css'
 
-/** The grid's header: the week's number over the hours, and each day. */
+/** The header of the grid: the week number above the hours, and each day. */
 export function DayHeads({
   days,
   today,

@@ -9,7 +9,7 @@ interface HourRowsProps {
   days: readonly LocalDate[]
   /** Sessions per hour, day by day, in the order of `days`. */
   perHour: readonly (readonly number[])[]
-  /** The one cell that Tab reaches. */
+  /** The cell that is the Tab stop. */
   tabStop: Cell
   today: LocalDate
   currentHour: number

@@ -16,13 +16,13 @@ export function hourLabel(hour: number): LocalTime {
 export const gridOpens = hourLabel(firstHour)
 export const gridCloses = hourLabel(lastHour + 1)
 
-/** How far from the grid's upper edge a time of day is, in rem; null outside the hours shown. */
+/** The distance of a time of day from the grid's top in rem; null outside the hours shown. */
 export function remAt(minutes: number): number | null {
   const hours = minutes / 60 - firstHour
   return hours < 0 || hours >= gridHours.length ? null : hours * remPerHour
 }
 
-/** 'tisdag 17 november': within a week the year goes without saying. */
+/** 'tisdag 17 november', without the year. */
 export function dayName(date: LocalDate): string {
   return formatDayLong(date).replace(/ \d{4}$/, '')
 }

@@ -1,4 +1,4 @@
-/** Something with a place on the day's clock: minutes since midnight, `end` not included. */
+/** Something with a span in the day, in minutes since midnight; `end` is exclusive. */
 interface DayItem {
   id: string
   start: number
@@ -16,12 +16,12 @@ function overlap(a: DayItem, b: DayItem): boolean {
   return a.start < b.end && b.start < a.end
 }
 
-/** Early first, long before short; the id makes the order the same whatever order came in. */
+/** Early first, long before short; the id makes the order deterministic. */
 function byPlace(a: DayItem, b: DayItem): number {
   return a.start - b.start || b.end - a.end || (a.id < b.id ? -1 : 1)
 }
 
-/** Runs of items in which each overlaps something before it: they share the day's width. */
+/** Groups of items in which each overlaps an earlier one: they share the day's width. */
 function groupsOf(sorted: readonly DayItem[]): DayItem[][] {
   const groups: DayItem[][] = []
   let until = Number.NEGATIVE_INFINITY
@@ -51,9 +51,9 @@ function layoutGroup(group: readonly DayItem[]): [string, Lane][] {
 }
 
 /**
- * Side-by-side places for a day's items (UX 1). No two that overlap share a column; an item widens
- * over the columns to its right that are free for its whole length, so one alone fills the day. The
- * order of the list does not matter. Something without length counts as one minute.
+ * Lays out a day's items side by side (UX 1). Items that overlap have different columns; an item widens over the
+ * columns to its right that are free for its whole length, so that one alone fills the day. The order of the list does
+ * not matter. An item without length counts as one minute.
  */
 export function layoutDay(items: readonly DayItem[]): Map<string, Lane> {
   const sorted = items

@@ -2,7 +2,7 @@ import { minutesOfDay } from '#shared/time.ts'
 import { remAt } from './hours.ts'
 import classes from './week-grid.module.css'
 
-/** Where the day is now; nothing before and after the hours shown. */
+/** The line at the present time; nothing outside the hours shown. */
 export function NowLine({ now }: { now: Date }) {
   const top = remAt(minutesOfDay(now))
   if (top === null) return null

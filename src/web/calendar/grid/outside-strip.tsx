@@ -19,7 +19,7 @@ interface OutsideStripProps {
   onEdit: (id: string) => void
 }
 
-/** The sessions outside the hours shown, day by day: nothing is hidden. Not there when there are none. */
+/** The sessions outside the hours shown, by day. Not rendered when there are none. */
 export function OutsideStrip({ where, plans, ...rest }: OutsideStripProps) {
   if (plans.every((plan) => plan[where].length === 0)) return null
   return (

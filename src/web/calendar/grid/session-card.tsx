@@ -6,33 +6,33 @@ import classes from './session-card.module.css'
 
 interface SessionCardProps {
   id: string
-  /** What is heard: all that is seen, and what the icons mean. */
+  /** The accessible name: all that is shown, and the texts of the icons. */
   name: string
   time: string
   clientName: string
   potTypeName: string
   status: SessionStatus
-  /** Marks, joined by spaces: a list would be new at each render. */
+  /** The names of the icons, joined by spaces: an array would be new at each render. */
   icons: string
   colour: string
   topRem: number
   heightRem: number
-  /** From the day's left edge, and of its width: 0 to 1. */
+  /** Offset and width as parts of the day's width, 0 to 1. */
   left: number
   width: number
   isNew: boolean
 }
 
-/** '10:00' of '10:00–11:00': where there is little room, the card's own height tells the rest. */
+/** '10:00' of '10:00–11:00': small cards hide the end, which their height shows. */
 const startLength = 5
 
-/** How much fits in a card of this height: one line, two, or all. */
+/** How much fits into a card of this height: one line, two, or all. */
 export function roomIn(heightRem: number): 'line' | 'short' | 'full' {
   if (heightRem < 2.25) return 'line'
   return heightRem < 3.75 ? 'short' : 'full'
 }
 
-/** A session in the grid: plain values only, so that it is drawn again only when it looks different. */
+/** A session in the grid. Its props are primitives, so that memo renders it only when it looks different. */
 export const SessionCard = memo(function SessionCard(props: SessionCardProps) {
   const { id, name, time, clientName, potTypeName, status, icons, heightRem } = props
   return (
@@ -83,7 +83,7 @@ function placeOf({ colour, topRem, heightRem, left, width }: SessionCardProps): 
   return place as CSSProperties
 }
 
-/** The id of a session's element, to find it by after it has moved. */
+/** The id of a session's element, to find it after a move. */
 export function sessionElementId(id: string): string {
   return `session-${id}`
 }

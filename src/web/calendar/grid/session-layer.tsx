@@ -18,7 +18,7 @@ interface SessionLayerProps {
   newId: string | null
 }
 
-/** The sessions over the grid, a group per day, in order of time. */
+/** The sessions above the grid, a group per day, by time. */
 export function SessionLayer({ plans, colours, now, today, newId }: SessionLayerProps) {
   return useMemo(
     () =>

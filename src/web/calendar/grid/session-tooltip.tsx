@@ -17,7 +17,7 @@ import type { WeekSession } from '../../sessions/week-session.ts'
 import classes from './session-tooltip.module.css'
 
 const openAfterMs = 300
-/** Time to move the pointer onto the tooltip (WCAG 1.4.13). */
+/** In milliseconds: time to move the pointer onto the tooltip (WCAG 1.4.13). */
 const closeAfterMs = 120
 const widthPx = 264
 const gapPx = 6
@@ -30,7 +30,7 @@ interface SessionTooltipProps {
   children: ReactNode
 }
 
-/** One tooltip for all cards: hundreds of their own would cost more than the cards. */
+/** One tooltip for all cards, since hundreds of tooltips would cost more than the cards. */
 export function SessionTooltip({
   className,
   sessions,
@@ -54,7 +54,7 @@ export function SessionTooltip({
     })
   }
   function close(ms: number) {
-    // Nothing is drawn for what is not there.
+    // No state change, and so no render, when it is closed already.
     if (shown) later(ms, () => setShown(null))
     else window.clearTimeout(timer.current)
   }
@@ -66,7 +66,7 @@ export function SessionTooltip({
       window.clearTimeout(timer.current)
       setShown(null)
     }
-    // With Alt the session itself is moved from beneath it.
+    // Alt with an arrow moves the session away from under it.
     const onKey = (event: KeyboardEvent) => (event.key === 'Escape' || event.altKey) && hide()
     window.addEventListener('keydown', onKey)
     window.addEventListener('scroll', hide, true)
@@ -78,7 +78,7 @@ export function SessionTooltip({
 
   return (
     <>
-      {/* The buttons within are what is pressed, by mouse and keys; one listener serves them all. */}
+      {/* Delegated events: the focusable elements are the buttons within. */}
       <div
         role="presentation"
         className={className}
@@ -88,7 +88,7 @@ export function SessionTooltip({
           close(0)
           onEdit(id)
         }}
-        // Pressed, it may be dragged: what is told of it would be in the way.
+        // A press may become a drag, which the tooltip would cover.
         onPointerDown={() => close(0)}
         onPointerOver={(event: PointerEvent) => {
           const card = cardAt(event.target)
@@ -149,12 +149,12 @@ function cardAt(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-session]') : null
 }
 
-/** Is something being dragged, or has it just been dropped beneath the pointer? */
+/** Is there a drag, or was there a drop just now under the pointer? */
 function isBusy(card: HTMLElement): boolean {
   return card.closest('[data-drag], [data-dropped]') !== null
 }
 
-/** Under the card, or over it when there is more room there; never outside the window. */
+/** Below the card, or above it when there is more room; always within the window. */
 function placeBeside(card: HTMLElement): CSSProperties {
   const { left, top, bottom } = card.getBoundingClientRect()
   const { innerWidth, innerHeight } = window

@@ -3,10 +3,10 @@ import { localDateOf, minutesOfDay } from '#shared/time.ts'
 import { type DayPlan, firstSight } from './arrange-week.ts'
 import { remAt } from './hours.ts'
 
-/** A little of the hour above stays in sight. */
+/** A part of the hour above stays visible. */
 const marginRem = 0.75
 
-/** Scrolls once, when the sessions are there: to the first of them, or else to an hour before now (UX 2.1). */
+/** Scrolls once the sessions are loaded: to the first, or else to an hour before now (UX 2.1). */
 export function useInitialScroll(plans: readonly DayPlan[], now: Date, isReady: boolean) {
   const scroller = useRef<HTMLDivElement>(null)
   const isDone = useRef(false)

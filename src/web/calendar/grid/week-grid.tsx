@@ -26,22 +26,22 @@ import { useInitialScroll } from './use-initial-scroll.ts'
 import classes from './week-grid.module.css'
 
 interface WeekGridProps {
-  /** One day, three or seven, all of one week. */
+  /** Days of one week: one or all. */
   plans: readonly DayPlan<WeekSession>[]
   colours: ReadonlyMap<string, string>
   now: Date
-  /** Whether the sessions are known, so that the first sight can be chosen. */
+  /** Whether the sessions are loaded, for the initial scroll. */
   isReady: boolean
-  /** Another week or client was asked for, and is on its way. */
+  /** Another week or client is loading. */
   isOld: boolean
-  /** A session just made. */
+  /** The id of a session just created. */
   newId: string | null
   onAdd: (date: LocalDate, time: LocalTime) => void
   onEdit: (id: string) => void
   onLeave: (to: { week: -1 | 0 | 1; day: number }) => void
 }
 
-/** The grid of the calendar (UX 1): a row per hour, a column per day, and the sessions over it. */
+/** The grid of the calendar (UX 1): a row per hour, a column per day, and the sessions above it. */
 export function WeekGrid(props: WeekGridProps) {
   const { plans, colours, now, isReady, isOld, newId, onAdd, onEdit, onLeave } = props
   const today = localDateOf(now)

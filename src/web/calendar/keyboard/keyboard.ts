@@ -6,7 +6,7 @@ export interface Cell {
   hour: number
 }
 
-/** The cell to go to, and whether it lies in the week before or after. */
+/** The target cell, and whether it is in the week before or after. */
 interface Move {
   cell: Cell
   week?: -1 | 1
@@ -22,10 +22,9 @@ function sideways({ day, hour }: Cell, step: -1 | 1): Move {
 }
 
 /**
- * Where a key takes the focus in the week (UX 1), or null when it is not the grid's. Left and right
- * go on into the next week; up and down stop at the edge; Home and End go to the week's first and
- * last day at the same hour, with Ctrl to the week's first and last cell; PageUp and PageDown
- * change week.
+ * Where a key moves the focus in the week (UX 1); null for other keys. Left and right continue into the adjacent week;
+ * up and down stop at the edge; Home and End go to the first and last day at the same hour, with Ctrl to the first and
+ * last cell of the week; PageUp and PageDown change the week.
  */
 export function moveCell(cell: Cell, key: string, { ctrl }: { ctrl: boolean }): Move | null {
   const { day, hour } = cell

@@ -21,7 +21,7 @@ const resizes: Record<string, Step> = {
   ArrowDown: { hours: durationStep },
 }
 
-/** What a key does to the session that has the focus (UX 1): a step, its removal, or nothing. */
+/** The command of a key on a focused session (UX 1): a step, a removal, or none. */
 export function sessionKey(stroke: Stroke): Step | 'remove' | null {
   const { key, altKey, shiftKey, ctrlKey, metaKey } = stroke
   if (ctrlKey || metaKey) return null

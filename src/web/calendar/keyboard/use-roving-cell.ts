@@ -3,8 +3,8 @@ import { type LocalDate, weekday } from '#shared/time.ts'
 import { type Cell, moveCell } from './keyboard.ts'
 
 /**
- * The one cell of the grid that Tab reaches, and the arrows that move it. `onLeave` is told when it goes to another week,
- * or to a day of this one that is not shown; the focus follows as soon as that day is there.
+ * Roving tabindex of the grid: one cell is the Tab stop, the arrow keys move it. `onLeave` is called when it goes to
+ * another week, or to a day that is not shown; the focus follows when that day is rendered.
  */
 export function useRovingCell(
   days: readonly LocalDate[],

@@ -13,23 +13,26 @@ const modifiers = new Set(['Alt', 'Shift', 'Control', 'Meta'])
 interface SessionKeyHandlers {
   find: (id: string) => WeekSession | undefined
   moveQueue: ReturnType<typeof useMoveSession>
-  /** Keeps the focus on a session that is about to be drawn elsewhere. */
+  /** Keeps the focus on a session that is about to be rendered elsewhere. */
   follow: (id: string) => void
   onEdit: (id: string) => void
   onRemove: (session: WeekSession) => void
   onRefused: (id: string) => void
-  /** A session has gone to another day, which may have to be shown. */
+  /** A session was moved to another day, which may have to be shown. */
   onOtherDay: (to: { week: -1 | 0 | 1; day: number }) => void
   say: (words: string) => void
 }
 
-/** The keys of a session that has the focus (UX 1): it moves, grows, shrinks and goes, and is heard to. */
+/** The keys of a focused session (UX 1): move, resize and remove, with announcements. */
 export function useSessionKeys(
   root: RefObject<HTMLElement | null>,
   handlers: SessionKeyHandlers,
 ): void {
   useEffect(() => {
-    /** Between two places it is drawn nowhere, and the focus is lost for a moment: the keys are still its own. */
+    /**
+     * The session of the last key: while its element is rendered elsewhere the focus is on the body, and its keys still
+     * apply to it.
+     */
     let last: string | null = null
 
     function onKeyDown(event: KeyboardEvent) {
@@ -45,7 +48,7 @@ export function useSessionKeys(
       else void handlers.moveQueue.flush(session.id).then(() => handlers.onRemove(session))
     }
 
-    /** Any other key ends the run of steps; the dialog then shows what is saved. */
+    /** Any other key saves the pending steps at once; Enter then opens the saved session. */
     function other(event: KeyboardEvent, { id }: WeekSession) {
       const saved = handlers.moveQueue.wanted(id) && handlers.moveQueue.flush(id)
       if (!saved || event.key !== 'Enter') return
@@ -84,13 +87,13 @@ function idAt(target: EventTarget | null, root: HTMLElement | null): string | nu
   return target.closest<HTMLElement>('[data-session]')?.dataset.session ?? null
 }
 
-/** To the week before or after, or within the week, and the day there, 0 (Monday) to 6. */
+/** The step in weeks, and the day in that week, 0 (Monday) to 6. */
 function wayTo(from: LocalDate, to: LocalDate): { week: -1 | 0 | 1; day: number } {
   const isOtherWeek = weekOf(from) !== weekOf(to)
   return { week: isOtherWeek ? (from < to ? 1 : -1) : 0, day: weekday(to) - 1 }
 }
 
-/** When it is drawn there: what has changed is drawn in a task of its own, which has been asked for before this one. */
+/** In a later task: React renders the change in one that is queued before it. */
 function keepInSight(id: string): void {
   window.setTimeout(() =>
     document

@@ -3,14 +3,14 @@ import { id } from '#shared/fields.ts'
 import { isWeekKey, type LocalDate, type WeekKey, weekday, weekOf } from '#shared/time.ts'
 import type { CalendarView } from './calendar-view.ts'
 
-/** What the calendar shows, as its address tells it: `?v=2026-W47&klient=…&dag=2&vy=agenda`. */
+/** What the calendar shows, from its address: `?v=2026-W47&klient=…&dag=2&vy=agenda`. */
 export interface CalendarAddress {
   week: WeekKey
   /** Null: all clients. */
   clientId: string | null
-  /** The day that the day view shows, 0 (Monday) to 6. */
+  /** The day of the day view, 0 (Monday) to 6. */
   day: number
-  /** Null: the usual one of the device. */
+  /** Null: the default of the device. */
   view: CalendarView | null
 }
 
@@ -19,7 +19,7 @@ const viewNames: Record<CalendarView, string> = { day: 'dag', week: 'vecka', age
 
 const views = ['day', 'week', 'agenda'] as const satisfies CalendarView[]
 
-/** What an address asks for; where it is silent or wrong: this week, all clients, today or else Monday. */
+/** Reads the address. Defaults for missing or invalid parameters: this week, all clients, today or else Monday. */
 export function readAddress(params: URLSearchParams, today: LocalDate): CalendarAddress {
   const askedWeek = params.get(names.week)
   const askedClient = params.get(names.clientId)
@@ -35,7 +35,7 @@ export function readAddress(params: URLSearchParams, today: LocalDate): Calendar
   }
 }
 
-/** The address with something changed; what else it says stays. A day of null goes back to the usual one. */
+/** The address with a change; other parameters stay. A day of null removes the parameter. */
 export function writeAddress(
   params: URLSearchParams,
   change: Partial<Omit<CalendarAddress, 'day'> & { day: number | null }>,

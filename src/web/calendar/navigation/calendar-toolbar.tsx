@@ -12,7 +12,7 @@ import { ViewChoice } from './view-choice.tsx'
 interface CalendarToolbarProps {
   week: WeekKey
   onWalk: (step: -1 | 1) => void
-  /** A week is about to be asked for. */
+  /** The pointer or the focus is on the button of a week. */
   onReach: (step: -1 | 1) => void
   onToday: () => void
   view: CalendarView
@@ -20,11 +20,11 @@ interface CalendarToolbarProps {
   clients: Parameters<typeof ClientSelect>[0]['clients']
   clientId: string | null
   onClient: (id: string | null) => void
-  /** What stands last, where there is room for it. */
+  /** Shown last in the toolbar. */
   children?: ReactNode
 }
 
-/** Over the grid: which week, and whose sessions. */
+/** The toolbar above the grid: week, client filter and view. */
 export function CalendarToolbar(props: CalendarToolbarProps) {
   const { week, onToday, view, onView, clients, clientId, onClient } = props
   const filter = useRef<HTMLDivElement>(null)

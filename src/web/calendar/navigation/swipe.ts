@@ -1,7 +1,7 @@
-/** So far, and so much more sideways than up or down, that nobody meant to scroll. */
+/** The least distance in pixels, and ratio of horizontal to vertical, of a swipe. */
 const leastPx = 56
 const leastSlant = 2
-/** A finger that has not moved by then is held down, and what it drags is not the day. */
+/** A swipe has to move this far within this time; a longer hold is a long press. */
 const startsWithinMs = 300
 const startPx = 12
 
@@ -13,9 +13,8 @@ interface Touched {
 }
 
 /**
- * Tells of fingers swept clearly sideways over an element: -1 to the right, back, and 1 to the left, on. The listeners
- * are passive, so scrolling is never kept waiting, and a sweep that somebody else has claimed is not ours. Returns what
- * ends it.
+ * Detects horizontal swipes over an element: -1 (back) to the right, 1 (forward) to the left. The listeners are
+ * passive, so that scrolling never waits; a touch whose default was prevented is ignored. Returns the cleanup.
  */
 export function watchSwipes(target: HTMLElement, onSwipe: (step: -1 | 1) => void): () => void {
   let touched: Touched | null = null
@@ -32,7 +31,7 @@ export function watchSwipes(target: HTMLElement, onSwipe: (step: -1 | 1) => void
   const onMove = (event: TouchEvent) => {
     const [finger] = event.touches
     if (!touched || !finger || touched.hasMoved) return
-    // Whoever drags a session keeps the page still by this.
+    // A drag of a session prevents the default.
     if (event.defaultPrevented) return forget()
     const far = Math.hypot(finger.clientX - touched.x, finger.clientY - touched.y)
     if (far < startPx) return
@@ -60,7 +59,7 @@ export function watchSwipes(target: HTMLElement, onSwipe: (step: -1 | 1) => void
   }
 }
 
-/** Which way a sweep of so many pixels goes; 0 when it is none. */
+/** The direction of a movement in pixels; 0 when it is no swipe. */
 export function stepOf(dx: number, dy: number): -1 | 0 | 1 {
   if (Math.abs(dx) < leastPx || Math.abs(dx) < Math.abs(dy) * leastSlant) return 0
   return dx < 0 ? 1 : -1

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { addWeeks, type LocalDate, type WeekKey, weekday, weekOf } from '#shared/time.ts'
 import { type CalendarAddress, readAddress, writeAddress } from './calendar-address.ts'
 
-/** What the calendar shows, kept in the address, so that back and forward walk the weeks. */
+/** The state of the calendar, kept in the address, so that the browser's back and forward work. */
 export function useCalendarAddress(today: LocalDate) {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -14,13 +14,13 @@ export function useCalendarAddress(today: LocalDate) {
       const params = new URLSearchParams(window.location.search)
       const next = writeAddress(params, change)
       if (String(next) === String(params)) return
-      // A held key changes weeks faster than a slow machine renders them: those in between are skipped.
+      // A transition: when a held key changes weeks faster than they render, those in between are skipped.
       startTransition(() => void navigate({ search: String(next) }, { replace }))
     },
     [navigate],
   )
 
-  /** A week ahead or back; the address itself is asked, since keys may repeat faster than we are drawn. */
+  /** Goes a week forward or back. Reads the current address, since keys may repeat faster than React renders. */
   const walk = useCallback(
     (step: -1 | 1, day?: number) => {
       const now = readAddress(new URLSearchParams(window.location.search), today)

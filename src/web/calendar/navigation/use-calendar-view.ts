@@ -4,7 +4,7 @@ import type { useCalendarAddress } from './use-calendar-address.ts'
 
 const lastDay = 6
 
-/** How the week is shown, and the way through it: in the day view day by day, else week by week. */
+/** The current view, and its steps: by day in the day view, else by week. */
 export function useCalendarView(address: ReturnType<typeof useCalendarAddress>) {
   const { day, walk, showDay } = address
   const isPhone = usePhone()
@@ -23,7 +23,7 @@ export function useCalendarView(address: ReturnType<typeof useCalendarAddress>) 
     isDay,
     show: (wanted: CalendarView) => address.showView(askedView(wanted, isPhone)),
     step,
-    /** To the same day of another week, where a day is shown. */
+    /** Goes to another week; in the day view to the same day. */
     walkWeek: (by: -1 | 1) => walk(by, isDay ? day : undefined),
   }
 }

@@ -9,7 +9,7 @@ interface ViewChoiceProps {
   onView: (view: CalendarView) => void
 }
 
-/** A day, a week or a list. Buttons and not radio buttons: those would keep the keys of the calendar to themselves. */
+/** The choice of the view. Buttons, since radio buttons would capture the calendar's arrow keys. */
 export function ViewChoice({ view, onView }: ViewChoiceProps) {
   return (
     <div role="group" aria-label={calendarTexts.view} className={classes.views}>

@@ -6,15 +6,15 @@ import classes from './busy.module.css'
 import { clashTime } from './clash-labels.ts'
 import type { Booked } from './overlaps.ts'
 
-/** More lines than this are counted. */
+/** Further clashes are only counted. */
 const shownAtMost = 4
 
 interface BusyNoticeProps {
-  /** What is planned, with what is booked at the same time. */
+  /** The typed sessions, each with the bookings that it overlaps. */
   planned: readonly { startsAt: Date; clashes: readonly Booked[]; isDuplicate?: boolean }[]
 }
 
-/** Who is booked already at the times that are typed (spec 2, "Befintliga pass"); booking is still allowed. */
+/** Lists the bookings at the typed times (spec 2, "Befintliga pass"). Booking is still allowed. */
 export function BusyNotice({ planned }: BusyNoticeProps) {
   const lines = planned.flatMap(({ startsAt, clashes }) =>
     clashes.map((session) => ({
@@ -39,7 +39,7 @@ export function BusyNotice({ planned }: BusyNoticeProps) {
         ))}
         {more > 0 && <li>{sessionForecastTexts.busyMore(more)}</li>}
       </ul>
-      {/* The very same session is refused (spec 5), so it is not promised. */}
+      {/* A duplicate is refused (spec 5), so the hint does not offer it. */}
       {planned.some(({ isDuplicate }) => isDuplicate)
         ? duplicateTexts.one
         : sessionForecastTexts.busyHint}

@@ -2,20 +2,20 @@ import { instantOf, isLocalDate, type LocalDate, type LocalTime } from '#shared/
 import { typedHours } from '../fields/session-values.ts'
 import { parseTimeText } from '../fields/time-text.ts'
 
-/** When a session would be, as the form has it: perhaps not yet a time at all. */
+/** The time of a session as typed in the form; it may be invalid. */
 export interface TypedSpan {
   date: string
   time: string
   durationHours: string | number
 }
 
-/** When a session is. */
+/** A time span. */
 export interface Span {
   startsAt: Date
   durationHours: number
 }
 
-/** A session that is booked, as far as it can be in the way of another. */
+/** A booked session, with what a clash shows of it. */
 export interface Booked extends Span {
   id: string
   clientId: string
@@ -28,12 +28,12 @@ function endOf({ startsAt, durationHours }: Span): number {
   return startsAt.getTime() + Math.round(durationHours * hourMs)
 }
 
-/** Do two spans share any time? What ends as the other begins does not. */
+/** Do two spans overlap? One that ends when the other starts does not. */
 export function meets(a: Span, b: Span): boolean {
   return a.startsAt.getTime() < endOf(b) && b.startsAt.getTime() < endOf(a)
 }
 
-/** What is typed, as it is meant; null while it is no time yet. */
+/** The typed time, parsed; null while it is invalid. */
 export function spanOf({
   date,
   time: text,
@@ -45,7 +45,7 @@ export function spanOf({
   return { date, time, startsAt: instantOf(date, time), durationHours: hours }
 }
 
-/** The sessions at the same time (spec 2, "Befintliga pass"); never the session itself. */
+/** The sessions that overlap a span (spec 2, "Befintliga pass"), without the session itself. */
 export function overlapsOf<S extends Span & { id: string }>(
   sessions: readonly S[],
   wanted: Span,

@@ -6,11 +6,11 @@ import { bookedFreshMs } from './use-booked.ts'
 
 interface BookedOnRuns {
   booked: Booked[]
-  /** Some of it could not be fetched. */
+  /** A part of it could not be fetched. */
   isMissing: boolean
 }
 
-/** What is booked on these weekly runs of days. */
+/** The bookings on these weekly runs of days. */
 export function useBookedOnRuns(runs: ReturnType<typeof runsOf>): BookedOnRuns {
   return trpc.useQueries(
     (t) => runs.map((run) => t.sessions.onDates(run, { staleTime: bookedFreshMs })),
@@ -19,7 +19,7 @@ export function useBookedOnRuns(runs: ReturnType<typeof runsOf>): BookedOnRuns {
 }
 
 function together(answers: readonly UseQueryResult<Booked[], unknown>[]): BookedOnRuns {
-  // A long session can reach from one run into the next, and is told twice.
+  // A session over midnight can be in two runs.
   const byId = new Map(answers.flatMap(({ data = [] }) => data.map((one) => [one.id, one])))
   return { booked: [...byId.values()], isMissing: answers.some(({ isError }) => isError) }
 }

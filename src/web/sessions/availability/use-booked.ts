@@ -2,10 +2,10 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { isLocalDate } from '#shared/time.ts'
 import { trpc } from '../../lib/trpc.ts'
 
-/** Others may book meanwhile: for as long as this, in milliseconds, what is known of a day will do. */
+/** The stale time of bookings in milliseconds: others may book meanwhile. */
 export const bookedFreshMs = 5_000
 
-/** What is booked on the day that is typed, and on the same weekday of the weeks that it is repeated for. */
+/** The bookings on the typed day, and on the same weekday of each week of the repeats. */
 export function useBooked(typed: { date: string; repeatWeeks: number }) {
   return trpc.sessions.onDates.useQuery(typed, {
     enabled: isLocalDate(typed.date),

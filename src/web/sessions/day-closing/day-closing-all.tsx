@@ -12,7 +12,7 @@ interface DayClosingAllProps {
   onConfirm: () => void
 }
 
-/** Before all are marked: what becomes of each pot. */
+/** The confirmation before all statuses are set: what it draws from each pot. */
 export function DayClosingAll({ sessions, onBack, onConfirm }: DayClosingAllProps) {
   const { pots, withoutPot } = outcomesOf(sessions)
   const below = pots.filter(({ after }) => after < 0).length
@@ -73,7 +73,7 @@ function Outcome({ pot }: { pot: PotOutcome }) {
   )
 }
 
-/** The step is read from its beginning, and nothing is pressed by a key that was meant for the step before. */
+/** Screen readers start at the heading, and a key that was meant for the previous step presses no button. */
 function focusHeading(heading: HTMLElement | null): void {
   heading?.focus()
 }

@@ -22,13 +22,13 @@ import { DayClosingList, rowButton } from './day-closing-list.tsx'
 interface DayClosingDialogProps {
   opened: boolean
   onClose: () => void
-  /** When the dialog has left the screen. */
+  /** Called after the closing transition. */
   onExited: () => void
 }
 
 const none: WaitingSession[] = []
 
-/** "Dagsavslut": past sessions that nobody has marked, each marked by one key or tap. Fetched when it is first needed. */
+/** "Dagsavslut": past sessions without a status, each settled by one key or tap. Loaded when it is first opened. */
 export function DayClosingDialog({ opened, onClose, onExited }: DayClosingDialogProps) {
   const isPhone = usePhone()
   const [isAll, setIsAll] = useState(false)
@@ -62,9 +62,9 @@ export function DayClosingDialog({ opened, onClose, onExited }: DayClosingDialog
         title={texts.title}
         size="52rem"
         fullScreen={isPhone}
-        // The dialog in front takes Escape for itself.
+        // Escape closes the edit dialog in front first.
         closeOnEscape={!isEditing}
-        // Whoever opened it knows better: its button may be gone when all is marked.
+        // The opener restores the focus: its button may be gone when no session is left.
         returnFocus={false}
         closeButtonProps={{ 'aria-label': commonTexts.close }}
       >
@@ -116,7 +116,7 @@ export function DayClosingDialog({ opened, onClose, onExited }: DayClosingDialog
                 awaited={status.awaited}
                 onStatus={(session, to) => status.setStatus([session], to)}
                 onEdit={edit}
-                // Nothing is in front of the list any more.
+                // The list has the focus again, so the edit dialog is closed.
                 onFocus={() => setIsEditing(false)}
               />
             </>
@@ -151,7 +151,7 @@ function LatestChange({
   )
 }
 
-/** The row that had the focus is gone, and it was the last. */
+/** Takes the focus when the last row, which had it, is gone. */
 function focusIfLost(button: HTMLElement | null): void {
   if (document.activeElement === document.body) button?.focus()
 }

@@ -11,19 +11,20 @@ type Action = StatusAction | 'edit'
 
 interface DayClosingListProps {
   sessions: readonly WaitingSession[]
-  /** The colour of each client, '#rrggbb'. */
+  /** The colour of each client by id, '#rrggbb'. */
   colours: ReadonlyMap<string, string>
-  /** Sessions that are to have the focus when they are back. */
+  /** Sessions that get the focus when an undo has brought them back. */
   awaited: readonly string[]
   onStatus: (session: WaitingSession, to: StatusAction) => void
   onEdit: (id: string) => void
-  /** The focus has come into the list, or moved in it. */
+  /** The focus has entered the list or moved within it. */
   onFocus: () => void
 }
 
 /**
- * The sessions by day, each marked by one key or tap. Tab comes to one row; the arrow keys walk them. The keys work where
- * the focus is in a row (WCAG 2.1.4), and the letters unless the person has turned such keys off.
+ * The sessions by day, each settled by one key or tap. One row is a Tab stop; the arrow keys move between rows (roving
+ * tabindex). Keys work only with the focus in a row (WCAG 2.1.4), and letters unless the user has turned single-key
+ * shortcuts off.
  */
 export function DayClosingList(props: DayClosingListProps) {
   const { sessions, colours, awaited, onStatus, onEdit, onFocus } = props
@@ -40,7 +41,7 @@ export function DayClosingList(props: DayClosingListProps) {
   const focusedFor = useRef<readonly string[] | null>(null)
   useLayoutEffect(() => {
     const back = awaited.find((id) => sessions.some((session) => session.id === id))
-    // Once: from then on the focus is the person's.
+    // Only once for each undo: later renders must not take the focus again.
     if (!back || focusedFor.current === awaited) return
     focusedFor.current = awaited
     rowButton(back)?.focus()
@@ -52,7 +53,7 @@ export function DayClosingList(props: DayClosingListProps) {
 
   function setStatusOf(id: string, to: StatusAction) {
     const session = sessions.find((one) => one.id === id)
-    // The row goes away with what it does: what comes after it takes the focus, on the same button.
+    // The row disappears with its focus: the same button of the next row gets it.
     const next = neighbour(id, 1) ?? neighbour(id, -1)
     const { action } = placeOf(document.activeElement)
     if (next) rowButton(next, action)?.focus()
@@ -111,7 +112,7 @@ export function DayClosingList(props: DayClosingListProps) {
   )
 }
 
-/** The keys, where there is likely to be a keyboard. */
+/** The key legend. */
 function KeyHints() {
   return (
     <p className={classes.keys}>
@@ -146,7 +147,7 @@ function commandOf(key: string, areLettersOn: boolean): StatusAction | -1 | 1 | 
   }
 }
 
-/** The row and the button that something happened in. */
+/** The row and the action of an event's target. */
 function placeOf(target: EventTarget | null): {
   id: string | undefined
   action: Action | undefined
@@ -158,15 +159,15 @@ function placeOf(target: EventTarget | null): {
   }
 }
 
-/** The button that takes the focus in a row. */
+/** The button of a row that gets the focus. */
 export function rowButton(id: string, action: Action = 'completed'): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-row="${id}"] [data-action="${action}"]`)
 }
 
-/** Quicker than anyone reads the next row: the second half of a double click. */
+/** In milliseconds: a second click this soon is a double click. */
 const doubleClickMs = 300
 
-/** The next row comes up under the pointer, where a double click would mark it as well. */
+/** Detects the second half of a double click: the next row has moved under the pointer, and would be settled too. */
 function useSecondClick() {
   const last = useRef(-Infinity)
   return ({ detail, timeStamp }: MouseEvent) => {

@@ -12,11 +12,11 @@ import type { WaitingSession } from './day-closing.ts'
 interface DayClosingRowProps {
   session: WaitingSession
   colour: string
-  /** Whether Tab comes to this row: it comes to one, and the focus to its first button as the dialog opens. */
+  /** Whether this row is the Tab stop; its first button gets the focus when the dialog opens. */
   isCurrent: boolean
 }
 
-/** A session that waits, with what can be done with it. The list listens for its buttons. */
+/** A session without a status, with its buttons. The list handles their clicks. */
 export const DayClosingRow = memo(function DayClosingRow(props: DayClosingRowProps) {
   const { session, colour, isCurrent } = props
   const { id, startsAt, durationHours, clientName, potTypeName } = session
@@ -76,7 +76,7 @@ export const DayClosingRow = memo(function DayClosingRow(props: DayClosingRowPro
   )
 })
 
-/** What either button draws from the pot as it stands now. */
+/** What either status draws from the pot. */
 function Charge({
   session: { hoursRemaining, durationHours },
 }: Pick<DayClosingRowProps, 'session'>) {

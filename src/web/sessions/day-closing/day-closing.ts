@@ -8,7 +8,7 @@ import { type LocalDate, localDateOf } from '#shared/time.ts'
 export type WaitingSession =
   inferRouterOutputs<AppRouter>['sessions']['unmarked']['sessions'][number]
 
-/** The sessions by their days in Sweden, in the order in which they come. */
+/** Groups sessions by their day in Sweden, in their given order. */
 export function byDay<S extends { startsAt: Date }>(
   sessions: readonly S[],
 ): { date: LocalDate; sessions: S[] }[] {
@@ -30,7 +30,7 @@ interface Waiting {
   durationHours: number
 }
 
-/** What marking all of them does to one pot. */
+/** What completing all of them does to one pot. */
 export interface PotOutcome {
   potId: string
   clientName: string
@@ -42,8 +42,8 @@ export interface PotOutcome {
 }
 
 /**
- * What marking all of these does to their pots (spec 4, Pot adjustment): those that end below zero first, then by client.
- * And how many have no pot, so that nothing is drawn for them.
+ * What completing all of these does to their pots (spec 4, Pot adjustment): pots that end below zero first, then by
+ * client. `withoutPot` counts the sessions that draw nothing.
  */
 export function outcomesOf(waiting: readonly Waiting[]): {
   pots: PotOutcome[]

@@ -4,7 +4,7 @@ import { sessionFormTexts } from '#shared/sessions/texts.ts'
 import { plainList } from '../list/plain-list.ts'
 import { clientOptions, matchingOptions } from './client-options.ts'
 
-/** As many as anyone looks through; the rest are found by typing. */
+/** Options rendered at most; the rest are found by typing. */
 const shownAtMost = 200
 
 interface ClientSelectProps
@@ -12,14 +12,14 @@ interface ClientSelectProps
   clients: Parameters<typeof clientOptions>[0]
   value: string | null
   onChange: (id: string | null) => void
-  /** A choice before the clients that stands for none of them. */
+  /** The label of a first option for all clients. */
   allLabel?: string
 }
 
-/** The value of "all": Mantine's select takes null for nothing chosen. */
+/** The value of the "all" option: Mantine's Select takes null for no choice. */
 const allValue = 'all'
 
-/** Chooses a client by typing a part of the name, e-mail or phone. */
+/** A searchable select of clients, by a part of the name, e-mail or phone. */
 export function ClientSelect({ clients, value, onChange, allLabel, ...rest }: ClientSelectProps) {
   const options = useMemo(() => {
     const all = allLabel ? [{ value: allValue, label: allLabel, fields: [allLabel] }] : []
@@ -45,7 +45,7 @@ export function ClientSelect({ clients, value, onChange, allLabel, ...rest }: Cl
         ).slice(0, limit)
       }
       nothingFoundMessage={sessionFormTexts.noClientMatches}
-      // The chosen name is replaced by what is typed next.
+      // The next key replaces the chosen name.
       onFocus={(event) => event.currentTarget.select()}
       onClick={({ currentTarget }) => {
         const isWhole = chosen !== null && currentTarget.value === byValue.get(chosen)?.label

@@ -2,7 +2,7 @@ import { sumHours } from '#shared/hours.ts'
 import { chargedHours } from '#shared/sessions/status.ts'
 import type { RouterOutputs } from '../../lib/trpc.ts'
 
-/** What decides a session's charge. */
+/** The fields of a session that decide its charge. */
 interface Charge {
   potId: string | null
   completed: boolean
@@ -12,23 +12,23 @@ interface Charge {
 
 type Pot = Pick<RouterOutputs['pots']['ofClient'][number], 'id' | 'potTypeName' | 'hoursRemaining'>
 
-/** What saving will do to one pot. */
+/** What a save does to one pot. */
 export interface PotEffect {
   kind: 'charged' | 'refunded' | 'unchanged'
   pot: string
-  /** The hours that are moved, or that stay drawn; above zero. */
+  /** The hours charged or refunded, or still charged; above zero. */
   hours: number
   remaining: number
 }
 
-/** What saving one session will do to the pots. */
+/** What saving one session does to the pots. */
 export function potEffects(before: Charge, after: Charge, pots: readonly Pot[]): PotEffect[] {
   return potEffectsOf([{ before, after }], pots)
 }
 
 /**
- * What saving sessions will do to the pots (spec 4, Pot adjustment; design D11): those given back to first, then those
- * drawn from. A pot whose charge stays as it is says so; one without a charge says nothing.
+ * What saving sessions does to the pots (spec 4, Pot adjustment; design D11): refunds first, then charges. A pot with
+ * an unchanged charge is included, one without a charge is not.
  */
 export function potEffectsOf(
   changes: readonly { before: Charge; after: Charge }[],

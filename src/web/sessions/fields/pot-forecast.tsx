@@ -8,11 +8,14 @@ import classes from './session-fields.module.css'
 interface PotForecastProps {
   clientId: string
   pot: { id: string; hoursRemaining: number }
-  /** What is being planned, all on this pot. */
+  /** The typed sessions, all of this pot. */
   planned: readonly OpenSession[]
 }
 
-/** 'Saldo 3 h · bokat 2,5 h · efter detta 0,5 h', and whether the pot is enough (spec 4, design D18). It never blocks. */
+/**
+ * 'Saldo 3 h · bokat 2,5 h · efter detta 0,5 h', with a warning when the pot is not enough (spec 4, design D18). It
+ * never blocks the save.
+ */
 export function PotForecast({ clientId, pot, planned }: PotForecastProps) {
   const [now] = useState(() => new Date())
   const open = trpc.sessions.openOfClient.useQuery({ clientId })
@@ -38,7 +41,7 @@ export function PotForecast({ clientId, pot, planned }: PotForecastProps) {
   )
 }
 
-/** Whether the pot is enough: not now, or not when the session is held; for a series, not for all of it. */
+/** The warning when the pot is not enough: now, when the session is held, or for all of a series. */
 function shortOf(
   { balance, after }: ReturnType<typeof predictPot>,
   planned: readonly OpenSession[],

@@ -15,11 +15,11 @@ interface PotSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'
   pots: ReturnType<typeof usePots>
   value: string | null
   onChange: (id: string | null) => void
-  /** What is to be held on the chosen pot, as it is typed. */
+  /** The typed sessions, for the forecast of the chosen pot. */
   planned: readonly OpenSession[]
 }
 
-/** Chooses among the client's pots, and tells what the chosen one holds and what will be left of it. */
+/** A select of the client's pots, with the balance and forecast of the chosen one. */
 export function PotSelect({ clientId, pots, value, onChange, planned, ...rest }: PotSelectProps) {
   const { data } = pots
   const hours = new Map(data?.map((pot) => [pot.id, pot.hoursRemaining]))

@@ -23,15 +23,15 @@ interface SessionFieldsProps {
   clients: Parameters<typeof ClientSelect>[0]['clients']
   pots: ReturnType<typeof usePots>
   isPotRequired: boolean
-  /** What is to be held on the pot, as it is typed. */
+  /** The typed sessions, for the forecast of the pot. */
   planned: Parameters<typeof PotSelect>[0]['planned']
-  /** Whether the first field takes the focus; on a phone the keyboard would come up over the rest. */
+  /** Whether the first field gets the focus; on a phone its keyboard would cover the other fields. */
   autoFocus: boolean
-  /** What stands between the time and the notes. */
+  /** Shown between the time and the notes. */
   children?: ReactNode
 }
 
-/** The fields of a session; each dialog has its own form around them. */
+/** The fields that the add form and the edit form share. */
 export function SessionFields(props: SessionFieldsProps) {
   const { values, field, onClient, clients, pots, autoFocus } = props
   const potField = field('potId')
@@ -82,8 +82,8 @@ export function SessionFields(props: SessionFieldsProps) {
 }
 
 /**
- * Chooses the client's first pot as soon as the pots are there (spec 2, Add dialog), unless one of them is chosen.
- * Nothing is chosen while `isFree` is false.
+ * Picks the client's first pot when the pots are loaded (spec 2, Add dialog), unless one of them is chosen or `isFree`
+ * is false.
  */
 export function useFirstPot(
   pots: ReturnType<typeof usePots>,
@@ -101,7 +101,7 @@ export function useFirstPot(
   })
 }
 
-/** On the night when the clocks skip an hour, a time within it is told as what it becomes. */
+/** When clocks go forward an hour is skipped: tells what a time within it becomes. */
 function skippedText(date: string, typed: string): string | undefined {
   const time = parseTimeText(typed)
   if (!time || !isLocalDate(date)) return undefined

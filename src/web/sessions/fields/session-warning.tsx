@@ -3,7 +3,7 @@ import type { Warning } from '#shared/sessions/coverage.ts'
 import { SessionIcon } from '../status/session-icon.tsx'
 import classes from './session-fields.module.css'
 
-/** A warning that the calendar shows as an icon, with its words. */
+/** A warning of the calendar: its icon with its text. */
 export function SessionWarning({ warning }: { warning: Exclude<Warning, 'charged'> }) {
   return (
     <p className={classes.warning}>

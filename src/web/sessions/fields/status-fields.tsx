@@ -12,15 +12,15 @@ import { SessionWarning } from './session-warning.tsx'
 interface StatusFieldsProps {
   completed: ReturnType<UseFormReturnType<EditValues>['getInputProps']>
   noShow: ReturnType<UseFormReturnType<EditValues>['getInputProps']>
-  /** The session as it is saved. */
+  /** The saved session. */
   before: Parameters<typeof potEffects>[0]
-  /** The session as it is typed. */
+  /** The typed values. */
   after: EditValues
-  /** The pots of the client before and after. */
+  /** The pots of the saved and of the typed client. */
   pots: Parameters<typeof potEffects>[2]
 }
 
-/** The two switches, which are independent of each other, and what saving them will do to the pots (spec 2, 4). */
+/** The two independent status switches, and what saving them does to the pots (spec 2, 4). */
 export function StatusFields({ completed, noShow, before, after, pots }: StatusFieldsProps) {
   const hours = typedHours(after.durationHours)
   const effects = hours === null ? [] : potEffects(before, { ...after, durationHours: hours }, pots)

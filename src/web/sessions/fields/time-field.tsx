@@ -4,13 +4,13 @@ import { isLocalTime } from '#shared/time.ts'
 import { plainList } from '../list/plain-list.ts'
 import { parseTimeText } from './time-text.ts'
 
-/** Every half hour of the day. */
+/** Suggestions for each half hour of the day. */
 const suggestions = Array.from(
   { length: 48 },
   (_, n) => `${String(Math.floor(n / 2)).padStart(2, '0')}:${n % 2 === 0 ? '00' : '30'}`,
 )
 
-/** A time of day on 24 hours, whatever language the browser speaks: typed as one likes, or chosen. */
+/** A time of day on the 24-hour clock, in any browser language: typed in any usual notation, or chosen from a list. */
 export function TimeField({
   value,
   onChange,
@@ -50,7 +50,7 @@ export function TimeField({
   )
 }
 
-/** A time that is whole suggests what lies around it and later; one that is being typed, what it may become. */
+/** For a valid time: suggestions from an hour before it on. For a partial one: those that begin with it. */
 function isSuggested(time: string, typed: string): boolean {
   if (!isLocalTime(typed)) return time.startsWith(typed)
   return Number(time.slice(0, 2)) >= Number(typed.slice(0, 2)) - 1

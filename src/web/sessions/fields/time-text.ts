@@ -1,6 +1,6 @@
 import { isLocalTime, type LocalTime } from '#shared/time.ts'
 
-/** What a person types as a time of day, as 'HH:mm': '9', '930', '9.30', 'kl 9:30'. Null when it is none. */
+/** Parses a typed time of day, such as '9', '930', '9.30' or 'kl 9:30', to 'HH:mm'; null when it is invalid. */
 export function parseTimeText(text: string): LocalTime | null {
   const [, spoken, spokenMinutes, packed] =
     /^(?:kl\.?\s*)?(?:(\d{1,2})(?:[:.,\s](\d{2}))?|(\d{3,4}))$/i.exec(text.trim()) ?? []

@@ -1,6 +1,6 @@
 import { trpc } from '../../lib/trpc.ts'
 
-/** The pots of a client, oldest first; none are asked for while no client is chosen. */
+/** The pots of a client, oldest first. Not fetched without a client. */
 export function usePots(clientId: string | null) {
   return trpc.pots.ofClient.useQuery(
     { clientId: clientId ?? '' },

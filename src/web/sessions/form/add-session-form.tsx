@@ -37,11 +37,11 @@ interface AddSessionFormProps {
   clients: Parameters<typeof SessionFields>[0]['clients']
   guard: CloseGuard
   onCancel: () => void
-  /** The key of the first session made. */
+  /** Called with the id of the first session created. */
   onCreated: (id: string) => void
 }
 
-/** "Nytt träningspass": one session, or one a week for some weeks (spec 2, 5). */
+/** "Nytt träningspass": creates one session, or a weekly series (spec 2, 5). */
 export function AddSessionForm({
   request,
   clients,
@@ -69,7 +69,7 @@ export function AddSessionForm({
   })
   useCloseGuard(guard, {
     isBusy: create.isPending,
-    // The pot is chosen by itself.
+    // The pot is picked automatically, which is no change by the user.
     isDirty: changed({ ...values, potId: '', id: '' }, { ...initialValues, potId: '', id: '' }),
   })
 
@@ -168,10 +168,10 @@ export function AddSessionForm({
   )
 }
 
-/** What the button will do; where something is booked, that it does so all the same. */
+/** The label of the submit button; with a clash it says that it books all the same. */
 function submitWords(kept: readonly PlannedWeek[]): string {
   const count = kept.length || 1
-  // The very same session is refused, so it is not promised.
+  // A duplicate is refused, so it does not count.
   if (kept.some(({ clashes, isDuplicate }) => clashes.length > 0 && !isDuplicate))
     return sessionDialogTexts.bookAnyway(count)
   return count > 1 ? sessionDialogTexts.createMany(count) : sessionDialogTexts.create

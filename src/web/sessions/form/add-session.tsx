@@ -8,7 +8,7 @@ import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { AddSessionForm } from './add-session-form.tsx'
 
-/** The add dialog's content: the form, as soon as it is known who can be trained. */
+/** The content of the add dialog: the form, when the clients are loaded. */
 export function AddSession(props: Omit<Parameters<typeof AddSessionForm>[0], 'clients'>) {
   const clients = trpc.clients.list.useQuery()
   if (clients.data?.length === 0) {

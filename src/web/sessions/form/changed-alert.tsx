@@ -15,7 +15,7 @@ interface ChangedAlertProps {
   onUseSaved: () => void
 }
 
-/** Somebody else saved the session first: what is saved now, with the person's own values kept (Design D25). */
+/** A version conflict: lists the saved values that differ, while the form keeps the typed ones (design D25). */
 export function ChangedAlert({ saved, mine, clients, pots, onUseSaved }: ChangedAlertProps) {
   const differences = savedDifferences(saved, mine, {
     client: (id) => clients.find((one) => one.id === id)?.name ?? sessionUnknownTexts.client,

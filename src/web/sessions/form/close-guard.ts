@@ -1,16 +1,16 @@
 import { type RefObject, useEffect } from 'react'
 
-/** What the form within a dialog says to the wish to close it. */
+/** What a form tells its dialog, which asks before it closes. */
 export interface CloseState {
-  /** A save is under way: what was typed must be there if it fails. */
+  /** A save is pending: the typed values must remain if it fails. */
   isBusy: boolean
-  /** Something has been typed that would be lost. */
+  /** There are unsaved changes. */
   isDirty: boolean
 }
 
 export type CloseGuard = RefObject<CloseState>
 
-/** Keeps the dialog told. */
+/** Keeps the dialog's copy of the form's state current. */
 export function useCloseGuard(guard: CloseGuard, { isBusy, isDirty }: CloseState): void {
   useEffect(() => {
     guard.current = { isBusy, isDirty }

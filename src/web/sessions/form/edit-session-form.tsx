@@ -38,7 +38,7 @@ interface EditSessionFormProps {
   onDone: () => void
 }
 
-/** The edit dialog's form (spec 2, Edit dialog), over the version that the person saw (Design D25). */
+/** The form of the edit dialog (spec 2, Edit dialog); it saves over the version that the user saw (design D25). */
 export function EditSessionForm({
   session,
   clients,
@@ -70,10 +70,10 @@ export function EditSessionForm({
     onPick: (id) => setFieldValue('potId', id),
   })
   useCloseGuard(guard, { isBusy, isDirty: form.isDirty() })
-  // The dialog looked for its first field before the session, and with it this form, was there.
+  // The dialog's focus trap ran before the session was loaded and this form rendered.
   useEffect(() => fields.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
 
-  /** Somebody else was faster: what they saved is shown, and saving again is a decision. */
+  /** After a version conflict: shows what is saved now; the next save is over that version. */
   async function showChanged() {
     const theirs = await server.sessions.get.query({ id: session.id }).catch(() => null)
     if (!theirs) return
@@ -101,7 +101,7 @@ export function EditSessionForm({
             clients={clients}
             pots={pots}
             isPotRequired={false}
-            // What is settled has drawn its hours, and says so under its switches.
+            // A settled session is charged already, which its switches show.
             planned={isLocked || isSettled(values) ? nothing : planned.sessions}
             autoFocus={!isPhone}
           >
@@ -164,7 +164,7 @@ export function EditSessionForm({
 
 const nothing: never[] = []
 
-/** What is typed, as a session that is to be held, and with what is booked at the same time. */
+/** The typed session for the pot's forecast, and with the bookings that it overlaps. */
 function usePlanned(id: string, { date, time, durationHours, potId }: Values) {
   const booked = useBooked({ date, repeatWeeks: 0 }).data
   return useMemo(() => {

@@ -6,12 +6,13 @@ import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { EditSessionForm } from './edit-session-form.tsx'
 
-/** The edit dialog's content: the form, over the session as it is now. */
+/** The content of the edit dialog: the form, when the session and the clients are loaded. */
 export function EditSession({
   id,
   ...props
 }: { id: string } & Omit<Parameters<typeof EditSessionForm>[0], 'session' | 'clients'>) {
   const clients = trpc.clients.list.useQuery()
+  // Fetched anew for each dialog: a form over a cached old version would be refused.
   const session = trpc.sessions.get.useQuery({ id }, { staleTime: 0, gcTime: 0 })
   // After a save the old version stays cached while it is refetched. A form over it would show old values and be refused.
   const [staleAt] = useState(session.dataUpdatedAt)

@@ -2,10 +2,10 @@ import { Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import classes from './session-form.module.css'
 
-/** Slower answers than this show that they are under way (Design D16). */
+/** In milliseconds: slower answers show progress (design D16). */
 const slowAfterMs = 300
 
-/** That a save is under way, when it takes its time. */
+/** Tells that a request is pending, when it is slow. */
 export function Progress({ isUnderWay, words }: { isUnderWay: boolean; words: string }) {
   const isSlow = useSlow(isUnderWay)
   return (

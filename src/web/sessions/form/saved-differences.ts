@@ -2,13 +2,13 @@ import { formatHoursUnit } from '#shared/hours.ts'
 import { sessionChangedTexts, sessionFormTexts } from '#shared/sessions/texts.ts'
 import { type EditValues, typedHours } from '../fields/session-values.ts'
 
-/** How to say whom and which: by id. */
+/** The names of clients and pots by id. */
 interface Names {
   client: (id: string) => string
   pot: (id: string) => string
 }
 
-/** What is saved that is not as the person has it, field by field: "Tid: 11:00" (Design D25). */
+/** The saved values that differ from the typed ones, a line each: "Tid: 11:00" (design D25). */
 export function savedDifferences(saved: EditValues, mine: EditValues, names: Names): string[] {
   const { yes, no, none } = sessionChangedTexts
   const flag = (on: boolean) => (on ? yes : no)

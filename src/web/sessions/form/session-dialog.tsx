@@ -10,15 +10,15 @@ import type { SessionRequest } from './session-request.ts'
 import '@mantine/dates/styles.layer.css'
 
 interface SessionDialogProps {
-  /** Null while it is closed. */
+  /** Null while the dialog is closed. */
   request: SessionRequest | null
   onClose: () => void
-  /** When the dialog has left the screen. */
+  /** Called after the closing transition. */
   onExited: (closed: SessionRequest) => void
   onCreated?: (id: string) => void
 }
 
-/** The dialog in which a session is added or edited. */
+/** The modal around the add form and the edit form. Loaded when it is first opened. */
 export function SessionDialog(props: SessionDialogProps) {
   const { request, onClose, onExited, onCreated } = props
   const { add: AddSession, edit: EditSession } = sessionForms
@@ -29,7 +29,7 @@ export function SessionDialog(props: SessionDialogProps) {
 
   function leave() {
     if (guard.current.isBusy) return
-    // Asked in this very event, the question would take the same Escape for its own and close.
+    // In a later task: opened in this event, the confirmation would be closed by the same Escape.
     if (guard.current.isDirty) window.setTimeout(() => setIsAsking(true))
     else onClose()
   }
@@ -47,10 +47,10 @@ export function SessionDialog(props: SessionDialogProps) {
         }
         size="lg"
         fullScreen={isPhone}
-        // A click beside the dialog is too easily made to throw away what was typed.
+        // A stray click must not discard what was typed.
         closeOnClickOutside={false}
         closeOnEscape={!isAsking}
-        // Whoever opened it knows better: what was clicked may have moved.
+        // useSessionDialog restores the focus: the clicked element may have moved.
         returnFocus={false}
         closeButtonProps={{ 'aria-label': commonTexts.close }}
       >
@@ -95,7 +95,7 @@ export function SessionDialog(props: SessionDialogProps) {
   )
 }
 
-/** The last request there was, so that no words vanish while the dialog closes; each one has its turn. */
+/** The latest request, so that the content stays during the closing transition; `turn` differs for each request. */
 function useLast(request: SessionRequest | null): { request: SessionRequest; turn: number } | null {
   const [last, setLast] = useState<{ request: SessionRequest; turn: number } | null>(null)
   if (request && last?.request !== request) setLast({ request, turn: (last?.turn ?? 0) + 1 })

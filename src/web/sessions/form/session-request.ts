@@ -1,6 +1,6 @@
 import type { LocalDate, LocalTime } from '#shared/time.ts'
 
-/** A new session, with what is known of it already. */
+/** Opens the add dialog, with what is known of the session. */
 export interface AddRequest {
   kind: 'add'
   date?: LocalDate
@@ -9,7 +9,7 @@ export interface AddRequest {
   clientId?: string | null
 }
 
-/** A session to change. */
+/** Opens the edit dialog. */
 interface EditRequest {
   kind: 'edit'
   id: string

@@ -13,23 +13,24 @@ type Session = RouterOutputs['sessions']['get']
 type Values = z.input<typeof updateSessionInput>
 
 interface SaveOptions {
-  /** The session as it is saved, as far as is known here. */
+  /** The session as last read from the server. */
   saved: Session
   onDone: () => void
-  /** Somebody else was faster. */
+  /** Called after a version conflict. */
   onChanged: () => void
 }
 
 /**
- * Saves what is typed over the version that the person saw, for as much of the series as they want (spec 4). Render
- * `element` once.
+ * Saves the typed values over the version that the user saw, after asking how much of its series to change (spec 4).
+ * Render `element` once.
  */
 export function useSaveSession({ saved, onDone, onChanged }: SaveOptions) {
   const { ask, element } = useSeriesChoice()
   const update = useUpdateSession()
   const [state, setState] = useState<'idle' | 'finding' | 'asking'>('idle')
   const [askFailure, setAskFailure] = useState<unknown>(null)
-  // A save whose answer was lost is tried again as it was: by now the series may be what it makes of it.
+  // After a lost answer the same save is repeated with the same others: asking again could find a series that it has
+  // changed.
   const unanswered = useRef<{ tried: string; others: string[] } | null>(null)
 
   async function othersFor(wanted: Values, tried: string): Promise<string[] | null> {
@@ -70,9 +71,9 @@ export function useSaveSession({ saved, onDone, onChanged }: SaveOptions) {
   return {
     element,
     save: (wanted: Values) => void save(wanted),
-    /** The dialog has to stay as it is. */
+    /** The dialog must not close or change. */
     isBusy: state !== 'idle' || update.isPending,
-    /** An answer is waited for. */
+    /** A request is pending. */
     isUnderWay: state === 'finding' || update.isPending,
     error: askFailure ?? update.error,
   }

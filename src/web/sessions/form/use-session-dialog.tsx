@@ -11,21 +11,21 @@ const SessionDialog = lazyComponent(
   (module) => module.SessionDialog,
 )
 
-/** Loads the code of both dialogs before they are opened. */
+/** Loads the dialogs' code ahead. After a failure it is loaded when the dialog is opened. */
 function preloadDialog(): void {
   for (const part of [SessionDialog, sessionForms.add, sessionForms.edit]) void part.preload()
 }
 
 interface SessionDialogOptions {
-  /** The key of the session just made, the first of a series. */
+  /** Called with the id of the session created, the first of a series. */
   onCreated?: (id: string) => void
-  /** Puts the focus on what was edited; false when it is not there, and the focus goes where it came from. */
+  /** Focuses the edited session; false when it is not shown, and the focus returns to the opener. */
   focusEdited?: () => boolean
 }
 
 /**
- * The add and edit dialogs of a session, loaded when they are first needed. Render `element` once; `preload` is for a
- * pointer that comes near.
+ * Opens the add and edit dialogs of a session, which are loaded when first needed. Render `element` once; call
+ * `preload` when the pointer comes near.
  */
 export function useSessionDialog({ onCreated, focusEdited }: SessionDialogOptions = {}) {
   /** Undefined until the first one, null while the dialog is closed. */

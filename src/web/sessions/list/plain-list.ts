@@ -1,6 +1,6 @@
 import classes from './plain-list.module.css'
 
-/** A list of choices that scrolls by itself: a box that scrolls around it would be one that no key reaches. */
+/** Options of a Select that scroll themselves: Mantine's scroll area around them cannot be reached by keyboard. */
 export const plainList = {
   withScrollArea: false,
   classNames: { options: classes.options },

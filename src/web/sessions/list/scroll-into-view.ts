@@ -1,4 +1,4 @@
-/** A ref for what appears at the end of a long dialog: it is brought into sight. */
+/** A ref callback that scrolls an element into view when it appears in a long dialog. */
 export function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }

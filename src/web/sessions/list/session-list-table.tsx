@@ -9,7 +9,7 @@ import classes from './session-list.module.css'
 import { headingsOf, momentFor } from './session-months.ts'
 
 interface Shared {
-  /** The colour of each client, '#rrggbb'. */
+  /** The colour of each client by id, '#rrggbb'. */
   colours: ReadonlyMap<string, string>
   /** The session just made. */
   newId: string | null

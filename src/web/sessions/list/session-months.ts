@@ -1,14 +1,17 @@
 import { formatDateLong, type LocalDate, localDateOf } from '#shared/time.ts'
 
-/** What stands over a session in the long list, beside the sessions before it. */
+/** A heading above a session of the list. */
 export interface Heading {
-  /** The name of its month, 'november 2026', when it is the first of it. */
+  /** The name of the month, 'november 2026', above its first session. */
   month: string | null
-  /** Now lies right over it: those before it are still to come, and it has begun. */
+  /** Whether the line for the present moment is above it: it has begun, and the one before it has not. */
   isNow: boolean
 }
 
-/** The headings of a list that is newest first, by the place of the session that they stand over. */
+/**
+ * The headings of a list that is newest first, by the index of the session below. `before` is the start of the session
+ * before the list.
+ */
 export function headingsOf(
   sessions: readonly { startsAt: Date }[],
   now: Date,
@@ -26,8 +29,8 @@ export function headingsOf(
 }
 
 /**
- * The moment that a part of the list is drawn at: now, or the end of the part that now has passed or not yet come to. So
- * a part is not drawn again each minute: only in the one that holds now does anything change.
+ * Now, clamped to the span of a page of the list, in milliseconds: only the page that contains now changes, and is
+ * rendered again, each minute.
  */
 export function momentFor(
   sessions: readonly { startsAt: Date }[],
@@ -36,7 +39,7 @@ export function momentFor(
 ): number {
   const newest = (before ?? sessions[0]?.startsAt ?? now).getTime()
   const oldest = (sessions.at(-1)?.startsAt ?? now).getTime()
-  // A session has passed when now is after its start.
+  // A millisecond beyond either end: a session has begun only when now is after its start.
   return Math.max(Math.min(now.getTime(), newest + 1), oldest - 1)
 }
 

@@ -2,10 +2,10 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isKey } from '#shared/key.ts'
 
-/** The client in the address, `?klient=…`, as the calendar has it. */
+/** The query parameter of the client, as in the calendar. */
 const name = 'klient'
 
-/** Whose sessions are shown, kept in the address; null for all. A client who is gone, or never was, filters nothing. */
+/** The client filter, kept in the address; null for all. An unknown client filters nothing. */
 export function useClientFilter(clients: readonly { id: string }[] | undefined) {
   const [params, setParams] = useSearchParams()
   const asked = params.get(name)

@@ -2,8 +2,8 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import { onNextInput } from '../../lib/on-next-input.ts'
 
 /**
- * Keeps the focus in a list whose rows move and go: on a row wherever it is by now, or on the one that has come into its
- * place. `elementOf` finds what takes the focus in a row that is drawn.
+ * Keeps the focus in a list whose rows move or disappear: on the row itself, or on the one that has taken its place.
+ * `elementOf` finds the element of a row that gets the focus.
  */
 export function useRowFocus(
   rows: readonly { id: string }[],
@@ -19,12 +19,12 @@ export function useRowFocus(
   }, [elementOf])
 
   useLayoutEffect(() => {
-    // Only what has been lost is fetched back: a focus that has gone elsewhere stays there.
+    // Only when the focus was lost, not when it has moved elsewhere.
     if (document.activeElement === document.body) focusWanted()
   }, [rows, focusWanted])
 
   return {
-    /** Call while the row is there: afterwards its neighbours are not known. */
+    /** Call while the row is shown: its neighbours are remembered too. */
     remember: useCallback(
       (id: string) => {
         const place = rows.findIndex((row) => row.id === id)
@@ -33,7 +33,7 @@ export function useRowFocus(
       },
       [rows],
     ),
-    /** Puts the focus there now, and again when the row is drawn anew. False when there is nowhere to put it. */
+    /** Restores the focus now, and again when the row is rendered anew. False when there is no element for it. */
     restore: useCallback(() => {
       wanted.current = remembered.current
       onNextInput(() => {

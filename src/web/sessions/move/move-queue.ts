@@ -1,7 +1,7 @@
 import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
 import { instantOf, localDateOf, localTimeOf } from '#shared/time.ts'
-import type { MoveSummary } from '../labels.ts'
 import type { Placement } from '../series/series-choice-rows.ts'
+import type { MoveSummary } from './labels.ts'
 import { createMoveUndo, type Movable, type MoveUndoDeps, type UndoState } from './move-undo.ts'
 
 /** What has been moved, and its undo. */

@@ -1,4 +1,4 @@
-import type { MoveSummary } from '../labels.ts'
+import type { MoveSummary } from './labels.ts'
 
 /** A session at a time, over a version of it. */
 export interface Movable {

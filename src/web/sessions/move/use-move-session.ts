@@ -4,21 +4,21 @@ import { moveToasts } from '#shared/calendar/drag/texts.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure, notifySuccess, notifyUndo } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
-import { moveErrorToast, undoMoveErrorToast } from '../errors.ts'
-import { movedToast, undoneToast } from '../labels.ts'
-import { useMoveRequests } from '../mutations.ts'
 import type { Placement } from '../series/series-choice-rows.ts'
 import type { useSeriesChoice } from '../series/use-series-choice.tsx'
 import { useSessionCache } from '../session-cache.ts'
 import { mutateInOrder } from '../session-queue.ts'
 import type { WeekSession } from '../week-session.ts'
+import { moveErrorToast, undoMoveErrorToast } from './errors.ts'
+import { movedToast, undoneToast } from './labels.ts'
 import { createMoveQueue } from './move-queue.ts'
+import { useMoveRequests } from './mutations.ts'
 
 type Ask = ReturnType<typeof useSeriesChoice>['ask']
 
 interface MoveOptions {
   ask: Ask
-  /** Called before sessions are shown elsewhere than they were. */
+  /** Called before sessions are shown at other places. */
   onPlacing: (ids: readonly string[]) => void
 }
 
@@ -63,7 +63,10 @@ export function useMoveSession({ ask, onPlacing }: MoveOptions) {
   return queue
 }
 
-/** Asks how much of the series to move. Without its screen there is no dialog to answer in: only a session without a series is moved. */
+/**
+ * Asks how much of the series to move. After the screen has been left no dialog can be answered, and only a session
+ * without a series is moved.
+ */
 function useAsker(ask: Ask) {
   const { client } = trpc.useUtils()
   const [asker] = useState(() => {

@@ -7,14 +7,14 @@ import { useRemoveFlow } from './use-remove-flow.tsx'
 interface RemoveButtonProps {
   session: { id: string; completed: boolean; noShow: boolean }
   disabled: boolean
-  /** The id of what says why it cannot be removed. */
+  /** The id of the text that tells why it cannot be removed. */
   reasonId: string | undefined
   onRemoving: () => void
-  /** While it is asked what is to go, the dialog has to stay as it is. */
+  /** While the series question is open the dialog must not close or change. */
   onBusy: (isBusy: boolean) => void
 }
 
-/** Removes the session that is being edited, with the question of how much of its series. */
+/** Removes the edited session, after asking how much of its series to remove. */
 export function RemoveButton({
   session,
   disabled,

@@ -13,8 +13,8 @@ interface Removable {
 }
 
 /**
- * Removes a session as one likes to (spec 4): a single one at once, with a way back; one of a series after the question
- * of how much of it. A settled one stays, and it is said why. Render `element` once.
+ * Removes a session (spec 4): a single one at once, with an undo; one of a series after asking how much of it. A
+ * settled one is refused with a toast. Render `element` once.
  */
 export function useRemoveFlow({ onRemoving }: { onRemoving?: () => void } = {}) {
   const { ask, element } = useSeriesChoice()
@@ -49,7 +49,7 @@ export function useRemoveFlow({ onRemoving }: { onRemoving?: () => void } = {}) 
   return {
     element,
     remove: useCallback((session: Removable) => void remove(session), [remove]),
-    /** It is being found out, or asked, what is to go. */
+    /** The series is being fetched, or the question is open. */
     isBusy: state !== 'idle',
     isUnderWay: state === 'finding',
   }

@@ -6,7 +6,7 @@ import { localDateOf, localTimeOf } from '#shared/time.ts'
 import { scrollIntoView } from '../list/scroll-into-view.ts'
 import classes from './duplicates-alert.module.css'
 
-/** Why nothing was created: one session that is there already, or each duplicate of a series (spec 5, 8). */
+/** Why nothing was created: the session exists already, or the duplicates of a series (spec 5, 8). */
 export function DuplicatesAlert({
   duplicates,
   isSeries,

@@ -4,33 +4,33 @@ import { coverageOf, type OpenSession, predictPot } from '#shared/sessions/cover
 import { localTimeOf } from '#shared/time.ts'
 import { keyOf, openSessions, type PlannedWeek } from './series.ts'
 
-/** A session of the series, with all there is to say about it before it is made. */
+/** A planned session of the series, with its warnings. */
 export interface PreviewRow extends PlannedWeek {
   holiday: Holiday | null
-  /** The pot will not have the hours for it; told of those that will be made. */
+  /** The pot will lack hours for it; only set on those that will be created. */
   lacksHours: boolean
-  /** When its time is not the others': a time that the clocks skip. */
+  /** Its time, when the clocks skip the typed one. */
   otherTime: string | null
 }
 
 export interface Preview {
   rows: PreviewRow[]
-  /** How many will be made, how many not, and the hours of the first. */
+  /** How many will be created and how many not, and the hours of the former. */
   count: number
   left: number
   hours: number
-  /** What will be left of the pot when the last has been held; null while that is not known. */
+  /** The pot's hours after the last session; null while unknown. */
   after: number | null
 }
 
 interface Pot {
   id: string
   hoursRemaining: number
-  /** What will draw on it already. */
+  /** The sessions booked on it already. */
   open: readonly OpenSession[]
 }
 
-/** What a series will be, and what it will do to its pot (spec 4, Session coverage). */
+/** Previews a series and what it draws from its pot (spec 4, Session coverage). */
 export function previewOf(plan: readonly PlannedWeek[], pot: Pot | null, now: Date): Preview {
   const kept = plan.filter(({ isKept }) => isKept)
   const sessions = pot ? openSessions(kept, pot.id) : []
@@ -62,7 +62,7 @@ export function previewOf(plan: readonly PlannedWeek[], pot: Pot | null, now: Da
   }
 }
 
-/** The time of day of a series: where the clocks skip it, a session begins later, never earlier. */
+/** The time of day of a series: the earliest, since a session whose time the clocks skip starts later. */
 function usualTime(plan: readonly PlannedWeek[]): string | undefined {
   return plan.map(({ startsAt }) => localTimeOf(startsAt)).sort()[0]
 }

@@ -18,7 +18,7 @@ interface SeriesChoiceDialogProps {
   onAnswer: (answer: { others: string[] } | null) => void
 }
 
-/** Asks how much of a series a change is for, and lists what it will touch. */
+/** Asks how much of a series to change, and lists the sessions concerned. */
 export function SeriesChoiceDialog({
   dialog: { subject, isOpen, openCount },
   onAnswer,
@@ -32,7 +32,7 @@ export function SeriesChoiceDialog({
       size="lg"
       fullScreen={isPhone}
       closeOnClickOutside={false}
-      // Whoever asks gives it back, also the first time, when the dialog was not there before it was opened.
+      // useSeriesChoice restores the focus: on its first use the dialog mounts open, too late to see the opener.
       returnFocus={false}
       closeButtonProps={{ 'aria-label': commonTexts.close }}
     >
@@ -72,7 +72,7 @@ function SeriesChoiceForm({
 
   function confirm(event: FormEvent) {
     event.preventDefault()
-    // It is not the form's that the question may be asked from.
+    // The submit must not bubble through the portal to the edit form.
     event.stopPropagation()
     if (!isNothing) onAnswer({ others: others[choice].map(({ id }) => id) })
   }
@@ -135,7 +135,7 @@ function SeriesChoiceForm({
   )
 }
 
-/** What becomes of each session of the series; what is in its way is told when it is known. */
+/** What becomes of each session of the series, with its clashes when they are loaded. */
 function useRows({ base, similar, change }: SeriesQuestion, chosen: ReadonlySet<string>) {
   const series = useMemo(() => [base, ...similar], [base, similar])
   const runs = useMemo(() => {

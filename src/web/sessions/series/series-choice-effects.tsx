@@ -13,7 +13,7 @@ interface SeriesChoiceEffectsProps {
   change: SeriesChange
 }
 
-/** What the change will draw from the pots, told before it is made. What has a series is planned, so nothing comes back. */
+/** What the change draws from the pots. Sessions with a series are planned, so nothing is refunded. */
 export function SeriesChoiceEffects({ clientId, chosen, change }: SeriesChoiceEffectsProps) {
   const pots = usePots(clientId)
   const flags = { completed: change.completed ?? false, noShow: change.noShow ?? false }

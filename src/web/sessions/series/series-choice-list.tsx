@@ -11,17 +11,17 @@ interface Ticks {
 }
 
 interface SeriesChoiceListProps {
-  /** The session that was changed first. */
+  /** The changed session is the first. */
   rows: readonly SeriesChoiceRow[]
-  /** For those who choose one by one; the changed session itself is always among them. */
+  /** Checkboxes for choosing one by one; the changed session is always included. */
   ticks?: Ticks
 }
 
-/** What a change will touch, with its day and week. Hundreds scroll in a box of their own. */
+/** The sessions that a change concerns, in a scrolling box. */
 export function SeriesChoiceList({ rows, ticks }: SeriesChoiceListProps) {
   const first = rows[0] ? localDateOf(rows[0].startsAt) : ''
   return (
-    // It scrolls, so the keyboard has to get into it.
+    // A scrolling box must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.list} role="group" aria-label={scopeTexts.list} tabIndex={0}>
       <ul>

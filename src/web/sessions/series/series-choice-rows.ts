@@ -15,33 +15,33 @@ import {
 } from '#shared/time.ts'
 import { type Booked, meets, type Span } from '../availability/overlaps.ts'
 
-/** A session of the series as it is saved. */
+/** A saved session of the series. */
 interface Occurrence {
   id: string
   startsAt: Date
   durationHours: number
 }
 
-/** Where the session that was changed will be. */
+/** The new time and length of the changed session. */
 export interface Placement {
   date: LocalDate
   time: LocalTime
   durationHours: number
 }
 
-/** A session of the series, and what becomes of it. */
+/** A session of the series, with its change. */
 export interface SeriesChoiceRow extends Occurrence {
-  /** Where it will be; null when it stays where it is. */
+  /** Its new time and length; null when it is not moved. */
   to: { startsAt: Date; durationHours: number } | null
-  /** The public holiday that it moves to. */
+  /** The public holiday on its new day. */
   holiday: Holiday | null
-  /** What is there already. */
+  /** The bookings at its new time. */
   clashes: Booked[]
 }
 
 /**
- * The series, the changed session first, with what becomes of each that is chosen: shifted by the same days and minutes
- * (design D14), and with the same length. What is not chosen stays, and can be in the way of what moves.
+ * The series, the changed session first. The chosen ones are shifted by the same days and minutes (design D14) and get
+ * the same length. The others stay, and can clash with those that move.
  */
 export function seriesChoiceRows(
   series: readonly Occurrence[],
@@ -74,13 +74,13 @@ export function seriesChoiceRows(
   })
 }
 
-/** As many weeks as can be asked for in one go. */
+/** The most weeks of one request. */
 const runMax = repeatMax + 1
 
-/** The days that have to be asked for what is booked on them, as weekly runs of a length that the server takes. */
+/** Groups days into weekly runs, each short enough for one request of bookings. */
 export function runsOf(dates: readonly LocalDate[]): { date: LocalDate; repeatWeeks: number }[] {
   const ascending = [...dates].sort()
-  // Matched in UTC, a series around midnight can fall on two weekdays in Sweden.
+  // The similar sessions are matched in UTC: around midnight they can fall on two weekdays in Sweden.
   const weekdays = [...new Set(ascending.map(weekday))]
   return weekdays.flatMap((day) => {
     const days = ascending.filter((date) => weekday(date) === day)
@@ -93,12 +93,12 @@ export function runsOf(dates: readonly LocalDate[]): { date: LocalDate; repeatWe
   })
 }
 
-/** 'tis 24 nov, v. 48, 10:00 → ons 25 nov 11:00'; what does not change is said once. */
+/** 'tis 24 nov, v. 48, 10:00 → ons 25 nov 11:00'; unchanged parts are not repeated. */
 export function rowWords(row: SeriesChoiceRow, first: LocalDate): string {
   const from = localDateOf(row.startsAt)
   if (!row.to) return scopeTexts.when(from, formatTime(row.startsAt), first)
   const isLonger = row.to.durationHours !== row.durationHours
-  // A new length shows in when it ends.
+  // A new length is visible in the end time.
   const time = ({ startsAt, durationHours }: Span) =>
     isLonger ? formatTimeRange(startsAt, durationHours) : formatTime(startsAt)
   const to = localDateOf(row.to.startsAt)

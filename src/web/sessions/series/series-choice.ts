@@ -7,18 +7,18 @@ import type { Placement } from './series-choice-rows.ts'
 
 type Sessions = RouterOutputs['sessions']
 
-/** What is to become of a session, as far as it concerns its series. */
+/** A change to a session that can apply to its series. */
 export type SeriesChange = Placement &
   Partial<{ potId: string | null; completed: boolean; noShow: boolean }>
 
-/** Something that is about to be done to a session. */
+/** A pending action on a session. */
 export interface Asking {
   sessionId: string
   act: 'move' | 'edit' | 'remove'
   change?: SeriesChange
 }
 
-/** What the question is about: the session as it is saved, and the later ones of its series, soonest first. */
+/** The question: the saved session, and the later ones of its series, soonest first. */
 export interface SeriesQuestion {
   act: Asking['act']
   base: Sessions['get']
@@ -28,14 +28,14 @@ export interface SeriesQuestion {
 
 interface SeriesChoiceFailure {
   error: unknown
-  /** The server has answered: what is shown is not what is saved. */
+  /** The server has answered with an error, so the shown session is stale. */
   isGone: boolean
 }
 
-/** Neither anything that is held, nor held afterwards: the edit dialog opens over what it has fetched itself. */
+/** Bypasses the cache in both directions: the edit dialog must not open over this answer. */
 const fresh = { staleTime: 0, gcTime: 0, retry: false }
 
-/** The series of a session; 'alone' when it has none. When it cannot be found out, a toast tells why. */
+/** The question about a session's series; 'alone' when it has none. A failure is also told by a toast. */
 export async function findSeriesChoice(
   sessions: ReturnType<typeof trpc.useUtils>['sessions'],
   { sessionId, act, change }: Asking,
@@ -45,7 +45,7 @@ export async function findSeriesChoice(
       sessions.similar.fetch({ id: sessionId }, fresh),
       sessions.get.fetch({ id: sessionId }, fresh),
     ])
-    // What somebody has settled meanwhile is the server's to refuse.
+    // A session settled meanwhile is refused by the server.
     if (similar.length === 0 || isSettled(base)) return 'alone'
     return { act, base, similar, change: change ?? null }
   } catch (error) {

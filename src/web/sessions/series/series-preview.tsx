@@ -14,14 +14,14 @@ interface SeriesPreviewProps {
   plan: readonly PlannedWeek[]
   clientId: string
   pot: { id: string; hoursRemaining: number } | undefined
-  /** What is booked on those days is on its way, or could not be fetched. */
+  /** Whether the bookings on those days are loading, failed or loaded. */
   busy: 'loading' | 'missing' | 'known'
-  /** The days that are left out. */
+  /** The skipped days. */
   left: ReadonlySet<LocalDate>
   onLeave: (left: ReadonlySet<LocalDate>) => void
 }
 
-/** A series before anything is saved: every date with what speaks against it, each of which can be left out. */
+/** A preview of a series: every date with its warnings and a checkbox to skip it. */
 export const SeriesPreview = memo(function SeriesPreview(props: SeriesPreviewProps) {
   const { plan, clientId, pot, busy, left, onLeave } = props
   const [now] = useState(() => new Date())
@@ -65,7 +65,7 @@ export const SeriesPreview = memo(function SeriesPreview(props: SeriesPreviewPro
   )
 })
 
-/** Leaves out, or takes in, many at once. */
+/** Buttons that skip or include many dates at once. */
 function Choices({
   rows,
   left,
@@ -130,7 +130,7 @@ function WeekList({
   )
 }
 
-/** How many there are of each thing to think of, among those that will be made and those that are there already. */
+/** The number of each warning, among the dates that will be created, and of duplicates. */
 function issuesOf(rows: Preview['rows']) {
   const kept = rows.filter(({ isKept }) => isKept)
   return {

@@ -6,7 +6,7 @@ import { type LocalDate, localDateOf } from '#shared/time.ts'
 import { type Booked, overlapsOf, spanOf } from '../availability/overlaps.ts'
 import { repeatsIn } from './repeats.ts'
 
-/** What is asked about a new session, as it is typed. */
+/** The typed values of a new session or series. */
 export interface TypedSeries {
   clientId: string
   date: string
@@ -15,25 +15,25 @@ export interface TypedSeries {
   repeatWeeks: string | number
 }
 
-/** A session of the series that is being planned. */
+/** A planned session of the series. */
 export interface PlannedWeek {
-  /** Weeks after the first, which is 0. */
+  /** Weeks after the first session; 0 for itself. */
   week: number
   date: LocalDate
   startsAt: Date
   durationHours: number
-  /** What is booked at the same time. */
+  /** The bookings at the same time. */
   clashes: Booked[]
-  /** The same session is there already (spec 5). */
+  /** The same session exists already (spec 5). */
   isDuplicate: boolean
-  /** Whether it will be made. */
+  /** Whether it will be created. */
   isKept: boolean
 }
 
 /**
- * The sessions that are typed, one a week on the clock (design D15), with what is in their way. Null while there is no
- * time yet. Weeks on a day in `left` are not made; nor are duplicates in a series, since the server would refuse all of
- * it for one (spec 5).
+ * Plans the typed sessions, weekly at the same time of day (design D15), with their clashes. Null while the time is
+ * invalid. Days in `left` are skipped, and so are duplicates in a series: the server would refuse the whole series for
+ * one (spec 5).
  */
 export function planSeries(
   typed: TypedSeries,
@@ -61,13 +61,13 @@ export function planSeries(
   })
 }
 
-/** The weeks on which the same session is there already. */
+/** The weeks in which the same session exists already. */
 function twinsOf(
   { clientId, durationHours }: { clientId: string; durationHours: number },
   starts: readonly Date[],
   booked: readonly Booked[],
 ): Set<number> {
-  // The server tells of one trainer's sessions only.
+  // All bookings are of the same trainer.
   const mine = { trainerId: '' }
   const found = findDuplicates(
     starts.map((startsAt) => ({ ...mine, clientId, durationHours, startsAt })),
@@ -76,19 +76,19 @@ function twinsOf(
   return new Set(found.flatMap((one) => (one.kind === 'existing' ? one.index - 1 : [])))
 }
 
-/** The weeks that are left out, as the server is told of them. */
+/** The skipped weeks, as the server's input. */
 export function skippedWeeks(plan: readonly PlannedWeek[]): number[] {
   return plan.flatMap(({ week, isKept }) => (isKept ? [] : week))
 }
 
-/** '8 pass: tis 24 nov – tis 12 jan'; null for one session, or none. */
+/** '8 pass: tis 24 nov – tis 12 jan'; null for at most one session. */
 export function seriesWords(kept: readonly PlannedWeek[]): string | null {
   const [first, last] = [kept[0], kept.at(-1)]
   if (!first || !last || first === last) return null
   return sessionForecastTexts.series(kept.length, first.date, last.date)
 }
 
-/** The planned sessions as if they were booked on a pot. */
+/** The planned sessions as open sessions of a pot, for its forecast. */
 export function openSessions(weeks: readonly PlannedWeek[], potId: string | null): OpenSession[] {
   return weeks.map((week) => ({
     id: keyOf(week),
@@ -98,7 +98,7 @@ export function openSessions(weeks: readonly PlannedWeek[], potId: string | null
   }))
 }
 
-/** Tells them apart before they have keys. */
+/** A temporary id of a planned session. */
 export function keyOf({ week }: PlannedWeek): string {
   return `week ${week}`
 }

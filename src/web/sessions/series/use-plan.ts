@@ -6,20 +6,20 @@ import { repeatsIn } from './repeats.ts'
 import { type PlannedWeek, planSeries, type TypedSeries } from './series.ts'
 
 interface Plan {
-  /** Null while there is no time yet. */
+  /** Null while the time is invalid. */
   plan: PlannedWeek[] | null
-  /** What is booked on those days is on its way, could not be fetched, or is in the plan. */
+  /** Whether the bookings on those days are loading, failed or included. */
   busy: 'loading' | 'missing' | 'known'
   /**
-   * Keeps what is booked as it is while the same is tried again: an answer that was lost may have made the sessions, and
-   * they would stand in their own way. Returns what lets go.
+   * Freezes the bookings while the same input is submitted: after a lost answer the sessions may exist, and would clash
+   * with themselves on a retry. Returns the release.
    */
   hold: () => () => void
 }
 
 const nothingBooked: Booked[] = []
 
-/** The sessions that are typed, with what is booked at their times; none on the days that are left out. */
+/** The plan of the typed sessions with their clashes, without the skipped days. */
 export function usePlan(
   { clientId, date, time, durationHours, repeatWeeks }: TypedSeries,
   left: ReadonlySet<LocalDate>,

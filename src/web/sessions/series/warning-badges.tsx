@@ -12,11 +12,11 @@ import { clashTime } from '../availability/clash-labels.ts'
 import type { Booked } from '../availability/overlaps.ts'
 import classes from './warning-badges.module.css'
 
-/** More than this says no more. */
+/** Further clashes are only counted. */
 const clashesShown = 2
 
 interface WarningBadgesProps {
-  /** When the row's session is to be. */
+  /** The start of the row's session. */
   at?: Date
   holiday: Holiday | null
   clashes: readonly Booked[]
@@ -24,7 +24,7 @@ interface WarningBadgesProps {
   lacksHours?: boolean
 }
 
-/** What there is to say about a session that is being planned, in words with an icon each. */
+/** The warnings of a planned session, each an icon with its text. */
 export function WarningBadges({
   at,
   holiday,

@@ -5,15 +5,12 @@ import { sessionStatusTexts } from '#shared/sessions/texts.ts'
 import { formatTimeRange } from '#shared/time.ts'
 import type { WeekSession } from '../week-session.ts'
 
-/** The icons that a session can carry: how it ended, or what is wrong with it. */
+/** The icons of a session: its final status, or its warnings. */
 export type SessionIconName = 'completed' | 'noShow' | Exclude<Warning, 'charged'>
 
 type WithStatus = Pick<WeekSession, 'completed' | 'noShow' | 'warnings' | 'startsAt'>
 
-/**
- * The icons of a session. The server's warnings are as old as its answer, so that a session has passed is asked of the
- * clock again.
- */
+/** The icons of a session. Whether it is past is computed anew: the server's warnings are as old as its answer. */
 export function iconsOf(session: WithStatus, now: Date): SessionIconName[] {
   if (isSettled(session)) return [session.noShow ? 'noShow' : 'completed']
   const warnings = session.warnings.filter(
@@ -22,7 +19,7 @@ export function iconsOf(session: WithStatus, now: Date): SessionIconName[] {
   return isUnmarked(session, now) ? ['unmarked', ...warnings] : warnings
 }
 
-/** What an icon means in words (spec 2): a settled session says whether its hours have been drawn. */
+/** The text of an icon (spec 2): a settled session tells whether its hours are charged. */
 export function iconText(
   icon: SessionIconName,
   { warnings }: Pick<WeekSession, 'warnings'>,
@@ -31,7 +28,7 @@ export function iconText(
   return warnings.includes('charged') ? warningTexts.charged : sessionStatusTexts[icon]
 }
 
-/** All that the card shows, for those who hear it: '10:00–11:00 Anna Andersson, PT 60, Schemalagt'. */
+/** The accessible name of a session's card: '10:00–11:00 Anna Andersson, PT 60, Schemalagt'. */
 export function sessionName(
   session: WithStatus & Pick<WeekSession, 'clientName' | 'potTypeName' | 'durationHours'>,
   now: Date,

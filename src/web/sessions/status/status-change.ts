@@ -2,14 +2,14 @@ import { sumHours } from '#shared/hours.ts'
 import { sessionWarnings, type Warning } from '#shared/sessions/coverage.ts'
 import { chargedHours, isUnmarked } from '#shared/sessions/status.ts'
 
-/** What a mark makes of the two flags; `planned` takes it back. */
+/** The two flags of each status; `planned` is the undo. */
 export const flagsOf = {
   completed: { completed: true, noShow: false },
   noShow: { completed: false, noShow: true },
   planned: { completed: false, noShow: false },
 } as const
 
-/** A session as far as change it goes; hours remaining are its pot's, null without one. */
+/** The fields of a session that a status change reads; `hoursRemaining` is its pot's, null without a pot. */
 interface HasStatus {
   id: string
   version: number
@@ -22,17 +22,17 @@ interface HasStatus {
   warnings: Warning[]
 }
 
-/** Hours that a pot gets or, below zero, loses, by the pot's id. */
+/** The hours refunded to each pot, or charged when below zero, by the pot's id. */
 type PotMoves = ReadonlyMap<string, number>
 
-/** Sessions before and after a mark, and what that does to their pots. */
+/** Sessions before and after a status change, and what it does to their pots. */
 export interface StatusChange<S extends HasStatus = HasStatus> {
   before: readonly S[]
   after: readonly S[]
   moves: PotMoves
 }
 
-/** What the server will make of these sessions (spec 4, Pot adjustment), foretold. */
+/** Predicts what the server will make of these sessions (spec 4, Pot adjustment). */
 export function predictStatusChange<S extends HasStatus>(
   before: readonly S[],
   to: keyof typeof flagsOf,
@@ -55,7 +55,7 @@ export function predictStatusChange<S extends HasStatus>(
   return { before, after, moves }
 }
 
-/** The way back from a mark. */
+/** The inverse of a status change, for the rollback. */
 export function invertStatusChange<S extends HasStatus>({
   before,
   after,
@@ -68,7 +68,7 @@ export function invertStatusChange<S extends HasStatus>({
   }
 }
 
-/** A list of sessions with a mark shown in it; rows that it does not concern stay the same objects. */
+/** A list of sessions with a status change applied; rows that it does not concern stay the same objects. */
 export function withStatusChange<S extends HasStatus>(
   sessions: readonly S[],
   change: StatusChange,
@@ -90,7 +90,10 @@ interface InboxRow {
   startsAt: Date
 }
 
-/** The past sessions that nobody has marked, with a mark shown: marked ones are gone, others are back in their places. */
+/**
+ * The inbox of past sessions without a status, with a change applied: settled ones are removed, undone ones return to
+ * their places.
+ */
 export function inboxWithStatusChange<R extends InboxRow, S extends HasStatus & R>(
   inbox: { sessions: R[]; total: number },
   { before, after, moves }: StatusChange<S>,
@@ -117,7 +120,7 @@ function withPotMoved<R extends Pick<InboxRow, 'potId' | 'hoursRemaining'>>(
   return { ...row, hoursRemaining: sumHours([row.hoursRemaining, hours]) }
 }
 
-/** As the server orders them. */
+/** The server's order. */
 function newestFirst(a: InboxRow, b: InboxRow): number {
   return b.startsAt.getTime() - a.startsAt.getTime() || (a.id < b.id ? 1 : -1)
 }

@@ -4,7 +4,7 @@ import { notifySuccess, notifyUndo } from '../../lib/toasts/notify.tsx'
 import type { Toast } from '../../lib/toasts/toast.ts'
 import { useLatest } from '../../lib/use-latest.ts'
 import { sessionLabel } from '../labels.ts'
-import { type SessionVersion, useSetStatus } from '../mutations.ts'
+import { type SessionVersion, useSetStatus } from './mutations.ts'
 
 /** Sessions whose status has been set, the text that says so, and the undo, which resolves to whether it was done. */
 export interface StatusSet extends Toast {

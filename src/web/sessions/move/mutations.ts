@@ -1,0 +1,35 @@
+import type { inferRouterInputs } from '@trpc/server'
+import { useMemo } from 'react'
+import type { AppRouter } from '#server/router.ts'
+import { isOutcomeUnknown } from '../../lib/error-messages.ts'
+import { trpc } from '../../lib/trpc.ts'
+import type { Movable } from './move-undo.ts'
+
+type Inputs = inferRouterInputs<AppRouter>['sessions']
+
+/** The requests of the move queue. */
+export function useMoveRequests() {
+  const { client } = trpc.useUtils()
+  return useMemo(
+    () => ({
+      /** Moves a session and the chosen others of its series. Repeated once when the answer was lost. */
+      move: async (wanted: Inputs['move'] & { others: readonly string[] }) => {
+        const input = { ...wanted, others: [...wanted.others] }
+        try {
+          return await client.sessions.move.mutate(input)
+        } catch (error) {
+          // Idempotent for a single session: the same call again changes nothing more, and returns what is saved.
+          const canRepeat = input.others.length === 0 && navigator.onLine
+          if (!isOutcomeUnknown(error) || !canRepeat) throw error
+          return client.sessions.move.mutate(input)
+        }
+      },
+      /** Undoes a move: all of the sessions, or none. */
+      undoMove: (sessions: readonly Movable[]) =>
+        client.sessions.putBack.mutate({
+          sessions: sessions.map((one) => ({ ...one, startsAt: one.startsAt.toISOString() })),
+        }),
+    }),
+    [client],
+  )
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { getMutationKey } from '@trpc/react-query'
+import { useCallback } from 'react'
+import { isOutcomeUnknown } from '../../lib/error-messages.ts'
+import { useRefresh } from '../../lib/refresh.ts'
+import { notifyFailure } from '../../lib/toasts/notify.tsx'
+import { trpc } from '../../lib/trpc.ts'
+import { statusErrorToast } from '../errors.ts'
+import { useSessionCache } from '../session-cache.ts'
+import { mutateInOrder } from '../session-queue.ts'
+import type { WeekSession } from '../week-session.ts'
+import {
+  flagsOf,
+  inboxWithStatusChange,
+  invertStatusChange,
+  predictStatusChange,
+  type StatusChange,
+  withStatusChange,
+} from './status-change.ts'
+
+/** A session, over the version that the trainer sees (design D25). */
+export interface SessionVersion {
+  id: string
+  version: number
+}
+
+const statusKey = getMutationKey(trpc.sessions.mark)
+
+/**
+ * Sets the status of sessions: optimistically in every list, rolled back with a toast when the server refuses. Resolves to
+ * the sessions with their new versions, or null when it failed.
+ */
+export function useSetStatus() {
+  const queryClient = useQueryClient()
+  const { client } = trpc.useUtils()
+  const cache = useSessionCache()
+  const refresh = useRefresh()
+  return useCallback(
+    (sessions: readonly SessionVersion[], to: keyof typeof flagsOf) => {
+      const ids = sessions.map(({ id }) => id)
+      const versions = sessions.map(({ id, version }) => ({ id, version }))
+      let known: WeekSession[] = []
+      const show = (change: StatusChange<WeekSession>) => {
+        cache.patchLists((list) => withStatusChange(list, change))
+        cache.patchInbox((inbox) => inboxWithStatusChange(inbox, change, new Date()))
+      }
+      return mutateInOrder(queryClient, ids, {
+        mutationKey: statusKey,
+        mutationFn: () => client.sessions.mark.mutate({ sessions: versions, ...flagsOf[to] }),
+        // After a lost answer: the same call again changes nothing more, and tells whether the first one arrived (H21).
+        retry: (failures, error) => failures < 1 && isOutcomeUnknown(error),
+        onMutate: async () => {
+          await cache.cancel()
+          known = cache.find(ids)
+          const change = predictStatusChange(known, to, new Date())
+          show(change)
+          return change
+        },
+        onError: (error, _variables, change) => {
+          if (change) show(invertStatusChange(change))
+          const isUndo = to === 'planned'
+          notifyFailure(statusErrorToast(error, { count: sessions.length, isUndo }))
+        },
+        onSettled: () => {
+          // An answer from before a later change would show that one as not made.
+          if (queryClient.isMutating({ mutationKey: statusKey }) === 1) void refresh('sessions')
+        },
+      }).then(
+        (answer) => ({ ...answer, known }),
+        () => null,
+      )
+    },
+    [queryClient, client, cache, refresh],
+  )
+}
