@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { fieldTexts } from './fields/texts.ts'
 import { parseHours } from './hours.ts'
+import { fieldTexts } from './texts.ts'
 import { isLocalDate, isLocalTime, localDateOf } from './time.ts'
 
 /** A key of a row, in the one spelling that the database gives back: keys are compared as texts. */

@@ -6,7 +6,7 @@ import {
   setLinkEnabledInput,
   updateClientInput,
 } from '#shared/clients/inputs.ts'
-import { clientLoginOutput, givenLoginOutput } from '#shared/clients/login/payload.ts'
+import { clientLoginOutput, givenLoginOutput } from '#shared/clients/login-payload.ts'
 import { router, trainerProcedure } from '../trpc.ts'
 import { renewLink, setLinkEnabled } from './link.ts'
 import { giveLogin, removeLogin } from './login.ts'

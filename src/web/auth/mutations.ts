@@ -1,5 +1,4 @@
-import { resetRequestTexts } from '#shared/auth/reset-request/texts.ts'
-import { loginTexts, logoutTexts, passwordTexts } from '#shared/auth/texts.ts'
+import { loginTexts, logoutTexts, passwordTexts, resetRequestTexts } from '#shared/auth/texts.ts'
 import { clearToasts, notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
 import { useAuth } from './auth-provider.tsx'

@@ -1,4 +1,4 @@
-import { potToasts } from '#shared/pots/changes/texts.ts'
+import { potToasts } from '#shared/pots/texts.ts'
 import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
 import type { Toast } from '../lib/toasts/toast.ts'
 

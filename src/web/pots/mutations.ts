@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { parseHours } from '#shared/hours.ts'
-import { potToasts, takenBackTexts } from '#shared/pots/changes/texts.ts'
-import { potTexts } from '#shared/pots/texts.ts'
+import { potTexts, potToasts, takenBackTexts } from '#shared/pots/texts.ts'
 import { isOutcomeUnknown, problemCodeOf } from '../lib/error-messages.ts'
 import { useRefresh } from '../lib/refresh.ts'
 import { notifyFailure, notifySuccess, notifyUndo } from '../lib/toasts/notify.tsx'

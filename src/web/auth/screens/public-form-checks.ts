@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini'
 import { loginInput, requestResetInput, resetPasswordInput } from '#shared/auth/inputs.ts'
-import { loginTexts } from '#shared/auth/texts.ts'
+import { knownAccountTexts, loginTexts } from '#shared/auth/texts.ts'
 import { activateInput } from '#shared/organizations/inputs.ts'
-import { knownAccountTexts } from '#shared/organizations/texts.ts'
 import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
 
 /** The words at each field that something is wrong with. */

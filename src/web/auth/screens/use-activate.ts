@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { activationTexts } from '#shared/organizations/activation/texts.ts'
+import { activationTexts } from '#shared/auth/texts.ts'
 import { paths } from '../../lib/paths.ts'
 import { notifySuccess } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'

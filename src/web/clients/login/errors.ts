@@ -1,4 +1,4 @@
-import { loginRefusalTexts as texts } from '#shared/clients/login/texts.ts'
+import { loginRefusalTexts as texts } from '#shared/clients/texts.ts'
 import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
 
 /** Why a client's login was not given or taken back: the words are the trainer's, not those of whoever logs in. */

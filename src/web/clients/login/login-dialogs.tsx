@@ -3,7 +3,7 @@ import {
   giveLoginTexts,
   removeLoginTexts,
   clientLoginTexts as texts,
-} from '#shared/clients/login/texts.ts'
+} from '#shared/clients/texts.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import type { Question } from '../../ui/dialog/use-dialog.ts'
 import { loginErrorMessage } from './errors.ts'

@@ -1,4 +1,4 @@
-import { clientLoginToasts as texts } from '#shared/clients/login/texts.ts'
+import { clientLoginToasts as texts } from '#shared/clients/texts.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure, notifySuccess } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'

@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core'
-import { removePotTexts as texts } from '#shared/pots/changes/texts.ts'
+import { removePotTexts as texts } from '#shared/pots/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'

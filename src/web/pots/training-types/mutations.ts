@@ -1,4 +1,4 @@
-import { trainingTypeToasts as texts } from '#shared/pots/training-types/texts.ts'
+import { trainingTypeToasts as texts } from '#shared/pots/texts.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure, notifySuccess } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
