@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { fieldTexts } from './fields/texts.ts'
 import { parseHours } from './hours.ts'
+import { fieldTexts } from './texts.ts'
 import { isLocalDate, isLocalTime, localDateOf } from './time.ts'
 
 /** A row key (UUID) in lower case, as the database returns it: keys are compared as strings. */

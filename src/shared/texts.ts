@@ -111,3 +111,20 @@ export const processTexts = {
       : 'Det finns inget konto än. Skapa det första med npm run admin:create.',
   noDemo: 'Demodata läggs bara in när HOST och PUBLIC_URL är den egna datorn (localhost).',
 }
+
+/** Messages of fields that mean the same everywhere. */
+export const fieldTexts = {
+  invalid: 'Ogiltigt värde',
+  date: 'Ange ett giltigt datum',
+  time: 'Ange en giltig tid',
+  tooLong: (max: number) => `Högst ${max} tecken`,
+}
+
+/** A field for a date. */
+export const dateFieldTexts = {
+  none: (typed: string) => `${typed} är inget datum. ${fieldTexts.date}`,
+  previousMonth: 'Föregående månad',
+  nextMonth: 'Nästa månad',
+  /** 'tisdag, v. 48' */
+  dayAndWeek: (weekday: string, week: string) => `${weekday}, ${week}`,
+}

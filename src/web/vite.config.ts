@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, normalizePath, type Plugin } from 'vite'
 import { themeCss } from './ui/theme/theme-css.ts'
 
 /** Addresses that the server answers itself; in development everything else is Vite's. */
@@ -11,57 +11,67 @@ const { DEV_SERVER_URL: serverUrl, DEV_PORT: port, SUPPORT_EMAIL: supportEmail }
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-type Modules = {
+interface Modules {
   getModuleInfo: (
     id: string,
   ) => { isEntry: boolean; importers: string[]; dynamicImporters: string[] } | null
 }
 
-const layout = /[\\/]app[\\/]layouts[\\/]signed-in-layout\.tsx$/
-/** Its few own styles are not worth a request, of which it has none left. */
-const dashboard = /[\\/]dashboard[\\/]dashboard-screen\.tsx$/
-/** Screens of the few who administer, whose styles nobody else needs. */
-const admin = /[\\/]web[\\/]admin[\\/]/
-/** What belongs to us, and what is gathered as if it did. */
-const ours = /\.css$|[\\/]src[\\/](shared|web)[\\/]|vite[\\/]preload-helper/
-/** What every dialog, menu and list is held by: all signed-in screens need it, at first sight or a moment later. */
-const floating =
-  /[\\/]@floating-ui[\\/]|[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](FocusTrap|ScrollArea)[\\/]/
-/** Fields with a list. What NativeSelect shares with them is small, and copied. */
-const lists =
-  /[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](Popover|Select|Combobox(?![\\/](ComboboxChevron|get-parsed|Combobox\.module)))[\\/].*js$|[\\/]sessions[\\/]fields[\\/]client-select\.tsx$/
-/** What draws a month: dialogs and tabs need it, and no page at first sight. */
-const dates = /[\\/]@mantine[\\/]dates[\\/].*\.css$|[\\/]ui[\\/]form[\\/]date-field\.module\.css/
-/** The pages around a login, which share their looks with nobody else. */
-const login = /[\\/]src[\\/]web[\\/]auth[\\/]/
-/** What the logged-in client's page shares with the trainer's view of a client's pots, which is fetched when it is opened. */
-const portal = /[\\/]web[\\/]portal[\\/]/
-const hours = /[\\/]web[\\/]portal[\\/]|[\\/]pots[\\/]pot[\\/]pot-management\.tsx$/
-/** The screens that people meet before they log in. */
-const openScreens = /[\\/]auth[\\/]|[\\/]app[\\/]welcome[\\/]welcome-screen\.tsx$/
+/** The folder of this file as it begins the ids of modules, with a slash at the end. */
+const web = normalizePath(fromHere('.'))
+const isIn = (folder: string) => (id: string) => id.startsWith(web + folder)
+const isStyle = (id: string) => id.endsWith('.css')
+const isLibrary = (id: string) => id.includes('/node_modules/') && !isStyle(id)
+
+/** The folders of the pages that are shown without a login. */
+const isPublic = (id: string) => isIn('auth/')(id) || isIn('app/welcome/')(id)
+/** What the page after a login loads: its few styles are not worth a file of their own. */
+const isLanding = (id: string) => isIn('app/layouts/')(id) || isIn('dashboard/')(id)
+const timeFiles = ['time', 'hours'].map((name) => normalizePath(fromHere(`../shared/${name}.ts`)))
+/** Dates and hours, which all signed-in pages write. */
+const isTime = (id: string) => id.includes('/node_modules/dayjs/') || timeFiles.includes(id)
+/** The libraries behind everything that drops down, too large for a copy in each field. */
+const dropdowns = [
+  '@floating-ui',
+  '@mantine/core/esm/components/FocusTrap',
+  '@mantine/core/esm/components/Popover',
+  '@mantine/core/esm/components/ScrollArea',
+]
+
+/** The folder below src/web. */
+function areaOf(id: string): string {
+  return id.slice(web.length).split('/')[0] ?? ''
+}
+
+/** The modules with which the browser begins to load this one: the page itself, or targets of dynamic imports. */
+function rootsOf(id: string, modules: Modules) {
+  const above = new Set([id])
+  // A set that grows while it is iterated yields what was added, too.
+  for (const one of above)
+    for (const importer of modules.getModuleInfo(one)?.importers ?? []) above.add(importer)
+  return [...above].flatMap((one) => {
+    const { isEntry = false, dynamicImporters = [] } = modules.getModuleInfo(one) ?? {}
+    const isScreen = dynamicImporters.some((by) => areaOf(by) === 'app')
+    return isEntry || dynamicImporters.length > 0 ? [{ id: one, isEntry, isScreen }] : []
+  })
+}
 
 /**
- * The file that a module of ours, or a style, goes into. What every page needs is `app`. Styles of one screen stay with
- * it; those that several need are one file for the signed-in screens, or part of `app` where an open screen needs them.
+ * The file that a module of ours, or a style, goes into: `app` for what every page needs. Of the rest only styles have
+ * a file by name: that of their area, or, when several areas need them, `app`, `signed-in` or `dialogs`, by the first
+ * page that does. Styles of one screen stay with it.
  */
 function fileFor(id: string, modules: Modules): string | null {
-  if (floating.test(id)) return 'signed-in'
-  if (dates.test(id)) return 'dates'
-  const above = new Set([id])
-  for (const one of above) {
-    for (const importer of modules.getModuleInfo(one)?.importers ?? []) above.add(importer)
-  }
-  const infos = [...above].map((one) => ({ one, info: modules.getModuleInfo(one) }))
-  if (infos.some(({ info }) => info?.isEntry)) return 'app'
-  if (!id.endsWith('.css')) return null
-  const roots = infos.filter(({ info }) => info && info.dynamicImporters.length > 0)
-  if (roots.every(({ one }) => layout.test(one) || dashboard.test(one))) return 'signed-in'
-  if (roots.some(({ one }) => portal.test(one)) && roots.every(({ one }) => hours.test(one)))
-    return 'hours'
+  if (isTime(id)) return 'signed-in'
+  const roots = rootsOf(id, modules)
+  if (roots.some(({ isEntry }) => isEntry)) return 'app'
+  if (!isStyle(id)) return null
+  if (roots.every((root) => isLanding(root.id))) return 'signed-in'
   if (roots.length < 2) return null
-  if (roots.every(({ one }) => admin.test(one))) return 'admin'
-  if (roots.every(({ one }) => login.test(one))) return 'login'
-  return roots.some(({ one }) => openScreens.test(one)) ? 'app' : 'signed-in'
+  const [area, ...others] = new Set(roots.map((root) => areaOf(root.id)))
+  if (area && others.length === 0) return area
+  if (roots.some((root) => isPublic(root.id))) return 'app'
+  return roots.some(({ isScreen }) => isScreen) ? 'signed-in' : 'dialogs'
 }
 
 /**
@@ -135,39 +145,32 @@ export default defineConfig({
       preserveEntrySignatures: false,
       output: {
         // A first visit may need 15 files at most (design section 11). The libraries that every page needs are one file,
-        // which stays in the browser's cache when only our own code is new. What several pages share in small pieces is
+        // which stays in the browser's cache when only our own code is new. What several screens share in small pieces is
         // copied into each of them; the registry that comes along keeps one state of every copied module. Styles cannot
         // be copied so, and are gathered by who needs them.
         codeSplitting: {
           groups: [
             {
               name: 'libraries',
-              test: /[\\/]node_modules[\\/].*js$/,
+              test: isLibrary,
               tags: ['$initial'],
-              priority: 2,
+              priority: 3,
             },
             {
-              // Too large for a copy in each part that needs it.
-              name: 'time',
-              test: /[\\/]node_modules[\\/]dayjs[\\/]|[\\/]src[\\/]shared[\\/](time|hours)\.ts/,
-              priority: 1.5,
-            },
-            {
-              // The list of a field and the month of a date drop down by the same means: one file, not one for each.
-              name: 'lists',
-              test: lists,
+              name: 'dropdowns',
+              test: (id: string) => dropdowns.some((library) => id.includes(`/${library}/`)),
               includeDependenciesRecursively: false,
-              priority: 1.2,
+              priority: 2,
             },
             {
               debugName: 'ours',
               name: fileFor,
-              test: (id: string) => ours.test(id) || floating.test(id),
+              test: (id: string) => !isLibrary(id) || isTime(id),
               includeDependenciesRecursively: false,
               priority: 1,
             },
           ],
-          experimentalInlineCommonChunks: { maxSize: 32 * 1024, exclude: /\.css$/ },
+          experimentalInlineCommonChunks: { maxSize: 48 * 1024, exclude: /\.css$/ },
         },
       },
     },

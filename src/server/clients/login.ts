@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, type SQL } from 'drizzle-orm'
-import type { GivenLogin } from '#shared/clients/login/payload.ts'
+import type { GivenLogin } from '#shared/clients/login-payload.ts'
 import { Problem } from '#shared/problem.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'

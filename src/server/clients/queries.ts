@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
-import type { ClientLogin } from '#shared/clients/login/payload.ts'
+import type { ClientLogin } from '#shared/clients/login-payload.ts'
 import { Problem } from '#shared/problem.ts'
 import { type Keys, unseal } from '../access/keys.ts'
 import type { TrainerScope } from '../access/scope.ts'

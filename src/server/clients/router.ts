@@ -6,7 +6,7 @@ import {
   setLinkEnabledInput,
   updateClientInput,
 } from '#shared/clients/inputs.ts'
-import { clientLoginOutput, givenLoginOutput } from '#shared/clients/login/payload.ts'
+import { clientLoginOutput, givenLoginOutput } from '#shared/clients/login-payload.ts'
 import {
   clientDeletionImpactOutput,
   clientLinkOutput,

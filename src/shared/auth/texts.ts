@@ -74,3 +74,69 @@ export const logoutTexts = {
     message: 'Ett fel inträffade vid utloggning, men du har loggats ut lokalt.',
   },
 }
+
+/** Login in its reset mode, and the card that follows (spec 2, Login; spec 8, Reset request). */
+export const resetRequestTexts = {
+  title: 'Återställ lösenord',
+  description: 'Ange din e-postadress för att få en återställningslänk',
+  submit: 'Skicka återställningslänk',
+  submitting: 'Skickar...',
+  back: 'Tillbaka till inloggning',
+  succeeded: {
+    title: 'Password reset email sent',
+    message: 'Check your email for the password reset link',
+  },
+  failed: { title: 'Password reset failed', message: 'An error occurred' },
+  sent: {
+    title: 'Återställningslänk skickad',
+    description: 'Vi har skickat en länk för att återställa lösenordet till din e-post.',
+    text: 'Kontrollera din inkorg och följ instruktionerna i e-postmeddelandet för att återställa ditt lösenord.',
+  },
+}
+
+/** Before anything else works, a temporary password is exchanged for an own one. */
+export const temporaryPasswordTexts = {
+  title: 'Välj ett eget lösenord',
+  text: 'Du har loggat in med ett tillfälligt lösenord. Välj ett eget innan du går vidare.',
+  current: 'Tillfälligt lösenord',
+}
+
+/** /register for an account that exists already. */
+export const knownAccountTexts = {
+  mismatch:
+    'Koden och e-postadressen hör inte ihop. Kontrollera att du har fått med hela koden, och använd adressen som inbjudan skickades till.',
+  existing: {
+    title: 'Kontot finns redan',
+    perhaps:
+      'Svaret på ditt första försök kom inte fram. Prova att logga in med lösenordet som du nyss valde.',
+    logIn: 'Logga in och gå med',
+  },
+  loggedIn: {
+    title: 'Du är redan inloggad',
+    as: 'Du är inloggad som',
+    join: 'Gå med i organisationen',
+    isClient: 'Ett klientkonto kan inte gå med i en organisation.',
+    home: 'Till startsidan',
+    logOut: 'Logga ut och byt konto',
+  },
+}
+
+/** /register, "Aktivera konto" (design D1). */
+export const activationTexts = {
+  title: 'Aktivera konto',
+  description:
+    'Fyll i koden ur din inbjudan och e-postadressen som den skickades till, och välj ett eget lösenord.',
+  code: 'Inbjudningskod',
+  name: 'Namn (valfritt)',
+  nameHint: 'Så som klienterna ser dig',
+  password: 'Lösenord',
+  confirmation: 'Bekräfta lösenordet',
+  submit: 'Aktivera konto',
+  submitting: 'Aktiverar...',
+  failed: 'Kontot kunde inte aktiveras',
+  succeeded: {
+    title: 'Framgång',
+    message: 'Ditt konto är aktivt, och du är med i organisationen.',
+  },
+  hasPassword: 'Har du redan ett lösenord? Logga in',
+}

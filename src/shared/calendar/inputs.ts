@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { fieldTexts } from '../fields/texts.ts'
 import { id } from '../fields.ts'
+import { fieldTexts } from '../texts.ts'
 import { isWeekKey } from '../time.ts'
 
 /** One week, of one client or of all ("Alla klienter"). */

@@ -1,6 +1,6 @@
-import type { Holiday } from '../holidays.ts'
-import type { Warning } from '../sessions/coverage.ts'
-import type { LocalTime } from '../time.ts'
+import { type Holiday } from '../holidays.ts'
+import { formatHoursUnit } from '../hours.ts'
+import { formatDay, formatTimeRange, instantOf, type LocalDate, type LocalTime } from '../time.ts'
 
 /** The weekly calendar (spec 2, "Kalendervy"). */
 export const calendarTexts = {
@@ -70,14 +70,59 @@ export const holidayTexts: Record<Holiday, string> = {
   boxingDay: 'Annandag jul',
 }
 
-/** The icons on a session (spec 2). */
-export const warningTexts: Record<Warning, string> = {
-  charged: 'Genomfört eller avbokat – timmar dragna från potten',
-  unmarked: 'Passerat men inte markerat som genomfört',
-  lacking: 'Potten saknar tillräckligt med timmar',
-  willLack: 'Potten kommer inte att ha tillräckligt med timmar när passet hålls',
-}
-
 function sessions(count: number): string {
   return `${count} pass`
+}
+
+interface Slot {
+  date: LocalDate
+  time: LocalTime
+  durationHours: number
+}
+
+/** While a session is dragged, or moved by keys. */
+export const dragTexts = {
+  /** '10:00–11:00' */
+  time: ({ date, time, durationHours }: Slot) =>
+    formatTimeRange(instantOf(date, time), durationHours),
+  /** 'tis 24 nov 10:00–11:00' */
+  slot: (slot: Slot) => `${formatDay(slot.date)} ${dragTexts.time(slot)}`,
+  /** 'tis 24 nov 10:00–11:30, 1,5 h' */
+  slotAndLength: (slot: Slot) => `${dragTexts.slot(slot)}, ${formatHoursUnit(slot.durationHours)}`,
+  /** The keys have come to the end of the hours shown, or to the shortest or longest session. */
+  noFurther: 'Längre går det inte här. Tryck Enter för att välja tid och längd i dialogen.',
+  fixed: 'Passet går inte att flytta',
+  cancelled: 'Avbrutet. Inget har ändrats.',
+}
+
+/** What a toast says of a session that has been moved, or has another length. */
+export const moveToasts = {
+  /** 'Flyttat till tis 24 nov 10:00' */
+  moved: (to: { date: LocalDate; time: LocalTime }) => `Flyttat till ${placeOf(to)}`,
+  /** 'Ny längd: 1,5 h' */
+  resized: (hours: number) => `Ny längd: ${formatHoursUnit(hours)}`,
+  /** '6 pass flyttade' */
+  manyMoved: (count: number) => `${count} pass flyttade`,
+  /** 'Det första till tis 24 nov 10:00' */
+  firstTo: (to: { date: LocalDate; time: LocalTime }) => `Det första till ${placeOf(to)}`,
+  /** 'Ny längd på 6 pass: 1,5 h' */
+  manyResized: (count: number, hours: number) =>
+    `Ny längd på ${count} pass: ${formatHoursUnit(hours)}`,
+  /** What was moved is back: 'Tillbaka till tis 24 nov 10:00' */
+  putBack: (to: { date: LocalDate; time: LocalTime }) => `Tillbaka till ${placeOf(to)}`,
+  /** What was resized is as it was: 'Längden är 1 h igen' */
+  lengthBack: (hours: number) => `Längden är ${formatHoursUnit(hours)} igen`,
+  manyPutBack: (count: number) => `${count} pass är som de var förut`,
+  putBackFailed: 'Det gick inte att ångra',
+  changed: 'Passet har ändrats',
+  changedShown: 'Det har sparats på ett annat ställe. Nu visas det som är sparat.',
+  changedSince: 'Passet har ändrats sedan det flyttades.',
+  unmoved: 'Passet flyttades inte',
+  unanswered:
+    'Passet är ett av flera återkommande, och frågan om vilka som skulle flyttas fick inget svar.',
+}
+
+/** 'tis 24 nov 10:00' */
+function placeOf({ date, time }: { date: LocalDate; time: LocalTime }): string {
+  return `${formatDay(date)} ${time}`
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { fieldTexts } from '../fields/texts.ts'
 import { emailField, id, optionalText, requiredText } from '../fields.ts'
+import { fieldTexts } from '../texts.ts'
 import { isColour } from './colours.ts'
 import { nameMax, phoneMax } from './limits.ts'
 import { clientFormTexts } from './texts.ts'

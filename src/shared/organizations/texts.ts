@@ -1,5 +1,5 @@
-import type { InvitationStatus } from './invitation.ts'
-import type { MemberRole } from './membership.ts'
+import { type InvitationStatus } from './invitation.ts'
+import { type MemberRole } from './membership.ts'
 
 /** What the forms of this area say of a field (spec 5). */
 export const organizationFormTexts = {
@@ -74,26 +74,6 @@ export const joinTexts = {
   joinedHint: 'Du är nu med i organisationen.',
   toOrganization: 'Till organisationen',
   back: 'Tillbaka till organisationer',
-}
-
-/** /register for whoever has an account after all; what everybody sees of it at first is in activation/texts.ts. */
-export const knownAccountTexts = {
-  mismatch:
-    'Koden och e-postadressen hör inte ihop. Kontrollera att du har fått med hela koden, och använd adressen som inbjudan skickades till.',
-  existing: {
-    title: 'Kontot finns redan',
-    perhaps:
-      'Svaret på ditt första försök kom inte fram. Prova att logga in med lösenordet som du nyss valde.',
-    logIn: 'Logga in och gå med',
-  },
-  loggedIn: {
-    title: 'Du är redan inloggad',
-    as: 'Du är inloggad som',
-    join: 'Gå med i organisationen',
-    isClient: 'Ett klientkonto kan inte gå med i en organisation.',
-    home: 'Till startsidan',
-    logOut: 'Logga ut och byt konto',
-  },
 }
 
 /** Spec 2, Organisation: the badge on a card, and the choice in the list of members. */

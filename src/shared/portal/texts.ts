@@ -1,4 +1,4 @@
-import type { EventKind } from '../pots/statement.ts'
+import { type EventKind } from '../pots/statement.ts'
 
 /** The client's personal link (spec 2, Client portal). */
 export const portalTexts = {
@@ -60,4 +60,14 @@ export const portalErrorTexts = {
     unexpected: 'Något gick fel när länken kontrollerades. Försök igen om en stund.',
     tooMany: 'Det har gjorts för många försök. Vänta en stund och försök igen.',
   },
+}
+
+/** /client-dashboard: what a logged-in client sees of their own hours (design D2). */
+export const clientDashboardTexts = {
+  title: (name: string) => `Välkommen, ${name}`,
+  loading: 'Laddar dina timmar...',
+  loadFailed: 'Dina timmar kunde inte hämtas',
+  none: 'Här finns inga timmar att visa',
+  noneHint:
+    'Din inloggning är inte kopplad till någon tränare just nu. Be din tränare att ge dig inloggning, eller öppna din personliga länk.',
 }

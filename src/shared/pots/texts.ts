@@ -1,4 +1,5 @@
-import { formatHoursUnit } from '../hours.ts'
+import { formatHours, formatHoursUnit } from '../hours.ts'
+import { type EventKind } from './statement.ts'
 
 /** The type of a pot that is not there any more (spec 8). */
 export const unknownPotType = 'Okänd typ'
@@ -55,4 +56,235 @@ export const clientPotsTexts = {
   addClient: 'Lägg till klient',
   loading: 'Laddar klienter...',
   loadFailed: 'Kunde inte hämta klienter',
+}
+
+/** Fields of a pot, of a change of its hours and of a training type (spec 5). */
+export const potFormTexts = {
+  typeRequired: 'Du måste välja en tidspottstyp.',
+  initialHoursInvalid: 'Ogiltigt antal timmar',
+  hoursInvalid: 'Ange ett giltigt antal timmar.',
+  reasonRequired: 'Ange en anledning',
+  typeNameRequired: 'Namnfältet är obligatoriskt.',
+}
+
+/** The pots of one client, for the trainer (spec 2, Pot management). */
+export const potManagementTexts = {
+  title: 'Tidspotter',
+  loading: 'Laddar tidspotter...',
+  loadFailed: 'Tidspotterna kunde inte hämtas',
+  none: 'Inga tidspotter ännu',
+  noneHint: 'En tidspott är som ett klippkort i timmar: passen dras från den när de är genomförda.',
+  create: 'Skapa tidspott',
+  changeHours: 'Ändra timmar',
+  changeHoursOf: (type: string) => `Ändra timmar i ${type}`,
+  remove: 'Ta bort tidspott',
+  removeOne: (type: string) => `Ta bort tidspotten ${type}`,
+  removeEntry: 'Ta bort historikpost',
+  removeEntryOf: (hours: number, reason: string) =>
+    `Ta bort historikposten ${potTexts.change(hours)}, ${reason}`,
+}
+
+/** The dialog that creates a pot. */
+export const createPotTexts = {
+  title: 'Ny tidspott',
+  type: 'Tidspottstyp',
+  typePlaceholder: 'Välj tidspottstyp',
+  newType: 'Ny typ',
+  existingType: 'Välj en befintlig typ',
+  typeName: 'Namn på den nya typen',
+  typeNamePlaceholder: 'Till exempel PT 60 min',
+  typesLoadFailed: 'Typerna kunde inte hämtas.',
+  initialHours: 'Antal timmar',
+  submit: 'Skapa tidspott',
+}
+
+/** The dialog that adds or removes hours. */
+export const changeHoursTexts = {
+  title: (type: string, client?: string) =>
+    `Ändra timmar i ${type}${client ? ` för ${client}` : ''}`,
+  hours: 'Timmar',
+  hoursHint: 'Skriv ett minustecken för att ta bort timmar, till exempel −1,5.',
+  switchSign: 'Byt mellan plus och minus',
+  reason: 'Anledning',
+  reasonHint: 'Klienten ser anledningen på sin personliga länk.',
+  reasonPlaceholder: 'Till exempel Påfyllning 10-kort',
+  /** What stands there when hours are proposed. */
+  topUpReason: 'Påfyllning',
+  submit: 'Spara timmar',
+  result: ({ before, after }: { before: number; after: number }) =>
+    `${formatHoursUnit(before)} → ${formatHoursUnit(after)} kvar`,
+  total: ({ before, after }: { before: number; after: number }) =>
+    `Totalt ${formatHoursUnit(before)} → ${formatHoursUnit(after)}`,
+  unchanged: (remaining: number) => `${formatHoursUnit(remaining)} kvar`,
+  unchangedTotal: (total: number) => `Totalt ${formatHoursUnit(total)}`,
+  /** 'Bokat 8 h · disponibelt −1,5 h → 1,5 h' */
+  available: (booked: number, { before, after }: { before: number; after: number }) =>
+    `Bokat ${formatHoursUnit(booked)} · disponibelt ${formatHoursUnit(before)} → ${formatHoursUnit(after)}`,
+  unchangedAvailable: (booked: number, available: number) =>
+    `Bokat ${formatHoursUnit(booked)} · disponibelt ${formatHoursUnit(available)}`,
+  /** What is still missing after the change. */
+  stillMissing: (hours: number) => `${formatHoursUnit(hours)} till täcker allt bokat`,
+}
+
+/** The question before a pot goes (design D19). */
+export const removePotTexts = {
+  title: (type: string) => `Ta bort tidspotten ${type}?`,
+  confirm: 'Ta bort tidspott',
+  counting: 'Räknar vad som berörs...',
+  countingFailed: 'Det gick inte att kontrollera vilka pass som berörs.',
+  hours: (remaining: number) => `${formatHoursUnit(remaining)} kvar försvinner.`,
+  history: (entries: number) =>
+    entries === 1 ? '1 historikpost försvinner.' : `${entries} historikposter försvinner.`,
+  sessions: ({
+    sessions,
+    charged,
+    hours,
+  }: {
+    sessions: number
+    charged: number
+    hours: number
+  }) => {
+    if (sessions === 0) return 'Inga pass använder potten.'
+    const drawn = charged === 0 ? '' : ` ${formatHours(hours)} h är dragna för ${charged} av dem.`
+    return `${sessions} pass blir utan tidspott.${drawn}`
+  },
+  permanent: 'Det går inte att ångra.',
+}
+
+/** The question before a history entry goes. */
+export const removeHistoryTexts = {
+  title: 'Ta bort historikposten?',
+  confirm: 'Ta bort historikpost',
+  result: ({ before, after }: { before: number; after: number }) =>
+    `Ändringen återförs: ${formatHoursUnit(before)} → ${formatHoursUnit(after)} kvar.`,
+}
+
+/** What a toast says about pots (spec 5 and 8, Pots). */
+export const potToasts = {
+  hoursAdded: 'Timmar tillagda',
+  hoursFailed: 'Fel vid tillägg av timmar',
+  historyRemoved: 'Historik borttagen',
+  created: 'Ny tidspott skapad',
+  createFailed: 'Fel vid skapande av tidspott',
+  removed: 'Tidspott borttagen',
+  removeFailed: 'Fel vid borttagning',
+  removeNotFound: 'Tidspotten kunde inte hittas eller du saknar behörighet att ta bort den',
+  typeMissing: 'Välj tidspottstyp',
+  typeNameMissing: 'Fältet namn saknas',
+  hoursInvalid: 'Ogiltigt värde',
+  initialHoursInvalid: 'Ogiltigt antal timmar',
+}
+
+/** What takes something back: its reason, as the history shows it, and what the toast says. */
+export const takenBackTexts = {
+  /** The hours are as they were, and the history shows how. */
+  title: 'Timmarna är återförda',
+  change: (what: string) => `Ångrat: ${what}`,
+  removal: (what: string) => `Återställd: ${what}`,
+}
+
+/** The dashboard's list of pots that run out (design section 12). */
+export const needsActionTexts = {
+  title: 'Behöver åtgärd',
+  loadFailed: 'Det gick inte att kontrollera tidspotterna',
+  fill: 'Fyll på',
+  fillOf: (type: string, client: string) => `Fyll på ${type} för ${client}`,
+  show: 'Visa',
+  showOf: (client: string) => `Visa ${client}`,
+  showAll: (pots: number) => `Visa alla (${pots})`,
+  showFewer: 'Visa färre',
+  left: (hours: number) => `${formatHoursUnit(hours)} kvar`,
+  low: 'Under 2 h kvar',
+  unknownClient: 'Okänd klient',
+}
+
+/** What moved a pot's hours, line by line (design sections 5 and 12). */
+export const statementTexts = {
+  title: 'Kontoutdrag',
+  of: (type: string) => `Kontoutdrag för ${type}`,
+  kinds: {
+    opening: 'Öppnades',
+    added: 'Påfyllning',
+    removed: 'Justering',
+    completed: 'Genomfört pass',
+    noShow: 'Uteblivet pass',
+  } satisfies Record<EventKind, string>,
+  date: 'Datum',
+  week: 'Vecka',
+  event: 'Händelse',
+  reason: 'Anledning',
+  hours: 'Timmar',
+  balance: 'Saldo',
+  /** The balance before the first row that is shown. */
+  carried: 'Ingående saldo',
+  showAll: (events: number) => `Visa hela (${events} händelser)`,
+  showLatest: (events: number) => `Visa de ${events} senaste`,
+  /** 'Stämmer: 13,5 h totalt − 2,5 h debiterat = 11 h kvar' */
+  right: (of: { total: number; charged: number; left: number }) =>
+    `Stämmer: ${formatHoursUnit(of.total)} totalt − ${formatHoursUnit(of.charged)} debiterat = ${formatHoursUnit(of.left)} kvar`,
+  wrong: 'Kontoutdraget stämmer inte',
+  wrongFigures: (rows: { left: number; total: number }, pot: { left: number; total: number }) =>
+    `Enligt raderna är det ${formatHoursUnit(rows.left)} kvar av ${formatHoursUnit(rows.total)}, men potten visar ${formatHoursUnit(pot.left)} kvar av ${formatHoursUnit(pot.total)}.`,
+  wrongRows: 'Raderna går inte ihop med pottens timmar.',
+  askSupport: 'Kontakta supporten innan du ändrar något i potten.',
+  askTrainer: 'Hör av dig till din tränare.',
+  print: 'Skriv ut',
+  copy: 'Kopiera som text',
+  copied: 'Kontoutdrag kopierat',
+  notCopied: 'Kontoutdraget kunde inte kopieras',
+  clipboardRefused: 'Webbläsaren tillät inte kopiering. Skriv ut det i stället.',
+  client: 'Klient',
+  trainer: 'Tränare',
+  pot: 'Tidspott',
+  printed: 'Utskrivet',
+}
+
+/** The tab "Träningstyper" (spec 2, Profile; design D9). */
+export const trainingTypeTexts = {
+  title: 'Träningstyper',
+  intro:
+    'Varje tidspott är av en träningstyp. Dina klienter ser typens namn på sin personliga länk.',
+  loading: 'Laddar träningstyper...',
+  loadFailed: 'Kunde inte hämta träningstyper.',
+  none: 'Inga träningstyper ännu',
+  noneHint: 'Skapa en för varje slags pass som du säljer, till exempel PT 60 min.',
+  create: 'Skapa träningstyp',
+  /** What keeps a type from being removed is said beside it, before anybody tries. */
+  usedBy: (pots: number) =>
+    `Används i ${pots === 1 ? '1 tidspott' : `${pots} tidspotter`} och kan inte tas bort`,
+  unused: 'Används inte i någon tidspott',
+  edit: 'Redigera',
+  editOne: (name: string) => `Redigera ${name}`,
+  removeOne: (name: string) => `Ta bort ${name}`,
+}
+
+/** The dialogs that create and edit a training type. */
+export const trainingTypeFormTexts = {
+  createTitle: 'Ny träningstyp',
+  editTitle: (name: string) => `Redigera ${name}`,
+  name: 'Namn',
+  description: 'Beskrivning',
+  descriptionHint: 'Visas bara för dig.',
+  nameTaken: 'Du har redan en träningstyp med det namnet',
+  create: 'Skapa träningstyp',
+  save: 'Spara ändringar',
+}
+
+/** The question before a training type goes. */
+export const removeTypeTexts = {
+  title: (name: string) => `Ta bort ${name}?`,
+  text: 'Ingen tidspott använder träningstypen. Det går inte att ångra.',
+  confirm: 'Ta bort träningstyp',
+}
+
+/** What a toast says about training types (spec 8, Profile). */
+export const trainingTypeToasts = {
+  created: 'Träningstyp skapad',
+  createFailed: 'Kunde inte skapa träningstypen.',
+  notLoggedIn: 'Inte inloggad',
+  updated: 'Träningstyp uppdaterad',
+  updateFailed: 'Kunde inte uppdatera träningstypen.',
+  removed: 'Träningstyp borttagen',
+  removeFailed: 'Kunde inte ta bort träningstypen.',
+  gone: 'Träningstypen finns inte längre.',
 }

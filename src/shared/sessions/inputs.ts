@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { fieldTexts } from '../fields/texts.ts'
 import {
   dateField,
   hoursField,
@@ -9,6 +8,7 @@ import {
   storable,
   timeField,
 } from '../fields.ts'
+import { fieldTexts } from '../texts.ts'
 import {
   batchMax,
   durationMax,

@@ -1,5 +1,4 @@
-import { loginTexts } from '#shared/auth/texts.ts'
-import { knownAccountTexts } from '#shared/organizations/texts.ts'
+import { knownAccountTexts, loginTexts } from '#shared/auth/texts.ts'
 import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
 import type { PublicFormName } from './screens/public-form-checks.ts'
 

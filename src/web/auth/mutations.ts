@@ -1,7 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { resetRequestTexts } from '#shared/auth/reset-request/texts.ts'
-import { loginTexts, logoutTexts, passwordTexts } from '#shared/auth/texts.ts'
-import { activationTexts } from '#shared/organizations/activation/texts.ts'
+import { activationTexts, loginTexts, logoutTexts, passwordTexts, resetRequestTexts } from '#shared/auth/texts.ts'
 import { errorToast } from '../lib/error-messages.ts'
 import { paths } from '../lib/paths.ts'
 import { clearToasts, notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'

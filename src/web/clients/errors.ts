@@ -1,6 +1,5 @@
 import { createElement, type ReactNode } from 'react'
-import { loginRefusalTexts } from '#shared/clients/login/texts.ts'
-import { clientProfileTexts } from '#shared/clients/texts.ts'
+import { clientProfileTexts, loginRefusalTexts } from '#shared/clients/texts.ts'
 import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
 
 /** The field errors of a failed save: an e-mail address that is taken, in the catalogue's English. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { clientDashboardTexts as texts } from '#shared/portal/client-dashboard/texts.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
+import { clientDashboardTexts as texts } from '#shared/portal/texts.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
 import { trpc } from '../lib/trpc.ts'
 import { LazyStatement } from '../pots/statement/lazy-statement.tsx'

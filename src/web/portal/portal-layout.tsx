@@ -1,10 +1,8 @@
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { layoutTexts, productName } from '#shared/texts.ts'
-import layout from '../app/layouts/public-layout.module.css'
-import { Footer } from '../ui/layout/footer.tsx'
-import logo from '../ui/layout/logo.module.css'
-import { contentId, SkipLink } from '../ui/layout/skip-link.tsx'
+import { layoutTexts } from '#shared/texts.ts'
+import { PlainLogo } from '../ui/layout/plain-logo.tsx'
+import { PublicPage } from '../ui/layout/public-page.tsx'
 import { switchColorScheme } from './color-scheme.ts'
 import styles from './portal-layout.module.css'
 
@@ -17,23 +15,18 @@ export function PortalLayout({
   children: ReactNode
 }) {
   return (
-    <div className={layout.layout}>
-      <SkipLink />
-      <header className={layout.header}>
-        <a href="/" className={logo.logo} aria-label={layoutTexts.home}>
-          <img src="/logo.svg" alt="" width={30} height={30} />
-          <span>{productName}</span>
-        </a>
-        <div className={layout.tools}>
+    <PublicPage
+      home={<PlainLogo />}
+      tools={
+        <>
           <SchemeButton shownIn="light" label={layoutTexts.toDark} icon={<IconMoon size={20} />} />
           <SchemeButton shownIn="dark" label={layoutTexts.toLight} icon={<IconSun size={20} />} />
-        </div>
-      </header>
-      <main id={contentId} tabIndex={-1} className={layout.main}>
-        {children}
-      </main>
-      <Footer email={supportEmail} />
-    </div>
+        </>
+      }
+      supportEmail={supportEmail}
+    >
+      {children}
+    </PublicPage>
   )
 }
 

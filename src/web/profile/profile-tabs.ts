@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { isTrainerRole, type Role } from '#shared/access/roles.ts'
 import { exportTexts } from '#shared/export/texts.ts'
-import { trainingTypeTexts } from '#shared/pots/training-types/texts.ts'
+import { trainingTypeTexts } from '#shared/pots/texts.ts'
 import { profileTexts } from '#shared/profile/texts.ts'
 import { lazyComponent } from '../lib/lazy-module.ts'
 import { PersonalTab } from './personal-tab.tsx'

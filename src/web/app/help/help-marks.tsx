@@ -1,5 +1,5 @@
-import { warningTexts } from '#shared/calendar/texts.ts'
-import { helpTexts } from '#shared/help/texts.ts'
+import { helpTexts } from '#shared/app/texts.ts'
+import { warningTexts } from '#shared/sessions/texts.ts'
 import { SessionIcon } from '../../sessions/status/session-icon.tsx'
 import type { SessionIconName } from '../../sessions/status/session-icons.ts'
 import classes from './help-dialog.module.css'

@@ -12,7 +12,7 @@ import {
 import type { ComponentType } from 'react'
 import { isBuilt } from '#shared/access/redirects.ts'
 import { type Role, roles, trainerRoles } from '#shared/access/roles.ts'
-import { navTexts } from '#shared/navigation/texts.ts'
+import { navTexts } from '#shared/app/texts.ts'
 import { paths } from '../../lib/paths.ts'
 
 interface NavItem {

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconHelp, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { shortcutTexts } from '#shared/shortcuts/texts.ts'
+import { shortcutTexts } from '#shared/app/texts.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { lazyModule } from '../../lib/lazy-module.ts'
 import { modKey } from '../../lib/shortcuts/mod-key.ts'

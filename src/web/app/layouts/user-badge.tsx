@@ -1,4 +1,4 @@
-import { roleTexts } from '#shared/navigation/texts.ts'
+import { roleTexts } from '#shared/app/texts.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { PersonPicture } from '../../ui/layout/person-picture.tsx'
 import classes from './user-badge.module.css'

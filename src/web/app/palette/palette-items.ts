@@ -1,5 +1,5 @@
+import { paletteTexts as texts } from '#shared/app/texts.ts'
 import { compareSwedish, foldForSearch, matchesSearch } from '#shared/collation.ts'
-import { paletteTexts as texts } from '#shared/palette/texts.ts'
 import {
   formatDayLong,
   formatWeek,

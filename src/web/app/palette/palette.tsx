@@ -9,7 +9,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { type KeyboardEvent, useMemo, useRef } from 'react'
-import { paletteTexts as texts } from '#shared/palette/texts.ts'
+import { paletteTexts as texts } from '#shared/app/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { localDateOf } from '#shared/time.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'

@@ -1,4 +1,4 @@
-import { welcomeTexts } from '#shared/welcome/texts.ts'
+import { welcomeTexts } from '#shared/app/texts.ts'
 import classes from './welcome-picture.module.css'
 
 /** Sessions of the drawn week: day 1–5, hour row from 1, length in rows, and the client's colour. */

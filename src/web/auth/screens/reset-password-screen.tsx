@@ -2,8 +2,12 @@ import { Button, PasswordInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { resetRedirectMs } from '#shared/auth/limits.ts'
-import { resetRequestTexts } from '#shared/auth/reset-request/texts.ts'
-import { loginTexts, passwordTexts, resetTexts as texts } from '#shared/auth/texts.ts'
+import {
+  loginTexts,
+  passwordTexts,
+  resetRequestTexts,
+  resetTexts as texts,
+} from '#shared/auth/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
 import { paths } from '../../lib/paths.ts'

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import type { RefObject } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { resetRequestTexts as texts } from '#shared/auth/reset-request/texts.ts'
+import { resetRequestTexts as texts } from '#shared/auth/texts.ts'
 import { useRequestReset } from '../mutations.ts'
 import { otherMode } from './login-mode.ts'
 import classes from './login-screen.module.css'

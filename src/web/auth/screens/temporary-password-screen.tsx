@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { temporaryPasswordTexts as texts } from '#shared/auth/temporary-password/texts.ts'
+import { temporaryPasswordTexts as texts } from '#shared/auth/texts.ts'
 import { layoutTexts } from '#shared/texts.ts'
 import { useLogOut } from '../mutations.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'

@@ -1,5 +1,5 @@
-import { dragTexts } from '#shared/calendar/drag/texts.ts'
 import { firstHour, lastHour, maxRem, remPerHour } from '#shared/calendar/limits.ts'
+import { dragTexts } from '#shared/calendar/texts.ts'
 import { roomIn } from '../grid/session-card.tsx'
 import classes from './drag.module.css'
 import { boxOf, type Sight } from './drag-geometry.ts'

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconHourglassLow } from '@tabler/icons-react'
 import { balanceTexts as texts } from '#shared/clients/texts.ts'
-import { potManagementTexts } from '#shared/pots/changes/texts.ts'
+import { potManagementTexts } from '#shared/pots/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'

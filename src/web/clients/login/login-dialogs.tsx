@@ -3,7 +3,7 @@ import {
   giveLoginTexts,
   removeLoginTexts,
   clientLoginTexts as texts,
-} from '#shared/clients/login/texts.ts'
+} from '#shared/clients/texts.ts'
 import { ConfirmMutationDialog } from '../../ui/dialog/confirm-mutation-dialog.tsx'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { loginErrorMessage } from '../errors.ts'

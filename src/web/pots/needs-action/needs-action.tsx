@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { displayColour } from '#shared/clients/colours.ts'
-import { needsActionTexts as texts } from '#shared/pots/action/texts.ts'
+import { needsActionTexts as texts } from '#shared/pots/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'

@@ -1,8 +1,12 @@
 import { ActionIcon, Text, TextInput } from '@mantine/core'
 import { IconPlusMinus } from '@tabler/icons-react'
-import { potFormTexts, potToasts, changeHoursTexts as texts } from '#shared/pots/changes/texts.ts'
 import { changeHoursInput } from '#shared/pots/inputs.ts'
-import { forecastTexts } from '#shared/pots/texts.ts'
+import {
+  forecastTexts,
+  potFormTexts,
+  potToasts,
+  changeHoursTexts as texts,
+} from '#shared/pots/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
 import { newId } from '../../lib/new-id.ts'

@@ -1,7 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlusMinus, IconTrash } from '@tabler/icons-react'
-import { potManagementTexts as texts } from '#shared/pots/changes/texts.ts'
-import { forecastTexts, potTexts } from '#shared/pots/texts.ts'
+import { forecastTexts, potTexts, potManagementTexts as texts } from '#shared/pots/texts.ts'
 import { Disclosure } from '../../ui/layout/disclosure.tsx'
 import { PotStatement } from '../statement/pot-statement.tsx'
 import { HistoryList } from './history-list.tsx'

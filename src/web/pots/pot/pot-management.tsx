@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { potToasts, potManagementTexts as texts } from '#shared/pots/changes/texts.ts'
+import { potToasts, potManagementTexts as texts } from '#shared/pots/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { sumHours } from '#shared/hours.ts'
-import { removeHistoryTexts as texts } from '#shared/pots/changes/texts.ts'
-import { potTexts } from '#shared/pots/texts.ts'
+import { potTexts, removeHistoryTexts as texts } from '#shared/pots/texts.ts'
 import { problemCodeOf } from '../../lib/error-messages.ts'
 import { ConfirmMutationDialog } from '../../ui/dialog/confirm-mutation-dialog.tsx'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'

@@ -1,7 +1,6 @@
 import { createPortal } from 'react-dom'
 import { formatHoursUnit } from '#shared/hours.ts'
-import { statementTexts as texts } from '#shared/pots/statement/texts.ts'
-import { potTexts } from '#shared/pots/texts.ts'
+import { potTexts, statementTexts as texts } from '#shared/pots/texts.ts'
 import type { LocalDate } from '#shared/time.ts'
 import { type DrawnRow, wordsOf } from './statement-rows.ts'
 import styles from './statement-sheet.module.css'

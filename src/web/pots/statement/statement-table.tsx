@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatHoursUnit } from '#shared/hours.ts'
-import { statementTexts as texts } from '#shared/pots/statement/texts.ts'
-import { potTexts } from '#shared/pots/texts.ts'
+import { potTexts, statementTexts as texts } from '#shared/pots/texts.ts'
 import styles from './statement.module.css'
 import { type DrawnRow, wordsOf } from './statement-rows.ts'
 

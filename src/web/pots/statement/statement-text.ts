@@ -1,7 +1,6 @@
 import { formatHoursUnit } from '#shared/hours.ts'
 import { aligned, oneLine, withPlainSpaces } from '#shared/plain-text.ts'
-import { statementTexts as texts } from '#shared/pots/statement/texts.ts'
-import { potTexts } from '#shared/pots/texts.ts'
+import { potTexts, statementTexts as texts } from '#shared/pots/texts.ts'
 import type { LocalDate } from '#shared/time.ts'
 import { type DrawnRow, wordsOf } from './statement-rows.ts'
 

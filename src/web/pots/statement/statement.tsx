@@ -1,6 +1,6 @@
 import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { statementTexts as texts } from '#shared/pots/statement/texts.ts'
+import { statementTexts as texts } from '#shared/pots/texts.ts'
 import { localDateOf } from '#shared/time.ts'
 import { useCopied } from '../../lib/clipboard/copied.ts'
 import { copyText } from '../../lib/clipboard/copy-text.ts'

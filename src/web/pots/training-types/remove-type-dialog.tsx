@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { removeTypeTexts as texts } from '#shared/pots/training-types/texts.ts'
+import { removeTypeTexts as texts } from '#shared/pots/texts.ts'
 import { isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
 import { ConfirmMutationDialog } from '../../ui/dialog/confirm-mutation-dialog.tsx'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'

@@ -1,5 +1,5 @@
-import { warningTexts } from '#shared/calendar/texts.ts'
 import type { Warning } from '#shared/sessions/coverage.ts'
+import { warningTexts } from '#shared/sessions/texts.ts'
 import { SessionIcon } from '../status/session-icon.tsx'
 import classes from './session-fields.module.css'
 

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { type FormEvent, useId, useMemo, useState } from 'react'
-import { scopeTexts } from '#shared/sessions/series/texts.ts'
+import { scopeTexts } from '#shared/sessions/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { localDateOf } from '#shared/time.ts'
 import { usePhone } from '../../lib/use-phone.ts'

@@ -1,7 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { scopeTexts } from '#shared/sessions/series/texts.ts'
 import { isSettled } from '#shared/sessions/status.ts'
-import { sessionForecastTexts } from '#shared/sessions/texts.ts'
+import { scopeTexts, sessionForecastTexts } from '#shared/sessions/texts.ts'
 import { potEffectsOf } from '../fields/pot-effects.ts'
 import { usePots } from '../fields/use-pots.ts'
 import type { SeriesChange, SeriesQuestion } from './series-choice.ts'

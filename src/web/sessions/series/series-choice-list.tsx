@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { scopeTexts } from '#shared/sessions/series/texts.ts'
+import { scopeTexts } from '#shared/sessions/texts.ts'
 import { localDateOf } from '#shared/time.ts'
 import classes from './series-choice-dialog.module.css'
 import { rowWords, type SeriesChoiceRow } from './series-choice-rows.ts'

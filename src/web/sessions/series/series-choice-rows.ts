@@ -1,7 +1,7 @@
 import { type Holiday, holidayOn } from '#shared/holidays.ts'
 import { repeatMax } from '#shared/sessions/limits.ts'
-import { scopeTexts } from '#shared/sessions/series/texts.ts'
 import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
+import { scopeTexts } from '#shared/sessions/texts.ts'
 import {
   addDays,
   daysBetween,

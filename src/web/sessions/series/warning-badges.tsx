@@ -7,7 +7,7 @@ import {
 import type { ReactNode } from 'react'
 import { holidayTexts } from '#shared/calendar/texts.ts'
 import type { Holiday } from '#shared/holidays.ts'
-import { rowTexts, seriesPreviewTexts } from '#shared/sessions/series/texts.ts'
+import { rowTexts, seriesPreviewTexts } from '#shared/sessions/texts.ts'
 import { clashTime } from '../availability/clash-labels.ts'
 import type { Booked } from '../availability/overlaps.ts'
 import classes from './warning-badges.module.css'

@@ -1,7 +1,7 @@
-import { warningTexts, weekGridTexts } from '#shared/calendar/texts.ts'
+import { weekGridTexts } from '#shared/calendar/texts.ts'
 import type { Warning } from '#shared/sessions/coverage.ts'
 import { isSettled, isUnmarked, sessionStatus } from '#shared/sessions/status.ts'
-import { sessionStatusTexts } from '#shared/sessions/texts.ts'
+import { sessionStatusTexts, warningTexts } from '#shared/sessions/texts.ts'
 import { formatTimeRange } from '#shared/time.ts'
 import type { WeekSession } from '../week-session.ts'
 

@@ -1,6 +1,6 @@
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import { useState } from 'react'
-import { dateFieldTexts as texts } from '#shared/fields/texts.ts'
+import { dateFieldTexts as texts } from '#shared/texts.ts'
 import { formatDayLong, formatWeek, isLocalDate, type LocalDate, weekOf } from '#shared/time.ts'
 import { dateSettings } from '../../lib/dates.ts'
 import classes from './date-field.module.css'

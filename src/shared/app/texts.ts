@@ -1,0 +1,171 @@
+import { type Role } from '../access/roles.ts'
+
+/** The welcome page (spec 1 and 2). */
+export const welcomeTexts = {
+  title: 'För personliga tränare',
+  headline: 'Full koll på varje klient, varje pass och varje timme',
+  tagline: 'Effektiv hantering av klienter, pass och tidspotter för personliga tränare.',
+  logIn: 'Logga in',
+  features: 'Det här får du',
+  clients: {
+    title: 'Klienthantering',
+    text: 'Samla alla klienter på ett ställe. Var och en får en personlig länk till sina egna timmar och pass, utan inloggning.',
+  },
+  sessions: {
+    title: 'Träningspass',
+    text: 'Schemalägg och hantera pass med anteckningar i en veckokalender som säger till innan timmarna tar slut.',
+  },
+  pots: {
+    title: 'Tidspotter',
+    text: 'Håll koll på dina klienters träningstimmar. Saldot räknas om så fort ett pass är genomfört, så att ni alltid ser samma siffra.',
+  },
+  /** A picture of the product, told to those who do not see it by the texts above. */
+  picture: {
+    week: 'v. 47',
+    days: ['mån', 'tis', 'ons', 'tors', 'fre'],
+    client: 'Anna Lindqvist',
+    pot: 'PT-timmar',
+    left: '6,5 h',
+    leftLabel: 'kvar av 10 h',
+    used: '3,5 h använda',
+  },
+}
+
+/** Spec 2, Layout: the badge beside the name. */
+export const roleTexts: Record<Role, string> = {
+  SUPER_ADMIN: 'Admin',
+  ORG_ADMIN: 'Org Admin',
+  TRAINER: 'Tränare',
+  CLIENT: 'Klient',
+}
+
+/** The links of the sidebar, in the specification's words; a client has one of their own. */
+export const navTexts = {
+  ownHours: 'Mina timmar',
+  dashboard: 'Dashboard',
+  calendar: 'Kalender',
+  clients: 'Klienter',
+  sessions: 'Träningspass',
+  pots: 'Hantera potter',
+  adminSection: 'Admin',
+  adminDashboard: 'Dashboard',
+  trainers: 'Tränare',
+  profileSection: 'Profil',
+  profile: 'Profil & Inställningar',
+  organization: 'Organisation',
+}
+
+/** The header's way to the palette, and the names of keys. */
+export const shortcutTexts = {
+  search: 'Sök',
+  /** 'Sök klient, sida eller vecka (Ctrl+K)' */
+  openPalette: (keys: string) => `Sök klient, sida eller vecka (${keys})`,
+  openHelp: 'Kortkommandon och symboler',
+  loadFailed: 'Kunde inte öppnas. Kontrollera nätverket och försök igen.',
+}
+
+/** The command palette, ctrl or cmd+K (UX 2.2). */
+export const paletteTexts = {
+  title: 'Sök och gå till',
+  placeholder: 'Sök klient, sida eller vecka',
+  hint: 'Skriv ett namn, ”v 3” eller ett datum.',
+  nothing: 'Inget matchade sökningen',
+  nothingHint: 'Prova ett namn, en sida, ”vecka 3” eller ”24 nov”.',
+  results: (count: number) => (count === 1 ? '1 träff' : `${count} träffar`),
+  groups: {
+    calendar: 'Kalender',
+    clients: 'Klienter',
+    sessions: 'Nytt pass',
+    pages: 'Sidor',
+    actions: 'Gör',
+  },
+  /** 'Klienter (6 av 14)' */
+  limited: (heading: string, shown: number, all: number) => `${heading} (${shown} av ${all})`,
+  goToWeek: (week: number) => `Gå till vecka ${week}`,
+  goToDay: (day: string) => `Gå till ${day}`,
+  goTo: 'Gå till',
+  addFor: (client: string) => `Nytt pass med ${client}`,
+  add: 'Nytt pass',
+  today: 'Gå till idag',
+  help: 'Kortkommandon och symboler',
+}
+
+/** The help on "?": what keys, mouse and fingers do, and what the marks mean (UX 2.1, 2.2). */
+export const helpTexts = {
+  title: 'Kortkommandon och symboler',
+  or: 'eller',
+  singleKeysOff: 'Kortkommandon med en enda tangent är avstängda i din profil.',
+  toProfile: 'Ändra i profilen',
+  marks: {
+    title: 'Symboler på pass',
+    noShow: 'Avbokad eller uteblivet. Namnet är också överstruket och ramen streckad.',
+    completed: 'Genomfört. Har passet en tidspott är timmarna dragna.',
+  },
+  anywhere: {
+    title: 'Överallt',
+    palette: 'Sök klient, sida eller vecka',
+    help: 'Visa den här hjälpen',
+    search: 'Till sökfältet eller klientfiltret',
+    sidebar: 'Visa eller fäll ihop sidofältet',
+    undo: 'Ångra, så länge knappen Ångra visas',
+    save: 'Spara i dialogen',
+    close: 'Stäng dialogen eller avbryt',
+  },
+  calendar: {
+    title: 'I kalendern',
+    today: 'Idag',
+    add: 'Nytt pass',
+    next: 'Nästa vecka, i dagsvyn nästa dag',
+    previous: 'Föregående vecka, i dagsvyn föregående dag',
+    day: 'Visa en dag',
+    week: 'Visa hela veckan',
+  },
+  grid: {
+    title: 'Bland tiderna i kalendern',
+    arrows: 'Gå mellan timmar och dagar',
+    ends: 'Veckans första eller sista dag',
+    pages: 'Föregående eller nästa vecka',
+    add: 'Boka på timmen',
+  },
+  session: {
+    title: 'På ett pass',
+    open: 'Öppna passet',
+    move: 'Flytta en halvtimme eller en dag',
+    resize: 'Gör kortare eller längre',
+    remove: 'Ta bort passet',
+  },
+  closing: {
+    title: 'I dagsavslutet',
+    completed: 'Genomfört',
+    noShow: 'Uteblivet',
+    move: 'Föregående eller nästa pass',
+  },
+  mouse: {
+    title: 'Med mus',
+    add: { how: 'Klicka på en tid', what: 'Nytt pass' },
+    drawNew: { how: 'Dra över lediga tider', what: 'Nytt pass med den längden' },
+    open: { how: 'Klicka på ett pass', what: 'Ändra dag, tid eller längd utan att dra' },
+    look: { how: 'Håll pekaren över ett pass', what: 'Detaljer och symboler i ord' },
+    move: { how: 'Dra ett pass', what: 'Flytta passet' },
+    resize: { how: 'Dra i passets nederkant', what: 'Ändra längden' },
+    fine: { how: 'Håll ned Skift och dra', what: 'Kvart i stället för halvtimme' },
+  },
+  touch: {
+    title: 'Med fingrar',
+    add: { how: 'Tryck på en tid', what: 'Nytt pass' },
+    open: { how: 'Tryck på ett pass', what: 'Ändra dag, tid eller längd utan att dra' },
+    swipe: { how: 'Svep åt sidan i dagsvyn', what: 'Nästa eller föregående dag' },
+    move: { how: 'Håll kvar på ett pass och dra', what: 'Flytta passet' },
+    resize: { how: 'Håll kvar på ett pass, släpp och dra i handtaget', what: 'Ändra längden' },
+    drawNew: { how: 'Håll kvar på en ledig tid och dra', what: 'Nytt pass med den längden' },
+    mark: {
+      how: 'Tryck på Genomfört eller Uteblivet i agendan',
+      what: 'Markera passet direkt',
+    },
+  },
+  keys: {
+    arrows: 'Piltangenter',
+    vertical: '↑ ↓',
+    shift: 'Skift',
+  },
+}

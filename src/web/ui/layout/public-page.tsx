@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Footer } from './footer.tsx'
+import classes from './public-page.module.css'
+import { contentId, SkipLink } from './skip-link.tsx'
+
+interface PublicPageProps {
+  /** The link to the start page. */
+  home: ReactNode
+  /** Buttons at the end of the header. */
+  tools: ReactNode
+  supportEmail: string
+  children: ReactNode
+}
+
+/** Header, content and footer of a page without a login. It is part of every first visit, so it is small. */
+export function PublicPage({ home, tools, supportEmail, children }: PublicPageProps) {
+  return (
+    <div className={classes.layout}>
+      <SkipLink />
+      <header className={classes.header}>
+        {home}
+        <div className={classes.tools}>{tools}</div>
+      </header>
+      <main id={contentId} tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      <Footer email={supportEmail} />
+    </div>
+  )
+}
