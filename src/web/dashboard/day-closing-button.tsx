@@ -24,6 +24,17 @@ export function DayClosingButton({
   const [Dialog, setDialog] = useState<typeof DayClosingDialog | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const holdButton = useCallback(
+    (element: HTMLButtonElement) => {
+      button.current = element
+      return () => {
+        button.current = null
+        // The count may follow only after the dialog has given the focus back.
+        if (document.activeElement === element) heading.current?.focus()
+      }
+    },
+    [heading],
+  )
 
   const preload = useCallback(() => {
     // Without a network it is fetched, or missed, when it is asked for.
@@ -46,7 +57,12 @@ export function DayClosingButton({
   return (
     <>
       {isWaiting && (
-        <button ref={button} type="button" className={classes.button} onClick={() => void open()}>
+        <button
+          ref={holdButton}
+          type="button"
+          className={classes.button}
+          onClick={() => void open()}
+        >
           <IconChecklist size={18} aria-hidden />
           <span>
             <span className={classes.name}>{texts.title} · </span>
