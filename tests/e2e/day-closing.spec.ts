@@ -75,19 +75,31 @@ test('the day is closed by keyboard alone, one key for each session', async ({ p
   await expect(second).toContainText('1 h dras → 5 h kvar')
   await page.keyboard.press('g')
   await expect(second).toHaveCount(0)
+  // Undo begins with what was answered last, which need not be what was asked last.
+  await expect(inbox.getByRole('status')).toHaveText(`Genomfört: ${which} 08:00`)
   await page.keyboard.press('g')
   await expect(inbox.getByText('Allt är markerat')).toBeVisible()
+  const last = `Genomfört: ${client.name}, ${formatDay(dayBefore)} kl 09:00`
+  await expect(inbox.getByRole('status')).toHaveText(last)
   await expect(inbox.getByRole('button', { name: 'Stäng' }).last()).toBeFocused()
   await expect(inbox.getByRole('button', { name: 'Ångra' })).toBeVisible()
   expect(await violationsOn(page, 'day closing, all is marked')).toEqual([])
 
+  // What was marked less than 8 s before the dialog closes can still be taken back; the check above takes longer.
+  await page.keyboard.press('Control+z')
+  await expect(inbox.getByRole('status')).toContainText('Markeringen är borttagen')
+  await expect(done(third)).toBeFocused()
+  await page.keyboard.press('g')
+  await expect(inbox.getByText('Allt är markerat')).toBeVisible()
+  await expect(inbox.getByRole('button', { name: 'Stäng' }).last()).toBeFocused()
+  await expect(inbox.getByRole('status')).toHaveText(last)
   await page.keyboard.press('Enter')
   await expect(inbox).toBeHidden()
+  await expect(toast(page, 'Genomfört')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Kalender' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Dagsavslut' })).toHaveCount(0)
   expect(await hoursLeft(api, client.id)).toEqual([4])
   // The last status can still be undone.
-  await expect(toast(page, 'Genomfört')).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(page.getByRole('button', { name: 'Dagsavslut · 1 pass att markera' })).toBeVisible()
   expect(await hoursLeft(api, client.id)).toEqual([5])

@@ -26,6 +26,17 @@ export function DayClosingButton({
   /** Null until it is opened for the first time. */
   const [isOpen, setIsOpen] = useState<boolean | null>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const holdButton = useCallback(
+    (element: HTMLButtonElement) => {
+      button.current = element
+      return () => {
+        button.current = null
+        // The count may follow only after the dialog has given the focus back.
+        if (document.activeElement === element) heading.current?.focus()
+      }
+    },
+    [heading],
+  )
 
   const preload = useCallback(() => {
     void DayClosingDialog.preload()
@@ -44,7 +55,7 @@ export function DayClosingButton({
   return (
     <>
       {isWaiting && (
-        <button ref={button} type="button" className={classes.button} onClick={open}>
+        <button ref={holdButton} type="button" className={classes.button} onClick={open}>
           <IconChecklist size={18} aria-hidden />
           <span>
             <span className={classes.name}>{texts.title} · </span>

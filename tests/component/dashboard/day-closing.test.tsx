@@ -4,7 +4,7 @@ import type { Person } from '#shared/auth/person.ts'
 import { addDays } from '#shared/time.ts'
 import { fakeBook } from '#tests/component/book.ts'
 import { monday } from '#tests/component/calendar-ui.ts'
-import { lostOnce, offline } from '#tests/component/fake-server.ts'
+import { delayed, lostOnce, type Output, offline } from '#tests/component/fake-server.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { dialog, expectCount, focusOn, toast } from '#tests/component/ui.ts'
 
@@ -61,6 +61,22 @@ test('all sessions are completed after a preview of each pot, and undone', async
     .toHaveTextContent('Markeringen är borttagen från 3 pass')
   expect(book.hoursLeft(rich.pot)).toBe(6.5)
   expect(book.hoursLeft(poor.pot)).toBe(0.5)
+})
+
+test('the focus goes to the heading when the count of none comes after the dialog has closed', async () => {
+  const book = fakeBook()
+  book.session({ client: book.client(), date: yesterday })
+  const server = await openInbox(book, { count: 1 })
+  const counts = delayed<Output<'dashboard.counts'>>()
+  server.answer({ 'dashboard.counts': () => counts.promise })
+  await userEvent.keyboard('g')
+  await expect.element(inbox.getByText('Allt är markerat')).toBeVisible()
+  await inbox.getByRole('button', { name: 'Stäng' }).last().click()
+  const open = page.getByRole('button', { name: 'Dagsavslut · 1 pass att markera' })
+  await expect.element(open).toHaveFocus()
+  counts.give(book.answers['dashboard.counts']())
+  await expect.element(open).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Kalender' })).toHaveFocus()
 })
 
 test('a session changed meanwhile is skipped, and a message says so', async () => {
