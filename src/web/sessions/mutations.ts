@@ -207,7 +207,7 @@ export function useMoveRequests() {
       undoMove: (
         sessions: readonly (SessionVersion & { startsAt: Date; durationHours: number })[],
       ) =>
-        client.sessions.putBack.mutate({
+        client.sessions.undoMove.mutate({
           sessions: sessions.map((one) => ({ ...one, startsAt: one.startsAt.toISOString() })),
         }),
     }),
