@@ -6,7 +6,7 @@ export function byName(people: readonly ManagedPerson[]): readonly ManagedPerson
   return [...people].sort((a, b) => compareSwedish(a.name, b.name))
 }
 
-/** Those whose name, e-mail or phone match what is typed. */
+/** The accounts whose name, e-mail or phone match the search. */
 export function matchingPeople(
   people: readonly ManagedPerson[],
   query: string,

@@ -4,10 +4,10 @@ import type { z } from 'zod/mini'
 import type { addClientInput } from '#shared/clients/inputs.ts'
 import { clientFormTexts } from '#shared/clients/texts.ts'
 
-/** What is typed about a client, in the add form and on the profile. */
+/** The form values of a client, in the add dialog and on the profile. */
 export type ClientValues = z.input<typeof addClientInput>
 
-/** The fields of a client; each form has its own frame around them. */
+/** The fields of a client, without the form around them. */
 export function ClientFields({
   form,
   focusFirst = false,

@@ -1,4 +1,4 @@
-import { InputBase, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { createOrganizationInput, updateOrganizationInput } from '#shared/organizations/inputs.ts'
@@ -8,9 +8,9 @@ import { errorMessage } from '../lib/error-messages.ts'
 import { useAttemptKey } from '../lib/form/use-attempt-key.ts'
 import { useZodForm } from '../lib/form/zod-form.ts'
 import { newId } from '../lib/new-id.ts'
-import styles from '../pots/training-types/training-type-dialog.module.css'
 import { DialogForm, FormDialog } from '../ui/dialog/form-dialog.tsx'
 import type { DialogState } from '../ui/dialog/use-dialog.ts'
+import { GrowingTextarea } from '../ui/form/growing-textarea.tsx'
 import { useCreateOrganization, useUpdateOrganization } from './mutations.ts'
 
 /** Creates an organisation; its creator becomes its admin (spec 4). */
@@ -123,13 +123,8 @@ function Fields<Values extends Details>({ form }: { form: UseFormReturnType<Valu
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
-      <InputBase
-        component="textarea"
-        multiline
-        rows={3}
-        classNames={{ input: styles.description }}
+      <GrowingTextarea
         label={texts.description}
-        dir="auto"
         key={form.key('description')}
         {...form.getInputProps('description')}
       />

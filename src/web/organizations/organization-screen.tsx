@@ -5,12 +5,10 @@ import { Link } from 'react-router-dom'
 import { mayFoundOrganizations } from '#shared/access/roles.ts'
 import { organizationTexts as texts } from '#shared/organizations/texts.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
-import { errorMessage } from '../lib/error-messages.ts'
 import { paths } from '../lib/paths.ts'
 import { trpc } from '../lib/trpc.ts'
 import { Empty } from '../ui/feedback/empty.tsx'
-import { LoadFailure } from '../ui/feedback/load-failure.tsx'
-import { Loading } from '../ui/feedback/loading.tsx'
+import { QueryState } from '../ui/feedback/query-state.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
 import { chosenOrganization } from './chosen-organization.ts'
 import type { OrganizationTabKey } from './organization-address.ts'
@@ -66,28 +64,29 @@ function Organizations({ title, usualTab }: { title: string; usualTab: Organizat
   return (
     <Screen title={title} actions={chosen && ways}>
       <div ref={content}>
-        {mine.isPending && <Loading text={texts.loading} lines={8} />}
-        {mine.isError && !mine.data && (
-          <LoadFailure
-            title={texts.loadFailed}
-            message={errorMessage(mine.error)}
-            onRetry={() => void mine.refetch()}
-          />
-        )}
-        {mine.data && !chosen && <None>{ways}</None>}
-        {chosen && (
-          <>
-            <OrganizationCards organizations={own} chosenId={chosen.id} searchOf={searchOf} />
-            <OrganizationView
-              key={chosen.id}
-              organization={chosen}
-              isNew={chosen.id === created}
-              tab={tab}
-              onTab={(next) => show({ tab: next })}
-              ask={ask}
-            />
-          </>
-        )}
+        <QueryState
+          query={mine}
+          loading={{ text: texts.loading, lines: 8 }}
+          failure={{ title: texts.loadFailed }}
+        >
+          {() =>
+            chosen ? (
+              <>
+                <OrganizationCards organizations={own} chosenId={chosen.id} searchOf={searchOf} />
+                <OrganizationView
+                  key={chosen.id}
+                  organization={chosen}
+                  isNew={chosen.id === created}
+                  tab={tab}
+                  onTab={(next) => show({ tab: next })}
+                  ask={ask}
+                />
+              </>
+            ) : (
+              <None>{ways}</None>
+            )
+          }
+        </QueryState>
       </div>
       {element}
     </Screen>

@@ -2,12 +2,10 @@ import { useId } from 'react'
 import { clientDashboardTexts as texts } from '#shared/portal/client-dashboard/texts.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
-import { errorMessage } from '../lib/error-messages.ts'
 import { trpc } from '../lib/trpc.ts'
 import { LazyStatement } from '../pots/statement/lazy-statement.tsx'
 import { Empty } from '../ui/feedback/empty.tsx'
-import { LoadFailure } from '../ui/feedback/load-failure.tsx'
-import { Loading } from '../ui/feedback/loading.tsx'
+import { QueryState } from '../ui/feedback/query-state.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
 import styles from './client-dashboard-screen.module.css'
 import { numbered } from './numbered.ts'
@@ -25,23 +23,25 @@ export function ClientDashboardScreen() {
 
 function OwnPortals() {
   const portals = trpc.portal.mine.useQuery()
-  if (portals.isPending) return <Loading text={texts.loading} lines={8} />
-  if (!portals.data)
-    return (
-      <LoadFailure
-        title={texts.loadFailed}
-        message={errorMessage(portals.error)}
-        onRetry={() => void portals.refetch()}
-      />
-    )
-  const now = new Date(portals.dataUpdatedAt)
-  const [first, ...others] = portals.data
+  return (
+    <QueryState
+      query={portals}
+      loading={{ text: texts.loading, lines: 8 }}
+      failure={{ title: texts.loadFailed }}
+    >
+      {(payloads) => <Portals payloads={payloads} now={new Date(portals.dataUpdatedAt)} />}
+    </QueryState>
+  )
+}
+
+function Portals({ payloads, now }: { payloads: readonly PortalPayload[]; now: Date }) {
+  const [first, ...others] = payloads
   if (!first) return <Empty words={texts.none} hint={texts.noneHint} />
   if (others.length === 0)
     return <PortalSections payload={first} now={now} Statement={LazyStatement} />
   return (
     <div className={styles.trainers}>
-      {numbered(portals.data).map(({ id, ...payload }) => (
+      {numbered(payloads).map(({ id, ...payload }) => (
         <OfTrainer key={id} payload={payload} now={now} />
       ))}
     </div>

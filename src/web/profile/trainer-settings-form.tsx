@@ -1,13 +1,13 @@
-import { InputBase, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { updateTrainerSettingsInput } from '#shared/profile/inputs.ts'
 import { cancellationHoursMax } from '#shared/profile/limits.ts'
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
 import { profileTexts } from '#shared/profile/texts.ts'
 import { useSavedForm } from '../lib/form/saved-form.ts'
+import { GrowingTextarea } from '../ui/form/growing-textarea.tsx'
 import { StepField } from '../ui/form/step-field.tsx'
 import { useUpdateTrainerSettings } from './mutations.ts'
 import { ProfileForm } from './profile-form.tsx'
-import classes from './trainer-settings-form.module.css'
 
 const texts = profileTexts.trainer
 
@@ -37,13 +37,9 @@ export function TrainerSettingsForm({ own }: { own: OwnProfile }) {
         {...form.getInputProps('cancellationHours')}
         value={form.values.cancellationHours}
       />
-      <InputBase
-        component="textarea"
-        multiline
+      <GrowingTextarea
         rows={4}
-        classNames={{ input: classes.information }}
         label={texts.otherInformation}
-        dir="auto"
         {...form.getInputProps('otherInformation')}
       />
       <TextInput

@@ -89,7 +89,7 @@ function AgendaDay({ date, isToday, level, onAdd, children }: AgendaDayProps) {
   const headingId = useId()
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <section className={classes.day} aria-labelledby={headingId} data-date={date}>
+    <section aria-labelledby={headingId} data-date={date}>
       <div className={classes.head} data-today={isToday || undefined}>
         <Heading id={headingId} className={classes.heading}>
           {dayName(date)}
@@ -111,7 +111,7 @@ function AgendaDay({ date, isToday, level, onAdd, children }: AgendaDayProps) {
           <IconPlus size={18} aria-hidden />
         </ActionIcon>
       </div>
-      {children.length > 0 && <ul className={classes.list}>{children}</ul>}
+      {children.length > 0 && <ul>{children}</ul>}
     </section>
   )
 }

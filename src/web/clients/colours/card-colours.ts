@@ -3,21 +3,21 @@ import { theme } from '../../ui/theme/theme.ts'
 /** '#rrggbb' */
 type Hex = string
 
-/** A session's card in one scheme: what it is filled with, its line, and its two shades of text. */
+/** The colours of a session card in one colour scheme. */
 export interface CardColours {
   fill: Hex
-  /** Under the pointer. */
+  /** Fill on hover. */
   hover: Hex
   line: Hex
   text: Hex
   faint: Hex
-  /** Behind the card. */
+  /** The background of the calendar behind the card. */
   page: Hex
 }
 
 export type Scheme = 'light' | 'dark'
 
-/** How much of the client's colour is in what, as the calendar's own stylesheet says; a test holds the two together. */
+/** The shares of the client's colour in each mix. The same as in the calendar's stylesheet; a test compares the two. */
 export const shares: Record<Scheme, { fill: number; hover: number; line: number }> = {
   light: { fill: 0.14, hover: 0.22, line: 0.34 },
   dark: { fill: 0.2, hover: 0.28, line: 0.42 },
@@ -32,7 +32,7 @@ const grounds: Record<Scheme, Pick<CardColours, 'page' | 'text' | 'faint'>> = {
   dark: { page: shade('dark', 7), text: shade('gray', 0), faint: shade('gray', 3) },
 }
 
-/** What a card of a client in this colour, '#rrggbb', looks like in the calendar, whatever scheme the page itself has. */
+/** The card colours for a client's colour, '#rrggbb', in both schemes, independent of the page's own scheme. */
 export function cardColours(colour: Hex, scheme: Scheme): CardColours {
   const ground = grounds[scheme]
   const { fill, hover, line } = shares[scheme]
@@ -44,7 +44,7 @@ export function cardColours(colour: Hex, scheme: Scheme): CardColours {
   }
 }
 
-/** So much of one colour in another, as CSS mixes them in sRGB. */
+/** The same as CSS color-mix in sRGB. */
 function mix(colour: Hex, into: Hex, share: number): Hex {
   const other = channelsOf(into)
   const mixed = channelsOf(colour).map((value, n) => value * share + (other[n] ?? 0) * (1 - share))

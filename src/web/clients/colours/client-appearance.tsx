@@ -15,20 +15,20 @@ interface ColouredClient {
   color: string | null
 }
 
-/** The tab "Utseende" (spec 2): the client's colour in the calendar, one of ten or a free one, and what it looks like. */
+/** The tab "Utseende" (spec 2): the client's calendar colour, one of ten or a custom one, with a preview. */
 export function ClientAppearance({ client }: { client: ColouredClient }) {
   const setColour = useSetClientColour(client.id)
-  // What has just been chosen: the cache tells of it a moment later, and a radio button cannot wait for it.
+  // Local state: the cache is updated a tick after the choice, which is too late for a controlled radio button.
   const [chosen, setChosen] = useState<string | null>(null)
   const color = chosen ?? client.color
   const shown = useShownColour({ id: client.id, color })
-  // The code of a free colour as it is being written; it is looked at before it is saved.
+  // The text in the field of the custom colour, previewed before it is saved.
   const [code, setCode] = useState<string | null>(null)
   const tried = code === null ? null : readColourCode(code)
 
   function choose(to: string) {
     setChosen(to)
-    // What was written stays when it could not be saved.
+    // The text stays when saving fails.
     setColour.mutate(
       { id: client.id, color: to },
       { onSuccess: () => setCode(null), onSettled: () => setChosen(null) },
@@ -58,7 +58,7 @@ export function ClientAppearance({ client }: { client: ColouredClient }) {
   )
 }
 
-/** The colour that the calendar draws the client in, '#rrggbb': dealt by the place in the list when none is stored. */
+/** The client's colour in the calendar, '#rrggbb': a default by the place in the list when none is stored. */
 function useShownColour({ id, color }: Omit<ColouredClient, 'name'>): string {
   const list = trpc.clients.list.useQuery(undefined, { enabled: color === null })
   const place = list.data?.findIndex((client) => client.id === id) ?? 0

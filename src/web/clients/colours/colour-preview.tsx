@@ -8,7 +8,7 @@ const names: [Scheme, string][] = [
   ['dark', texts.dark],
 ]
 
-/** A session of the client's as the calendar shows it, in light and in dark whatever this page is in. */
+/** A session card as in the calendar, in the light and the dark scheme side by side. */
 export function ColourPreview({ colour, clientName }: { colour: string; clientName: string }) {
   return (
     <section className={styles.preview} aria-label={texts.preview}>

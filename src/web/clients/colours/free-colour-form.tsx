@@ -5,15 +5,15 @@ import styles from './client-appearance.module.css'
 import { readColourCode } from './free-colour.ts'
 
 interface FreeColourFormProps {
-  /** The colour's code, as it is written. */
+  /** The text in the field. */
   code: string
-  /** The colour to be seen, '#rrggbb': the written one, or the last that was one. */
+  /** '#rrggbb': the last valid text. */
   shown: string
   onWrite: (code: string) => void
   onSave: (colour: string) => void
 }
 
-/** Any colour: by the browser's own picker, or by its code. */
+/** A custom colour, by the browser's colour picker or by its code. */
 export function FreeColourForm({ code, shown, onWrite, onSave }: FreeColourFormProps) {
   const [isWrong, setIsWrong] = useState(false)
   const pickerId = useId()

@@ -1,4 +1,4 @@
-/** What was typed as a colour code, '#rrggbb'; with or without the sign, and short as '#1af'. Null when it is none. */
+/** Parses a colour code to '#rrggbb'; the '#' is optional, and '#1af' is accepted. Null when it is invalid. */
 export function readColourCode(typed: string): string | null {
   const [, digits = ''] = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(typed.trim()) ?? []
   if (digits === '') return null

@@ -4,7 +4,7 @@ import { colourCss, palette } from '#shared/clients/colours.ts'
 import { appearanceTexts as texts } from '#shared/clients/texts.ts'
 import styles from './client-appearance.module.css'
 
-/** The ten colours, each by its name. The arrow keys go from one to the next, as among all radio buttons. */
+/** The ten colours as radio buttons, each with its name. */
 export function PaletteChoice({
   chosen,
   onChoose,

@@ -8,7 +8,7 @@ interface CopyLinkButtonProps extends Pick<ButtonProps, 'className' | 'variant'>
   clientId: string
 }
 
-/** Copies the personal link, which the button says for two seconds (spec 2, Client profile). */
+/** Copies the personal link; the button confirms it for two seconds (spec 2, Client profile). */
 export function CopyLinkButton({ clientId, ...looks }: CopyLinkButtonProps) {
   const copyLink = useCopyLink(clientToasts.linkCopied.profile)
   const { isCopied, run } = useCopied(() => copyLink(clientId))

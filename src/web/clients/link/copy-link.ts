@@ -6,10 +6,10 @@ import { notifyFailure, notifySuccess } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { addressOf } from './link-address.ts'
 
-/** Copies a client's personal link; answers whether it is on the clipboard. Stable between renders. */
+/** Copies a client's personal link; resolves to whether it is on the clipboard. Stable between renders. */
 export type CopyLink = (clientId: string) => Promise<boolean>
 
-/** The link is asked for when it is needed, since it opens everything the client may see. `done` is what it then says. */
+/** The link gives access to the client's page, so it is fetched only when needed. `done` is the toast after copying. */
 export function useCopyLink(done: string): CopyLink {
   const { client } = trpc.useUtils()
   return useCallback(

@@ -9,13 +9,13 @@ import { trpc } from '../../lib/trpc.ts'
 import { CopyLinkButton } from './copy-link-button.tsx'
 import styles from './portal-link-buttons.module.css'
 
-/** The way to what the client sees: to copy and send, and to look at (spec 2, Client profile). */
+/** Copies the client's personal link, or opens the client's page (spec 2, Client profile). */
 export function PortalLinkButtons({ clientId }: { clientId: string }) {
-  // A new tab may only be opened by the click itself, so the address has to be here before it.
+  // Browsers allow a new tab only within the click itself, so the address is fetched beforehand.
   const link = trpc.clients.link.useQuery({ id: clientId }, { gcTime: 0 })
   const isDisabled = link.isSuccess && !link.data.isEnabled
 
-  /** Only where there is no address to open. */
+  /** Only when there is no address to open. */
   async function askAgain() {
     const { data, error } = await link.refetch()
     const isShut = data && !data.isEnabled

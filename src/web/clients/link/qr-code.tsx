@@ -3,10 +3,10 @@ import { encode } from 'uqr'
 import styles from './qr-code.module.css'
 import { qrPath } from './qr-path.ts'
 
-/** The white frame that a camera needs around the code, in squares (ISO/IEC 18004). */
+/** The quiet zone around the code, in modules (ISO/IEC 18004). */
 const quietZone = 4
 
-/** A text as a QR code, made here and asked of nobody; dark on white in the dark scheme, too. */
+/** A text as a QR code, generated in the browser: the link is sent to no service. Dark on white in both colour schemes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const code = encode(text, { ecc: 'M', border: quietZone })

@@ -1,4 +1,4 @@
-/** The dark squares of a QR code as one SVG path, in which a square is one unit wide: a bar for each run of a row. */
+/** The dark modules of a QR code as one SVG path: one rectangle for each run in a row, one unit a module. */
 export function qrPath(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) =>

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** Goes along with a link to the clients, and has them ask for a new one. */
+/** History state of a link to the clients page that opens its add dialog. */
 export const askToAdd = { isAdding: true } as const
 
-/** Whether the link that led here asks for a new client. Only once: not again when the page is loaded again. */
+/** Whether the link that led here asks for the add dialog. The state is cleared, so that a reload does not open it again. */
 export function useAskedToAdd(): boolean {
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -6,11 +6,11 @@ interface OfClient {
 }
 
 export interface RowView extends ListView {
-  /** The client whose row is open. It is never left out: a dialog opened in the row would be lost with it. */
+  /** The client whose row is open. Never filtered out: a dialog opened from the row would be unmounted with it. */
   openId?: string | null
 }
 
-/** The rows as the view asks for them. Of clients who run out alike, the order that they come in stays. */
+/** The rows filtered and sorted by the view. The sort is stable. */
 export function arrangeRows<R extends OfClient>(
   rows: readonly R[],
   balances: ReadonlyMap<string, Balance>,

@@ -7,14 +7,14 @@ import styles from './balance-cell.module.css'
 import { balanceLabel } from './balance-labels.ts'
 
 interface BalanceCellProps {
-  /** Undefined for a client without pots; null while it is not known, or could not be had. */
+  /** Undefined for a client without pots; null while it loads, or when it could not be fetched. */
   balance: Balance | null | undefined
-  /** When that was told. */
+  /** When it was fetched. */
   asOf: Date
   hasFailed: boolean
 }
 
-/** "6,5 h kvar · 2 h disponibelt", and how far it lasts: always two lines, so that nothing moves when it is known. */
+/** "6,5 h kvar · 2 h disponibelt", and how long it lasts: two lines also while it loads, so that nothing moves. */
 export function BalanceCell({ balance, asOf, hasFailed }: BalanceCellProps) {
   if (balance === null)
     return (
@@ -51,7 +51,7 @@ export function BalanceCell({ balance, asOf, hasFailed }: BalanceCellProps) {
   )
 }
 
-/** What it is of is said by the heading, where there is one to be seen. */
+/** The word is visually hidden where the column heading is visible. */
 function Figure({ hours, of: word }: { hours: number; of: string }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { type Balance, needsTopUp } from '#shared/clients/balance.ts'
 import { balanceTexts } from '#shared/clients/texts.ts'
 import { lastsLabel } from '../../pots/pot/forecast-labels.ts'
 
-/** How far a client's hours last, in words, and whether they need more. */
+/** How long a client's hours last, in words, and whether they need more. */
 export function balanceLabel(balance: Balance, now: Date): { words: string; isWarning: boolean } {
   return { words: wordsFor(balance, now), isWarning: needsTopUp(balance) }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { balanceTexts as texts } from '#shared/clients/texts.ts'
+import type { Column } from '../../ui/table/responsive-table.tsx'
 import type { Client } from '../client.ts'
 import { useAskedToAdd } from './adding.ts'
 import { arrangeRows } from './arrange-rows.ts'
@@ -11,13 +12,13 @@ import { useListView } from './list-view.ts'
 import { BalancesFailure, ListViewTools, NobodyNeedy } from './list-view-tools.tsx'
 import { useBalances } from './use-balances.ts'
 
-/** The clients with what they have left, by name or by whose hours run out first. The names do not wait for the hours. */
+/** The clients with their hours, by name or by when the hours run out. Names are shown before the hours are fetched. */
 export function ClientListWithHours() {
   const { view, change } = useListView()
   const { balances, asOf, failure, retry } = useBalances()
   const isAdding = useAskedToAdd()
 
-  // By name, everybody: that is known without the hours. So it is what there is, too, when the hours cannot be had.
+  // The unfiltered list by name needs no hours, so it is also the fallback when the hours cannot be fetched.
   const isPlain = !(view.isByEnd || view.isNeedyOnly) || failure !== null
   const known = isPlain ? null : balances
   const arrange = useCallback(
@@ -27,22 +28,26 @@ export function ClientListWithHours() {
     },
     [isPlain, known, view],
   )
-  const column = useMemo(
+  const hasFailed = failure !== null
+  const column = useMemo<Column<ClientRow<Client>>>(
     () => ({
-      heading: texts.heading,
-      balances,
-      asOf,
-      hasFailed: failure !== null,
-      Cell: BalanceCell,
-      frame: styles.frame,
+      header: texts.heading,
+      cell: ({ client }) => (
+        <BalanceCell
+          balance={balances && balances.get(client.id)}
+          asOf={asOf}
+          hasFailed={hasFailed}
+        />
+      ),
     }),
-    [balances, asOf, failure],
+    [balances, asOf, hasFailed],
   )
 
   return (
     <ClientList
       extras={{
         column,
+        tableClass: styles.table,
         tools: <ListViewTools view={view} onChange={change} />,
         notice: failure && <BalancesFailure error={failure} onRetry={retry} />,
         arrange,

@@ -4,21 +4,21 @@ import type { Client } from '../client.ts'
 
 type Listed = Pick<Client, 'name' | 'email' | 'phone' | 'color'>
 
-/** A client as the list shows it. */
+/** A client with its display colour. */
 export interface ClientRow<C extends Listed = Listed> {
   client: C
   /** '#rrggbb' */
   colour: string
 }
 
-/** The list in Swedish order by name. Colours go by the order the clients came in, so they are dealt before sorting. */
+/** In Swedish order by name. Default colours depend on the order of creation, so they are assigned before sorting. */
 export function clientRows<C extends Listed>(clients: readonly C[]): ClientRow<C>[] {
   return clients
     .map((client, index) => ({ client, colour: displayColour(client.color, index) }))
     .sort((a, b) => compareSwedish(a.client.name, b.client.name))
 }
 
-/** The rows whose name, e-mail or phone match what is typed (spec 2). */
+/** The rows whose name, e-mail or phone match the search (spec 2). */
 export function matchingRows<C extends Listed>(
   rows: readonly ClientRow<C>[],
   query: string,

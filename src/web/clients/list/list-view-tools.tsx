@@ -8,7 +8,7 @@ import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import type { ListView } from './list-view.ts'
 import styles from './list-view-tools.module.css'
 
-/** The order of a list of clients, and whether it holds only those who need more hours. */
+/** The controls for order and filter of a list of clients. */
 export function ListViewTools({
   view: { isByEnd, isNeedyOnly },
   onChange,
@@ -44,7 +44,7 @@ export function ListViewTools({
 const byName = 'namn'
 const byEnd = 'slut'
 
-/** Above a list whose hours could not be had. */
+/** Above a list whose hours could not be fetched. */
 export function BalancesFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <LoadFailure
@@ -55,7 +55,7 @@ export function BalancesFailure({ error, onRetry }: { error: unknown; onRetry: (
   )
 }
 
-/** In place of the list, when it should hold only those who need more hours and nobody does. */
+/** In place of the list when the filter "needs more hours" leaves no clients. */
 export function NobodyNeedy({ onShowAll }: { onShowAll: () => void }) {
   return (
     <Empty words={texts.noneNeeds} hint={texts.noneNeedsHint}>

@@ -3,8 +3,8 @@ import { balancesOf } from '#shared/clients/balance.ts'
 import { trpc } from '../../lib/trpc.ts'
 
 /**
- * What each client has in all their pots, by the client's id; null until it is known. Asked for a moment after what is
- * asked at first sight, since what is asked at once comes in one answer, and a list of names should not wait for figures.
+ * The sums of each client's pots by the client's id; null until fetched. The query starts one tick after the others:
+ * queries of the same tick share one batch, and the list of names would wait for the figures.
  */
 export function useBalances() {
   const [isTurn, setIsTurn] = useState(false)
@@ -17,9 +17,9 @@ export function useBalances() {
   const asOf = useMemo(() => new Date(query.dataUpdatedAt), [query.dataUpdatedAt])
   return {
     balances,
-    /** When that was told. */
+    /** When it was fetched. */
     asOf,
-    /** Why it could not be had; null as long as there is something to show. */
+    /** Null as long as there is data, even older data. */
     failure: query.isError && !query.data ? query.error : null,
     retry: () => void query.refetch(),
   }

@@ -4,7 +4,7 @@ import type { Client } from '../client.ts'
 import { arrangeRows, type RowView } from '../list/arrange-rows.ts'
 import { clientRows } from '../list/client-rows.ts'
 
-/** A client with what they have in all their pots. */
+/** A client with the sums of their pots. */
 export interface ClientPotsRow<C extends Client = Client> {
   client: C
   /** '#rrggbb' */
@@ -14,7 +14,7 @@ export interface ClientPotsRow<C extends Client = Client> {
 
 const noPots = balanceOf([])
 
-/** Every client with their pots added up, those without any too (spec 2, Klienters Potter); by name unless asked otherwise. */
+/** Every client with the sums of their pots, also clients without pots (spec 2, Klienters Potter); by name by default. */
 export function clientPotsRows<C extends Client>(
   clients: readonly C[],
   balances: ReadonlyMap<string, Balance>,
@@ -26,7 +26,7 @@ export function clientPotsRows<C extends Client>(
   }))
 }
 
-/** The rows whose name or e-mail match what is typed; a phone number is none of the two (spec 2). */
+/** The rows whose name or e-mail match the search; phone numbers are not searched here (spec 2). */
 export function matchingPotsRows<C extends Client>(
   rows: readonly ClientPotsRow<C>[],
   query: string,

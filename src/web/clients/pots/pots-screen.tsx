@@ -2,14 +2,14 @@ import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { clientPotsTexts as texts } from '#shared/pots/texts.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
+import { PotManagement } from '../../pots/pot/lazy-pot-management.ts'
 import { Screen } from '../../ui/layout/screen.tsx'
 import { ClientPots } from './client-pots.tsx'
-import { preloadPots } from './client-pots-row.tsx'
 
-/** The client in the address, `?klient=…`, as elsewhere. */
+/** URL parameter of the open client, `?klient=…`, the same as on other pages. */
 const name = 'klient'
 
-/** The same as a view of the clients page (design D6), where rows do not open. One file, that both pages fetch. */
+/** The same table as a view of the clients page (design D6), where rows do not open. In this file so that both pages share a chunk. */
 export function PotsView() {
   return <ClientPots />
 }
@@ -19,7 +19,7 @@ export function PotsScreen() {
   const [params, setParams] = useSearchParams()
   const openId = params.get(name)
   const [cameFor] = useState(openId)
-  useEffect(() => whenIdle(preloadPots), [])
+  useEffect(() => whenIdle(() => void PotManagement.preload()), [])
 
   const onToggle = useCallback(
     (clientId: string) =>

@@ -1,16 +1,19 @@
 import { Anchor, Tabs } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { colourCss } from '#shared/clients/colours.ts'
 import { clientToasts, clientProfileTexts as texts } from '#shared/clients/texts.ts'
 import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
+import { lazyComponent } from '../../lib/lazy-module.ts'
 import { paths } from '../../lib/paths.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
+import { PotManagement } from '../../pots/pot/lazy-pot-management.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
 import type { Client } from '../client.ts'
 import { profileErrorToast } from '../errors.ts'
@@ -19,25 +22,23 @@ import { ClientDetailsForm } from './client-details-form.tsx'
 import styles from './client-profile-screen.module.css'
 import { profileTabOf, profileTabs } from './profile-tab.ts'
 
-const loadSessions = () => import('./client-sessions.tsx')
-const ClientSessions = lazy(async () => ({ default: (await loadSessions()).ClientSessions }))
-const loadPots = () => import('../../pots/pot/pot-management.tsx')
-const PotManagement = lazy(async () => ({ default: (await loadPots()).PotManagement }))
+const ClientSessions = lazyComponent(
+  () => import('./client-sessions.tsx'),
+  (module) => module.ClientSessions,
+)
+const ClientAppearance = lazyComponent(
+  () => import('../colours/client-appearance.tsx'),
+  (module) => module.ClientAppearance,
+)
+const ClientAccess = lazyComponent(
+  () => import('./client-access.tsx'),
+  (module) => module.ClientAccess,
+)
 
-const loadAppearance = () => import('../colours/client-appearance.tsx')
-const ClientAppearance = lazy(async () => ({
-  default: (await loadAppearance()).ClientAppearance,
-}))
-
-const loadAccess = () => import('./client-access.tsx')
-const ClientAccess = lazy(async () => ({ default: (await loadAccess()).ClientAccess }))
-
-/** Fetches the other tabs before they are opened. */
+/** Loads the code of the other tabs before they are opened. */
 function preloadTabs(): void {
-  loadSessions().catch(() => null)
-  loadPots().catch(() => null)
-  loadAppearance().catch(() => null)
-  loadAccess().catch(() => null)
+  for (const tab of [ClientSessions, PotManagement, ClientAppearance, ClientAccess])
+    void tab.preload()
 }
 
 /** /dashboard/clients/:id (spec 2, Client profile). */
@@ -54,33 +55,34 @@ function ClientProfile({ id }: { id: string }) {
   const utils = trpc.useUtils()
   const profile = trpc.clients.get.useQuery(
     { id },
-    // Whoever comes from the list sees the name at once.
+    // The row of the list that led here is shown until the profile has been fetched.
     { placeholderData: () => utils.clients.list.getData()?.find((client) => client.id === id) },
   )
   if (profile.isError && isGone(profile.error)) return <ClientNotFound />
-  if (profile.isError && !profile.data)
-    return (
-      <LoadFailure
-        {...profileErrorToast(profile.error)}
-        message={errorMessage(profile.error)}
-        onRetry={() => void profile.refetch()}
-      />
-    )
-  if (!profile.data) return <Loading lines={8} />
   return (
-    <>
-      <div className={styles.who}>
-        <span className={styles.dot} style={{ backgroundColor: colourCss(profile.data.color) }} />
-        <h2 className={styles.name} dir="auto">
-          {profile.data.name}
-        </h2>
-        <Anchor component={Link} to={paths.clients} className={styles.back}>
-          <IconArrowLeft size={16} aria-hidden />
-          {texts.backToList}
-        </Anchor>
-      </div>
-      <ClientTabs client={profile.data} />
-    </>
+    <QueryState
+      query={profile}
+      loading={{ lines: 8 }}
+      failure={(error, retry) => (
+        <LoadFailure {...profileErrorToast(error)} message={errorMessage(error)} onRetry={retry} />
+      )}
+    >
+      {(client) => (
+        <>
+          <div className={styles.who}>
+            <span className={styles.dot} style={{ backgroundColor: colourCss(client.color) }} />
+            <h2 className={styles.name} dir="auto">
+              {client.name}
+            </h2>
+            <Anchor component={Link} to={paths.clients} className={styles.back}>
+              <IconArrowLeft size={16} aria-hidden />
+              {texts.backToList}
+            </Anchor>
+          </div>
+          <ClientTabs client={client} />
+        </>
+      )}
+    </QueryState>
   )
 }
 
@@ -90,7 +92,7 @@ function ClientTabs({ client }: { client: Client }) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => whenIdle(preloadTabs), [])
   useEffect(() => {
-    // On a phone the last ones lie beyond the edge.
+    // On a phone the last tabs are beyond the edge of the scrolling tab list.
     const chosen = list.current?.querySelector('[aria-selected=true]')
     chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [tab])
@@ -107,35 +109,27 @@ function ClientTabs({ client }: { client: Client }) {
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {/* What is half written stays while the person looks at another tab. */}
+      {/* Keeps unsaved input while another tab is open. */}
       <Tabs.Panel value="uppgifter" keepMounted>
         <ClientDetailsForm client={client} />
       </Tabs.Panel>
       <Tabs.Panel value="pass">
-        <Suspense fallback={<Loading lines={6} />}>
-          <ClientSessions clientId={client.id} />
-        </Suspense>
+        <ClientSessions fallback={<Loading lines={6} />} clientId={client.id} />
       </Tabs.Panel>
       <Tabs.Panel value="potter">
-        <Suspense fallback={<Loading lines={6} />}>
-          <PotManagement clientId={client.id} />
-        </Suspense>
+        <PotManagement fallback={<Loading lines={6} />} clientId={client.id} />
       </Tabs.Panel>
       <Tabs.Panel value="utseende">
-        <Suspense fallback={<Loading lines={6} />}>
-          <ClientAppearance client={client} />
-        </Suspense>
+        <ClientAppearance fallback={<Loading lines={6} />} client={client} />
       </Tabs.Panel>
       <Tabs.Panel value="atkomst">
-        <Suspense fallback={<Loading lines={6} />}>
-          <ClientAccess client={client} />
-        </Suspense>
+        <ClientAccess fallback={<Loading lines={6} />} client={client} />
       </Tabs.Panel>
     </Tabs>
   )
 }
 
-/** Unknown and foreign are the same: neither is told apart (design section 1). */
+/** A client of another tenant gets the same answer as an unknown one (design section 1). */
 function isGone(error: unknown): boolean {
   const code = problemCodeOf(error)
   return code === 'NOT_FOUND' || code === 'INVALID_INPUT'

@@ -1,4 +1,4 @@
-/** The tabs of a client's profile by their names in the address, `?flik=potter`. */
+/** The tabs of a client's profile by their names in the URL, `?flik=potter`. */
 export const profileTabs = {
   uppgifter: 'details',
   pass: 'sessions',
@@ -9,7 +9,7 @@ export const profileTabs = {
 
 export type ProfileTabKey = keyof typeof profileTabs
 
-/** The tab that an address asks for; the first when it asks for none or for one that is not there. */
+/** The tab named in the URL; the first tab when the name is missing or unknown. */
 export function profileTabOf(asked: string | null): ProfileTabKey {
   return asked !== null && isTab(asked) ? asked : 'uppgifter'
 }

@@ -25,7 +25,7 @@ export function HistoryList<E extends HistoryEntry>({
   renderContact?: (entry: E) => ReactNode
 }) {
   return (
-    <ul className={styles.list}>
+    <ul>
       {entries.map((entry) => (
         <li key={entry.id} className={styles.entry}>
           <time className={styles.date} dateTime={entry.date.toISOString()}>

@@ -6,10 +6,8 @@ import { errorMessage } from '../../lib/error-messages.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
-import empty from '../../ui/feedback/empty.module.css'
-import { EmptyWords } from '../../ui/feedback/empty.tsx'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
-import { Loading } from '../../ui/feedback/loading.tsx'
+import { ListToolbar } from '../../ui/feedback/list-toolbar.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { useRemovePot } from '../mutations.ts'
 import { ChangeHoursDialog, type ChangeHoursSubject } from './change-hours-dialog.tsx'
 import { CreatePotDialog } from './create-pot-dialog.tsx'
@@ -37,49 +35,43 @@ export function PotManagement({ clientId }: { clientId: string }) {
     else notifyFailure({ title: potToasts.createFailed, message: errorMessage(known.error) })
   }
 
-  const isEmpty = pots.data?.length === 0
   return (
     <>
-      {pots.isPending && <Loading text={texts.loading} lines={6} />}
-      {pots.isError && !pots.data && (
-        <LoadFailure
-          title={texts.loadFailed}
-          message={errorMessage(pots.error)}
-          onRetry={() => void pots.refetch()}
-        />
-      )}
-      {pots.data && (
-        <>
-          {/* The same button with and without pots, so that it keeps the focus when the first is added or the last removed. */}
-          <div className={isEmpty ? empty.empty : styles.tools}>
-            {isEmpty && <EmptyWords words={texts.none} hint={texts.noneHint} />}
-            <Button
-              ref={createButton}
-              className={isEmpty ? empty.action : undefined}
-              leftSection={<IconPlus size={18} aria-hidden />}
-              onClick={() => void askCreate()}
-            >
-              {texts.create}
-            </Button>
-          </div>
-          {!isEmpty && (
-            <ul className={styles.pots}>
-              {pots.data.map((pot) => (
-                <li key={pot.id}>
-                  <PotCard
-                    pot={pot}
-                    clientId={clientId}
-                    now={new Date(pots.dataUpdatedAt)}
-                    onChangeHours={(proposed) => changing.open({ pot, proposed })}
-                    onRemove={() => removing.open(pot)}
-                    onRemoveEntry={(entry) => removingEntry.open({ pot, entry })}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
-        </>
-      )}
+      <QueryState
+        query={pots}
+        loading={{ text: texts.loading, lines: 6 }}
+        failure={{ title: texts.loadFailed }}
+      >
+        {(data) => (
+          <>
+            <ListToolbar isEmpty={data.length === 0} words={texts.none} hint={texts.noneHint}>
+              <Button
+                ref={createButton}
+                leftSection={<IconPlus size={18} aria-hidden />}
+                onClick={() => void askCreate()}
+              >
+                {texts.create}
+              </Button>
+            </ListToolbar>
+            {data.length > 0 && (
+              <ul className={styles.pots}>
+                {data.map((pot) => (
+                  <li key={pot.id}>
+                    <PotCard
+                      pot={pot}
+                      clientId={clientId}
+                      now={new Date(pots.dataUpdatedAt)}
+                      onChangeHours={(proposed) => changing.open({ pot, proposed })}
+                      onRemove={() => removing.open(pot)}
+                      onRemoveEntry={(entry) => removingEntry.open({ pot, entry })}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </QueryState>
       {/* Outside the list, which is unmounted when the outcome of a removal is unknown: typed values are kept. */}
       <CreatePotDialog dialog={creating} types={types.data ?? []} />
       <ChangeHoursDialog dialog={changing} />

@@ -40,7 +40,7 @@ export function StatementTable({ label, rows, carried, renderContact }: Statemen
       <tbody role="rowgroup">
         {carried !== null && (
           <tr className={styles.row} role="row" data-carried>
-            <td colSpan={3} className={styles.carried} role="cell">
+            <td colSpan={3} role="cell">
               {texts.carried}
             </td>
             <Balance hours={carried} />

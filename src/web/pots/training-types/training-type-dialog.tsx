@@ -1,4 +1,4 @@
-import { InputBase, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { z } from 'zod/mini'
 import { createPotTypeInput, updatePotTypeInput } from '#shared/pots/inputs.ts'
@@ -7,10 +7,10 @@ import { useZodForm } from '../../lib/form/zod-form.ts'
 import { newId } from '../../lib/new-id.ts'
 import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
+import { GrowingTextarea } from '../../ui/form/growing-textarea.tsx'
 import { notifyTypeNameMissing, typeErrorMessage } from '../errors.ts'
 import { useCreateTrainingType, useUpdateTrainingType } from '../mutations.ts'
 import type { TrainingType } from './training-type.ts'
-import styles from './training-type-dialog.module.css'
 import { typeNamed } from './type-named.ts'
 
 type Values = z.input<typeof createPotTypeInput>
@@ -121,14 +121,9 @@ function TypeFields({ form }: { form: Form }) {
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
-      <InputBase
-        component="textarea"
-        multiline
-        rows={3}
-        classNames={{ input: styles.description }}
+      <GrowingTextarea
         label={texts.description}
         description={texts.descriptionHint}
-        dir="auto"
         key={form.key('description')}
         {...form.getInputProps('description')}
       />

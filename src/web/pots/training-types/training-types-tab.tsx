@@ -1,15 +1,12 @@
-import { ActionIcon, Button, Text } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { compareSwedish } from '#shared/collation.ts'
 import { trainingTypeTexts as texts } from '#shared/pots/training-types/texts.ts'
-import { errorMessage } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
-import empty from '../../ui/feedback/empty.module.css'
-import { EmptyWords } from '../../ui/feedback/empty.tsx'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
-import { Loading } from '../../ui/feedback/loading.tsx'
+import { ListToolbar } from '../../ui/feedback/list-toolbar.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { RemoveTypeDialog } from './remove-type-dialog.tsx'
 import type { TrainingType } from './training-type.ts'
 import { CreateTypeDialog, EditTypeDialog } from './training-type-dialog.tsx'
@@ -33,54 +30,51 @@ export function TrainingTypesTab() {
     else focusCreate()
   }
 
-  if (types.isPending) return <Loading text={texts.loading} lines={6} />
-  if (!types.data)
-    return (
-      <LoadFailure
-        title={texts.loadFailed}
-        message={errorMessage(types.error)}
-        onRetry={() => void types.refetch()}
-      />
-    )
-
-  const isEmpty = types.data.length === 0
-  const sorted = [...types.data].sort((a, b) => compareSwedish(a.name, b.name))
   return (
-    <section className={styles.tab} aria-label={texts.title}>
-      {/* The same button with and without types, so that it keeps the focus when the first is added or the last removed. */}
-      <div className={isEmpty ? empty.empty : styles.tools}>
-        {isEmpty ? (
-          <EmptyWords words={texts.none} hint={texts.noneHint} />
-        ) : (
-          <Text size="sm" c="dimmed" className={styles.intro}>
-            {texts.intro}
-          </Text>
-        )}
-        <Button
-          ref={createButton}
-          className={isEmpty ? empty.action : undefined}
-          leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => creating.open({ others: sorted })}
-        >
-          {texts.create}
-        </Button>
-      </div>
-      {!isEmpty && (
-        <ul className={styles.list}>
-          {sorted.map((type) => (
-            <TypeRow
-              key={type.id}
-              type={type}
-              onEdit={() => editing.open({ type, others: sorted.filter((one) => one !== type) })}
-              onRemove={() => removing.open(type)}
-            />
-          ))}
-        </ul>
-      )}
-      <CreateTypeDialog dialog={creating} />
-      <EditTypeDialog dialog={editing} onClosed={focusRow} />
-      <RemoveTypeDialog dialog={removing} onGone={focusCreate} onKept={focusRow} />
-    </section>
+    <QueryState
+      query={types}
+      loading={{ text: texts.loading, lines: 6 }}
+      failure={{ title: texts.loadFailed }}
+    >
+      {(data) => {
+        const sorted = [...data].sort((a, b) => compareSwedish(a.name, b.name))
+        return (
+          <section className={styles.tab} aria-label={texts.title}>
+            <ListToolbar
+              isEmpty={data.length === 0}
+              words={texts.none}
+              hint={texts.noneHint}
+              intro={texts.intro}
+            >
+              <Button
+                ref={createButton}
+                leftSection={<IconPlus size={18} aria-hidden />}
+                onClick={() => creating.open({ others: sorted })}
+              >
+                {texts.create}
+              </Button>
+            </ListToolbar>
+            {data.length > 0 && (
+              <ul className={styles.list}>
+                {sorted.map((type) => (
+                  <TypeRow
+                    key={type.id}
+                    type={type}
+                    onEdit={() =>
+                      editing.open({ type, others: sorted.filter((one) => one !== type) })
+                    }
+                    onRemove={() => removing.open(type)}
+                  />
+                ))}
+              </ul>
+            )}
+            <CreateTypeDialog dialog={creating} />
+            <EditTypeDialog dialog={editing} onClosed={focusRow} />
+            <RemoveTypeDialog dialog={removing} onGone={focusCreate} onKept={focusRow} />
+          </section>
+        )
+      }}
+    </QueryState>
   )
 }
 

@@ -1,10 +1,10 @@
-import { InputBase } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useEffect } from 'react'
 import { durationMax, durationMin, durationStep } from '#shared/sessions/limits.ts'
 import { sessionForecastTexts, sessionFormTexts } from '#shared/sessions/texts.ts'
 import { instantOf, isLocalDate, localTimeOf } from '#shared/time.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
+import { GrowingTextarea } from '../../ui/form/growing-textarea.tsx'
 import { StepField } from '../../ui/form/step-field.tsx'
 import { ClientSelect } from './client-select.tsx'
 import { PotSelect } from './pot-select.tsx'
@@ -76,15 +76,7 @@ export function SessionFields(props: SessionFieldsProps) {
         />
       </div>
       {props.children}
-      <InputBase
-        component="textarea"
-        multiline
-        rows={3}
-        classNames={{ input: classes.notes }}
-        label={sessionFormTexts.notes}
-        dir="auto"
-        {...field('notes')}
-      />
+      <GrowingTextarea label={sessionFormTexts.notes} {...field('notes')} />
     </>
   )
 }
