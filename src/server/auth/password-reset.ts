@@ -45,7 +45,7 @@ export async function checkReset(ctx: Context, token: string): Promise<{ email: 
 
 /**
  * Sets the password of a reset link's account. Single use: the link and all login sessions end in the same transaction.
- * Throws RESET_LINK_INVALID or PASSWORD_COMMON; the transaction rolls back, so the link stays valid.
+ * Throws RESET_LINK_INVALID or PASSWORD_COMMON; the rollback leaves the link valid.
  */
 export async function resetPassword(
   ctx: Context,

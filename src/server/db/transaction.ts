@@ -5,8 +5,8 @@ const attempts = 3
 
 /**
  * Runs `work` in one transaction and retries it from its start after a deadlock or serialization failure, at most three
- * attempts in all; any other error rolls back and is thrown. Every decision in `work` must come from what it reads
- * inside.
+ * attempts in all; any other error causes a rollback and is thrown. Every decision in `work` must come from what it
+ * reads inside.
  */
 export async function inTransaction<Result>(
   db: Database,

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm'
-import type { ExportFacts } from '#shared/export/payload.ts'
+import type { ExportData } from '#shared/export/payload.ts'
 import type { Period } from '#shared/export/period.ts'
 import { daySpan } from '#shared/time.ts'
 import type { TrainerScope } from '../access/scope.ts'
@@ -15,10 +15,10 @@ import { trainingSessions } from '../sessions/tables.ts'
  * All clients of the trainer with their pots, and their sessions that begin within the period, by date (spec 7,
  * Export). One snapshot, so that the pots' totals match the sessions' charges (security, H23).
  */
-export async function exportFacts(
+export async function exportData(
   { db, scope, now, log }: Pick<TrainerContext, 'db' | 'scope' | 'now' | 'log'>,
   period: Period,
-): Promise<ExportFacts> {
+): Promise<ExportData> {
   const readAt = now()
   const found = await ofOneMoment(db, async (tx) => ({
     clients: await clientsOf(tx, scope),

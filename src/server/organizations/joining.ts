@@ -14,7 +14,7 @@ type Joined = { organizationId: string; name: string }
 /**
  * Joins the organisation of a code (spec 7, accept_organization_invitation). Idempotent: entering one's own used code
  * again changes nothing. Rate limit: ten wrong codes an hour. Throws TOO_MANY_ATTEMPTS, INVITATION_INVALID,
- * INVITATION_USED, INVITATION_EXPIRED or ALREADY_MEMBER; the transaction rolls back, so the code stays unused.
+ * INVITATION_USED, INVITATION_EXPIRED or ALREADY_MEMBER; the rollback leaves the code unused.
  */
 export async function join(ctx: TrainerContext, code: string): Promise<Joined> {
   const { db, scope, now } = ctx

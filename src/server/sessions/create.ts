@@ -93,7 +93,8 @@ export async function createSessions(
       .values(planned)
       .onConflictDoNothing()
       .returning({ id: trainingSessions.id })
-    // The same key was used concurrently for another client, which our lock does not cover: roll back the whole batch.
+    // The same key was used concurrently for another client, which our lock does not cover: a rollback undoes the whole
+    // batch.
     if (inserted.length < planned.length) throw new Problem('CONFLICT')
     return { created: planned.length, duplicates: [] }
   })

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
-import type { moveSessionInput, putBackInput } from '#shared/sessions/inputs.ts'
+import type { moveSessionInput, undoMoveInput } from '#shared/sessions/inputs.ts'
 import type { MovedSession } from '#shared/sessions/payload.ts'
 import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
 import { isSettled } from '#shared/sessions/status.ts'
@@ -64,9 +64,9 @@ export async function moveSession(
  * Undoes a move: all of the sessions or none. Throws SESSION_NOT_FOUND, or SESSION_CHANGED when one has been saved,
  * moved or settled since. Idempotent.
  */
-export async function putBackSessions(
+export async function undoMove(
   { db, scope }: TrainerContext,
-  { sessions }: z.infer<typeof putBackInput>,
+  { sessions }: z.infer<typeof undoMoveInput>,
 ): Promise<void> {
   const wanted = new Map(sessions.map((session) => [session.id, session]))
   await inTransaction(db, async (tx) => {

@@ -3,13 +3,13 @@ import {
   createSessionInput,
   markSessionsInput,
   moveSessionInput,
-  putBackInput,
   removeSessionInput,
   restoreSessionInput,
   sessionIdInput,
   sessionPageInput,
   sessionsOfClientInput,
   sessionsOnDatesInput,
+  undoMoveInput,
   updateSessionInput,
 } from '#shared/sessions/inputs.ts'
 import {
@@ -29,7 +29,7 @@ import { router, trainerProcedure } from '../trpc.ts'
 import { createSessions } from './create.ts'
 import { sessionPage, unmarkedSessions } from './lists.ts'
 import { markSessions } from './mark.ts'
-import { moveSession, putBackSessions } from './move.ts'
+import { moveSession, undoMove } from './move.ts'
 import {
   getSession,
   openSessionsOfClient,
@@ -91,10 +91,10 @@ export const sessionsRouter = router({
     .output(movedSessionOutput)
     .mutation(({ ctx, input }) => moveSession(ctx, input)),
 
-  putBack: trainerProcedure('sessions.putBack')
-    .input(putBackInput)
+  undoMove: trainerProcedure('sessions.undoMove')
+    .input(undoMoveInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => putBackSessions(ctx, input)),
+    .mutation(({ ctx, input }) => undoMove(ctx, input)),
 
   mark: trainerProcedure('sessions.mark')
     .input(markSessionsInput)

@@ -35,4 +35,4 @@ export const exportOutput = z.strictObject({
   ),
 })
 
-export type ExportFacts = z.infer<typeof exportOutput>
+export type ExportData = z.infer<typeof exportOutput>

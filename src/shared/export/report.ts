@@ -14,11 +14,11 @@ import {
   localDateOf,
   weekOf,
 } from '../time.ts'
-import type { ExportFacts } from './payload.ts'
+import type { ExportData } from './payload.ts'
 import type { Period } from './period.ts'
 import { exportReportTexts as texts } from './texts.ts'
 
-type Client = ExportFacts['clients'][number]
+type Client = ExportData['clients'][number]
 type Session = Client['sessions'][number]
 
 /** Older versions of Notepad and TextEdit detect UTF-8 only by the byte order mark. */
@@ -36,9 +36,9 @@ const notesIndent = '      '
  * with pots as "kvar av totalt" and the sessions of the period by date. User text is kept on one line, and notes are
  * indented, so that no name can forge a section.
  */
-export function exportReport(facts: ExportFacts, period: Period): string {
-  const readOn = localDateOf(facts.readAt)
-  const clients = [...facts.clients].sort(
+export function exportReport(data: ExportData, period: Period): string {
+  const readOn = localDateOf(data.readAt)
+  const clients = [...data.clients].sort(
     (a, b) => compareSwedish(a.name, b.name) || compareSwedish(a.email, b.email),
   )
   const daysOf = dayLabels()
@@ -46,9 +46,9 @@ export function exportReport(facts: ExportFacts, period: Period): string {
     texts.title,
     '',
     ...labelled([
-      [texts.trainer, oneLine(facts.trainerName)],
+      [texts.trainer, oneLine(data.trainerName)],
       [texts.period, texts.days(period.from, period.to)],
-      [texts.readAt, texts.moment(readOn, formatTime(facts.readAt))],
+      [texts.readAt, texts.moment(readOn, formatTime(data.readAt))],
       [texts.clients, String(clients.length)],
       [texts.sessions, texts.totals(totalsOf(clients.flatMap(({ sessions }) => sessions)))],
     ]),

@@ -101,7 +101,7 @@ export const updateSessionInput = z.strictObject({
 export const moveSessionInput = z.strictObject({ ...versionedId, ...span, others })
 
 /** Undoes a move: the previous times of each session, and its version since the move. */
-export const putBackInput = z.strictObject({
+export const undoMoveInput = z.strictObject({
   sessions: z
     .array(z.strictObject({ ...versionedId, startsAt: instantField, durationHours: storedHours }))
     .check(z.minLength(1), z.maxLength(batchMax)),

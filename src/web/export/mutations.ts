@@ -11,12 +11,12 @@ import { downloadText } from './download-text.ts'
 export function useExport() {
   const { client } = trpc.useUtils()
   return useMutation({
-    mutationFn: (period: Period) => client.export.facts.query(period),
-    onSuccess: (facts, period) => {
-      if (facts.clients.length === 0)
+    mutationFn: (period: Period) => client.export.data.query(period),
+    onSuccess: (data, period) => {
+      if (data.clients.length === 0)
         return notifyFailure({ title: texts.noData, message: texts.noClients })
       const fileName = exportFileName(period)
-      downloadText(fileName, exportReport(facts, period))
+      downloadText(fileName, exportReport(data, period))
       notifySuccess({ title: texts.done, message: fileName })
     },
     onError: (error) => notifyFailure(errorToast(texts.failed, error)),

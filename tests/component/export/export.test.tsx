@@ -16,7 +16,7 @@ import { fillDate, toast } from '#tests/component/ui.ts'
 // The tab "Exportera data", with each failure of the catalogue's export section (spec 8) by its cause. Today is 24
 // November 2026.
 
-type Facts = Output<'export.facts'>
+type Facts = Output<'export.data'>
 
 const facts: Facts = {
   trainerName: 'Tove Tränare',
@@ -80,13 +80,13 @@ function fakeDownloads(): Download[] {
 
 test("the file equals the report of the server's data, byte for byte", async () => {
   const downloads = fakeDownloads()
-  const server = await openExport({ 'export.facts': facts })
+  const server = await openExport({ 'export.data': facts })
   await choice('Förra månaden').click()
   await submit.click()
   const name = 'tidspott-export-2026-10-01--2026-10-31.txt'
   await expect.element(toast('Export klar')).toHaveTextContent(name)
   const period = { from: '2026-10-01', to: '2026-10-31' } as const
-  expect(server.calls('export.facts')).toEqual([period])
+  expect(server.calls('export.data')).toEqual([period])
   expect(downloads.map((one) => one.name)).toEqual([name])
   const bytes = new Uint8Array((await downloads[0]?.file.arrayBuffer()) ?? new ArrayBuffer())
   expect(bytes).toEqual(new TextEncoder().encode(exportReport(facts, period)))
@@ -135,14 +135,14 @@ test('a missing or invalid date is reported at its field, and the input is kept'
   await expect.element(noDate).toBeVisible()
   await submit.click()
   await expect.element(noDate).toBeVisible()
-  expect(server.calls('export.facts')).toEqual([])
+  expect(server.calls('export.data')).toEqual([])
   await choice('I år').click()
   await expect.element(page.getByText('är inget datum')).not.toBeInTheDocument()
 })
 
 test('“Ingen data” without clients: nothing is downloaded', async () => {
   const downloads = fakeDownloads()
-  await openExport({ 'export.facts': { ...facts, clients: [] } })
+  await openExport({ 'export.data': { ...facts, clients: [] } })
   await choice('I år').click()
   await submit.click()
   await expect.element(toast('Ingen data')).toHaveTextContent('Inga klienter hittades')
@@ -151,14 +151,14 @@ test('“Ingen data” without clients: nothing is downloaded', async () => {
 
 test('“Export misslyckades” when the service is unavailable; the period is kept for a retry', async () => {
   const downloads = fakeDownloads()
-  const server = await openExport({ 'export.facts': unavailable() })
+  const server = await openExport({ 'export.data': unavailable() })
   await fillDate(from, '2026-01-01')
   await fillDate(to, '2026-01-31')
   await submit.click()
   await expect
     .element(toast('Export misslyckades'))
     .toHaveTextContent('Tjänsten kan inte svara just nu. Försök igen om en stund.')
-  server.answer({ 'export.facts': facts })
+  server.answer({ 'export.data': facts })
   await expect.element(from).toHaveValue('2026-01-01')
   await submit.click()
   await expect
@@ -169,7 +169,7 @@ test('“Export misslyckades” when the service is unavailable; the period is k
 test('the button is disabled during a request, so that a double click downloads once', async () => {
   const downloads = fakeDownloads()
   const answer = delayed<Facts>()
-  await openExport({ 'export.facts': () => answer.promise })
+  await openExport({ 'export.data': () => answer.promise })
   await choice('I år').click()
   await submit.click()
   await expect.element(submit).toBeDisabled()

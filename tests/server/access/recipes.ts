@@ -106,7 +106,7 @@ export const recipes: Record<
     durationHours: 2,
     others: [randomUUID()],
   }),
-  'sessions.putBack': ({ sessionId }) => ({
+  'sessions.undoMove': ({ sessionId }) => ({
     sessions: [
       { id: sessionId, version: 1, startsAt: '2026-11-25T09:00:00.000Z', durationHours: 1 },
     ],
@@ -141,7 +141,7 @@ export const recipes: Record<
   }),
   'profile.removeImage': () => ({}),
   'profile.setKeyboardShortcuts': () => ({ on: false }),
-  'export.facts': () => ({ from: '2026-11-01', to: '2026-11-30' }),
+  'export.data': () => ({ from: '2026-11-01', to: '2026-11-30' }),
   'admin.counts': () => undefined,
   'admin.trainers': () => undefined,
   'admin.addTrainer': () => ({

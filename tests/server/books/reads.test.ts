@@ -75,7 +75,7 @@ test("the trainer's view of a pot reads hours and history from one snapshot (H23
 test('an export reads pots and sessions from one snapshot during writes (H23)', async () => {
   const opened = opening * 100
   await whileOthersWrite(async () => {
-    const facts = await caller.export.facts({ from: '2026-11-24', to: '2026-11-24' })
+    const facts = await caller.export.data({ from: '2026-11-24', to: '2026-11-24' })
     const [{ pots, sessions } = { pots: [], sessions: [] }] = facts.clients
     const [pot] = pots
     const drawn = sessions.reduce((sum, { chargedHours }) => sum + hundredths(chargedHours), 0)

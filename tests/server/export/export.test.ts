@@ -35,7 +35,7 @@ describe.each([
   const makeOwn = (startsAt: Date, facts: Partial<typeof trainingSessions.$inferInsert> = {}) =>
     makeSession(db, { ...own.owner, startsAt, ...facts })
   const startsOf = async (period: { from: string; to: string }) => {
-    const { clients } = await own.caller.export.facts(period)
+    const { clients } = await own.caller.export.data(period)
     return clients.flatMap(({ sessions }) => sessions.map(({ startsAt }) => startsAt.toISOString()))
   }
 
@@ -60,7 +60,7 @@ describe.each([
     })
     await makeSession(db, { ...owner, startsAt: instantOf('2026-12-01', '08:00') })
 
-    const facts = await own.caller.export.facts(november)
+    const facts = await own.caller.export.data(november)
     expect(facts).toMatchObject({ trainerName: own.trainer.name, readAt: clock.now() })
     expect(facts.clients.slice(1)).toEqual([
       {
@@ -94,14 +94,14 @@ describe.each([
   test("are limited to the trainer's own clients", async () => {
     const foreign = await makeTrainerFixture(db, clock)
     await makeSession(db, { ...foreign.owner, startsAt: instantOf('2026-11-24', '10:00') })
-    const { clients } = await own.caller.export.facts(november)
+    const { clients } = await own.caller.export.data(november)
     expect(clients).toHaveLength(1)
     expect(clients[0]?.sessions).toEqual([])
   })
 
   test('are empty for a trainer without clients', async () => {
     await own.caller.clients.remove({ id: own.clientId })
-    expect(await own.caller.export.facts(november)).toMatchObject({ clients: [] })
+    expect(await own.caller.export.data(november)).toMatchObject({ clients: [] })
   })
 
   test.each([
@@ -156,11 +156,11 @@ describe.each([
     ['has times instead of days', { from: '2026-11-01T00:00', to: '2026-11-30' }],
     ['is of another century', { from: '1999-12-31', to: '2026-11-30' }],
   ])('are refused for a period that %s', async (_what, period) => {
-    await expectRefused(db, 'INVALID_INPUT', () => own.caller.export.facts(period))
+    await expectRefused(db, 'INVALID_INPUT', () => own.caller.export.data(period))
   })
 
   test('are read without side effects', async () => {
-    await expectNoEffect(db, () => own.caller.export.facts(november))
+    await expectNoEffect(db, () => own.caller.export.data(november))
   })
 })
 
@@ -184,7 +184,7 @@ test(`a trainer with hundreds of clients and 300 sessions each is exported compl
         from clients cross join generate_series(1, 300) n where token_sealed = ''`)
     })
     const begun = performance.now()
-    const facts = await own.caller.export.facts({ from: '2026-01-01', to: '2026-12-31' })
+    const facts = await own.caller.export.data({ from: '2026-01-01', to: '2026-12-31' })
     const readMs = Math.round(performance.now() - begun)
     const report = exportReport(facts, { from: '2026-01-01', to: '2026-12-31' })
     const wroteMs = Math.round(performance.now() - begun) - readMs

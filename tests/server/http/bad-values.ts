@@ -229,6 +229,6 @@ export const exceptions: Record<string, unknown[]> = {
   'calendar.week.clientId': [null],
   'sessions.page.clientId': [null],
   // The length of an old session is restored unchanged, also between steps.
-  'sessions.putBack.sessions.0.durationHours': [0.25, 0.1],
+  'sessions.undoMove.sessions.0.durationHours': [0.25, 0.1],
   'sessions.restore.session.durationHours': [0.25, 0.1],
 }

@@ -114,36 +114,36 @@ describe('move', () => {
 describe('undo of a move', () => {
   test('restores every session, also onto an occupied time', async () => {
     const { before } = await own.caller.sessions.move(to({ others }))
-    await own.caller.sessions.putBack(back(before))
+    await own.caller.sessions.undoMove(back(before))
     expect(await Promise.all([id, ...others].map(whenOf))).toEqual([
       '2026-11-24 10:00 1 h',
       '2026-12-01 10:00 1 h',
       '2026-12-08 10:00 1 h',
     ])
-    await expectNoEffect(db, () => own.caller.sessions.putBack(back(before)))
+    await expectNoEffect(db, () => own.caller.sessions.undoMove(back(before)))
   })
 
   test('restores none when one has been saved or settled since', async () => {
     const { before } = await own.caller.sessions.move(to({ others }))
     await own.caller.sessions.update(await editOf(own.caller, others[0] ?? '', { completed: true }))
-    await expectRefused(db, 'SESSION_CHANGED', () => own.caller.sessions.putBack(back(before)))
+    await expectRefused(db, 'SESSION_CHANGED', () => own.caller.sessions.undoMove(back(before)))
   })
 
   test('is NOT_FOUND when one is deleted or foreign', async () => {
     const { before } = await own.caller.sessions.move(to({ others }))
     const foreign = await makeTrainerFixture(db)
     await expectRefused(db, 'SESSION_NOT_FOUND', () =>
-      foreign.caller.sessions.putBack(back(before)),
+      foreign.caller.sessions.undoMove(back(before)),
     )
     await own.caller.sessions.remove({ id })
-    await expectRefused(db, 'SESSION_NOT_FOUND', () => own.caller.sessions.putBack(back(before)))
+    await expectRefused(db, 'SESSION_NOT_FOUND', () => own.caller.sessions.undoMove(back(before)))
   })
 
   test('restores the second occurrence of a repeated hour', async () => {
     const second = new Date('2026-10-25T01:30:00Z')
     const night = await makeSession(db, { ...own.owner, startsAt: second })
     const { before } = await own.caller.sessions.move(to({ id: night, durationHours: 1 }))
-    await own.caller.sessions.putBack(back(before))
+    await own.caller.sessions.undoMove(back(before))
     expect((await sessionRow(db, night))?.startsAt).toEqual(second)
   })
 })

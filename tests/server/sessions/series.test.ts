@@ -300,7 +300,7 @@ describe('restoring a deleted session', () => {
     await expectRefused(db, 'SESSION_CHANGED', () =>
       own.caller.sessions.move({ id: id(1), version: 1, ...to, time: '12:00' }),
     )
-    await own.caller.sessions.putBack({
+    await own.caller.sessions.undoMove({
       sessions: before.map((one) => ({ ...one, startsAt: one.startsAt.toISOString() })),
     })
     expect(await startOf(1)).toBe('2027-03-16 10:00')

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { ExportFacts } from '#shared/export/payload.ts'
+import type { ExportData } from '#shared/export/payload.ts'
 import { exportFileName, exportReport } from '#shared/export/report.ts'
 import { instantOf } from '#shared/time.ts'
 
-type Client = ExportFacts['clients'][number]
+type Client = ExportData['clients'][number]
 type Session = Client['sessions'][number]
 
 const november = { from: '2026-11-01', to: '2026-11-30' }

@@ -213,7 +213,7 @@ export function fakeBook() {
       if (base && isSettled(base)) return refused('SESSION_FIXED')
       return saved(input, { durationHours: hoursOf(input.durationHours) })
     }),
-    'sessions.putBack': repeatable(({ sessions: wanted }: Input<'sessions.putBack'>) => {
+    'sessions.undoMove': repeatable(({ sessions: wanted }: Input<'sessions.undoMove'>) => {
       if (wanted.some(({ id, version }) => sessionOf(id)?.version !== version))
         return refused('SESSION_CHANGED')
       for (const { id, startsAt, durationHours } of wanted) {

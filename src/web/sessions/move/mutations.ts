@@ -26,7 +26,7 @@ export function useMoveRequests() {
       },
       /** Undoes a move: all of the sessions, or none. */
       undoMove: (sessions: readonly Movable[]) =>
-        client.sessions.putBack.mutate({
+        client.sessions.undoMove.mutate({
           sessions: sessions.map((one) => ({ ...one, startsAt: one.startsAt.toISOString() })),
         }),
     }),
