@@ -41,7 +41,7 @@ export async function getClient(db: Database, scope: TrainerScope, id: string) {
 }
 
 /** What goes when the client goes, in numbers (design D20). Throws NOT_FOUND. */
-export async function clientBelongings(db: Database, scope: TrainerScope, id: string) {
+export async function countClientDeletionImpact(db: Database, scope: TrainerScope, id: string) {
   await getClient(db, scope, id)
   const [found] = await db
     .select({ pots: count(), hoursRemaining: sumOf(pots.hoursRemaining) })

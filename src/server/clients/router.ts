@@ -15,7 +15,13 @@ import {
 import { router, trainerProcedure } from '../trpc.ts'
 import { renewLink, setLinkEnabled } from './link.ts'
 import { giveLogin, removeLogin } from './login.ts'
-import { clientBelongings, clientLink, clientLogin, getClient, listClients } from './queries.ts'
+import {
+  clientLink,
+  clientLogin,
+  countClientDeletionImpact,
+  getClient,
+  listClients,
+} from './queries.ts'
 import { addClient, removeClient, setClientColour, updateClient } from './service.ts'
 
 export const clientsRouter = router({
@@ -43,10 +49,10 @@ export const clientsRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => setLinkEnabled(ctx, input)),
 
-  belongings: trainerProcedure('clients.belongings')
+  deletionImpact: trainerProcedure('clients.deletionImpact')
     .input(clientIdInput)
     .output(clientDeletionImpactOutput)
-    .query(({ ctx, input }) => clientBelongings(ctx.db, ctx.scope, input.id)),
+    .query(({ ctx, input }) => countClientDeletionImpact(ctx.db, ctx.scope, input.id)),
 
   login: trainerProcedure('clients.login')
     .input(clientIdInput)

@@ -19,8 +19,8 @@ import {
 } from '#shared/pots/payload.ts'
 import { router, trainerProcedure } from '../trpc.ts'
 import {
+  countPotDeletionImpact,
   listPotTypes,
-  potBelongings,
   potStatement,
   potsOfClient,
   potsOfTrainer,
@@ -62,10 +62,10 @@ export const potsRouter = router({
     .output(statementOutput)
     .query(({ ctx, input }) => potStatement(ctx.db, ctx.scope, input.id)),
 
-  belongings: trainerProcedure('pots.belongings')
+  deletionImpact: trainerProcedure('pots.deletionImpact')
     .input(potIdInput)
     .output(potDeletionImpactOutput)
-    .query(({ ctx, input }) => potBelongings(ctx.db, ctx.scope, input.id)),
+    .query(({ ctx, input }) => countPotDeletionImpact(ctx.db, ctx.scope, input.id)),
 
   create: trainerProcedure('pots.create')
     .input(createPotInput)
