@@ -1,13 +1,14 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Keys } from './access/keys.ts'
-import { addressBlock } from './access/throttle.ts'
+import { addressBlock } from './access/rate-limit.ts'
 import { readLogin } from './auth/login-sessions.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Context } from './context.ts'
 import type { Database } from './db/database.ts'
 import { demoBarrier } from './demo/access.ts'
 import type { Env } from './env.ts'
+import { addCsrfOriginCheck } from './http/csrf-origin-check.ts'
 import { addHeaders, bareHeaders } from './http/headers.ts'
 import { addHealth } from './http/health.ts'
 import { loggerOptions } from './http/log.ts'
@@ -17,16 +18,14 @@ import {
   writeCookie,
   writeDeviceCookie,
 } from './http/login-cookie.ts'
-import { addOriginGate } from './http/origin-gate.ts'
 import { addPages } from './http/pages.ts'
+import { refusalBody } from './http/refusal.ts'
+import { publicInputLimit } from './http/request-guard.ts'
 import { routableUrl } from './http/request-path.ts'
-import { openInputLimit } from './http/trpc-gate.ts'
 import { addTrpcRoute } from './http/trpc-route.ts'
 import { answerUnreadable } from './http/unreadable.ts'
 import { type PortalPage, portalSender } from './portal/page.ts'
 import { addImageRoutes } from './profile/image-routes.ts'
-
-const trpcPrefix = '/trpc'
 
 /** The largest body we read, in bytes: the longest notes of a session, many times over. */
 const bodyLimit = 256 * 1024
@@ -42,7 +41,7 @@ type Parts = {
   /** Is there a mail server to send by? */
   sendsMail?: boolean
   /** Tells the sender that mail waits in the outbox. */
-  wakeMail?: () => void
+  notifyOutbox?: () => void
   isDraining?: () => boolean
   /** Where the log goes; standard output unless a test reads it. */
   logTo?: { write: (line: string) => void }
@@ -50,7 +49,7 @@ type Parts = {
 
 /** Composes the one process: gates, procedures, health and pages. It does not listen. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { env, db, keys, passwords, now = () => new Date(), wakeMail = () => {} } = parts
+  const { env, db, keys, passwords, now = () => new Date(), notifyOutbox = () => {} } = parts
   const { sendsMail = true, isDraining = () => false } = parts
   const isHttps = env.publicUrl?.protocol === 'https:'
   const logger = loggerOptions(env.logLevel)
@@ -58,7 +57,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     logger: parts.logTo && typeof logger === 'object' ? { ...logger, stream: parts.logTo } : logger,
     bodyLimit,
     // The head of a request, and with it an input in its address; pinned, since Node's own can be set to more.
-    http: { maxHeaderSize: openInputLimit },
+    http: { maxHeaderSize: publicInputLimit },
     clientErrorHandler: answerUnreadable,
     trustProxy: env.trustProxy,
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: false },
@@ -66,12 +65,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     keepAliveTimeout: 5_000,
     // An unknown query or a body that cannot be parsed is the sender's fault, told in one word.
-    frameworkErrors: (error, _request, reply: FastifyReply) => {
-      // Told before any hook runs, so the headers are not there yet.
+    frameworkErrors: (error, request, reply: FastifyReply) => {
+      const status = error.statusCode ?? 400
+      // Sent before any hook runs, so the headers are not there yet.
       void reply
         .headers(bareHeaders)
-        .code(error.statusCode ?? 400)
-        .send({ problem: 'INVALID_INPUT' })
+        .code(status)
+        .send(refusalBody(request.url, 'INVALID_INPUT', status))
     },
   })
   app.server.headersTimeout = 10_000
@@ -79,11 +79,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => {
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
     if (status >= 500) request.log.error({ err: error }, 'request failed')
-    return reply.code(status).send({ problem: status >= 500 ? 'UNEXPECTED' : 'INVALID_INPUT' })
+    const problem = status >= 500 ? 'UNEXPECTED' : 'INVALID_INPUT'
+    return reply.code(status).send(refusalBody(request.url, problem, status))
   })
 
   await addHeaders(app, isHttps)
-  addOriginGate(app, env.publicUrl)
+  addCsrfOriginCheck(app, env.publicUrl)
   await app.register(cookie)
   addHealth(app, db, isDraining)
 
@@ -101,7 +102,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       now,
       log: request.log,
       sendsMail,
-      wakeMail,
+      notifyOutbox,
       address: addressBlock(request.ip),
       token,
       device: readDeviceCookie(request, isHttps),
@@ -122,7 +123,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     return login
   }
 
-  addTrpcRoute(app, trpcPrefix, contextOf)
+  addTrpcRoute(app, contextOf)
   await addImageRoutes(app, contextOf)
   const { supportEmail } = env
   if (parts.web) {
@@ -131,6 +132,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     await addPages(app, { webDir, supportEmail, sendPortal })
   }
   // The framework's own answer names the address, also in the log, and an address may be a personal link.
-  else app.setNotFoundHandler((_request, reply) => reply.code(404).send({ problem: 'NOT_FOUND' }))
+  else {
+    app.setNotFoundHandler((request, reply) =>
+      reply.code(404).send(refusalBody(request.url, 'NOT_FOUND', 404)),
+    )
+  }
   return app
 }

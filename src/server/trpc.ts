@@ -1,12 +1,13 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
+import superjson from 'superjson'
 import * as z from 'zod/mini'
-import type { PathsOf, ProcedurePath } from '#shared/access/matrix.ts'
+import { matrix, type PathsOf, type ProcedurePath } from '#shared/access/matrix.ts'
 import { mayFoundOrganizations } from '#shared/access/roles.ts'
 import { id } from '#shared/fields.ts'
 import { Problem, type ProblemCode } from '#shared/problem.ts'
-import { wire } from '#shared/wire.ts'
+import { serverTransformer } from '#shared/transformer.ts'
 import { actorOf, requireOwnPassword } from './access/actor.ts'
 import { organizationScope } from './access/organization-scope.ts'
 import { trainerScope } from './access/scope.ts'
@@ -14,13 +15,16 @@ import { logSecurity } from './access/security-log.ts'
 import type { Context } from './context.ts'
 import { isUnavailable } from './db/errors.ts'
 
+/** How inputs, outputs and the page of a personal link are written and read. */
+export const transformer = serverTransformer(superjson)
+
 const t = initTRPC
   .context<Context>()
   .meta<{ path: ProcedurePath }>()
   .create({
-    transformer: wire,
+    transformer,
     isDev: false,
-    // Only the code leaves the house: no message, no stack, no field names.
+    // Only the problem code is sent: no message, stack or field names.
     errorFormatter: ({ shape, error }) => ({
       ...shape,
       message: problemOf(error),
@@ -76,12 +80,12 @@ const statuses: Record<ProblemCode, TRPC_ERROR_CODE_KEY> = {
   UNEXPECTED: 'INTERNAL_SERVER_ERROR',
 }
 
-/** The status of a problem, for the answers that no procedure gives. */
+/** The HTTP status of a problem, for answers outside tRPC. */
 export function httpStatusOf(code: ProblemCode): number {
   return getHTTPStatusCodeFromError(new TRPCError({ code: statuses[code] }))
 }
 
-/** The one code that an error travels as. */
+/** The problem code that is sent for an error. */
 export function problemOf(error: TRPCError): ProblemCode {
   if (error.cause instanceof Problem) return error.cause.code
   if (error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR') return 'INVALID_INPUT'
@@ -91,7 +95,7 @@ export function problemOf(error: TRPCError): ProblemCode {
   return 'UNEXPECTED'
 }
 
-/** Gives a Problem its status, and turns a database that is away into one. */
+/** Maps a Problem to its tRPC code, and an unreachable database to UNAVAILABLE. */
 const translated = t.procedure.use(async ({ ctx, path, next }) => {
   const result = await next()
   if (result.ok) return result
@@ -110,32 +114,32 @@ const translated = t.procedure.use(async ({ ctx, path, next }) => {
   return result
 })
 
-const onAccount = translated.use(async ({ ctx, next }) =>
+const withAnyPassword = translated.use(async ({ ctx, next }) =>
   next({ ctx: { actor: await actorOf(ctx) } }),
 )
 
-const signedIn = onAccount.use(({ ctx, next }) => {
+const authed = withAnyPassword.use(({ ctx, next }) => {
   requireOwnPassword(ctx.actor)
   return next()
 })
 
-const asClient = signedIn.use(({ ctx, next }) => {
+const asClient = authed.use(({ ctx, next }) => {
   if (ctx.actor.role !== 'CLIENT') throw new Problem('FORBIDDEN')
   return next()
 })
 
-const asSuperAdmin = signedIn.use(({ ctx, next }) => {
+const asSuperAdmin = authed.use(({ ctx, next }) => {
   if (ctx.actor.role !== 'SUPER_ADMIN') throw new Problem('FORBIDDEN')
   return next()
 })
 
-const asFounder = signedIn.use(({ ctx, next }) => {
+const asFounder = authed.use(({ ctx, next }) => {
   if (!mayFoundOrganizations(ctx.actor.role)) throw new Problem('FORBIDDEN')
   return next()
 })
 
-/** The membership is read on every call: whoever is removed sees nothing from the next one on (design section 6). */
-const inOrganization = signedIn
+/** Reads the membership on every call, so that a removed member loses access at once (design section 6). */
+const inOrganization = authed
   .input(z.object({ organizationId: id }))
   .use(async ({ ctx, input, next }) => {
     const organization = await organizationScope(ctx, input.organizationId)
@@ -147,51 +151,49 @@ const asOrganizationAdmin = inOrganization.use(({ ctx, next }) => {
   return next()
 })
 
-const onOwnRows = signedIn.use(({ ctx, next }) => next({ ctx: { scope: trainerScope(ctx.actor) } }))
+const onOwnRows = authed.use(({ ctx, next }) => next({ ctx: { scope: trainerScope(ctx.actor) } }))
 
-/** A procedure without login, as its line in the matrix says. */
+/** A procedure without login. */
 export function publicProcedure(path: PathsOf<'anyone' | 'link'>) {
   return translated.meta({ path })
 }
 
-/** A procedure on the account of whoever is logged in, also with a temporary password. */
-export function accountProcedure(path: PathsOf<'account'>) {
-  return onAccount.meta({ path })
+/**
+ * A procedure on the current user's own account. A temporary password is enough where the matrix says `account`; `person`
+ * needs a password that the user has chosen.
+ */
+export function authedProcedure(path: PathsOf<'account' | 'person'>) {
+  return (matrix[path] === 'account' ? withAnyPassword : authed).meta({ path })
 }
 
-/** A procedure on the account of whoever is logged in with an own password. */
-export function authedProcedure(path: PathsOf<'person'>) {
-  return signedIn.meta({ path })
-}
-
-/** A procedure on what is linked to the account of the client who asks. */
+/** A procedure on the client records that are linked to the current user. */
 export function clientProcedure(path: PathsOf<'client'>) {
   return asClient.meta({ path })
 }
 
-/** A procedure on the rows of the trainer who asks. */
+/** A procedure on the current trainer's own rows: its scope is the tenant. */
 export function trainerProcedure(path: PathsOf<'trainer'>) {
   return onOwnRows.meta({ path })
 }
 
-/** A procedure for those who may make an organisation. */
+/** A procedure for users who may create an organisation. */
 export function founderProcedure(path: PathsOf<'founder'>) {
   return asFounder.meta({ path })
 }
 
-/** A procedure for the members of the organisation that the input names. */
+/** A procedure for members of the organisation in the input. */
 export function memberProcedure(path: PathsOf<'member'>) {
   return inOrganization.meta({ path })
 }
 
-/** A procedure for the ADMIN members of the organisation that the input names. */
+/** A procedure for ADMIN members of the organisation in the input. */
 export function organizationAdminProcedure(path: PathsOf<'organizationAdmin'>) {
   return asOrganizationAdmin.meta({ path })
 }
 
-/** A procedure on other people's accounts, for a SUPER_ADMIN. */
+/** A procedure on other users' accounts, for a SUPER_ADMIN. */
 export function superAdminProcedure(path: PathsOf<'superAdmin'>) {
   return asSuperAdmin.meta({ path })
 }
 
-export const { router, createCallerFactory } = t
+export const { router, createCallerFactory, _config: config } = t

@@ -80,7 +80,7 @@ const sentPages: Plugin = {
   transformIndexHtml: (page) =>
     page
       .replaceAll('__SUPPORT_EMAIL__', supportEmail ?? 'support@example.com')
-      .replace('"__START__"', '{"is":"waiting","failures":0}')
+      .replace('"__START__"', '{"json":{"is":"waiting","failures":0}}')
       .replace('__TITLE__', 'Tidspott'),
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PortalPage } from '#server/portal/page.ts'
-import { type PortalStart, readPortal } from '#shared/portal/start.ts'
+import { type PortalStart, readFromPage } from '#shared/portal/start.ts'
 import { drawPortal } from '#web/portal/server-entry.tsx'
 
 const source = fileURLToPath(new URL('../../src/web', import.meta.url))
@@ -20,5 +20,5 @@ export async function sourceWeb() {
 /** The payload embedded in a personal link's page. */
 export function startIn(html: string): PortalStart {
   const [, written = ''] = /<script id="portal-start"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
-  return readPortal(written) as PortalStart
+  return readFromPage(written)
 }

@@ -9,7 +9,7 @@ export const depth = readDepth(process.env.TIDSPOTT_TEST_DEPTH)
 const figures = {
   propertyRuns: { full: 100, everyday: 30, of: 'cases of each property' },
   manyPropertyRuns: { full: 2_000, everyday: 150, of: 'cases of each property of many cases' },
-  wireValues: { full: 3_000, everyday: 150, of: 'values on the wire' },
+  transformedValues: { full: 3_000, everyday: 150, of: 'transformed values' },
   longSeries: { full: 60, everyday: 5, of: 'series of ten years' },
   clockYears: { full: 10, everyday: 2, of: 'years of the Swedish clock' },
   operations: { full: 20_000, everyday: 500, of: 'operations of parallel writers' },

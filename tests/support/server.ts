@@ -157,7 +157,7 @@ export function procedures(): Record<string, AnyProcedure> {
 }
 
 /** The answer of a procedure or of a request guard. */
-function readAnswer(text: string): { data: unknown; problem: ProblemCode | null } {
+export function readAnswer(text: string): { data: unknown; problem: ProblemCode | null } {
   const body = parsed(text)
   if (body?.result) return { data: superjson.deserialize(body.result.data), problem: null }
   const told = body?.error?.json?.data?.problem ?? body?.problem

@@ -8,7 +8,7 @@ import {
 } from '#shared/auth/inputs.ts'
 import { loginStateOutput } from '#shared/auth/person.ts'
 import { activateInput } from '#shared/organizations/inputs.ts'
-import { accountProcedure, publicProcedure, router } from '../trpc.ts'
+import { authedProcedure, publicProcedure, router } from '../trpc.ts'
 import { activate } from './activation.ts'
 import { changePassword } from './password-change.ts'
 import { checkReset, requestReset, resetPassword } from './password-reset.ts'
@@ -34,7 +34,7 @@ export const authRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => requestReset(ctx, input)),
 
-  // Posted all the same: the token stands in no address.
+  // Called by POST, so that the token is in no URL.
   checkReset: publicProcedure('auth.checkReset')
     .input(checkResetInput)
     .output(z.strictObject({ email: z.string() }))
@@ -50,7 +50,7 @@ export const authRouter = router({
     .output(loginStateOutput)
     .mutation(({ ctx, input }) => activate(ctx, input)),
 
-  changePassword: accountProcedure('auth.changePassword')
+  changePassword: authedProcedure('auth.changePassword')
     .input(changePasswordInput)
     .output(loginStateOutput)
     .mutation(({ ctx, input }) => changePassword(ctx, input)),

@@ -1,11 +1,12 @@
 import { weekInput } from '#shared/calendar/inputs.ts'
-import { weekOutput } from '#shared/calendar/payload.ts'
+import { listedSessionOutput } from '#shared/sessions/payload.ts'
+import { rowsOutput } from '../rows-output.ts'
 import { router, trainerProcedure } from '../trpc.ts'
 import { sessionsInWeek } from './queries.ts'
 
 export const calendarRouter = router({
   week: trainerProcedure('calendar.week')
     .input(weekInput)
-    .output(weekOutput)
+    .output(rowsOutput(listedSessionOutput))
     .query(({ ctx, input }) => sessionsInWeek(ctx, input)),
 })

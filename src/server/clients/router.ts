@@ -15,13 +15,7 @@ import {
 import { router, trainerProcedure } from '../trpc.ts'
 import { renewLink, setLinkEnabled } from './link.ts'
 import { giveLogin, removeLogin } from './login.ts'
-import {
-  clientLink,
-  clientLogin,
-  countClientDeletionImpact,
-  getClient,
-  listClients,
-} from './queries.ts'
+import { clientDeletionImpact, clientLink, clientLogin, getClient, listClients } from './queries.ts'
 import { addClient, removeClient, setClientColour, updateClient } from './service.ts'
 
 export const clientsRouter = router({
@@ -52,7 +46,7 @@ export const clientsRouter = router({
   deletionImpact: trainerProcedure('clients.deletionImpact')
     .input(clientIdInput)
     .output(clientDeletionImpactOutput)
-    .query(({ ctx, input }) => countClientDeletionImpact(ctx.db, ctx.scope, input.id)),
+    .query(({ ctx, input }) => clientDeletionImpact(ctx.db, ctx.scope, input.id)),
 
   login: trainerProcedure('clients.login')
     .input(clientIdInput)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { keepPrivate, pagePolicy } from './headers.ts'
+import { refusalBody } from './refusal.ts'
 import { isPrivatePath, pathOf } from './request-path.ts'
 
 type Parts = {
@@ -64,7 +65,7 @@ export async function addPages(
       !path.startsWith('/assets/') &&
       !path.startsWith('/trpc')
     if (isPage) return sendPage(request, reply)
-    return reply.code(404).send({ problem: 'NOT_FOUND' })
+    return reply.code(404).send(refusalBody(request.url, 'NOT_FOUND', 404))
   })
 }
 

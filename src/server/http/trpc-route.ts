@@ -6,32 +6,30 @@ import {
 } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { wire } from '#shared/wire.ts'
 import type { Context } from '../context.ts'
 import { appRouter } from '../router.ts'
+import { config, transformer } from '../trpc.ts'
 import { keepPrivate } from './headers.ts'
 import { redactUrl } from './log.ts'
-import { mayBatch, namesBehindLogin, openInputLimit, requireJson } from './trpc-gate.ts'
+import { refusalBody, trpcPrefix } from './refusal.ts'
+import { mayBatch, namesBehindLogin, publicInputLimit, requireJson } from './request-guard.ts'
 
 type Call = { name: string; rawInput: unknown; method: 'GET' | 'POST'; ctx: Context }
 type Answer = { status: number; body: unknown }
 
-const config = appRouter._def._config
-
 /**
  * Serves the procedures, in tRPC's own protocol. Its Fastify adapter builds a web Request and a web Response for each call
- * and streams the one into the other, which is most of what a call costs; the same calls need none of it. What may arrive
- * here at all is the gate's decision (trpc-gate.ts).
+ * and streams the one into the other, which is most of what a call costs; the same calls need none of it. Which
+ * requests are let through is decided in request-guard.ts.
  */
 export function addTrpcRoute(
   app: FastifyInstance,
-  prefix: string,
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Context,
 ): void {
   const areas = Object.keys(appRouter._def.record)
   // The router resolves how a name is spelled before it chooses, and prefers the pattern.
-  addCalls(app, { url: `${prefix}/:path`, bodyLimit: openInputLimit, contextOf })
-  addCalls(app, { url: `${prefix}/:path(${namesBehindLogin(areas)})`, contextOf })
+  addCalls(app, { url: `${trpcPrefix}/:path`, bodyLimit: publicInputLimit, contextOf })
+  addCalls(app, { url: `${trpcPrefix}/:path(${namesBehindLogin(areas)})`, contextOf })
 }
 
 type Calls = {
@@ -46,7 +44,7 @@ function addCalls(app: FastifyInstance, { contextOf, ...route }: Calls): void {
     method: ['GET', 'POST'],
     ...route,
     onRequest: [
-      // Answers hold personal data: nobody on the way keeps one. A portal's address and answer are nobody else's business.
+      // Answers hold personal data: no proxy may store one.
       (_request, reply, done) => {
         keepPrivate(reply)
         done()
@@ -60,7 +58,7 @@ function addCalls(app: FastifyInstance, { contextOf, ...route }: Calls): void {
       const names = isBatch ? request.params.path.split(',') : [request.params.path]
       const raw = method === 'POST' ? { json: request.body } : parsed(input)
       if (!raw || (isBatch && !mayBatch(method, names))) {
-        return reply.code(400).send({ problem: 'INVALID_INPUT' })
+        return reply.code(400).send(refusalBody(request.url, 'INVALID_INPUT', 400))
       }
       const ctx = contextOf(request, reply)
       const calls = names.map(
@@ -95,7 +93,7 @@ async function answerTo(call: Call, request: FastifyRequest): Promise<Answer> {
       ctx,
       // A query may be posted, so that a portal's token stands in no address; a mutation is never a GET.
       allowMethodOverride: call.method === 'POST',
-      getRawInput: async () => wire.input.deserialize(call.rawInput),
+      getRawInput: async () => transformer.input.deserialize(call.rawInput),
       // Nothing that we run stops half-way because a browser went away.
       signal: undefined,
       batchIndex: 0,

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 import { sendCompressed } from '../http/compressed.ts'
 import { keepPrivate, portalPolicy } from '../http/headers.ts'
 import { personalLinkIn } from '../http/request-path.ts'
-import { httpStatusOf } from '../trpc.ts'
+import { httpStatusOf, transformer } from '../trpc.ts'
 import { portalOf } from './queries.ts'
 
 /** The page of a personal link as it was built: its frame, and the web app's own drawing of what stands in it. */
@@ -91,7 +91,7 @@ function pageWriter(frame: string, supportEmail: string) {
   const [beforePage = '', afterPage = ''] = afterTitle.split('<!--page-->')
   const [beforeStart = '', end = ''] = afterPage.split('"__START__"')
   return (start: PortalStart, { title, html }: ReturnType<DrawPortal>) =>
-    `${head}${escapeHtml(title)}${beforePage}${html}${beforeStart}${writeInPage(start)}${end}`
+    `${head}${escapeHtml(title)}${beforePage}${html}${beforeStart}${writeInPage(transformer.output.serialize(start))}${end}`
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -19,8 +19,8 @@ import {
 } from '#shared/pots/payload.ts'
 import { router, trainerProcedure } from '../trpc.ts'
 import {
-  countPotDeletionImpact,
   listPotTypes,
+  potDeletionImpact,
   potStatement,
   potsOfClient,
   potsOfTrainer,
@@ -65,7 +65,7 @@ export const potsRouter = router({
   deletionImpact: trainerProcedure('pots.deletionImpact')
     .input(potIdInput)
     .output(potDeletionImpactOutput)
-    .query(({ ctx, input }) => countPotDeletionImpact(ctx.db, ctx.scope, input.id)),
+    .query(({ ctx, input }) => potDeletionImpact(ctx.db, ctx.scope, input.id)),
 
   create: trainerProcedure('pots.create')
     .input(createPotInput)

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '../problem.ts'
+import { browserTransformer } from '../transformer.ts'
 import type { PortalPayload } from './payload.ts'
 
 /** The initial state of a personal link's page, embedded in the server-rendered HTML. */
@@ -15,57 +16,12 @@ export type DrawPortal = (page: { start: PortalStart; supportEmail: string }) =>
   html: string
 }
 
-/**
- * JSON that can stand within a page's script element, which a `<` could end. Instants are milliseconds since 1970: text
- * costs the server more than all the rest of it.
- */
-export function writeInPage(start: PortalStart): string {
-  const written = start.is === 'open' ? { ...start, ...inMilliseconds(start) } : start
-  return JSON.stringify(written).replaceAll('<', String.raw`\u003c`)
+/** What the transformer has written, as JSON that can stand within a script element, which a `<` could end. */
+export function writeInPage(serialized: unknown): string {
+  return JSON.stringify(serialized).replaceAll('<', String.raw`\u003c`)
 }
 
-function inMilliseconds({ payload, asOf }: Extract<PortalStart, { is: 'open' }>) {
-  return {
-    asOf: asOf.getTime(),
-    payload: {
-      ...payload,
-      pots: payload.pots.map(({ history, forecast, statement, ...pot }) => ({
-        ...pot,
-        history: history.map(({ date, hoursAdded, reason }) => ({
-          date: date.getTime(),
-          hoursAdded,
-          reason,
-        })),
-        forecast: { ...forecast, lastsUntil: forecast.lastsUntil?.getTime() ?? null },
-        statement: {
-          isRight: statement.isRight,
-          rows: statement.rows.map(({ kind, date, hours, balance, reason }) => ({
-            kind,
-            date: date.getTime(),
-            hours,
-            balance,
-            reason,
-          })),
-        },
-      })),
-      sessions: payload.sessions.map((session) => ({
-        startsAt: session.startsAt.getTime(),
-        durationHours: session.durationHours,
-        completed: session.completed,
-        noShow: session.noShow,
-        potTypeName: session.potTypeName,
-      })),
-    },
-  }
-}
-
-const instants: ReadonlySet<string> = new Set(['asOf', 'date', 'startsAt', 'lastsUntil'])
-
-/** Reads what `writeInPage` has written, or the server's answer, which has text where that has milliseconds. */
-export function readPortal(text: string): unknown {
-  return JSON.parse(text, (name, value: unknown) =>
-    instants.has(name) && (typeof value === 'number' || typeof value === 'string')
-      ? new Date(value)
-      : value,
-  )
+/** Reads what `writeInPage` has written. */
+export function readFromPage(text: string): PortalStart {
+  return browserTransformer.output.deserialize(JSON.parse(text)) as PortalStart
 }

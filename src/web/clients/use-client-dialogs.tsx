@@ -2,7 +2,7 @@ import { type ReactNode, useCallback } from 'react'
 import { clientToasts } from '#shared/clients/texts.ts'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { useLoadedDialogs } from '../ui/dialog/use-loaded-dialogs.ts'
-import type { ListedClient } from './list/client-table.tsx'
+import type { Client } from './client.ts'
 
 const loadDialogs = async () => (await import('./client-dialogs.tsx')).ClientDialogs
 
@@ -18,7 +18,7 @@ interface ClientDialogsOptions {
 export function useClientDialogs({ onAdded, onRemoved }: ClientDialogsOptions) {
   const [Dialogs, whenLoaded] = useLoadedDialogs(loadDialogs, clientToasts.dialogNotLoaded)
   const adding = useDialog<object>()
-  const removing = useDialog<ListedClient>()
+  const removing = useDialog<Client>()
 
   const { open: openAdding, close: closeAdding } = adding
   const { open: openRemoving } = removing
@@ -37,7 +37,7 @@ export function useClientDialogs({ onAdded, onRemoved }: ClientDialogsOptions) {
     element,
     add: useCallback(() => whenLoaded(() => openAdding({})), [whenLoaded, openAdding]),
     remove: useCallback(
-      (client: ListedClient) => whenLoaded(() => openRemoving(client)),
+      (client: Client) => whenLoaded(() => openRemoving(client)),
       [whenLoaded, openRemoving],
     ),
   }

@@ -1,6 +1,8 @@
 import type { PortalPayload } from '#shared/portal/payload.ts'
-import { readPortal } from '#shared/portal/start.ts'
 import type { ProblemCode } from '#shared/problem.ts'
+import { browserTransformer } from '#shared/transformer.ts'
+
+const { deserialize } = browserTransformer.output
 
 /** No answer for so long, in milliseconds, is none. */
 const patienceMs = 15_000
@@ -29,7 +31,7 @@ export async function askPortal(): Promise<Answer> {
     return { code: 'OFFLINE' }
   }
   try {
-    return answerIn(readPortal(text) as Body)
+    return answerIn(JSON.parse(text) as Body)
   } catch {
     // Something in front of the server has answered in its place.
     return { code: 'UNAVAILABLE' }
@@ -53,14 +55,13 @@ function post(procedure: 'portal.get' | 'portal.opened'): Promise<Response> {
   })
 }
 
+/** What `portal.get` answers with, in tRPC's envelope. */
 interface Body {
-  result?: { data: { json: PortalPayload } }
+  result?: { data: Parameters<typeof deserialize>[0] }
   error?: { json: { data: { problem: ProblemCode } } }
-  /** A gate's answer, before any procedure. */
-  problem?: ProblemCode
 }
 
-function answerIn({ result, error, problem }: Body): Answer {
-  if (result) return { payload: result.data.json }
-  return { code: error?.json.data.problem ?? problem ?? 'UNEXPECTED' }
+function answerIn({ result, error }: Body): Answer {
+  if (result) return { payload: deserialize(result.data) as PortalPayload }
+  return { code: error?.json.data.problem ?? 'UNEXPECTED' }
 }

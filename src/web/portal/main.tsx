@@ -1,6 +1,6 @@
 import './page-styles.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { type PortalStart, readPortal } from '#shared/portal/start.ts'
+import { readFromPage } from '#shared/portal/start.ts'
 import { supportEmail } from '../lib/page-meta.ts'
 import { followSystemScheme } from './color-scheme.ts'
 import { PortalPage } from './portal-page.tsx'
@@ -10,7 +10,7 @@ followSystemScheme()
 const root = document.getElementById('root')
 const written = document.getElementById('portal-start')?.textContent
 if (root && written) {
-  const start = readPortal(written) as PortalStart
+  const start = readFromPage(written)
   const page = <PortalPage start={start} supportEmail={supportEmail()} />
   // The server draws the page; in development, and should that fail, the browser does.
   if (root.firstElementChild) hydrateRoot(root, page)

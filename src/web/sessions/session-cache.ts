@@ -5,11 +5,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
-import type { inferRouterOutputs } from '@trpc/server'
 import { useMemo } from 'react'
-import type { AppRouter } from '#server/router.ts'
 import { localDateOf, weekOf } from '#shared/time.ts'
-import { trpc } from '../lib/trpc.ts'
+import { type RouterOutputs, trpc } from '../lib/trpc.ts'
 import {
   inboxWithStatusChange,
   type StatusChange,
@@ -17,7 +15,7 @@ import {
 } from './status/status-change.ts'
 import type { WeekSession } from './week-session.ts'
 
-type Outputs = inferRouterOutputs<AppRouter>['sessions']
+type Outputs = RouterOutputs['sessions']
 type Pages = InfiniteData<Outputs['page']>
 type Inbox = Outputs['unmarked']
 

@@ -1,5 +1,4 @@
-import type { inferRouterOutputs } from '@trpc/server'
-import type { AppRouter } from '#server/router.ts'
+import type { RouterOutputs } from '../lib/trpc.ts'
 
 /** A session as the calendar's week and the session list return it. */
-export type WeekSession = inferRouterOutputs<AppRouter>['calendar']['week'][number]
+export type WeekSession = RouterOutputs['calendar']['week'][number]

@@ -6,7 +6,8 @@ type Schema = z.core.$ZodTypes
 
 /** The schema of what a procedure answers with; undefined when it has none. */
 function outputOf(path: string): Schema | undefined {
-  return (procedures()[path]?._def as { output?: Schema } | undefined)?.output
+  const { output } = procedures()[path]?._def as { output?: Schema | { schema: Schema } }
+  return output && 'schema' in output ? output.schema : output
 }
 
 /**

@@ -4,7 +4,7 @@ import { throttles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeTenant, nobodysRows, rowsByTrainer, type Tenant } from '#tests/canaries.ts'
 import { test } from '#tests/fixtures.ts'
-import { type Answer, procedures, type TestServer } from '#tests/server.ts'
+import { type Answer, procedures, readAnswer, type TestServer } from '#tests/server.ts'
 import { recipes } from '../access/recipes.ts'
 import { badValues, exceptions } from './bad-values.ts'
 
@@ -41,7 +41,7 @@ function faultOf(answer: Answer, path: string): string | null {
   if (status < 400 || status >= 500) return `status ${status}`
   // Too long for a public procedure: refused unread.
   if (status === 413 && /^(auth|portal)\./.test(path)) {
-    return text === '{"problem":"INVALID_INPUT"}' ? null : `says ${text.slice(0, 200)}`
+    return readAnswer(text).problem === 'INVALID_INPUT' ? null : `says ${text.slice(0, 200)}`
   }
   const { error } = JSON.parse(text) as { error?: { json?: { message: string; data: object } } }
   const shape = error?.json

@@ -1,16 +1,17 @@
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
-import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import { observable } from '@trpc/server/observable'
+import superjson from 'superjson'
 import type { AppRouter } from '#server/router.ts'
 import type { ProblemCode } from '#shared/problem.ts'
+import { serverTransformer } from '#shared/transformer.ts'
+import type { RouterInputs, RouterOutputs } from '#web/lib/trpc.ts'
 
-type Inputs = inferRouterInputs<AppRouter>
-type Outputs = inferRouterOutputs<AppRouter>
+const transformer = serverTransformer(superjson)
 
 /** The path of a procedure, such as 'clients.list'. */
 type Path = {
-  [Area in keyof Outputs]: `${Area}.${keyof Outputs[Area] & string}`
-}[keyof Outputs]
+  [Area in keyof RouterOutputs]: `${Area}.${keyof RouterOutputs[Area] & string}`
+}[keyof RouterOutputs]
 
 type At<Table, P extends string> = P extends `${infer Area}.${infer Name}`
   ? Area extends keyof Table
@@ -21,8 +22,8 @@ type At<Table, P extends string> = P extends `${infer Area}.${infer Name}`
   : never
 
 /** The output and input types of a procedure. */
-export type Output<P extends Path> = At<Outputs, P>
-export type Input<P extends Path> = At<Inputs, P>
+export type Output<P extends Path> = At<RouterOutputs, P>
+export type Input<P extends Path> = At<RouterInputs, P>
 
 /** What a fake server may answer a call with: the procedure's output, or a failure. */
 type Result<P extends Path> = Output<P> | Failure
@@ -139,7 +140,7 @@ export function fakeServer(initial: Answers): FakeServer {
       const result = await resultOf(path, json)
       return isFailure(result)
         ? failedResponse(result)
-        : responseWith({ result: { data: { json: result } } })
+        : responseWith({ result: { data: transformer.output.serialize(result) } })
     },
     link:
       () =>

@@ -1,6 +1,6 @@
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client'
+import superjson from 'superjson'
 import type { AppRouter } from '#server/router.ts'
-import { wire } from '#shared/wire.ts'
 import { password, people, type Who } from './people.ts'
 import { noteSecrets } from './secrets.ts'
 
@@ -47,7 +47,7 @@ export async function loginBy(
     links: [
       httpLink({
         url: `${url}/trpc`,
-        transformer: wire,
+        transformer: superjson,
         headers: () => ({
           origin: url,
           ...(cookie && { cookie: `${cookie.name}=${cookie.value}` }),

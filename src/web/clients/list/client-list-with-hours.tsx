@@ -1,11 +1,12 @@
 import { useCallback, useMemo } from 'react'
 import { balanceTexts as texts } from '#shared/clients/texts.ts'
+import type { Column } from '../../ui/table/responsive-table.tsx'
+import type { Client } from '../client.ts'
 import { useAskedToAdd } from './adding.ts'
 import { arrangeRows } from './arrange-rows.ts'
 import { BalanceCell } from './balance-cell.tsx'
 import { ClientList } from './client-list.tsx'
 import type { ClientRow } from './client-rows.ts'
-import type { ListedClient } from './client-table.tsx'
 import styles from './hours-column.module.css'
 import { useListView } from './list-view.ts'
 import { BalancesFailure, ListViewTools, NobodyNeedy } from './list-view-tools.tsx'
@@ -21,28 +22,32 @@ export function ClientListWithHours() {
   const isPlain = !(view.isByEnd || view.isNeedyOnly) || failure !== null
   const known = isPlain ? null : balances
   const arrange = useCallback(
-    (rows: readonly ClientRow<ListedClient>[]) => {
+    (rows: readonly ClientRow<Client>[]) => {
       if (isPlain) return rows
       return known && arrangeRows(rows, known, view)
     },
     [isPlain, known, view],
   )
-  const column = useMemo(
+  const hasFailed = failure !== null
+  const column = useMemo<Column<ClientRow<Client>>>(
     () => ({
-      heading: texts.heading,
-      balances,
-      asOf,
-      hasFailed: failure !== null,
-      Cell: BalanceCell,
-      frame: styles.frame,
+      header: texts.heading,
+      cell: ({ client }) => (
+        <BalanceCell
+          balance={balances && balances.get(client.id)}
+          asOf={asOf}
+          hasFailed={hasFailed}
+        />
+      ),
     }),
-    [balances, asOf, failure],
+    [balances, asOf, hasFailed],
   )
 
   return (
     <ClientList
       extras={{
         column,
+        tableClass: styles.table,
         tools: <ListViewTools view={view} onChange={change} />,
         notice: failure && <BalancesFailure error={failure} onRetry={retry} />,
         arrange,

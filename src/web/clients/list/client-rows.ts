@@ -1,12 +1,8 @@
 import { displayColour } from '#shared/clients/colours.ts'
 import { compareSwedish, matchesSearch } from '#shared/collation.ts'
+import type { Client } from '../client.ts'
 
-interface Listed {
-  name: string
-  email: string
-  phone: string | null
-  color: string | null
-}
+type Listed = Pick<Client, 'name' | 'email' | 'phone' | 'color'>
 
 /** A client as the list shows it. */
 export interface ClientRow<C extends Listed = Listed> {

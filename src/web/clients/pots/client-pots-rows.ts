@@ -1,18 +1,11 @@
 import { type Balance, balanceOf } from '#shared/clients/balance.ts'
 import { matchesSearch } from '#shared/collation.ts'
+import type { Client } from '../client.ts'
 import { arrangeRows, type RowView } from '../list/arrange-rows.ts'
 import { clientRows } from '../list/client-rows.ts'
 
-interface Listed {
-  id: string
-  name: string
-  email: string
-  phone: string | null
-  color: string | null
-}
-
 /** A client with what they have in all their pots. */
-export interface ClientPotsRow<C extends Listed = Listed> {
+export interface ClientPotsRow<C extends Client = Client> {
   client: C
   /** '#rrggbb' */
   colour: string
@@ -22,7 +15,7 @@ export interface ClientPotsRow<C extends Listed = Listed> {
 const noPots = balanceOf([])
 
 /** Every client with their pots added up, those without any too (spec 2, Klienters Potter); by name unless asked otherwise. */
-export function clientPotsRows<C extends Listed>(
+export function clientPotsRows<C extends Client>(
   clients: readonly C[],
   balances: ReadonlyMap<string, Balance>,
   view: RowView,
@@ -34,7 +27,7 @@ export function clientPotsRows<C extends Listed>(
 }
 
 /** The rows whose name or e-mail match what is typed; a phone number is none of the two (spec 2). */
-export function matchingPotsRows<C extends Listed>(
+export function matchingPotsRows<C extends Client>(
   rows: readonly ClientPotsRow<C>[],
   query: string,
 ): readonly ClientPotsRow<C>[] {

@@ -1,14 +1,9 @@
+import type { Client } from '../client.ts'
 import { LinkCard } from '../link/link-card.tsx'
 import { LoginCard } from '../login/login-card.tsx'
 
-interface AccessClient {
-  id: string
-  name: string
-  email: string
-}
-
 /** The tab "Länk och inloggning": the ways in that a client has to their own hours. */
-export function ClientAccess({ client }: { client: AccessClient }) {
+export function ClientAccess({ client }: { client: Client }) {
   return (
     <>
       <LinkCard client={client} />

@@ -2,19 +2,13 @@ import { Alert, Button, Stack } from '@mantine/core'
 import { updateClientInput } from '#shared/clients/inputs.ts'
 import { clientProfileTexts as texts } from '#shared/clients/texts.ts'
 import { useSavedForm } from '../../lib/form/saved-form.ts'
+import type { Client } from '../client.ts'
 import { ClientFields } from '../client-fields.tsx'
 import { clientErrorMessage, clientFieldErrors } from '../errors.ts'
 import { useUpdateClient } from '../mutations.ts'
 
-interface Details {
-  id: string
-  name: string
-  email: string
-  phone: string | null
-}
-
 /** The tab "Uppgifter" (spec 2, Client profile). */
-export function ClientDetailsForm({ client }: { client: Details }) {
+export function ClientDetailsForm({ client }: { client: Client }) {
   const update = useUpdateClient()
   const { form, settle } = useSavedForm(updateClientInput, valuesOf(client), {
     isSaving: update.isPending,
@@ -45,6 +39,6 @@ export function ClientDetailsForm({ client }: { client: Details }) {
   )
 }
 
-function valuesOf({ id, name, email, phone }: Details) {
+function valuesOf({ id, name, email, phone }: Client) {
   return { id, name, email, phone: phone ?? '' }
 }

@@ -12,6 +12,7 @@ import { whenIdle } from '../../lib/when-idle.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
+import type { Client } from '../client.ts'
 import { profileErrorToast } from '../errors.ts'
 import { PortalLinkButtons } from '../link/portal-link-buttons.tsx'
 import { ClientDetailsForm } from './client-details-form.tsx'
@@ -83,15 +84,7 @@ function ClientProfile({ id }: { id: string }) {
   )
 }
 
-interface ProfileClient {
-  id: string
-  name: string
-  email: string
-  phone: string | null
-  color: string | null
-}
-
-function ClientTabs({ client }: { client: ProfileClient }) {
+function ClientTabs({ client }: { client: Client }) {
   const [params, setParams] = useSearchParams()
   const tab = profileTabOf(params.get('flik'))
   const list = useRef<HTMLDivElement>(null)

@@ -1,11 +1,8 @@
 import { compareSwedish } from '#shared/collation.ts'
 import { type Forecast, isLow } from '#shared/pots/forecast.ts'
+import type { RouterOutputs } from '../../lib/trpc.ts'
 
-interface Pot {
-  id: string
-  clientId: string
-  forecast: Forecast
-}
+type Pot = Pick<RouterOutputs['pots']['all'][number], 'id' | 'clientId' | 'forecast'>
 
 /** A pot that needs action. */
 export interface PotNeed<P extends Pot, C> {

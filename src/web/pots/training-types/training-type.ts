@@ -1,5 +1,4 @@
-import type { inferRouterOutputs } from '@trpc/server'
-import type { AppRouter } from '#server/router.ts'
+import type { RouterOutputs } from '../../lib/trpc.ts'
 
 /** A training type with the number of pots that use it. */
-export type TrainingType = inferRouterOutputs<AppRouter>['pots']['types'][number]
+export type TrainingType = RouterOutputs['pots']['types'][number]

@@ -1,6 +1,12 @@
+import type { inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '#server/router.ts'
 import { compareSwedish } from '#shared/collation.ts'
 import { sumHours } from '#shared/hours.ts'
 import { type LocalDate, localDateOf } from '#shared/time.ts'
+
+/** A past session without a status. */
+export type WaitingSession =
+  inferRouterOutputs<AppRouter>['sessions']['unmarked']['sessions'][number]
 
 /** The sessions by their days in Sweden, in the order in which they come. */
 export function byDay<S extends { startsAt: Date }>(

@@ -1,11 +1,7 @@
 import { compareSwedish, matchesSearch } from '#shared/collation.ts'
+import type { RouterOutputs } from '../../lib/trpc.ts'
 
-interface Listed {
-  id: string
-  name: string
-  email: string
-  phone: string | null
-}
+type Listed = Pick<RouterOutputs['clients']['list'][number], 'id' | 'name' | 'email' | 'phone'>
 
 /** A client to choose: found by name, e-mail or phone, like in the list of clients. */
 export interface ClientOption {

@@ -1,32 +1,30 @@
 import { Alert, Button, FocusTrap, Stack } from '@mantine/core'
-import type { inferRouterOutputs } from '@trpc/server'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod/mini'
-import type { AppRouter } from '#server/router.ts'
 import { updateSessionInput } from '#shared/sessions/inputs.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { sessionDialogTexts, sessionToasts } from '#shared/sessions/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { type RouterOutputs, trpc } from '../../lib/trpc.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { BusyStatus } from '../availability/busy-status.tsx'
 import { overlapsOf, spanOf } from '../availability/overlaps.ts'
 import { useBooked } from '../availability/use-booked.ts'
-import classes from '../fields/session-fields.module.css'
 import { SessionFields, useFirstPot } from '../fields/session-fields.tsx'
+import { editValuesOf } from '../fields/session-values.ts'
 import { StatusFields } from '../fields/status-fields.tsx'
 import { usePots } from '../fields/use-pots.ts'
 import { scrollIntoView } from '../list/scroll-into-view.ts'
 import { parts } from '../parts.ts'
 import { usePart } from '../use-part.ts'
 import { type CloseGuard, useCloseGuard } from './close-guard.ts'
-import { editValuesOf } from './edit-values.ts'
 import { Progress } from './progress.tsx'
+import classes from './session-form.module.css'
 import { useSaveSession } from './use-save-session.ts'
 
-type Session = inferRouterOutputs<AppRouter>['sessions']['get']
+type Session = RouterOutputs['sessions']['get']
 type Values = z.input<typeof updateSessionInput>
 
 interface EditSessionFormProps {

@@ -1,17 +1,15 @@
-import type { inferRouterOutputs } from '@trpc/server'
 import { useRef, useState } from 'react'
 import type { z } from 'zod/mini'
-import type { AppRouter } from '#server/router.ts'
 import type { updateSessionInput } from '#shared/sessions/inputs.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { isOutcomeUnknown } from '../../lib/error-messages.ts'
+import type { RouterOutputs } from '../../lib/trpc.ts'
 import { isVersionConflict } from '../errors.ts'
-import { typedHours } from '../fields/pot-effects.ts'
+import { isSameAsSaved, typedHours } from '../fields/session-values.ts'
 import { useUpdateSession } from '../mutations.ts'
 import { useSeriesChoice } from '../series/use-series-choice.tsx'
-import { isSameAsSaved } from './edit-values.ts'
 
-type Session = inferRouterOutputs<AppRouter>['sessions']['get']
+type Session = RouterOutputs['sessions']['get']
 type Values = z.input<typeof updateSessionInput>
 
 interface SaveOptions {

@@ -1,13 +1,11 @@
-import type { inferRouterOutputs } from '@trpc/server'
-import type { AppRouter } from '#server/router.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { isOutcomeUnknown } from '../../lib/error-messages.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
-import type { trpc } from '../../lib/trpc.ts'
+import type { RouterOutputs, trpc } from '../../lib/trpc.ts'
 import { removalErrorToast, updateErrorToast } from '../errors.ts'
 import type { Placement } from './series-choice-rows.ts'
 
-type Sessions = inferRouterOutputs<AppRouter>['sessions']
+type Sessions = RouterOutputs['sessions']
 
 /** What is to become of a session, as far as it concerns its series. */
 export type SeriesChange = Placement &
@@ -28,7 +26,7 @@ export interface SeriesQuestion {
   change: SeriesChange | null
 }
 
-interface ScopeFailure {
+interface SeriesChoiceFailure {
   error: unknown
   /** The server has answered: what is shown is not what is saved. */
   isGone: boolean
@@ -41,7 +39,7 @@ const fresh = { staleTime: 0, gcTime: 0, retry: false }
 export async function findSeriesChoice(
   sessions: ReturnType<typeof trpc.useUtils>['sessions'],
   { sessionId, act, change }: Asking,
-): Promise<SeriesQuestion | 'alone' | ScopeFailure> {
+): Promise<SeriesQuestion | 'alone' | SeriesChoiceFailure> {
   try {
     const [similar, base] = await Promise.all([
       sessions.similar.fetch({ id: sessionId }, fresh),

@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isLoopbackHost } from '../loopback.ts'
+import { refusalBody } from './refusal.ts'
+
+/**
+ * CSRF protection: refuses every request other than GET and HEAD whose Origin is not our own (design section 6). Without
+ * PUBLIC_URL only loopback host names are accepted, which also stops DNS rebinding.
+ */
+export function addCsrfOriginCheck(app: FastifyInstance, publicUrl: URL | null): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { method } = request
+    if (method === 'GET' || method === 'HEAD' || isOwnOrigin(request, publicUrl)) return done()
+    return reply.code(403).send(refusalBody(request.url, 'FORBIDDEN', 403))
+  })
+}
+
+function isOwnOrigin(request: FastifyRequest, publicUrl: URL | null): boolean {
+  const { origin, host = '' } = request.headers
+  if (origin !== undefined) {
+    if (publicUrl) return origin === publicUrl.origin
+    return isLoopbackHost(host) && (origin === `http://${host}` || origin === `https://${host}`)
+  }
+  // A program rather than a page: browsers send one of the two headers, and no form can add X-Requested-With.
+  return (
+    request.headers['sec-fetch-site'] === undefined &&
+    request.headers['x-requested-with'] !== undefined
+  )
+}
