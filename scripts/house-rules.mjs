@@ -1,5 +1,5 @@
 // Project rules that the linter cannot express: which root, layer and area may import what, single importers of a library,
-// where Swedish may occur, no barrels, no enums, no skipped tests. Prints each violation and exits 1.
+// where Swedish text may occur, no barrels, no enums, no skipped tests. Prints each violation and exits 1.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'vite'

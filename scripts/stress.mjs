@@ -1,6 +1,6 @@
 // npm run stress: repeats the browser journeys with a slow CPU and random network delays (tests/support/e2e/stress.ts),
 // and failed ones twenty times more. Ends with a table of failure rates; exits 1 when a test failed or did not run.
-// `npm run stress -- --repeat 5 clients frame` selects the specs whose file name contains one of the words. Each test
+// `npm run stress -- --repeat 5 clients profile` selects the specs whose file name contains one of the words. Each test
 // run is a line in .cache/stress.jsonl, so an interrupted run continues where it stopped; --again starts over.
 import './setup/require-node.mjs'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'

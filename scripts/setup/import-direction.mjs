@@ -63,7 +63,7 @@ export function circlesOf(edges) {
     }
     if (low.get(node) !== order.get(node)) return
     const circle = stack.splice(stack.indexOf(node))
-    if (circle.length > 1) circles.push(circle.sort())
+    if (circle.length > 1) circles.push(circle.toSorted((a, b) => (a < b ? -1 : 1)))
   }
 
   for (const { from } of edges) if (!order.has(from)) visit(from)

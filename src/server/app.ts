@@ -27,7 +27,7 @@ import { answerUnreadable } from './http/unreadable.ts'
 import { type PortalPage, portalSender } from './portal/page.ts'
 import { addImageRoutes } from './profile/image-routes.ts'
 
-/** The largest body we read, in bytes: the longest notes of a session, many times over. */
+/** Maximum size of a request body, in bytes: many times the longest notes of a session. */
 const bodyLimit = 256 * 1024
 
 type Parts = {
@@ -35,19 +35,19 @@ type Parts = {
   db: Database
   keys: Keys
   passwords: Passwords
-  /** The built web app: where it lies, and the page of personal links; none in development, where Vite serves them. */
+  /** The built web app: its directory and the page of personal links; null in development, where Vite serves them. */
   web: { dir: string; portal: PortalPage } | null
   now?: () => Date
-  /** Is there a mail server to send by? */
+  /** Whether SMTP is configured. */
   sendsMail?: boolean
-  /** Tells the sender that mail waits in the outbox. */
+  /** Notifies the outbox worker of new mail. */
   notifyOutbox?: () => void
   isDraining?: () => boolean
-  /** Where the log goes; standard output unless a test reads it. */
+  /** The log destination of a test; default standard output. */
   logTo?: { write: (line: string) => void }
 }
 
-/** Composes the one process: gates, procedures, health and pages. It does not listen. */
+/** Composes the Fastify app: request guards, procedures, health checks and pages. It does not listen. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { env, db, keys, passwords, now = () => new Date(), notifyOutbox = () => {} } = parts
   const { sendsMail = true, isDraining = () => false } = parts
@@ -56,7 +56,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = fastify({
     logger: parts.logTo && typeof logger === 'object' ? { ...logger, stream: parts.logTo } : logger,
     bodyLimit,
-    // The head of a request, and with it an input in its address; pinned, since Node's own can be set to more.
+    // Maximum size of the request line and headers, which includes an input in the URL. Fixed here, since Node's
+    // default can be raised by a flag.
     http: { maxHeaderSize: publicInputLimit },
     clientErrorHandler: answerUnreadable,
     trustProxy: env.trustProxy,
@@ -64,10 +65,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     rewriteUrl: ({ url }) => routableUrl(url ?? '/'),
     requestTimeout: 30_000,
     keepAliveTimeout: 5_000,
-    // An unknown query or a body that cannot be parsed is the sender's fault, told in one word.
+    // A malformed URL is reported as invalid input.
     frameworkErrors: (error, request, reply: FastifyReply) => {
       const status = error.statusCode ?? 400
-      // Sent before any hook runs, so the headers are not there yet.
+      // Sent before any hook runs, so the security headers are added here.
       void reply
         .headers(bareHeaders)
         .code(status)
@@ -131,7 +132,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     const sendPortal = portalSender({ page, supportEmail, contextOf })
     await addPages(app, { webDir, supportEmail, sendPortal })
   }
-  // The framework's own answer names the address, also in the log, and an address may be a personal link.
+  // Fastify's default response and log line contain the URL, which may be a personal link.
   else {
     app.setNotFoundHandler((request, reply) =>
       reply.code(404).send(refusalBody(request.url, 'NOT_FOUND', 404)),

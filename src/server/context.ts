@@ -7,38 +7,38 @@ import type { Login } from './auth/login-sessions.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Database } from './db/database.ts'
 
-/** What every procedure can count on. Nothing is read from the request before somebody asks. */
+/** The context of every procedure. Nothing is read from the request before it is needed. */
 export type Context = {
   db: Database
   keys: Keys
   passwords: Passwords
   log: FastifyBaseLogger
   now: () => Date
-  /** The caller's address, IPv6 shortened to the half that one person holds. For throttles only. */
+  /** The caller's IP address, IPv6 shortened to 64 bits. For rate limits only. */
   address: string
-  /** The token of the login cookie. */
+  /** The login session token of the cookie. */
   token: string | null
-  /** What the browser brings to show that it has logged in before. */
+  /** The device token of a browser that has logged in before. */
   device: string | null
-  /** The login behind the cookie, read once per request. */
+  /** The login session of the cookie, read once per request. */
   login: () => Promise<Login | null>
-  /** Why demo accounts cannot be used in this request, for the log; null when they can (demo/access.ts). */
+  /** The reason why demo accounts cannot be used in this request, for the log; null when they can (demo/access.ts). */
   demoBarrier: () => string | null
-  /** Is there a mail server to send by? Else mail waits. */
+  /** Whether SMTP is configured. If not, mail stays in the outbox. */
   sendsMail: boolean
-  /** Tells the sender that mail waits in the outbox; call it after the commit. */
+  /** Notifies the outbox worker of new mail; call it after the commit. */
   notifyOutbox: () => void
-  /** Sends the login cookie, or takes it back with null. */
+  /** Sets the login cookie, or deletes it with null. */
   setCookie: (login: { token: string; expiresAt: Date } | null) => void
-  /** Has the browser remember that it has logged in. */
+  /** Sets the device cookie of a browser that has logged in. */
   setDevice: (device: string) => void
 }
 
-/** Within a procedure for people who are logged in. */
+/** The context of procedures for logged-in users. */
 export type CurrentUserContext = Context & { actor: Actor }
 
-/** Within a procedure for trainers: `scope` says whose rows. */
+/** The context of procedures for trainers, with the tenant scope of their rows. */
 export type TrainerContext = CurrentUserContext & { scope: TrainerScope }
 
-/** Within a procedure for the members of an organisation: `organization` says whose, and what the actor is there. */
+/** The context of procedures for members of an organisation, with its scope and the member's role. */
 export type OrganizationContext = CurrentUserContext & { organization: OrganizationScope }

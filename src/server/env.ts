@@ -4,13 +4,13 @@ import { isLoopback } from './loopback.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** An address, or a name before an address in angle brackets. */
+/** An e-mail address, optionally as `Name <address>`. */
 const sender = /^(?:([^<>\r\n]*)<([^\s<>@,;]+@[^\s<>@,;]+)>|([^\s<>@,;]+@[^\s<>@,;]+))$/
 
 const filled = z.string().check(z.minLength(1, 'must not be empty'))
 
 const variables = z.object({
-  // Not coerced: an empty text would be port 0, and 1e3 a thousand.
+  // Not coerced: an empty string would be port 0, and 1e3 port 1000.
   PORT: z._default(
     z.pipe(
       z
@@ -67,12 +67,15 @@ const variables = z.object({
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 })
 
-/** Only the origin counts, so anything more was meant to and would not. */
+/** Whether the URL is an origin. A path would be ignored, so it is refused. */
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`
 }
 
-/** What we cannot obey is refused: the query that some mail programs read settings from, and what cannot be decoded. */
+/**
+ * Whether the URL is a mail server. Unsupported parts are refused: query parameters, which some mail programs read
+ * settings from, and credentials that cannot be decoded.
+ */
 function isMailServer(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, pathname, search, hash, username, password } = new URL(text)
@@ -95,7 +98,7 @@ function splitList(text: string): string[] {
   return text.split(',').map((part) => part.trim())
 }
 
-/** An IP address, a network such as 10.0.0.0/8, or a name that Fastify knows for several of them. */
+/** Whether this is an IP address, a network such as 10.0.0.0/8, or a name that Fastify defines for several of them. */
 function isAddress(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', bits, ...rest] = text.split('/')
@@ -108,14 +111,14 @@ function isAddress(text: string): boolean {
 
 export type Env = ReturnType<typeof readEnv>
 
-/** A configuration that cannot be meant. The message names the variable and what to do, for the person who starts us. */
+/** An invalid configuration. The message names the variable and what to do, for the operator. */
 export class EnvError extends Error {
   override readonly name = 'EnvError'
 }
 
 /**
- * Reads and checks the environment; the only reader of it. A configuration that is set in part is refused rather than
- * half obeyed: a database that was meant but not named would silently become the embedded one. Throws EnvError.
+ * Reads and validates the environment; the only reader of it. A partial configuration is refused: a database without
+ * DATABASE_URL would silently become the embedded one. Throws EnvError.
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   const parsed = variables.safeParse(source)
@@ -146,7 +149,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     host: env.HOST,
     isLoopback: listensLocally,
     publicUrl,
-    // The demo's password is published: demo data and demo logins are allowed only where no other machine can connect.
+    // The demo's password is published, so demo data and logins are allowed only on the loopback address.
     allowsDemo: listensLocally && (!publicUrl || isLoopback(publicUrl.hostname)),
     databaseUrl: env.DATABASE_URL ?? null,
     dataDir: env.DATA_DIR,
@@ -160,8 +163,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
 }
 
 /**
- * The account that `admin:create` makes without asking (design D29), unchecked, or null when the environment names none.
- * Throws EnvError when it is named in part.
+ * The account for `admin:create` without prompts (design D29), not validated, or null when the environment has none.
+ * Throws EnvError when it is incomplete.
  */
 export function readAdminEnv(source: NodeJS.ProcessEnv = process.env) {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ADMIN_NAME: name } = source

@@ -20,7 +20,7 @@ import { logUnsentMail } from './mail/unsent-mail-log.ts'
 import { projectPaths } from './paths.ts'
 import { loadPortalPage } from './portal/page.ts'
 
-/** From the signal to the end, in ms: what is under way may finish. */
+/** Graceful shutdown: time for running requests, in ms. */
 const drainMs = 10_000
 const cleanUpEveryMs = 60 * 60 * 1000
 
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   const { web: webPaths } = projectPaths
   const web = webPaths && { dir: webPaths.app, portal: await loadPortalPage(webPaths.portal) }
   let isDraining = false
-  let mail: OutboxWorker | null = null
+  let outboxWorker: OutboxWorker | null = null
   const app = await buildApp({
     env,
     db,
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
     passwords,
     web,
     sendsMail: env.smtpUrl !== null,
-    notifyOutbox: () => mail?.notify(),
+    notifyOutbox: () => outboxWorker?.notify(),
     isDraining: () => isDraining,
   })
   const cleanUp = setInterval(() => {
@@ -69,9 +69,9 @@ async function start(): Promise<void> {
     if (err) app.log.fatal({ err }, 'stopping after an error')
     isDraining = true
     clearInterval(cleanUp)
-    // A kept-alive connection that turns idle after this point would hold the server for its whole idle time.
+    // Keep-alive connections that become idle after this point would delay the shutdown by their idle time-out.
     const idle = setInterval(() => app.server.closeIdleConnections(), 50)
-    await Promise.all([app.close(), mail?.stop()])
+    await Promise.all([app.close(), outboxWorker?.stop()])
     clearInterval(idle)
     await opened.close()
   })
@@ -94,10 +94,10 @@ async function start(): Promise<void> {
     )
   }
 
-  // Not before it is known where people open us: mail holds links.
+  // Started after listening, since the mails' links need the URL.
   const { smtpUrl, mailFrom, supportEmail, isLoopback } = env
   const settings = { keys, url, supportEmail }
-  mail =
+  outboxWorker =
     smtpUrl && mailFrom
       ? startOutboxWorker(
           dueMailSender({
@@ -111,13 +111,13 @@ async function start(): Promise<void> {
         )
       : logUnsentMail({ db, log: app.log, isLoopback })
 
-  // Every start checks the books, without keeping anybody waiting for it.
+  // Verifies the books at every start, without delaying it.
   for (const pot of await verifyBooks(db)) app.log.error({ pot }, 'the books of a pot disagree')
 }
 
 start().catch((error: unknown) => {
   const isOurs = [EnvError, DirectoryInUse, PortTaken].some((kind) => error instanceof kind)
-  // The embedded database also throws things that are no Error, so they are shown as they are.
+  // PGlite also throws values that are not Errors; inspect shows them.
   process.stderr.write(`${isOurs && error instanceof Error ? error.message : inspect(error)}\n`)
   process.exit(1)
 })

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's root: the nearest folder above this file, built or not, that holds package.json. */
+/** The project root: the nearest parent directory with package.json, for the source and the built server. */
 function rootFrom(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder
   const above = dirname(folder)
@@ -13,8 +13,10 @@ function rootFrom(folder: string): string {
 const root = rootFrom(dirname(fileURLToPath(import.meta.url)))
 const dist = join(root, 'dist')
 
-/** Where the things lie that the server reads from its own project. `web` is null where the app is not built: the files of the
- * app, and those that make the page of a personal link, which nobody may ask for. */
+/**
+ * Paths in the project that the server reads. `web` is null when the app is not built: the public files of the app, and
+ * the files of the personal link's page, which are not served.
+ */
 export const projectPaths = {
   migrations: join(root, 'drizzle'),
   web: existsSync(join(dist, 'web', 'index.html'))

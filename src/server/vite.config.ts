@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Every file of commands/ is a program of its own: dist/server/commands/<name>.js. */
+/** Every file of commands/ is a separate entry point: dist/server/commands/<name>.js. */
 const commands = readdirSync(fromHere('commands'))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => [`commands/${file.replace(/\.ts$/, '')}`, fromHere(`commands/${file}`)])

@@ -65,6 +65,29 @@ function fileFor(id: string, modules: Modules): string | null {
 }
 
 /**
+ * Vite's helper for dynamic imports remembers a stylesheet that failed as if it were loaded, and leaves its link in the
+ * page: the next try would show the part without its styles. With this it is requested again, and waited for.
+ */
+const retryStylesheets: Plugin = {
+  name: 'retry-stylesheets',
+  apply: 'build',
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: (code) => {
+      const changed = [
+        [/(, \(err\) => \{\s*)seen\[href\] = void 0;/, '$1delete seen[href];'],
+        [/if \(e\.type === "error"\) rej\(/, 'if (e.type === "error") link.remove(), rej('],
+      ].reduce((text, [from, to]) => {
+        const next = text.replace(from as RegExp, to as string)
+        if (next === text) throw new Error(`The preload helper of Vite has changed: no ${from}`)
+        return next
+      }, code)
+      return { code: changed, map: null }
+    },
+  },
+}
+
+/**
  * In development, what the server does where it sends the pages itself: the page of a personal link has its own frame, and
  * begins without data, as it does when the database is away.
  */
@@ -88,7 +111,7 @@ export default defineConfig({
   root: fromHere('.'),
   publicDir: fromHere('../../public'),
   cacheDir: fromHere('../../.cache/vite'),
-  plugins: [react(), themeCss(), sentPages],
+  plugins: [react(), themeCss(), sentPages, retryStylesheets],
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
     host: '127.0.0.1',

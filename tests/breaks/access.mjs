@@ -2,7 +2,7 @@
 export const accessBreaks = [
   {
     id: 'session-of-another',
-    what: 'A session is found whoever its trainer is',
+    what: 'Tenant isolation: a session of another trainer is found',
     old: 'return and(eq(trainingSessions.id, id), eq(trainingSessions.trainerId, scope.trainerId))',
     new: 'return and(eq(trainingSessions.id, id), scope.trainerId ? undefined : eq(trainingSessions.id, id))',
     tests: {
@@ -13,7 +13,7 @@ export const accessBreaks = [
   },
   {
     id: 'member-as-admin',
-    what: 'A member of an organisation may do what its admins may',
+    what: 'Authorisation: a member of an organisation has the permissions of its admins',
     old: "if (ctx.organization.role !== 'ADMIN') throw new Problem('FORBIDDEN')",
     new: "if (!ctx.organization.role) throw new Problem('FORBIDDEN')",
     tests: {
@@ -24,7 +24,7 @@ export const accessBreaks = [
   },
   {
     id: 'notes-to-organization',
-    what: "An organisation's admin is sent the notes of its trainers' sessions",
+    what: "Data exposure: an organisation's admin is sent the notes of its trainers' sessions",
     old: 'const sessionColumns = {',
     new: 'const sessionColumns = {\n  notes: trainingSessions.notes,',
     tests: {
@@ -33,7 +33,7 @@ export const accessBreaks = [
   },
   {
     id: 'dns-rebinding',
-    what: 'Without PUBLIC_URL a foreign name that points at this machine may write',
+    what: 'DNS rebinding: without PUBLIC_URL a foreign name that resolves to this machine passes the CSRF origin check',
     old: 'return isLoopbackHost(host) && (',
     new: 'return (isLoopbackHost(host) || host !== "") && (',
     tests: {
@@ -42,7 +42,7 @@ export const accessBreaks = [
   },
   {
     id: 'link-in-log',
-    what: 'The token of a personal link stands in the log',
+    what: 'The token of a personal link is logged',
     old: "'$1[redacted]'",
     new: "'$&'",
     tests: { server: ['URL in the log'] },
@@ -56,7 +56,7 @@ export const accessBreaks = [
   },
   {
     id: 'fixed-window',
-    what: 'The tries of an account are ten in a fixed quarter, so that twenty fit around its end',
+    what: 'The login rate limit has a fixed window of 15 minutes, so that twenty attempts fit around its end',
     old: 'if (limit.sliding) {',
     new: 'if (limit.sliding && limit.seconds < 60) {',
     tests: {
@@ -65,7 +65,7 @@ export const accessBreaks = [
   },
   {
     id: 'disabled-stays-in',
-    what: 'The logins of an account that is disabled go on',
+    what: 'The logins of a disabled account stay valid',
     old: 'if (user.isDisabled || expiresAt.getTime() <= Date.now()) {',
     new: 'if (expiresAt.getTime() <= Date.now()) {',
     tests: {
@@ -86,9 +86,9 @@ export const accessBreaks = [
   },
   {
     id: 'used-link-revived',
-    what: 'A mail that is tried again brings its used link to a new password back to life',
-    old: 'const isOurs = mail.attempts === 1 ?',
-    new: 'const isOurs = mail.attempts > 0 ?',
+    what: 'A retried mail makes its used reset link valid again',
+    old: 'mail.attempts === 1 ?',
+    new: 'mail.attempts > 0 ?',
     tests: { server: ['does not make a used link valid again'] },
   },
 ]

@@ -6,7 +6,7 @@
 export const ruleBreaks = [
   {
     id: 'coverage-same-time',
-    what: 'Coverage does not count another session on the pot at the very same time',
+    what: 'Coverage does not count another session on the pot at the same start',
     old: '(starts[middle] ?? ms) <= ms',
     new: '(starts[middle] ?? ms) < ms',
     tests: {
@@ -15,7 +15,7 @@ export const ruleBreaks = [
   },
   {
     id: 'no-show-is-free',
-    what: 'A no-show session draws no hours',
+    what: 'A no-show session charges no hours',
     old: 'return completed || noShow',
     new: 'return completed && !noShow',
     tests: {
@@ -25,14 +25,14 @@ export const ruleBreaks = [
   },
   {
     id: 'similar-before',
-    what: 'Sessions of earlier weeks belong to the series that a change touches',
+    what: 'A change of a series includes sessions of earlier weeks',
     old: 'days > 0 && days % 7 === 0',
     new: 'days !== 0 && days % 7 === 0',
     tests: { pure: ['similar session'] },
   },
   {
     id: 'repeats-in-utc',
-    what: 'Weekly repeats are 168 hours apart, so that they move on the clock when the clocks change',
+    what: 'Weekly repeats are 168 hours apart, so that their local time changes with DST',
     old: 'instantOf(addDays(date, 7 * n), time))',
     new: 'new Date(instantOf(addDays(date, 0), time).getTime() + n * 604_800_000))',
     tests: { pure: ['weekly recurrence'] },
@@ -55,14 +55,14 @@ export const ruleBreaks = [
   },
   {
     id: 'mark-over-newer',
-    what: 'StatusChange also marks sessions that another device has changed since they were seen',
+    what: 'A status change overwrites a concurrent change of another device (optimistic locking)',
     old: 'current.filter((session) => session.version === seen.get(session.id))',
     new: 'current.filter((session) => seen.has(session.id))',
     tests: { server: ['skips sessions that another device has changed or deleted since'] },
   },
   {
     id: 'retry-with-other-hours',
-    what: 'A change of hours repeated with other hours is answered as if it had been made',
+    what: 'Idempotency: a change of hours repeated with other hours is no conflict',
     old: `
           eq(potHistory.hoursAdded, hours),`,
     new: '',
@@ -70,7 +70,7 @@ export const ruleBreaks = [
   },
   {
     id: 'half-a-series',
-    what: 'A series is created although one of its weeks exists already',
+    what: 'A series with a duplicate is created',
     old: 'if (duplicates.length > 0) return { created: 0',
     new: 'if (duplicates.length === planned.length) return { created: 0',
     tests: {
@@ -79,14 +79,14 @@ export const ruleBreaks = [
   },
   {
     id: 'unchosen-others',
-    what: 'A change for some of a series touches all of it',
+    what: 'A change of some sessions of a series changes all of them',
     old: 'similar.filter(({ id }) => chosen.has(id))',
     new: 'similar.filter(() => chosen.size > 0)',
     tests: { server: ['changes only the chosen ones, and none that is not similar'] },
   },
   {
     id: 'no-client-lock',
-    what: 'Transactions that write for a client do not lock it',
+    what: 'Transactions that write for a client do not lock its row',
     old: `.orderBy(clients.id)
     .for('no key update')`,
     new: '.orderBy(clients.id)',
@@ -98,7 +98,7 @@ export const ruleBreaks = [
   },
   {
     id: 'not-of-one-moment',
-    what: 'Pots and sessions of an export are read at different moments',
+    what: 'Pots and sessions of an export are read from different snapshots',
     old: "isolationLevel: 'repeatable read'",
     new: "isolationLevel: 'read committed'",
     tests: { server: ['an export reads pots and sessions from one snapshot during writes (H23)'] },

@@ -2,14 +2,14 @@
 export const screenBreaks = [
   {
     id: 'login-forgets-week',
-    what: 'Auth, redirect: the login leads back to the page, but not to the week that was asked for',
+    what: 'Auth, redirect: the login redirects back to the page without its query',
     old: 'loginPath(pathname + search)',
     new: 'loginPath(search ? pathname : pathname + search)',
     tests: { component: ['login › redirects back to the requested page'] },
   },
   {
     id: 'last-field-focused',
-    what: 'Auth, focus: a form that is refused puts the focus on the last wrong field',
+    what: 'Auth, focus: an invalid form focuses the last invalid field',
     old: 'fields.find((name) => found[name])',
     new: 'fields.findLast((name) => found[name])',
     tests: {
@@ -18,7 +18,7 @@ export const screenBreaks = [
   },
   {
     id: 'silence-logs-out',
-    what: 'Auth, failure: while the server cannot be asked, the person is logged out',
+    what: 'Auth, failure: an unreachable server logs the user out',
     old: 'client.auth.me.query().catch(() => undefined)',
     new: 'client.auth.me.query().catch(() => null)',
     tests: {
@@ -27,7 +27,7 @@ export const screenBreaks = [
   },
   {
     id: 'client-added-anew',
-    what: 'Clients, failure: each try to add a client has a key of its own, so that a lost answer adds twice',
+    what: 'Clients, idempotency: each attempt to add a client has a new id, so that a retry after a lost answer adds twice',
     old: `        add.mutate(values, {
           onSuccess: ({ id }) => onAdded(id),`,
     new: `        add.mutate({ ...values, id: newId() }, {
@@ -40,7 +40,7 @@ export const screenBreaks = [
   },
   {
     id: 'no-clients-no-words',
-    what: 'Clients, empty state: whoever has no clients sees nothing',
+    what: 'Clients, empty state: the empty list shows nothing',
     old: '{all === 0 && none}',
     new: "{all === 0 && search.query !== '' && none}",
     tests: {
@@ -49,7 +49,7 @@ export const screenBreaks = [
   },
   {
     id: 'removal-waits',
-    what: 'Sessions, optimistic state: a removed session stays until the server has answered',
+    what: 'Sessions, optimistic update: a removed session stays until the server has answered',
     old: '(removed.has(session.id) ? null : session)',
     new: '(removed.size === 0 ? null : session)',
     tests: {
@@ -60,14 +60,14 @@ export const screenBreaks = [
   },
   {
     id: 'undo-does-nothing',
-    what: 'Sessions, toast: the button Ångra withdraws the offer and takes nothing back',
+    what: 'Sessions, toast: the button Ångra closes the toast and undoes nothing',
     old: 'onClick={() => runUndo(id)}',
     new: 'onClick={() => (id ? withdrawUndo(id) : runUndo(id))}',
     tests: { component: ['a removed session is restored by undo, unchanged'] },
   },
   {
     id: 'focus-lost-with-session',
-    what: 'Calendar, focus: the focus is lost with the session that is removed',
+    what: 'Calendar, focus: the focus is lost with a removed session',
     old: '(cell ? cellAt(root, cell) : null)',
     new: '(cell ? null : cellAt(root, { date: id, time: id }))',
     tests: {
@@ -78,7 +78,7 @@ export const screenBreaks = [
   },
   {
     id: 'signs-not-heard',
-    what: "Calendar, aria label: a session's name tells whose it is, and not what its icons mean",
+    what: "Calendar, aria label: a session's accessible name lacks its icons' meaning",
     old: `aria-label={name}
       data-session={id}`,
     new: `aria-label={name.split(', ', 3).join(', ')}
@@ -87,7 +87,7 @@ export const screenBreaks = [
   },
   {
     id: 'tint-too-strong',
-    what: "Calendar, contrast: a session's card is filled with so much colour that its text cannot be read",
+    what: "Calendar, contrast: a session's card has insufficient text contrast",
     old: 'var(--client) 14%',
     new: 'var(--client) 70%',
     tests: {
@@ -97,7 +97,7 @@ export const screenBreaks = [
   },
   {
     id: 'faint-in-light',
-    what: 'Dashboard, contrast: under Behöver åtgärd the pot is too faint to read in the light scheme',
+    what: 'Dashboard, contrast: under Behöver åtgärd the pot has insufficient contrast in the light scheme',
     old: `.lasts {
   color: var(--mantine-color-dimmed);`,
     new: `.lasts {
@@ -110,21 +110,21 @@ export const screenBreaks = [
   },
   {
     id: 'needs-without-need',
-    what: 'Dashboard, empty state: Behöver åtgärd stands there without a pot that does',
+    what: 'Dashboard, empty state: Behöver åtgärd is shown without pots in need',
     old: '(error || needs.length > 0)',
     new: '(error || needs.length >= 0)',
     tests: { component: ['the dashboard hides the section without pots in need'] },
   },
   {
     id: 'pot-removed-blind',
-    what: 'Pots, disabled act: the removal of a pot can be confirmed before it is known what it concerns',
+    what: 'Pots, disabled button: the deletion of a pot can be confirmed before its impact is loaded',
     old: 'if (mustRetry) return void impact.refetch()',
     new: '',
     tests: { component: ['the deletion cannot be confirmed while its impact is unknown'] },
   },
   {
     id: 'question-stays',
-    what: 'Organizations, failure: the question about a member who is gone already stays open',
+    what: 'Organizations, failure: the confirmation about a removed member stays open',
     old: `      // Another admin was faster: the list behind has been fetched again.
       closesOn={(error) => !isOutcomeUnknown(error)}`,
     new: `      closesOn={(error) => isOutcomeUnknown(error)}`,
@@ -132,7 +132,7 @@ export const screenBreaks = [
   },
   {
     id: 'status-failure-words',
-    what: "Admin, text: the catalogue's words for a status that could not be saved are others",
+    what: 'Admin, text: the message of a failed status change differs from the catalogue',
     old: "'Failed to update trainer status'",
     new: "'Failed to update the trainer'",
     tests: {
@@ -143,7 +143,7 @@ export const screenBreaks = [
   },
   {
     id: 'switch-stays',
-    what: 'Profile, optimistic state: a switch that could not be saved stays as it was set',
+    what: 'Profile, rollback: a switch that could not be saved is not rolled back',
     old: 'showPerson({ keyboardShortcuts: saved.current })',
     new: 'showPerson({ keyboardShortcuts: !saved.current })',
     tests: {
@@ -154,14 +154,14 @@ export const screenBreaks = [
   },
   {
     id: 'tab-without-focus',
-    what: 'Portal, focus: the arrow keys open the next tab and leave the focus behind',
+    what: 'Portal, focus: the arrow keys open the next tab without focusing it',
     old: "querySelectorAll('button')[to]?.focus()",
     new: "querySelectorAll('button')[to]?.matches(':focus')",
     tests: { component: ['the tabs of the personal link are navigated with arrow keys'] },
   },
   {
     id: 'export-twice',
-    what: 'Export, disabled button: a second press while the file is on its way asks for another',
+    what: 'Export, disabled button: a second click during a request sends another',
     old: 'loading={isPending}',
     new: 'data-loading={isPending}',
     tests: {

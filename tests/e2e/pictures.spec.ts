@@ -9,7 +9,7 @@ const phone = { width: 390, height: 780 }
 
 test.use({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' })
 
-/** The pictures of README.md, made anew on demand: `E2E_PICTURES=1`, with this file's name. */
+/** Creates the pictures of README.md on demand: `E2E_PICTURES=1`, with this file's name. */
 if (process.env.E2E_PICTURES === '1') {
   test('the week, for README', async ({ page, enterAs }) => {
     await enterAs('trainer')

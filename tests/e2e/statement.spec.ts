@@ -119,6 +119,30 @@ test.describe("trainer's statement of a pot", () => {
     await card.getByRole('button', { name: 'Försök igen' }).click()
     await expect(card.getByText('Stämmer: 10 h totalt')).toBeVisible()
   })
+
+  test('whose styles could not be fetched comes with them when it is asked for again', async ({
+    page,
+    pageErrors,
+  }) => {
+    const { client, pot: sold } = await givenClientWithPot(await apiOf('trainer'))
+    pageErrors.mayFail(/statement/)
+    await page.addInitScript(() => {
+      window.print = () => undefined
+    })
+    const styles = /assets\/statement[^/]*\.css/
+    await page.route(styles, (route) => route.abort())
+    await page.goto(`/dashboard/clients/${client.id}?flik=potter`)
+    const card = pot(page, sold.name)
+    await card.getByRole('button', { name: 'Kontoutdrag' }).click()
+    await expect(card.getByText('Kontoutdraget kunde inte hämtas')).toBeVisible()
+    await page.unroute(styles)
+    await card.getByRole('button', { name: 'Försök igen' }).click()
+    await expect(card.getByText('Stämmer: 10 h totalt')).toBeVisible()
+    await card.getByRole('button', { name: 'Skriv ut' }).click()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('article').filter({ hasText: 'Utskrivet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Klientprofil' })).toBeHidden()
+  })
 })
 
 test.describe("client's statement of a pot", () => {

@@ -18,7 +18,7 @@ const testFiles = [
   'tests/server/portal/page.test.ts',
   'tests/e2e/main-journey.spec.ts',
   'tests/e2e/portal.spec.ts',
-  'tests/e2e/portal-away.spec.ts',
+  'tests/e2e/portal-outage.spec.ts',
   'tests/e2e/pots.spec.ts',
   'tests/e2e/clients/list.spec.ts',
 ]
@@ -42,7 +42,7 @@ describe('selection by name', () => {
 
   it('a word selects the test files whose path contains it, each in its own step', () => {
     expect(Object.fromEntries(selectNamed(['e2e/portal'], testFiles))).toEqual({
-      e2e: ['tests/e2e/portal.spec.ts', 'tests/e2e/portal-away.spec.ts'],
+      e2e: ['tests/e2e/portal.spec.ts', 'tests/e2e/portal-outage.spec.ts'],
     })
     expect(Object.fromEntries(selectNamed(['pots'], testFiles))).toEqual({
       pure: ['tests/web/pots/failures.test.ts'],

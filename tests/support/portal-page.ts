@@ -9,7 +9,7 @@ const source = fileURLToPath(new URL('../../src/web', import.meta.url))
 
 /** The page of a personal link, built from source. */
 export async function portalPage(): Promise<PortalPage> {
-  return { frame: await readFile(join(source, 'portal/portal.html'), 'utf8'), draw: drawPortal }
+  return { template: await readFile(join(source, 'portal/portal.html'), 'utf8'), draw: drawPortal }
 }
 
 /** The web app for a test server, built from source: its HTML pages without assets. */

@@ -9,7 +9,7 @@ import { consumeAttempt, rateLimits, refundAttempt } from '../access/rate-limit.
 import { logSecurity } from '../access/security-log.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { useCode } from '../organizations/joining.ts'
+import { redeemCode } from '../organizations/joining.ts'
 import { invitations } from '../organizations/tables.ts'
 import { requireUncommonPassword } from './common-passwords.ts'
 import { newDevice } from './known-device.ts'
@@ -59,7 +59,7 @@ export async function activate(
       .where(eq(profiles.id, account.id))
       .returning()
     if (!activated) throw new Problem('ACCOUNT_ACTIVE')
-    await useCode(tx, { code, trainerId: account.id, now: now() })
+    await redeemCode(tx, { code, trainerId: account.id, now: now() })
     if (ctx.token) await endLogin(tx, ctx.token)
     return { login: await beginLogin(tx, account.id), person: personOf(activated) }
   })

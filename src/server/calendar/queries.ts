@@ -45,11 +45,11 @@ export async function sessionsInWeek(
   input: { week: WeekKey; clientId: string | null },
 ) {
   const { from, to } = weekSpan(input.week)
-  const asked = now()
+  const readAt = now()
   const found = await sessionsUntilWeekEnds(db).execute({
     trainerId: scope.trainerId,
     clientId: input.clientId,
-    since: (asked < from ? asked : from).toISOString(),
+    since: (readAt < from ? readAt : from).toISOString(),
     from: from.toISOString(),
     to: to.toISOString(),
   })
@@ -57,6 +57,6 @@ export async function sessionsInWeek(
   return withWarnings(
     found.filter((session) => session.startsAt >= from),
     found.filter((session) => !isSettled(session)),
-    asked,
+    readAt,
   )
 }

@@ -2,7 +2,7 @@ import { invitationEnd } from '#shared/organizations/invitation.ts'
 import { codeLength } from '#shared/organizations/limits.ts'
 import { addDays, instantOf, localDateOf } from '#shared/time.ts'
 import { hashToken, readableSecret, seal } from '../access/keys.ts'
-import type { DemoRows, SeedContext } from './rows.ts'
+import type { DemoRows, SeedContext } from './seed.ts'
 import type { InvitationStory, OrganizationStory, TrainerStory } from './story.ts'
 
 /**

@@ -11,7 +11,7 @@ import { pots, potTypes } from '../pots/tables.ts'
 import { trainingSessions } from '../sessions/tables.ts'
 import { organizationMembers } from './tables.ts'
 
-type Asked = Pick<OrganizationContext, 'db' | 'organization' | 'now'>
+type ActivityContext = Pick<OrganizationContext, 'db' | 'organization' | 'now'>
 
 const organizationId = sql.placeholder('organizationId')
 const trainerId = sql.placeholder('trainerId')
@@ -37,12 +37,12 @@ const activity = prepared((db) =>
     .prepare('trainer_activity'),
 )
 
-/** How the organisation's trainers are doing, each with the figures of their own dashboard (spec 7). */
+/** The organisation's trainers, each with the figures of their own dashboard (spec 7). */
 export function trainerActivity({
   db,
   organization,
   now: clock,
-}: Asked): Promise<TrainerActivity[]> {
+}: ActivityContext): Promise<TrainerActivity[]> {
   return activity(db).execute({
     organizationId: organization.organizationId,
     now: clock().toISOString(),
@@ -64,8 +64,8 @@ const oneTrainer = prepared((db) =>
 )
 
 /**
- * That a row is the trainer's, and the trainer a member: each list carries the proof itself, so that all of them can be
- * asked for at once and none outlives a membership.
+ * The condition that a row belongs to the trainer and the trainer is a member. Each list checks the membership itself,
+ * so that all lists can be queried concurrently and none returns rows after the membership has ended.
  */
 function isOfMember(owner: Column) {
   return and(
@@ -99,7 +99,7 @@ const activePots = prepared((db) =>
     .prepare('active_pots_of_member'),
 )
 
-/** No notes: those stay between the trainer and the client (design D27). */
+/** Without notes, which an organisation's admin must not see (design D27). */
 const sessionColumns = {
   id: trainingSessions.id,
   clientId: trainingSessions.clientId,
@@ -142,23 +142,23 @@ const upcoming = prepared((db) =>
 )
 
 /**
- * One trainer of the organisation as its admin sees them (spec 7, Trainer detail). Throws NOT_FOUND, alike for a trainer
- * of another organisation and nobody at all.
+ * A trainer's detail view for the organisation's admin (spec 7, Trainer detail). Throws NOT_FOUND, also for a trainer
+ * of another organisation.
  */
 export async function trainerDetail(
-  { db, organization, now: clock }: Asked,
+  { db, organization, now: clock }: ActivityContext,
   id: string,
 ): Promise<TrainerDetail> {
-  const moment = clock()
-  const member = { organizationId: organization.organizationId, trainerId: id }
-  const asked = { ...member, now: moment.toISOString() }
-  const since = new Date(moment.getTime() - recentDays * dayMs).toISOString()
+  const readAt = clock()
+  const memberParams = { organizationId: organization.organizationId, trainerId: id }
+  const trainerParams = { ...memberParams, now: readAt.toISOString() }
+  const since = new Date(readAt.getTime() - recentDays * dayMs).toISOString()
   const [[trainer], peopleFound, potsFound, recentSessions, comingSessions] = await Promise.all([
-    oneTrainer(db).execute(asked),
-    people(db).execute(member),
-    activePots(db).execute(member),
-    recent(db).execute({ ...asked, since }),
-    upcoming(db).execute(asked),
+    oneTrainer(db).execute(trainerParams),
+    people(db).execute(memberParams),
+    activePots(db).execute(memberParams),
+    recent(db).execute({ ...trainerParams, since }),
+    upcoming(db).execute(trainerParams),
   ])
   if (!trainer) throw new Problem('NOT_FOUND')
   return { ...trainer, people: peopleFound, pots: potsFound, recentSessions, comingSessions }

@@ -21,21 +21,21 @@ import { isInvitationOf } from './queries.ts'
 import { invitations, organizationMembers } from './tables.ts'
 
 /**
- * Invites by e-mail (design D23): a code that works once within seven days, for any trainer who types it, and a mail with
- * it. An address without an account gets a TRAINER account with a temporary password, which is told once. A repeated call
- * with the same key and address answers the same code, without the password: nothing keeps that. Throws
- * INVITED_IS_MEMBER, TOO_MANY_ATTEMPTS or CONFLICT.
+ * Invites by e-mail (design D23): creates a single-use code, valid for seven days for any trainer who enters it, and
+ * mails it. An address without an account gets a TRAINER account with a temporary password, which is returned once.
+ * Idempotent for the same key and address: a retry returns the same code, without the password, which is not stored.
+ * Throws INVITED_IS_MEMBER, TOO_MANY_ATTEMPTS or CONFLICT.
  */
 export async function invite(
   ctx: OrganizationContext,
   { id, email }: z.infer<typeof inviteInput>,
 ): Promise<Invited> {
   const { db, keys, actor, organization, now } = ctx
-  const earlier = await earlierAnswer(db, ctx, { id, email })
-  if (earlier) return earlier
+  const replay = await replayedInvitation(db, ctx, { id, email })
+  if (replay) return replay
   await consumeAttempt(ctx, rateLimits.inviteOfAccount, actor.id)
 
-  // Slow on purpose, so not within the transaction, and only for an address that may need it.
+  // Hashing is deliberately slow, so it runs outside the transaction, and only for an address without an account.
   const hasAccount = (await db.$count(profiles, isAccountOf(email))) > 0
   const password = hasAccount ? null : readableSecret(temporaryPasswordLength)
   const passwordHash = password && (await ctx.passwords.hash(password))
@@ -43,11 +43,11 @@ export async function invite(
   const createdAt = now()
   const expiresAt = invitationEnd(createdAt)
 
-  const { answered, createdAccount } = await inTransaction(db, async (tx) => {
+  const { replayed, createdAccount } = await inTransaction(db, async (tx) => {
     await lockOrganization(tx, ctx, 'ADMIN')
-    // The same call, sent twice at once: the first of the two has been here while we waited.
-    const first = await earlierAnswer(tx, ctx, { id, email })
-    if (first) return { answered: first, createdAccount: null }
+    // A concurrent duplicate of this call may have committed while we waited for the lock.
+    const concurrent = await replayedInvitation(tx, ctx, { id, email })
+    if (concurrent) return { replayed: concurrent, createdAccount: null }
     await requireNoMember(tx, organization.organizationId, email)
     const made = passwordHash
       ? await makeAccount(tx, {
@@ -72,12 +72,12 @@ export async function invite(
       })
       .onConflictDoNothing({ target: invitations.id })
       .returning({ id: invitations.id })
-    // Another organisation has taken the key at the same time.
+    // Another organisation has used the key concurrently.
     if (stored.length === 0) throw new Problem('CONFLICT')
     await queueMail(tx, { kind: 'invitation', recipient: email, invitationId: id, now: createdAt })
-    return { answered: null, createdAccount: made }
+    return { replayed: null, createdAccount: made }
   })
-  if (answered) return answered
+  if (replayed) return replayed
   ctx.notifyOutbox()
   logSecurity(ctx, 'member.invited', {
     organizationId: organization.organizationId,
@@ -95,7 +95,9 @@ export async function invite(
   }
 }
 
-/** Takes an unused invitation back: its code stops working, its mail is not sent. Throws INVITATION_NOT_FOUND. */
+/**
+ * Deletes an unused invitation: its code stops working, and its unsent mail is deleted. Throws INVITATION_NOT_FOUND.
+ */
 export async function removeInvitation(ctx: OrganizationContext, id: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await lockOrganization(tx, ctx, 'ADMIN')
@@ -109,8 +111,11 @@ export async function removeInvitation(ctx: OrganizationContext, id: string): Pr
   logSecurity(ctx, 'invitation.removed', { organizationId, invitationId: id, by: ctx.actor.id })
 }
 
-/** What was answered to the same call before, or null. Throws CONFLICT. */
-async function earlierAnswer(
+/**
+ * The stored result of an earlier call with the same idempotency key, or null. Throws CONFLICT when the key was used
+ * for another call.
+ */
+async function replayedInvitation(
   db: Database,
   ctx: OrganizationContext,
   { id, email }: { id: string; email: string },
@@ -140,7 +145,7 @@ async function requireNoMember(tx: Database, organizationId: string, email: stri
   if (member) throw new Problem('INVITED_IS_MEMBER')
 }
 
-/** Makes a TRAINER account with a temporary password; null when somebody has the address by now. */
+/** Creates a TRAINER account with a temporary password; null when the address has an account by now. */
 async function makeAccount(
   tx: Database,
   of: { email: string; passwordHash: string; organizationId: string; now: Date },
@@ -151,7 +156,7 @@ async function makeAccount(
     .values({
       id: randomUUID(),
       email,
-      // Until they say what they are called.
+      // Placeholder until the user enters a name.
       name: email.slice(0, email.lastIndexOf('@')),
       role: 'TRAINER',
       passwordHash,

@@ -12,21 +12,21 @@ import { invitations, organizationMembers, organizations } from './tables.ts'
 type Joined = { organizationId: string; name: string }
 
 /**
- * Joins the organisation of a code (spec 7, accept_organization_invitation). Typing one's own used code again, as after a
- * lost answer, changes nothing. Ten wrong codes an hour. Throws TOO_MANY_ATTEMPTS, INVITATION_INVALID, INVITATION_USED,
- * INVITATION_EXPIRED or ALREADY_MEMBER, which leaves the code for somebody else.
+ * Joins the organisation of a code (spec 7, accept_organization_invitation). Idempotent: entering one's own used code
+ * again changes nothing. Rate limit: ten wrong codes an hour. Throws TOO_MANY_ATTEMPTS, INVITATION_INVALID,
+ * INVITATION_USED, INVITATION_EXPIRED or ALREADY_MEMBER; the transaction rolls back, so the code stays unused.
  */
 export async function join(ctx: TrainerContext, code: string): Promise<Joined> {
   const { db, scope, now } = ctx
   await consumeAttempt(ctx, rateLimits.codeOfAccount, scope.trainerId)
   const refund = () => refundAttempt(ctx, rateLimits.codeOfAccount, scope.trainerId)
   const joining = inTransaction(db, (tx) =>
-    useCode(tx, { code, trainerId: scope.trainerId, now: now() }),
+    redeemCode(tx, { code, trainerId: scope.trainerId, now: now() }),
   )
   const joined = await joining.catch(async (error: unknown) => {
     const isWrong = error instanceof Problem && error.code.startsWith('INVITATION_')
     if (isWrong) logSecurity(ctx, 'invitation.refused', { accountId: scope.trainerId })
-    // A right code, or no verdict, is no guess.
+    // Only a wrong code counts against the rate limit, not a correct one or a failed lookup.
     else await refund().catch(() => null)
     throw error
   })
@@ -39,10 +39,10 @@ export async function join(ctx: TrainerContext, code: string): Promise<Joined> {
 }
 
 /**
- * Uses a code up for one trainer, in the caller's transaction: of those who come at once the database lets one through.
- * Throws as `join` does.
+ * Redeems a code for one trainer, in the caller's transaction. The conditional update resolves the race: only one of
+ * several concurrent calls succeeds. Throws as `join` does.
  */
-export async function useCode(
+export async function redeemCode(
   tx: Database,
   { code, trainerId, now }: { code: string; trainerId: string; now: Date },
 ): Promise<Joined> {
@@ -58,15 +58,18 @@ export async function useCode(
       ),
     )
     .returning({ organizationId: invitations.organizationId })
-  if (!used) return ownOrRefused(tx, { codeHash, trainerId })
+  if (!used) return alreadyJoined(tx, { codeHash, trainerId })
   const { organizationId } = used
   if (!(await addMember(tx, { organizationId, trainerId, role: 'MEMBER', now })))
     throw new Problem('ALREADY_MEMBER')
-  return named(tx, organizationId)
+  return joinedOrganization(tx, organizationId)
 }
 
-/** A code that cannot be used: the trainer's own, used before, or one that is refused for what has become of it. */
-async function ownOrRefused(
+/**
+ * Handles a code that cannot be redeemed: returns the organisation when this trainer used it before, else throws the
+ * reason.
+ */
+async function alreadyJoined(
   tx: Database,
   { codeHash, trainerId }: { codeHash: string; trainerId: string },
 ): Promise<Joined> {
@@ -87,11 +90,12 @@ async function ownOrRefused(
     )
     .where(eq(invitations.codeHash, codeHash))
   if (!found) throw new Problem('INVITATION_INVALID')
-  if (found.usedBy === trainerId && found.memberId) return named(tx, found.organizationId)
+  if (found.usedBy === trainerId && found.memberId)
+    return joinedOrganization(tx, found.organizationId)
   throw new Problem(found.usedAt ? 'INVITATION_USED' : 'INVITATION_EXPIRED')
 }
 
-async function named(tx: Database, organizationId: string): Promise<Joined> {
+async function joinedOrganization(tx: Database, organizationId: string): Promise<Joined> {
   const [found] = await tx
     .select({ name: organizations.name })
     .from(organizations)

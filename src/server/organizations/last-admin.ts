@@ -2,8 +2,8 @@ import { Problem } from '#shared/problem.ts'
 import { isRestrictViolation } from '../db/errors.ts'
 
 /**
- * Awaits a change that may leave an organisation without an active admin, which the database refuses (design D21). Throws
- * LAST_ORGANIZATION_ADMIN then.
+ * Translates the trigger's error for a change that would leave an organisation without an active admin (design D21).
+ * Throws LAST_ORGANIZATION_ADMIN then.
  */
 export async function keepingAnAdmin<Result>(change: Promise<Result>): Promise<Result> {
   try {

@@ -10,7 +10,7 @@ import { keepingAnAdmin } from './last-admin.ts'
 import { isMemberOf } from './queries.ts'
 import { organizationMembers } from './tables.ts'
 
-/** Makes a member an admin, or an admin a member (spec 4). Throws MEMBER_NOT_FOUND or LAST_ORGANIZATION_ADMIN. */
+/** Changes a member's role (spec 4). Throws MEMBER_NOT_FOUND or LAST_ORGANIZATION_ADMIN. */
 export async function setMemberRole(
   ctx: OrganizationContext,
   { memberId, role }: z.infer<typeof setMemberRoleInput>,
@@ -30,8 +30,8 @@ export async function setMemberRole(
 }
 
 /**
- * Takes a member out of the organisation: their profile's organisation is cleared by the database, and from their next
- * request on they see nothing of it, nor its admins anything of them. Throws MEMBER_NOT_FOUND or LAST_ORGANIZATION_ADMIN.
+ * Removes a member from the organisation. The database clears their profile's organisation; from the next request on
+ * neither side has access to the other. Throws MEMBER_NOT_FOUND or LAST_ORGANIZATION_ADMIN.
  */
 export async function removeMember(ctx: OrganizationContext, memberId: string): Promise<void> {
   const change = inTransaction(ctx.db, async (tx) => {

@@ -6,7 +6,7 @@ import { profiles } from '../auth/tables.ts'
 import type { OrganizationContext, TrainerContext } from '../context.ts'
 import { invitations, organizationMembers, organizations } from './tables.ts'
 
-/** The organisations of whoever asks, in the order in which they joined them. */
+/** The current user's organisations, by join date. */
 export function organizationsOf({
   db,
   scope,
@@ -30,7 +30,7 @@ export function organizationsOf({
     .orderBy(asc(organizationMembers.joinedAt), asc(organizations.id))
 }
 
-/** Everybody in the organisation, by joined date (spec 7). */
+/** All members of the organisation, by join date (spec 7). */
 export function membersOf({
   db,
   organization,
@@ -52,7 +52,7 @@ export function membersOf({
     .orderBy(asc(organizationMembers.joinedAt), asc(organizationMembers.id))
 }
 
-/** The organisation's invitations, newest first. A code is told as long as it works. */
+/** The organisation's invitations, newest first. A code is included only while it is valid. */
 export async function invitationsOf({
   db,
   keys,
@@ -80,7 +80,7 @@ export async function invitationsOf({
   })
 }
 
-/** The condition that names one invitation of this organisation. */
+/** The condition for one invitation of this organisation. */
 export function isInvitationOf(
   { organization }: Pick<OrganizationContext, 'organization'>,
   id: string,
@@ -88,7 +88,7 @@ export function isInvitationOf(
   return and(eq(invitations.id, id), eq(invitations.organizationId, organization.organizationId))
 }
 
-/** The condition that names one membership of this organisation. */
+/** The condition for one membership of this organisation. */
 export function isMemberOf(
   { organization }: Pick<OrganizationContext, 'organization'>,
   id: string,

@@ -16,8 +16,8 @@ import { inTransaction } from '../db/transaction.ts'
 import { organizationMembers, organizations } from './tables.ts'
 
 /**
- * Makes an organisation, with whoever makes it as its ADMIN and as the organisation of their profile (spec 4, Membership).
- * A repeated call with the same key and the same details changes nothing. Throws CONFLICT.
+ * Creates an organisation with the current user as its ADMIN, and makes it the current organisation of their profile
+ * (spec 4, Membership). Idempotent for the same key and details. Throws CONFLICT.
  */
 export async function createOrganization(
   ctx: CurrentUserContext,
@@ -40,7 +40,10 @@ export async function createOrganization(
   if (isNew) logSecurity(ctx, 'organization.created', { organizationId: id, by: actor.id })
 }
 
-/** Is what is stored under this key what the same person asks for again? Throws CONFLICT, and tells nothing of others'. */
+/**
+ * Checks that the row under this idempotency key equals the wanted one and is the caller's. Throws CONFLICT in either
+ * case, so that nothing is revealed about rows of others.
+ */
 async function requireSame(
   tx: Database,
   trainerId: string,
@@ -56,8 +59,8 @@ async function requireSame(
 }
 
 /**
- * Puts a trainer into an organisation, and makes it the organisation of their profile. False when they are in it. Throws
- * UNAUTHENTICATED when they have been shut out meanwhile.
+ * Adds a trainer to an organisation and makes it the current one of their profile. False when already a member. Throws
+ * UNAUTHENTICATED when the trainer has been disabled concurrently.
  */
 export async function addMember(
   tx: Database,
@@ -79,7 +82,7 @@ export async function addMember(
   return true
 }
 
-/** Gives the organisation another name and description. */
+/** Changes the organisation's name and description. */
 export async function updateOrganization(
   ctx: OrganizationContext,
   { organizationId, name, description }: z.infer<typeof updateOrganizationInput>,

@@ -6,7 +6,7 @@ import { instant, key } from '../db/columns.ts'
 
 export const memberRoleColumn = pgEnum('member_role', memberRoles)
 
-/** Trainers who work together (spec 3). */
+/** A group of trainers (spec 3). */
 export const organizations = pgTable('organizations', {
   id: key(),
   name: text('name').notNull(),
@@ -15,8 +15,8 @@ export const organizations = pgTable('organizations', {
 })
 
 /**
- * Who belongs to an organisation (spec 3). A trigger keeps one active ADMIN in each (design D21); `profiles` refers to
- * `(trainer_id, organization_id)`, so that a profile's organisation ends with the membership.
+ * Memberships (spec 3). A trigger keeps at least one active ADMIN per organisation (design D21); `profiles` references
+ * `(trainer_id, organization_id)`, so that a profile's current organisation ends with the membership.
  */
 export const organizationMembers = pgTable(
   'organization_members',
@@ -38,8 +38,8 @@ export const organizationMembers = pgTable(
 )
 
 /**
- * An invitation (spec 3). The code is stored twice, as a client's token is: as a hash to look it up, and sealed so that
- * an admin can copy it again. It is used once: `used_at` and `used_by` stand or fall together.
+ * An invitation (spec 3). The code is stored twice, as a client's token is: as a hash for look-up, and encrypted so
+ * that an admin can copy it again. Single use: `used_at` and `used_by` are set together.
  */
 export const invitations = pgTable(
   'organization_invitations',
@@ -52,7 +52,7 @@ export const invitations = pgTable(
     codeHash: text('code_hash').notNull().unique(),
     codeSealed: text('code_sealed').notNull(),
     createdBy: uuid('created_by').references(() => profiles.id, { onDelete: 'set null' }),
-    /** The account that was made for the address, if one was. */
+    /** The account created for the address, if any. */
     createdAccount: uuid('created_account').references(() => profiles.id, {
       onDelete: 'set null',
     }),

@@ -3,18 +3,19 @@ import { localDateOf } from '#shared/time.ts'
 import { clients, linkOpenings } from '../clients/tables.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { behindLink } from './link.ts'
+import { resolveLink } from './resolve-link.ts'
 
 /**
- * Counts that a personal link has been opened, and on which day in Sweden; not when it is the client's own trainer who
- * looks. Throws LINK_MISSING, LINK_INVALID or TOO_MANY_ATTEMPTS.
+ * Counts an opening of a personal link and stores its day in Sweden, unless the visitor is the client's own trainer.
+ * Throws LINK_MISSING, LINK_INVALID or TOO_MANY_ATTEMPTS.
  */
 export async function countOpening(ctx: Context, token: string): Promise<void> {
   const login = await ctx.login()
   const lastOn = localDateOf(ctx.now())
-  await behindLink(ctx, token, (tokenHash) =>
+  await resolveLink(ctx, token, (tokenHash) =>
     inTransaction(ctx.db, async (tx) => {
-      // Waits for whoever replaces the link or removes the client, but not for whoever writes the client's books.
+      // This row lock waits for a renewal of the link or deletion of the client, but not for writes to the client's
+      // books.
       const [client] = await tx
         .select({ id: clients.id, trainerId: clients.trainerId })
         .from(clients)
@@ -28,7 +29,7 @@ export async function countOpening(ctx: Context, token: string): Promise<void> {
             target: linkOpenings.clientId,
             set: {
               count: sql`${linkOpenings.count} + 1`,
-              // Two that meet at midnight may come in either order.
+              // Concurrent openings at midnight may commit in either order.
               lastOn: sql`greatest(${linkOpenings.lastOn}, excluded.last_on)`,
             },
           })

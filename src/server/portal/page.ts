@@ -12,14 +12,13 @@ import { personalLinkIn } from '../http/request-path.ts'
 import { httpStatusOf, transformer } from '../trpc.ts'
 import { portalOf } from './queries.ts'
 
-/** The page of a personal link as it was built: its frame, and the web app's own drawing of what stands in it. */
-export type PortalPage = { frame: string; draw: DrawPortal }
+/** The built page of a personal link: its HTML template, and the web app's server-side rendering. */
+export type PortalPage = { template: string; draw: DrawPortal }
 
-/** Loads the built page from its folder. */
 export async function loadPortalPage(folder: string): Promise<PortalPage> {
   const { href } = pathToFileURL(join(folder, 'server-entry.js'))
   const built = (await import(/* @vite-ignore */ href)) as { drawPortal: DrawPortal }
-  return { frame: await readFile(join(folder, 'portal.html'), 'utf8'), draw: built.drawPortal }
+  return { template: await readFile(join(folder, 'portal.html'), 'utf8'), draw: built.drawPortal }
 }
 
 type Parts = {
@@ -29,35 +28,35 @@ type Parts = {
 }
 
 /**
- * Answers /client/{token} with a page that holds its data and its text already, so that it can be read before a script has
- * come (spec 2, Client portal). What opens nothing has one answer, whatever is wrong with it.
+ * Serves /client/{token}, rendered on the server with its data embedded, so that it is readable before any script has
+ * loaded (spec 2, Client portal). Every invalid link gets the same response.
  */
 export function portalSender({ page, supportEmail, contextOf }: Parts) {
-  const write = pageWriter(page.frame, supportEmail)
+  const write = fillTemplate(page.template, supportEmail)
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const start = await startOf(contextOf(request, reply), personalLinkIn(request.url) ?? '')
+    const start = await readStart(contextOf(request, reply), personalLinkIn(request.url) ?? '')
     keepPrivate(reply)
     reply
       .code(statusOf(start))
       .header('Content-Security-Policy', portalPolicy)
       .type('text/html; charset=utf-8')
-    return sendCompressed(request, reply, write(start, drawn(start, request)))
+    return sendCompressed(request, reply, write(start, render(start, request)))
   }
 
-  function drawn(start: PortalStart, request: FastifyRequest): ReturnType<DrawPortal> {
+  function render(start: PortalStart, request: FastifyRequest): ReturnType<DrawPortal> {
     try {
       return page.draw({ start, supportEmail })
     } catch (error) {
-      // The browser draws what it finds undrawn.
+      // The browser renders the page when the server could not.
       request.log.error({ err: error }, 'the page of a personal link could not be drawn')
       return { title: '', html: '' }
     }
   }
 }
 
-/** The first of the verifications (spec 9). What the database cannot tell in time, the browser goes on asking. */
-async function startOf(ctx: Context, token: string): Promise<PortalStart> {
+/** The first verification attempt (spec 9). After a time-out or failure of the database the browser retries. */
+async function readStart(ctx: Context, token: string): Promise<PortalStart> {
   let timer: NodeJS.Timeout | undefined
   const asOf = ctx.now()
   try {
@@ -83,9 +82,9 @@ function statusOf(start: PortalStart): number {
   )
 }
 
-/** Fills the frame's gaps: the title, the drawn page and its data. */
-function pageWriter(frame: string, supportEmail: string) {
-  const [head = '', afterTitle = ''] = frame
+/** Fills the placeholders of the template: the title, the rendered page and its data. */
+function fillTemplate(template: string, supportEmail: string) {
+  const [head = '', afterTitle = ''] = template
     .replaceAll('__SUPPORT_EMAIL__', escapeHtml(supportEmail))
     .split('__TITLE__')
   const [beforePage = '', afterPage = ''] = afterTitle.split('<!--page-->')

@@ -7,47 +7,46 @@ import { isSettled } from '#shared/sessions/status.ts'
 import { clients } from '../clients/tables.ts'
 import type { Context, CurrentUserContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
-import { type PortalFacts, selectFacts } from './facts.ts'
-import { behindLink } from './link.ts'
+import { resolveLink } from './resolve-link.ts'
+import { type PortalRows, selectPortalRows } from './rows.ts'
 
 const shownByLink = prepared((db) =>
-  selectFacts(db)
+  selectPortalRows(db)
     .where(eq(clients.tokenHash, sql.placeholder('tokenHash')))
     .prepare('shown_by_link'),
 )
 
 const shownToAccount = prepared((db) =>
-  selectFacts(db)
+  selectPortalRows(db)
     .where(eq(clients.profileId, sql.placeholder('profileId')))
     .orderBy(asc(clients.createdAt), asc(clients.id))
     .prepare('shown_to_account'),
 )
 
-/** What a personal link shows (spec 2, Client portal). Throws LINK_MISSING, LINK_INVALID or TOO_MANY_ATTEMPTS. */
+/** The payload of a personal link (spec 2, Client portal). Throws LINK_MISSING, LINK_INVALID or TOO_MANY_ATTEMPTS. */
 export async function portalOf(ctx: Context, token: string): Promise<PortalPayload> {
-  const facts = await behindLink(ctx, token, async (tokenHash) => {
+  const rows = await resolveLink(ctx, token, async (tokenHash) => {
     const [found] = await shownByLink(ctx.db).execute({ tokenHash })
     return found
   })
-  return payloadOf(facts, ctx.now())
+  return payloadOf(rows, ctx.now())
 }
 
 /**
- * The same for whoever is logged in as a client (design D2): once for each client that a trainer has linked to the account,
- * by the trainers' names.
+ * The payloads for a logged-in client (design D2): one per client record linked to the account, by the trainers' names.
  */
 export async function portalsOf({ db, actor, now }: CurrentUserContext): Promise<PortalPayload[]> {
   const linked = await shownToAccount(db).execute({ profileId: actor.id })
-  const asked = now()
+  const readAt = now()
   return linked
-    .map((facts) => payloadOf(facts, asked))
+    .map((rows) => payloadOf(rows, readAt))
     .sort((a, b) => compareSwedish(a.trainer.name, b.trainer.name))
 }
 
-/** The named list and nothing else, as it was at this moment. */
-function payloadOf({ name, trainer, ...facts }: PortalFacts, asked: Date): PortalPayload {
-  // Field by field: a spread costs as much as all the rest of it.
-  const sessions = facts.sessions.map((session) => ({
+/** The allow-list of portal fields, computed at `readAt`. */
+function payloadOf({ name, trainer, ...rows }: PortalRows, readAt: Date): PortalPayload {
+  // Field by field: spreads were measured to double the time.
+  const sessions = rows.sessions.map((session) => ({
     id: session.id,
     potId: session.potId,
     startsAt: new Date(session.startsAt),
@@ -56,11 +55,11 @@ function payloadOf({ name, trainer, ...facts }: PortalFacts, asked: Date): Porta
     noShow: session.noShow,
     chargedHours: session.chargedHours,
   }))
-  const typeNames = new Map(facts.pots.map(({ id, typeName }) => [id, typeName]))
+  const typeNames = new Map(rows.pots.map(({ id, typeName }) => [id, typeName]))
   return {
     client: { name },
     trainer: trainerOf(trainer),
-    pots: facts.pots.map((pot) => {
+    pots: rows.pots.map((pot) => {
       const ofPot = sessions.filter(({ potId }) => potId === pot.id)
       const history = pot.history.map((entry) => ({
         id: entry.id,
@@ -77,7 +76,7 @@ function payloadOf({ name, trainer, ...facts }: PortalFacts, asked: Date): Porta
         forecast: forecastOf(
           pot,
           ofPot.filter((session) => !isSettled(session)),
-          asked,
+          readAt,
         ),
         statement: statementFor(pot, history, ofPot),
       }
@@ -94,14 +93,14 @@ function payloadOf({ name, trainer, ...facts }: PortalFacts, asked: Date): Porta
 
 type Statement = Parameters<typeof statementOf>[0]
 
-/** The trainer as the client may see them. */
-function trainerOf({ contactEmail, contactPhone, ...trainer }: PortalFacts['trainer']) {
+/** The trainer's fields that the client may see. */
+function trainerOf({ contactEmail, contactPhone, ...trainer }: PortalRows['trainer']) {
   return { ...trainer, contact: { email: contactEmail, phone: contactPhone } }
 }
 
-/** The statement as the client may see it: without keys and without who made a change. */
+/** The statement's fields that the client may see: without keys and authors. */
 function statementFor(
-  pot: PortalFacts['pots'][number],
+  pot: PortalRows['pots'][number],
   history: Statement['history'],
   sessions: Statement['sessions'],
 ) {

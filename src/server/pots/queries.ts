@@ -11,7 +11,10 @@ import { prepared } from '../db/prepared.ts'
 import { isOpen, trainingSessions } from '../sessions/tables.ts'
 import { potHistory, pots, potTypes } from './tables.ts'
 
-/** The trainer's training types, by age, each with how many pots use it. Sorting for reading is the screen's. */
+/**
+ * The trainer's training types, oldest first, each with the number of pots that use it. The screen sorts them for
+ * display.
+ */
 export function listPotTypes(db: Database, scope: TrainerScope) {
   return db
     .select({
@@ -27,7 +30,7 @@ export function listPotTypes(db: Database, scope: TrainerScope) {
     .orderBy(asc(potTypes.createdAt), asc(potTypes.id))
 }
 
-/** One statement, so that figures, history and what is booked are of one moment. */
+/** One statement, so that totals, history and bookings come from one snapshot. */
 const ofClient = prepared((db) =>
   db.query.clients
     .findFirst({
@@ -70,29 +73,29 @@ const ofClient = prepared((db) =>
     .prepare('pots_of_client'),
 )
 
-/**
- * A client's pots, oldest first, each with its history, newest first, and what becomes of it when all that is booked is
- * held. Throws NOT_FOUND.
- */
+/** A client's pots, oldest first, each with its history, newest first, and its forecast. Throws NOT_FOUND. */
 export async function potsOfClient(
   { db, scope, now }: Pick<TrainerContext, 'db' | 'scope' | 'now'>,
   clientId: string,
 ) {
-  const asked = now()
+  const readAt = now()
   const client = await ofClient(db).execute({
     clientId,
     trainerId: scope.trainerId,
-    now: asked.toISOString(),
+    now: readAt.toISOString(),
   })
   if (!client) throw new Problem('NOT_FOUND')
   return client.pots.map(({ type, sessions, ...pot }) => ({
     ...pot,
     potTypeName: type.name,
-    forecast: forecastOf(pot, sessions, asked),
+    forecast: forecastOf(pot, sessions, readAt),
   }))
 }
 
-/** A pot's open sessions after now as pairs [milliseconds, hours], in one value: rows of their own cost ten times as much. */
+/**
+ * A pot's open sessions after now as [milliseconds, hours] pairs in one JSON value: separate rows cost ten times as
+ * much.
+ */
 const bookedAhead = sql<[number, number][] | null>`(
   select json_agg(json_build_array((extract(epoch from ${trainingSessions.startsAt}) * 1000)::bigint, ${trainingSessions.durationHours}))
   from ${trainingSessions}
@@ -116,23 +119,23 @@ const ofTrainer = prepared((db) =>
     .prepare('pots_of_trainer'),
 )
 
-/** Every pot of the trainer's clients, oldest first, with what becomes of it when all that is booked is held. */
+/** All pots of the trainer's clients, oldest first, with their forecasts. */
 export async function potsOfTrainer({
   db,
   scope,
   now,
 }: Pick<TrainerContext, 'db' | 'scope' | 'now'>) {
-  const asked = now()
+  const readAt = now()
   const found = await ofTrainer(db).execute({
     trainerId: scope.trainerId,
-    now: asked.toISOString(),
+    now: readAt.toISOString(),
   })
   return found.map(({ booked, ...pot }) => {
     const ahead = (booked ?? []).map(([ms, durationHours]) => ({
       startsAt: new Date(ms),
       durationHours,
     }))
-    return { ...pot, forecast: forecastOf(pot, ahead, asked) }
+    return { ...pot, forecast: forecastOf(pot, ahead, readAt) }
   })
 }
 
@@ -163,7 +166,7 @@ const withEvents = prepared((db) =>
     .prepare('pot_with_events'),
 )
 
-/** A pot's statement, oldest first, and whether the stored figures agree with it. Throws POT_NOT_FOUND. */
+/** A pot's statement, oldest first, and whether the stored totals agree with it. Throws POT_NOT_FOUND. */
 export async function potStatement(db: Database, scope: TrainerScope, id: string) {
   const found = await withEvents(db).execute({ id, trainerId: scope.trainerId })
   if (!found) throw new Problem('POT_NOT_FOUND')
@@ -171,7 +174,7 @@ export async function potStatement(db: Database, scope: TrainerScope, id: string
   return statementOf({ pot, history, sessions })
 }
 
-/** The pot that a session may draw on: the client's own. Throws POT_NOT_FOUND. */
+/** Checks that the pot belongs to the client, and so may be charged for a session. Throws POT_NOT_FOUND. */
 export async function requirePot(
   db: Database,
   scope: TrainerScope,
@@ -186,7 +189,7 @@ export async function requirePot(
   if (!pot) throw new Problem('POT_NOT_FOUND')
 }
 
-/** What a pot's deletion touches, in numbers (design D19). Throws POT_NOT_FOUND. */
+/** What deleting the pot changes, in numbers (design D19). Throws POT_NOT_FOUND. */
 export async function potDeletionImpact(db: Database, scope: TrainerScope, id: string) {
   const [pot] = await db
     .select({ hoursRemaining: pots.hoursRemaining })

@@ -12,14 +12,14 @@ import { requirePot } from './queries.ts'
 import { potHistory, pots, potTypeKey, potTypes } from './tables.ts'
 
 /**
- * Opens a pot for a client; the books set its figures from the opening hours. Throws NOT_FOUND (the client),
- * POT_TYPE_NOT_FOUND, HOURS_OUT_OF_RANGE or CONFLICT.
+ * Creates a pot for a client; triggers set its totals from the opening hours. Idempotent for the same key and details.
+ * Throws NOT_FOUND (the client), POT_TYPE_NOT_FOUND, HOURS_OUT_OF_RANGE or CONFLICT.
  */
 export async function createPot(
   { db, scope }: TrainerContext,
   { id, clientId, potTypeId, initialHours }: z.infer<typeof createPotInput>,
 ): Promise<void> {
-  await changingHours(db, async (tx) => {
+  await withHoursErrors(db, async (tx) => {
     await lockClients(tx, scope, [clientId])
     const [type] = await tx
       .select({ id: potTypes.id })
@@ -50,16 +50,16 @@ export async function createPot(
 }
 
 /**
- * Adds or removes hours with a reason (spec 4, Manual pot hour change): one history entry, from which the books move both
- * figures. Throws POT_NOT_FOUND, HOURS_OUT_OF_RANGE or CONFLICT.
+ * Adds or removes hours with a reason (spec 4, Manual pot hour change): inserts one history entry, from which triggers
+ * update both totals. Idempotent for the same key and details. Throws POT_NOT_FOUND, HOURS_OUT_OF_RANGE or CONFLICT.
  */
 export async function changeHours(
   { db, scope, now }: TrainerContext,
   { id, potId, hours, reason }: z.infer<typeof changeHoursInput>,
 ): Promise<void> {
-  await changingHours(db, async (tx) => {
+  await withHoursErrors(db, async (tx) => {
     const clientId = await lockClientOfPot(tx, scope, potId)
-    // Another device may have deleted the pot while we waited for the lock.
+    // The pot may have been deleted while we waited for the lock.
     await requirePot(tx, scope, { potId, clientId })
     const written = await tx
       .insert(potHistory)
@@ -90,10 +90,10 @@ export async function changeHours(
   })
 }
 
-/** Deletes a history entry; the books reverse it on both figures. Throws HISTORY_NOT_FOUND or HOURS_OUT_OF_RANGE. */
+/** Deletes a history entry; triggers reverse it on both totals. Throws HISTORY_NOT_FOUND or HOURS_OUT_OF_RANGE. */
 export async function removeHistory({ db, scope }: TrainerContext, id: string): Promise<void> {
   const isOwn = and(eq(potHistory.id, id), eq(potHistory.trainerId, scope.trainerId))
-  await changingHours(db, async (tx) => {
+  await withHoursErrors(db, async (tx) => {
     const [entry] = await tx
       .select({ clientId: pots.clientId })
       .from(potHistory)
@@ -102,12 +102,12 @@ export async function removeHistory({ db, scope }: TrainerContext, id: string): 
     if (!entry) throw new Problem('HISTORY_NOT_FOUND')
     await lockClients(tx, scope, [entry.clientId])
     const removed = await tx.delete(potHistory).where(isOwn).returning({ id: potHistory.id })
-    // Another device was here while we waited for the lock: reversed once is enough.
+    // Deleted concurrently while we waited for the lock; it must be reversed only once.
     if (removed.length === 0) throw new Problem('HISTORY_NOT_FOUND')
   })
 }
 
-/** Deletes a pot: its sessions keep their place without one, its history goes (design D19). Throws POT_NOT_FOUND. */
+/** Deletes a pot with its history; its sessions stay, without a pot (design D19). Throws POT_NOT_FOUND. */
 export async function removePot({ db, scope }: TrainerContext, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockClientOfPot(tx, scope, id)
@@ -129,12 +129,12 @@ async function lockClientOfPot(tx: Database, scope: TrainerScope, potId: string)
   return pot.clientId
 }
 
-async function changingHours(db: Database, work: (tx: Database) => Promise<void>): Promise<void> {
+async function withHoursErrors(db: Database, work: (tx: Database) => Promise<void>): Promise<void> {
   try {
     await inTransaction(db, work)
   } catch (error) {
     if (isRangeViolation(error)) throw new Problem('HOURS_OUT_OF_RANGE', { cause: error })
-    // Another device has removed the type since it was looked for.
+    // The type was deleted concurrently, after it was read.
     if (isForeignKeyViolation(error, potTypeKey))
       throw new Problem('POT_TYPE_NOT_FOUND', { cause: error })
     throw error

@@ -4,10 +4,10 @@ import { profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
 import { hours, instant, key } from '../db/columns.ts'
 
-/** The foreign key by which the database keeps every type that a pot uses. */
+/** The foreign key that prevents the deletion of a type in use. */
 export const potTypeKey = 'pots_pot_type_fk'
 
-/** What a pot is for, the trainer's own list (spec 3, "träningstyp"). */
+/** A training type of a trainer (spec 3, "träningstyp"). */
 export const potTypes = pgTable(
   'pot_types',
   {
@@ -26,8 +26,8 @@ export const potTypes = pgTable(
 )
 
 /**
- * Prepaid hours of one client. `hours_remaining` and `total_hours` belong to the triggers of the books migration:
- * a write to them from anywhere else is refused (design section 5).
+ * Prepaid hours of one client. `hours_remaining` and `total_hours` are maintained by the triggers of the books
+ * migration, which refuse any other write to them (design section 5).
  */
 export const pots = pgTable(
   'pots',
@@ -57,14 +57,14 @@ export const pots = pgTable(
     index('pots_client').on(table.clientId),
     index('pots_trainer').on(table.trainerId),
     index('pots_pot_type').on(table.potTypeId),
-    // A plain numeric accepts NaN, and NaN plus anything is NaN: the ranges keep it out.
+    // A plain numeric accepts NaN, which would poison every sum; the range checks exclude it.
     check('pots_opening_hours_range', sql`${table.openingHours} between -99999 and 99999`),
     check('pots_hours_remaining_range', sql`${table.hoursRemaining} between -99999 and 99999`),
     check('pots_total_hours_range', sql`${table.totalHours} between -99999 and 99999`),
   ],
 )
 
-/** A manual change of a pot's hours (spec 4). Rows are written once; deleting one reverses it. */
+/** A manual change of a pot's hours (spec 4). Rows are immutable; deleting one reverses it. */
 export const potHistory = pgTable(
   'pot_history',
   {

@@ -7,7 +7,10 @@ import type { TrainerContext } from '../context.ts'
 import { isForeignKeyViolation } from '../db/errors.ts'
 import { potTypeKey, potTypes } from './tables.ts'
 
-/** Creates a training type of the trainer's own. Throws CONFLICT when the key is taken. */
+/**
+ * Creates a training type. Idempotent for the same key and details. Throws CONFLICT when the key is used for another
+ * one.
+ */
 export async function createPotType(
   { db, scope }: TrainerContext,
   input: z.infer<typeof createPotTypeInput>,
@@ -26,8 +29,8 @@ export async function createPotType(
 }
 
 /**
- * Gives a training type another name or description; wherever it is named, it is read from here (design D9). Saved again it
- * is the same. Throws POT_TYPE_NOT_FOUND.
+ * Changes a training type's name and description, which every pot reads from here (design D9). Idempotent. Throws
+ * POT_TYPE_NOT_FOUND.
  */
 export async function updatePotType(
   { db, scope }: TrainerContext,
@@ -42,8 +45,8 @@ export async function updatePotType(
 }
 
 /**
- * Removes a training type that no pot uses (design D9). The foreign key decides, so a pot that another device opens at the
- * same moment is never left without its type. Throws POT_TYPE_IN_USE or POT_TYPE_NOT_FOUND.
+ * Deletes an unused training type (design D9). The foreign key enforces it, so there is no race with a pot that is
+ * created concurrently. Throws POT_TYPE_IN_USE or POT_TYPE_NOT_FOUND.
  */
 export async function removePotType({ db, scope }: TrainerContext, id: string): Promise<void> {
   try {

@@ -3,28 +3,28 @@ import { Problem } from '#shared/problem.ts'
 import { imageSideMax, storedImageMaxBytes } from '#shared/profile/limits.ts'
 import { limitConcurrency } from '../access/concurrency-limit.ts'
 
-// Of all that libvips can read, these three (spec 5, Profile image): what calls itself a picture reaches no other reader.
+// Only the three allowed decoders of libvips (spec 5, Profile image), to reduce the attack surface.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'],
 })
-// A picture is made once and then read from the database: what is kept of it here serves nobody.
+// Each picture is encoded once, so the cache of libvips is useless.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** The first bytes of the formats: what a file is called decides nothing. */
-const beginnings = [
+/** Magic bytes of the formats; the file name and MIME type are not trusted. */
+const magicBytes = [
   Buffer.from([0xff, 0xd8, 0xff]),
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   Buffer.from('GIF87a', 'latin1'),
   Buffer.from('GIF89a', 'latin1'),
 ]
 
-/** Pixels of a picture that we unpack: a small file may hold a very large one. */
+/** Maximum number of decoded pixels: protects against decompression bombs. */
 const pixelsMax = 25_000_000
 const timeoutSeconds = 10
 
-/** Smaller and coarser until it fits; the last is small enough for pure noise. */
+/** Tried in order until the result is small enough; the last fits even for pure noise. */
 const steps = [
   { side: imageSideMax, quality: 82 },
   { side: imageSideMax, quality: 60 },
@@ -34,18 +34,18 @@ const steps = [
 ] as const
 
 /**
- * Unpacking is bounded by memory, a picture of 25 million pixels takes 100 MB, and by the pool of threads that passwords
- * and files need, too. Who waits holds a file of 2 MB.
+ * The concurrency limit of decoding is bounded by memory (25 million pixels take 100 MB) and by libuv's thread pool,
+ * shared with password hashing and file reads. Each queued upload holds up to 2 MB.
  */
 const limited = limitConcurrency({ maxRunning: 1, maxQueued: 16 })
 
 /**
- * A picture made anew from JPEG, PNG or GIF: turned upright, its middle cut out as a square of at most 512 pixels a side,
- * as WebP of at most 40 kB. Nothing else of the file is left, no place where it was taken and nothing that hid behind it.
- * Throws IMAGE_TOO_MANY_PIXELS, IMAGE_UNREADABLE for all that is no whole picture of these formats, and UNAVAILABLE when too many wait.
+ * Re-encodes a JPEG, PNG or GIF: rotated upright, cropped to a centred square of at most 512 pixels, as WebP of at most
+ * 40 kB. All metadata is removed, such as the GPS position. Throws IMAGE_TOO_MANY_PIXELS, IMAGE_UNREADABLE for anything
+ * that is not a complete picture of these formats, and UNAVAILABLE when the queue is full.
  */
 export async function encodeImage(file: Buffer): Promise<Buffer> {
-  if (!beginnings.some((beginning) => file.subarray(0, beginning.length).equals(beginning))) {
+  if (!magicBytes.some((signature) => file.subarray(0, signature.length).equals(signature))) {
     throw new Problem('IMAGE_UNREADABLE')
   }
   return limited(async () => {

@@ -12,21 +12,21 @@ import { imageFileName, saveImage } from './images.ts'
 import { findImage } from './queries.ts'
 
 /**
- * The two addresses of profile pictures: `POST /profile-image`, whose body is the file itself, stores one's own;
- * `GET /profile-images/{userId}/{file}` serves what we made of it, to anybody, since personal links show it.
+ * The two routes of profile pictures: `POST /profile-image` stores one's own, with the file as the body; `GET
+ * /profile-images/{userId}/{file}` serves the re-encoded one, without a login session, since personal links show it.
  */
 export async function addImageRoutes(
   app: FastifyInstance,
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Context,
 ): Promise<void> {
   await app.register(async (scope) => {
-    // The body is left unread until we know whose it is.
+    // The body is not read before the user is authenticated.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
     scope.setErrorHandler((error, request, reply) => {
       const problem = problemOf(error)
-      // What is left is the app's own handler to tell.
+      // Other errors go to the app's error handler.
       if (!problem) throw error
       if (problem.cause) request.log.info({ err: problem.cause }, 'picture refused')
       reply.code(httpStatusOf(problem.code)).header('Cache-Control', 'no-store')
@@ -35,7 +35,7 @@ export async function addImageRoutes(
 
     scope.post('/profile-image', async (request, reply) => {
       const context = contextOf(request, reply)
-      // Everybody has a picture: no role is asked for.
+      // Allowed for every role.
       const actor = await actorOf(context)
       requireOwnPassword(actor)
       const ctx = { ...context, actor }
@@ -67,21 +67,24 @@ export async function addImageRoutes(
 function problemOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error
   if (isUnavailable(error)) return new Problem('UNAVAILABLE', { cause: error })
-  // The framework's own, of a type that cannot be read at all.
+  // Fastify's error for a malformed content type.
   const isType = error instanceof Error && 'statusCode' in error && error.statusCode === 415
   return isType ? new Problem('IMAGE_UNREADABLE') : null
 }
 
 const imagePath = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/([^/]+)$/
 
-/** The whole body. Throws IMAGE_TOO_LARGE as soon as it is longer than that, and INVALID_INPUT when it breaks off. */
+/**
+ * Reads the whole body. Throws IMAGE_TOO_LARGE as soon as the limit is exceeded, and INVALID_INPUT when the upload is
+ * aborted.
+ */
 async function readAtMost(body: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = Number(body.headers['content-length'] ?? 0)
   try {
     if (length > maxBytes) throw new Problem('IMAGE_TOO_LARGE')
     length = 0
-    // Left open, since it also carries the answer.
+    // Not destroyed, since the same connection carries the response.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       length += chunk.length
       if (length > maxBytes) throw new Problem('IMAGE_TOO_LARGE')
@@ -89,7 +92,8 @@ async function readAtMost(body: IncomingMessage, maxBytes: number): Promise<Buff
     }
   } catch (error) {
     if (!(error instanceof Problem)) throw new Problem('INVALID_INPUT', { cause: error })
-    // The rest goes by unread: a sender who is cut off in the middle does not see the answer.
+    // The rest is discarded rather than the connection closed, since a client whose upload is cut off would not see the
+    // response.
     body.resume()
     throw error
   }

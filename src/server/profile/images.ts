@@ -6,10 +6,10 @@ import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { profileImages } from './tables.ts'
 
-/** The name that a picture has in its address: when it was stored, in milliseconds (spec 7, Storage). */
+/** The file name in a picture's URL: its storage time in milliseconds (spec 7, Storage). */
 export const imageFileName = /^profile_(\d{1,16})\.webp$/
 
-/** Stores an encoded picture in the place of the one before, and answers with its address. */
+/** Stores an encoded picture in place of the previous one, and returns its URL. */
 export async function saveImage(
   { db, actor, now }: CurrentUserContext,
   bytes: Uint8Array,
@@ -20,7 +20,7 @@ export async function saveImage(
       .select({ fileName: profileImages.fileName })
       .from(profileImages)
       .where(eq(profileImages.profileId, actor.id))
-    // A browser keeps what it has read under a name, so no name means two pictures.
+    // Browsers cache by URL, so a file name must never be reused.
     const stamp = Math.max(now().getTime(), stampOf(old?.fileName) + 1)
     const stored = { fileName: `profile_${stamp}.webp`, bytes, createdAt: now() }
     await tx
@@ -33,7 +33,7 @@ export async function saveImage(
   })
 }
 
-/** Removes one's own picture; without one, nothing happens. */
+/** Deletes one's own picture. Idempotent. */
 export async function removeImage({ db, actor }: CurrentUserContext): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockProfile(tx, actor.id)
@@ -42,7 +42,7 @@ export async function removeImage({ db, actor }: CurrentUserContext): Promise<vo
   })
 }
 
-/** Two pictures of one profile come one after the other, so that its address is that of the stored one. */
+/** Locks the profile's row, which serializes changes of its picture, so that its URL matches the stored picture. */
 async function lockProfile(tx: Database, id: string): Promise<void> {
   const [locked] = await tx
     .select({ id: profiles.id })

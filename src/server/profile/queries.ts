@@ -6,7 +6,7 @@ import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { profileImages } from './tables.ts'
 
-/** What a person sees of their own profile. */
+/** The columns of one's own profile. */
 export const ownColumns = {
   name: profiles.name,
   email: profiles.email,
@@ -18,14 +18,14 @@ export const ownColumns = {
   contactPhone: profiles.contactPhone,
 }
 
-/** The profile of whoever asks. Throws NOT_FOUND when it has gone since the login was read. */
+/** The current user's profile. Throws NOT_FOUND when it was deleted after the login session was read. */
 export async function ownProfile({ db, actor }: CurrentUserContext): Promise<OwnProfile> {
   const [own] = await db.select(ownColumns).from(profiles).where(eq(profiles.id, actor.id))
   if (!own) throw new Problem('NOT_FOUND')
   return own
 }
 
-/** The picture of this name, or null: also when the profile has another one by now. */
+/** The picture of this file name, or null, also when it has been replaced. */
 export async function findImage(
   db: Database,
   { profileId, fileName }: { profileId: string; fileName: string },

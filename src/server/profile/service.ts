@@ -12,7 +12,7 @@ import { profiles } from '../auth/tables.ts'
 import type { CurrentUserContext } from '../context.ts'
 import { ownColumns } from './queries.ts'
 
-/** Saves the personal form (spec 2, Profile), and answers with what is stored. The e-mail address stays what it is. */
+/** Saves the personal form (spec 2, Profile) and returns the stored profile. The e-mail address cannot be changed. */
 export function updateProfile(
   ctx: CurrentUserContext,
   { name, phone }: z.infer<typeof updateProfileInput>,
@@ -21,8 +21,8 @@ export function updateProfile(
 }
 
 /**
- * Saves what the clients' links show of their trainer (spec 2, Profile), and answers with what is stored. Throws
- * FORBIDDEN for a role without this card.
+ * Saves the trainer settings, which the clients' links show (spec 2, Profile), and returns the stored profile. Throws
+ * FORBIDDEN for a role without them.
  */
 export async function updateTrainerSettings(
   ctx: CurrentUserContext,
@@ -33,7 +33,7 @@ export async function updateTrainerSettings(
   return saveOwn(ctx, { cancellationHours, otherInformation, contactEmail, contactPhone })
 }
 
-/** Turns the shortcuts of a single key on or off, for all logins of this account (WCAG 2.1.4). */
+/** Enables or disables single-key shortcuts for the account (WCAG 2.1.4). */
 export async function setKeyboardShortcuts(
   { db, actor }: CurrentUserContext,
   { on }: z.infer<typeof keyboardShortcutsInput>,
@@ -41,7 +41,7 @@ export async function setKeyboardShortcuts(
   await db.update(profiles).set({ keyboardShortcuts: on }).where(eq(profiles.id, actor.id))
 }
 
-/** Only these fields are another afterwards (spec 5, Profile update). */
+/** Updates only the given fields (spec 5, Profile update). */
 async function saveOwn(
   { db, actor }: CurrentUserContext,
   fields: Partial<Omit<OwnProfile, 'email' | 'profileImageUrl'>>,

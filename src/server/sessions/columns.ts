@@ -2,7 +2,7 @@ import { clients } from '../clients/tables.ts'
 import { pots, potTypes } from '../pots/tables.ts'
 import { trainingSessions } from './tables.ts'
 
-/** What coverage asks of an open session. */
+/** The columns that coverage needs. */
 export const openColumns = {
   id: trainingSessions.id,
   potId: trainingSessions.potId,
@@ -10,7 +10,7 @@ export const openColumns = {
   durationHours: trainingSessions.durationHours,
 }
 
-/** What a list shows of a session that nobody has marked; with clients, pots and their types joined. */
+/** The columns of the list of unmarked sessions; needs clients, pots and their types joined. */
 export const unmarkedColumns = {
   id: trainingSessions.id,
   clientId: trainingSessions.clientId,
@@ -24,7 +24,7 @@ export const unmarkedColumns = {
   version: trainingSessions.version,
 }
 
-/** What the week and the long list show of a session. */
+/** The columns of the week and of the session list. */
 export const listedColumns = {
   ...unmarkedColumns,
   completed: trainingSessions.completed,

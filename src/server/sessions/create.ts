@@ -16,10 +16,9 @@ import { requirePot } from '../pots/queries.ts'
 import { trainingSessions } from './tables.ts'
 
 /**
- * Creates a session and its weekly repeats, all or none, under the client's lock (designs D15 to D17). A repeated call
- * with the same key and the same details changes nothing and answers as the first did. Throws NOT_FOUND (the client),
- * POT_NOT_FOUND, CONFLICT (the key is taken) or INVALID_INPUT when every week is left out or one
- * lies beyond the calendar.
+ * Creates a session and its weekly repeats, all or none, under the client's row lock (designs D15 to D17). Idempotent
+ * for the same key and details: a retry returns the first result. Throws NOT_FOUND (the client), POT_NOT_FOUND,
+ * CONFLICT (the key is taken) or INVALID_INPUT when every week is skipped or one lies outside the calendar.
  */
 export async function createSessions(
   { db, scope }: TrainerContext,
@@ -29,7 +28,7 @@ export async function createSessions(
   const { trainerId } = scope
   const skipped = new Set(input.skipWeeks)
   const starts = weeklyStarts(input.date, input.time, input.repeatWeeks)
-  // Beyond the calendar nobody would find them again.
+  // Sessions outside the calendar's range could not be displayed.
   if (starts.some((start) => !isLocalDate(localDateOf(start)))) throw new Problem('INVALID_INPUT')
   const planned = starts
     .map((startsAt, week) => ({
@@ -48,7 +47,8 @@ export async function createSessions(
     await lockClients(tx, scope, [clientId])
     await requirePot(tx, scope, { potId, clientId })
 
-    // A first call under this key may have had other weeks, or one more than this: all its keys are looked for.
+    // The first call with this idempotency key may have had other weeks, or more of them: look up all its possible
+    // keys.
     const keys = Array.from({ length: starts.length + 1 }, (_, week) => keyOfRepeat(id, week))
     const known = await tx
       .select({
@@ -93,7 +93,7 @@ export async function createSessions(
       .values(planned)
       .onConflictDoNothing()
       .returning({ id: trainingSessions.id })
-    // The same key met for another client, whose lock is not ours: nothing of this batch stays.
+    // The same key was used concurrently for another client, which our lock does not cover: roll back the whole batch.
     if (inserted.length < planned.length) throw new Problem('CONFLICT')
     return { created: planned.length, duplicates: [] }
   })
@@ -112,11 +112,11 @@ function isSameBatch(known: PlannedSession[], planned: PlannedSession[]): boolea
   )
 }
 
-/** The key of the n-th repeat, which follows from the first's, so that a repeated call names the same rows. */
+/** The key of the n-th repeat, derived from the first key, so that a retry names the same rows. */
 function keyOfRepeat(id: string, week: number): string {
   if (week === 0) return id
   const hex = createHash('sha256').update(`${id} ${week}`).digest('hex')
-  // Version 8 of RFC 9562: a key of our own making.
+  // UUID version 8 of RFC 9562: application-defined.
   const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(18, 20)}-${hex.slice(20, 32)}`
 }

@@ -25,7 +25,7 @@ const page = prepared((db) =>
     .where(
       and(
         eq(trainingSessions.trainerId, trainerId),
-        // The first half lets the index find the place.
+        // Keyset pagination; this first condition lets the index find the position.
         lte(trainingSessions.startsAt, startsAt),
         sql`(${trainingSessions.startsAt}, ${trainingSessions.id}) < (${startsAt}, ${id})`,
         or(isNull(clientId), eq(trainingSessions.clientId, clientId)),
@@ -36,7 +36,7 @@ const page = prepared((db) =>
     .prepare('session_page'),
 )
 
-/** What draws on the trainer's pots between now and the newest of a part. */
+/** The open sessions that draw on the trainer's pots, from now to the newest session of a page. */
 const openUntil = prepared((db) =>
   db
     .select(openColumns)
@@ -52,18 +52,18 @@ const openUntil = prepared((db) =>
     .prepare('open_sessions_until'),
 )
 
-/** After everything: where the first part begins. */
+/** A cursor after all sessions, for the first page. */
 const end = { startsAt: new Date('2200-01-01'), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
 /**
- * A part of the trainer's sessions, newest first, with the warnings they carry (spec 2, Training sessions). `next` is the
- * cursor of the following part, null after the last.
+ * One page of the trainer's sessions, newest first, with their warnings (spec 2, Training sessions). `next` is the
+ * cursor of the following page, null after the last.
  */
 export async function sessionPage(
   { db, scope, now }: Pick<TrainerContext, 'db' | 'scope' | 'now'>,
   input: Pick<z.infer<typeof sessionPageInput>, 'clientId' | 'cursor'>,
 ) {
-  const asked = now()
+  const readAt = now()
   const after = input.cursor ?? end
   const found = await page(db).execute({
     trainerId: scope.trainerId,
@@ -73,17 +73,17 @@ export async function sessionPage(
   })
   const sessions = found.slice(0, pageSize)
   const last = sessions.at(-1)
-  const newest = sessions[0]?.startsAt ?? asked
+  const newest = sessions[0]?.startsAt ?? readAt
   const open =
-    newest > asked
+    newest > readAt
       ? await openUntil(db).execute({
           trainerId: scope.trainerId,
-          now: asked.toISOString(),
+          now: readAt.toISOString(),
           until: newest.toISOString(),
         })
       : []
   return {
-    sessions: withWarnings(sessions, open, asked),
+    sessions: withWarnings(sessions, open, readAt),
     next:
       found.length > pageSize && last
         ? { startsAt: last.startsAt.toISOString(), id: last.id }
@@ -110,7 +110,7 @@ const unmarked = prepared((db) =>
     .prepare('unmarked_sessions'),
 )
 
-/** The trainer's past sessions that nobody has marked, newest first, and how many there are in all. */
+/** The trainer's unmarked past sessions, newest first, and their total number. */
 export async function unmarkedSessions({
   db,
   scope,

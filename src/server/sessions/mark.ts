@@ -10,9 +10,9 @@ import { inTransaction } from '../db/transaction.ts'
 import { trainingSessions } from './tables.ts'
 
 /**
- * Sets both flags on sessions, in one transaction: completed, no-show, or planned again, which takes it back. Sessions
- * that somebody has changed since they were seen are skipped. Throws SESSION_NOT_FOUND when none exists, SESSION_CHANGED
- * when none could be marked, HOURS_OUT_OF_RANGE. A repeated call after a lost answer changes nothing.
+ * Sets both flags on sessions in one transaction: completed, no-show, or planned again. Version check (optimistic
+ * concurrency): sessions changed since they were read are skipped. Idempotent. Throws SESSION_NOT_FOUND when none
+ * exists, SESSION_CHANGED when all were skipped, HOURS_OUT_OF_RANGE.
  */
 export async function markSessions(
   { db, scope }: TrainerContext,

@@ -15,9 +15,9 @@ import { chosenOthers, placedRows } from './series.ts'
 import { trainingSessions } from './tables.ts'
 
 /**
- * Moves a session, or changes how long it is, and shifts the chosen others of its series by the same days and minutes
- * (spec 4, design D14). Completed and no-show sessions stay where they were held. Throws SESSION_NOT_FOUND,
- * SESSION_CHANGED or SESSION_FIXED. A repeated call after a lost answer changes nothing; its `before` is then unknown.
+ * Moves or resizes a session and shifts the chosen others of its series by the same days and minutes (spec 4, design
+ * D14). Completed and no-show sessions are not moved. Version check (optimistic concurrency). Throws SESSION_NOT_FOUND,
+ * SESSION_CHANGED or SESSION_FIXED. Idempotent; on a retry `before` is unknown and empty.
  */
 export async function moveSession(
   { db, scope, now }: TrainerContext,
@@ -61,8 +61,8 @@ export async function moveSession(
 }
 
 /**
- * Takes a move back: all of the sessions, or none. Throws SESSION_NOT_FOUND, or SESSION_CHANGED when one has been saved,
- * moved or settled since. A repeated call after a lost answer changes nothing.
+ * Undoes a move: all of the sessions or none. Throws SESSION_NOT_FOUND, or SESSION_CHANGED when one has been saved,
+ * moved or settled since. Idempotent.
  */
 export async function putBackSessions(
   { db, scope }: TrainerContext,
@@ -111,7 +111,7 @@ export async function putBackSessions(
 
 type Placed = Parameters<typeof placedRows>[0]
 
-/** Writes the new times; the versions after it, by id. */
+/** Writes the new times with a version check, and returns the new versions by id. */
 async function place(tx: Database, sessions: Placed): Promise<Map<string, number>> {
   const placed = await tx
     .update(trainingSessions)
@@ -128,7 +128,7 @@ async function place(tx: Database, sessions: Placed): Promise<Map<string, number
   return new Map(placed.map((session) => [session.id, session.version]))
 }
 
-/** Is this what the same call has made of it already? */
+/** Whether the same call has already been applied (a retry). */
 function isRepeated(
   now: { version: number; startsAt: Date; durationHours: number },
   wanted: { version: number; startsAt: Date; durationHours: number },

@@ -37,7 +37,7 @@ export async function getSession(db: Database, scope: TrainerScope, id: string) 
   return session
 }
 
-/** The later open sessions of this one's series (design D13), soonest first. Throws SESSION_NOT_FOUND. */
+/** The later open sessions of this session's series (design D13), ascending. Throws SESSION_NOT_FOUND. */
 export async function similarToSession(
   { db, scope, now }: Pick<TrainerContext, 'db' | 'scope' | 'now'>,
   id: string,
@@ -82,18 +82,18 @@ export async function sessionsOfClient(
   { db, scope, now }: Pick<TrainerContext, 'db' | 'scope' | 'now'>,
   clientId: string,
 ) {
-  const asked = now()
+  const readAt = now()
   const sessions = await ofClient(db).execute({ clientId, trainerId: scope.trainerId })
-  // A client without sessions is told from one who is not there.
+  // Distinguishes a client without sessions from an unknown one.
   if (sessions.length === 0) await getClient(db, scope, clientId)
   return withWarnings(
     sessions,
     sessions.filter((session) => !isSettled(session)),
-    asked,
+    readAt,
   )
 }
 
-/** A client's open sessions after now: what will draw on the pots, for foretelling (spec 4, Session coverage). */
+/** A client's open sessions after now, for predicting coverage (spec 4, Session coverage). */
 export async function openSessionsOfClient(
   { db, scope, now }: Pick<TrainerContext, 'db' | 'scope' | 'now'>,
   clientId: string,
@@ -114,9 +114,9 @@ export async function openSessionsOfClient(
 }
 
 /**
- * What the trainer has booked on a day in Stockholm and on the same weekday of the weeks after it, by time: for the
- * notice "Befintliga pass" (spec 2) and the preview of a series. Also what reaches into a day from the one before, and
- * what a long session that begins on the day could meet on the next.
+ * The trainer's sessions on a day in Stockholm and on the same weekday of the following weeks, by start: for the notice
+ * "Befintliga pass" (spec 2) and the preview of a series. Includes sessions that extend into a day from the one before,
+ * and those on the next day that a long session could overlap.
  */
 export function sessionsOnDates(
   db: Database,
@@ -158,7 +158,7 @@ export function sessionsOnDates(
     .orderBy(asc(trainingSessions.startsAt), asc(trainingSessions.id))
 }
 
-/** The condition that names one session of the trainer's own. */
+/** The condition for one session of the trainer. */
 export function isOwn(scope: TrainerScope, id: string) {
   return and(eq(trainingSessions.id, id), eq(trainingSessions.trainerId, scope.trainerId))
 }

@@ -11,7 +11,7 @@ import { trainingSessions } from './tables.ts'
 
 /**
  * Deletes a planned session and the chosen others of its series (spec 4); completed and no-show ones among them are
- * skipped. `removed` counts this one too, and `session` is how it was, for taking it back. Throws SESSION_NOT_FOUND, or
+ * skipped. `removed` includes this session, and `session` is its last state, for undo. Throws SESSION_NOT_FOUND, or
  * SESSION_SETTLED when this one is completed or no-show.
  */
 export async function removeSession(

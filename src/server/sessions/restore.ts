@@ -10,9 +10,9 @@ import { getSession } from './queries.ts'
 import { trainingSessions } from './tables.ts'
 
 /**
- * Takes the deletion of a planned session back: it is there again as it was, under its own key and version, so that
- * what was done before the deletion can be taken back as well. A repeated call changes nothing. Throws NOT_FOUND (the
- * client), POT_NOT_FOUND (its pot is gone since) or CONFLICT (the key is taken).
+ * Undoes the deletion of a planned session: inserts it again with its key and version, so that changes before the
+ * deletion can be undone as well. Idempotent. Throws NOT_FOUND (the client), POT_NOT_FOUND (deleted since) or CONFLICT
+ * (the key is taken).
  */
 export async function restoreSession(
   { db, scope }: TrainerContext,
@@ -33,7 +33,7 @@ export async function restoreSession(
       noShow: _noShow,
       ...there
     } = await getSession(tx, scope, session.id).catch((error: unknown) => {
-      // Another trainer's key is taken as well, and says no more than that.
+      // A key of another tenant also counts as taken, without revealing more.
       throw error instanceof Problem ? new Problem('CONFLICT', { cause: error }) : error
     })
     if (!isDeepStrictEqual(there, session)) throw new Problem('CONFLICT')

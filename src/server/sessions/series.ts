@@ -9,8 +9,8 @@ import { trainingSessions } from './tables.ts'
 type Base = Pick<typeof trainingSessions.$inferSelect, 'id' | 'clientId' | 'startsAt'>
 
 /**
- * The sessions that are similar to this one by the database as it stands (spec 4, design D13), soonest first. Called with
- * the state before a change, under the client's lock, it is the set that the change may touch.
+ * The similar sessions in the database (spec 4, design D13), ascending. With the state before a change, and under the
+ * client's row lock, this is the set that the change may touch.
  */
 export async function similarSessions(
   db: Database,
@@ -41,7 +41,7 @@ export async function similarSessions(
   return similarTo(base, ahead, now)
 }
 
-/** Those of the series that the person was shown and chose. What has left the series meanwhile is left alone. */
+/** The similar sessions that the user chose. Sessions that have left the series since are ignored. */
 export async function chosenOthers(
   tx: Database,
   at: { scope: TrainerScope; now: Date },
@@ -53,7 +53,7 @@ export async function chosenOthers(
   return similar.filter(({ id }) => chosen.has(id))
 }
 
-/** A row of new values for one session. */
+/** The new values of one session. */
 interface Placed {
   id: string
   startsAt: Date
@@ -61,8 +61,8 @@ interface Placed {
 }
 
 /**
- * Sessions with their new times as a table, `placed (id, version, starts_at, duration_hours)`, so that a whole series is
- * one statement. Throws INVALID_INPUT for a time beyond the calendar.
+ * The new times as a table, `placed (id, version, starts_at, duration_hours)`, so that a whole series is updated in one
+ * statement. Throws INVALID_INPUT for a time outside the calendar.
  */
 export function placedRows(sessions: readonly (Placed & { version: number })[]) {
   if (sessions.some(({ startsAt }) => !isLocalDate(localDateOf(startsAt))))

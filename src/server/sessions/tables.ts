@@ -13,9 +13,9 @@ import { clients } from '../clients/tables.ts'
 import { hours, instant, key } from '../db/columns.ts'
 
 /**
- * A training session (spec 3). `charged_hours` is generated from the facts and `version` is raised by a trigger, so
- * neither can be forgotten. `(pot_id, client_id)` refers to a pot of the same client; the books migration holds that
- * key, since its ON DELETE SET NULL names one column.
+ * A training session (spec 3). `charged_hours` is a generated column, and a trigger increments `version` for optimistic
+ * concurrency. `(pot_id, client_id)` references a pot of the same client; the books migration defines that key, since
+ * its ON DELETE SET NULL names one column.
  */
 export const trainingSessions = pgTable(
   'training_sessions',
@@ -45,11 +45,11 @@ export const trainingSessions = pgTable(
     }).onDelete('cascade'),
     index('training_sessions_trainer_date').on(table.trainerId, table.startsAt),
     index('training_sessions_client_date').on(table.clientId, table.startsAt),
-    // Coverage asks for what is still open on a pot; completed sessions only make that list long.
+    // For coverage, which reads the open sessions of a pot; partial, since most sessions are completed.
     index('training_sessions_pot_open_date')
       .on(table.potId, table.startsAt)
       .where(sql`not completed and not no_show`),
-    // What nobody has marked yet; among all that is past it is little.
+    // For the list of unmarked sessions; partial, since most past sessions are marked.
     index('training_sessions_trainer_open_date')
       .on(table.trainerId, table.startsAt)
       .where(sql`not completed and not no_show`),
@@ -58,5 +58,5 @@ export const trainingSessions = pgTable(
   ],
 )
 
-/** Neither completed nor no-show, as the partial indexes have it. */
+/** Neither completed nor no-show; the same condition as in the partial indexes. */
 export const isOpen = sql`not ${trainingSessions.completed} and not ${trainingSessions.noShow}`

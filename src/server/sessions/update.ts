@@ -19,12 +19,12 @@ import { chosenOthers, placedRows } from './series.ts'
 import { trainingSessions } from './tables.ts'
 
 /**
- * Saves a session over the version that the person saw (design D25). The chosen others of its series are shifted by the
- * same days and minutes and get its duration, pot, notes and flags (spec 4, design D14); which they may be is decided by
- * the state before the save. What all that costs or refunds is the books' work, in the same statements. `updated` counts
- * this session too; `skipped` are others that have left the series meanwhile. Throws SESSION_NOT_FOUND, NOT_FOUND (the
- * client), POT_NOT_FOUND, SESSION_CHANGED, HOURS_OUT_OF_RANGE, and INVALID_INPUT for others of a session that is settled
- * or goes to another client.
+ * Saves a session with a version check (optimistic concurrency, design D25). The chosen others of its series are
+ * shifted by the same days and minutes and get its duration, pot, notes and flags (spec 4, design D14); the series is
+ * determined before the save. Triggers charge and refund the pots in the same statements. `updated` includes this
+ * session; `skipped` are others that have left the series since. Idempotent. Throws SESSION_NOT_FOUND, NOT_FOUND (the
+ * client), POT_NOT_FOUND, SESSION_CHANGED, HOURS_OUT_OF_RANGE, and INVALID_INPUT for others of a session that is
+ * settled or moves to another client.
  */
 export async function updateSession(
   { db, scope, now }: TrainerContext,
@@ -35,15 +35,15 @@ export async function updateSession(
   try {
     return await inTransaction(db, async (tx) => {
       const { clientId } = await getSession(tx, scope, id)
-      // A session may move to another client: both are locked, in the order of their keys.
+      // A session may move to another client: lock both, in the order of their keys (deadlocks).
       await lockClients(tx, scope, [clientId, input.clientId])
       const before = await getSession(tx, scope, id)
       if (input.potId) await requirePot(tx, scope, { potId: input.potId, clientId: input.clientId })
 
       if (before.version !== version) {
-        // The first answer was lost and this is the same save again: it has happened.
+        // A retry after a lost response: the save has already been applied.
         const isRepeated = before.version === version + 1 && isSame(before, wanted)
-        if (isRepeated && (await areAlike(tx, scope, { wanted, others })))
+        if (isRepeated && (await haveSameValues(tx, scope, { wanted, others })))
           return { version: before.version, updated: 1 + others.length, skipped: 0 }
         throw new Problem('SESSION_CHANGED')
       }
@@ -90,11 +90,11 @@ export async function updateSession(
 type Details = Omit<Awaited<ReturnType<typeof getSession>>, 'id' | 'version'>
 
 function isSame(a: Details, b: Details): boolean {
-  return a.startsAt.getTime() === b.startsAt.getTime() && isCopy(a, b)
+  return a.startsAt.getTime() === b.startsAt.getTime() && hasSameCopiedFields(a, b)
 }
 
-/** Alike in all that an edit copies to the others of a series. */
-function isCopy(a: Omit<Details, 'startsAt'>, b: Omit<Details, 'startsAt'>): boolean {
+/** Whether all fields are equal that an edit copies to the others of a series. */
+function hasSameCopiedFields(a: Omit<Details, 'startsAt'>, b: Omit<Details, 'startsAt'>): boolean {
   return (
     a.clientId === b.clientId &&
     a.potId === b.potId &&
@@ -105,8 +105,8 @@ function isCopy(a: Omit<Details, 'startsAt'>, b: Omit<Details, 'startsAt'>): boo
   )
 }
 
-/** Have the others got already what a repeated save gives them? */
-async function areAlike(
+/** Whether the others already have the values of a repeated save. */
+async function haveSameValues(
   tx: Database,
   scope: TrainerScope,
   { wanted, others }: { wanted: Details; others: readonly string[] },
@@ -123,6 +123,8 @@ async function areAlike(
     )
   return (
     rows.length === new Set(others).size &&
-    rows.every((row) => isCopy(row, wanted) && isSameSlotLater(wanted.startsAt, row.startsAt))
+    rows.every(
+      (row) => hasSameCopiedFields(row, wanted) && isSameSlotLater(wanted.startsAt, row.startsAt),
+    )
   )
 }

@@ -6,7 +6,7 @@ import {
 } from '#shared/sessions/coverage.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 
-/** A session with what its pot holds; null without a pot. */
+/** A session with the hours left in its pot; null without a pot. */
 type WithPot = OpenSession & {
   hoursRemaining: number | null
   completed: boolean
@@ -14,8 +14,8 @@ type WithPot = OpenSession & {
 }
 
 /**
- * The sessions, each with the warnings it carries (spec 2). `open` are the open sessions that draw on the same pots, after
- * `now` and at least until the last of these; what else is among them does no harm.
+ * Adds the warnings to sessions (spec 2). `open` are the open sessions on the same pots after `now`, at least until the
+ * last of these; further ones are ignored.
  */
 export function withWarnings<S extends WithPot>(
   sessions: readonly S[],

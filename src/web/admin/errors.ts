@@ -1,6 +1,6 @@
 import { adminToasts, trainerListTexts } from '#shared/admin/texts.ts'
 import { errorMessage, errorToast, problemCodeOf } from '../lib/error-messages.ts'
-import type { Toast } from '../lib/toasts/notify.tsx'
+import type { Toast } from '../lib/toasts/toast.ts'
 
 /** The title of a list that could not be loaded (spec 8, Admin): not allowed any more, or any other cause. */
 export function trainersErrorTitle(error: unknown): string {

@@ -1,17 +1,18 @@
 import { type ReactNode, useCallback } from 'react'
 import type { ManagedPerson } from '#shared/admin/person.ts'
 import { adminToasts } from '#shared/admin/texts.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
-import { useLoadedDialogs } from '../ui/dialog/use-loaded-dialogs.ts'
+import { useLazyDialog } from '../ui/dialog/use-lazy-dialog.ts'
 
-const loadDialogs = async () => (await import('./trainer-dialogs.tsx')).TrainerDialogs
+const dialogs = lazyModule(() => import('./trainer-dialogs.tsx'))
 
 /**
  * The acts of the administration that ask something first. Their dialogs are fetched when the browser is idle, or at once
  * when one is asked for. Render `element` once; the others are stable between renders.
  */
 export function useTrainerDialogs({ onAdded }: { onAdded: () => void }) {
-  const [Dialogs, whenLoaded] = useLoadedDialogs(loadDialogs, adminToasts.dialogNotLoaded)
+  const [module, whenLoaded] = useLazyDialog(dialogs, adminToasts.dialogNotLoaded)
   const adding = useDialog<object>()
   const settingPassword = useDialog<ManagedPerson>()
   const disabling = useDialog<ManagedPerson>()
@@ -19,8 +20,8 @@ export function useTrainerDialogs({ onAdded }: { onAdded: () => void }) {
   const { open: openAdding } = adding
   const { open: openPassword } = settingPassword
   const { open: openDisabling } = disabling
-  const element: ReactNode = Dialogs && (
-    <Dialogs
+  const element: ReactNode = module && (
+    <module.TrainerDialogs
       adding={adding}
       settingPassword={settingPassword}
       disabling={disabling}

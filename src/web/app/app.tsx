@@ -5,21 +5,21 @@ import { paths } from '../lib/paths.ts'
 import { PrefetchProvider } from '../lib/prefetch.tsx'
 import { Guard } from './guard.tsx'
 import { RootLayout, SecretLinkLayout, Waiting } from './root-layout.tsx'
-import { notFoundScreen, preloadPath, registerRoute, resetRoute, routes } from './routes.tsx'
+import { NotFoundScreen, preloadPath, registerRoute, resetRoute, routes } from './routes.tsx'
 
-/** Every address and what stands there. */
+/** The route table: every address and its screen. */
 export function App() {
   return (
     <PrefetchProvider value={preloadPath}>
       <Routes>
         <Route element={<SecretLinkLayout />}>
-          {[resetRoute, registerRoute].map(({ path, screen }) => (
+          {[resetRoute, registerRoute].map(({ path, Screen }) => (
             <Route
               key={path}
               path={path}
               element={
                 <AuthProvider>
-                  <screen.Component fallback={<Waiting />} />
+                  <Screen fallback={<Waiting />} />
                 </AuthProvider>
               }
             />
@@ -40,12 +40,12 @@ export function App() {
               path={routeOf(route.page)}
               element={
                 <Guard route={route}>
-                  <route.screen.Component fallback={<Waiting />} />
+                  <route.Screen fallback={<Waiting />} />
                 </Guard>
               }
             />
           ))}
-          <Route path="*" element={<notFoundScreen.Component fallback={<Waiting />} />} />
+          <Route path="*" element={<NotFoundScreen fallback={<Waiting />} />} />
         </Route>
       </Routes>
     </PrefetchProvider>

@@ -1,30 +1,31 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { changeLogin } from '../auth/auth-provider.tsx'
+import { useLazyModule } from '../lib/lazy-module.ts'
 import { styleNonce } from '../lib/page-meta.ts'
 import { createQueryClient } from '../lib/query-client.ts'
-import { preloadToasts, toastDemand } from '../lib/toasts/notify.tsx'
+import { toasts } from '../lib/toasts/notify.tsx'
 import { trpc, trpcClient } from '../lib/trpc.ts'
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx'
 import { cssVariables, theme } from '../ui/theme/theme.ts'
 import { ErrorFallback } from './error-fallback.tsx'
 
 interface ProvidersProps {
-  /** Calls the server; tests give one that answers from a table. */
+  /** The tRPC client; tests pass one with fixed answers. */
   client?: typeof trpcClient
-  /** Milliseconds before a failed query is tried again; by default twice as long after each failure, from a second. */
+  /** Milliseconds before a failed query is tried again; by default an exponential backoff that starts at a second. */
   retryDelay?: number
   children: ReactNode
 }
 
-/** What every screen stands on: looks, addresses and the cache. */
+/** The providers of every screen: theme, router, tRPC and query cache. */
 export function Providers({ client: calls = trpcClient, retryDelay, children }: ProvidersProps) {
   const [queryClient] = useState(() => {
     let isAsking = false
     const onLoginLost = () => {
-      // A call may have left with a cookie that was exchanged on its way: only the server's own word ends a login.
+      // The failed call may have been sent with a cookie that was renewed meanwhile: only the answer of auth.me ends the login.
       if (isAsking) return
       isAsking = true
       void calls.auth.me
@@ -61,15 +62,8 @@ export function Providers({ client: calls = trpcClient, retryDelay, children }: 
   )
 }
 
-const ToastOutlet = lazy(async () => ({ default: (await preloadToasts()).ToastOutlet }))
-
-/** Nothing, until there is something to say. */
+/** Nothing until the first toast, or until the signed-in layout has loaded their module. */
 function Toasts() {
-  const isWanted = useSyncExternalStore(toastDemand.subscribe, toastDemand.isThere)
-  if (!isWanted) return null
-  return (
-    <Suspense fallback={null}>
-      <ToastOutlet />
-    </Suspense>
-  )
+  const { module } = useLazyModule(toasts, false)
+  return module && <module.ToastOutlet />
 }

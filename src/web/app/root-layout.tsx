@@ -4,7 +4,7 @@ import { brokenTexts } from '#shared/texts.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { CurrentUserProvider } from '../lib/current-user.tsx'
 import { errorMessage } from '../lib/error-messages.ts'
-import { lazyScreen } from '../lib/lazy-screen.ts'
+import { lazyComponent } from '../lib/lazy-module.ts'
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx'
 import { LoadFailure } from '../ui/feedback/load-failure.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
@@ -12,18 +12,21 @@ import { ErrorFallback } from './error-fallback.tsx'
 import { PublicLayout } from './layouts/public-layout.tsx'
 import classes from './root-layout.module.css'
 
-const signedInLayout = lazyScreen(() => import('./layouts/signed-in-layout.tsx'), 'SignedInLayout')
-const temporaryPasswordScreen = lazyScreen(
+const SignedInLayout = lazyComponent(
+  () => import('./layouts/signed-in-layout.tsx'),
+  (module) => module.SignedInLayout,
+)
+const TemporaryPasswordScreen = lazyComponent(
   () => import('../auth/screens/temporary-password-screen.tsx'),
-  'TemporaryPasswordScreen',
+  (module) => module.TemporaryPasswordScreen,
 )
 
-/** Fetches the signed-in layout before it is known that somebody is logged in. */
+/** Loads the signed-in layout before the server has said who is logged in. */
 export function preloadSignedIn(): void {
-  void signedInLayout.preload()
+  void SignedInLayout.preload()
 }
 
-/** Around every page: the signed-in layout when somebody is logged in, else the public one (spec 2, Layout). */
+/** Around every page: the signed-in layout for a logged-in user, else the public one (spec 2, Layout). */
 export function RootLayout() {
   const { state } = useAuth()
   if (state.is === 'loading')
@@ -58,14 +61,14 @@ export function RootLayout() {
     return (
       <CurrentUserProvider value={person}>
         <PublicLayout>
-          <temporaryPasswordScreen.Component fallback={<Waiting />} />
+          <TemporaryPasswordScreen fallback={<Waiting />} />
         </PublicLayout>
       </CurrentUserProvider>
     )
   }
   return (
     <CurrentUserProvider value={person}>
-      <signedInLayout.Component
+      <SignedInLayout
         fallback={
           <PublicLayout>
             <Waiting />
@@ -75,12 +78,12 @@ export function RootLayout() {
         <Page>
           <Outlet />
         </Page>
-      </signedInLayout.Component>
+      </SignedInLayout>
     </CurrentUserProvider>
   )
 }
 
-/** Around what a secret link opens: nobody is asked to log in, and nobody who is shows. */
+/** Around a page that a secret link opens: no login button, and no sign of who is logged in. */
 export function SecretLinkLayout() {
   return (
     <PublicLayout>
@@ -92,8 +95,8 @@ export function SecretLinkLayout() {
 }
 
 /**
- * The page at an address. The key removes the page that is left at once, also while the code of the next one is fetched:
- * a dialog that opened on it then would be lost.
+ * The page at an address. Its key unmounts the previous page at once, also while the code of the next one is loaded: a
+ * dialog opened on the previous page meanwhile would be lost.
  */
 function Page({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
@@ -107,7 +110,7 @@ function Page({ children }: { children: ReactNode }) {
   )
 }
 
-/** In the place of a screen that is being fetched. */
+/** The fallback of a screen whose code is being loaded. */
 export function Waiting() {
   return (
     <div className={classes.place}>

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom'
 import { type Page, routeOf } from '#shared/access/redirects.ts'
-import { type LazyScreen, lazyScreen } from '../lib/lazy-screen.ts'
+import { type LazyComponent, lazyComponent } from '../lib/lazy-module.ts'
 import { paths } from '../lib/paths.ts'
 import type { trpc } from '../lib/trpc.ts'
 
@@ -9,32 +9,41 @@ type Params = Readonly<Record<string, string | undefined>>
 
 interface AppRoute {
   page: Page
-  screen: LazyScreen
-  /** Asks for what the screen will show, while its code is still on the way. */
+  Screen: LazyComponent
+  /** Starts the queries of the screen while its code is still being loaded. */
   ask?: (utils: Utils, params: Params) => void
 }
 
-/** The screens that exist, each with the page whose redirects hold for it (spec 2, Route table). */
+/** The screens, each with the page whose redirects apply to it (spec 2, Route table). */
 export const routes: readonly AppRoute[] = [
   {
     page: 'welcome',
-    screen: lazyScreen(() => import('./welcome/welcome-screen.tsx'), 'WelcomeScreen'),
+    Screen: lazyComponent(
+      () => import('./welcome/welcome-screen.tsx'),
+      (module) => module.WelcomeScreen,
+    ),
   },
   {
     page: 'login',
-    screen: lazyScreen(() => import('../auth/screens/login-screen.tsx'), 'LoginScreen'),
+    Screen: lazyComponent(
+      () => import('../auth/screens/login-screen.tsx'),
+      (module) => module.LoginScreen,
+    ),
   },
   {
     page: 'clientDashboard',
-    screen: lazyScreen(
+    Screen: lazyComponent(
       () => import('../portal/client-dashboard-screen.tsx'),
-      'ClientDashboardScreen',
+      (module) => module.ClientDashboardScreen,
     ),
     ask: (utils) => void utils.portal.mine.prefetch(),
   },
   {
     page: 'dashboard',
-    screen: lazyScreen(() => import('../dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+    Screen: lazyComponent(
+      () => import('../dashboard/dashboard-screen.tsx'),
+      (module) => module.DashboardScreen,
+    ),
     ask: (utils) => {
       void utils.dashboard.counts.prefetch()
       void utils.clients.list.prefetch()
@@ -42,30 +51,42 @@ export const routes: readonly AppRoute[] = [
   },
   {
     page: 'calendar',
-    screen: lazyScreen(() => import('../calendar/calendar-screen.tsx'), 'CalendarScreen'),
+    Screen: lazyComponent(
+      () => import('../calendar/calendar-screen.tsx'),
+      (module) => module.CalendarScreen,
+    ),
     ask: (utils) => void utils.clients.list.prefetch(),
   },
   {
     page: 'clients',
-    screen: lazyScreen(() => import('../clients/clients-screen.tsx'), 'ClientsScreen'),
+    Screen: lazyComponent(
+      () => import('../clients/clients-screen.tsx'),
+      (module) => module.ClientsScreen,
+    ),
     ask: (utils) => void utils.clients.list.prefetch(),
   },
   {
     page: 'client',
-    screen: lazyScreen(
+    Screen: lazyComponent(
       () => import('../clients/profile/client-profile-screen.tsx'),
-      'ClientProfileScreen',
+      (module) => module.ClientProfileScreen,
     ),
     ask: (utils, { id }) => id && void utils.clients.get.prefetch({ id }),
   },
   {
     page: 'sessions',
-    screen: lazyScreen(() => import('../sessions/sessions-screen.tsx'), 'SessionsScreen'),
+    Screen: lazyComponent(
+      () => import('../sessions/sessions-screen.tsx'),
+      (module) => module.SessionsScreen,
+    ),
     ask: (utils) => void utils.clients.list.prefetch(),
   },
   {
     page: 'pots',
-    screen: lazyScreen(() => import('../clients/pots/pots-screen.tsx'), 'PotsScreen'),
+    Screen: lazyComponent(
+      () => import('../clients/pots/pots-screen.tsx'),
+      (module) => module.PotsScreen,
+    ),
     ask: (utils) => {
       void utils.clients.list.prefetch()
       void utils.pots.all.prefetch()
@@ -73,7 +94,10 @@ export const routes: readonly AppRoute[] = [
   },
   {
     page: 'adminDashboard',
-    screen: lazyScreen(() => import('../admin/admin-dashboard-screen.tsx'), 'AdminDashboardScreen'),
+    Screen: lazyComponent(
+      () => import('../admin/admin-dashboard-screen.tsx'),
+      (module) => module.AdminDashboardScreen,
+    ),
     ask: (utils) => {
       void utils.admin.counts.prefetch()
       void utils.admin.trainers.prefetch()
@@ -81,64 +105,72 @@ export const routes: readonly AppRoute[] = [
   },
   {
     page: 'trainers',
-    screen: lazyScreen(() => import('../admin/trainers-screen.tsx'), 'TrainersScreen'),
+    Screen: lazyComponent(
+      () => import('../admin/trainers-screen.tsx'),
+      (module) => module.TrainersScreen,
+    ),
     ask: (utils) => void utils.admin.trainers.prefetch(),
   },
   {
     page: 'organization',
-    screen: lazyScreen(
+    Screen: lazyComponent(
       () => import('../organizations/organization-screen.tsx'),
-      'OrganizationScreen',
+      (module) => module.OrganizationScreen,
     ),
     ask: (utils) => void utils.organizations.mine.prefetch(),
   },
   {
     page: 'orgDashboard',
-    screen: lazyScreen(async () => {
-      // The tab that it opens on comes along.
-      const [screen] = await Promise.all([
-        import('../organizations/organization-screen.tsx'),
-        import('../organizations/trainers/trainers-tab.tsx'),
-      ])
-      return screen
-    }, 'OrgDashboardScreen'),
+    Screen: lazyComponent(
+      () => import('../organizations/organization-screen.tsx'),
+      (module) => module.OrgDashboardScreen,
+    ),
     ask: (utils) => void utils.organizations.mine.prefetch(),
   },
   {
     page: 'profile',
-    screen: lazyScreen(() => import('../profile/profile-screen.tsx'), 'ProfileScreen'),
+    Screen: lazyComponent(
+      () => import('../profile/profile-screen.tsx'),
+      (module) => module.ProfileScreen,
+    ),
     ask: (utils) => void utils.profile.get.prefetch(),
   },
   {
     page: 'joinOrganization',
-    screen: lazyScreen(
+    Screen: lazyComponent(
       () => import('../organizations/joining/join-organization-screen.tsx'),
-      'JoinOrganizationScreen',
+      (module) => module.JoinOrganizationScreen,
     ),
   },
 ]
 
-/** The mailed link to a new password, which works for whoever holds it, also beside somebody else's login. */
+/** The mailed link to a new password; it works beside the login of another account, too. */
 export const resetRoute = {
   path: paths.resetPassword,
-  screen: lazyScreen(
+  Screen: lazyComponent(
     () => import('../auth/screens/reset-password-screen.tsx'),
-    'ResetPasswordScreen',
+    (module) => module.ResetPasswordScreen,
   ),
 }
 
-/** The mailed link to a new account, which nobody is logged in to yet (design D1). */
+/** The mailed link that activates a new account (design D1). */
 export const registerRoute = {
   path: paths.register,
-  screen: lazyScreen(() => import('../auth/screens/register-screen.tsx'), 'RegisterScreen'),
+  Screen: lazyComponent(
+    () => import('../auth/screens/register-screen.tsx'),
+    (module) => module.RegisterScreen,
+  ),
 }
 
-/** What stands at every other address. */
-export const notFoundScreen = lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen')
+/** The screen at every other address. */
+export const NotFoundScreen = lazyComponent(
+  () => import('./not-found-screen.tsx'),
+  (module) => module.NotFoundScreen,
+)
 
-/** Fetches the code of the screen at an address. */
+/** Loads the code of the screen at an address. */
 export function preloadPath(path: string): void {
   const open = [resetRoute, registerRoute].find((route) => matchPath(route.path, path))
   const route = open ?? routes.find(({ page }) => matchPath(routeOf(page), path))
-  void (route?.screen ?? notFoundScreen).preload()
+  void (route?.Screen ?? NotFoundScreen).preload()
 }

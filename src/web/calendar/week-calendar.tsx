@@ -1,24 +1,26 @@
 import { Alert, Anchor, Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { agendaTexts, calendarTexts } from '#shared/calendar/texts.ts'
 import { daysOfWeek, localDateOf } from '#shared/time.ts'
 import { errorMessage } from '../lib/error-messages.ts'
+import { lazyComponent, lazyModule, useLazyModule } from '../lib/lazy-module.ts'
 import { paths } from '../lib/paths.ts'
 import { useShortcuts } from '../lib/shortcuts/shortcuts.ts'
 import { useNow } from '../lib/use-now.ts'
 import { usePhone } from '../lib/use-phone.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { useSessionDialog } from '../sessions/form/use-session-dialog.tsx'
+import { SeriesChoiceDialog } from '../sessions/series/lazy-series-choice-dialog.ts'
 import { useNewId } from '../sessions/use-new-id.ts'
 import { useClientColours, useWeek } from '../sessions/use-week.ts'
 import { LoadFailure } from '../ui/feedback/load-failure.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { DayStrip } from './agenda/day-strip.tsx'
+import type { CalendarInteractions } from './calendar-interactions.tsx'
 import { arrangeWeek } from './grid/arrange-week.ts'
 import { WeekGrid } from './grid/week-grid.tsx'
-import { LazyCalendarInteractions } from './lazy-calendar-interactions.tsx'
 import { CalendarToolbar } from './navigation/calendar-toolbar.tsx'
 import { useCalendarAddress } from './navigation/use-calendar-address.ts'
 import { useCalendarView } from './navigation/use-calendar-view.ts'
@@ -26,8 +28,18 @@ import { useSwipe } from './navigation/use-swipe.ts'
 import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
 import classes from './week-calendar.module.css'
 
-const loadAgenda = () => import('./agenda/agenda.tsx')
-const Agenda = lazy(async () => ({ default: (await loadAgenda()).Agenda }))
+const Agenda = lazyComponent(
+  () => import('./agenda/agenda.tsx'),
+  (module) => module.Agenda,
+)
+const interactions = lazyModule(async () => {
+  const [module] = await Promise.all([
+    import('./calendar-interactions.tsx'),
+    // A drop may ask about a series: without a network it then fails on the server's answer alone, not on missing code.
+    SeriesChoiceDialog.load(),
+  ])
+  return module
+})
 
 /** The weekly calendar with its dialogs, on its own screen and on the dashboard. `level` is that of its headings. */
 export function WeekCalendar({ level = 2 }: { level?: 2 | 3 }) {
@@ -79,7 +91,7 @@ export function WeekCalendar({ level = 2 }: { level?: 2 | 3 }) {
   })
   const place = useRef<HTMLDivElement>(null)
   useSwipe(place, { isOn: isDay, onSwipe: step })
-  useEffect(() => whenIdle(() => void loadAgenda().catch(() => null)), [])
+  useEffect(() => whenIdle(() => void Agenda.preload()), [])
 
   const hasNoClients = clients.data?.length === 0
   const isEmpty = query.isSuccess && !isOld && sessions.length === 0 && !hasNoClients
@@ -125,20 +137,19 @@ export function WeekCalendar({ level = 2 }: { level?: 2 | 3 }) {
       )}
       <div ref={place} className={classes.place} data-strip={view !== 'week' || undefined}>
         {view === 'agenda' ? (
-          <Suspense fallback={<Loading text={agendaTexts.loading} lines={8} />}>
-            <Agenda
-              plans={plans}
-              day={address.day}
-              colours={colours}
-              now={now}
-              isReady={query.isSuccess}
-              isOld={isOld}
-              newId={newId}
-              level={level}
-              onAdd={(date) => add({ date, clientId })}
-              onEdit={edit}
-            />
-          </Suspense>
+          <Agenda
+            fallback={<Loading text={agendaTexts.loading} lines={8} />}
+            plans={plans}
+            day={address.day}
+            colours={colours}
+            now={now}
+            isReady={query.isSuccess}
+            isOld={isOld}
+            newId={newId}
+            level={level}
+            onAdd={(date) => add({ date, clientId })}
+            onEdit={edit}
+          />
         ) : (
           <>
             <WeekGrid
@@ -152,7 +163,7 @@ export function WeekCalendar({ level = 2 }: { level?: 2 | 3 }) {
               onEdit={edit}
               onLeave={onLeave}
             />
-            <LazyCalendarInteractions
+            <Interactions
               root={root}
               sessions={sessions}
               isDay={isDay}
@@ -177,4 +188,10 @@ export function WeekCalendar({ level = 2 }: { level?: 2 | 3 }) {
       {dialog.element}
     </div>
   )
+}
+
+/** Drag, keyboard and marking, loaded when the browser is idle; nothing until then, or without a network. */
+function Interactions(props: Parameters<typeof CalendarInteractions>[0]) {
+  const { module } = useLazyModule(interactions, 'idle')
+  return module && <module.CalendarInteractions {...props} />
 }

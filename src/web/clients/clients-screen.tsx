@@ -1,20 +1,23 @@
 import { Tabs } from '@mantine/core'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { clientListTexts, clientViewTexts as texts } from '#shared/clients/texts.ts'
+import { lazyComponent } from '../lib/lazy-module.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
 import { ClientListWithHours } from './list/client-list-with-hours.tsx'
 import { type ClientViewKey, clientViewOf, clientViews } from './list/client-view.ts'
 
-const loadPots = () => import('./pots/pots-screen.tsx')
-const PotsView = lazy(async () => ({ default: (await loadPots()).PotsView }))
+const PotsView = lazyComponent(
+  () => import('./pots/pots-screen.tsx'),
+  (module) => module.PotsView,
+)
 
 /** /dashboard/clients (spec 2, Client list and clients page): the clients, and each client's pots (design D6). */
 export function ClientsScreen() {
   const [params, setParams] = useSearchParams()
-  useEffect(() => whenIdle(() => void loadPots().catch(() => null)), [])
+  useEffect(() => whenIdle(() => void PotsView.preload()), [])
 
   function show(view: string | null) {
     // The order and the choice hold for both.
@@ -38,9 +41,7 @@ export function ClientsScreen() {
           <ClientListWithHours />
         </Tabs.Panel>
         <Tabs.Panel value={'potter' satisfies ClientViewKey}>
-          <Suspense fallback={<Loading lines={8} />}>
-            <PotsView />
-          </Suspense>
+          <PotsView fallback={<Loading lines={8} />} />
         </Tabs.Panel>
       </Tabs>
     </Screen>

@@ -1,10 +1,11 @@
 import { type ReactNode, useCallback } from 'react'
 import { clientToasts } from '#shared/clients/texts.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
-import { useLoadedDialogs } from '../ui/dialog/use-loaded-dialogs.ts'
+import { useLazyDialog } from '../ui/dialog/use-lazy-dialog.ts'
 import type { Client } from './client.ts'
 
-const loadDialogs = async () => (await import('./client-dialogs.tsx')).ClientDialogs
+const dialogs = lazyModule(() => import('./client-dialogs.tsx'))
 
 interface ClientDialogsOptions {
   onAdded: (id: string) => void
@@ -16,14 +17,14 @@ interface ClientDialogsOptions {
  * `element` once; `add` and `remove` are stable between renders.
  */
 export function useClientDialogs({ onAdded, onRemoved }: ClientDialogsOptions) {
-  const [Dialogs, whenLoaded] = useLoadedDialogs(loadDialogs, clientToasts.dialogNotLoaded)
+  const [module, whenLoaded] = useLazyDialog(dialogs, clientToasts.dialogNotLoaded)
   const adding = useDialog<object>()
   const removing = useDialog<Client>()
 
   const { open: openAdding, close: closeAdding } = adding
   const { open: openRemoving } = removing
-  const element: ReactNode = Dialogs && (
-    <Dialogs
+  const element: ReactNode = module && (
+    <module.ClientDialogs
       adding={adding}
       removing={removing}
       onAdded={(id) => {

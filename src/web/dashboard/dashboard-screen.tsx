@@ -1,25 +1,25 @@
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { isBuilt } from '#shared/access/redirects.ts'
 import { dashboardTexts } from '#shared/dashboard/texts.ts'
 import { formatHours } from '#shared/hours.ts'
 import { WeekCalendar } from '../calendar/week-calendar.tsx'
 import { errorMessage } from '../lib/error-messages.ts'
+import { lazyComponent, lazyModule, useLazyModule } from '../lib/lazy-module.ts'
 import { paths } from '../lib/paths.ts'
 import { trpc } from '../lib/trpc.ts'
-import { LazyNeedsAction } from '../pots/needs-action/lazy-needs-action.tsx'
 import { LoadFailure } from '../ui/feedback/load-failure.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { CountCard, CountCards, CountCardsLoading } from '../ui/layout/count-card.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
 import classes from './dashboard-screen.module.css'
+import { DayClosingButton } from './day-closing-button.tsx'
 
-// What is not seen at first, or only now and then, is not waited for.
-const DayClosingButton = lazy(async () => ({
-  default: (await import('./day-closing-button.tsx')).DayClosingButton,
-}))
-const ClientList = lazy(async () => ({
-  default: (await import('../clients/list/client-list.tsx')).ClientList,
-}))
+// Below the fold of the first visit.
+const ClientList = lazyComponent(
+  () => import('../clients/list/client-list.tsx'),
+  (module) => module.ClientList,
+)
+const needsAction = lazyModule(() => import('../pots/needs-action/needs-action.tsx'))
 
 // Each card leads to its own page, and to the nearest one until that is built.
 const sessionsPath = isBuilt(paths.sessions) ? paths.sessions : paths.calendar
@@ -42,17 +42,21 @@ export function DashboardScreen() {
         </div>
         <WeekCalendar level={3} />
       </section>
-      <LazyNeedsAction level={2} />
+      <NeedsAction />
       <section className={classes.section} aria-labelledby="dashboard-klienter">
         <h2 id="dashboard-klienter" className={classes.heading}>
           {dashboardTexts.clientList}
         </h2>
-        <Suspense fallback={<Loading lines={8} />}>
-          <ClientList />
-        </Suspense>
+        <ClientList fallback={<Loading lines={8} />} />
       </section>
     </Screen>
   )
+}
+
+/** "Behöver åtgärd", loaded when the browser is idle; without a network the dashboard goes without it. */
+function NeedsAction() {
+  const { module } = useLazyModule(needsAction, 'idle')
+  return module && <module.NeedsAction level={2} />
 }
 
 /** "Dagsavslut", from when something waits to be marked; it stays to the end of what it has opened. */
@@ -62,11 +66,7 @@ function DayClosing({ heading }: { heading: RefObject<HTMLElement | null> }) {
   const [hasWaited, setHasWaited] = useState(false)
   if (waiting > 0 && !hasWaited) setHasWaited(true)
   if (!hasWaited) return null
-  return (
-    <Suspense>
-      <DayClosingButton waiting={waiting} heading={heading} />
-    </Suspense>
-  )
+  return <DayClosingButton waiting={waiting} heading={heading} />
 }
 
 function Counts() {

@@ -2,14 +2,16 @@ import { IconChecklist } from '@tabler/icons-react'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { dayClosingTexts as texts } from '#shared/dashboard/texts.ts'
 import { sessionDialogTexts } from '#shared/sessions/texts.ts'
+import { lazyComponent } from '../lib/lazy-module.ts'
 import { notifyFailure } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
 import { whenIdle } from '../lib/when-idle.ts'
-import type { DayClosingDialog } from '../sessions/day-closing/day-closing-dialog.tsx'
 import classes from './day-closing-button.module.css'
 
-const loadDialog = async () =>
-  (await import('../sessions/day-closing/day-closing-dialog.tsx')).DayClosingDialog
+const DayClosingDialog = lazyComponent(
+  () => import('../sessions/day-closing/day-closing-dialog.tsx'),
+  (module) => module.DayClosingDialog,
+)
 
 /** "Dagsavslut · 5 pass att markera": the way to what waits, when something does. */
 export function DayClosingButton({
@@ -21,32 +23,28 @@ export function DayClosingButton({
   heading: RefObject<HTMLElement | null>
 }) {
   const utils = trpc.useUtils()
-  const [Dialog, setDialog] = useState<typeof DayClosingDialog | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
+  /** Null until it is opened for the first time. */
+  const [isOpen, setIsOpen] = useState<boolean | null>(null)
   const button = useRef<HTMLButtonElement>(null)
 
   const preload = useCallback(() => {
-    // Without a network it is fetched, or missed, when it is asked for.
-    loadDialog().catch(() => null)
+    void DayClosingDialog.preload()
     void utils.sessions.unmarked.prefetch()
   }, [utils])
   const isWaiting = waiting > 0
   useEffect(() => (isWaiting ? whenIdle(preload) : undefined), [isWaiting, preload])
 
-  async function open() {
-    try {
-      const loaded = await loadDialog()
-      setDialog(() => loaded)
-      setIsOpen(true)
-    } catch {
-      notifyFailure({ title: sessionDialogTexts.dialogLoadFailed })
-    }
+  function open() {
+    DayClosingDialog.load().then(
+      () => setIsOpen(true),
+      () => notifyFailure({ title: sessionDialogTexts.dialogLoadFailed }),
+    )
   }
 
   return (
     <>
       {isWaiting && (
-        <button ref={button} type="button" className={classes.button} onClick={() => void open()}>
+        <button ref={button} type="button" className={classes.button} onClick={open}>
           <IconChecklist size={18} aria-hidden />
           <span>
             <span className={classes.name}>{texts.title} · </span>
@@ -54,8 +52,9 @@ export function DayClosingButton({
           </span>
         </button>
       )}
-      {Dialog && (
-        <Dialog
+      {isOpen !== null && (
+        <DayClosingDialog
+          fallback={null}
           opened={isOpen}
           onClose={() => setIsOpen(false)}
           onExited={() => (button.current ?? heading.current)?.focus()}

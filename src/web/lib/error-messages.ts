@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client'
 import { loginTexts, passwordTexts, resetTexts } from '#shared/auth/texts.ts'
 import { Problem, type ProblemCode } from '#shared/problem.ts'
 import { problemTexts } from '#shared/texts.ts'
-import type { Toast } from './toasts/notify.tsx'
+import type { Toast } from './toasts/toast.ts'
 
 /** What went wrong, whatever was thrown: the server's code, or OFFLINE when no answer came. */
 export function problemCodeOf(error: unknown): ProblemCode | 'OFFLINE' {

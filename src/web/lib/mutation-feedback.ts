@@ -1,6 +1,7 @@
 import type { Changed } from './refresh.ts'
 import { useRefresh } from './refresh.ts'
-import { notifyFailure, notifySuccess, type Toast } from './toasts/notify.tsx'
+import { notifyFailure, notifySuccess } from './toasts/notify.tsx'
+import type { Toast } from './toasts/toast.ts'
 
 interface MutationFeedback<Input, Output> {
   /** What the mutation writes; the refresh map says which queries that makes stale. */

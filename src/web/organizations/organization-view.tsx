@@ -1,25 +1,14 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconDoorExit, IconPencil } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { Organization } from '#shared/organizations/payload.ts'
 import { organizationTexts as texts } from '#shared/organizations/texts.ts'
-import { whenIdle } from '../lib/when-idle.ts'
-import { Loading } from '../ui/feedback/loading.tsx'
+import { InvitationsTab } from './invitations/invitations-tab.tsx'
 import { MembersTab } from './members/members-tab.tsx'
 import { type OrganizationTabKey, organizationTabs } from './organization-address.ts'
 import styles from './organization-view.module.css'
+import { TrainersTab } from './trainers/trainers-tab.tsx'
 import type { Ask } from './use-organization-dialogs.tsx'
-
-const loadTrainers = () => import('./trainers/trainers-tab.tsx')
-const TrainersTab = lazy(async () => ({ default: (await loadTrainers()).TrainersTab }))
-const loadInvitations = () => import('./invitations/invitations-tab.tsx')
-const InvitationsTab = lazy(async () => ({ default: (await loadInvitations()).InvitationsTab }))
-
-/** Fetches the other tabs before they are opened. */
-function preloadTabs(): void {
-  loadTrainers().catch(() => null)
-  loadInvitations().catch(() => null)
-}
 
 interface OrganizationViewProps {
   organization: Organization
@@ -36,8 +25,6 @@ export function OrganizationView({ organization, isNew, tab, onTab, ask }: Organ
   const isAdmin = role === 'ADMIN'
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-
-  useEffect(() => whenIdle(preloadTabs), [])
 
   // The create button of the empty state, which had the focus, is unmounted.
   useEffect(() => {
@@ -95,14 +82,10 @@ export function OrganizationView({ organization, isNew, tab, onTab, ask }: Organ
           <MembersTab organizationId={id} isAdmin={isAdmin} ask={ask} />
         </Tabs.Panel>
         <Tabs.Panel value={'tranare' satisfies OrganizationTabKey}>
-          <Suspense fallback={<Loading lines={6} />}>
-            <TrainersTab organizationId={id} isAdmin={isAdmin} />
-          </Suspense>
+          <TrainersTab organizationId={id} isAdmin={isAdmin} />
         </Tabs.Panel>
         <Tabs.Panel value={'inbjudningar' satisfies OrganizationTabKey}>
-          <Suspense fallback={<Loading lines={6} />}>
-            <InvitationsTab organizationId={id} isAdmin={isAdmin} ask={ask} />
-          </Suspense>
+          <InvitationsTab organizationId={id} isAdmin={isAdmin} ask={ask} />
         </Tabs.Panel>
       </Tabs>
     </section>

@@ -1,20 +1,21 @@
 import { type ReactNode, useCallback } from 'react'
 import { organizationToasts } from '#shared/organizations/texts.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
-import { useLoadedDialogs } from '../ui/dialog/use-loaded-dialogs.ts'
+import { useLazyDialog } from '../ui/dialog/use-lazy-dialog.ts'
 import type { DialogEvents, DialogSubject } from './dialog-subject.ts'
 
 /** Opens the dialog of a subject's kind. Stable between renders. */
 export type Ask = (subject: DialogSubject) => void
 
-const loadDialogs = async () => (await import('./organization-dialogs.tsx')).OrganizationDialogs
+const dialogs = lazyModule(() => import('./organization-dialogs.tsx'))
 
 /** The dialogs of the page, loaded when the browser is idle or when one is opened. Render `element` once. */
 export function useOrganizationDialogs(events: DialogEvents) {
-  const [Dialogs, whenLoaded] = useLoadedDialogs(loadDialogs, organizationToasts.dialogNotLoaded)
+  const [module, whenLoaded] = useLazyDialog(dialogs, organizationToasts.dialogNotLoaded)
   const dialog = useDialog<DialogSubject>()
   const { open } = dialog
   const ask: Ask = useCallback((subject) => whenLoaded(() => open(subject)), [whenLoaded, open])
-  const element: ReactNode = Dialogs && <Dialogs dialog={dialog} {...events} />
+  const element: ReactNode = module && <module.OrganizationDialogs dialog={dialog} {...events} />
   return { element, ask }
 }

@@ -1,7 +1,8 @@
 import { potFormTexts, potToasts } from '#shared/pots/changes/texts.ts'
 import { trainingTypeToasts } from '#shared/pots/training-types/texts.ts'
 import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
-import { notifyFailure, type Toast } from '../lib/toasts/notify.tsx'
+import { notifyFailure } from '../lib/toasts/notify.tsx'
+import type { Toast } from '../lib/toasts/toast.ts'
 
 /** The mutations of a pot. */
 export type PotCommand = 'create' | 'createType' | 'changeHours' | 'removeHistory' | 'remove'

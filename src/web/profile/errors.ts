@@ -1,6 +1,6 @@
 import { imageToasts, profileToasts } from '#shared/profile/texts.ts'
 import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
-import type { Toast } from '../lib/toasts/notify.tsx'
+import type { Toast } from '../lib/toasts/toast.ts'
 
 /** Why a form of the profile was not saved. */
 export function profileErrorMessage(error: unknown): string {

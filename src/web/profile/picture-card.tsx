@@ -6,18 +6,17 @@ import { imageTypes } from '#shared/profile/limits.ts'
 import { imageToasts, profileTexts } from '#shared/profile/texts.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
 import { initialsOf } from '../lib/initials.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
-import { useLoadedDialogs } from '../ui/dialog/use-loaded-dialogs.ts'
+import { useLazyDialog } from '../ui/dialog/use-lazy-dialog.ts'
 import { TitledCard } from '../ui/layout/titled-card.tsx'
 import { removalErrorMessage, uploadErrorMessage } from './errors.ts'
 import { useRemovePicture, useSavePicture } from './mutations.ts'
 import classes from './picture-card.module.css'
 
 const texts = profileTexts.picture
-
-// Not needed for the first paint.
-const loadDialog = async () =>
-  (await import('../ui/dialog/confirm-mutation-dialog.tsx')).ConfirmMutationDialog
+// 8 kB: not a part of the first visit.
+const confirmDialog = lazyModule(() => import('../ui/dialog/confirm-mutation-dialog.tsx'))
 
 /** Uploads, replaces and removes the profile picture (spec 2, Profile). */
 export function PictureCard() {
@@ -26,7 +25,7 @@ export function PictureCard() {
   const remove = useRemovePicture()
   const removing = useDialog<object>()
   const [sent, setSent] = useState(0)
-  const [Dialog, whenLoaded] = useLoadedDialogs(loadDialog, imageToasts.removeFailed)
+  const [dialog, whenLoaded] = useLazyDialog(confirmDialog, imageToasts.removeFailed)
   const chooser = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLButtonElement>(null)
   const hintId = useId()
@@ -110,8 +109,8 @@ export function PictureCard() {
           {failure && <p className={classes.failure}>{failure}</p>}
         </div>
       </div>
-      {Dialog && (
-        <Dialog
+      {dialog && (
+        <dialog.ConfirmMutationDialog
           dialog={removing}
           danger
           title={() => texts.removal.title}
@@ -123,7 +122,7 @@ export function PictureCard() {
           onDone={save.reset}
         >
           {() => (isTrainerRole(role) ? texts.removal.text : texts.removal.ownText)}
-        </Dialog>
+        </dialog.ConfirmMutationDialog>
       )}
     </TitledCard>
   )

@@ -3,8 +3,17 @@ import { isTrainerRole, type Role } from '#shared/access/roles.ts'
 import { exportTexts } from '#shared/export/texts.ts'
 import { trainingTypeTexts } from '#shared/pots/training-types/texts.ts'
 import { profileTexts } from '#shared/profile/texts.ts'
-import { lazyScreen } from '../lib/lazy-screen.ts'
+import { lazyComponent } from '../lib/lazy-module.ts'
 import { PersonalTab } from './personal-tab.tsx'
+
+const TrainingTypesTab = lazyComponent(
+  () => import('../pots/training-types/training-types-tab.tsx'),
+  (module) => module.TrainingTypesTab,
+)
+const ExportTab = lazyComponent(
+  () => import('../export/export-tab.tsx'),
+  (module) => module.ExportTab,
+)
 
 interface ProfileTab {
   /** The query parameter, `?flik=uppgifter`. */
@@ -28,16 +37,15 @@ const tabs: readonly ProfileTab[] = [
     name: 'typer',
     title: trainingTypeTexts.title,
     isFor: isTrainerRole,
-    ...lazyScreen(
-      () => import('../pots/training-types/training-types-tab.tsx'),
-      'TrainingTypesTab',
-    ),
+    Component: TrainingTypesTab,
+    preload: TrainingTypesTab.preload,
   },
   {
     name: 'export',
     title: exportTexts.title,
     isFor: isTrainerRole,
-    ...lazyScreen(() => import('../export/export-tab.tsx'), 'ExportTab'),
+    Component: ExportTab,
+    preload: ExportTab.preload,
   },
 ]
 

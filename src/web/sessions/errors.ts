@@ -1,7 +1,7 @@
 import { moveToasts } from '#shared/calendar/drag/texts.ts'
 import { sessionMarkTexts, sessionToasts } from '#shared/sessions/texts.ts'
 import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
-import type { Toast } from '../lib/toasts/notify.tsx'
+import type { Toast } from '../lib/toasts/toast.ts'
 
 /** The toast for a session that could not be removed, by its cause (spec 8, Sessions). */
 export function removalErrorToast(error: unknown): Toast {

@@ -1,7 +1,7 @@
 import { moveToasts } from '#shared/calendar/drag/texts.ts'
 import { sessionMarkTexts, sessionToasts } from '#shared/sessions/texts.ts'
 import { formatDay, formatTime, localDateOf } from '#shared/time.ts'
-import type { Toast } from '../lib/toasts/notify.tsx'
+import type { Toast } from '../lib/toasts/toast.ts'
 import type { Placement } from './series/series-choice-rows.ts'
 
 /** 'Anna Andersson, tis 24 nov 10:00' */

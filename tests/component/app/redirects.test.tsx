@@ -4,14 +4,14 @@ import type { Role } from '#shared/access/roles.ts'
 import { emptyAccount } from '#tests/component/empty-account.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { expectAddress, goTo } from '#tests/component/ui.ts'
-import { notFoundScreen, registerRoute, resetRoute, routes } from '#web/app/routes.tsx'
+import { NotFoundScreen, registerRoute, resetRoute, routes } from '#web/app/routes.tsx'
 
 const nextWeek = '/dashboard/calendar?v=2026-W49'
 
 // Loads the code of all screens once, before the first redirect.
 beforeAll(async () => {
-  const screens = [...routes, resetRoute, registerRoute].map(({ screen }) => screen)
-  await Promise.all([...screens, notFoundScreen].map((screen) => screen.preload()))
+  const screens = [...routes, resetRoute, registerRoute].map(({ Screen }) => Screen)
+  await Promise.all([...screens, NotFoundScreen].map((screen) => screen.preload()))
 })
 
 describe('redirects by role', () => {

@@ -38,7 +38,7 @@ test('details are saved, and errors are shown at their fields', async () => {
   ])
 })
 
-test('what is typed while a save is under way stays, also when it is the name from before', async () => {
+test('input typed during a pending save is kept, also when it equals the previous name', async () => {
   const before = clientRow()
   const after = clientRow({ name: 'Klara Nyman' })
   const answer = delayed<typeof after>()
@@ -57,7 +57,7 @@ test('what is typed while a save is under way stays, also when it is the name fr
   await expect.element(name).toHaveValue(before.name)
 })
 
-test('what another device saves after a save here comes in', async () => {
+test('a later save of another device is shown after a save here', async () => {
   const here = clientRow({ name: 'Klara Nyman' })
   const elsewhere = clientRow({ ...here, phone: '070-174 06 96' })
   const server = await renderScreen(address, {

@@ -6,10 +6,10 @@ import { isUniqueViolation } from '#server/db/errors.ts'
 import { callerOf } from '#tests/callers.ts'
 import { makeClient, makePot, makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
+import { expectNoEffect, expectRefused } from '#tests/no-effect.ts'
 import { refusalOf } from '#tests/problems.ts'
 import { figuresOf } from '#tests/rows.ts'
 import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
-import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 
 const startsAt = new Date('2026-11-24T09:00:00Z')
 

@@ -9,11 +9,11 @@ import type { Database } from '#server/db/database.ts'
 import { callerOf } from '#tests/callers.ts'
 import { makeClient } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
+import { expectNoEffect, expectRefused } from '#tests/no-effect.ts'
 import { refusalOf } from '#tests/problems.ts'
 import { raceAtClient } from '#tests/race.ts'
 import { type TestServer } from '#tests/server.ts'
 import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
-import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 
 let db: Database
 let server: TestServer

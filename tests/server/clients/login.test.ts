@@ -10,10 +10,10 @@ import { outbox } from '#server/mail/tables.ts'
 import { callerOf } from '#tests/callers.ts'
 import { makeClient, makeProfile, makeResetLink } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
+import { expectNoEffect } from '#tests/no-effect.ts'
 import { refusalOf } from '#tests/problems.ts'
 import { raceAtClient, raceBehind } from '#tests/race.ts'
 import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
-import { expectNoEffect } from '#tests/unchanged.ts'
 
 let db: Database
 let own: TrainerFixture

@@ -8,9 +8,9 @@ import { instantOf } from '#shared/time.ts'
 import { testClock } from '#tests/clock.ts'
 import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePot, makePotType, makeSession } from '#tests/factories.ts'
+import { expectNoEffect, expectRefused } from '#tests/no-effect.ts'
 import { scale, withCommas } from '#tests/scale.ts'
 import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
-import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 
 const november = { from: '2026-11-01', to: '2026-11-30' }
 const clock = testClock()

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Failure, type Mail, smtpDelivery } from '#server/mail/delivery.ts'
 import { type Conduct, type MailServer, startMailServer } from '#tests/mail-server.ts'
-import { mailFrom, publicUrl, shortPatience } from '#tests/post.ts'
+import { mailFrom, publicUrl, shortPatience } from '#tests/outbox.ts'
 
 const letter = { subject: 'Återställ', text: 'Hej på dig, räksmörgås! 🦐', html: '<p>åäö</p>' }
 const mail: Mail = {

@@ -9,14 +9,14 @@ import { testKeys, testPasswords } from '#tests/callers.ts'
 import { makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { type MailServer, startMailServer } from '#tests/mail-server.ts'
-import { type Post, postOf } from '#tests/post.ts'
+import { makeOutboxFixture, type OutboxFixture } from '#tests/outbox.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 
 const old = 'det gamla ordet'
 
 let db: Database
 let server: TestServer
-let post: Post
+let mailer: OutboxFixture
 let port: number
 let mailServer: MailServer | null = null
 
@@ -26,8 +26,8 @@ test.beforeAll(async ({ emptyDatabase }) => {
   const gone = await startMailServer()
   port = gone.port
   await gone.close()
-  post = postOf(db, { smtpUrl: gone.url })
-  server = await startServer(db, { now: post.now })
+  mailer = makeOutboxFixture(db, { smtpUrl: gone.url })
+  server = await startServer(db, { now: mailer.now })
 })
 
 afterAll(async () => {
@@ -61,8 +61,8 @@ test('while the mail server is unreachable every flow answers as usual, and ever
   const statuses: number[] = []
   const call = async (...args: Parameters<TestServer['call']>) => {
     statuses.push((await server.call(...args)).status)
-    await post.round()
-    post.pass(1_000)
+    await mailer.round()
+    mailer.pass(1_000)
   }
 
   await call('auth.requestReset', { email: anna.email })
@@ -77,8 +77,8 @@ test('while the mail server is unreachable every flow answers as usual, and ever
 
   mailServer = await startMailServer({ port })
   for (let turn = 0; turn < 4; turn += 1) {
-    post.pass(retryDelay(turn + 1))
-    await post.round()
+    mailer.pass(retryDelay(turn + 1))
+    await mailer.round()
   }
   const arrived = mailServer.received.map(({ to, subject }) => `${to}: ${subject}`)
   expect(arrived.toSorted()).toEqual([
@@ -88,5 +88,5 @@ test('while the mail server is unreachable every flow answers as usual, and ever
     'bo@example.com: Återställ ditt lösenord',
     'cecilia@example.com: Ditt lösenord har ändrats',
   ])
-  expect((await post.rows()).filter(({ sentAt }) => !sentAt)).toEqual([])
+  expect((await mailer.rows()).filter(({ sentAt }) => !sentAt)).toEqual([])
 })

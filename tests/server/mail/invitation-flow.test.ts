@@ -15,7 +15,7 @@ import { dumpOf } from '#tests/dump.ts'
 import { makeProfile } from '#tests/factories.ts'
 import { type MailServer, type ReceivedMail, startMailServer } from '#tests/mail-server.ts'
 import { makeOrganization, membersIn, type Organization, profileRow } from '#tests/organization.ts'
-import { type Post, postOf, publicUrl } from '#tests/post.ts'
+import { makeOutboxFixture, type OutboxFixture, publicUrl } from '#tests/outbox.ts'
 
 const hour = 3_600_000
 const password = 'ett alldeles eget ord'
@@ -27,7 +27,7 @@ describe.each([
   let database: TestDatabase
   let db: Database
   let mailServer: MailServer
-  let post: Post
+  let mailer: OutboxFixture
   let own: Organization
   let email: string
 
@@ -41,8 +41,8 @@ describe.each([
     await database.drop()
   })
   beforeEach(async () => {
-    post = postOf(db, { smtpUrl: mailServer.url })
-    own = await makeOrganization(db, { now: post.now })
+    mailer = makeOutboxFixture(db, { smtpUrl: mailServer.url })
+    own = await makeOrganization(db, { now: mailer.now })
     email = `${randomUUID()}@example.com`
   })
   afterEach(async () => {
@@ -58,7 +58,7 @@ describe.each([
     return { id, code }
   }
 
-  const as = (actor: Parameters<typeof callerOf>[1]) => callerOf(db, actor, { now: post.now })
+  const as = (actor: Parameters<typeof callerOf>[1]) => callerOf(db, actor, { now: mailer.now })
 
   /** The page and the code that the mail links to. */
   function linkIn(mail: ReceivedMail | undefined): { page: string; code: string } {
@@ -71,8 +71,8 @@ describe.each([
 
   test('to the account created by the invitation leads to /register, and its code activates it', async () => {
     const { code } = await invite()
-    await post.round()
-    await post.round()
+    await mailer.round()
+    await mailer.round()
     expect(mailServer.received.map(({ to }) => to)).toEqual([email])
     const [mail] = mailServer.received
     expect(mail?.subject).toBe('Du är inbjuden till Tidspott')
@@ -93,7 +93,7 @@ describe.each([
       name: 'Åsa Öberg',
     })
     const { code } = await invite(trainer.email)
-    await post.round()
+    await mailer.round()
     const [mail] = mailServer.received
     // As the account has it, not as it was typed.
     expect([mail?.to, linkIn(mail)]).toEqual([trainer.email, { page: '/join-organization', code }])
@@ -106,7 +106,7 @@ describe.each([
     [
       'created by another organisation’s invitation',
       async () => {
-        await invite(email, await makeOrganization(db, { now: post.now }))
+        await invite(email, await makeOrganization(db, { now: mailer.now }))
       },
     ],
     [
@@ -122,7 +122,7 @@ describe.each([
     await before()
     await db.delete(outbox)
     await invite()
-    await post.round()
+    await mailer.round()
     expect(linkIn(mailServer.received[0]).page).toBe('/join-organization')
   })
 
@@ -130,7 +130,7 @@ describe.each([
     await invite()
     await db.delete(outbox)
     const { code } = await invite()
-    await post.round()
+    await mailer.round()
     expect(linkIn(mailServer.received[0])).toEqual({ page: '/register', code })
   })
 
@@ -138,13 +138,13 @@ describe.each([
     for (const tries of [0, 1]) {
       const { id } = await invite()
       mailServer.behave({ kind: 'refuse', at: 'data', code: 451 })
-      if (tries > 0) await post.round()
+      if (tries > 0) await mailer.round()
       const { organizationId, admin } = own
       await admin.caller.organizations.removeInvitation({ organizationId, invitationId: id })
-      expect(await post.rows()).toEqual([])
+      expect(await mailer.rows()).toEqual([])
       mailServer.behave({ kind: 'accept' })
-      post.pass(retryDelay(1))
-      await post.round()
+      mailer.pass(retryDelay(1))
+      await mailer.round()
       expect(mailServer.received).toEqual([])
     }
   })
@@ -152,27 +152,27 @@ describe.each([
   test('is not sent when the code was used before', async () => {
     const { code } = await invite()
     await as(await makeProfile(db)).organizations.join({ code })
-    await post.round()
-    expect([mailServer.received, await post.rows()]).toEqual([[], []])
+    await mailer.round()
+    expect([mailServer.received, await mailer.rows()]).toEqual([[], []])
   })
 
   test('is sent until the code expires, and not afterwards', async () => {
     const week = 7 * 24 * hour
     await invite()
-    post.pass(week)
-    await post.round()
-    expect([mailServer.received, await post.rows()]).toEqual([[], []])
+    mailer.pass(week)
+    await mailer.round()
+    expect([mailServer.received, await mailer.rows()]).toEqual([[], []])
     await invite()
-    post.pass(week - 1)
-    await post.round()
+    mailer.pass(week - 1)
+    await mailer.round()
     expect(mailServer.received).toHaveLength(1)
   })
 
   test('is not sent to a disabled account', async () => {
     const { email: shut } = await makeProfile(db, { isDisabled: true })
     await invite(shut)
-    await post.round()
-    expect([mailServer.received, await post.rows()]).toEqual([[], []])
+    await mailer.round()
+    expect([mailServer.received, await mailer.rows()]).toEqual([[], []])
   })
 
   test('has the state at sending: the name of the organisation, and no deleted inviter', async () => {
@@ -184,7 +184,7 @@ describe.each([
       description: null,
     })
     await db.update(invitations).set({ createdBy: null }).where(eq(invitations.id, id))
-    await post.round()
+    await mailer.round()
     expect(mailServer.received[0]?.text).toContain(
       'Du är inbjuden till organisationen Nya Kraft i Tidspott',
     )
@@ -193,11 +193,11 @@ describe.each([
   test('is the same mail with the same code when it is retried', async () => {
     const { code } = await invite()
     mailServer.behave({ kind: 'drop', at: 'end' })
-    await post.round()
+    await mailer.round()
     mailServer.behave({ kind: 'accept' })
-    post.pass(retryDelay(1))
-    await post.round()
-    const [{ id } = { id: '' }] = await post.rows()
+    mailer.pass(retryDelay(1))
+    await mailer.round()
+    const [{ id } = { id: '' }] = await mailer.rows()
     expect(mailServer.received.map((mail) => [mail.messageId, linkIn(mail).code])).toEqual([
       [`${id}@tidspott.example.com`, code],
     ])
@@ -207,16 +207,16 @@ describe.each([
     const { code } = await invite()
     const waiting = await dumpOf(db)
     mailServer.behave({ kind: 'refuse', at: 'data', code: 451 })
-    await post.round()
+    await mailer.round()
     mailServer.behave({ kind: 'accept' })
-    post.pass(retryDelay(1))
-    await post.round()
+    mailer.pass(retryDelay(1))
+    await mailer.round()
     expect(mailServer.received).toHaveLength(1)
-    for (const text of [waiting, await dumpOf(db), post.log()]) {
+    for (const text of [waiting, await dumpOf(db), mailer.log()]) {
       expect(text).not.toContain(code)
       expect(text).not.toContain(formatCode(code))
     }
-    expect(post.log()).not.toContain('@')
+    expect(mailer.log()).not.toContain('@')
   })
 
   test('stays unsent without a mail server, and the log on loopback says so without its code', async () => {
@@ -226,7 +226,7 @@ describe.each([
     await logUnsentMail({ db, log, isLoopback: true }).stop()
     expect(lines.join('')).toContain('Du är inbjuden till Tidspott')
     expect(lines.join('')).not.toContain(code)
-    expect((await post.rows()).map(({ attempts, sentAt }) => [attempts, sentAt])).toEqual([
+    expect((await mailer.rows()).map(({ attempts, sentAt }) => [attempts, sentAt])).toEqual([
       [0, null],
     ])
   })
@@ -236,7 +236,7 @@ describe.each([
       name: 'Bo\r\nBcc: offer@example.com\r\nSubject: Hej <b@x.se>, "c"',
     })
     await invite(trainer.email)
-    await post.round()
+    await mailer.round()
     expect(mailServer.received.map(({ to, subject }) => [to, subject])).toEqual([
       [trainer.email, 'Du är inbjuden till Tidspott'],
     ])
@@ -261,8 +261,8 @@ describe('while the mail server is unreachable', () => {
     // A closed port, at which a server is started later.
     const gone = await startMailServer()
     await gone.close()
-    const post = postOf(db, { smtpUrl: gone.url })
-    const { organizationId, admin } = await makeOrganization(db, { now: post.now })
+    const mailer = makeOutboxFixture(db, { smtpUrl: gone.url })
+    const { organizationId, admin } = await makeOrganization(db, { now: mailer.now })
     const { organizations } = admin.caller
     const addresses = ['kvar', 'tillbaka', 'anvand', 'aktiv', 'gammal'].map(
       (name) => `${name}@example.com`,
@@ -275,27 +275,27 @@ describe('while the mail server is unreachable', () => {
       const { code, temporaryPassword } = await organizations.invite({ id, organizationId, email })
       expect(temporaryPassword === null).toBe(email === known)
       made.push({ id, email, code })
-      await post.round()
-      post.pass(1_000)
+      await mailer.round()
+      mailer.pass(1_000)
     }
     const [, takenBack, used, active] = made
     await organizations.removeInvitation({ organizationId, invitationId: takenBack?.id ?? '' })
     const other = await makeProfile(db)
-    await callerOf(db, other, { now: post.now }).organizations.join({ code: used?.code ?? '' })
-    await callerOf(db, null, { now: post.now }).auth.activate({
+    await callerOf(db, other, { now: mailer.now }).organizations.join({ code: used?.code ?? '' })
+    await callerOf(db, null, { now: mailer.now }).auth.activate({
       code: active?.code ?? '',
       email: active?.email ?? '',
       name: null,
       password,
       confirmation: password,
     })
-    await post.round()
+    await mailer.round()
     expect((await profileRow(db, other.id)).organizationId).toBe(organizationId)
 
     mailServer = await startMailServer({ port: gone.port })
     for (let turn = 0; turn < 6; turn += 1) {
-      post.pass(retryDelay(turn + 1))
-      await post.round()
+      mailer.pass(retryDelay(turn + 1))
+      await mailer.round()
     }
     const arrived = mailServer.received.map(({ to, subject }) => `${to}: ${subject}`)
     expect(arrived.toSorted()).toEqual([
@@ -303,6 +303,6 @@ describe('while the mail server is unreachable', () => {
       'gammal@example.com: Du är inbjuden till Tidspott',
       'kvar@example.com: Du är inbjuden till Tidspott',
     ])
-    expect((await post.rows()).filter(({ sentAt }) => !sentAt)).toEqual([])
+    expect((await mailer.rows()).filter(({ sentAt }) => !sentAt)).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import { type TestDatabase } from '#tests/db.ts'
 import { makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { type MailServer, startMailServer } from '#tests/mail-server.ts'
-import { postOf } from '#tests/post.ts'
+import { makeOutboxFixture } from '#tests/outbox.ts'
 import { repeatedBy, runSeed, seededRandom } from '#tests/random.ts'
 import { scale } from '#tests/scale.ts'
 import { startServer } from '#tests/server.ts'
@@ -68,12 +68,12 @@ test(`many mails, four outbox workers and some failing sends: each mail is deliv
       : { kind: 'refuse', at: 'data', code: 451 }
   })
   const pools = [1, 2, 3, 4].map(() => openPostgres(database.where))
-  const posts = pools.map(({ db }) => postOf(db, { smtpUrl: server.url }))
-  await queueMany(scale.mails, posts[0]?.now())
+  const mailers = pools.map(({ db }) => makeOutboxFixture(db, { smtpUrl: server.url }))
+  await queueMany(scale.mails, mailers[0]?.now())
   for (let turn = 0; (await names()).unsent.length > 0; turn += 1) {
     expect(turn, repeatedBy()).toBeLessThan(1000)
-    await Promise.all(posts.map((post) => post.round()))
-    for (const post of posts) post.pass(retryDelay(1))
+    await Promise.all(mailers.map((mailer) => mailer.round()))
+    for (const mailer of mailers) mailer.pass(retryDelay(1))
   }
   const { queued, arrived } = await names()
   expect(arrived, repeatedBy()).toEqual(queued)
@@ -129,13 +129,13 @@ test('a mail server that stalls, is down and is back: every request is answered,
   const { port } = server
   server.behave({ kind: 'stall', at: 'greeting' })
   const { db } = database
-  const post = postOf(db, { smtpUrl: server.url })
-  let sender: OutboxWorker = post.start()
-  const app = await startServer(db, { notifyOutbox: () => sender.notify(), now: post.now })
+  const mailer = makeOutboxFixture(db, { smtpUrl: server.url })
+  let sender: OutboxWorker = mailer.start()
+  const app = await startServer(db, { notifyOutbox: () => sender.notify(), now: mailer.now })
   const work = async () => {
     for (let n = 0; n < 20; n += 1) {
       await db.transaction((tx) =>
-        queueMail(tx, { kind: 'password-changed', recipient: 'bo@example.com', now: post.now() }),
+        queueMail(tx, { kind: 'password-changed', recipient: 'bo@example.com', now: mailer.now() }),
       )
       sender.notify()
       expect((await app.call('auth.me')).status).toBe(200)
@@ -145,16 +145,16 @@ test('a mail server that stalls, is down and is back: every request is answered,
   await work()
   // The first mail is still being retried: no request has waited for it.
   await expect.poll(() => server.seen().connections).toBe(1)
-  expect(post.lines).toEqual([])
+  expect(mailer.lines).toEqual([])
   await server.close()
   await work()
   await sender.stop()
-  expect(post.lines.length).toBeGreaterThan(0)
+  expect(mailer.lines.length).toBeGreaterThan(0)
   expect((await names()).unsent).toHaveLength(40)
 
   server = await startMailServer({ port })
-  sender = post.start()
-  post.pass(retryDelay(1))
+  sender = mailer.start()
+  mailer.pass(retryDelay(1))
   sender.notify()
   await server.gotten(40)
   await sender.stop()

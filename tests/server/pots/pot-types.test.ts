@@ -6,10 +6,10 @@ import { pots, potTypes } from '#server/pots/tables.ts'
 import { testClock } from '#tests/clock.ts'
 import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePot, makePotType, makeSession } from '#tests/factories.ts'
+import { expectNoEffect, expectRefused } from '#tests/no-effect.ts'
 import { refusalOf } from '#tests/problems.ts'
 import { raceBehind } from '#tests/race.ts'
 import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
-import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 
 const clock = testClock()
 

@@ -5,10 +5,10 @@ import type { Database } from '#server/db/database.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeClient, makePot, makePotType, makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
+import { expectNoEffect, expectRefused } from '#tests/no-effect.ts'
 import { refusalOf } from '#tests/problems.ts'
 import { figuresOf, sessionRow } from '#tests/rows.ts'
 import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
-import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 
 const startsAt = new Date('2026-11-24T09:00:00Z')
 

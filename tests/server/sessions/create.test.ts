@@ -5,9 +5,9 @@ import { localDateOf, localTimeOf, weekday } from '#shared/time.ts'
 import { makeClient, makePot, makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { editOf, newSession } from '#tests/inputs.ts'
+import { expectNoEffect, expectRefused } from '#tests/no-effect.ts'
 import { figuresOf, sessionRow } from '#tests/rows.ts'
 import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
-import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 
 /** Tuesday 24 November 2026 at 10:00, the default of newSession. */
 const startsAt = new Date('2026-11-24T09:00:00Z')

@@ -7,9 +7,9 @@ import { testClock } from '#tests/clock.ts'
 import { makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { editOf, newSession } from '#tests/inputs.ts'
+import { expectNoEffect, expectRefused } from '#tests/no-effect.ts'
 import { sessionRow } from '#tests/rows.ts'
 import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
-import { expectNoEffect, expectRefused } from '#tests/unchanged.ts'
 
 let db: Database
 let own: TrainerFixture

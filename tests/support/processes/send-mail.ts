@@ -5,7 +5,7 @@ import { smtpDelivery } from '#server/mail/delivery.ts'
 import { startOutboxWorker } from '#server/mail/outbox-worker.ts'
 import { dueMailSender } from '#server/mail/send-due-mail.ts'
 import { testKeys } from '#tests/callers.ts'
-import { mailFrom, publicUrl } from '#tests/post.ts'
+import { mailFrom, publicUrl } from '#tests/outbox.ts'
 
 /**
  * Runs the outbox worker on the PostgreSQL of its first argument with the mail server of its second, until it reads a

@@ -70,7 +70,7 @@ describe('placing sessions in cached weeks', () => {
     expect(shown('2026-W49')).toEqual([b, away])
   })
 
-  it('goes by the clock in Sweden: Sunday night is not yet the next week', () => {
+  it('uses Swedish local time: Sunday night is not in the next week', () => {
     const late = { ...a, startsAt: instantOf('2026-11-29', '23:30') }
     holdWeek([])
     holdWeek([], '2026-W49')

@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 describe('mutations of sessions', () => {
-  it('run one after another for one session, and at once for different ones', async () => {
+  it('run sequentially for one session, and concurrently for different ones', async () => {
     const { run, startedBy, succeed } = given()
     void run('first', ['a'])
     void run('second', ['a'])
@@ -47,7 +47,7 @@ describe('mutations of sessions', () => {
     expect(await startedBy()).toEqual(['first', 'other', 'second'])
   })
 
-  it('run after one that has failed', async () => {
+  it('run after a failed one', async () => {
     const { run, startedBy, fail } = given()
     void run('first', ['a'])
     void run('second', ['a'])
@@ -71,7 +71,7 @@ describe('mutations of sessions', () => {
     expect(await startedBy()).toEqual(['a', 'b', 'both', 'b later'])
   })
 
-  it('never wait for each other, in whatever order they name their sessions', async () => {
+  it('never deadlock, in any order of their sessions', async () => {
     const { run, startedBy, succeed } = given()
     void run('one', ['a', 'b'])
     void run('two', ['b', 'a'])

@@ -9,7 +9,7 @@ import { useCurrentUser } from '../../lib/current-user.tsx'
 import { dateSettings } from '../../lib/dates.ts'
 import { supportEmail } from '../../lib/page-meta.ts'
 import { usePrefetchScreen } from '../../lib/prefetch.tsx'
-import { preloadToasts } from '../../lib/toasts/notify.tsx'
+import { toasts } from '../../lib/toasts/notify.tsx'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { Footer } from '../../ui/layout/footer.tsx'
 import { Logo } from '../../ui/layout/logo.tsx'
@@ -25,7 +25,7 @@ import { UserBadge } from './user-badge.tsx'
 
 const sidebarId = 'sidofalt'
 
-/** Header, sidebar, content and footer for whoever is logged in (spec 2, Layout). */
+/** Header, sidebar, content and footer for a logged-in user (spec 2, Layout). */
 export function SignedInLayout({ children }: { children: ReactNode }) {
   const sidebar = useSidebar()
   const { role } = useCurrentUser()
@@ -50,7 +50,7 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
           </ActionIcon>
           <Logo />
           <div className={classes.tools}>
-            {/* The keys are those of the trainer pages. */}
+            {/* The shortcuts belong to the trainer pages. */}
             {isTrainerRole(role) && <ShortcutTools />}
             <ColorSchemeToggle />
             <UserBadge />
@@ -85,14 +85,14 @@ function toggleLabel(isPhone: boolean, isOpen: boolean): string {
   return isOpen ? layoutTexts.collapseSidebar : layoutTexts.expandSidebar
 }
 
-/** When there is nothing else to do, fetches what will be asked for: the screens of the menu, and the toasts. */
+/** Loads the screens of the menu and the toasts when the browser is idle. */
 function usePreloadWhenIdle(): void {
   const { role } = useCurrentUser()
   const preload = usePrefetchScreen()
   useEffect(
     () =>
       whenIdle(() => {
-        preloadToasts().catch(() => null)
+        void toasts.preload()
         for (const { items } of navOf(role)) for (const { path } of items) preload(path)
       }),
     [role, preload],

@@ -1,32 +1,23 @@
 import { PasswordInput } from '@mantine/core'
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { loginTexts } from '#shared/auth/texts.ts'
 import { paths } from '../../lib/paths.ts'
 import { usePrefetchScreen } from '../../lib/prefetch.tsx'
-import { whenIdle } from '../../lib/when-idle.ts'
-import { Loading } from '../../ui/feedback/loading.tsx'
 import './login-styles.ts'
 import { useLogIn } from '../mutations.ts'
 import { isResetMode, otherMode } from './login-mode.ts'
 import classes from './login-screen.module.css'
 import { EmailField, PublicForm, PublicFormCard } from './public-form-card.tsx'
+import { ResetRequest } from './reset-request.tsx'
 import { usePublicForm } from './use-public-form.ts'
 
-const loadReset = () => import('./reset-request.tsx')
-const ResetRequest = lazy(async () => ({ default: (await loadReset()).ResetRequest }))
-
-/** Spec 2, Login, with its reset mode. Where a person goes from here is the route's to say. */
+/** Spec 2, Login, with its reset mode. The guard of the route redirects after the login. */
 export function LoginScreen() {
   const [params] = useSearchParams()
   const typedEmail = useRef('')
-  useEffect(() => whenIdle(() => void loadReset().catch(() => null)), [])
   if (!isResetMode(params)) return <LoginCard typedEmail={typedEmail} />
-  return (
-    <Suspense fallback={<Loading lines={6} />}>
-      <ResetRequest typedEmail={typedEmail} />
-    </Suspense>
-  )
+  return <ResetRequest typedEmail={typedEmail} />
 }
 
 function LoginCard({ typedEmail }: { typedEmail: RefObject<string> }) {

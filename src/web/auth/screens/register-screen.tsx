@@ -1,9 +1,10 @@
 import { PasswordInput, TextInput } from '@mantine/core'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { loginTexts, passwordTexts } from '#shared/auth/texts.ts'
 import { activationTexts as texts } from '#shared/organizations/activation/texts.ts'
 import { isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
+import { lazyComponent } from '../../lib/lazy-module.ts'
 import { loginPath } from '../../lib/next-path.ts'
 import { paths } from '../../lib/paths.ts'
 import { usePrefetchScreen } from '../../lib/prefetch.tsx'
@@ -17,10 +18,14 @@ import classes from './login-screen.module.css'
 import { EmailField, PublicForm, PublicFormCard } from './public-form-card.tsx'
 import { usePublicForm } from './use-public-form.ts'
 
-// For whoever has an account after all.
-const loadCards = () => import('./known-account-cards.tsx')
-const ExistingCard = lazy(async () => ({ default: (await loadCards()).ExistingCard }))
-const LoggedInCard = lazy(async () => ({ default: (await loadCards()).LoggedInCard }))
+// For an account that exists already: 4 kB that the form does without.
+const importCards = () => import('./known-account-cards.tsx')
+const ExistingCard = lazyComponent(importCards, (module) => module.ExistingCard)
+const LoggedInCard = lazyComponent(importCards, (module) => module.LoggedInCard)
+
+function preloadCards(): void {
+  for (const card of [ExistingCard, LoggedInCard]) void card.preload()
+}
 
 /** /register, where the invitation to a new account leads (design D1). */
 export function RegisterScreen() {
@@ -28,19 +33,13 @@ export function RegisterScreen() {
   const [params] = useSearchParams()
   const activate = useActivate()
   const code = params.get('code') ?? ''
-  useEffect(() => whenIdle(() => void loadCards().catch(() => null)), [])
+  useEffect(() => whenIdle(preloadCards), [])
   if (state.is === 'loading') return <Waiting />
-  // Whoever has just become somebody is on the way from here.
+  // After the activation the user is redirected from here.
   const isEntering = activate.isPending || activate.isSuccess
-  return (
-    <Suspense fallback={<Waiting />}>
-      {state.is === 'ready' && state.person && !isEntering ? (
-        <LoggedInCard person={state.person} code={code} />
-      ) : (
-        <ActivationCard code={code} activate={activate} />
-      )}
-    </Suspense>
-  )
+  if (state.is === 'ready' && state.person && !isEntering)
+    return <LoggedInCard fallback={<Waiting />} person={state.person} code={code} />
+  return <ActivationCard code={code} activate={activate} />
 }
 
 function Waiting() {
@@ -85,7 +84,8 @@ function ActivationCard({
   })
   const showButton = { 'aria-label': loginTexts.showPassword, tabIndex: 0 }
 
-  if (existing !== null) return <ExistingCard code={existing} mayBeDone={mayBeDone} />
+  if (existing !== null)
+    return <ExistingCard fallback={<Waiting />} code={existing} mayBeDone={mayBeDone} />
   return (
     <PublicFormCard title={texts.title} description={texts.description}>
       <PublicForm

@@ -1,18 +1,18 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { loginTexts } from '#shared/auth/texts.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
+import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import type { PublicFormError } from '../errors.ts'
 import type { FieldErrors, PublicFormName } from './public-form-checks.ts'
 
-// The schemas and the words of failures weigh more than these forms: they come when the page stands, and are there
-// before anybody has typed.
-async function load() {
+// The schemas and the error messages are larger than the forms: they are loaded when the page is idle, before anything is
+// typed.
+const checks = lazyModule(async () => {
   const [{ fieldErrors }, { publicFormErrorMessage }] = await Promise.all([
     import('./public-form-checks.ts'),
     import('../errors.ts'),
   ])
   return { fieldErrors, publicFormErrorMessage }
-}
+})
 
 interface PublicFormOptions<Name extends string> {
   form: PublicFormName
@@ -20,27 +20,27 @@ interface PublicFormOptions<Name extends string> {
   fields: readonly Name[]
   isPending: boolean
   submit: (values: Record<Name, string>) => void
-  /** Goes along with what is typed. */
+  /** Sent to the validation together with the typed values. */
   hidden?: Record<string, string>
 }
 
 /**
- * A form that whoever is not logged in meets first: its fields are the browser's own, and what checks them is fetched
- * after the page stands. Without it the server checks the same.
+ * A form of a page without a login. Its fields are uncontrolled, and its validation is loaded after the page is drawn;
+ * when that fails, the server validates the same.
  */
 export function usePublicForm<Name extends string>(options: PublicFormOptions<Name>) {
   const { form, fields, isPending, submit, hidden } = options
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<PublicFormError | null>(null)
-  useEffect(() => whenIdle(() => void load().catch(() => null)), [])
+  useLazyModule(checks, 'idle')
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isPending) return
     const element = event.currentTarget
     const values = valuesOf(new FormData(element), fields)
-    const checks = await load().catch(() => null)
-    const found = checks?.fieldErrors(form, { ...hidden, ...values }) ?? {}
+    const loaded = await checks.load().catch(() => null)
+    const found = loaded?.fieldErrors(form, { ...hidden, ...values }) ?? {}
     setErrors(found)
     setFailure(null)
     const first = fields.find((name) => found[name])
@@ -52,14 +52,14 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
     onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event),
     errors,
     failure,
-    /** Says what the server said. */
+    /** Shows the error of the server. */
     fail: async (reason: unknown) => {
-      const checks = await load().catch(() => null)
+      const loaded = await checks.load().catch(() => null)
       setFailure(
-        checks ? checks.publicFormErrorMessage(form, reason) : { words: loginTexts.failed.message },
+        loaded ? loaded.publicFormErrorMessage(form, reason) : { words: loginTexts.failed.message },
       )
     },
-    /** Says it at a field. */
+    /** Shows an error at a field. */
     failField: (name: Name, words: string) => setErrors({ [name]: words }),
   }
 }

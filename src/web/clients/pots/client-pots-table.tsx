@@ -1,11 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { type Balance, needsTopUp } from '#shared/clients/balance.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { forecastTexts, clientPotsTexts as texts } from '#shared/pots/texts.ts'
 import { paths } from '../../lib/paths.ts'
+import { PotManagement } from '../../pots/pot/lazy-pot-management.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { MailLink } from '../../ui/table/contact-links.tsx'
 import { ColourName } from '../../ui/table/name.tsx'
@@ -13,14 +14,6 @@ import { type Column, ResponsiveTable } from '../../ui/table/responsive-table.ts
 import { balanceLabel } from '../list/balance-labels.ts'
 import type { ClientPotsRow } from './client-pots-rows.ts'
 import styles from './client-pots-table.module.css'
-
-const loadPots = () => import('../../pots/pot/pot-management.tsx')
-const PotManagement = lazy(async () => ({ default: (await loadPots()).PotManagement }))
-
-/** Loads the content of an open row before one is opened. */
-export function preloadPots(): void {
-  loadPots().catch(() => null)
-}
 
 /** Which client's pots are open, and how to open and close them. */
 export interface Opening {
@@ -90,9 +83,7 @@ function potsOf({ client, isOpen }: Row) {
         <VisuallyHidden>
           <h2>{texts.potsOf(client.name)}</h2>
         </VisuallyHidden>
-        <Suspense fallback={<Loading lines={6} />}>
-          <PotManagement clientId={client.id} />
-        </Suspense>
+        <PotManagement fallback={<Loading lines={6} />} clientId={client.id} />
       </div>
     )
   )

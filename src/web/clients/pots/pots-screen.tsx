@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { clientPotsTexts as texts } from '#shared/pots/texts.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
+import { PotManagement } from '../../pots/pot/lazy-pot-management.ts'
 import { Screen } from '../../ui/layout/screen.tsx'
 import { ClientPots } from './client-pots.tsx'
-import { preloadPots } from './client-pots-table.tsx'
 
 /** The client in the address, `?klient=…`, as elsewhere. */
 const name = 'klient'
@@ -19,7 +19,7 @@ export function PotsScreen() {
   const [params, setParams] = useSearchParams()
   const openId = params.get(name)
   const [cameFor] = useState(openId)
-  useEffect(() => whenIdle(preloadPots), [])
+  useEffect(() => whenIdle(() => void PotManagement.preload()), [])
 
   const onToggle = useCallback(
     (clientId: string) =>

@@ -1,14 +1,16 @@
 import { Anchor, Tabs } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { colourCss } from '#shared/clients/colours.ts'
 import { clientToasts, clientProfileTexts as texts } from '#shared/clients/texts.ts'
 import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
+import { lazyComponent } from '../../lib/lazy-module.ts'
 import { paths } from '../../lib/paths.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
+import { PotManagement } from '../../pots/pot/lazy-pot-management.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
@@ -19,25 +21,23 @@ import { ClientDetailsForm } from './client-details-form.tsx'
 import styles from './client-profile-screen.module.css'
 import { profileTabOf, profileTabs } from './profile-tab.ts'
 
-const loadSessions = () => import('./client-sessions.tsx')
-const ClientSessions = lazy(async () => ({ default: (await loadSessions()).ClientSessions }))
-const loadPots = () => import('../../pots/pot/pot-management.tsx')
-const PotManagement = lazy(async () => ({ default: (await loadPots()).PotManagement }))
+const ClientSessions = lazyComponent(
+  () => import('./client-sessions.tsx'),
+  (module) => module.ClientSessions,
+)
+const ClientAppearance = lazyComponent(
+  () => import('../colours/client-appearance.tsx'),
+  (module) => module.ClientAppearance,
+)
+const ClientAccess = lazyComponent(
+  () => import('./client-access.tsx'),
+  (module) => module.ClientAccess,
+)
 
-const loadAppearance = () => import('../colours/client-appearance.tsx')
-const ClientAppearance = lazy(async () => ({
-  default: (await loadAppearance()).ClientAppearance,
-}))
-
-const loadAccess = () => import('./client-access.tsx')
-const ClientAccess = lazy(async () => ({ default: (await loadAccess()).ClientAccess }))
-
-/** Fetches the other tabs before they are opened. */
+/** Loads the other tabs before they are opened. */
 function preloadTabs(): void {
-  loadSessions().catch(() => null)
-  loadPots().catch(() => null)
-  loadAppearance().catch(() => null)
-  loadAccess().catch(() => null)
+  for (const tab of [ClientSessions, PotManagement, ClientAppearance, ClientAccess])
+    void tab.preload()
 }
 
 /** /dashboard/clients/:id (spec 2, Client profile). */
@@ -112,24 +112,16 @@ function ClientTabs({ client }: { client: Client }) {
         <ClientDetailsForm client={client} />
       </Tabs.Panel>
       <Tabs.Panel value="pass">
-        <Suspense fallback={<Loading lines={6} />}>
-          <ClientSessions clientId={client.id} />
-        </Suspense>
+        <ClientSessions fallback={<Loading lines={6} />} clientId={client.id} />
       </Tabs.Panel>
       <Tabs.Panel value="potter">
-        <Suspense fallback={<Loading lines={6} />}>
-          <PotManagement clientId={client.id} />
-        </Suspense>
+        <PotManagement fallback={<Loading lines={6} />} clientId={client.id} />
       </Tabs.Panel>
       <Tabs.Panel value="utseende">
-        <Suspense fallback={<Loading lines={6} />}>
-          <ClientAppearance client={client} />
-        </Suspense>
+        <ClientAppearance fallback={<Loading lines={6} />} client={client} />
       </Tabs.Panel>
       <Tabs.Panel value="atkomst">
-        <Suspense fallback={<Loading lines={6} />}>
-          <ClientAccess client={client} />
-        </Suspense>
+        <ClientAccess fallback={<Loading lines={6} />} client={client} />
       </Tabs.Panel>
     </Tabs>
   )

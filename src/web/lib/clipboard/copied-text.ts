@@ -1,4 +1,5 @@
-import { notifyFailure, notifySuccess, type Toast } from '../toasts/notify.tsx'
+import { notifyFailure, notifySuccess } from '../toasts/notify.tsx'
+import type { Toast } from '../toasts/toast.ts'
 import { useCopied } from './copied.ts'
 import { copyText } from './copy-text.ts'
 

@@ -1,56 +1,40 @@
-export interface Toast {
-  title: string
-  message?: string
-  /** The language of both, where the specification's words are not Swedish. */
-  lang?: 'en'
-  /** The language of the title alone. */
-  titleLang?: 'en'
-}
+import { lazyModule } from '../lazy-module.ts'
+import type { Toast } from './toast.ts'
 
-/** Says that something went well. */
+/** Loaded with the first toast, or by the signed-in layout when it is idle: a first visit has none to show. */
+export const toasts = lazyModule(() => import('./toasts.tsx'))
+
+let hasShown = false
+
+/** Shows that something went well. */
 export function notifySuccess(toast: Toast): void {
-  void show('success', toast)
+  show('success', toast)
 }
 
-/** Says that something failed. */
+/** Shows that something failed. */
 export function notifyFailure(toast: Toast): void {
-  void show('failure', toast)
+  show('failure', toast)
 }
 
-/** Says what has been done, for a little longer, and how to take it back: a button, or ctrl or cmd and Z. */
+/** Shows what was done, a little longer, with undo: a button, or ctrl or cmd and Z. */
 export function notifyUndo(toast: Toast & { undo: () => void }): void {
-  void show('success', toast)
+  show('success', toast)
 }
 
-/** Takes away what has been said, when its reader leaves. */
+/** Clears all toasts on logout, so that the next user does not see them. */
 export function clearToasts(): void {
-  if (isAskedFor) void import('./toasts.tsx').then((toasts) => toasts.clearToasts())
+  // Without a network there is nothing to show or clear toasts with.
+  if (hasShown)
+    toasts.load().then(
+      (module) => module.clearToasts(),
+      () => undefined,
+    )
 }
 
-// A first visit has nothing to say, so what shows toasts is loaded with the first of them, or with the signed-in layout.
-let isAskedFor = false
-const listeners = new Set<() => void>()
-
-/** Loads what shows toasts, so that the first one comes without delay and without a network. */
-export function preloadToasts() {
-  isAskedFor = true
-  for (const listener of listeners) listener()
-  return import('./toasts.tsx')
-}
-
-async function show(
-  kind: 'success' | 'failure',
-  toast: Toast & { undo?: () => void },
-): Promise<void> {
-  const { showToast } = await preloadToasts()
-  showToast(kind, toast)
-}
-
-/** For the outlet: is there anything to show toasts for yet? */
-export const toastDemand = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  isThere: () => isAskedFor,
+function show(kind: 'success' | 'failure', toast: Toast & { undo?: () => void }): void {
+  hasShown = true
+  toasts.load().then(
+    (module) => module.showToast(kind, toast),
+    () => undefined,
+  )
 }

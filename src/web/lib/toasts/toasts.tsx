@@ -5,7 +5,7 @@ import { commonTexts } from '#shared/texts.ts'
 import { newId } from '../new-id.ts'
 import { offerUndo, runUndo, undoOfferedMs, withdrawAllUndo, withdrawUndo } from '../undo.ts'
 import { usePhone } from '../use-phone.ts'
-import type { Toast } from './notify.tsx'
+import type { Toast } from './toast.ts'
 import classes from './toasts.module.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Notification.layer.css'
@@ -14,11 +14,11 @@ import '@mantine/notifications/styles.layer.css'
 // Design D24: one system, 5 s, three visible, at most five held, swipe to dismiss.
 const shownMs = 5000
 const maxVisible = 3
-/** Beside a dialog of a desktop's window, whose buttons they would cover. */
+/** Narrow enough not to cover the buttons of a dialog on a desktop. */
 const widthPx = 312
 const maxHeld = 5
 
-/** Where toasts appear: on a phone out of the thumb's way, since the buttons are at the bottom. */
+/** Where toasts appear: on a phone at the top, since the buttons are at the bottom. */
 export function ToastOutlet() {
   const isPhone = usePhone()
   return (
@@ -31,20 +31,20 @@ export function ToastOutlet() {
   )
 }
 
-/** Takes all toasts away, and the way back with them: whoever logs out leaves no names behind. */
+/** Clears all toasts with their undo, so that the next user does not see names after a logout. */
 export function clearToasts(): void {
   withdrawAllUndo()
   notifications.clean()
 }
 
-/** Shows one toast; a success is read aloud in its turn, a failure at once. */
+/** Shows one toast. A screen reader announces a success politely, a failure assertively. */
 export function showToast(
   kind: 'success' | 'failure',
   { title, message, lang, titleLang = lang, undo }: Toast & { undo?: () => void },
 ): void {
   const key = JSON.stringify([kind, title, message])
   notifications.updateState(notificationsStore, (held) => {
-    // What is said again is said once, and the oldest make room.
+    // An identical toast is replaced, and the oldest ones are dropped.
     const others = undo ? held : held.filter((one) => one['data-said'] !== key)
     const gone = others.slice(0, Math.max(0, others.length - maxHeld + 1))
     for (const { id } of gone) if (id) withdrawUndo(id)
@@ -59,7 +59,7 @@ export function showToast(
   notifications.show({
     id,
     'data-said': key,
-    // What can still be taken back is never kept waiting behind what has failed.
+    // A toast with undo never waits in the queue behind failures.
     priority: undo ? 1 : 0,
     title: titleLang ? <span lang={titleLang}>{title}</span> : title,
     message: undo ? <UndoMessage id={id} message={message} /> : <span lang={lang}>{message}</span>,

@@ -1,13 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { lazyComponent } from '../../lib/lazy-module.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { trainerIn } from './trainer-address.ts'
 import { TrainerCards } from './trainer-cards.tsx'
 import { TrainersRefused } from './trainers-refused.tsx'
 
-const loadDetail = () => import('./trainer-detail.tsx')
-const TrainerDetail = lazy(async () => ({ default: (await loadDetail()).TrainerDetail }))
+const TrainerDetail = lazyComponent(
+  () => import('./trainer-detail.tsx'),
+  (module) => module.TrainerDetail,
+)
 
 interface TrainersTabProps {
   organizationId: string
@@ -22,19 +25,18 @@ export function TrainersTab({ organizationId, isAdmin }: TrainersTabProps) {
   const [way, setWay] = useState<{ at: string | null; from?: string | null }>({ at })
   if (way.at !== at) setWay({ at, from: way.at })
 
-  useEffect(() => whenIdle(() => void loadDetail().catch(() => null)), [])
+  useEffect(() => whenIdle(() => void TrainerDetail.preload()), [])
 
   if (!isAdmin) return <TrainersRefused />
   if (at === null)
     return <TrainerCards organizationId={organizationId} cameFrom={way.from ?? null} />
   return (
-    <Suspense fallback={<Loading lines={10} />}>
-      <TrainerDetail
-        key={at}
-        organizationId={organizationId}
-        trainerId={at}
-        isNews={way.from !== undefined}
-      />
-    </Suspense>
+    <TrainerDetail
+      fallback={<Loading lines={10} />}
+      key={at}
+      organizationId={organizationId}
+      trainerId={at}
+      isNews={way.from !== undefined}
+    />
   )
 }

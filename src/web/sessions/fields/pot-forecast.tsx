@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { type OpenSession, predictPot } from '#shared/sessions/coverage.ts'
 import { sessionForecastTexts } from '#shared/sessions/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -10,11 +10,11 @@ interface PotForecastProps {
   pot: { id: string; hoursRemaining: number }
   /** What is being planned, all on this pot. */
   planned: readonly OpenSession[]
-  now: Date
 }
 
 /** 'Saldo 3 h · bokat 2,5 h · efter detta 0,5 h', and whether the pot is enough (spec 4, design D18). It never blocks. */
-export function PotForecast({ clientId, pot, planned, now }: PotForecastProps) {
+export function PotForecast({ clientId, pot, planned }: PotForecastProps) {
+  const [now] = useState(() => new Date())
   const open = trpc.sessions.openOfClient.useQuery({ clientId })
   const { id, hoursRemaining } = pot
   const foretold = useMemo(

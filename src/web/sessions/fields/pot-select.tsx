@@ -6,7 +6,7 @@ import { sessionDialogTexts, sessionFormTexts, sessionNeedsTexts } from '#shared
 import { commonTexts } from '#shared/texts.ts'
 import { paths } from '../../lib/paths.ts'
 import { plainList } from '../list/plain-list.ts'
-import { PotBalance } from './pot-balance.tsx'
+import { PotForecast } from './pot-forecast.tsx'
 import classes from './session-fields.module.css'
 import type { usePots } from './use-pots.ts'
 
@@ -48,7 +48,7 @@ export function PotSelect({ clientId, pots, value, onChange, planned, ...rest }:
       disabled={!data}
       allowDeselect={false}
       {...plainList}
-      description={chosen && <PotBalance clientId={clientId} pot={chosen} planned={planned} />}
+      description={chosen && <PotForecast clientId={clientId} pot={chosen} planned={planned} />}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       renderOption={({ option }) => (
         <span className={classes.option}>

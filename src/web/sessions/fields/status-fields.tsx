@@ -4,11 +4,10 @@ import { isSettled } from '#shared/sessions/status.ts'
 import { sessionForecastTexts, sessionFormTexts } from '#shared/sessions/texts.ts'
 import { SwitchField } from '../../ui/form/switch-field.tsx'
 import { spanOf } from '../availability/overlaps.ts'
-import { parts } from '../parts.ts'
-import { usePart } from '../use-part.ts'
 import { type PotEffect, potEffects } from './pot-effects.ts'
 import classes from './session-fields.module.css'
 import { type EditValues, typedHours } from './session-values.ts'
+import { SessionWarning } from './session-warning.tsx'
 
 interface StatusFieldsProps {
   completed: ReturnType<UseFormReturnType<EditValues>['getInputProps']>
@@ -29,7 +28,6 @@ export function StatusFields({ completed, noShow, before, after, pots }: StatusF
   const [now] = useState(() => new Date())
   const span = spanOf(after)
   const isUnmarked = span !== null && span.startsAt < now && !isSettled(after)
-  const { part } = usePart(parts.mark, isUnmarked)
   return (
     <div>
       <div className={classes.switches}>
@@ -46,7 +44,7 @@ export function StatusFields({ completed, noShow, before, after, pots }: StatusF
       </div>
       <div className={classes.outcome} aria-live="polite">
         {after.completed && after.noShow && <p>{sessionFormTexts.bothFlags}</p>}
-        {isUnmarked && part && <part.SessionWarning warning="unmarked" />}
+        {isUnmarked && <SessionWarning warning="unmarked" />}
         {isPotless && <p>{sessionFormTexts.noPot}</p>}
         {effects.map((effect) => (
           <p key={`${effect.kind} ${effect.pot}`} data-kind={effect.kind}>

@@ -10,6 +10,7 @@ import { type LocalDate, localDateOf } from '#shared/time.ts'
 import { errorMessage, isOutcomeUnknown } from '../../lib/error-messages.ts'
 import { useAttemptKey } from '../../lib/form/use-attempt-key.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
+import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { newId } from '../../lib/new-id.ts'
 import { StepField } from '../../ui/form/step-field.tsx'
 import { BusyStatus } from '../availability/busy-status.tsx'
@@ -17,17 +18,19 @@ import { SessionFields, useFirstPot } from '../fields/session-fields.tsx'
 import { usePots } from '../fields/use-pots.ts'
 import { scrollIntoView } from '../list/scroll-into-view.ts'
 import { useCreateSession } from '../mutations.ts'
-import { parts } from '../parts.ts'
+import { DuplicatesAlert } from '../series/duplicates-alert.tsx'
 import { repeatsIn } from '../series/repeats.ts'
 import { openSessions, type PlannedWeek, seriesWords, skippedWeeks } from '../series/series.ts'
 import { usePlan } from '../series/use-plan.ts'
-import { usePart } from '../use-part.ts'
 import { type CloseGuard, useCloseGuard } from './close-guard.ts'
 import { Progress } from './progress.tsx'
 import classes from './session-form.module.css'
 import type { AddRequest } from './session-request.ts'
 
 type Values = z.input<typeof createSessionInput>
+
+// 6 kB: the dialog opens without it.
+const seriesPreview = lazyModule(() => import('../series/series-preview.tsx'))
 
 interface AddSessionFormProps {
   request: AddRequest
@@ -57,8 +60,7 @@ export function AddSessionForm({
   const keyFor = useAttemptKey()
   const [left, setLeft] = useState<ReadonlySet<LocalDate>>(new Set())
   const { plan, busy, hold } = usePlan(values, left)
-  const { part: preview, isMissing } = usePart(parts.preview, true)
-  const { part: refusal } = usePart(parts.duplicates, true)
+  const { module: preview, failure: previewFailure } = useLazyModule(seriesPreview)
 
   useFirstPot(pots, {
     potId: values.potId,
@@ -132,11 +134,11 @@ export function AddSessionForm({
               onLeave={setLeft}
             />
           )}
-          {isMissing && isSeries && (
+          {previewFailure && isSeries && (
             <p className={classes.reason}>{sessionDialogTexts.previewMissing}</p>
           )}
         </SessionFields>
-        {refused && refusal && <refusal.DuplicatesAlert {...refused} />}
+        {refused && <DuplicatesAlert {...refused} />}
         {create.error && (
           <Alert ref={scrollIntoView} variant="outline" color="red" role="alert">
             {errorMessage(create.error)}

@@ -1,5 +1,4 @@
 import { Alert, Anchor } from '@mantine/core'
-import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { sessionDialogTexts, sessionNeedsTexts } from '#shared/sessions/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
@@ -7,12 +6,10 @@ import { paths } from '../../lib/paths.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
-import { preloadParts } from '../parts.ts'
 import { AddSessionForm } from './add-session-form.tsx'
 
 /** The add dialog's content: the form, as soon as it is known who can be trained. */
 export function AddSession(props: Omit<Parameters<typeof AddSessionForm>[0], 'clients'>) {
-  useEffect(() => void preloadParts(), [])
   const clients = trpc.clients.list.useQuery()
   if (clients.data?.length === 0) {
     return (

@@ -7,6 +7,7 @@ import { sessionDialogTexts, sessionToasts } from '#shared/sessions/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
+import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { BusyStatus } from '../availability/busy-status.tsx'
@@ -17,8 +18,6 @@ import { editValuesOf } from '../fields/session-values.ts'
 import { StatusFields } from '../fields/status-fields.tsx'
 import { usePots } from '../fields/use-pots.ts'
 import { scrollIntoView } from '../list/scroll-into-view.ts'
-import { parts } from '../parts.ts'
-import { usePart } from '../use-part.ts'
 import { type CloseGuard, useCloseGuard } from './close-guard.ts'
 import { Progress } from './progress.tsx'
 import classes from './session-form.module.css'
@@ -26,6 +25,10 @@ import { useSaveSession } from './use-save-session.ts'
 
 type Session = RouterOutputs['sessions']['get']
 type Values = z.input<typeof updateSessionInput>
+
+// The dialog opens without what is needed after a conflict, or for removing: 4 kB.
+const removeButton = lazyModule(() => import('../remove/remove-button.tsx'))
+const changedAlert = lazyModule(() => import('./changed-alert.tsx'))
 
 interface EditSessionFormProps {
   session: Session
@@ -54,11 +57,11 @@ export function EditSessionForm({
   const isPhone = usePhone()
   const fields = useRef<HTMLFormElement>(null)
   const save = useSaveSession({ saved, onDone, onChanged: () => void showChanged() })
-  const { part: removal } = usePart(parts.removal, true)
   const [isRemoving, setIsRemoving] = useState(false)
+  const { module: removal } = useLazyModule(removeButton)
+  const { module: changed } = useLazyModule(changedAlert, isChanged || 'idle')
   const isBusy = save.isBusy || isRemoving
   const planned = usePlanned(session.id, values)
-  const { part: changed } = usePart(parts.changed, isChanged)
   const { client: server } = trpc.useUtils()
 
   useFirstPot(pots, {

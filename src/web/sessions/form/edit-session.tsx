@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { sessionDialogTexts } from '#shared/sessions/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
-import { preloadParts } from '../parts.ts'
 import { EditSessionForm } from './edit-session-form.tsx'
 
 /** The edit dialog's content: the form, over the session as it is now. */
@@ -12,7 +11,6 @@ export function EditSession({
   id,
   ...props
 }: { id: string } & Omit<Parameters<typeof EditSessionForm>[0], 'session' | 'clients'>) {
-  useEffect(() => void preloadParts(), [])
   const clients = trpc.clients.list.useQuery()
   const session = trpc.sessions.get.useQuery({ id }, { staleTime: 0, gcTime: 0 })
   // After a save the old version stays cached while it is refetched. A form over it would show old values and be refused.

@@ -4,20 +4,12 @@ import { sessionDialogTexts } from '#shared/sessions/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import type { AddSession } from './add-session.tsx'
 import type { CloseState } from './close-guard.ts'
-import type { EditSession } from './edit-session.tsx'
+import { sessionForms } from './lazy-session-forms.ts'
 import type { SessionRequest } from './session-request.ts'
 import '@mantine/dates/styles.layer.css'
 
-/** What the dialog holds, each fetched when it is first asked for. */
-export interface SessionDialogContents {
-  add?: typeof AddSession
-  edit?: typeof EditSession
-}
-
 interface SessionDialogProps {
-  contents: SessionDialogContents
   /** Null while it is closed. */
   request: SessionRequest | null
   onClose: () => void
@@ -26,10 +18,10 @@ interface SessionDialogProps {
   onCreated?: (id: string) => void
 }
 
-/** Adds or edits a session. It is a part of its own, fetched when it is first needed. */
+/** The dialog in which a session is added or edited. */
 export function SessionDialog(props: SessionDialogProps) {
-  const { contents, request, onClose, onExited, onCreated } = props
-  const { add: Add, edit: Edit } = contents
+  const { request, onClose, onExited, onCreated } = props
+  const { add: AddSession, edit: EditSession } = sessionForms
   const isPhone = usePhone()
   const shown = useLast(request)
   const guard = useRef<CloseState>({ isBusy: false, isDirty: false })
@@ -62,8 +54,9 @@ export function SessionDialog(props: SessionDialogProps) {
         returnFocus={false}
         closeButtonProps={{ 'aria-label': commonTexts.close }}
       >
-        {Add && shown?.request.kind === 'add' && (
-          <Add
+        {shown?.request.kind === 'add' && (
+          <AddSession
+            fallback={null}
             key={shown.turn}
             request={shown.request}
             guard={guard}
@@ -74,8 +67,9 @@ export function SessionDialog(props: SessionDialogProps) {
             }}
           />
         )}
-        {Edit && shown?.request.kind === 'edit' && (
-          <Edit
+        {shown?.request.kind === 'edit' && (
+          <EditSession
+            fallback={null}
             key={shown.turn}
             id={shown.request.id}
             guard={guard}

@@ -1,29 +1,19 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { sessionDialogTexts } from '#shared/sessions/texts.ts'
+import { lazyComponent } from '../../lib/lazy-module.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { whenIdle } from '../../lib/when-idle.ts'
-import type { SessionDialog, SessionDialogContents } from './session-dialog.tsx'
+import { sessionForms } from './lazy-session-forms.ts'
 import type { AddRequest, SessionRequest } from './session-request.ts'
 
-type Kind = SessionRequest['kind']
+const SessionDialog = lazyComponent(
+  () => import('./session-dialog.tsx'),
+  (module) => module.SessionDialog,
+)
 
-const loaders = {
-  add: async () => ({ add: (await import('./add-session.tsx')).AddSession }),
-  edit: async () => ({ edit: (await import('./edit-session.tsx')).EditSession }),
-} satisfies Record<Kind, () => Promise<SessionDialogContents>>
-
-/** The dialog and one of its contents. */
-async function loadDialog(kind: Kind) {
-  const [{ SessionDialog }, contents] = await Promise.all([
-    import('./session-dialog.tsx'),
-    loaders[kind](),
-  ])
-  return { SessionDialog, contents }
-}
-
-/** Fetches the dialog's code before it is asked for. Without a network it is fetched, or missed, when it is. */
+/** Loads the code of both dialogs before they are opened. */
 function preloadDialog(): void {
-  Promise.all([loadDialog('add'), loadDialog('edit')]).catch(() => null)
+  for (const part of [SessionDialog, sessionForms.add, sessionForms.edit]) void part.preload()
 }
 
 interface SessionDialogOptions {
@@ -38,9 +28,8 @@ interface SessionDialogOptions {
  * pointer that comes near.
  */
 export function useSessionDialog({ onCreated, focusEdited }: SessionDialogOptions = {}) {
-  const [Dialog, setDialog] = useState<typeof SessionDialog | null>(null)
-  const [contents, setContents] = useState<SessionDialogContents>({})
-  const [request, setRequest] = useState<SessionRequest | null>(null)
+  /** Undefined until the first one, null while the dialog is closed. */
+  const [request, setRequest] = useState<SessionRequest | null>()
   const opener = useRef<Element | null>(null)
 
   useEffect(() => whenIdle(preloadDialog), [])
@@ -48,9 +37,7 @@ export function useSessionDialog({ onCreated, focusEdited }: SessionDialogOption
   const open = useCallback(async (asked: SessionRequest) => {
     opener.current = document.activeElement
     try {
-      const loaded = await loadDialog(asked.kind)
-      setDialog(() => loaded.SessionDialog)
-      setContents((known) => ({ ...known, ...loaded.contents }))
+      await Promise.all([SessionDialog.load(), sessionForms[asked.kind].load()])
       setRequest(asked)
     } catch {
       notifyFailure({ title: sessionDialogTexts.dialogLoadFailed })
@@ -62,9 +49,9 @@ export function useSessionDialog({ onCreated, focusEdited }: SessionDialogOption
     if (opener.current instanceof HTMLElement) opener.current.focus()
   }
 
-  const element: ReactNode = Dialog && (
-    <Dialog
-      contents={contents}
+  const element: ReactNode = request !== undefined && (
+    <SessionDialog
+      fallback={null}
       request={request}
       onClose={() => setRequest(null)}
       onExited={restoreFocus}

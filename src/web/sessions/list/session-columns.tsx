@@ -11,9 +11,9 @@ import {
 } from '#shared/time.ts'
 import { ColourName } from '../../ui/table/name.tsx'
 import type { Column } from '../../ui/table/responsive-table.tsx'
-import type { WeekSession } from '../week-session.ts'
 import { IconLabels } from '../status/icon-labels.tsx'
 import { SessionStatusBadge } from '../status/status-badge.tsx'
+import type { WeekSession } from '../week-session.ts'
 import classes from './session-list.module.css'
 
 /** A session of the long list, with everything that its row shows. */

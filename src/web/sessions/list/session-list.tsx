@@ -1,9 +1,10 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { sessionPageTexts as texts } from '#shared/sessions/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
+import { lazyComponent } from '../../lib/lazy-module.ts'
 import { useShortcuts } from '../../lib/shortcuts/shortcuts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -11,10 +12,10 @@ import { Empty } from '../../ui/feedback/empty.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { useInfiniteScroll } from '../../ui/table/use-infinite-scroll.ts'
-import type { WeekSession } from '../week-session.ts'
 import { useSessionDialog } from '../form/use-session-dialog.tsx'
 import { useNewId } from '../use-new-id.ts'
 import { useClientColours } from '../use-week.ts'
+import type { WeekSession } from '../week-session.ts'
 import { editButtonId } from './session-columns.tsx'
 import classes from './session-list.module.css'
 import { SessionListTable } from './session-list-table.tsx'
@@ -22,10 +23,11 @@ import { useClientFilter } from './use-client-filter.ts'
 
 import { useRowFocus } from './use-row-focus.ts'
 
-/** Not a part of the first sight: the list is. */
-const ClientSelect = lazy(async () => ({
-  default: (await import('../fields/client-select.tsx')).ClientSelect,
-}))
+// With the list of its options it is 20 kB: the table does not wait for it.
+const ClientSelect = lazyComponent(
+  () => import('../fields/client-select.tsx'),
+  (module) => module.ClientSelect,
+)
 const none: { sessions: WeekSession[] }[] = []
 const editButton = (id: string) => document.getElementById(editButtonId(id))
 
@@ -71,16 +73,15 @@ export function SessionList() {
   return (
     <div onPointerEnter={dialog.preload}>
       <div ref={tools} className={classes.tools}>
-        <Suspense fallback={<Skeleton className={classes.filter} />}>
-          <ClientSelect
-            className={classes.filter}
-            aria-label={texts.filter}
-            clients={clients.data ?? []}
-            value={clients.data ? clientId : null}
-            onChange={show}
-            allLabel={texts.allClients}
-          />
-        </Suspense>
+        <ClientSelect
+          fallback={<Skeleton className={classes.filter} />}
+          className={classes.filter}
+          aria-label={texts.filter}
+          clients={clients.data ?? []}
+          value={clients.data ? clientId : null}
+          onChange={show}
+          allLabel={texts.allClients}
+        />
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
           {texts.add}
         </Button>

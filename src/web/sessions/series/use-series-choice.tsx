@@ -1,12 +1,12 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { sessionDialogTexts } from '#shared/sessions/texts.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
-import type { Asking, SeriesQuestion } from './series-choice.ts'
-import type { SeriesChoiceDialog } from './series-choice-dialog.tsx'
+import { SeriesChoiceDialog } from './lazy-series-choice-dialog.ts'
+import { type Asking, findSeriesChoice, type SeriesQuestion } from './series-choice.ts'
 
 /** The others that get the same; null when the whole thing is called off. */
 type Answer = { others: string[] } | null
@@ -16,14 +16,6 @@ interface Listeners {
   onQuestion?: () => void
   /** Called besides the toast, when it could not be found out whether there is a series. */
   onFailure?: (error: unknown) => void
-}
-
-async function loadDialog() {
-  const [{ SeriesChoiceDialog: Dialog }, { findSeriesChoice }] = await Promise.all([
-    import('./series-choice-dialog.tsx'),
-    import('./series-choice.ts'),
-  ])
-  return { Dialog, findSeriesChoice }
 }
 
 /**
@@ -40,12 +32,11 @@ export function useSeriesChoice(): {
 } {
   const { sessions } = trpc.useUtils()
   const refresh = useRefresh()
-  const [Dialog, setDialog] = useState<typeof SeriesChoiceDialog | null>(null)
   const { open, close, ...state } = useDialog<SeriesQuestion>()
   const answerTo = useRef<((answer: Answer) => void) | null>(null)
   const opener = useRef<Element | null>(null)
 
-  useEffect(() => whenIdle(() => void loadDialog().catch(() => null)), [])
+  useEffect(() => whenIdle(() => void SeriesChoiceDialog.preload()), [])
 
   const settle = useCallback(
     (answer: Answer) => {
@@ -65,15 +56,14 @@ export function useSeriesChoice(): {
   const ask = useCallback(
     async ({ onQuestion, onFailure, ...asking }: Asking & Listeners): Promise<Answer> => {
       try {
-        const loaded = await loadDialog()
-        const found = await loaded.findSeriesChoice(sessions, asking)
+        await SeriesChoiceDialog.load()
+        const found = await findSeriesChoice(sessions, asking)
         if (found === 'alone') return { others: [] }
         if ('error' in found) {
           if (found.isGone) void refresh('sessions')
           onFailure?.(found.error)
           return null
         }
-        setDialog(() => loaded.Dialog)
         onQuestion?.()
         return await new Promise((resolve) => {
           settle(null)
@@ -89,5 +79,8 @@ export function useSeriesChoice(): {
     [sessions, refresh, open, settle],
   )
 
-  return { ask, element: Dialog && <Dialog dialog={{ ...state, close }} onAnswer={settle} /> }
+  const element = state.subject && (
+    <SeriesChoiceDialog fallback={null} dialog={{ ...state, close }} onAnswer={settle} />
+  )
+  return { ask, element }
 }

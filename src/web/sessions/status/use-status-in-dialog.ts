@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { notifySuccess, notifyUndo, type Toast } from '../../lib/toasts/notify.tsx'
+import { notifySuccess, notifyUndo } from '../../lib/toasts/notify.tsx'
+import type { Toast } from '../../lib/toasts/toast.ts'
 import { undoOfferedMs, useUndoInDialog } from '../../lib/undo.ts'
 import { type StatusSet, useStatusWithUndo } from './use-status-with-undo.ts'
 

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { sessionMarkTexts } from '#shared/sessions/texts.ts'
-import { notifySuccess, notifyUndo, type Toast } from '../../lib/toasts/notify.tsx'
+import { notifySuccess, notifyUndo } from '../../lib/toasts/notify.tsx'
+import type { Toast } from '../../lib/toasts/toast.ts'
 import { useLatest } from '../../lib/use-latest.ts'
 import { sessionLabel } from '../labels.ts'
 import { type SessionVersion, useSetStatus } from '../mutations.ts'

@@ -6,8 +6,8 @@ import type { Database } from '../db/database.ts'
 import { potHistory, pots, potTypes } from '../pots/tables.ts'
 import { trainingSessions } from '../sessions/tables.ts'
 
-/** What a portal is made of, as the database tells it: instants are milliseconds since 1970. */
-export interface PortalFacts {
+/** The rows of a portal as the database returns them; instants are milliseconds since 1970. */
+export interface PortalRows {
   name: string
   trainer: {
     name: string
@@ -39,7 +39,7 @@ export interface PortalFacts {
   }[]
 }
 
-const history = listOf<PortalFacts['pots'][number]['history'][number]>(
+const history = listOf<PortalRows['pots'][number]['history'][number]>(
   {
     id: potHistory.id,
     date: milliseconds(potHistory.date),
@@ -50,7 +50,7 @@ const history = listOf<PortalFacts['pots'][number]['history'][number]>(
   sql`${potHistory} where ${eq(potHistory.potId, pots.id)}`,
 )
 
-const potsOfClient = listOf<PortalFacts['pots'][number]>(
+const potsOfClient = listOf<PortalRows['pots'][number]>(
   {
     id: pots.id,
     typeName: potTypes.name,
@@ -64,7 +64,7 @@ const potsOfClient = listOf<PortalFacts['pots'][number]>(
   sql`${pots} join ${potTypes} on ${eq(potTypes.id, pots.potTypeId)} where ${eq(pots.clientId, clients.id)}`,
 )
 
-const sessionsOfClient = listOf<PortalFacts['sessions'][number]>(
+const sessionsOfClient = listOf<PortalRows['sessions'][number]>(
   {
     id: trainingSessions.id,
     potId: trainingSessions.potId,
@@ -79,10 +79,11 @@ const sessionsOfClient = listOf<PortalFacts['sessions'][number]>(
 )
 
 /**
- * Reads what portals show, in one statement, so that pots and sessions are of one moment. The database itself puts the
- * lists together: as rows, they would take longer to read than the page to draw. To be given a `where`, and prepared.
+ * Selects the rows of portals in one statement, so that pots and sessions come from one snapshot. The lists are
+ * aggregated as JSON in the database, since reading them as rows would take longer than rendering the page. Add a
+ * `where` and prepare it.
  */
-export function selectFacts(db: Database) {
+export function selectPortalRows(db: Database) {
   return db
     .select({
       name: clients.name,
@@ -101,7 +102,7 @@ export function selectFacts(db: Database) {
     .innerJoin(profiles, eq(profiles.id, clients.trainerId))
 }
 
-/** The rows of a list as JSON, in this order. */
+/** A subquery that aggregates rows as a JSON array, in this order. */
 function listOf<Row>(columns: Record<keyof Row & string, PgColumn | SQL>, order: SQL, from: SQL) {
   const members = Object.entries<PgColumn | SQL>(columns).map(
     ([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`,

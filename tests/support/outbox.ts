@@ -21,7 +21,7 @@ export const shortPatience = { sendMs: 600, silenceMs: 300 }
 
 type Line = Record<string, unknown> & { level: number; msg: string }
 
-export type Post = {
+export type OutboxFixture = {
   /** Runs one round of the outbox worker. */
   round: () => Promise<void>
   /** Starts the outbox worker, which runs rounds by itself. */
@@ -38,10 +38,10 @@ export type Post = {
 }
 
 /** An outbox worker on this database with a manual clock: Wednesday 18 November 2026, 12:00 in Stockholm. */
-export function postOf(
+export function makeOutboxFixture(
   db: Database,
   to: { smtpUrl: string; patience?: typeof shortPatience | undefined } | { deliver: Deliver },
-): Post {
+): OutboxFixture {
   let at = instantOf('2026-11-18', '12:00')
   const written: string[] = []
   const lines: Line[] = []

@@ -4,11 +4,11 @@ import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import type { Context } from '../context.ts'
 
 /**
- * What `find` finds behind a personal link, by the hash of its token. A link that is unknown, replaced or disabled, or
- * whose client is gone, is the same missing row and has the same answer. Throws LINK_MISSING, LINK_INVALID or
+ * Resolves a personal link by the hash of its token. An unknown, replaced or disabled link and one of a deleted client
+ * are indistinguishable: no row, one response. Misses are rate limited. Throws LINK_MISSING, LINK_INVALID or
  * TOO_MANY_ATTEMPTS.
  */
-export async function behindLink<Found>(
+export async function resolveLink<Found>(
   ctx: Context,
   token: string,
   find: (tokenHash: string) => Promise<Found | undefined>,

@@ -1,0 +1,32 @@
+import type { Keys } from '../access/keys.ts'
+import type { profiles } from '../auth/tables.ts'
+import type { clients } from '../clients/tables.ts'
+import type { invitations, organizationMembers, organizations } from '../organizations/tables.ts'
+import type { potHistory, pots, potTypes } from '../pots/tables.ts'
+import type { trainingSessions } from '../sessions/tables.ts'
+import type { SeededRandom } from './random.ts'
+
+/** All rows of the demo data, by table. */
+export type DemoRows = {
+  profiles: (typeof profiles.$inferInsert)[]
+  organizations: (typeof organizations.$inferInsert)[]
+  organizationMembers: (typeof organizationMembers.$inferInsert)[]
+  invitations: (typeof invitations.$inferInsert)[]
+  clients: (typeof clients.$inferInsert)[]
+  potTypes: (typeof potTypes.$inferInsert)[]
+  pots: (typeof pots.$inferInsert)[]
+  potHistory: (typeof potHistory.$inferInsert)[]
+  trainingSessions: (typeof trainingSessions.$inferInsert)[]
+}
+
+/**
+ * The inputs of seeding. `random` is called equally often whatever `now` is, so that people and pots have the same keys
+ * on every day; the calls of `historyRandom` depend on `now`. Secrets are not seeded.
+ */
+export type SeedContext = {
+  random: SeededRandom
+  historyRandom: SeededRandom
+  keys: Keys
+  now: Date
+  passwordHash: string
+}
