@@ -43,7 +43,7 @@ export const clientsRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => setLinkEnabled(ctx, input)),
 
-  belongings: trainerProcedure('clients.belongings')
+  deletionImpact: trainerProcedure('clients.deletionImpact')
     .input(clientIdInput)
     .output(clientDeletionImpactOutput)
     .query(({ ctx, input }) => clientDeletionImpact(ctx.db, ctx.scope, input.id)),

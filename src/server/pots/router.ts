@@ -62,7 +62,7 @@ export const potsRouter = router({
     .output(statementOutput)
     .query(({ ctx, input }) => potStatement(ctx.db, ctx.scope, input.id)),
 
-  belongings: trainerProcedure('pots.belongings')
+  deletionImpact: trainerProcedure('pots.deletionImpact')
     .input(potIdInput)
     .output(potDeletionImpactOutput)
     .query(({ ctx, input }) => potDeletionImpact(ctx.db, ctx.scope, input.id)),

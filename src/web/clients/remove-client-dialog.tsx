@@ -14,7 +14,7 @@ interface RemoveClientDialogProps {
 /** Confirms the removal of a client, with the counts of what is deleted along (design D20). */
 export function RemoveClientDialog({ dialog, onRemoved }: RemoveClientDialogProps) {
   const id = dialog.subject?.id ?? ''
-  const impact = trpc.clients.belongings.useQuery({ id }, { enabled: dialog.isOpen, gcTime: 0 })
+  const impact = trpc.clients.deletionImpact.useQuery({ id }, { enabled: dialog.isOpen, gcTime: 0 })
   return (
     <ConfirmMutationDialog
       dialog={dialog}

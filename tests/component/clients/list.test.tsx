@@ -139,7 +139,7 @@ test('Failed to delete client: it has been deleted meanwhile', async () => {
     answers: {
       'clients.list': [clientRow()],
       'pots.all': [],
-      'clients.belongings': { pots: 0, sessions: 0, hoursRemaining: 0 },
+      'clients.deletionImpact': { pots: 0, sessions: 0, hoursRemaining: 0 },
       'clients.remove': refused('NOT_FOUND'),
     },
   })

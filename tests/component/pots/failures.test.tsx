@@ -35,7 +35,7 @@ async function openPots(answers: Answers = {}) {
       ...profileAnswers,
       'pots.types': [{ id: typeId, name: 'PT 60 min', description: null, pots: 1 }],
       'pots.ofClient': [before],
-      'pots.belongings': unused,
+      'pots.deletionImpact': unused,
       ...answers,
     },
   })
@@ -188,7 +188,7 @@ describe('“Fel vid borttagning” of a history entry', () => {
 
 describe('“Fel vid borttagning” of a pot', () => {
   test('the deletion cannot be confirmed while its impact is unknown', async () => {
-    const { server } = await openPots({ 'pots.belongings': unavailable() })
+    const { server } = await openPots({ 'pots.deletionImpact': unavailable() })
     await page.getByRole('button', { name: 'Ta bort tidspotten PT 60 min' }).click()
     const question = dialog('Ta bort tidspotten PT 60 min?')
     await expect
@@ -197,7 +197,7 @@ describe('“Fel vid borttagning” of a pot', () => {
     await expect
       .element(question.getByRole('button', { name: 'Ta bort tidspott' }))
       .not.toBeInTheDocument()
-    server.answer({ 'pots.belongings': unused })
+    server.answer({ 'pots.deletionImpact': unused })
     await question.getByRole('button', { name: 'Försök igen' }).click()
     await expect.element(question).toHaveTextContent('Inga pass använder potten.')
   })

@@ -32,7 +32,7 @@ export const recipes: Record<
   'clients.link': ({ clientId }) => ({ id: clientId }),
   'clients.renewLink': ({ clientId }) => ({ id: clientId }),
   'clients.setLinkEnabled': ({ clientId }) => ({ id: clientId, isEnabled: false }),
-  'clients.belongings': ({ clientId }) => ({ id: clientId }),
+  'clients.deletionImpact': ({ clientId }) => ({ id: clientId }),
   'clients.login': ({ clientId }) => ({ id: clientId }),
   'clients.add': () => ({ id: randomUUID(), ...details() }),
   'clients.update': ({ clientId }) => ({ id: clientId, ...details() }),
@@ -48,7 +48,7 @@ export const recipes: Record<
   'pots.ofClient': ({ clientId }) => ({ clientId }),
   'pots.all': () => undefined,
   'pots.statement': ({ potId }) => ({ id: potId }),
-  'pots.belongings': ({ potId }) => ({ id: potId }),
+  'pots.deletionImpact': ({ potId }) => ({ id: potId }),
   'pots.create': ({ clientId, potTypeId }) => ({
     id: randomUUID(),
     clientId,

@@ -125,13 +125,13 @@ describe('deletion of a client', () => {
     await makeSession(db, { ...own.owner, potId: own.potId, startsAt, completed: true })
     await makeSession(db, { ...own.owner, potId: second, startsAt })
     await makeSession(db, { ...own.owner, startsAt, noShow: true })
-    expect(await own.caller.clients.belongings({ id: own.clientId })).toEqual({
+    expect(await own.caller.clients.deletionImpact({ id: own.clientId })).toEqual({
       pots: 2,
       hoursRemaining: 6.5,
       sessions: 3,
     })
     const bare = await makeClient(db, own.trainer.id)
-    expect(await own.caller.clients.belongings({ id: bare.id })).toEqual({
+    expect(await own.caller.clients.deletionImpact({ id: bare.id })).toEqual({
       pots: 0,
       hoursRemaining: 0,
       sessions: 0,
@@ -162,7 +162,7 @@ test('a foreign client is NOT_FOUND like an unknown one', async () => {
     (id) => clients.renewLink({ id }),
     (id) => clients.setLinkEnabled({ id, isEnabled: true }),
     (id) => clients.setLinkEnabled({ id, isEnabled: false }),
-    (id) => clients.belongings({ id }),
+    (id) => clients.deletionImpact({ id }),
     (id) => clients.update({ id, name: 'Min', email: 'min@example.com', phone: null }),
     (id) => clients.remove({ id }),
     (id) => sessions.ofClient({ clientId: id }),

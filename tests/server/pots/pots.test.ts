@@ -125,7 +125,7 @@ describe('pot', () => {
     await makeSession(db, { ...facts, noShow: true, completed: true })
     await makeSession(db, facts)
     await makeSession(db, { ...facts, potId: await makePot(db, own.owner), completed: true })
-    expect(await own.caller.pots.belongings({ id: own.potId })).toMatchObject({
+    expect(await own.caller.pots.deletionImpact({ id: own.potId })).toMatchObject({
       hoursRemaining: 9,
       history: 2,
       sessions: 3,
@@ -230,7 +230,7 @@ test('a foreign pot or entry is NOT_FOUND like an unknown one', async () => {
   const commands: ((ids: { pot: string; entry: string; client: string }) => Promise<unknown>)[] = [
     (ids) => pots.changeHours({ ...change, id: randomUUID(), potId: ids.pot }),
     (ids) => pots.remove({ id: ids.pot }),
-    (ids) => pots.belongings({ id: ids.pot }),
+    (ids) => pots.deletionImpact({ id: ids.pot }),
     (ids) => pots.removeHistory({ id: ids.entry }),
     (ids) => pots.ofClient({ clientId: ids.client }),
   ]

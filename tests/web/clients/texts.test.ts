@@ -10,8 +10,8 @@ it.each([
   [{ pots: 1, sessions: 0, hoursRemaining: -2 }, '1 pott och −2 h kvar försvinner.'],
   [{ pots: 0, sessions: 1, hoursRemaining: 0 }, '1 pass försvinner.'],
   [{ pots: 0, sessions: 0, hoursRemaining: 0 }, 'Klienten har inga potter och inga pass.'],
-])("lists what a client's deletion removes: %o", (belongings, words) => {
-  expect(plain(removeClientTexts.consequence(belongings))).toBe(words)
+])("lists what a client's deletion removes: %o", (impact, words) => {
+  expect(plain(removeClientTexts.consequence(impact))).toBe(words)
 })
 
 it.each([

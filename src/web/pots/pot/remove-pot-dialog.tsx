@@ -16,7 +16,7 @@ interface RemovePotDialogProps {
 
 /** Confirms the removal of a pot, with the hours and sessions that it concerns (design D19). */
 export function RemovePotDialog({ dialog, remove, onConfirmed }: RemovePotDialogProps) {
-  const impact = trpc.pots.belongings.useQuery(
+  const impact = trpc.pots.deletionImpact.useQuery(
     { id: dialog.subject?.id ?? '' },
     { enabled: dialog.isOpen, staleTime: 0, gcTime: 0 },
   )
