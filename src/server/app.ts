@@ -27,7 +27,7 @@ import { answerUnreadable } from './http/unreadable.ts'
 import { type PortalPage, portalSender } from './portal/page.ts'
 import { addImageRoutes } from './profile/image-routes.ts'
 
-/** The largest body we read, in bytes: the longest notes of a session, many times over. */
+/** The largest request body, in bytes: many times the longest notes of a session. */
 const bodyLimit = 256 * 1024
 
 type Parts = {
@@ -35,19 +35,19 @@ type Parts = {
   db: Database
   keys: Keys
   passwords: Passwords
-  /** The built web app: where it lies, and the page of personal links; none in development, where Vite serves them. */
+  /** The built web app: its folder and the page of personal links; null in development, where Vite serves them. */
   web: { dir: string; portal: PortalPage } | null
   now?: () => Date
-  /** Is there a mail server to send by? */
+  /** Whether a mail server is configured. */
   sendsMail?: boolean
   /** Tells the sender that mail waits in the outbox. */
   wakeMail?: () => void
   isDraining?: () => boolean
-  /** Where the log goes; standard output unless a test reads it. */
+  /** Where the log is written; by default to standard output. */
   logTo?: { write: (line: string) => void }
 }
 
-/** Composes the one process: gates, procedures, health and pages. It does not listen. */
+/** Composes the app: request checks, procedures, health endpoints and pages. Does not listen. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { env, db, keys, passwords, now = () => new Date(), wakeMail = () => {} } = parts
   const { sendsMail = true, isDraining = () => false } = parts
@@ -56,7 +56,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = fastify({
     logger: parts.logTo && typeof logger === 'object' ? { ...logger, stream: parts.logTo } : logger,
     bodyLimit,
-    // The head of a request, and with it an input in its address; pinned, since Node's own can be set to more.
+    // Limits a request's head, including an input in its URL. Set here because Node's default can be configured to more.
     http: { maxHeaderSize: publicInputLimit },
     clientErrorHandler: answerUnreadable,
     trustProxy: env.trustProxy,
@@ -64,7 +64,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     rewriteUrl: ({ url }) => routableUrl(url ?? '/'),
     requestTimeout: 30_000,
     keepAliveTimeout: 5_000,
-    // An unknown query or a body that cannot be parsed is the sender's fault, told in one word.
+    // Errors of Fastify's router, such as a URL that cannot be decoded.
     frameworkErrors: (error, request, reply: FastifyReply) => {
       const status = error.statusCode ?? 400
       // Sent before any hook runs, so the headers are not there yet.
@@ -131,7 +131,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     const sendPortal = portalSender({ page, supportEmail, contextOf })
     await addPages(app, { webDir, supportEmail, sendPortal })
   }
-  // The framework's own answer names the address, also in the log, and an address may be a personal link.
+  // Fastify's default handler logs and returns the URL, which may be a personal link.
   else {
     app.setNotFoundHandler((request, reply) =>
       reply.code(404).send(refusalBody(request.url, 'NOT_FOUND', 404)),
