@@ -2,9 +2,8 @@ import { Text } from '@mantine/core'
 import { addClientInput } from '#shared/clients/inputs.ts'
 import { addClientTexts } from '#shared/clients/texts.ts'
 import { useZodForm } from '../lib/form/zod-form.ts'
-import { newId } from '../lib/new-id.ts'
 import { DialogForm, FormDialog } from '../ui/dialog/form-dialog.tsx'
-import { ClientFields } from './client-fields.tsx'
+import { ClientFields, clientValuesOf } from './client-fields.tsx'
 import { clientErrorMessage, clientFieldErrors } from './errors.tsx'
 import { useAddClient } from './mutations.ts'
 
@@ -24,9 +23,7 @@ export function AddClientDialog({ opened, ...form }: AddClientProps & { opened: 
 
 /** The key is made once, so that a retry after a lost answer adds nobody twice. */
 function AddClientForm({ onClose, onAdded }: AddClientProps) {
-  const form = useZodForm(addClientInput, {
-    initialValues: { id: newId(), name: '', email: '', phone: '' },
-  })
+  const form = useZodForm(addClientInput, { initialValues: clientValuesOf(null) })
   const add = useAddClient()
   const { name, email } = form.values
 
