@@ -3,7 +3,7 @@ import { searchFields } from '#shared/clients/search.ts'
 import { compareSwedish, matchesSearch } from '#shared/collation.ts'
 import type { Client } from '../client.ts'
 
-type Listed = Pick<Client, 'name' | 'email' | 'phone' | 'color'>
+type Listed = Omit<Client, 'id'>
 
 /** A client as the list shows it. */
 export interface ClientRow<C extends Listed = Listed> {
