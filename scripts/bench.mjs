@@ -1,5 +1,5 @@
-// npm run bench: builds, starts a PostgreSQL as the tests do, and runs tests/bench/*.bench.ts one after another.
-// `npm run bench -- week` runs only those whose name holds the word.
+// npm run bench: builds, starts a PostgreSQL like the tests, and runs tests/bench/*.bench.ts sequentially. `npm run
+// bench -- week` runs only those whose name contains the word.
 import './setup/require-node.mjs'
 import { spawn } from 'node:child_process'
 import { ensureBuilt } from './setup/build.mjs'

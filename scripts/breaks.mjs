@@ -1,7 +1,7 @@
-// npm run breaks: makes one deliberate break of tests/breaks after another in a copy of the checkout, runs the tests that
-// should notice it, and takes it back. Exits 1 when a break is not caught, no longer fits the code, or names no test.
-// `-- --only <id>[,<id>]` and `-- --kind pure,component,server,browser` choose; `-- --check` only looks whether the breaks
-// fit the code and the tests.
+// npm run breaks: applies each deliberate break of tests/breaks to a copy of the checkout, runs the tests that should
+// fail, and reverts it. Exits 1 when a break is not caught, does not match the code, or names no existing test. `--
+// --only <id>[,<id>]` and `-- --kind pure,component,server,browser` select; `-- --check` only checks that the breaks
+// match the code and the tests.
 import './setup/require-node.mjs'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -13,11 +13,11 @@ import { endChildrenWithUs } from './setup/processes.mjs'
 import { makeRunFolder, removeRunFolder } from './setup/run-folder.mjs'
 import { makeScratchTree, removeScratchTree } from './setup/scratch-tree.mjs'
 
-/** What the databases, browsers and reports of a run take at the most. */
+/** The maximum disk space of a run's databases, browsers and reports. */
 const neededBytes = 500_000_000
 const started = performance.now()
 const { wanted, wantedKinds, isCheck } = readArguments()
-/** What came of each break that is decided: { id, kind, says, isCaught, seconds }. */
+/** The result of each finished break: { id, kind, says, isCaught, seconds }. */
 const decided = []
 
 let folder = null
@@ -99,7 +99,7 @@ function missing(one, tests) {
   return titles.length > 0 && `There is no test of this title any more: ${titles.join('; ')}.`
 }
 
-/** A break that this kind does not notice is left to the next. */
+/** A break that tests of this kind do not catch is tried with the next kind. */
 async function runKind(kind, of, tests) {
   const open = of.filter(({ id }) => !decided.some((done) => done.id === id))
   if (open.length === 0) return
@@ -120,7 +120,7 @@ async function runKind(kind, of, tests) {
   }
 }
 
-/** Why the tests of these titles prove nothing: they did not run, or fail without the break too. */
+/** Why the tests of these titles are no evidence: they did not run, or also fail without the break. */
 function faultWithout(titles, { results, output }) {
   for (const title of titles) {
     const own = results.filter(({ path }) => isNamedBy(path, title))
@@ -158,7 +158,7 @@ async function tryBreak(one, kind, options) {
   }
 }
 
-/** Runs the tests of these titles to the first that fails; once more where none could be run, as on a busy machine. */
+/** Runs the tests of these titles until the first failure; retries once when none could run, as on a busy machine. */
 async function runOwn(titles, options) {
   for (let attempt = 1; ; attempt += 1) {
     const { results, output } = await runTests(tree, { ...options, titles, stopsAtFailure: true })
@@ -167,13 +167,13 @@ async function runOwn(titles, options) {
   }
 }
 
-/** Builds the product in the copy; the builder's words when it fails, else null. */
+/** Builds the product in the copy; returns the builder's output on failure, else null. */
 async function build() {
   const { code, output } = await tool(tree, { command: 'scripts/build.mjs' })
   return code === 0 ? null : output
 }
 
-/** One PostgreSQL for all server tests of the run; it ends with us, however we end. */
+/** One PostgreSQL for all server tests of the run; it ends with this process, even when that is killed. */
 function startPostgres() {
   const command = join(tree, 'node_modules/tsx/dist/cli.mjs')
   const server = spawn(

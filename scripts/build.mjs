@@ -1,4 +1,4 @@
-// npm run build: builds both sides into dist, whether or not they are stale.
+// npm run build: builds both sides into dist, even when they are up to date.
 import './setup/require-node.mjs'
 import { build } from './setup/build.mjs'
 import { ensureInstalled } from './setup/install.mjs'

@@ -1,5 +1,5 @@
-// npm run catalogue: which tests show each text of the specification's catalogue (section 8). Prints a table; exits 1 when
-// a text stands in no component test and no journey. `--check` prints only what is missing.
+// npm run catalogue: lists the tests that show each text of the specification's catalogue (section 8). Exits 1 when a
+// text occurs in no component test and no journey. `--check` prints only the missing ones.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'vite'
@@ -33,7 +33,7 @@ function testFilesBelow(folder) {
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/'))
 }
 
-/** The tests of a file by title, each with its literals; what stands outside of all tests counts for the file. */
+/** The tests of a file by title, each with its string literals; literals outside of all tests count for the file. */
 function testsIn(file) {
   const code = readFileSync(join(root, file), 'utf8')
   const { program } = parseSync(file, code)
@@ -63,7 +63,7 @@ function testsIn(file) {
   return rest.literals.length > 0 ? [...found, rest] : found
 }
 
-/** Does this call declare a test, or a group of them? */
+/** Whether this call declares a test, or a group of tests. */
 function kindOf(callee) {
   const name = callee.type === 'MemberExpression' ? callee.object.name : callee.name
   if (name === 'describe') return 'group'

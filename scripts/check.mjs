@@ -1,4 +1,4 @@
-// npm run check: format, lint, types and unused code, nothing that runs the product. `npm run check -- --write` formats first.
+// npm run check: static checks only: format, lint, types and unused code. `npm run check -- --write` formats first.
 import './setup/require-node.mjs'
 import { checks, format } from './setup/checks.mjs'
 import { ensureInstalled } from './setup/install.mjs'

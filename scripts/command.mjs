@@ -1,4 +1,5 @@
-// npm run books:verify and its like: becomes dist/server/commands/<name>.js, installed and built first where needed.
+// npm run books:verify and similar: runs dist/server/commands/<name>.js in this process, after installing and building
+// where necessary.
 import './setup/require-node.mjs'
 import { join } from 'node:path'
 import { becomeProduct } from './setup/product.mjs'

@@ -1,5 +1,5 @@
-// npm run dev: the whole product on one port, both sides reloading. Vite answers the browser and passes on to the server
-// what is the server's; the server runs from source and starts anew when a file of its own changes.
+// npm run dev: the whole product on one port with live reload. Vite serves the browser and proxies the server's paths;
+// the server runs from source and restarts when one of its files changes.
 import './setup/require-node.mjs'
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
@@ -25,7 +25,8 @@ const parts = [
     {
       PORT: serverPort,
       HOST: '127.0.0.1',
-      // The address that the browser shows, which the server holds every change against and prints when it listens.
+      // The origin shown in the browser: the server compares it in its CSRF origin check, and prints it when it
+      // listens.
       PUBLIC_URL: `http://localhost:${port}`,
     },
   ),
@@ -52,7 +53,7 @@ function start(args, env) {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'development', ...env },
-    // A group of its own: ctrl-C reaches it once, through us, and its children end with it.
+    // Its own process group: ctrl-C reaches it once, through this process, and its children end with it.
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'inherit', 'inherit'],
   })
@@ -62,7 +63,7 @@ function start(args, env) {
 
 let isStopping = false
 
-/** Ends both parts, and then us; either part that ends by itself takes the other along. */
+/** Ends both processes, and then this one; either of them that exits ends the other. */
 function stop(code) {
   if (isStopping) return
   isStopping = true

@@ -1,5 +1,5 @@
-// The rules that the linter has no words for: which root, layer and area may import what, which file alone imports a
-// library, where Swedish text lives, no barrels, no enums, no skipped tests. Prints each breach and exits 1.
+// Project rules that the linter cannot express: which root, layer and area may import what, single importers of a library,
+// where Swedish may occur, no barrels, no enums, no skipped tests. Prints each violation and exits 1.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'vite'
@@ -33,7 +33,7 @@ const directions = [
   },
 ]
 
-/** The one thing that the web app takes from the server. */
+/** The only import of the web app from the server. */
 const routerType = { source: '#server/router.ts', name: 'AppRouter' }
 
 /** The areas of src/web that an area may import; app imports all of them, ui and lib none. */
@@ -53,9 +53,9 @@ const doors = [
   { to: /^(lucia|@lucia-auth\/.*)$/, only: ['src/server/auth/login-sessions.ts'] },
 ]
 
-/** Where Swedish may stand in a string: the texts, the people and words of the demo data, and the alphabet. */
+/** Where Swedish strings may occur: the texts, the demo data, and the collation alphabet. */
 const mayBeSwedish = /(^|\/)texts\.ts$|^src\/server\/demo\/|^src\/shared\/collation\.ts$/
-/** Drizzle asks for every table in one module. */
+/** Drizzle needs every table in one module. */
 const mayReExport = ['src/server/db/schema.ts']
 const dumpNames = /(^|\/)(utils?|helpers?|misc|common|types)(\/|\.tsx?$)|(^|\/)index\.tsx?$/
 const configs = /\.config\.ts$/
@@ -135,7 +135,7 @@ function check(file) {
   }).visit(program)
 }
 
-/** The imported names, each with whether only its type is taken. */
+/** The imported names, each with whether it is a type-only import. */
 function namesOf(declaration) {
   return declaration.specifiers.map((one) => ({
     name: one.imported?.name ?? '*',
@@ -183,7 +183,7 @@ function climbsOut(file, source) {
   return rootOf(resolve(file, source)) !== rootOf(file)
 }
 
-/** test.skip, describe.only, it.todo, test.fixme and their like. */
+/** test.skip, describe.only, it.todo, test.fixme and similar. */
 function isParked(callee) {
   if (callee.type !== 'MemberExpression' || callee.computed) return false
   const parks = ['skip', 'skipIf', 'runIf', 'only', 'todo', 'fixme', 'fails'].includes(

@@ -1,9 +1,9 @@
-// Native packages (formatter, linter, bundler) come as one optional package per platform. npm writes only those it
-// could reach into package-lock.json, and then `npm ci` refuses the file as incomplete. This adds the missing ones, their
-// platform read from the name, so that one lock file serves every machine. It also asks the registry for each hash that is
-// not there yet: npm writes none into an entry that it did not make. Run after a change of dependencies:
-//   node scripts/lock-platforms.mjs          adds
-//   node scripts/lock-platforms.mjs --check  only names what is missing and exits 1
+// Native packages (formatter, linter, bundler) have one optional package per platform. npm writes only those it could
+// reach into package-lock.json, and then `npm ci` refuses the file as incomplete. This adds the missing ones, with the
+// platform parsed from the name, so that one lock file works on every machine. It also requests missing integrity hashes
+// from the registry: npm adds none to an entry that it did not create. Run after a change of dependencies:
+//   node scripts/lock-platforms.mjs          adds missing entries
+//   node scripts/lock-platforms.mjs --check  only lists them and exits 1
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { runNpm } from './setup/processes.mjs'
@@ -34,7 +34,7 @@ const processors = [
   'wasm32',
 ]
 
-/** The optional packages that `lock` asks for and does not hold: { name, version, parent }. */
+/** The optional packages that `lock` requires and does not contain: { name, version, parent }. */
 export function missingPlatforms(lock) {
   const missing = []
   for (const [path, parent] of Object.entries(lock.packages)) {
@@ -45,7 +45,7 @@ export function missingPlatforms(lock) {
   return missing
 }
 
-/** Looks where Node would: beside the parent, then in every node_modules above it. */
+/** Resolves like Node: beside the parent, then in every node_modules above it. */
 function isLocked(packages, path, name) {
   for (
     let folder = path;
@@ -79,8 +79,8 @@ function lockEntry({ name, version, parent }) {
 }
 
 /**
- * The packages that `lock` names without the hash that proves what is downloaded: { path, name, version, isOptional }.
- * `isOptional` are those of single platforms: a registry that serves only its own platform has no hash of the others.
+ * The packages in `lock` without an integrity hash: { path, name, version, isOptional }. `isOptional` are those of
+ * single platforms: a registry that serves only its own platform has no hash of the others.
  */
 function missingHashes(lock) {
   return Object.entries(lock.packages)
@@ -93,7 +93,7 @@ function missingHashes(lock) {
     }))
 }
 
-/** The hash of a package, or null where the registry does not serve it. */
+/** The integrity hash of a package, or null when the registry does not serve it. */
 async function hashOf({ name, version }) {
   const { code, output } = await runNpm(['view', `${name}@${version}`, 'dist.integrity', '--json'])
   return (code === 0 && /"(sha512-[^"]+)"/.exec(output)?.[1]) || null

@@ -1,5 +1,5 @@
-// npm run mutation: changes the rules in src/shared, one place at a time, and counts the changes that a test notices.
-// `npm run mutation -- hours` only in the files whose path holds the word. Exits 1 when fewer than 95 % are noticed.
+// npm run mutation: mutation testing of the rules in src/shared. `npm run mutation -- hours` only in the files whose
+// path contains the word. Exits 1 below a score of 95 %.
 import './setup/require-node.mjs'
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -8,7 +8,7 @@ import { endChildrenWithUs } from './setup/processes.mjs'
 import { root } from './setup/project.mjs'
 
 const leastPercent = 95
-/** A change that changes nothing, such as a shortcut not taken, weighs much in a small file; still none may hide. */
+/** The minimum score of a single file: lower, since an equivalent mutant weighs more in a small file. */
 const leastInFile = 90
 const configFile = 'tests/stryker.config.json'
 const noticed = ['Killed', 'Timeout']

@@ -1,5 +1,5 @@
-// npm start: from a fresh clone to a serving product. Installs and builds what is missing or stale, then becomes the
-// server: same process, so that arguments, signals and the exit code are the server's own.
+// npm start: from a fresh clone to a running product. Installs and builds what is missing or stale, then runs the
+// server in this process, so that arguments, signals and the exit code are the server's own.
 import './setup/require-node.mjs'
 import { becomeProduct } from './setup/product.mjs'
 

@@ -1,7 +1,7 @@
-// npm run stress: repeats the browser journeys on a slow processor with random network delays (tests/support/e2e/stress.ts),
-// and those that failed twenty times more. Ends with a table of failure rates; exits 1 when a test failed or did not run.
-// `npm run stress -- --repeat 5 clients frame` takes only the specs whose file name holds one of the words.
-// Each run of a test is a line in .cache/stress.jsonl, so a stopped run goes on where it was; --again begins anew.
+// npm run stress: repeats the browser journeys with a slow CPU and random network delays (tests/support/e2e/stress.ts),
+// and failed ones twenty times more. Ends with a table of failure rates; exits 1 when a test failed or did not run.
+// `npm run stress -- --repeat 5 clients frame` selects the specs whose file name contains one of the words. Each test
+// run is a line in .cache/stress.jsonl, so an interrupted run continues where it stopped; --again starts over.
 import './setup/require-node.mjs'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -18,7 +18,7 @@ const { values: options, positionals: words } = parseArgs({
   options: { repeat: { type: 'string', default: '5' }, again: { type: 'boolean', default: false } },
 })
 const repeat = Number(options.repeat)
-/** Each round has a seed of its own, which alone repeats its delays. */
+/** Each round has its own seed, which reproduces its delays. */
 let nextSeed = Number(process.env.TIDSPOTT_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const playwright = [tools.playwright, 'test', '--config', 'tests/playwright.config.ts']
 
@@ -40,7 +40,7 @@ try {
   process.exitCode = 1
 }
 
-/** The chosen tests: { name, file, line }. */
+/** The selected tests: { name, file, line }. */
 async function listTests() {
   const { output } = await runNode([...playwright, '--list', '--reporter=json'])
   const { suites } = JSON.parse(output.slice(output.indexOf('{')))
@@ -59,7 +59,7 @@ async function listTests() {
   return tests
 }
 
-/** The tests with what has been recorded of each: { runs, failures }. */
+/** The tests with their recorded results: { runs, failures }. */
 function withRecords(tests) {
   const lines = existsSync(log) ? readFileSync(log, 'utf8').split('\n').filter(Boolean) : []
   const all = lines.map((line) => JSON.parse(line))
@@ -70,8 +70,8 @@ function withRecords(tests) {
 }
 
 /**
- * Runs the tests in rounds until each has as many runs as wanted. Every round has a product of its own: journeys leave
- * behind what a second run would meet. A test that a round does not get to is left to the summary.
+ * Runs the tests in rounds until each has the wanted number of runs. Every round has a fresh product, since journeys
+ * leave data behind. Tests that a round does not reach are left to the summary.
  */
 async function runMissing(tests, wanted) {
   const rounds = Math.max(...withRecords(tests).map((record) => wanted(record) - record.runs))

@@ -1,5 +1,5 @@
-// Fails for a file in tests/ that nothing uses: a test that no step runs or that two would run, and a file of data that no
-// other file names. Code that is no test is knip's, which looks at .ts, .tsx and .mjs.
+// Fails for an unused file in tests/: a test that no step runs or that two would run, and a data file that no other
+// file names. Unused code is left to knip, which checks .ts, .tsx and .mjs.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { endChildrenWithUs, runNode } from './setup/processes.mjs'
@@ -26,7 +26,7 @@ const breaches = [
 for (const breach of breaches) console.error(breach)
 process.exitCode = breaches.length > 0 ? 1 : 0
 
-/** What Vitest would run must be what the steps say, file by file; Playwright takes all that is in its folder. */
+/** Vitest's list of files must equal the steps' list; Playwright runs all files of its folder. */
 async function unrunTests() {
   const { code, output } = await runNode(
     [tools.vitest, 'list', '--filesOnly', '--json', '--config=tests/vitest.config.ts'],

@@ -1,6 +1,6 @@
-// npm test: from a fresh clone, everything that must hold, at everyday depth; npm run test:full at full depth and on both
-// Nodes. `npm test -- server e2e/portal` runs only these steps and the test files whose paths hold these words, `npm test --
-// --changed` what the uncommitted change touches. The last line is `N passed, N failed`.
+// npm test: from a fresh clone, the whole suite at everyday depth; npm run test:full at full depth and on both Node
+// versions. `npm test -- server e2e/portal` runs only these steps and the test files whose paths contain these words,
+// `npm test -- --changed` the tests affected by the uncommitted change. The last line is `N passed, N failed`.
 import './setup/require-node.mjs'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,15 +20,18 @@ import { checkSteps, stepOf, suiteSteps } from './test/steps.mjs'
 import { runPlaywright, runVitest } from './test/suites.mjs'
 import { openTerminal } from './test/terminal.mjs'
 
-/** What the databases, browsers and reports of a run take at the most. */
+/** The maximum disk space of a run's databases, browsers and reports. */
 const neededBytes = 500_000_000
-/** Leans on Node itself, or on what is compiled for it. The rest are rules, which a second Node does not change. */
+/**
+ * Tests that depend on Node itself or on native modules. The others test rules, which another Node version does not
+ * change.
+ */
 const runtimeFolders = ['auth', 'commands', 'db', 'http', 'mail', 'portal', 'profile'].map(
   (area) => `tests/server/${area}/`,
 )
 
 const results = []
-/** Of each step under way its name, start in milliseconds, and progress once there is any. */
+/** For each running step its name, start in milliseconds, and progress once known. */
 const underWay = new Map()
 const started = performance.now()
 let folder = null
@@ -41,7 +44,7 @@ const terminal = openTerminal(process.stdout, () =>
 endChildrenWithUs(async () => {
   terminal.close()
   console.log('Stopped.')
-  // Half of Playwright's files are useless.
+  // Partial output of Playwright is removed.
   if (underWay.has('e2e')) rmSync(join(root, 'test-results'), { recursive: true, force: true })
   await cleanUp()
 })
@@ -54,7 +57,7 @@ try {
 terminal.close()
 await cleanUp()
 
-/** Resolves to the exit code; throws, in words for a person, when there is nothing to run or no way to. */
+/** Resolves to the exit code; throws with a readable message when no test is selected or the run is impossible. */
 async function main() {
   const asked = parseArguments(process.argv.slice(2))
   if (asked.isFull) process.env.TIDSPOTT_TEST_DEPTH = 'full'
@@ -77,7 +80,7 @@ async function main() {
   return failed > 0 || passed === 0 ? 1 : 0
 }
 
-/** What the tests say of themselves: their files, what each loads, and one line about reduced depth, or null. */
+/** Facts about the tests: their files, the import graph, and one line about reduced depth, or null. */
 async function readTests() {
   const { register } = await import('tsx/esm/api')
   const unregister = register()
@@ -102,14 +105,14 @@ function describe(selection) {
   return `The change touches ${parts.join(', ')}.`
 }
 
-/** Side by side where a core would be idle; those first that fail soonest. */
+/** In parallel where a core would be idle; the steps that fail fastest come first. */
 async function runSteps(selection, { isFull: isFullDepth, shard }) {
   const wants = (name) => selection.has(name)
   const suites = Object.keys(suiteSteps).filter(wants)
   const isNeeded = (name) => suites.some((suite) => suiteSteps[suite].needs.includes(name))
   const prepared = {
     build: wants('build') || wants('size') || isNeeded('build') ? step('build', build) : null,
-    // Early, though it is needed late: a machine without one is told so at once.
+    // Early, though it is needed late: a machine without a browser is reported at once.
     browser: isNeeded('browser') ? step('browser', findBrowser) : null,
   }
   await inLanes(
@@ -135,7 +138,7 @@ async function runSteps(selection, { isFull: isFullDepth, shard }) {
   }
 }
 
-/** The part of the server's suite that leans on Node itself, or nothing where the selection leaves it out. */
+/** The server tests that depend on Node itself; empty when the selection excludes them. */
 async function runOnNode24({ files, shard }) {
   const ours = (files ?? runtimeFolders).filter((file) =>
     runtimeFolders.some((one) => file.startsWith(one)),
@@ -147,8 +150,8 @@ async function runOnNode24({ files, shard }) {
 }
 
 /**
- * Runs a step, says what came of it, and keeps it. `work` is given what to call with its progress, and resolves to
- * { tests, errors, output }. Resolves to whether all of it passed.
+ * Runs a step, prints its result, and stores it. `work` receives a progress callback, and resolves to { tests, errors,
+ * output }. Resolves to whether all of it passed.
  */
 async function step(name, work) {
   const start = performance.now()
@@ -170,7 +173,7 @@ async function step(name, work) {
   return hasPassed
 }
 
-/** A check that says only good or bad counts as one test. */
+/** A check with only a pass or a failure counts as one test. */
 async function asTest(title, check) {
   const { code, output } = await check
   return { tests: [{ title, ms: 0, hasPassed: code === 0 }], errors: [], output }
@@ -180,7 +183,7 @@ function failure(message) {
   return { tests: [], errors: [{ file: null, message }], output: '' }
 }
 
-/** The same work, once the steps that it needs have passed. */
+/** The same step, once the steps that it needs have passed. */
 function after(needed, work) {
   return async (onProgress) => {
     if ((await Promise.all(needed)).every(Boolean)) return work(onProgress)
@@ -206,7 +209,7 @@ function isOnNode24() {
   return Number(process.versions.node.split('.')[0]) >= 24
 }
 
-/** Each lane one after another, the lanes beside each other. */
+/** Each lane sequentially, the lanes in parallel. */
 async function inLanes(...lanes) {
   await Promise.all(
     lanes.map(async (lane) => {

@@ -14,7 +14,7 @@ export const componentTests = defineProject({
   cacheDir: fromHere('../.cache/vite-component'),
   publicDir: fromHere('../public'),
   plugins: [react(), themeCss()],
-  // Found at the start: a dependency that is found later reloads the page under a running test.
+  // Pre-bundled at the start: a dependency discovered later reloads the page during a test.
   optimizeDeps: {
     entries: ['src/web/**/*.{ts,tsx}', 'tests/{component,support/component}/**/*.{ts,tsx}'],
   },
@@ -25,7 +25,7 @@ export const componentTests = defineProject({
     globalSetup: [fromHere('./support/component/global-setup.ts')],
     css: true,
     maxWorkers: 2,
-    // Far beyond what any test needs: a busy machine is no fault, and the first screen of a file fetches its code.
+    // Far longer than any test needs on an idle machine; the first screen of a file also loads its modules.
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     browser: {
@@ -35,7 +35,7 @@ export const componentTests = defineProject({
       viewport: { width: 1280, height: 800 },
       provider: playwright({
         launchOptions: { executablePath: findBrowser() ?? undefined, args: browserArguments },
-        // The zone is neither the product's nor the machine's: nothing may read the browser's (design section 7).
+        // Neither the product's nor the machine's time zone: the browser's must not be used (design section 7).
         contextOptions: {
           locale: 'sv-SE',
           timezoneId: 'America/New_York',
@@ -43,7 +43,7 @@ export const componentTests = defineProject({
         },
         actionTimeout: 20_000,
       }),
-      // The name that runs and reports go by; the one above is Vitest's for all browsers together.
+      // The name used by runs and reports; the one above is Vitest's for all browsers together.
       instances: [{ browser: 'chromium', name: 'component' }],
       commands: browserCommands,
     },

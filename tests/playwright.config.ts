@@ -16,17 +16,17 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: process.env.E2E_URL,
-    // One warm context a worker, emptied between tests; devices of other kinds have their own.
+    // One browser context per worker, cleared between tests; other devices have their own.
     reuseContext: true,
     locale: 'sv-SE',
-    // Nothing waits for a transition; a test of motion asks for it.
+    // Transitions are disabled; a test of motion enables them.
     contextOptions: { reducedMotion: 'reduce' },
-    // Neither the product's zone nor the machine's: nothing may read the browser's (design section 7).
+    // Neither the product's nor the machine's time zone: the browser's must not be used (design section 7).
     timezoneId: 'America/New_York',
-    // A trace of every step costs as much as the steps: for a failure that its picture does not explain, ask for one.
+    // A trace of every step takes as long as the steps: enable it for a failure that its screenshot does not explain.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    // The global setup has installed one, where there was none, before any worker reads this.
+    // The global setup has installed one if necessary, before any worker reads this.
     launchOptions: { executablePath: findBrowser() ?? undefined, args: browserArguments },
   },
 })

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { type Reporter, type Vitest } from 'vitest/node'
 
-/** A file that a changed rule keeps from loading has no test that could fail: the run must. */
+/** A mutant that keeps a test file from loading has no failing test: the run must fail instead. */
 function failOnUnread(): Reporter {
   let vitest: Vitest
   return {
@@ -20,11 +20,11 @@ export default defineConfig({
   cacheDir: '.cache/vite',
   test: {
     include: ['tests/shared/**/*.test.ts'],
-    // The same cases at every depth of the tests.
+    // The same cases at every test depth.
     env: { TIDSPOTT_TEST_DEPTH: 'full', TIDSPOTT_TEST_SEED: '20261124' },
     setupFiles: ['tests/support/property-runs.ts', 'tests/support/fixed-seed.ts'],
     reporters: [failOnUnread()],
-    // An endless loop is for the time limits of the run itself.
+    // Endless loops are left to Stryker's own time limit.
     testTimeout: 600_000,
   },
 })

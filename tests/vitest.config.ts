@@ -5,7 +5,7 @@ import { timeTouchingTests } from './support/time-touching.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Rules of both sides, and of the test command itself. */
+/** Rules of both sides, and of the test runner itself. */
 const pureFolders = ['tests/shared', 'tests/web', 'tests/runner']
 const timeTouching = timeTouchingTests(root, [
   'tests/shared',
@@ -13,21 +13,21 @@ const timeTouching = timeTouchingTests(root, [
   'tests/runner/zone.test.ts',
 ])
 
-/** Far from UTC and from Stockholm, so that a test that reads the machine's zone fails. */
+/** Far from UTC and from Stockholm, so that a test that uses the machine's time zone fails. */
 const pureZone = 'America/Los_Angeles'
-/** What touches time runs in these zones, too: the one of most servers, and the product's own. */
+/** Tests that use dates also run in these zones: that of most servers, and the product's own. */
 const otherZones = { 'pure-utc': 'UTC', 'pure-stockholm': 'Europe/Stockholm' }
 /** A day ahead of UTC, with summer in January. */
 const serverZone = 'Pacific/Auckland'
 
-/** Only a process of its own takes its zone from its environment: a worker thread shares the zone of its process. */
+/** Only a process can have its own TZ: worker threads share that of their process. */
 function inZone(zone: string) {
   return { pool: 'forks' as const, env: { TZ: zone }, provide: { zone } }
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The IANA time zone that the tests of this project run in. */
+    /** The IANA time zone of this project's tests. */
     zone: string
   }
 }
@@ -37,11 +37,11 @@ export default defineConfig({
   cacheDir: '.cache/vite',
   test: {
     maxWorkers: 2,
-    // The files of a worker share its modules: loading them anew for each file took more than the tests do.
+    // Files of a worker share its module cache: reloading modules for each file took longer than the tests.
     isolate: false,
     globalSetup: ['tests/support/run-seed.ts'],
     setupFiles: ['tests/support/property-runs.ts'],
-    // Far beyond what any test needs: a busy machine is no fault.
+    // Far longer than any test needs on an idle machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [

@@ -5,10 +5,10 @@ import { ruleBreaks } from '../../tests/breaks/rules.mjs'
 import { screenBreaks } from '../../tests/breaks/screens.mjs'
 import { kinds, testsNamed } from './named-tests.mjs'
 
-/** Every deliberate break, as tests/breaks holds it. */
+/** Every deliberate break of tests/breaks. */
 export const breaks = [...ruleBreaks, ...accessBreaks, ...screenBreaks]
 
-/** What is wrong with a break's own data, or null. */
+/** What is invalid in a break's own data, or null. */
 export function faultOf({ id, what, old, new: replacement, tests }) {
   const unknown = Object.keys(tests).filter((kind) => !kinds.includes(kind))
   if (breaks.filter((one) => one.id === id).length > 1) return `Two breaks are called ${id}.`
@@ -19,7 +19,7 @@ export function faultOf({ id, what, old, new: replacement, tests }) {
   return null
 }
 
-/** The file of the tree's src that holds the break's old text, once, or a sentence that says why there is none. */
+/** The only file of the tree's src that contains the break's old text, or the reason why there is none. */
 export function placeOf({ old }, tree) {
   const found = sourcesBelow(join(tree, 'src')).filter(({ text }) => text.includes(old))
   const count = found.reduce((sum, { text }) => sum + text.split(old).length - 1, 0)
@@ -28,7 +28,7 @@ export function placeOf({ old }, tree) {
   return found[0]
 }
 
-/** Makes the break in a file that `placeOf` found. Returns how to take it back. */
+/** Applies the break to a file that `placeOf` found. Returns a function that reverts it. */
 export function apply({ old, new: replacement }, { file, text }) {
   writeFileSync(
     file,

@@ -8,12 +8,12 @@ import { root, tools } from './project.mjs'
 
 const dist = join(root, 'dist')
 const stampFile = join(dist, '.stamp')
-/** Which source became which files, for the size gate. */
+/** The build manifest (source to files), for the size gate. */
 const manifests = {
   web: join(dist, 'web-manifest.json'),
   portal: join(dist, 'portal-manifest.json'),
 }
-/** What Vite builds: a side, or the page of a personal link, once for the browser and once for the server. */
+/** Vite's builds: a side, or the page of a personal link, once for the browser and once for the server. */
 const parts = [
   ['src/web/vite.config.ts'],
   ['src/server/vite.config.ts'],
@@ -21,7 +21,7 @@ const parts = [
   ['src/web/portal/vite.config.ts', '--ssr'],
 ]
 
-/** All that decides what the build makes. */
+/** All inputs of the build. */
 const sources = [
   'package.json',
   'package-lock.json',
@@ -33,7 +33,7 @@ const sources = [
   'tsconfig.json',
 ]
 
-/** Builds both sides into dist, unless dist was made from the very same sources. Throws with the builder's words. */
+/** Builds both sides into dist, unless dist is up to date with the sources. Throws with the builder's output. */
 export async function ensureBuilt(say = console.log) {
   if (isBuilt()) return
   await withSetupLock(async () => {
@@ -43,7 +43,7 @@ export async function ensureBuilt(say = console.log) {
   })
 }
 
-/** Builds both sides into dist, whatever lies there. */
+/** Builds both sides into dist, also when it is up to date. */
 export async function build() {
   const made = fingerprint(sources)
   for (const old of [stampFile, ...Object.values(manifests)]) rmSync(old, { force: true })
@@ -76,8 +76,8 @@ function buildPart([config, ...options]) {
 }
 
 /**
- * Puts what was built where it belongs: what browsers ask for below dist/web, what makes the page of a personal link in
- * dist/portal. The lists of what was built are for our own checks, not for whoever asks the server for files.
+ * Moves the output to its place: files for browsers below dist/web, the server-side renderer of the personal link in
+ * dist/portal. The manifests are for our own checks and are not served.
  */
 function layOut() {
   const [web, portal] = [join(dist, 'web'), join(dist, 'portal')]

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { runNode } from './processes.mjs'
 import { root, tools } from './project.mjs'
 
-/** The checks that only read: each resolves to { code, output }. */
+/** The read-only checks: each resolves to { code, output }. */
 export const checks = {
   format: () => runNode([tools.biome, 'check', '--error-on-warnings', '--reporter=summary', '.']),
   lint: () =>
@@ -23,7 +23,7 @@ export function format() {
   return runNode([tools.biome, 'check', '--write', '.'])
 }
 
-/** All of them, though one fails, so that everything is mended at once. */
+/** Runs all of them, also after a failure, so that everything can be fixed at once. */
 async function inTurn(...commands) {
   const results = []
   for (const command of commands) results.push(await runNode(command))

@@ -10,7 +10,7 @@ const isText = /\.(js|css|svg|html|json|webmanifest)$/
 /** Below this many bytes the headers cost more than the compression saves. */
 const smallest = 512
 
-/** Lays a .br and a .gz beside every text file below `folder`, for a server that picks what the browser takes. */
+/** Writes a .br and a .gz beside every text file below `folder`, for content negotiation by the server. */
 export async function compressFiles(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && isText.test(entry.name))

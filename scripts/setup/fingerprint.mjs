@@ -3,7 +3,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './project.mjs'
 
-/** One hash of the names and contents of these files and folders; times do not count, so a fresh clone equals an old one. */
+/**
+ * One hash of the names and contents of these files and folders; times are excluded, so that a fresh clone equals an
+ * old one.
+ */
 export function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const path of paths) addTo(hash, path)
@@ -21,7 +24,7 @@ function addTo(hash, path) {
   hash.update(`${path}\0${content.length}\0`).update(content)
 }
 
-/** What a stamp file says, or null. */
+/** The content of a stamp file, or null. */
 export function readStamp(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))

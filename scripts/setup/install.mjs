@@ -6,10 +6,10 @@ import { runNpm } from './processes.mjs'
 import { root } from './project.mjs'
 
 const stampFile = join(root, 'node_modules/.tidspott-install')
-/** npm's own record of what it put into node_modules. */
+/** npm's own record of the installed packages. */
 const recordFile = join(root, 'node_modules/.package-lock.json')
 
-/** Installs what package-lock.json says, unless that is what lies in node_modules. Throws with npm's words. */
+/** Installs from package-lock.json, unless node_modules is up to date. Throws with npm's output. */
 export async function ensureInstalled(say = console.log) {
   if (isInstalled()) return
   await withSetupLock(async () => {
@@ -17,7 +17,7 @@ export async function ensureInstalled(say = console.log) {
     say('Installerar beroenden …')
     const { code, output } = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund'])
     if (code !== 0) {
-      // Without the record the next start tries again, even where only a patch failed.
+      // Without the record the next start tries again, also when only a patch failed.
       rmSync(recordFile, { force: true })
       throw new Error(`npm ci failed.\n${output}`)
     }
@@ -30,7 +30,7 @@ function isInstalled() {
   const now = wanted()
   if (stamp?.lock === now.lock && stamp.patches === now.patches && stamp.machine === now.machine)
     return true
-  // Someone ran npm by hand: its record says whether that did what the lock file asks, patches included.
+  // After a manual npm run: its record tells whether that matches the lock file, patches included.
   const arePatchesNew = stamp !== null && stamp.patches !== now.patches
   if (arePatchesNew || !recordMatchesLock()) return false
   writeStamp()
@@ -49,7 +49,7 @@ function writeStamp() {
   try {
     writeFileSync(stampFile, JSON.stringify(wanted()))
   } catch (error) {
-    // Someone else's installation, read-only to us, is as good; it is compared anew the next time.
+    // Another user's read-only installation is accepted; it is compared again the next time.
     if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error
   }
 }

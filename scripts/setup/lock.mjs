@@ -7,7 +7,7 @@ const folder = join(root, '.cache/setup.lock')
 const holder = join(folder, 'pid')
 const waitMs = 200
 
-/** Does `work` while no other process of this project installs or builds: two that start together wait for each other. */
+/** Runs `work` while no other process of this project installs or builds: concurrent starts wait for each other. */
 export async function withSetupLock(work) {
   mkdirSync(join(root, '.cache'), { recursive: true })
   while (!take()) await wait(waitMs)
@@ -38,7 +38,8 @@ function isAbandoned() {
     process.kill(Number(readFileSync(holder, 'utf8')), 0)
     return false
   } catch (error) {
-    // Someone else's live process may not be signalled, and one that has just taken the lock has not signed it yet.
+    // Another user's live process may not be signalled, and a process that has just taken the lock has not written its
+    // PID yet.
     return error.code === 'ESRCH'
   }
 }

@@ -6,7 +6,7 @@ import { stepOf } from '../test/steps.mjs'
 import { testEnvironment } from '../test/suites.mjs'
 import { run } from './processes.mjs'
 
-/** The kinds of tests, the cheapest to run first. */
+/** The kinds of tests, the fastest first. */
 export const kinds = ['pure', 'component', 'server', 'browser']
 
 const vitestConfig = 'tests/vitest.config.ts'
@@ -15,7 +15,7 @@ const vitest = 'node_modules/vitest/vitest.mjs'
 const playwright = 'node_modules/@playwright/test/cli.js'
 const limitMs = 15 * 60_000
 
-/** Every test of these kinds, as { kind, file, path }: `path` is its title behind those of the blocks around it. */
+/** Every test of these kinds, as { kind, file, path }: `path` contains the titles of its blocks and its own. */
 export async function listTests(tree, wanted) {
   const tests = await Promise.all([
     wanted.some((kind) => kind !== 'browser') ? listVitest(tree) : [],
@@ -25,16 +25,16 @@ export async function listTests(tree, wanted) {
 }
 
 /**
- * Does this title name the test? 'a › b' names a test b, or a block b with all of its tests, directly in a block a: of
- * which file does not matter.
+ * Whether this title names the test. 'a › b' names a test b, or a block b with all of its tests, directly in a block a,
+ * in any file.
  */
 export function isNamedBy(path, title) {
   return holds(path, title, (own, part) => own === part)
 }
 
 /**
- * The listed tests that this title names. A list has the titles of a table of cases as they are written, '%s is a date':
- * where no title is the very same, such a one counts whose gaps the title fills.
+ * The listed tests that this title names. A list contains the titles of tables of cases as templates, '%s is a date':
+ * without an exact match, templates that match the title count.
  */
 export function testsNamed(tests, title) {
   const same = tests.filter(({ path }) => isNamedBy(path, title))
@@ -56,9 +56,9 @@ function fills(written, title) {
 }
 
 /**
- * Runs the tests of one kind that these titles name. `tests` is what `listTests` found. Resolves to { results, output },
- * where each result is { path, isPassed, why } of a test that has run to its end; `why` is what failed, in a line.
- * `stopsAtFailure` ends the run with the first.
+ * Runs the tests of one kind that these titles name. `tests` is the result of `listTests`. Resolves to { results,
+ * output }, where each result is { path, isPassed, why } of a completed test; `why` is the failure in one line.
+ * `stopsAtFailure` ends the run at the first failure.
  */
 export async function runTests(tree, { tests, titles, databaseUrl, stopsAtFailure }) {
   const named = titles.flatMap((title) => testsNamed(tests, title))
@@ -141,7 +141,7 @@ async function runPlaywright(tree, { files, pattern, stopsAtFailure }) {
   return {
     results: specsIn(suites).flatMap(({ spec, path }) =>
       spec.tests
-        // Of two that run at once, the first that fails interrupts the other.
+        // Of two that run concurrently, the first failure interrupts the other.
         .filter(({ results }) => results.some(({ status }) => ended.has(status)))
         .map(({ status, results }) => ({
           path,
@@ -167,8 +167,8 @@ function specsIn(suites, path = null) {
 }
 
 /**
- * Runs a program of the tree in the tree. `args` is given the file that the program is to write its report to; Playwright
- * reads it from its environment. Resolves to { code, output, report }, with null for a report that was not written.
+ * Runs a program in the tree. `args` receives the path of the report to write; Playwright reads it from its
+ * environment. Resolves to { code, output, report }, with null for a missing report.
  */
 export async function tool(tree, { command, args = () => [], env = {} }) {
   const reports = mkdtempSync(join(tmpdir(), 'report-'))

@@ -6,8 +6,8 @@ import { root } from './project.mjs'
 const version = '24.9.0'
 
 /**
- * The program of Node 24, brought into .cache once through the npm registry: from the package `node`, or from the one that
- * its install script would pick, where install scripts may not run. Throws when it can be had by neither.
+ * Path of Node 24, downloaded into .cache once through the npm registry: from the package `node`, or from the platform
+ * package that its install script would select, where install scripts may not run. Throws when both fail.
  */
 export async function ensureNode24() {
   const folder = join(root, '.cache', `node-${version}`)

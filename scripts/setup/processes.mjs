@@ -4,21 +4,22 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './project.mjs'
 
-/** Groups of processes that are under way: they end with us. */
+/** Running process groups: they end with this process. */
 const groups = new Set()
-/** How long a group may take to end by itself, and then how long until the system has taken it away. */
+/** How long a group may take to exit after SIGTERM, and then after SIGKILL. */
 const defaultGraceMs = 5_000
 const killMs = 2_000
 const pollMs = 25
-/** How often we look whether the shell that npm started us with is still there. */
+/** The interval of the check that npm's shell, our parent, still exists. */
 const parentMs = 500
 
 let isStopping = false
 
 /**
- * Runs a program to its end and resolves to { code, output }, with both its streams in `output`, in order. It runs in a
- * group of its own, so that a time limit in milliseconds, or our own end, takes its children along. `onMessage` is given
- * what it sends with process.send. Never rejects; does not resolve once we are being stopped.
+ * Runs a program to its end and resolves to { code, output }, with both its streams in `output`, in order. It runs in
+ * its own process group, so that a time limit in milliseconds, or the end of this process, also ends its children.
+ * `onMessage` receives what it sends with process.send. Never rejects; does not resolve while this process is being
+ * stopped.
  */
 export function run(command, args, { env = process.env, cwd = root, limitMs = 0, onMessage } = {}) {
   return new Promise((resolve) => {
@@ -37,7 +38,7 @@ export function run(command, args, { env = process.env, cwd = root, limitMs = 0,
       clearTimeout(timer)
       if (isStopping) return
       groups.delete(child)
-      // Some tools write colours into a pipe, too.
+      // Some tools write colour codes into a pipe, too.
       const output = stripVTControlCharacters(Buffer.concat(chunks).toString('utf8'))
       resolve({ code, output: output + note })
     }
@@ -53,21 +54,21 @@ export function run(command, args, { env = process.env, cwd = root, limitMs = 0,
   })
 }
 
-/** As `run`, with this Node. */
+/** Like `run`, with this Node. */
 export function runNode(args, options) {
   return run(process.execPath, args, options)
 }
 
-/** As `run`, with npm: the one that started us where there is one. */
+/** Like `run`, with npm: the one that started this process if any. */
 export function runNpm(args, options) {
   const npm = process.env.npm_execpath
   return npm?.endsWith('.js') ? runNode([npm, ...args], options) : run('npm', args, options)
 }
 
 /**
- * From now on a signal that stops us ends whatever `run` has under way first: SIGTERM, and SIGKILL for a group that is
- * still there after `graceMs` milliseconds; then `cleanUp`, then we exit with 128 and the signal's number. Returns how to
- * take that back.
+ * From now on a signal that stops this process first ends everything that `run` has started: SIGTERM, and SIGKILL after
+ * `graceMs` milliseconds; then runs `cleanUp` and exits with 128 and the signal's number. Returns a function that
+ * removes the handlers.
  */
 export function endChildrenWithUs(cleanUp = async () => {}, graceMs = defaultGraceMs) {
   const stop = async (signal) => {
@@ -81,11 +82,11 @@ export function endChildrenWithUs(cleanUp = async () => {}, graceMs = defaultGra
     if (!isStopping) void stop(signal)
   }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-  // The reader of our output is gone: a closed terminal, or `npm test | head`.
+  // The reader of our output is gone (EPIPE): a closed terminal, or `npm test | head`.
   const endUnread = () => end('SIGPIPE')
   for (const signal of signals) process.on(signal, end)
   process.stdout.on('error', endUnread)
-  // npm's shell does not pass on a signal that npm was sent: it dies, and we are another's child.
+  // npm's shell does not pass on a signal sent to npm: it exits, and this process gets another parent.
   const parent = process.ppid
   const endOrphaned = () => process.ppid !== parent && end('SIGTERM')
   const watch = process.env.npm_lifecycle_event ? setInterval(endOrphaned, parentMs).unref() : null
@@ -104,7 +105,7 @@ async function endGroups(graceMs) {
   }
 }
 
-/** Resolves when it is so, or when so many milliseconds have gone by. */
+/** Resolves when the condition is true, or after this many milliseconds. */
 export async function waitUntil(isSo, limitMs) {
   const deadline = performance.now() + limitMs
   while (!isSo() && performance.now() < deadline) await wait(pollMs)
@@ -114,7 +115,7 @@ function isAlive(child) {
   return signalGroup(child, 0)
 }
 
-/** Sends the signal to the child and its children. Resolves to whether there was one to send it to. */
+/** Sends the signal to the child's process group. Resolves to whether the group existed. */
 function signalGroup(child, signal) {
   if (child.pid === undefined) return false
   try {

@@ -6,9 +6,9 @@ import { ensureInstalled } from './install.mjs'
 import { endChildrenWithUs } from './processes.mjs'
 import { loadEnvironment, root } from './project.mjs'
 
-/** Readies the product and runs this file of dist/server in this very process. */
+/** Prepares the product and runs this file of dist/server in this process. */
 export async function becomeProduct(file) {
-  // What a script prints beside the product's own words goes to standard error: a command's output may be piped.
+  // Messages of scripts go to standard error: a command's output may be piped.
   const say = (words) => console.error(words)
   const letGo = endChildrenWithUs()
   try {

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder that holds package.json. */
+/** The folder of package.json. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The project's own tool of this name as arguments for Node: no shell, no PATH, so spaces in the way do not matter. */
+/** The path of a project-local tool as arguments for Node: no shell and no PATH, so that paths may contain spaces. */
 export const tools = {
   biome: join(root, 'node_modules/@biomejs/biome/bin/biome'),
   drizzleKit: join(root, 'node_modules/drizzle-kit/bin.cjs'),
@@ -18,7 +18,7 @@ export const tools = {
   vitest: join(root, 'node_modules/vitest/vitest.mjs'),
 }
 
-/** Reads `.env` at the root, where there is one; what the environment already says stays. */
+/** Loads `.env` at the root if there is one; the environment takes precedence. */
 export function loadEnvironment() {
   const file = join(root, '.env')
   if (existsSync(file)) process.loadEnvFile(file)

@@ -1,4 +1,4 @@
-// Imported first by every script, so that an old Node is told so before anything of ours fails in its own way.
+// Imported first by every script, so that an old Node gets a clear message before any other error.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
 if (major < 20 || (major === 20 && minor < 19)) {

@@ -15,15 +15,14 @@ import { waitUntil } from './processes.mjs'
 
 const prefix = 'tidspott-run-'
 const ownerFile = 'owner.json'
-/** How long the processes of a run may take to end after their parents have. */
+/** How long a run's processes may take to exit after their parents. */
 const graceMs = 5_000
-/** A folder of another PID namespace, whose owner we cannot look up, counts as abandoned after a day. */
+/** A folder of another PID namespace, whose owner cannot be checked, counts as abandoned after a day. */
 const foreignMs = 24 * 60 * 60_000
 
 /**
- * Makes this run's own temporary folder and names it in TMPDIR, so that everything that the run starts keeps its files
- * there: removing it removes them all. Throws, in words for a person, when there is no such folder to be had, or when less
- * than `neededBytes` are free.
+ * Creates this run's temporary folder and sets TMPDIR to it, so that all files of the run are in it and removed with
+ * it. Throws with a readable message when it cannot be created, or when less than `neededBytes` are free.
  */
 export function makeRunFolder(neededBytes) {
   const parent = tmpdir()
@@ -38,7 +37,7 @@ export function makeRunFolder(neededBytes) {
       )
     }
     const folder = mkdtempSync(join(parent, prefix))
-    // PostgreSQL does not run as root, and its own user must get through to its data, without seeing what else is there.
+    // PostgreSQL does not run as root: its user must be able to traverse the folder to its data, without listing it.
     if (process.getuid?.() === 0) chmodSync(folder, 0o711)
     writeFileSync(join(folder, ownerFile), JSON.stringify({ pid: process.pid, ...namespace() }))
     for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder
@@ -58,13 +57,13 @@ export async function removeRunFolder(folder) {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Whether less than a hundredth of what a run needs is left: then that is why whatever failed has failed. */
+/** Whether less than a hundredth of the needed space is left: then a full disk explains the failure. */
 export function isFull(folder, neededBytes) {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize < neededBytes / 100
 }
 
-/** Removes what runs that were killed outright have left, and ends what they had started. */
+/** Removes the folders of runs that were killed, and ends their processes. */
 function removeAbandoned(parent) {
   for (const name of readdirSync(parent).filter((one) => one.startsWith(prefix))) {
     const folder = join(parent, name)
@@ -97,7 +96,7 @@ function isRunning(pid) {
   }
 }
 
-/** Which counting of processes our PID belongs to: containers may share a temporary folder. */
+/** The PID namespace of this process: containers may share a temporary folder. */
 function namespace() {
   try {
     return { namespace: readlinkSync('/proc/self/ns/pid') }
@@ -106,18 +105,21 @@ function namespace() {
   }
 }
 
-/** Kills what is left with the folder as its TMPDIR: a browser, which stands outside the group of those who started it. */
+/**
+ * Kills remaining processes with the folder as TMPDIR, such as a browser, which is outside the process group of its
+ * parent.
+ */
 function endProcessesIn(folder) {
   for (const pid of processesIn(folder)) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It ended by itself in the meantime.
+      // It has exited in the meantime.
     }
   }
 }
 
-/** PIDs; none where the system has no /proc to look them up in. */
+/** PIDs; none on systems without /proc. */
 function processesIn(folder) {
   const mark = `TMPDIR=${folder}`
   return pids().filter((pid) => {

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { root } from './project.mjs'
 
 const holder = join(root, '.cache/breaks')
-/** Not copied: made by a build or a run, or belongs to this checkout alone. */
+/** Not copied: output of a build or a run, or specific to this checkout. */
 const leftOut = new Set([
   '.cache',
   '.env',
@@ -26,9 +26,8 @@ const leftOut = new Set([
 ])
 
 /**
- * Copies the checkout, uncommitted changes included, to a folder of this process below .cache, so that a change of its
- * sources never touches the checkout. What an earlier process left when it was killed is deleted first. Returns the
- * folder, for `removeScratchTree`.
+ * Copies the checkout, including uncommitted changes, to a folder of this process below .cache, so that changes never
+ * affect the checkout. Copies of killed processes are deleted first. Returns the folder, for `removeScratchTree`.
  */
 export function makeScratchTree() {
   removeAbandonedTrees()
@@ -42,7 +41,7 @@ export function makeScratchTree() {
 
 /** Deletes a copy. */
 export function removeScratchTree(tree) {
-  // A process that has just been ended may still be writing its last file.
+  // A process that has just been ended may still be writing.
   rmSync(tree, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 }
 
@@ -51,7 +50,7 @@ function removeAbandonedTrees() {
     try {
       removeScratchTree(join(holder, pid))
     } catch {
-      // What it had under way is still writing: the next run removes it.
+      // A process is still writing to it: the next run removes it.
     }
   }
 }
@@ -71,7 +70,7 @@ function isAlive(pid) {
 
 /**
  * The same files in another folder. Hard links rather than one symbolic link, since a browser test is served only files
- * that lie within its own tree; copies where the two lie on different disks.
+ * within its own tree; copies across file systems.
  */
 function linkFolder(from, to) {
   mkdirSync(to)

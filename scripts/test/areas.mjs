@@ -1,6 +1,6 @@
 /**
- * Which specs of tests/e2e a change in an area's folder can break, by the start of their names. A spec in a folder belongs
- * to the area of that name; one that is named nowhere here crosses the areas and runs at every change of the product.
+ * The specs of tests/e2e that a change in an area's folder can break, by the start of their names. A spec in a folder
+ * belongs to the area of that name; one that is not named here crosses areas and runs at every change of the product.
  */
 const specNames = {
   admin: /^(admin|temporary-password)/,
@@ -19,13 +19,13 @@ const specNames = {
 /** The names of all areas. */
 export const areas = Object.keys(specNames)
 
-/** The area whose folder holds this file of src, or null. */
+/** The area whose folder contains this file of src, or null. */
 export function areaOf(file) {
   const [, area] = /^src\/(?:shared|server|web)\/([^/]+)\//.exec(file) ?? []
   return areas.includes(area) ? area : null
 }
 
-/** Of these specs those of the area and those that cross the areas; all of them for null. */
+/** Of these specs those of the area and those that cross areas; all of them for null. */
 export function specsOf(area, specs) {
   return specs.filter((spec) => {
     const own = areasOfSpec(spec)

@@ -1,7 +1,7 @@
 /**
- * What the command line of `npm test` asks for: { isFull, changedSince, shard, selectors }. `changedSince` is null, `HEAD`
- * for the uncommitted change, or a revision; `shard` is null or { index, count }, from 1; `selectors` are names of steps and
- * parts of paths. Throws, in words for a person, for what it does not know.
+ * Parses the command line of `npm test`: { isFull, changedSince, shard, selectors }. `changedSince` is null, `HEAD` for
+ * the uncommitted change, or a revision; `shard` is null or { index, count }, from 1; `selectors` are names of steps
+ * and parts of paths. Throws with a readable message for unknown arguments.
  */
 export function parseArguments(args) {
   const asked = { isFull: false, changedSince: null, shard: null, selectors: [] }

@@ -1,8 +1,8 @@
 import { run } from '../setup/processes.mjs'
 
 /**
- * The files, by their paths from the root, that differ from a revision: committed since, staged, changed and new. Throws
- * with git's words.
+ * The files, by their paths from the root, that differ from a revision: committed since, staged, changed and new.
+ * Throws with git's output.
  */
 export async function changedFiles(revision) {
   const answers = [

@@ -1,16 +1,16 @@
-// What a test tool that we have started tells us while it runs, over the channel between a process and its child:
-//   { kind: 'plan', total, unit }                            how many `files` or `tests` there are
-//   { kind: 'test', title, file, project, ms, hasPassed }    one has ended
-//   { kind: 'file', file }                                   all tests of a file have
-//   { kind: 'error', file, message }                         something failed that is no test
-//   { kind: 'end' }                                          it came to its end
+// IPC messages from a test tool (child process) to the test command (its parent):
+//   { kind: 'plan', total, unit }                            the number of `files` or `tests`
+//   { kind: 'test', title, file, project, ms, hasPassed }    a test has ended
+//   { kind: 'file', file }                                   all tests of a file have ended
+//   { kind: 'error', file, message }                         a failure that is no test
+//   { kind: 'end' }                                          the run has ended
 
-/** Sends it, where there is a process to send it to. */
+/** Sends a message to the parent process if there is one. */
 export function send(message) {
   if (process.connected) process.send(message)
 }
 
-/** Sends the last one; resolves when it and all before it are on their way. */
+/** Sends the last message; resolves when it and all before it are sent. */
 export function sendEnd() {
   return new Promise((resolve) => {
     if (process.connected) process.send({ kind: 'end' }, () => resolve())
@@ -18,7 +18,7 @@ export function sendEnd() {
   })
 }
 
-/** Ends this process when the one that started it has gone, even by SIGKILL. */
+/** Ends this process when its parent has ended, even by SIGKILL. */
 export function watchParent() {
   process.once('disconnect', () => process.exit(1))
   process.channel?.unref()

@@ -1,4 +1,4 @@
-// Playwright's side of messages.mjs: tells the test command of each test as it ends.
+// Playwright's side of messages.mjs: reports each test to the test command as it ends.
 import { relative } from 'node:path'
 import { root } from '../setup/project.mjs'
 import { send, sendEnd, watchParent } from './messages.mjs'
@@ -29,7 +29,7 @@ export default class MessageReporter {
     await sendEnd()
   }
 
-  /** The other reporter writes what a person reads. */
+  /** The other reporter prints readable output. */
   printsToStdio() {
     return false
   }

@@ -1,21 +1,21 @@
 import { stepNames } from './steps.mjs'
 
 const slowestCount = 10
-/** More failed files than these are repeated by the names of their steps. */
+/** Above this many failed files the repeat command names their steps. */
 const mostFiles = 8
 
 /*
  * A result is { name, tests, errors, output, seconds }: of each test { title, file, ms, hasPassed }, and { file,
- * message } for each thing that failed and is no test; `file` may be null.
+ * message } for each failure that is no test; `file` may be null.
  */
 
-/** How many of a result passed and failed. */
+/** The number of passed and failed tests of a result. */
 export function countsOf({ tests, errors }) {
   const passed = tests.filter((test) => test.hasPassed).length
   return { passed, failed: tests.length - passed + errors.length }
 }
 
-/** The line of a step that has ended, and below it what its tools wrote where it failed. */
+/** The line of a finished step, followed by the output of its tools when it failed. */
 export function stepLines(result) {
   const { passed, failed } = countsOf(result)
   const counts = `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}`.replace(
@@ -28,7 +28,7 @@ export function stepLines(result) {
     : [line]
 }
 
-/** A step under way, as `server 12/55 files, 340 tests, 41 s`. */
+/** A running step, as `server 12/55 files, 340 tests, 41 s`. */
 export function progressLine(name, progress, seconds) {
   const { done, total, unit, tests, failed } = progress ?? {}
   const parts = [
@@ -41,8 +41,8 @@ export function progressLine(name, progress, seconds) {
 }
 
 /**
- * What a run says at its end, the counts last. `run` is { seed, script, seconds, depth }: the npm script that repeats it,
- * and one line about reduced depth, or null.
+ * The summary of a run, the counts last. `run` is { seed, script, seconds, depth }: the npm script that repeats it, and
+ * one line about reduced depth, or null.
  */
 export function summaryLines(results, { seed, script, seconds, depth }) {
   const counts = results.map(countsOf)
@@ -94,7 +94,7 @@ function nameOf({ file, title, project }) {
   return `${file} > ${title}${project.includes('-') ? ` (${project})` : ''}`
 }
 
-/** The arguments that run again what failed: its files where they are few, else its steps. */
+/** The arguments that repeat the failures: their files when few, else their steps. */
 function toRepeat(results) {
   const names = results
     .filter((result) => countsOf(result).failed > 0)

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 const name = 'TIDSPOTT_TEST_SEED'
 
 /**
- * The seed of everything random in this run, given in the environment or new, from 0 to below 2^31. Every step finds it in
+ * The seed of all random tests in this run, from the environment or new, from 0 to below 2^31. Passed to every step in
  * the environment.
  */
 export function chooseSeed() {

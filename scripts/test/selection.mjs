@@ -1,13 +1,13 @@
 import { areaOf, specsOf } from './areas.mjs'
 import { checkSteps, stepNames, stepOf, suiteSteps } from './steps.mjs'
 
-/** A change of these may change the outcome of every step: what is installed, and how the rest is compiled and run. */
+/** A change of these files may affect every step: installed packages, and how everything is compiled and run. */
 const changesEverything =
   /^(package(-lock)?\.json|patches\/|tsconfig\.json|scripts\/(setup|test)\/|scripts\/test\.mjs|tests\/[^/]+\.config\.ts)/
 const changesTheProduct = /^(src|public|drizzle)\//
 
 /**
- * A selection: for each step that runs, by its name, `null` for the whole of it or the list of its test files. This one is
+ * A selection: for each step to run, by its name, `null` for the whole of it or the list of its test files. This one is
  * everything.
  */
 export function selectAll() {
@@ -15,8 +15,8 @@ export function selectAll() {
 }
 
 /**
- * What `npm test -- server e2e/portal` names: a step by its name, or the test files whose path from the root holds the
- * word. Throws for a word that names neither.
+ * The selection `npm test -- server e2e/portal`: a step by its name, or the test files whose path from the root
+ * contains the word. Throws for a word without matches.
  */
 export function selectNamed(selectors, testFiles) {
   const selection = new Map()
@@ -34,9 +34,9 @@ export function selectNamed(selectors, testFiles) {
 }
 
 /**
- * What a change touches. The checks always; of the suites the test files that load a changed file, directly or through
- * others (`reached` of tests/support/import-graph.ts); of the browser's specs also those of the area whose folder holds a
- * changed file, and all of them where it lies in no area.
+ * The selection for a change. Always the checks; of the suites the test files that load a changed file, transitively
+ * (`reached` of tests/support/import-graph.ts); of the browser specs also those of the area whose folder contains a
+ * changed file, and all of them when it is in no area.
  */
 export function selectChanged(changedFiles, testFiles, reached) {
   if (changedFiles.some((file) => changesEverything.test(file))) return selectAll()
@@ -59,7 +59,9 @@ function addFile(selection, file) {
   if (!files.includes(file)) selection.set(step, [...files, file])
 }
 
-/** The part of a selection that one of several machines runs: the suites split themselves, the rest is the first's. */
+/**
+ * The share of a selection for one of several machines: suites are split by their runners, the rest runs on the first.
+ */
 export function selectShard(selection, { index }) {
   const isOurs = (name) => index === 1 || name in suiteSteps || name === 'build'
   return new Map([...selection].filter(([name]) => isOurs(name)))

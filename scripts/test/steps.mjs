@@ -1,9 +1,9 @@
-/** What only reads the sources: a second or two each. */
+/** Checks that only read the sources: a second or two each. */
 export const checkSteps = ['format', 'lint', 'types', 'unused']
 
 /**
- * The steps that run test files, in the order in which they run: the folders of tests/ that belong to them, how a test file
- * is called there, the Vitest projects that run it (null: Playwright), and what must be there before (`build`, `browser`).
+ * The steps that run test files, in order: their folders in tests/, their file pattern, their Vitest projects (null:
+ * Playwright), and their prerequisites (`build`, `browser`).
  */
 export const suiteSteps = {
   pure: {
@@ -27,7 +27,7 @@ export const suiteSteps = {
   e2e: { folders: ['e2e'], testName: /\.spec\.ts$/, projects: null, needs: ['build', 'browser'] },
 }
 
-/** Every step, in the order in which they are told of. */
+/** Every step, in the order of the report. */
 export const stepNames = [...checkSteps, 'build', 'size', ...Object.keys(suiteSteps)]
 
 /** The step that runs this test file (a path from the root), or null. */

@@ -2,17 +2,18 @@ import { join } from 'node:path'
 import { run } from '../setup/processes.mjs'
 import { root, tools } from '../setup/project.mjs'
 
-/** Longer than any suite takes on a slow machine; what hangs must not hold everything after it. */
+/** Longer than any suite takes on a slow machine; a hanging suite must not block the others. */
 const limitMs = 40 * 60_000
 
-/** What decides how the product runs must come from each test, not from the shell that started them all. */
+/** Settings of the product must come from each test, not from the shell that started the run. */
 const notOurs =
   /^(DATABASE_URL|DATA_DIR|HOST|LOG_LEVEL|MAIL_FROM|NODE_ENV|PG[A-Z]+|PORT|PUBLIC_URL|SECRET_KEY|SMTP_URL|TRUST_PROXY|TZ)$/
 
 /**
- * Runs these Vitest projects, whole or only some files of them, or one shard. Resolves to { tests, errors, output }:
- * every test as messages.mjs describes it, and { file, message } for each thing that failed and is no test, such as a file
- * that could not be read or a project without a test; `file` may be null. `onProgress` is given { done, total, unit, tests, failed } as it goes.
+ * Runs these Vitest projects, whole or only some of their files, or one shard. Resolves to { tests, errors, output }:
+ * every test as described in messages.mjs, and { file, message } for each failure that is no test, such as a file that
+ * failed to load or a project without tests; `file` may be null. `onProgress` receives { done, total, unit, tests,
+ * failed }.
  */
 export async function runVitest(projects, { files, shard, node = process.execPath, onProgress }) {
   const args = [
@@ -40,7 +41,7 @@ export async function runVitest(projects, { files, shard, node = process.execPat
   }
 }
 
-/** Runs the browser journeys on the built product. Resolves as `runVitest` does. */
+/** Runs the browser journeys on the built product. Resolves like `runVitest`. */
 export function runPlaywright({ files, shard, onProgress }) {
   const args = [
     tools.playwright,
@@ -57,7 +58,7 @@ function shardOption(shard) {
   return shard ? [`--shard=${shard.index}/${shard.count}`] : []
 }
 
-/** Playwright reads a file's name as a regular expression on its whole path. */
+/** Playwright treats a file's name as a regular expression on its whole path. */
 function asPattern(file) {
   return `${file.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`
 }
@@ -87,7 +88,7 @@ async function runReporting({ command, args, onProgress }) {
   return { tests, errors: why ? [...errors, { file: null, message: why }] : errors, output }
 }
 
-/** What was wrong with a run where no test or file says so; null when nothing was. */
+/** The failure of a run without a failed test or file; null when there is none. */
 function whyNot({ hasEnded, hasFailed, isEmpty, code, output }) {
   if (!hasEnded) return `It ended before its last test, with exit code ${code}.`
   if (hasFailed) return null
@@ -95,12 +96,12 @@ function whyNot({ hasEnded, hasFailed, isEmpty, code, output }) {
   return isEmpty ? 'It ran no test.' : null
 }
 
-/** Vitest writes what a global setup has thrown, and tells its reporters of no error. */
+/** Vitest prints an error of a global setup, and passes no error to its reporters. */
 function firstErrorOf(output) {
   return /^(?:\w*Error): (.+)/m.exec(output)?.[1]
 }
 
-/** The environment that tests run in. */
+/** The environment of the tests. */
 export function testEnvironment() {
   const clean = Object.entries(process.env).filter(([name]) => !notOurs.test(name))
   return { ...Object.fromEntries(clean), NODE_ENV: 'test' }

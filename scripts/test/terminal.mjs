@@ -1,10 +1,10 @@
-/** Where nothing can be rewritten, progress is a line now and then. */
+/** Without a terminal, progress is printed as a line at intervals. */
 const lineEveryMs = 15_000
 const redrawEveryMs = 250
 
 /**
- * Writes lines, and below them what is under way: on a terminal rewritten in place, elsewhere a line every 15 seconds.
- * `progress` is asked for those lines, and answers with a list of strings.
+ * Prints lines, with the progress below them: rewritten in place on a terminal, elsewhere a line every 15 seconds.
+ * `progress` is a function that returns the progress lines.
  */
 export function openTerminal(stream, progress) {
   const isLive = stream.isTTY === true

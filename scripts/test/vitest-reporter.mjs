@@ -1,4 +1,4 @@
-// Vitest's side of messages.mjs: tells the test command of each test as it ends.
+// Vitest's side of messages.mjs: reports each test to the test command as it ends.
 import { send, sendEnd, watchParent } from './messages.mjs'
 
 export default class MessageReporter {
@@ -17,7 +17,7 @@ export default class MessageReporter {
       file: test.module.relativeModuleId,
       project: test.project.name,
       ms: test.diagnostic()?.duration ?? 0,
-      // Skipped counts as failed: no test is parked, and one whose hook has failed did not run.
+      // Skipped counts as failed: skipping tests is forbidden, and a test whose hook has failed did not run.
       hasPassed: test.result().state === 'passed',
     })
   }

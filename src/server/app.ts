@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Keys } from './access/keys.ts'
-import { addressBlock } from './access/throttle.ts'
+import { addressBlock } from './access/rate-limit.ts'
 import { readLogin } from './auth/login-sessions.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Context } from './context.ts'
@@ -41,7 +41,7 @@ type Parts = {
   /** Whether a mail server is configured. */
   sendsMail?: boolean
   /** Tells the sender that mail waits in the outbox. */
-  wakeMail?: () => void
+  notifyOutbox?: () => void
   isDraining?: () => boolean
   /** Where the log is written; by default to standard output. */
   logTo?: { write: (line: string) => void }
@@ -49,7 +49,7 @@ type Parts = {
 
 /** Composes the app: request checks, procedures, health endpoints and pages. Does not listen. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { env, db, keys, passwords, now = () => new Date(), wakeMail = () => {} } = parts
+  const { env, db, keys, passwords, now = () => new Date(), notifyOutbox = () => {} } = parts
   const { sendsMail = true, isDraining = () => false } = parts
   const isHttps = env.publicUrl?.protocol === 'https:'
   const logger = loggerOptions(env.logLevel)
@@ -102,7 +102,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       now,
       log: request.log,
       sendsMail,
-      wakeMail,
+      notifyOutbox,
       address: addressBlock(request.ip),
       token,
       device: readDeviceCookie(request, isHttps),

@@ -27,7 +27,7 @@ export type Context = {
   /** Is there a mail server to send by? Else mail waits. */
   sendsMail: boolean
   /** Tells the sender that mail waits in the outbox; call it after the commit. */
-  wakeMail: () => void
+  notifyOutbox: () => void
   /** Sends the login cookie, or takes it back with null. */
   setCookie: (login: { token: string; expiresAt: Date } | null) => void
   /** Has the browser remember that it has logged in. */

@@ -2,10 +2,10 @@ import { inspect } from 'node:util'
 import closeWithGrace from 'close-with-grace'
 import { processTexts } from '#shared/texts.ts'
 import { loadKeys } from './access/keys.ts'
-import { sweepThrottles } from './access/throttle.ts'
+import { deleteExpiredCounters } from './access/rate-limit.ts'
 import { buildApp } from './app.ts'
-import { sweepLogins } from './auth/login-sessions.ts'
-import { sweepResets } from './auth/password-reset.ts'
+import { deleteExpiredLogins } from './auth/login-sessions.ts'
+import { deleteExpiredResets } from './auth/password-reset.ts'
 import { createPasswords, productCost } from './auth/passwords.ts'
 import { verifyBooks } from './db/books.ts'
 import { DirectoryInUse } from './db/directory-lock.ts'
@@ -13,16 +13,16 @@ import { openDatabase } from './db/open.ts'
 import { countDemoAccounts, fillWithDemoData, isEmpty } from './demo/fill.ts'
 import { EnvError, readEnv } from './env.ts'
 import { smtpDelivery } from './mail/delivery.ts'
-import { sweepMail } from './mail/outbox.ts'
-import { mailRounds } from './mail/round.ts'
-import { type MailSender, startSender } from './mail/sender.ts'
-import { tellWaitingMail } from './mail/waiting.ts'
+import { deleteOldMail } from './mail/outbox.ts'
+import { type OutboxWorker, startOutboxWorker } from './mail/outbox-worker.ts'
+import { dueMailSender } from './mail/send-due-mail.ts'
+import { logUnsentMail } from './mail/unsent-mail-log.ts'
 import { projectPaths } from './paths.ts'
 import { loadPortalPage } from './portal/page.ts'
 
 /** From the signal to the end, in ms: what is under way may finish. */
 const drainMs = 10_000
-const sweepEveryMs = 60 * 60 * 1000
+const cleanUpEveryMs = 60 * 60 * 1000
 
 class PortTaken extends Error {}
 
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   const { web: webPaths } = projectPaths
   const web = webPaths && { dir: webPaths.app, portal: await loadPortalPage(webPaths.portal) }
   let isDraining = false
-  let mail: MailSender | null = null
+  let mail: OutboxWorker | null = null
   const app = await buildApp({
     env,
     db,
@@ -50,25 +50,25 @@ async function start(): Promise<void> {
     passwords,
     web,
     sendsMail: env.smtpUrl !== null,
-    wakeMail: () => mail?.wake(),
+    notifyOutbox: () => mail?.notify(),
     isDraining: () => isDraining,
   })
-  const sweep = setInterval(() => {
+  const cleanUp = setInterval(() => {
     const now = new Date()
     Promise.all([
-      sweepLogins(db),
-      sweepResets(db, now),
-      sweepThrottles(db, now),
-      sweepMail(db, now),
+      deleteExpiredLogins(db),
+      deleteExpiredResets(db, now),
+      deleteExpiredCounters(db, now),
+      deleteOldMail(db, now),
     ]).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'what has ended (logins, links, counters, mail) was not swept'),
+      app.log.warn({ err: error }, 'expired logins, links, counters or mail could not be deleted'),
     )
-  }, sweepEveryMs)
+  }, cleanUpEveryMs)
 
   closeWithGrace({ delay: drainMs, logger: app.log }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'stopping after an error')
     isDraining = true
-    clearInterval(sweep)
+    clearInterval(cleanUp)
     // A kept-alive connection that turns idle after this point would hold the server for its whole idle time.
     const idle = setInterval(() => app.server.closeIdleConnections(), 50)
     await Promise.all([app.close(), mail?.stop()])
@@ -96,20 +96,20 @@ async function start(): Promise<void> {
 
   // Not before it is known where people open us: mail holds links.
   const { smtpUrl, mailFrom, supportEmail, isLoopback } = env
-  const house = { keys, url, supportEmail }
+  const settings = { keys, url, supportEmail }
   mail =
     smtpUrl && mailFrom
-      ? startSender(
-          mailRounds({
+      ? startOutboxWorker(
+          dueMailSender({
             db,
             log: app.log,
-            house,
+            settings,
             deliver: smtpDelivery({ smtpUrl, mailFrom, url }),
             now: () => new Date(),
           }),
           app.log,
         )
-      : tellWaitingMail({ db, log: app.log, isLoopback })
+      : logUnsentMail({ db, log: app.log, isLoopback })
 
   // Every start checks the books, without keeping anybody waiting for it.
   for (const pot of await verifyBooks(db)) app.log.error({ pot }, 'the books of a pot disagree')

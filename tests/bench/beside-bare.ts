@@ -11,8 +11,8 @@ async function milliseconds(address: string, headers: Record<string, string>): P
 }
 
 /**
- * Asks each address of ours in turn with that of its yardstick, and reports the median against it; and, where there is a
- * longest time in ms, against that.
+ * Benchmarks each URL of the product in turn with that of the baseline, and reports the ratio of their medians;
+ * optionally also against a maximum in ms.
  */
 export async function reportBesideBare(
   pairs: Record<string, readonly [ours: string, yardstick: string]>,
@@ -20,7 +20,7 @@ export async function reportBesideBare(
 ): Promise<void> {
   for (const [name, [ours, yardstick]] of Object.entries(pairs)) {
     const times = { ours: [] as number[], bare: [] as number[] }
-    // In turn, so that the machine's pace is the same for both; the first fifth warms up.
+    // Interleaved, so that changes of the machine's speed affect both; the first fifth warms up.
     for (let round = 0; round < rounds; round += 1) {
       const pair = {
         ours: await milliseconds(ours, headers),

@@ -21,7 +21,7 @@ import { startProduct } from '#tests/product.ts'
 import { benchDatabase } from './database.ts'
 import { median, report } from './report.ts'
 
-/** The gates of issue 3, in milliseconds, and what 200 sessions may cost against 40. */
+/** The budgets of issue 3 in milliseconds, and the maximum ratio of 200 sessions to 40. */
 const mountMs = 60
 const weekChangeMs = 50
 const growth = 2
@@ -31,7 +31,7 @@ const clientsOfTrainer = 20
 
 const week = weekOf(localDateOf(new Date()))
 
-/** A trainer with so many sessions in this week, and as many in the next one; the token of their login. */
+/** A trainer with this many sessions in this week and in the next one; returns the login token. */
 async function seedWeeks(db: Database, count: number): Promise<string> {
   const { id: trainerId } = await makeProfile(db)
   const clients: { id: string; potId: string }[] = []
@@ -43,7 +43,7 @@ async function seedWeeks(db: Database, count: number): Promise<string> {
     await db.insert(trainingSessions).values(
       Array.from({ length: count }, (_, n) => {
         const { id: clientId, potId } = clients[n % clientsOfTrainer] ?? { id: '', potId: '' }
-        // Half hours from 7 to 21, day by day: the more sessions, the more of them side by side.
+        // Half hours from 7 to 21, day by day: the more sessions, the more of them overlap.
         const startsAt = instantOf(days[n % 7] ?? '', timeOf(420 + (Math.floor(n / 7) % 29) * 30))
         const id = crypto.randomUUID()
         return { id, trainerId, clientId, potId, startsAt, durationHours: 1 + (n % 2) / 2 }
@@ -53,13 +53,13 @@ async function seedWeeks(db: Database, count: number): Promise<string> {
   return (await beginLogin(db, trainerId)).token
 }
 
-/** From a click until what it shows is in the document and laid out, in the browser's own milliseconds. */
+/** The time from a click until its result is in the document and laid out, measured in the browser in ms. */
 function clickUntil(page: Page, about: { click: string; grid: string; count: number }) {
   return page.evaluate(async ({ click, grid, count }) => {
     const element = document.querySelector<HTMLElement>(click)
     if (!element) throw new Error('there is nothing to click')
     const start = performance.now()
-    // No function here has a name: the compiler marks those in a way that this page does not know.
+    // No named functions in here: the compiler would wrap them with a helper that this page does not have.
     await new Promise<void>((resolve) => {
       const observer = new MutationObserver(() => {
         const cards = document.querySelectorAll('[data-session]')
@@ -86,7 +86,7 @@ function gridOf(key: WeekKey): string {
   return `[role="grid"][aria-label="${calendarTexts.gridName(weekNumber(key), formatWeekRange(key))}"]`
 }
 
-/** The medians of showing the calendar, and of going to another week and back, with all that is fetched held already. */
+/** The medians of showing the calendar, and of going to another week and back, with all data cached. */
 async function measure(context: BrowserContext, url: string, count: number) {
   const page = await context.newPage()
   const [first, second] = [gridOf(week), gridOf(addWeeks(week, 1))]

@@ -4,7 +4,7 @@ import { benchDatabase } from './database.ts'
 import { serve } from './process.ts'
 import { seedClients } from './seed.ts'
 
-/** What the lists of 500 clients may cost beside their bare SQL over the same wire. */
+/** The maximum ratio of the lists of 500 clients to their bare SQL over the same transport. */
 const gate = 1.5
 
 const { db, url, close } = await benchDatabase('bench_clients')

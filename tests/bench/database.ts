@@ -3,7 +3,7 @@ import type { OpenDatabase } from '#server/db/database.ts'
 import { migratePostgres } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 
-/** A migrated database of this bench's own, on the server that `npm run bench` provides. */
+/** A migrated database for this benchmark on the server that `npm run bench` provides. */
 export async function benchDatabase(name: string): Promise<OpenDatabase & { url: string }> {
   const admin = process.env.BENCH_POSTGRES_URL
   if (!admin) throw new Error('BENCH_POSTGRES_URL is not set: start the benches by npm run bench')

@@ -9,16 +9,17 @@ import { median, report } from './report.ts'
 import { seedClients } from './seed.ts'
 
 /**
- * A client's first visit on a throttled phone (issue 7): when the text of the pots is painted, against the heading of an
- * empty page of the same stack: the app's own for an unknown address, and the emptiest that the server draws.
+ * A client's first visit on a throttled phone (issue 7): when the text of the pots is painted, compared with the
+ * heading of an empty page of the same stack: the app's own for an unknown address, and the smallest server-rendered
+ * one.
  */
 const rounds = 9
 const gate = 1
-/** What the data itself may add to a page that the server draws without any. */
+/** The maximum that the data may add to an empty server-rendered page. */
 const dataGate = 1.15
 const shiftGate = 0.02
 
-/** Slow 4G and a CPU four times as slow, as the developer tools have them: milliseconds, bytes a second. */
+/** Slow 4G and a fourfold CPU slowdown, as in the developer tools: milliseconds, bytes per second. */
 const slow4G = {
   offline: false,
   latency: 562.5,
@@ -27,7 +28,7 @@ const slow4G = {
 }
 const cpuSlowdown = 4
 
-/** Marks the first element that holds these words before it is painted, and notes when that was; and what moved. */
+/** Marks the first element with this text before it is painted, and records its paint time and layout shifts. */
 const watch = (words: string) => `
   const marks = { painted: null, shift: 0 }
   window.marks = marks
@@ -67,7 +68,7 @@ async function visit(browser: Browser, { url, words }: { url: string; words: str
 }
 
 async function iconsOf(page: Page): Promise<{ painted: number; shift: number; scriptKib: number }> {
-  // Not waitForFunction, which the page's policy refuses.
+  // Not waitForFunction, which the page's Content-Security-Policy refuses.
   return page.evaluate(async () => {
     const { marks } = globalThis as unknown as { marks: { painted: number | null; shift: number } }
     while (marks.painted === null) await new Promise(requestAnimationFrame)
@@ -100,7 +101,7 @@ const seen = { portal: [], app: [], drawn: [] } as Record<
   keyof typeof pages,
   Awaited<ReturnType<typeof visit>>[]
 >
-// In turn, so that the machine's pace is the same for all; the first round warms up.
+// Interleaved, so that changes of the machine's speed affect all; the first round warms up.
 for (let round = 0; round <= rounds; round += 1) {
   for (const name of Object.keys(pages) as (keyof typeof pages)[]) {
     const one = await visit(browser, pages[name])

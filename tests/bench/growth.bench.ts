@@ -5,7 +5,7 @@ import { serve } from './process.ts'
 import { median, report } from './report.ts'
 import { seed } from './seed.ts'
 
-/** The gate of design section 11: what a thousand times as many sessions may cost. */
+/** The gate of design section 11: the maximum ratio for a thousand times as many sessions. */
 const gate = 1.3
 const small = 1_000
 const large = 1_000_000
@@ -55,7 +55,7 @@ const few = await prepare(small)
 const many = await prepare(large)
 for (const name of Object.keys(few.calls) as (keyof typeof few.calls)[]) {
   const times = { few: [] as number[], many: [] as number[] }
-  // In turn, so that the machine's pace is the same for both; the first fifth warms up.
+  // Interleaved, so that changes of the machine's speed affect both; the first fifth warms up.
   for (let round = 0; round < rounds; round += 1) {
     const pair = {
       few: await milliseconds(few.calls[name]),

@@ -8,12 +8,15 @@ import { serve } from './process.ts'
 import { median, report } from './report.ts'
 import { seed } from './seed.ts'
 
-/** So many people log in at once, as on a Monday morning; so long it may take them, and so long anybody else may wait. */
+/**
+ * The number of simultaneous logins, as on a Monday morning; the maximum duration, and the maximum delay of other
+ * requests.
+ */
 const people = 64
 const doneMs = 3_000
 const p95Ms = 300
 const rounds = 3
-/** Everybody else: so many, each of whom asks for a week every so often, in ms. */
+/** The other users: their number, and the interval in ms at which each requests a week. */
 const others = 8
 const everyMs = 100
 
@@ -56,7 +59,7 @@ async function week(): Promise<number> {
   return performance.now() - start
 }
 
-/** All at once, and what the others waited meanwhile, in ms. */
+/** The duration of all logins, and the delays of the other requests meanwhile, in ms. */
 async function burst(): Promise<{ done: number; waits: number[] }> {
   let isOver = false
   const waits: number[] = []
@@ -75,7 +78,7 @@ async function burst(): Promise<{ done: number; waits: number[] }> {
   return { done, waits }
 }
 
-/** The same hashes with nothing around them, at the same width. */
+/** The same number of bare password hashes, at the same concurrency. */
 async function bare(): Promise<number> {
   const start = performance.now()
   await Promise.all(

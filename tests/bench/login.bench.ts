@@ -5,9 +5,9 @@ import { benchDatabase } from './database.ts'
 import { serve } from './process.ts'
 import { median, report } from './report.ts'
 
-/** An unknown e-mail must take what a known one with a wrong password takes, within this factor either way. */
+/** The maximum ratio, either way, between an unknown e-mail and a known one with a wrong password (timing attack). */
 const gate = 1.25
-/** And the two medians may be so far apart, in ms. */
+/** The maximum difference of the two medians, in ms. */
 const apartMs = 2
 const rounds = 1000
 
@@ -30,7 +30,7 @@ let asked = 0
 
 async function milliseconds(email: string): Promise<number> {
   asked += 1
-  // Each from an address of its own: the throttle is another suite's matter.
+  // Each from another address, so that the rate limit does not apply.
   const address = `198.18.${asked >> 8}.${asked % 256}`
   const start = performance.now()
   const response = await fetch(`${app.url}/trpc/auth.login`, {
@@ -48,7 +48,7 @@ async function milliseconds(email: string): Promise<number> {
 }
 
 const times = { known: [] as number[], unknown: [] as number[] }
-// In turn, and each first as often as second, so that whatever else the machine does falls on both.
+// Interleaved in alternating order, so that the machine's other load affects both.
 for (const [turn, email] of known.entries()) {
   const pair = [
     async () => times.known.push(await milliseconds(email)),

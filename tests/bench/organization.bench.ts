@@ -4,7 +4,10 @@ import { benchDatabase } from './database.ts'
 import { serve } from './process.ts'
 import { seedOrganization } from './seed.ts'
 
-/** What an organisation of 50 trainers, each with 40 clients of 300 sessions, may cost beside its bare SQL, and in all. */
+/**
+ * An organisation of 50 trainers, each with 40 clients of 300 sessions: the maximum ratio to its bare SQL, and the
+ * maximum duration.
+ */
 const gate = 1.5
 const atMostMs = 300
 

@@ -7,9 +7,9 @@ import { median, report } from './report.ts'
 import { seed } from './seed.ts'
 import { reportThroughput } from './throughput.ts'
 
-/** The gate of issue 7: the page with its text and its data, against the same data as bare JSON. */
+/** The gate of issue 7: the server-rendered page with its data, compared with the same data as bare JSON. */
 const gate = 0.5
-/** How far the time of one kind of dead link may lie from that of another. */
+/** The maximum difference in time between kinds of invalid links (timing attack). */
 const alike = 1.1
 const rounds = 1000
 
@@ -35,7 +35,7 @@ await reportThroughput('a personal link’s data, as the call has it', {
 })
 await bare.stop()
 
-/** What becomes of a link, each done to one that has worked. */
+/** Kinds of invalid links, each made from a valid one. */
 const dead: Record<string, (token: string) => Promise<unknown>> = {
   rotated: (token) =>
     db
@@ -90,7 +90,7 @@ for (const kind of Object.keys(dead)) {
   })
 }
 
-/** How long the page takes, asked for from a network that has not tried anything before: tries are counted by network. */
+/** The response time of the page, requested from a new network each time, since the rate limit counts by network. */
 async function milliseconds(token: string, status: number): Promise<number> {
   const address = Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.')
   const start = performance.now()

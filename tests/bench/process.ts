@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** Starts a server of this folder in a process of its own and waits for the port that it prints. */
+/** Spawns a server of this folder and waits for the port that it prints. */
 export async function serve(
   script: string,
   args: string[],

@@ -1,4 +1,4 @@
-/** The middle value; of an even count, the lower of the two. */
+/** The median; of an even count, the lower of the two. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
@@ -9,7 +9,7 @@ type Line = { name: string; figure: string; yardstick: string; ratio: number } &
   | { atMost: number }
 )
 
-/** Prints a figure beside its yardstick and its gate, and makes the bench fail when the gate is missed. */
+/** Prints a measurement beside its baseline and its gate, and fails the benchmark when the gate is missed. */
 export function report(line: Line): void {
   const isMet = 'atLeast' in line ? line.ratio >= line.atLeast : line.ratio <= line.atMost
   const wanted = 'atLeast' in line ? `>= ${line.atLeast}` : `<= ${line.atMost}`

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startPostgres } from '#tests/postgres-server.ts'
 
-/** Runs the benches whose names hold one of the words given, or all, each in a process of its own. */
+/** Runs the benchmarks whose names contain one of the given words, or all, each in its own process. */
 async function runBenches(words: string[]): Promise<boolean> {
   const folder = import.meta.dirname
   const benches = readdirSync(folder)

@@ -9,14 +9,14 @@ import { pots } from '#server/pots/tables.ts'
 import { addWeeks, localDateOf, mondayOf, weekOf } from '#shared/time.ts'
 import { makeProfile } from '#tests/factories.ts'
 
-/** How one trainer works, in every bench: so many clients with so many sessions each, over so many weeks. */
+/** The size of one trainer's data in every benchmark: clients, sessions per client, and weeks. */
 const clientsOfTrainer = 25
 const sessionsOfClient = 40
 const sessionsOfTrainer = clientsOfTrainer * sessionsOfClient
 
 /**
- * Fills a database with one trainer of 500 clients, each with three pots of a purchase and four changes, and 300 sessions
- * of which the last 30 are ahead of `now`. Returns the trainer's login token and one of the clients.
+ * Seeds a database with one trainer of 500 clients, each with three pots of a purchase and four changes, and 300
+ * sessions of which the last 30 are after `now`. Returns the trainer's login token and one of the clients.
  */
 export async function seedClients(
   db: Database,
@@ -55,8 +55,8 @@ export async function seedClients(
 }
 
 /**
- * Fills a database with an organisation of 50 trainers, each with 40 clients of 300 sessions, of which every tenth is ahead
- * of `now`. Returns the login token of its admin, who is one of them, and another of its trainers.
+ * Seeds a database with an organisation of 50 trainers, each with 40 clients of 300 sessions, of which every tenth is
+ * after `now`. Returns the login token of its admin, who is one of them, and another of its trainers.
  */
 export async function seedOrganization(
   db: Database,
@@ -81,7 +81,7 @@ export async function seedOrganization(
     from profiles p, generate_series(1, 40) n`)
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
-    // Without the triggers, which would write each of these pots 270 times: the figures are those they come to.
+    // Without triggers, which would update each of these pots 270 times: the final figures are written directly.
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(sql`
       insert into pots (id, trainer_id, client_id, pot_type_id, opening_hours, total_hours, hours_remaining)
@@ -104,9 +104,9 @@ export async function seedOrganization(
 }
 
 /**
- * Fills a database with `total` sessions, a thousand a trainer, 25 in each of the 40 weeks around `now`. Written by the
- * database itself; the triggers keep the books meanwhile. Returns the first trainer's login token and the token of one of
- * their clients' links.
+ * Seeds a database with `total` sessions, a thousand per trainer, 25 in each of the 40 weeks around `now`. Generated in
+ * SQL; the triggers keep the books meanwhile. Returns the first trainer's login token and the token of one of the
+ * clients' links.
  */
 export async function seed(
   db: Database,

@@ -5,7 +5,7 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { projectPaths } from '#server/paths.ts'
 import { loadPortalPage } from '#server/portal/page.ts'
 
-/** The whole stack on one database, as production runs it, in a process of its own. */
+/** The whole stack on one database, as in production, in its own process. */
 const url = process.argv[2] ?? ''
 const { db } = openPostgres(url)
 const { web } = projectPaths

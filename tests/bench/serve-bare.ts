@@ -3,9 +3,9 @@ import fastify, { type FastifyRequest } from 'fastify'
 import postgres from 'postgres'
 
 /**
- * The yardstick: Fastify and postgres.js with nothing in between. It asks the database what the stack asks, who holds this
- * cookie and what the week or the list holds, prepared, on a pool set up alike, and sends the rows as JSON: no access rules, no
- * coverage, no schemas, no superjson.
+ * The baseline: Fastify and postgres.js alone. It sends the stack's SQL queries (login by cookie, and the week or
+ * list), prepared, on an identically configured pool, and returns the rows as JSON: without access rules, coverage,
+ * schemas and superjson.
  */
 const [url = ''] = process.argv.slice(2)
 const sql = postgres(url, {
@@ -15,7 +15,7 @@ const sql = postgres(url, {
 })
 const app = fastify({ logger: { level: 'warn' } })
 
-/** The trainer who holds this cookie. */
+/** The trainer with this cookie. */
 async function trainerOf(request: FastifyRequest): Promise<string> {
   const token = /tidspott=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
   const [login] = await sql`
@@ -104,7 +104,7 @@ app.get<{ Querystring: { token: string } }>('/portal', async (request) => {
   return client
 })
 
-/** Is the trainer an admin of the organisation? */
+/** Whether the trainer is an admin of the organisation. */
 async function isAdmin(trainer: string, organization: string): Promise<boolean> {
   const [found] = await sql`
     select role from organization_members where trainer_id = ${trainer} and organization_id = ${organization}`

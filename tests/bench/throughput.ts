@@ -3,7 +3,7 @@ import { median, report } from './report.ts'
 
 const rounds = 5
 const seconds = 4
-/** A page that is drawn takes the compiler this long to be done with: a process that serves is past it. */
+/** Server-side rendering needs this long until the JIT has optimised it; a running server is past that. */
 const warmUpSeconds = 20
 
 type Target = {
@@ -23,12 +23,12 @@ async function answersPerSecond(target: Target, duration = seconds): Promise<num
   return result.requests.average
 }
 
-/** Reports how many answers a second we give against the yardstick, by the median of several rounds. */
+/** Reports responses per second compared with the baseline, by the median of several rounds. */
 export async function reportThroughput(
   name: string,
   { ours, yardstick, gate }: { ours: Target; yardstick: Target; gate: number },
 ): Promise<void> {
-  // The two in turn, so that a machine that changes its pace changes it for both.
+  // Interleaved, so that changes of the machine's speed affect both.
   await answersPerSecond(ours, warmUpSeconds)
   await answersPerSecond(yardstick, warmUpSeconds)
   const pairs: { ours: number; bare: number }[] = []

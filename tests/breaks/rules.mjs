@@ -1,7 +1,7 @@
 /**
- * Deliberate breaks of the rules and of the books. `old` stands exactly once in src, wherever the file lies; `new` takes
- * its place. `tests` names what should notice, by kind: a test by its title as it is reported, a block by its own, and
- * 'block › test' where the title alone is not clear. Of several titles one that fails is enough.
+ * Deliberate breaks of the rules and of the books. `old` occurs exactly once in src, in any file; `new` replaces it.
+ * `tests` names the tests that should fail, by kind: a test or a block by its title, and 'block › test' where the title
+ * alone is ambiguous. One failing test is enough.
  */
 export const ruleBreaks = [
   {

@@ -1,11 +1,11 @@
-/** Deliberate breaks of what people see and do; the fields are those of rules.mjs. */
+/** Deliberate breaks of screens; the fields are those of rules.mjs. */
 export const screenBreaks = [
   {
     id: 'login-forgets-week',
     what: 'Auth, redirect: the login leads back to the page, but not to the week that was asked for',
     old: 'loginPath(pathname + search)',
     new: 'loginPath(search ? pathname : pathname + search)',
-    tests: { component: ['the login › leads back to where the person was going'] },
+    tests: { component: ['login › redirects back to the requested page'] },
   },
   {
     id: 'last-field-focused',
@@ -13,7 +13,7 @@ export const screenBreaks = [
     old: 'fields.find((name) => found[name])',
     new: 'fields.findLast((name) => found[name])',
     tests: {
-      component: ['the login › says what is missing, what is wrong, and who has been shut out'],
+      component: ['login › reports missing and wrong credentials, and a disabled account'],
     },
   },
   {
@@ -22,7 +22,7 @@ export const screenBreaks = [
     old: 'client.auth.me.query().catch(() => undefined)',
     new: 'client.auth.me.query().catch(() => null)',
     tests: {
-      component: ['the clock › leaves the person where they are while the server cannot be asked'],
+      component: ['session keep-alive › keeps the current page while the server is unreachable'],
     },
   },
   {
@@ -34,16 +34,18 @@ export const screenBreaks = [
           onSuccess: ({ id }) => onAdded(id),`,
     tests: {
       component: [
-        'Could not add client: the server is not reached, and the next try has the same key',
+        'Could not add client: the server is unreachable, and the retry has the same id (idempotent)',
       ],
     },
   },
   {
     id: 'no-clients-no-words',
     what: 'Clients, empty state: whoever has no clients sees nothing',
-    old: '{rows.length === 0 && (',
-    new: "{rows.length === 0 && query !== '' && (",
-    tests: { component: ['a trainer without clients is told so, and adds the first one'] },
+    old: '{all === 0 && none}',
+    new: "{all === 0 && search.query !== '' && none}",
+    tests: {
+      component: ['a trainer without clients sees the empty state, and adds the first one'],
+    },
   },
   {
     id: 'removal-waits',
@@ -52,7 +54,7 @@ export const screenBreaks = [
     new: '(removed.size === 0 ? null : session)',
     tests: {
       component: [
-        'a completed session cannot be removed and says why; a planned one is gone at once',
+        'a completed session cannot be removed and says why; a planned one is removed optimistically',
       ],
     },
   },
@@ -61,7 +63,7 @@ export const screenBreaks = [
     what: 'Sessions, toast: the button Ångra withdraws the offer and takes nothing back',
     old: 'onClick={() => runUndo(id)}',
     new: 'onClick={() => (id ? withdrawUndo(id) : runUndo(id))}',
-    tests: { component: ['a removed session is back at one word, as it was'] },
+    tests: { component: ['a removed session is restored by undo, unchanged'] },
   },
   {
     id: 'focus-lost-with-session',
@@ -70,7 +72,7 @@ export const screenBreaks = [
     new: '(cell ? null : cellAt(root, { date: id, time: id }))',
     tests: {
       component: [
-        'a completed session cannot be removed and says why; a planned one is gone at once',
+        'a completed session cannot be removed and says why; a planned one is removed optimistically',
       ],
     },
   },
@@ -81,7 +83,7 @@ export const screenBreaks = [
       data-session={id}`,
     new: `aria-label={name.split(', ', 3).join(', ')}
       data-session={id}`,
-    tests: { component: ['the four warnings of a session are in its name'] },
+    tests: { component: ['the accessible name of a session contains its four warnings'] },
   },
   {
     id: 'tint-too-strong',
@@ -90,7 +92,7 @@ export const screenBreaks = [
     new: 'var(--client) 70%',
     tests: {
       pure: ["uses the same colour share as the calendar's stylesheet"],
-      component: ['any colour can be read in the calendar, in light'],
+      component: ['any colour has sufficient contrast in the calendar, in light'],
     },
   },
   {
@@ -102,7 +104,7 @@ export const screenBreaks = [
   color: var(--mantine-color-gray-5);`,
     tests: {
       browser: [
-        'no state of the dashboard and the layout breaks a rule of axe, in light or dark on a desktop',
+        'all states of the dashboard and the layout pass axe, in light and dark on a desktop',
       ],
     },
   },
@@ -111,28 +113,22 @@ export const screenBreaks = [
     what: 'Dashboard, empty state: Behöver åtgärd stands there without a pot that does',
     old: '(error || needs.length > 0)',
     new: '(error || needs.length >= 0)',
-    tests: { component: ['the dashboard says nothing of pots where there are none'] },
+    tests: { component: ['the dashboard hides the section without pots in need'] },
   },
   {
     id: 'pot-removed-blind',
     what: 'Pots, disabled act: the removal of a pot can be confirmed before it is known what it concerns',
-    old: 'if (known && pot) {',
-    new: 'if (pot) {',
-    tests: { component: ['when it could not be told what it concerns, it cannot be confirmed'] },
+    old: 'if (mustRetry) return void impact.refetch()',
+    new: '',
+    tests: { component: ['the deletion cannot be confirmed while its impact is unknown'] },
   },
   {
     id: 'question-stays',
     what: 'Organizations, failure: the question about a member who is gone already stays open',
-    old: `      { organizationId, memberId: member.id },
-      {
-        onSuccess: finish,
-        // Somebody else has been here: the page shows by now what there is left to do.
-        onError: (error) => !isOutcomeUnknown(error) && finish(),`,
-    new: `      { organizationId, memberId: member.id },
-      {
-        onSuccess: finish,
-        onError: (error) => isOutcomeUnknown(error) && finish(),`,
-    tests: { component: ['Kunde inte ta bort medlemmen: they are gone already'] },
+    old: `      // Another admin was faster: the list behind has been fetched again.
+      closesOn={(error) => !isOutcomeUnknown(error)}`,
+    new: `      closesOn={(error) => isOutcomeUnknown(error)}`,
+    tests: { component: ['Kunde inte ta bort medlemmen: already removed'] },
   },
   {
     id: 'status-failure-words',
@@ -140,7 +136,9 @@ export const screenBreaks = [
     old: "'Failed to update trainer status'",
     new: "'Failed to update the trainer'",
     tests: {
-      component: ['Failed to update trainer status: nobody is shut out, and the question stays'],
+      component: [
+        'Failed to update trainer status: the account stays enabled, and the confirmation stays open',
+      ],
     },
   },
   {
@@ -150,7 +148,7 @@ export const screenBreaks = [
     new: 'showPerson({ keyboardShortcuts: !saved.current })',
     tests: {
       component: [
-        'a switch that cannot be saved goes back: “Profile update failed” without a network',
+        'a switch that cannot be saved is rolled back: “Profile update failed” without a network',
       ],
     },
   },
@@ -159,7 +157,7 @@ export const screenBreaks = [
     what: 'Portal, focus: the arrow keys open the next tab and leave the focus behind',
     old: "querySelectorAll('button')[to]?.focus()",
     new: "querySelectorAll('button')[to]?.matches(':focus')",
-    tests: { component: ['the tabs of the personal link are walked with the arrow keys'] },
+    tests: { component: ['the tabs of the personal link are navigated with arrow keys'] },
   },
   {
     id: 'export-twice',
@@ -167,9 +165,7 @@ export const screenBreaks = [
     old: 'loading={isPending}',
     new: 'data-loading={isPending}',
     tests: {
-      component: [
-        'the button waits for the answer, so that a second press downloads nothing twice',
-      ],
+      component: ['the button is disabled during a request, so that a double click downloads once'],
     },
   },
 ]

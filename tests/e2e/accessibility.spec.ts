@@ -36,7 +36,7 @@ const devices = [
   { device: 'a phone', viewport: { width: 390, height: 844 } },
 ] as const
 
-/** At less than full depth each area is seen on one device, by turns: which one follows from the seed of the run. */
+/** At reduced depth each area is tested on one device, chosen by the seed of the run. */
 const seed = Number(process.env.TIDSPOTT_TEST_SEED ?? 0)
 
 function devicesFor(area: number) {
@@ -45,7 +45,7 @@ function devicesFor(area: number) {
 
 type Walk = (look: Look) => Promise<void>
 
-/** Every screen and state, by area: who looks, and at what. */
+/** Every screen and state, by area: the user, and the walk. */
 const areas: Record<string, { as?: Who; walks: Walk[] }> = {
   'the open pages': { walks: [seeOpenPages, seePortal] },
   'a temporary password': { walks: [seeTemporaryPassword] },
@@ -74,11 +74,11 @@ async function withoutClients(): Promise<void> {
 
 for (const [n, [area, { as, walks }]] of Object.entries(areas).entries()) {
   for (const { device, viewport } of devicesFor(n)) {
-    test(`no state of ${area} breaks a rule of axe, in light or dark on ${device}`, async ({
+    test(`all states of ${area} pass axe, in light and dark on ${device}`, async ({
       openBrowser,
       pageErrors,
     }) => {
-      // A wrong password, a wrong link, a wrong code and what cannot be loaded are among the states.
+      // A wrong password, an invalid link, an invalid code and failed queries are among the states.
       pageErrors.mayFail(/\/client\/|\/trpc\/(auth\.(login|activate)|admin\.|.*organizations\.)/)
       const page = await openBrowser({
         as,

@@ -3,7 +3,7 @@ import { people } from '#tests/e2e/people.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { clipboardText, dialog, tabTo, toast } from '#tests/e2e/ui.ts'
 
-test('a SUPER_ADMIN adds a user by the keyboard, gives them a password that logs in and has to be changed, and shuts them out', async ({
+test('a SUPER_ADMIN adds a user by keyboard, sets a temporary password that must be changed at login, and disables the account', async ({
   page,
   context,
   enterAs,
@@ -26,7 +26,7 @@ test('a SUPER_ADMIN adds a user by the keyboard, gives them a password that logs
   const mark = unique()
   const name = `Ny Användare ${mark}`
   const email = `ny.${mark}@example.com`
-  // From what leaves the new one out of sight.
+  // A filter that hides the new account.
   await page.getByRole('searchbox').fill(people.trainer.name)
   await tabTo(page.getByRole('button', { name: 'Lägg till användare' }))
   await page.keyboard.press('Enter')
@@ -60,7 +60,7 @@ test('a SUPER_ADMIN adds a user by the keyboard, gives them a password that logs
   await expect(toast(page, 'Lösenord uppdaterat')).toBeVisible()
   await expect(row).toContainText('Har ett tillfälligt lösenord')
 
-  // From a browser of its own: a login in this one would end the administrator's.
+  // In a separate browser context: a login in this one would end the administrator's.
   const logIn = async () => {
     const answer = await request.post('/trpc/auth.login', {
       headers: { origin: new URL(page.url()).origin },

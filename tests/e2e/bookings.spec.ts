@@ -9,13 +9,13 @@ test.beforeEach(async ({ enterAs }) => {
   await enterAs('trainer')
 })
 
-test('whoever saves over a newer version is told what is saved, and keeps what was typed', async ({
+test('on a version conflict the saved values are shown, and the input is kept', async ({
   page,
   context,
   pageErrors,
 }) => {
   const api = await apiOf('trainer')
-  // A week that the demo data leaves empty.
+  // A week without demo data.
   const week = addWeeks(thisWeek(), 45)
   const { client, pot } = await givenClientWithPot(api, { name: 'Två Flikar' })
   await givenSession(api, { clientId: client.id, potId: pot.id, date: dayIn(week, 2) })

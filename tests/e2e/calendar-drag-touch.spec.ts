@@ -8,13 +8,13 @@ import { cancel, dialog, toast } from '#tests/e2e/ui.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('a swipe scrolls and moves nothing; what is held down is moved, resized and drawn anew', async ({
+test('touch: a swipe scrolls; a long press moves, resizes and draws sessions', async ({
   page,
   enterAs,
 }) => {
   await enterAs('trainer')
   const api = await apiOf('trainer')
-  // A week that the demo data leaves empty.
+  // A week without demo data.
   const week = addWeeks(thisWeek(), 130)
   const day = dayIn(week, 2)
   const { client, pot } = await givenClientWithPot(api, { name: 'Finger Flytt' })
@@ -37,7 +37,7 @@ test('a swipe scrolls and moves nothing; what is held down is moved, resized and
     await expect(first).toBeAttached()
   })
 
-  await test.step('what is held down is moved', async () => {
+  await test.step('a long press and drag moves a session', async () => {
     await first.scrollIntoViewIfNeeded()
     const { y, height } = await boxOf(first)
     const hold = { x: 200, y: y + 20 }
@@ -53,7 +53,7 @@ test('a swipe scrolls and moves nothing; what is held down is moved, resized and
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  await test.step('what is held down and let go can be resized by its handle', async () => {
+  await test.step('after a long press a session can be resized by its handle', async () => {
     await moved.scrollIntoViewIfNeeded()
     const { x, y, width, height } = await boxOf(moved)
     await finger.down({ x: 200, y: y + 20 })
@@ -78,7 +78,7 @@ test('a swipe scrolls and moves nothing; what is held down is moved, resized and
     await expect(toast(page, 'Ny längd: 1,5 h')).toBeVisible()
   })
 
-  await test.step('a free hour that is held down is drawn to a new session', async () => {
+  await test.step('a long press and drag on a free hour draws a new session', async () => {
     const start = await spotAt(page, day, '14:10')
     await finger.down(start)
     await expect(ghost(page, day, '14:00–15:00')).toBeVisible()

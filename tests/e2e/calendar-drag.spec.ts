@@ -14,7 +14,7 @@ import { apiOf } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { cancel, dialog, toast } from '#tests/e2e/ui.ts'
 
-/** Weeks that the demo data leaves empty, one for each test. */
+/** Weeks without demo data, one for each test. */
 const quiet = { move: 110, abort: 111 }
 
 async function given(week: number, name: string) {
@@ -25,17 +25,17 @@ async function given(week: number, name: string) {
   return { api, client, id, week: addWeeks(thisWeek(), week), monday }
 }
 
-// High enough for the whole day: nothing has to be scrolled.
+// High enough for the whole day, so that nothing scrolls.
 test.use({ viewport: { width: 1280, height: 1500 } })
 
 test.beforeEach(async ({ enterAs }) => {
   await enterAs('trainer')
 })
 
-test('a session is dragged to another day and time, is drawn once for it, and is put back by its button', async ({
+test('a session is dragged to another day and time with one render, and undone by its button', async ({
   page,
 }) => {
-  // Between two minutes nothing draws the line of now anew.
+  // Between two minutes the current-time line causes no render.
   await page.clock.setFixedTime(Math.floor(Date.now() / 60_000) * 60_000)
   const commits = await countCommits(page)
   const { client, week, monday } = await given(quiet.move, 'Dragen Musvän')
@@ -80,7 +80,7 @@ test('a session is dragged to another day and time, is drawn once for it, and is
   await expect(moved).toBeVisible()
   await expect(toast(page, /^Tillbaka till tis/)).toBeVisible()
 
-  await test.step('the lower edge is dragged to another length, and ctrl+Z takes it back', async () => {
+  await test.step('dragging the lower edge changes the duration, and ctrl+Z undoes it', async () => {
     await takeHold(moved, 'edge')
     await moveTo(page, await spotAt(page, tuesday, '15:55'))
     await expect(ghost(page, tuesday, '13:30–16:00')).toBeVisible()
@@ -102,7 +102,7 @@ test('a session is dragged to another day and time, is drawn once for it, and is
   await expect(session(page, `13:30–14:00 ${client.name}`)).toBeVisible()
 })
 
-test('with Shift it lands on a quarter, at the edge the grid scrolls along, and Escape leaves it where it was', async ({
+test('Shift snaps to quarters, the grid auto-scrolls at its edge, and Escape cancels', async ({
   page,
 }) => {
   const { api, client, id, week, monday } = await given(quiet.abort, 'Ångerfull Drag')
@@ -125,7 +125,7 @@ test('with Shift it lands on a quarter, at the edge the grid scrolls along, and 
   await expect(page.getByRole('dialog')).toBeHidden()
   expect(calls.filter((url) => url.includes('sessions.move'))).toEqual([])
 
-  // A lower window: near its edge the grid scrolls along, to the last hours of the day.
+  // A lower window: near its edge the grid auto-scrolls to the last hours of the day.
   await page.setViewportSize({ width: 1280, height: 700 })
   const { x } = await takeHold(card)
   await moveTo(page, { x, y: 680 })
@@ -134,7 +134,7 @@ test('with Shift it lands on a quarter, at the edge the grid scrolls along, and 
   await page.mouse.up()
   await page.setViewportSize({ width: 1280, height: 1500 })
 
-  await test.step('dragging over free hours opens the dialog with the day, the time and the length', async () => {
+  await test.step('dragging over free hours opens the dialog with the day, the time and the duration', async () => {
     const day = addDays(monday, 2)
     const [from, to] = [await spotAt(page, day, '14:10'), await spotAt(page, day, '15:40')]
     await page.mouse.move(from.x, from.y)

@@ -16,13 +16,13 @@ import { apiOf } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { dialog, tabTo, toast } from '#tests/e2e/ui.ts'
 
-test('the keyboard alone books a session, moves it over the edge of the week, resizes it and removes it, each with a way back', async ({
+test('a session is booked, moved across weeks, resized and removed by keyboard alone, each with an undo', async ({
   page,
   enterAs,
 }) => {
   await enterAs('trainer')
   const api = await apiOf('trainer')
-  // A week that the demo data leaves empty, as are those beside it.
+  // A week without demo data, as are the adjacent ones.
   const week = addWeeks(thisWeek(), 120)
   const { client } = await givenClientWithPot(api, { name: 'Tangent Bord' })
   const { keyboard } = page
@@ -31,7 +31,7 @@ test('the keyboard alone books a session, moves it over the edge of the week, re
   await openWeek(page, week)
   await expectDraggable(page)
 
-  await test.step('walks the grid, books, and comes back to its cell', async () => {
+  await test.step('navigates the grid, books, and returns the focus to its cell', async () => {
     await tabTo(weekGrid(page, week).locator('[tabindex="0"]'))
     await keyboard.press('Control+Home')
     for (let hours = 0; hours < 3; hours += 1) await keyboard.press('ArrowDown')
@@ -66,7 +66,7 @@ test('the keyboard alone books a session, moves it over the edge of the week, re
     await expect(card).toBeFocused()
   })
 
-  await test.step('a run of keys is one save, and one undo takes it all back', async () => {
+  await test.step('consecutive keys are coalesced into one save, and one undo', async () => {
     const moves: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('sessions.move')) moves.push(request.url())
@@ -95,7 +95,7 @@ test('the keyboard alone books a session, moves it over the edge of the week, re
     await page.getByRole('button', { name: 'Föregående vecka' }).click()
   })
 
-  await test.step('Delete removes it, with a way back', async () => {
+  await test.step('Delete removes it, with an undo', async () => {
     await tabTo(card)
     await keyboard.press('Delete')
     await expect(toast(page, 'Pass borttaget')).toBeVisible()
@@ -105,7 +105,7 @@ test('the keyboard alone books a session, moves it over the edge of the week, re
     await expect(card).toBeVisible()
   })
 
-  await test.step('Enter after a move opens the dialog over what has been moved', async () => {
+  await test.step('Enter after a move opens the dialog of the moved session', async () => {
     await tabTo(card)
     await keyboard.press('Alt+ArrowDown')
     await keyboard.press('Enter')

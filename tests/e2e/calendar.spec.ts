@@ -9,7 +9,7 @@ test.beforeEach(async ({ enterAs }) => {
   await enterAs('trainer')
 })
 
-test('the address holds the week and the client, and back and forward walk them', async ({
+test('the URL keeps the week and the client, and back and forward navigate them', async ({
   page,
 }) => {
   const week = thisWeek()

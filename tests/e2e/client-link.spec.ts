@@ -8,7 +8,7 @@ import { expect, test } from '#tests/e2e/test.ts'
 import { clipboardText, dialog, toast } from '#tests/e2e/ui.ts'
 import { squaresOf } from '#tests/qr.ts'
 
-/** The address that a drawn code holds is this one: square by square. */
+/** The QR code encodes this URL, module by module. */
 async function expectCodeOf(code: Locator, address: string): Promise<void> {
   const { data, size } = encode(address, { ecc: 'M', border: 4 })
   await expect(code).toHaveAttribute('viewBox', `0 0 ${size} ${size}`)
@@ -24,7 +24,7 @@ async function confirm(page: Page, title: string, act: string): Promise<void> {
   await expect(question).toBeHidden()
 }
 
-test('a link is copied, opened and counted; a new one shuts it at its next request; and a disabled one opens nothing until the same one is enabled', async ({
+test('a link is copied, opened and counted; a new one replaces it at its next request; a disabled one opens nothing until it is enabled', async ({
   page,
   context,
   enterAs,
@@ -91,6 +91,6 @@ test('a link is copied, opened and counted; a new one shuts it at its next reque
   )
   await visitor.reload()
   await expect(visitor.getByRole('heading', welcome)).toBeVisible()
-  // The code is made here, and the link told nobody.
+  // The QR code is generated in the browser, so that the link is sent to no service.
   expect(asked.filter((url) => !url.startsWith(`${baseURL}/`))).toEqual([])
 })

@@ -12,7 +12,7 @@ const password = 'klientens eget ord'
 
 type Client = { id: string; name: string; email: string }
 
-/** A client of this trainer with an address that may be another trainer's client's, too. */
+/** A client of this trainer with an address that another trainer's client may have, too. */
 async function addClient(api: Api, of: { name: string; email: string }): Promise<Client> {
   const client = { id: randomUUID(), ...of }
   await api.clients.add.mutate({ ...client, phone: '' })
@@ -33,7 +33,7 @@ async function give(page: Page, { name, email }: Client): Promise<void> {
   await expect(question).toBeHidden()
 }
 
-/** The link to a first password in the newest mail about a login. */
+/** The link in the newest mail about a login, where the first password is chosen. */
 async function linkTo(email: string): Promise<string> {
   const { text } = await mailTo(email, loginMail)
   const link = new URL(/https?:\/\/\S+\/reset-password#\S+/.exec(text)?.[0] ?? '')
@@ -49,13 +49,13 @@ async function choosePassword(page: Page, { email }: Client): Promise<void> {
   await expect(page).toHaveURL('/login')
 }
 
-test('a trainer gives a login and has the mail sent once more, the client chooses a password by the newest link and sees their hours, and it is taken back', async ({
+test('a trainer gives a login and mails it again, the client chooses a password by the newest link and sees the hours, and the login is removed', async ({
   page,
   enterAs,
   openBrowser,
   pageErrors,
 }) => {
-  // The link that has been replaced, and what the client asks for when the login has been taken back.
+  // The replaced link, and the client's query after the removal.
   pageErrors.mayFail(/auth\.checkReset|portal\.mine/)
   const api = await apiOf('trainer')
   const client = await givenClient(api, { name: 'Inloggad Klient' })
@@ -153,7 +153,7 @@ test('a client of two trainers has one login, and a section for each', async ({
   await expect(browser.getByText(potOfFirst.name)).toBeVisible()
   await expect(browser.getByText(potOfSecond.name)).toBeHidden()
 
-  // On a phone the way out is in the menu.
+  // On a phone the logout is in the menu.
   await browser.getByRole('button', { name: 'Öppna menyn' }).click()
   await browser.getByRole('button', { name: 'Logga ut' }).click()
   await expect(browser.getByRole('heading', { name: 'Logga in' })).toBeVisible()

@@ -4,7 +4,7 @@ import { apiOf } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { clipboardText, dialog, toast } from '#tests/e2e/ui.ts'
 
-test('a client’s link is copied, their details are saved, and they go with everything that is theirs, which is counted first', async ({
+test("a client's link is copied, the details are saved, and the deletion shows its impact first", async ({
   page,
   context,
   baseURL,
@@ -18,7 +18,7 @@ test('a client’s link is copied, their details are saved, and they go with eve
   for (const time of ['08:00', '12:00']) await givenSession(api, { ...booking, time })
 
   await page.goto('/dashboard/clients')
-  // A long list draws more rows as one scrolls.
+  // A long list renders more rows on scrolling.
   await page.getByRole('searchbox').fill(client.name)
   const copy = page.getByRole('button', { name: `Kopiera länk till ${client.name}` })
   await copy.click()

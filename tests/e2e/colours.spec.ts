@@ -8,12 +8,12 @@ import { toast } from '#tests/e2e/ui.ts'
 
 const quietWeek = addWeeks(thisWeek(), 70)
 
-/** The colour that a card in the calendar carries. */
+/** The colour of a session's card in the calendar. */
 function colourOf(card: Locator): Promise<string> {
   return card.evaluate((element) => getComputedStyle(element).getPropertyValue('--client').trim())
 }
 
-test('a colour of the palette is chosen, and shows in the list and in the calendar at once', async ({
+test('a palette colour is selected, and the list and the calendar show it at once', async ({
   page,
   enterAs,
 }) => {
@@ -38,7 +38,7 @@ test('a colour of the palette is chosen, and shows in the list and in the calend
   await expect(toast(page, 'Färg uppdaterad')).toBeVisible()
   expect(await api.clients.get.query({ id: client.id })).toMatchObject({ color: 'red-500' })
 
-  // The week that was looked at before is held, and is not asked for again before it is drawn.
+  // The week shown before is cached, and rendered before it is refetched.
   await page.route(/calendar\.week/, () => {})
   await page.goBack()
   await page.goBack()

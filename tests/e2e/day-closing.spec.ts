@@ -22,11 +22,8 @@ async function hoursLeft(api: Api, clientId: string): Promise<number[]> {
   return pots.map(({ hoursRemaining }) => hoursRemaining)
 }
 
-test('the day is closed by the keyboard alone, one key for each session', async ({
-  page,
-  enterAs,
-}) => {
-  // The number of unmarked sessions is this test's alone: an account of its own.
+test('the day is closed by keyboard alone, one key for each session', async ({ page, enterAs }) => {
+  // The number of sessions without a status must be this test's alone: an account of its own.
   const { email, password } = await givenOwner()
   const login = await enter(email, password)
   await enterAs(login)
@@ -63,7 +60,7 @@ test('the day is closed by the keyboard alone, one key for each session', async 
   await page.keyboard.press('g')
   await expect(first).toHaveCount(0)
   await expect(done(second)).toBeFocused()
-  // Each line says what its own buttons do to the pot as it stands.
+  // Each line shows what its own buttons do to the pot's current balance.
   await expect(second).toContainText('1 h dras → 5 h kvar')
   const which = `${client.name}, ${formatDay(yesterday)} kl`
   await expect(inbox.getByRole('status')).toHaveText(`Genomfört: ${which} 10:00`)
@@ -89,7 +86,7 @@ test('the day is closed by the keyboard alone, one key for each session', async 
   await expect(page.getByRole('heading', { name: 'Kalender' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Dagsavslut' })).toHaveCount(0)
   expect(await hoursLeft(api, client.id)).toEqual([4])
-  // What was marked last can still be taken back.
+  // The last status can still be undone.
   await expect(toast(page, 'Genomfört')).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(page.getByRole('button', { name: 'Dagsavslut · 1 pass att markera' })).toBeVisible()

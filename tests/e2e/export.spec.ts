@@ -16,7 +16,7 @@ function sectionOf(text: string, name: string): string[] {
   return lines.slice(begin, end === -1 ? undefined : end)
 }
 
-test('the file holds what was booked in the period, and what is left; the keyboard alone is enough, and a phone', async ({
+test('the file contains the sessions of the period and the balances; by keyboard alone, and on a phone', async ({
   openBrowser,
 }) => {
   const api = await apiOf('trainer')
@@ -55,7 +55,7 @@ test('the file holds what was booked in the period, and what is left; the keyboa
   const name = `tidspott-export-${period.from}--${period.to}.txt`
   expect(file.suggestedFilename()).toBe(name)
   await expect(toast(page, 'Export klar').filter({ hasText: name })).toBeVisible()
-  // The period stays for the next one.
+  // The period is kept for the next export.
   await expect(from).toHaveValue(period.from)
   await expect(to).toHaveValue(period.to)
 

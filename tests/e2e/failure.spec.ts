@@ -6,22 +6,22 @@ import { people } from '#tests/e2e/people.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { toast } from '#tests/e2e/ui.ts'
 
-test('without a network a new session stays in its dialog, and a week comes by itself when the network is back', async ({
+test('without a network a new session stays in its dialog, and a week loads by itself on reconnect', async ({
   page,
   context,
   enterAs,
   pageErrors,
 }) => {
   await enterAs('trainer')
-  // What the page would have fetched ahead of time is not there either.
+  // Modules that the page would have prefetched are not loaded either.
   pageErrors.mayFail(/\/trpc\/|\/assets\//)
   const api = await apiOf('trainer')
   const { client } = await givenClientWithPot(api, { name: 'Utan Nät' })
-  // A week that the demo data leaves empty.
+  // A week without demo data.
   const week = addWeeks(thisWeek(), 50)
   await openWeek(page, week)
 
-  await test.step('a new session stays in its dialog, and is booked once when the network is back', async () => {
+  await test.step('a new session stays in its dialog, and is booked once on reconnect', async () => {
     await cell(page, dayIn(week, 2), '09:00').click()
     const form = await fillNewSession(page, { client: client.name, repeatWeeks: 1 })
     await context.setOffline(true)
@@ -35,7 +35,7 @@ test('without a network a new session stays in its dialog, and a week comes by i
     expect(await api.sessions.ofClient.query({ clientId: client.id })).toHaveLength(2)
   })
 
-  await test.step('a week that cannot be fetched says so, and comes by itself when the network is back', async () => {
+  await test.step('a week that cannot be loaded says so, and loads by itself on reconnect', async () => {
     await page.getByRole('link', { name: 'Klienter' }).click()
     await expect(page.getByRole('row', { name: people.client.name })).toBeVisible()
     await context.setOffline(true)

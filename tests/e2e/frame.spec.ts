@@ -1,7 +1,7 @@
 import { people } from '#tests/e2e/people.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
-test('the frame names each page, gives its heading the focus, and keeps the sidebar as it was left, for seven days', async ({
+test("the root layout titles each page, focuses its heading, and stores the sidebar's state for seven days", async ({
   page,
   context,
   enterAs,
@@ -11,7 +11,7 @@ test('the frame names each page, gives its heading the focus, and keeps the side
   await expect(page).toHaveTitle('Dashboard – Tidspott')
   const menu = page.getByRole('navigation', { name: 'Huvudmeny' })
 
-  await test.step('the frame can be skipped by the keyboard', async () => {
+  await test.step('the skip link works by keyboard', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Hoppa till innehåll' })).toBeFocused()
@@ -20,7 +20,7 @@ test('the frame names each page, gives its heading the focus, and keeps the side
     await expect(page).toHaveURL('/dashboard')
   })
 
-  await test.step('the frame names each page, and gives its heading the focus', async () => {
+  await test.step('each page has a title, and its heading gets the focus', async () => {
     const banner = page.getByRole('banner')
     await expect(banner).toContainText(people.trainer.name)
     await expect(banner).toContainText('Tränare')
@@ -39,7 +39,7 @@ test('the frame names each page, gives its heading the focus, and keeps the side
     await expect(page.getByRole('heading', { level: 1, name: 'Klienter' })).toBeFocused()
   })
 
-  await test.step('the frame keeps the sidebar as it was left, for seven days', async () => {
+  await test.step("the sidebar's state is stored for seven days", async () => {
     const narrower = page.getByRole('button', { name: 'Fäll ihop sidofältet (Ctrl+B)' })
     const wider = page.getByRole('button', { name: 'Visa sidofältet (Ctrl+B)' })
     await expect(narrower).toBeVisible()
@@ -62,7 +62,7 @@ test('the frame names each page, gives its heading the focus, and keeps the side
   })
 })
 
-test('the frame says whom to write to, and stays in the light or the dark that was chosen', async ({
+test('the root layout shows the support address, and stores the colour scheme', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })

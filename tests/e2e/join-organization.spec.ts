@@ -7,7 +7,7 @@ import { toast } from '#tests/e2e/ui.ts'
 
 const title = 'Gå med i en organisation'
 
-test('somebody who has an account follows the link in the mail, logs in and joins, and then another, which the organisations know of at once', async ({
+test('an existing account follows the link in the mail, logs in and joins, and then joins another organisation; both list the member', async ({
   page,
 }) => {
   const [first, second] = [await givenOrganization(), await givenOrganization()]

@@ -4,7 +4,7 @@ import { apiOf } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { dialog } from '#tests/e2e/ui.ts'
 
-/** Holds back the code of a screen until `release` is called. `asked` resolves when the browser has asked for it. */
+/** Delays a screen's module until `release` is called. `asked` resolves when the browser has requested it. */
 async function holdScreen(page: Page, file: string) {
   const address = new RegExp(`/assets/${file}-[^/]*\\.js$`)
   let release = () => {}
@@ -21,12 +21,12 @@ async function holdScreen(page: Page, file: string) {
 
 const addClientButton = (page: Page) => page.getByRole('button', { name: 'Lägg till klient' })
 
-test('a click during a page change goes to the new page, and its dialog stays', async ({
+test('a click during a navigation goes to the new page, and its dialog stays', async ({
   page,
   enterAs,
 }) => {
   await enterAs('trainer')
-  // Not an empty list, which has a second button for the same.
+  // Not an empty list, which has a second button with the same name.
   await givenClient(await apiOf('trainer'))
   const held = await holdScreen(page, 'clients-screen')
   await page.goto('/dashboard')
@@ -34,7 +34,7 @@ test('a click during a page change goes to the new page, and its dialog stays', 
 
   await page.getByRole('link', { name: 'Klienter', exact: true }).click()
   await held.asked
-  // While the new page is on its way there is nothing left to act on, neither by pointer nor by key.
+  // During the navigation the previous page is inert, for pointer and keyboard.
   const click = addClientButton(page).click()
   await expect(addClientButton(page)).toBeHidden()
   await page.keyboard.press('n')
@@ -50,10 +50,7 @@ test('a click during a page change goes to the new page, and its dialog stays', 
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('while a page is on its way, the menu and the way back still work', async ({
-  page,
-  enterAs,
-}) => {
+test('during a navigation the menu and the back button still work', async ({ page, enterAs }) => {
   await enterAs('trainer')
   const held = await holdScreen(page, 'clients-screen')
   await page.goto('/dashboard')

@@ -2,19 +2,19 @@ import { fillLogin } from '#tests/e2e/app.ts'
 import { people } from '#tests/e2e/people.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
-test('what happens to a login in one tab has happened in all tabs of the browser, and somebody else’s login leaves nothing of the person before', async ({
+test('login and logout apply to all tabs of the browser, and a login of another user shows no data of the previous one', async ({
   page,
   context,
   pageErrors,
 }) => {
-  // What was still under way when the person left is refused.
+  // Requests in flight at the logout are refused.
   pageErrors.mayFail(/\/trpc\//)
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Logga in' })).toBeVisible()
   const other = await context.newPage()
   await other.goto('/dashboard/clients')
   await expect(other.getByRole('heading', { name: 'Logga in' })).toBeVisible()
-  // Both listen once they have nothing else to do.
+  // Both tabs listen once they are idle.
   await Promise.all([page, other].map((tab) => tab.waitForLoadState('networkidle')))
 
   await fillLogin(page, people.trainer)

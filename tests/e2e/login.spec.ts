@@ -7,13 +7,13 @@ import { toast } from '#tests/e2e/ui.ts'
 
 const nextWeek = `/dashboard/calendar?v=${addWeeks(thisWeek(), 1)}`
 
-/** The page has come to rest at this address, with this heading. */
+/** Waits until the page is at this address, with this heading. */
 async function expectAt(page: Page, path: string, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expect(page).toHaveURL(path)
 }
 
-test('a login is refused, leads back to where the person was going, and ends here and on the server, also when that is told later', async ({
+test('a login is refused, redirects back to the requested page, and ends in the browser and on the server, also when the logout is pending', async ({
   page,
   context,
   pageErrors,

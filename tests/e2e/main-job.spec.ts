@@ -21,7 +21,7 @@ import { clipboardText, toast } from '#tests/e2e/ui.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a trainer sells ten hours, books a series and completes a session, and the client sees the same truth', async ({
+test('a trainer sells ten hours, books a series and completes a session, and the client sees the same data', async ({
   page,
   openBrowser,
 }) => {
@@ -34,7 +34,7 @@ test('a trainer sells ten hours, books a series and completes a session, and the
   const nextSunday = dayIn(addWeeks(week, 1), 7)
   const card = `14:00–15:00 ${client}, ${type}`
 
-  await test.step('logs in, and the week is there', async () => {
+  await test.step('logs in, and the week is shown', async () => {
     await logIn(page, 'trainer')
     await expect(page).toHaveURL('/dashboard')
     await expectWeek(page, week)
@@ -63,7 +63,7 @@ test('a trainer sells ten hours, books a series and completes a session, and the
     await expect(session(page, `${card}, Schemalagt`)).toBeVisible()
   })
 
-  await test.step('books what was held last week, and completes it', async () => {
+  await test.step('books a session of last week, and completes it', async () => {
     await openWeek(page, addWeeks(week, -1))
     await page.getByRole('button', { name: 'Nytt pass' }).click()
     await bookSeries(page, { client, date: lastSunday, time: '14:00', notes })
@@ -97,7 +97,7 @@ test('a trainer sells ten hours, books a series and completes a session, and the
     expect(await told?.text()).not.toContain('Ömt knä')
   })
 
-  await test.step('the trainer takes the mark back, and both see ten again', async () => {
+  await test.step('the trainer resets the status, and both see ten again', async () => {
     await openWeek(page, addWeeks(week, -1))
     const form = await openSession(page, `${card}, Genomfört`)
     await markCompleted(form, { on: false, outcome: `1 h går tillbaka till ${type} → 10 h kvar` })

@@ -6,7 +6,7 @@ import { expect, test } from '#tests/e2e/test.ts'
 
 const notes = 'Ont i knät, berätta inte'
 
-test('an admin sees how the trainers are doing, and one of them in detail without a single note, and comes back to the card by the button and by the browser', async ({
+test("an admin sees the trainers' figures, and one trainer in detail without any note, and returns to the card by the button and by the browser", async ({
   page,
   enterAs,
 }) => {
@@ -55,7 +55,7 @@ test('an admin sees how the trainers are doing, and one of them in detail withou
   await expect(card).toBeFocused()
   await page.goForward()
   await expect(heading).toBeFocused()
-  // Opened anew, there is nothing to step back to; the cards come all the same.
+  // Opened by its URL there is no history entry to go back to; the cards are shown all the same.
   await page.reload()
   await expect(part('Kommande pass')).toBeVisible()
   await back.click()

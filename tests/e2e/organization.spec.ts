@@ -12,7 +12,7 @@ import {
 import { expect, test } from '#tests/e2e/test.ts'
 import { clipboardText, dialog, tabTo, toast } from '#tests/e2e/ui.ts'
 
-test('an ORG_ADMIN lands on the overview, makes organisations by the keyboard, and the address keeps which one and which tab', async ({
+test('an ORG_ADMIN sees the overview, creates organisations by keyboard, and the URL keeps the organisation and the tab', async ({
   page,
 }) => {
   const { email, password } = await givenOwner({ role: 'ORG_ADMIN' })
@@ -43,7 +43,7 @@ test('an ORG_ADMIN lands on the overview, makes organisations by the keyboard, a
     await expect(organizationCard(page, name)).toContainText('1 medlem')
   }
 
-  // The last one made is the profile's own.
+  // The last one created is that of the profile.
   await expect(organizationCard(page, second)).toHaveAttribute('aria-current', 'true')
   await page.getByRole('tab', { name: 'Inbjudningar' }).click()
   await expect(page.getByText('Inga inbjudningar ännu')).toBeVisible()
@@ -56,7 +56,7 @@ test('an ORG_ADMIN lands on the overview, makes organisations by the keyboard, a
   await expect(organizationCard(page, second)).toHaveAttribute('aria-current', 'true')
 })
 
-test('admins change roles, and a removed member sees nothing of it from then on', async ({
+test('admins change roles, and a removed member loses access at once', async ({
   page,
   enterAs,
   openBrowser,
@@ -84,7 +84,7 @@ test('admins change roles, and a removed member sees nothing of it from then on'
   await expect(theirs.getByText('Du är inte med i någon organisation ännu')).toBeVisible()
 })
 
-test('a new trainer gets a code, a password that is shown once, and a mail, and the code can be taken back', async ({
+test('a new trainer gets a code, a password that is shown once, and a mail, and the code can be revoked', async ({
   page,
   context,
   enterAs,
@@ -124,7 +124,7 @@ test('a new trainer gets a code, a password that is shown once, and a mail, and 
   await expect(row).toContainText('Väntande')
   await expect(row).toContainText(code)
 
-  // By the keyboard: the toasts of the three copies may lie over it, and stay while the pointer rests on them.
+  // By keyboard: the toasts of the three copies may cover it, and stay while the pointer is over them.
   await row.getByRole('button', { name: `Ta bort inbjudan till ${email}` }).press('Enter')
   const question = dialog(page, `Ta bort inbjudan till ${email}?`)
   await question.getByRole('button', { name: 'Ta bort inbjudan' }).click()

@@ -5,7 +5,7 @@ import { linkTo, resetMail } from '#tests/e2e/reset-link.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { toast } from '#tests/e2e/ui.ts'
 
-test('a forgotten password is asked for, mailed, chosen anew and used; the link dies with it, and every tab is logged out', async ({
+test('a password reset is requested, mailed and used; the link is used up, and every tab is logged out', async ({
   page,
   context,
   pageErrors,
@@ -23,7 +23,7 @@ test('a forgotten password is asked for, mailed, chosen anew and used; the link 
     'Check your email for the password reset link',
   )
   await page.getByRole('link', { name: 'Tillbaka till inloggning' }).click()
-  // Somebody is logged in with the old password meanwhile.
+  // Another tab is logged in with the old password meanwhile.
   await fillLogin(page, { email: owner.email, typed: owner.password })
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 

@@ -9,22 +9,22 @@ import { toast } from '#tests/e2e/ui.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('a finger swept sideways turns the day, one that scrolls does not, and a tap in the agenda marks a session', async ({
+test("a horizontal swipe changes the day, a vertical one does not, and a tap in the agenda sets a session's status", async ({
   page,
   enterAs,
 }) => {
   await enterAs('trainer')
   const api = await apiOf('trainer')
   const { client, pot } = await givenClientWithPot(api, { name: 'Agenda Tryck', hours: 7.5 })
-  // A week that the demo data leaves empty, as is the one after.
+  // A week without demo data, as is the one after.
   const week = addWeeks(thisWeek(), -30)
   const owner = { clientId: client.id, potId: pot.id, date: dayIn(week, 3) }
   await givenSession(api, { ...owner, time: '05:30' })
   await givenSession(api, { ...owner, time: '10:00', hours: 1.5 })
   await page.goto(`/dashboard/calendar?v=${week}&dag=6`)
   await expectWeek(page, week)
-  // What looks for fingers is fetched by itself.
-  await page.waitForLoadState('networkidle')
+  // The touch code is loaded lazily.
+  await expect(page.locator('[data-swipeable]')).toBeVisible()
 
   await sweepThroughDays(page, week)
 
@@ -48,6 +48,8 @@ test('a finger swept sideways turns the day, one that scrolls does not, and a ta
   await late.getByRole('button', { name: 'Uteblivet: 10:00' }).tap()
   await expect(late).toContainText('Avbokad')
   await expect(early).toContainText('1 h dras → 5 h kvar')
+  // It is shown before it is saved.
+  await expect(toast(page, 'Uteblivet')).toBeVisible()
 
   await page.reload()
   await expect(late).toContainText('Avbokad')
@@ -55,7 +57,7 @@ test('a finger swept sideways turns the day, one that scrolls does not, and a ta
   await expectWeek(page, week)
 })
 
-/** From Saturday over the edge of the week, and back to Sunday, where it scrolls. */
+/** From Saturday into the next week, and back to Sunday, where it scrolls. */
 async function sweepThroughDays(page: Page, week: string): Promise<void> {
   const sunday = dayIn(week, 7)
   const noonOf = (date: string) => cell(page, date, '12:00')

@@ -4,7 +4,9 @@ import { password, people } from '#tests/e2e/people.ts'
 import { startProductOnPostgres } from '#tests/e2e/product-on-postgres.ts'
 import { test as base, expect } from '#tests/e2e/test.ts'
 
-/** The personal link while its database is away, or broken: a product of this file's own, on a PostgreSQL of its own. */
+/**
+ * The personal link with an unreachable or broken database: a product of this file's own, on a PostgreSQL of its own.
+ */
 
 type OnPostgres = { product: Awaited<ReturnType<typeof startProductOnPostgres>> }
 
@@ -20,7 +22,7 @@ const test = base.extend<object, OnPostgres>({
   ],
 })
 
-/** How often the page has asked for itself: the first attempt is the page. */
+/** The number of attempts of the page: the first one is the page itself. */
 function countAttempts(page: Page): () => number {
   let attempts = 0
   page.on('request', (request) => {
@@ -29,7 +31,7 @@ function countAttempts(page: Page): () => number {
   return () => attempts
 }
 
-test('the database is away at the first attempt and back at the second: the page opens by itself; away for longer, or broken, it says so and opens on demand', async ({
+test('an unreachable database recovers before the second attempt: the page opens by itself; after a longer outage or an error it opens on demand', async ({
   page,
   product,
   pageErrors,

@@ -18,7 +18,7 @@ function mailAbout(row: string): string {
   return `mailto:${address}?subject=${encodeURIComponent(`Stämmer inte: ${row}`)}`
 }
 
-test('a trainer shows clients an address: each row of the personal link writes to it about itself, on the screen alone, until it is taken away', async ({
+test('a trainer shows clients an address: each row of the personal link has a mailto link, on screen and not in print, until it is removed', async ({
   page,
   context,
   enterAs,

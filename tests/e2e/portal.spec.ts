@@ -5,7 +5,7 @@ import { apiOf } from '#tests/e2e/logins.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { scrollsSideways } from '#tests/e2e/ui.ts'
 
-test('the personal link shows what is left before a script has run, and without any', async ({
+test('the personal link shows what is left before a script has run, and without scripts', async ({
   openBrowser,
 }) => {
   const api = await apiOf('trainer')
@@ -21,7 +21,7 @@ test('the personal link shows what is left before a script has run, and without 
   await expect(coming.getByRole('row').filter({ hasText: 'Schemalagt' })).toHaveCount(1)
 })
 
-test('the personal link asks the server for nothing that it came with, moves nothing, needs no network any more, and is dark the next time if its reader chose so', async ({
+test('the personal link sends no query for embedded data, has no layout shift, works offline once loaded, and stores the colour scheme', async ({
   page,
   context,
 }) => {

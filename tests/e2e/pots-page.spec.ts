@@ -10,7 +10,7 @@ test.beforeEach(async ({ enterAs }) => {
   await enterAs('trainer')
 })
 
-test('a client’s pots open in place by the keyboard alone, and the row follows what is done there', async ({
+test("a client's pots expand in place by keyboard alone, and the row updates with its dialogs", async ({
   page,
 }) => {
   const api = await apiOf('trainer')

@@ -14,7 +14,7 @@ test.beforeEach(async ({ enterAs }) => {
   await enterAs('trainer')
 })
 
-test('hours are added with a reason, and a change and a deletion are taken back by entries that tell', async ({
+test('hours are added with a reason, and a change and a deletion are undone by entries that refer to them', async ({
   page,
 }) => {
   const { client, pot: sold } = await givenClientWithPot(await apiOf('trainer'), {
@@ -63,7 +63,7 @@ test('hours are added with a reason, and a change and a deletion are taken back 
   await expect(entries.first()).toContainText('Ångrat: Klippkort')
 })
 
-test('a pot is sold, drawn from, and goes with a count of what it concerns', async ({ page }) => {
+test('a pot is sold and charged, and its deletion shows its impact', async ({ page }) => {
   const api = await apiOf('trainer')
   const client = await givenClient(api, { name: 'Får Pott' })
   const type = `Yoga ${unique()}`

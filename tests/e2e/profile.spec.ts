@@ -19,7 +19,7 @@ async function choosePicture(page: Page, button: Locator, file: (typeof badFiles
   await (await chooser).setFiles(file)
 }
 
-/** The picture in the header, once the browser has drawn it. */
+/** The picture in the header, once the browser has decoded it. */
 async function headerPicture(page: Page): Promise<string | null> {
   const picture = page.getByRole('banner').locator('img[src^="/profile-images/"]')
   await expect(picture).toHaveJSProperty('complete', true)
@@ -27,7 +27,7 @@ async function headerPicture(page: Page): Promise<string | null> {
   return picture.getAttribute('src')
 }
 
-test('a picture is chosen, exchanged and removed, and the header follows at once; a file that will not do leaves it', async ({
+test('a picture is uploaded, replaced and removed, and the header updates at once; an invalid file changes nothing', async ({
   page,
   enterAs,
   pageErrors,
@@ -55,7 +55,7 @@ test('a picture is chosen, exchanged and removed, and the header follows at once
   const second = await headerPicture(page)
   expect((await page.request.get(first ?? '')).status()).toBe(404)
 
-  // The last of them only the server can tell.
+  // The last of them can only be detected by the server.
   pageErrors.mayFail(/\/profile-image$/)
   for (const [file, words] of badFiles) {
     await choosePicture(page, change, file)
@@ -77,7 +77,7 @@ test('a picture is chosen, exchanged and removed, and the header follows at once
   expect((await page.request.get(second ?? '')).status()).toBe(404)
 })
 
-test('a trainer changes name, terms and password: the terms stand on the clients’ links, and only the new password logs in', async ({
+test("a trainer changes name, terms and password: the clients' links show the terms, and only the new password logs in", async ({
   page,
   enterAs,
   openBrowser,
@@ -132,7 +132,7 @@ test('a trainer changes name, terms and password: the terms stand on the clients
   await change(password)
   await expect(toast(page, 'Password updated')).toBeVisible()
 
-  // The login goes on, and the next one is with the new password alone.
+  // The current login stays, and the next one needs the new password.
   await page.reload()
   await expect(details.getByLabel('Namn')).toHaveValue(name)
   await expect(details.getByLabel('Telefon')).toHaveValue('070-123 45 67')

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { people, type Who } from '#tests/e2e/people.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
-// Every page and every role: tests/shared/access/redirects.test.ts for the rules, tests/component/app/redirects.test.tsx
-// for the screens. Here: addresses that the server is asked for, with a login that it knows.
+// All pages and roles: tests/shared/access/redirects.test.ts for the rules, tests/component/app/redirects.test.tsx for
+// the screens. Here: full page loads with a login known to the server.
 
 type Kind = Exclude<Who, 'colleague' | 'disabled'> | 'nobody'
 
@@ -36,15 +36,18 @@ const rules: Record<Kind, [from: string, to: string, heading: string][]> = {
   ],
 }
 
-/** The page has come to rest at this address, with this heading. */
+/** Waits until the page is at this address, with this heading. */
 async function expectAt(page: Page, path: string, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expect(page).toHaveURL(path)
 }
 
-test.describe('where a page sends whom', () => {
+test.describe('redirects by role', () => {
   for (const who of ['nobody', 'client', 'trainer', 'orgAdmin', 'superAdmin'] as const) {
-    test(`${who} is let in or sent on, on loading the page`, async ({ page, enterAs }) => {
+    test(`${who} sees or is redirected from each page, on loading it`, async ({
+      page,
+      enterAs,
+    }) => {
       if (who !== 'nobody') await enterAs(who)
       for (const [from, to, heading] of rules[who]) {
         await page.goto(from)

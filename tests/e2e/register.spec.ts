@@ -6,7 +6,7 @@ import { toast } from '#tests/e2e/ui.ts'
 
 const password = 'mitt alldeles egna ord'
 
-test('a new trainer follows the link in the mail, chooses a password and is in', async ({
+test('a new trainer follows the link in the mail, chooses a password and is logged in', async ({
   page,
   pageErrors,
 }) => {
@@ -36,7 +36,7 @@ test('a new trainer follows the link in the mail, chooses a password and is in',
   )
   await expect(page).toHaveURL('/organization')
   await expect(page.getByRole('heading', { name: organization.name })).toBeVisible()
-  // The form is nothing to come back to.
+  // Back does not return to the form.
   await page.reload()
   await expect(page.getByRole('banner')).toContainText('Åsa Nyström')
 

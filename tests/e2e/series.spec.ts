@@ -11,13 +11,13 @@ import {
 import { expect, test } from '#tests/e2e/test.ts'
 import { toast } from '#tests/e2e/ui.ts'
 
-test('a series is seen before it is made, is changed as a whole over a change of the clocks, and is removed but for what is completed', async ({
+test('a series is previewed, changed as a whole across a DST change, and removed except for completed sessions', async ({
   page,
   enterAs,
 }) => {
   await enterAs('trainer')
   const api = await apiOf('trainer')
-  // Two before the clocks change, and the rest after it.
+  // Two before the DST change, and the rest after it.
   const date = addDays(nextChangeOfClocks(), -12)
   const { client } = await givenClientWithPot(api, { name: 'Hela Serien' })
   const other = await givenClientWithPot(api, { name: 'Upptagen' })
@@ -30,7 +30,7 @@ test('a series is seen before it is made, is changed as a whole over a change of
   })
   await openWeek(page, weekOf(date))
 
-  await test.step('seen before it is made, with a week left out', async () => {
+  await test.step('previewed before it is created, with a week excluded', async () => {
     await cell(page, date, '09:00').click()
     const form = await fillNewSession(page, { client: client.name, repeatWeeks: 4 })
     const preview = form.getByRole('region', { name: 'Passen i serien' })
@@ -42,7 +42,7 @@ test('a series is seen before it is made, is changed as a whole over a change of
     await expect(form).toBeHidden()
   })
 
-  await test.step('the same time on the clock before and after the clocks change', async () => {
+  await test.step('keeps the local time across the DST change', async () => {
     const form = await openSession(page, `09:00–10:00 ${client.name}`)
     await timeField(form).fill('16')
     await form.getByRole('button', { name: 'Spara ändringar' }).click()
@@ -56,7 +56,7 @@ test('a series is seen before it is made, is changed as a whole over a change of
     expect(saved.map(({ startsAt }) => localTimeOf(startsAt))).toEqual(Array(4).fill('16:00'))
   })
 
-  await test.step('removed after the question, but for what has been completed meanwhile', async () => {
+  await test.step('removed after confirmation, except sessions completed meanwhile', async () => {
     const third = (await sessionsOf(api, client.id))[2]?.id ?? ''
     const form = await openSession(page, `16:00–17:00 ${client.name}`)
     await form.getByRole('button', { name: 'Ta bort pass' }).click()

@@ -9,7 +9,7 @@ import { choose } from '#tests/e2e/ui.ts'
 const edits = (page: Page) => page.getByRole('button', { name: /^Redigera / })
 const filter = (page: Page) => page.getByRole('combobox', { name: 'Visa pass för' })
 
-/** A session's row, by what stands in it. */
+/** A session's row, by its text. */
 function row(page: Page, words: string) {
   return page
     .getByRole('row')
@@ -21,7 +21,7 @@ test.beforeEach(async ({ enterAs }) => {
   await enterAs('trainer')
 })
 
-test('the sessions of one client are in the address, under the months, with now between them', async ({
+test('the URL keeps the client of the session list, which is grouped by month, with "now" in it', async ({
   page,
 }) => {
   const api = await apiOf('trainer')

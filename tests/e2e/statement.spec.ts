@@ -12,7 +12,7 @@ const yesterday = addDays(today(), -1)
 /** '2026-11-24 v. 48' */
 const dayAndWeek = (date: LocalDate) => `${date} ${formatWeek(weekOf(date))}`
 
-/** A pot that something of every kind has happened to: opened with 10 h, now 11 h of 13,5 h. */
+/** A pot with every kind of row: opened with 10 h, now 11 h of 13,5 h. */
 async function givenBusyPot(api: Api) {
   const given = await givenClientWithPot(api, { name: 'Full Insyn' })
   const booking = { clientId: given.client.id, potId: given.pot.id, date: yesterday }
@@ -44,12 +44,12 @@ async function openStatement(page: Page, type: string) {
   return { card, table, rows: table.getByRole('row') }
 }
 
-test.describe('the trainer’s statement of a pot', () => {
+test.describe("trainer's statement of a pot", () => {
   test.beforeEach(async ({ enterAs }) => {
     await enterAs('trainer')
   })
 
-  test('tells everything that moved the hours, why and by whom, and that it adds up', async ({
+  test('shows every change of the hours with reason and author, and that it adds up', async ({
     page,
     context,
   }) => {
@@ -78,7 +78,7 @@ test.describe('the trainer’s statement of a pot', () => {
     expect(text.trimEnd().endsWith(closing)).toBe(true)
   })
 
-  test('is printed alone and whole, with whose it is and the day', async ({ page }) => {
+  test('is printed alone and completely, with the client and the date', async ({ page }) => {
     const api = await apiOf('trainer')
     const { client, pot: sold } = await givenClientWithPot(api, { name: 'På Papper' })
     await givenHistory(api, { potId: sold.id, count: 12, reason: 'Påfyllning' })
@@ -107,10 +107,7 @@ test.describe('the trainer’s statement of a pot', () => {
     await expect(page).toHaveTitle(/Klientprofil/)
   })
 
-  test('whose code could not be fetched comes when it is asked for again', async ({
-    page,
-    pageErrors,
-  }) => {
+  test('whose module failed to load loads on retry', async ({ page, pageErrors }) => {
     const { client, pot: sold } = await givenClientWithPot(await apiOf('trainer'))
     pageErrors.mayFail(/statement/)
     await page.route(/assets\/statement/, (route) => route.abort())
@@ -124,8 +121,8 @@ test.describe('the trainer’s statement of a pot', () => {
   })
 })
 
-test.describe('the client’s statement of a pot', () => {
-  test('tells the same without names or notes, and asks nobody for more', async ({
+test.describe("client's statement of a pot", () => {
+  test('shows the same without names or notes, and sends no further query', async ({
     page,
     context,
   }) => {
@@ -152,13 +149,13 @@ test.describe('the client’s statement of a pot', () => {
     expect(await clipboardText(page)).toMatch(/Justering +−1,5 h +11 h  Rättelse\n/)
   })
 
-  test('says in red when it does not agree with the pot beside it', async ({ page }) => {
+  test('shows an inconsistency with the pot in red', async ({ page }) => {
     const api = await apiOf('trainer')
     const { client, pot: sold } = await givenBusyPot(api)
     const { path } = await api.clients.link.query({ id: client.id })
     await page.route(/\/client\//, async (route) => {
       const answer = await route.fetch()
-      // What the server has drawn goes, too: the browser draws what it finds in the data.
+      // Removes the server-rendered HTML, too, so that the browser renders the embedded data.
       const body = (await answer.text())
         .replace('"hoursRemaining":11', '"hoursRemaining":12')
         .replace(/<div id="root">.*<\/div>(?=\s*<script)/s, '<div id="root"></div>')
@@ -172,8 +169,8 @@ test.describe('the client’s statement of a pot', () => {
     await expect(card.getByRole('alert')).toContainText('Hör av dig till din tränare.')
   })
 
-  test('holds long reasons and large figures, however wide the screen is', async ({ page }) => {
-    // A tenant whose totals no other journey looks at.
+  test('fits long reasons and large figures at every screen width', async ({ page }) => {
+    // A tenant whose totals no other journey uses.
     const api = await apiOf('superAdmin')
     const { client, pot: sold } = await givenClientWithPot(api, { name: 'Stora Tal' })
     for (const [hours, reason] of [

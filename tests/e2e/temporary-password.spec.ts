@@ -4,7 +4,7 @@ import { givenOrganization } from '#tests/e2e/organizations.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { toast } from '#tests/e2e/ui.ts'
 
-test('a temporary password is exchanged for an own one before anything else works, and then its trainer joins', async ({
+test('a temporary password must be changed before any other page is shown, and then its trainer joins', async ({
   page,
   pageErrors,
 }) => {

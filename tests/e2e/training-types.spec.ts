@@ -12,7 +12,7 @@ test('a training type is created and can be sold at once, and a new name shows w
   const api = await apiOf('trainer')
   const { client, pot } = await givenClientWithPot(api, { name: 'Byter Typ', type: 'Gammal' })
   await givenSession(api, { clientId: client.id, potId: pot.id, date: today(), time: '21:00' })
-  // What is on these screens has been fetched before.
+  // The data of these screens is cached.
   await page.goto(`/dashboard/clients/${client.id}?flik=potter`)
   await expect(page.getByRole('heading', { name: pot.name })).toBeVisible()
   await page.getByRole('tab', { name: 'Träningspass' }).click()

@@ -10,7 +10,7 @@ it.each([
   [['server', 'e2e/portal'], { selectors: ['server', 'e2e/portal'] }],
   [['--changed'], { changedSince: 'HEAD' }],
   [['--changed=main~2'], { changedSince: 'main~2' }],
-])('reads %j', (args, asked) => {
+])('parses %j', (args, asked) => {
   expect(parseArguments(args)).toEqual({ ...everything, ...asked })
 })
 
@@ -25,6 +25,6 @@ it.each([
   [['--shard=0/3'], /--shard=1\/3/],
   [['--shard=4/3'], /--shard=1\/3/],
   [['--shard=1/3x'], /--shard=1\/3/],
-])('refuses %j with a sentence', (args, words) => {
+])('rejects %j with a message', (args, words) => {
   expect(() => parseArguments(args)).toThrow(words)
 })

@@ -16,8 +16,8 @@ afterEach(() => rmSync(tree, { recursive: true }))
 const write = (name, text) => writeFileSync(join(tree, 'src', name), text)
 const read = (name) => readFileSync(join(tree, 'src', name), 'utf8')
 
-describe('a deliberate break', () => {
-  it('is made where its old text stands, in whatever file, and taken back', () => {
+describe('deliberate break', () => {
+  it('is applied where its old text occurs, in any file, and reverted', () => {
     write('shared/rule.ts', 'return a && b')
     write('other.ts', 'return a || b')
     const one = { old: 'a && b', new: "'$&' || b" }
@@ -27,7 +27,7 @@ describe('a deliberate break', () => {
     expect(read('shared/rule.ts')).toBe('return a && b')
   })
 
-  it('is refused where its old text stands nowhere, twice in a file, or in two files', () => {
+  it('is rejected when its old text does not occur, or occurs twice in a file or in two files', () => {
     write('shared/rule.ts', 'one two two three')
     write('other.ts', 'three')
     for (const [old, count] of [
@@ -39,12 +39,12 @@ describe('a deliberate break', () => {
     expect(placeOf({ old: 'one' }, tree).fault).toBeUndefined()
   })
 
-  it('stands once in the product', () => {
+  it('occurs exactly once in the product', () => {
     const faults = breaks.map((one) => [one.id, placeOf(one, root).fault])
     expect(faults.filter(([, fault]) => fault)).toEqual([])
   })
 
-  it('has an id of its own, words, a change, and tests of a known kind', () => {
+  it('has a unique id, a description, a change, and tests of a known kind', () => {
     expect(breaks.map(faultOf).filter(Boolean)).toEqual([])
     const [one] = breaks
     expect(faultOf({ ...one, new: one.old })).toContain('changes nothing')
@@ -52,7 +52,7 @@ describe('a deliberate break', () => {
     expect(faultOf({ ...one, tests: { pure: [] } })).toContain('names no test')
   })
 
-  it('is told which of its titles no test of that kind has', () => {
+  it('reports titles that no test of that kind has', () => {
     const tests = [{ kind: 'pure', path: ['hours', 'are rounded'] }]
     const named = { tests: { pure: ['are rounded', 'are added'], server: ['are rounded'] } }
     expect(missingTitles(named, tests, ['pure', 'server'])).toEqual([
@@ -63,8 +63,8 @@ describe('a deliberate break', () => {
   })
 })
 
-describe('a title', () => {
-  it('names a test, a block with its tests, or either by the blocks around it', () => {
+describe('title', () => {
+  it('names a test, a block with its tests, or either within its blocks', () => {
     const path = ['hours', 'typed', 'are rounded']
     for (const title of ['are rounded', 'typed', 'hours', 'typed › are rounded', 'hours › typed'])
       expect(isNamedBy(path, title), title).toBe(true)
@@ -72,7 +72,7 @@ describe('a title', () => {
       expect(isNamedBy(path, title), title).toBe(false)
   })
 
-  it('names a case of a table by what the case is called when it runs', () => {
+  it('names a case of a table by its title at run time', () => {
     const table = { path: ['a date', '%s is one'] }
     const whole = { path: ['a date', '2026-11-23 is one'] }
     expect(testsNamed([table], 'a date › 2026-11-23 is one')).toEqual([table])

@@ -22,7 +22,7 @@ const testFiles = [
   'tests/e2e/pots.spec.ts',
   'tests/e2e/clients/list.spec.ts',
 ]
-/** Who loads what, for the tests of a change. */
+/** The import graph used to select the tests of a change. */
 const loads = {
   'tests/shared/hours.test.ts': ['src/shared/hours.ts'],
   'tests/server/pots/pots.test.ts': ['src/server/pots/create.ts', 'src/shared/hours.ts'],
@@ -32,15 +32,15 @@ const reached = (file) => new Set([file, ...(loads[file] ?? [])])
 const changed = (...files) => Object.fromEntries(selectChanged(files, testFiles, reached))
 const checks = { format: null, lint: null, types: null, unused: null }
 
-describe('a selection by name', () => {
-  it('takes a step by its name, whole', () => {
+describe('selection by name', () => {
+  it("a step's name selects the whole step", () => {
     expect(Object.fromEntries(selectNamed(['server', 'lint'], testFiles))).toEqual({
       server: null,
       lint: null,
     })
   })
 
-  it('takes the test files whose path holds the word, each in its own step', () => {
+  it('a word selects the test files whose path contains it, each in its own step', () => {
     expect(Object.fromEntries(selectNamed(['e2e/portal'], testFiles))).toEqual({
       e2e: ['tests/e2e/portal.spec.ts', 'tests/e2e/portal-away.spec.ts'],
     })
@@ -51,21 +51,21 @@ describe('a selection by name', () => {
     })
   })
 
-  it('takes the whole step when its name and one of its files are named', () => {
+  it("a step's name together with one of its files selects the whole step", () => {
     expect(selectNamed(['e2e/portal', 'e2e'], testFiles).get('e2e')).toBeNull()
   })
 
-  it('refuses a word that names nothing', () => {
+  it('rejects a word without matches', () => {
     expect(() => selectNamed(['nothing'], testFiles)).toThrow(/called nothing/)
   })
 })
 
-describe('a selection by what has changed', () => {
-  it('is the checks alone where no test is touched', () => {
+describe('selection by changed files', () => {
+  it('selects only the checks when no test is affected', () => {
     expect(changed('README.md')).toEqual(checks)
   })
 
-  it('takes the tests that load a changed file, and of the journeys those of its area', () => {
+  it('selects the tests that load a changed file, and the journeys of its area', () => {
     expect(changed('src/server/pots/create.ts')).toEqual({
       ...checks,
       build: null,
@@ -75,20 +75,20 @@ describe('a selection by what has changed', () => {
     })
   })
 
-  it('takes every journey where the changed file lies in no area', () => {
+  it('selects every journey when the changed file is in no area', () => {
     const { e2e, pure } = changed('src/shared/hours.ts')
     expect(e2e).toHaveLength(5)
     expect(pure).toEqual(['tests/shared/hours.test.ts'])
   })
 
-  it('takes a journey in an area folder by the name of the folder', () => {
+  it('selects a journey in an area folder by the name of the folder', () => {
     expect(changed('src/web/clients/list-screen.tsx').e2e).toEqual([
       'tests/e2e/main-journey.spec.ts',
       'tests/e2e/clients/list.spec.ts',
     ])
   })
 
-  it('takes a changed test, and the journeys that load a changed page object, without a build of their own', () => {
+  it('selects a changed test, and the journeys that load a changed page object, without a build', () => {
     expect(changed('tests/web/pots/failures.test.ts', 'tests/support/e2e/ui.ts')).toEqual({
       ...checks,
       pure: ['tests/web/pots/failures.test.ts'],
@@ -97,13 +97,13 @@ describe('a selection by what has changed', () => {
   })
 
   it.each(['package-lock.json', 'tests/vitest.config.ts', 'scripts/setup/build.mjs'])(
-    'is everything when %s has changed',
+    'selects everything when %s has changed',
     (file) => {
       expect(changed(file)).toEqual(Object.fromEntries(selectAll()))
     },
   )
 
-  it('follows the imports, and what the tests start without importing it', () => {
+  it('follows imports, and files that tests use without an import', () => {
     const graph = importGraph(root)
     const files = [...graph.reached('tests/server/books/kill.test.ts')]
     expect(files).toEqual(
@@ -120,8 +120,8 @@ describe('a selection by what has changed', () => {
   })
 })
 
-describe('the areas of the journeys', () => {
-  it('are the areas of the product', () => {
+describe('areas of the journeys', () => {
+  it('equal the areas of the product', () => {
     const folders = ['server', 'web'].map((side) => readdirSync(`${root}src/${side}`))
     for (const area of areas) {
       expect(folders.some((names) => names.includes(area))).toBe(true)
@@ -132,8 +132,8 @@ describe('the areas of the journeys', () => {
   })
 })
 
-describe('the steps', () => {
-  it('are spread over shards so that each runs once or splits itself', () => {
+describe('steps', () => {
+  it('are distributed over shards so that each runs once or is split by itself', () => {
     const shards = [1, 2, 3].map((index) => [
       ...selectShard(selectAll(), { index, count: 3 }).keys(),
     ])

@@ -19,7 +19,7 @@ function startRun(args = []) {
   return spawn(process.execPath, [script, ...args], { env: { ...process.env, TMPDIR: temporary } })
 }
 
-/** Its folder and the processes that it has started, once they are there. */
+/** The run's folder and the processes that it has started, once they exist. */
 async function announced(run) {
   const [line] = await once(run.stdout, 'data')
   return JSON.parse(line)
@@ -37,7 +37,7 @@ it.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
   ['SIGHUP', 129],
-])('a run that %s stops leaves no process and no file', async (signal, exitCode) => {
+])('a run stopped by %s leaves no process and no file', async (signal, exitCode) => {
   const run = startRun()
   const { folder, pids } = await announced(run)
   expect(existsSync(folder)).toBe(true)
@@ -49,7 +49,7 @@ it.each([
   expect(readdirSync(temporary)).toEqual([])
 })
 
-it('a run that was killed outright is tidied up by the next, and a live one is not', async () => {
+it('a killed run is cleaned up by the next, and a live one is not', async () => {
   const live = startRun()
   const { folder } = await announced(live)
   const killed = startRun()
@@ -64,12 +64,12 @@ it('a run that was killed outright is tidied up by the next, and a live one is n
     run.kill('SIGTERM')
     await once(run, 'exit')
   }
-  // Where the system does not tell who has which temporary folder, they are not found.
+  // On systems that do not tell which process uses which temporary folder, they are not found.
   for (const pid of pids.filter(isRunning)) process.kill(pid, 'SIGKILL')
   expect(readdirSync(temporary)).toEqual([])
 })
 
-it('a run without room for its files says what to do, and leaves none', async () => {
+it('a run without disk space says what to do, and leaves no files', async () => {
   const run = startRun(['1e18'])
   const written = await text(run.stderr)
   expect(written).toMatch(/\d+ MB are free, and the tests need \d+ MB\. Make room, or name another/)

@@ -10,17 +10,17 @@ const hours: Record<string, number> = {
   'America/Los_Angeles': 4,
 }
 
-it('runs in the zone that its project names', () => {
+it('runs in the time zone of its project', () => {
   expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(inject('zone'))
   expect(noonInWinter.getHours()).toBe(hours[inject('zone')])
 })
 
-it('finds the tests that use dates, themselves or through what they load', () => {
+it('finds the tests that use dates, directly or through imports', () => {
   const found = timeTouchingTests(root, ['tests/shared', 'tests/web', 'tests/runner/zone.test.ts'])
   expect(found).toContain('tests/runner/zone.test.ts')
   expect(found).toContain('tests/shared/time.test.ts')
   expect(found).toContain('tests/shared/sessions/coverage.test.ts')
-  // Names no date; what it imports imports time.ts.
+  // Does not use dates itself; what it imports imports time.ts.
   expect(found).toContain('tests/web/calendar/day-labels.test.ts')
   expect(found).not.toContain('tests/shared/base32.test.ts')
   expect(found).not.toContain('tests/web/app/keymap.test.ts')

@@ -1,9 +1,9 @@
-// What a first visit may cost over the network (design section 11): gzip KiB of JavaScript and CSS, and files in all.
+// Budgets of a first visit (design section 11): gzip KiB of JavaScript and CSS, and the number of files.
 
-/** The most files a first visit may need: the page, its JavaScript and its CSS. */
+/** The maximum number of files of a first visit: the page, its JavaScript and its CSS. */
 export const requestBudget = 15
 
-/** The two pages that are built: their own file, the list of what was built with it, and its entry in that list. */
+/** The two built pages: the HTML file, the build manifest, and the entry in that manifest. */
 export const pages = {
   app: { html: 'web/index.html', manifest: 'web-manifest.json', entry: 'index.html' },
   portal: {
@@ -16,8 +16,8 @@ export const pages = {
 const layout = 'app/layouts/signed-in-layout.tsx'
 
 /**
- * Which modules below src/web the browser loads for a route, beside the entry and whatever those import statically.
- * A row with `beyond` counts only what it adds to that route; one without `page` is the app's.
+ * The modules below src/web that the browser loads for a route, in addition to the entry and its static imports. A row
+ * with `beyond` counts only what it adds to that route; one without `page` is the app's.
  */
 export const routes = [
   { route: 'login', modules: ['auth/screens/login-screen.tsx'], js: 145, css: 11 },

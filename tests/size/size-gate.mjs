@@ -1,4 +1,4 @@
-// Reads the list of built files and says what each route costs a first visit, against its budget. Exits 1 over budget.
+// Reads the build manifest and prints what each route costs a first visit, against its budget. Exits 1 over budget.
 // `node tests/size/size-gate.mjs clients` also lists the files of that route, largest first.
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -8,7 +8,7 @@ import { pages, requestBudget, routes } from './budgets.mjs'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 
-/** What is known of a built page: its list, and what the page itself names, built or as it lies in public. */
+/** What is known of a built page: its manifest, and the files that the HTML references, built or in public. */
 const built = Object.fromEntries(
   Object.entries(pages).map(([name, { html, manifest, entry }]) => [
     name,
@@ -22,12 +22,15 @@ const built = Object.fromEntries(
   ]),
 )
 
-/** A screen that one of its own tabs takes a part from has no entry of its own in the list, only a name. */
+/** A screen from which one of its own tabs imports has no entry of its own in the manifest, only a name. */
 function chunkNamed(chunks, name) {
   return Object.values(chunks).find((chunk) => chunk.name === name && chunk.file.endsWith('.js'))
 }
 
-/** The files that the browser fetches for a page with these modules before it can run them. Throws for a module that is not built. */
+/**
+ * The files that the browser fetches for a page with these modules before it can run them. Throws for a module that is
+ * not built.
+ */
 function filesOf({ page = 'app', modules }) {
   const { entry, chunks, named } = built[page]
   const files = new Set()

@@ -32,7 +32,7 @@ export function callerOf(db: Database, actor: Actor | null, overrides: Partial<C
       ),
     demoBarrier: () => null,
     sendsMail: true,
-    wakeMail: () => {},
+    notifyOutbox: () => {},
     setCookie: () => {},
     setDevice: () => {},
     ...overrides,

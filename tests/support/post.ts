@@ -4,8 +4,8 @@ import { hashToken, linkToken } from '#server/access/keys.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Deliver, smtpDelivery } from '#server/mail/delivery.ts'
 import { type MailKind, queueMail } from '#server/mail/outbox.ts'
-import { mailRounds } from '#server/mail/round.ts'
-import { type MailSender, startSender } from '#server/mail/sender.ts'
+import { type OutboxWorker, startOutboxWorker } from '#server/mail/outbox-worker.ts'
+import { dueMailSender } from '#server/mail/send-due-mail.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { instantOf } from '#shared/time.ts'
 import { testKeys } from './callers.ts'
@@ -25,7 +25,7 @@ export type Post = {
   /** Runs one round of the outbox worker. */
   round: () => Promise<void>
   /** Starts the outbox worker, which runs rounds by itself. */
-  start: () => MailSender
+  start: () => OutboxWorker
   queue: (kind: MailKind, recipient: string) => Promise<void>
   now: () => Date
   /** Advances the clock, in ms. */
@@ -56,11 +56,11 @@ export function postOf(
   )
   const now = () => at
   const deliver = 'deliver' in to ? to.deliver : smtpDelivery({ ...to, mailFrom, url: publicUrl })
-  const house = { keys: testKeys, url: publicUrl, supportEmail }
-  const round = mailRounds({ db, log, house, deliver, now })
+  const settings = { keys: testKeys, url: publicUrl, supportEmail }
+  const round = dueMailSender({ db, log, settings, deliver, now })
   return {
     round: () => round(new AbortController().signal),
-    start: () => startSender(round, log),
+    start: () => startOutboxWorker(round, log),
     queue: (kind, recipient) => queueMail(db, { kind, recipient, now: at }),
     now,
     pass: (ms) => {

@@ -1,7 +1,7 @@
 import type { Role } from '#shared/access/roles.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** Who is asking, read afresh on every request. */
+/** The user of the request, read from the database on every request. */
 export type Actor = {
   id: string
   name: string
@@ -14,7 +14,7 @@ export type Actor = {
   mustChangePassword: boolean
 }
 
-/** Whoever is logged in. Throws UNAUTHENTICATED. */
+/** The logged-in user. Throws UNAUTHENTICATED. */
 export async function actorOf(ctx: {
   login: () => Promise<{ actor: Actor } | null>
 }): Promise<Actor> {
@@ -23,7 +23,7 @@ export async function actorOf(ctx: {
   return login.actor
 }
 
-/** A temporary password is changed before anything else works (design section 6). Throws MUST_CHANGE_PASSWORD. */
+/** Requires that a temporary password has been changed (design section 6). Throws MUST_CHANGE_PASSWORD. */
 export function requireOwnPassword(actor: Actor): void {
   if (actor.mustChangePassword) throw new Problem('MUST_CHANGE_PASSWORD')
 }

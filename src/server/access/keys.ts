@@ -11,13 +11,16 @@ import { join } from 'node:path'
 import { base32Of } from '#shared/base32.ts'
 import { EnvError } from '../env.ts'
 
-/** The keys that one secret yields, so that no key serves two purposes. */
+/** The keys derived from the one secret, one per purpose (HKDF). */
 export type Keys = { readonly seal: Buffer; readonly throttle: Buffer; readonly link: Buffer }
 
-/** The least that counts as a secret, in characters; what we make ourselves is longer. */
+/** Minimum length of the secret, in characters; generated ones are longer. */
 const secretMin = 32
 
-/** Keys from SECRET_KEY, or from the key file of the data directory, made at the first start with mode 0600. */
+/**
+ * Derives the keys from SECRET_KEY, or from the key file in the data directory, which the first start creates with mode
+ * 0600.
+ */
 export async function loadKeys(secretKey: string | null, dataDir: string): Promise<Keys> {
   const secret = secretKey ?? (await keyFile(dataDir))
   const derive = (purpose: string) =>
@@ -33,8 +36,9 @@ async function keyFile(dataDir: string): Promise<string> {
     return requireSecret(existing, path)
   }
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  // Written aside and linked into place: a start cut short never leaves half a key, and two starts agree on one.
-  // The name is nobody else's: containers that share a directory share their process ids, too.
+  // Written to a draft and linked into place: an interrupted start never leaves a partial key, and in a race between
+  // two starts both use the same one. The draft's name is random, since containers that share a directory can also
+  // share process ids.
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
@@ -44,7 +48,7 @@ async function keyFile(dataDir: string): Promise<string> {
   return requireSecret(await readFile(path, 'utf8'), path)
 }
 
-/** An emptied key file is no key: everything sealed under it would lie open to whoever thinks of that. */
+/** Refuses a truncated key file: an empty secret would encrypt everything under a guessable key. */
 function requireSecret(text: string, path: string): string {
   const secret = text.trim()
   if (secret.length >= secretMin) return secret
@@ -53,35 +57,38 @@ function requireSecret(text: string, path: string): string {
   )
 }
 
-/** 256 random bits for a cookie or a link, as text that fits an address. */
+/** A token of 256 random bits for a cookie or a link, URL-safe. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Random text for people to read out and type, five bits a character. */
+/** A random secret for people to read aloud and type, five bits per character. */
 export function readableSecret(length: number): string {
   return base32Of(randomBytes(length))
 }
 
 /**
- * The token of a mailed link, 256 bits, told from the mail's own key: a mail that is tried again carries the same link,
- * and nothing that opens it is stored anywhere.
+ * The token of a mailed link, 256 bits, derived from the mail's key: idempotent, so a retried mail carries the same
+ * link, and the token itself is never stored.
  */
 export function linkToken(keys: Keys, mailId: string): string {
   return createHmac('sha256', keys.link).update(mailId).digest('base64url')
 }
 
-/** What is stored of a token: its SHA-256, in hex. */
+/** The hash of a token that is stored in its place: SHA-256, in hex. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** A throttle's key, so that the table of counters holds no addresses. */
-export function throttleKey(keys: Keys, subject: string): string {
+/** The key of a rate limit counter: an HMAC, so that the table holds no e-mail or IP addresses. */
+export function rateLimitKey(keys: Keys, subject: string): string {
   return createHmac('sha256', keys.throttle).update(subject).digest('base64url')
 }
 
-/** Seals `text` with AES-256-GCM for the row `owner`; a sealed text moved to another row does not open. */
+/**
+ * Encrypts `text` with AES-256-GCM, bound to the row `owner` as additional data: it cannot be decrypted for another
+ * row.
+ */
 export function seal(keys: Keys, text: string, owner: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keys.seal, nonce).setAAD(Buffer.from(owner))
@@ -89,7 +96,7 @@ export function seal(keys: Keys, text: string, owner: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Opens what `seal` made, or answers null when the key or the owner is another. */
+/** Decrypts the result of `seal`, or returns null when the key or the owner differs. */
 export function unseal(keys: Keys, sealed: string, owner: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < 28) return null

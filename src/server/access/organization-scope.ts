@@ -10,8 +10,9 @@ import type { Actor } from './actor.ts'
 declare const minted: unique symbol
 
 /**
- * Proof that the actor is a member of this organisation, and as what. Every query within an organisation takes one, and
- * only `organizationScope` makes them. The role of the profile opens pages, this one decides (design section 6).
+ * Proof that the actor is a member of this organisation, and in which role: its tenant scope. Every query within an
+ * organisation takes one, and only `organizationScope` creates them. Authorization uses this role; the profile's role
+ * only opens pages (design section 6).
  */
 export type OrganizationScope = {
   readonly organizationId: string
@@ -32,7 +33,10 @@ const membership = prepared((db) =>
     .prepare('membership'),
 )
 
-/** The actor's own place in an organisation, read now. Throws NOT_FOUND, alike for another's organisation and none. */
+/**
+ * The actor's membership, read from the database. Throws NOT_FOUND both for an organisation of others and for an
+ * unknown one.
+ */
 export async function organizationScope(
   { db, actor }: { db: Database; actor: Actor },
   organizationId: string,
@@ -43,9 +47,9 @@ export async function organizationScope(
 }
 
 /**
- * Locks the organisation until the transaction ends, so that changes of its members and invitations come one after the
- * other, and looks once more whether the actor may: who was demoted, removed or shut out while the request was on its way
- * decides nothing any more. Throws NOT_FOUND, FORBIDDEN or UNAUTHENTICATED.
+ * Locks the organisation's row until the transaction ends, which serializes changes of its members and invitations, and
+ * checks the actor's permission again: it may have been revoked while the request was under way. Throws NOT_FOUND,
+ * FORBIDDEN or UNAUTHENTICATED.
  */
 export async function lockOrganization(
   tx: Database,

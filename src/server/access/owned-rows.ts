@@ -6,10 +6,11 @@ import type { Database } from '../db/database.ts'
 import type { TrainerScope } from './scope.ts'
 
 /**
- * Locks the trainer's clients until the transaction ends, always in the order of their keys. Every transaction that
- * writes for a client begins here: one statement gives isolation, the ownership check and the lock order (design
- * section 5). Throws NOT_FOUND when one is unknown or another trainer's, and UNAUTHENTICATED when the trainer has been
- * shut out since the request began: whoever is disabled from here on waits until the transaction is over.
+ * Locks the trainer's client rows until the transaction ends, in the order of their keys to avoid deadlocks. Every
+ * transaction that writes for a client begins with this: one statement gives tenant isolation, the ownership check and
+ * the lock order (design section 5). Throws NOT_FOUND when one is unknown or belongs to another trainer, and
+ * UNAUTHENTICATED when the trainer has been disabled since the request began; the share lock on the profile makes a
+ * concurrent disabling wait for this transaction.
  */
 export async function lockClients(tx: Database, scope: TrainerScope, ids: string[]): Promise<void> {
   const wanted = [...new Set(ids)]

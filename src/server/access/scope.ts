@@ -5,8 +5,8 @@ import type { Actor } from './actor.ts'
 declare const minted: unique symbol
 
 /**
- * Proof that the rows asked for are this trainer's. Every query on trainer data takes one, and only `trainerScope` makes
- * them, so a query without an owner does not compile.
+ * The tenant scope: proof that the rows asked for are this trainer's. Every query on trainer data takes one, and only
+ * `trainerScope` creates them, so a query without a tenant does not compile.
  */
 export type TrainerScope = {
   readonly trainerId: string
@@ -14,7 +14,10 @@ export type TrainerScope = {
   readonly [minted]: true
 }
 
-/** The actor's own rows, whatever the role (design D5). Throws FORBIDDEN for those who have none. */
+/**
+ * The scope of the actor's own rows, whatever the role (design D5). Throws FORBIDDEN for roles without rows of their
+ * own.
+ */
 export function trainerScope(actor: Actor): TrainerScope {
   if (!isTrainerRole(actor.role)) throw new Problem('FORBIDDEN')
   return { trainerId: actor.id, trainerName: actor.name } as TrainerScope

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** What happens to accounts and who got in, so that "who did what since when" has an answer (security 3.23). */
+/** Audit events: logins, and changes of accounts, links and memberships (security 3.23). */
 export type SecurityEvent =
   | 'login.succeeded'
   | 'login.failed'
@@ -33,7 +33,7 @@ export type SecurityEvent =
   | 'access.denied'
   | 'data.exported'
 
-/** One line for whoever looks into it later: keys of rows, never a name, an address or a secret. */
+/** Writes an audit log line. It contains row keys only, never a name, an address or a secret. */
 export function logSecurity(
   { log }: { log: FastifyBaseLogger },
   event: SecurityEvent,

@@ -24,9 +24,9 @@ const columns = {
 const isManaged = inArray(profiles.role, managedRoles)
 
 /**
- * The figures of the administration's cards, counted in the whole system (design D9). Trainers: TRAINER and ORG_ADMIN
- * accounts, disabled ones too, as the list shows them. Clients: of every trainer, a SUPER_ADMIN's own too. Sessions: all
- * of them, past and coming, whatever has become of them.
+ * The counts of the admin cards, over all tenants (design D9). Trainers: TRAINER and ORG_ADMIN accounts, including
+ * disabled ones, as in the list. Clients: of every trainer, including a SUPER_ADMIN's own. Sessions: all, whatever
+ * their date and status.
  */
 export async function adminCounts({ db, sendsMail }: Pick<CurrentUserContext, 'db' | 'sendsMail'>) {
   const [trainers, clientCount, sessions] = await Promise.all([
@@ -37,7 +37,7 @@ export async function adminCounts({ db, sendsMail }: Pick<CurrentUserContext, 'd
   return { trainers, clients: clientCount, sessions, sendsMail }
 }
 
-/** TRAINER and ORG_ADMIN accounts (spec 2, Admin), oldest first. Sorting for reading is the screen's. */
+/** TRAINER and ORG_ADMIN accounts (spec 2, Admin), oldest first. The screen sorts them for display. */
 export async function listTrainers(db: Database): Promise<ManagedPerson[]> {
   const rows = await db
     .select(columns)
@@ -47,14 +47,14 @@ export async function listTrainers(db: Database): Promise<ManagedPerson[]> {
   return rows as ManagedPerson[]
 }
 
-/** The condition that names one account that a SUPER_ADMIN may act on (design D22). */
+/** The condition for one account that a SUPER_ADMIN may manage (design D22). */
 export function isManagedAccount(id: string) {
   return and(eq(profiles.id, id), isManaged)
 }
 
 /**
- * One account that a SUPER_ADMIN may act on. Throws NOT_FOUND, alike for another SUPER_ADMIN, oneself, a CLIENT and nobody
- * at all (design D22).
+ * One account that a SUPER_ADMIN may manage. Throws NOT_FOUND, also for another SUPER_ADMIN, oneself and a CLIENT
+ * (design D22).
  */
 export async function managedAccount(db: Database, id: string): Promise<ManagedPerson> {
   const [found] = await db.select(columns).from(profiles).where(isManagedAccount(id))

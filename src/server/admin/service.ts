@@ -17,21 +17,21 @@ import { keepingAnAdmin } from '../organizations/last-admin.ts'
 import { isManagedAccount, managedAccount } from './queries.ts'
 
 /**
- * Makes a TRAINER or ORG_ADMIN account without a password: nobody can log in before its owner has chosen one by a reset
- * link (spec 4). A repeated call with the same key and the same details changes nothing. Throws ACCOUNT_EMAIL_EXISTS when
- * anybody of any role has the address, or CONFLICT.
+ * Creates a TRAINER or ORG_ADMIN account without a password; login is impossible until one is set through a reset link
+ * (spec 4). Idempotent for the same key and details. Throws ACCOUNT_EMAIL_EXISTS when an account of any role has the
+ * address, or CONFLICT.
  */
 export async function addTrainer(
   ctx: CurrentUserContext,
   input: z.infer<typeof addTrainerInput>,
 ): Promise<ManagedPerson> {
-  // Without a target: the key and the address are both another's to have.
+  // Without a conflict target: both the key and the e-mail address may be taken.
   const made = await ctx.db
     .insert(profiles)
     .values(input)
     .onConflictDoNothing()
     .returning({ id: profiles.id })
-  if (made.length > 0) logAct(ctx, 'account.created', input.id)
+  if (made.length > 0) logAction(ctx, 'account.created', input.id)
 
   const stored = await managedAccount(ctx.db, input.id).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'NOT_FOUND') return null
@@ -49,9 +49,8 @@ export async function addTrainer(
 }
 
 /**
- * Gives an account a temporary password (spec 2, Admin): good for seven days, to be changed at the first login. All logins
- * and the live reset link of the account end with the old one, and its owner is told by mail. Throws NOT_FOUND or
- * PASSWORD_COMMON.
+ * Sets a temporary password (spec 2, Admin): valid for seven days, to be changed at the first login. Ends all login
+ * sessions and the reset link of the account, and notifies its owner by mail. Throws NOT_FOUND or PASSWORD_COMMON.
  */
 export async function setTrainerPassword(
   ctx: CurrentUserContext,
@@ -59,38 +58,34 @@ export async function setTrainerPassword(
 ): Promise<void> {
   const { email } = await managedAccount(ctx.db, id)
   requireUncommonPassword(password, email)
-  // Slow on purpose, so not within the transaction.
+  // Hashing is deliberately slow, so it runs outside the transaction.
   const passwordHash = await ctx.passwords.hash(password)
   const now = ctx.now()
   await inTransaction(ctx.db, async (tx) => {
     const temporaryUntil = temporaryPasswordEnd(now)
-    const isThere = await replacePassword(tx, isManagedAccount(id), {
+    const isReplaced = await replacePassword(tx, isManagedAccount(id), {
       passwordHash,
       now,
       temporaryUntil,
     })
-    if (!isThere) throw new Problem('NOT_FOUND')
+    if (!isReplaced) throw new Problem('NOT_FOUND')
   })
-  ctx.wakeMail()
-  logAct(ctx, 'account.password-set', id)
+  ctx.notifyOutbox()
+  logAction(ctx, 'account.password-set', id)
 }
 
-/**
- * Has a reset link mailed to an account (spec 2, Admin). Throws NOT_FOUND, or TRAINER_DISABLED: nobody gets a link to an
- * account that lets nobody in.
- */
+/** Queues a mail with a reset link (spec 2, Admin). Throws NOT_FOUND, or TRAINER_DISABLED for a disabled account. */
 export async function sendResetLink(ctx: CurrentUserContext, id: string): Promise<void> {
   const { email, isDisabled } = await managedAccount(ctx.db, id)
   if (isDisabled) throw new Problem('TRAINER_DISABLED')
   await queueMail(ctx.db, { kind: 'password-reset', recipient: email, now: ctx.now() })
-  ctx.wakeMail()
-  logAct(ctx, 'account.reset-link-sent', id)
+  ctx.notifyOutbox()
+  logAction(ctx, 'account.reset-link-sent', id)
 }
 
 /**
- * Shuts an account out, or lets it in again (spec 4, Trainer status); to what it is already, it changes nothing. Whoever is
- * shut out is logged out everywhere, and a reset link on its way opens nothing. Throws NOT_FOUND, or
- * LAST_ORGANIZATION_ADMIN (design D21).
+ * Disables or enables an account (spec 4, Trainer status). Idempotent. Disabling ends all login sessions and
+ * invalidates the reset link. Throws NOT_FOUND, or LAST_ORGANIZATION_ADMIN (design D21).
  */
 export async function setDisabled(
   ctx: CurrentUserContext,
@@ -103,19 +98,18 @@ export async function setDisabled(
       .where(isManagedAccount(id))
       .returning({ id: profiles.id })
     if (changed.length === 0) throw new Problem('NOT_FOUND')
-    if (isDisabled) await shutOut(tx, id)
+    if (isDisabled) await revokeAccess(tx, id)
   })
   await keepingAnAdmin(change)
-  logAct(ctx, isDisabled ? 'account.disabled' : 'account.enabled', id)
+  logAction(ctx, isDisabled ? 'account.disabled' : 'account.enabled', id)
 }
 
-/** Ends every way in that the account has open: its logins, and its live link to a new password. */
-async function shutOut(tx: Database, id: string): Promise<void> {
+/** Deletes all login sessions and the reset link of an account. */
+async function revokeAccess(tx: Database, id: string): Promise<void> {
   await endLoginsOf(tx, id)
   await tx.delete(passwordResets).where(eq(passwordResets.profileId, id))
 }
 
-/** Each act of the administration, with who did it to whom. */
-function logAct(ctx: CurrentUserContext, event: SecurityEvent, accountId: string): void {
+function logAction(ctx: CurrentUserContext, event: SecurityEvent, accountId: string): void {
   logSecurity(ctx, event, { accountId, by: ctx.actor.id })
 }

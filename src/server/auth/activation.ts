@@ -5,8 +5,8 @@ import type { activateInput } from '#shared/organizations/inputs.ts'
 import { invitationStatus } from '#shared/organizations/invitation.ts'
 import { Problem } from '#shared/problem.ts'
 import { hashToken } from '../access/keys.ts'
+import { consumeAttempt, rateLimits, refundAttempt } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
-import { limits, refund, spend } from '../access/throttle.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { useCode } from '../organizations/joining.ts'
@@ -19,38 +19,39 @@ import { personOf } from './service.ts'
 import { isAccountOf, profiles } from './tables.ts'
 
 /**
- * Aktivera konto (design D1): sets the password of the account that an organisation's invitation made and nobody has used
- * yet, joins that organisation and logs in. Whoever made the account has held its temporary password, so a code of that
- * organisation opens no more than that; an account that came about in any other way is told to log in (ACCOUNT_ACTIVE).
- * Throws TOO_MANY_ATTEMPTS, INVITATION_INVALID, INVITATION_USED, INVITATION_EXPIRED, ACCOUNT_ACTIVE, ACCOUNT_DISABLED or
- * PASSWORD_COMMON, all of which leave the code as it was.
+ * Aktivera konto (design D1): sets the password of an unused account that an organisation's invitation created, joins
+ * that organisation and logs in. The inviting admin knew the temporary password, so the code grants no more than that.
+ * An account created in any other way must log in (ACCOUNT_ACTIVE). Throws TOO_MANY_ATTEMPTS, INVITATION_INVALID,
+ * INVITATION_USED, INVITATION_EXPIRED, ACCOUNT_ACTIVE, ACCOUNT_DISABLED or PASSWORD_COMMON; the transaction rolls back,
+ * so the code stays unused.
  */
 export async function activate(
   ctx: Context,
   { code, email, name, password }: z.infer<typeof activateInput>,
 ): Promise<z.infer<typeof loginStateOutput>> {
   const { db, keys, now } = ctx
-  await spend(ctx, limits.activationFromAddress, ctx.address)
-  const giveBack = () => refund(ctx, limits.activationFromAddress, ctx.address)
+  await consumeAttempt(ctx, rateLimits.activationFromAddress, ctx.address)
+  const refund = () => refundAttempt(ctx, rateLimits.activationFromAddress, ctx.address)
   const { account, organizationId } = await invitedAccount(ctx, { code, email }).catch(
     async (error: unknown) => {
-      // A right code is no guess, whatever has become of it; nor is one that nobody looked up.
+      // Only an unknown code counts against the rate limit, not a correct one that is used or expired, nor a failed
+      // lookup.
       const isWrong = error instanceof Problem && error.code === 'INVITATION_INVALID'
-      if (!isWrong) await giveBack().catch(() => null)
+      if (!isWrong) await refund().catch(() => null)
       throw error
     },
   )
-  await giveBack()
+  await refund()
   requireUncommonPassword(password, account.email)
 
   const passwordHash = await ctx.passwords.hash(password)
   const { login, person } = await inTransaction(db, async (tx) => {
-    const isUnused = and(
+    const isUnusedAccount = and(
       eq(profiles.id, account.id),
       eq(profiles.invitedTo, organizationId),
       eq(profiles.isDisabled, false),
     )
-    if (!(await replacePassword(tx, isUnused, { passwordHash, now: now() })))
+    if (!(await replacePassword(tx, isUnusedAccount, { passwordHash, now: now() })))
       throw new Problem('ACCOUNT_ACTIVE')
     const [activated] = await tx
       .update(profiles)
@@ -62,14 +63,14 @@ export async function activate(
     if (ctx.token) await endLogin(tx, ctx.token)
     return { login: await beginLogin(tx, account.id), person: personOf(activated) }
   })
-  ctx.wakeMail()
+  ctx.notifyOutbox()
   ctx.setCookie(login)
   ctx.setDevice(newDevice(keys, { id: account.id, passwordHash }))
   logSecurity(ctx, 'account.activated', { accountId: account.id, organizationId })
   return { person, expiresAt: login.expiresAt }
 }
 
-/** The account that a code and the invited address together may open. */
+/** The account for a code and the invited e-mail address together. */
 async function invitedAccount(ctx: Context, { code, email }: { code: string; email: string }) {
   const [found] = await ctx.db
     .select({

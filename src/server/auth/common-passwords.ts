@@ -4,7 +4,7 @@ import { passwordMin } from '#shared/auth/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import { productName } from '#shared/texts.ts'
 
-/** What people here begin a password with; without the dots and rings of their letters. */
+/** Words that are common in Swedish passwords, without diacritics. */
 const words = [
   'losenord',
   'traningspass',
@@ -16,15 +16,15 @@ const words = [
   'stockholm',
 ]
 
-/** So many different characters a password has at least, and so many beside the names that anybody would try. */
+/** Minimum number of distinct characters, and of characters beside a name or a common word. */
 const differentMin = 4
 const besideNamesMin = 5
 
-// A require, so that whoever asks need not wait for an import.
+// require, so that the check stays synchronous.
 const require = createRequire(import.meta.url)
 let common: ReadonlySet<string> | undefined
 
-/** What leaks are full of, unpacked when the first password is chosen: a start has no use for it. */
+/** Passwords from known leaks, loaded at the first use to keep the start fast. */
 function commonPasswords(): ReadonlySet<string> {
   if (!common) {
     const { dictionary }: typeof Common = require('@zxcvbn-ts/language-common')
@@ -35,8 +35,8 @@ function commonPasswords(): ReadonlySet<string> {
 }
 
 /**
- * Refuses what is guessed first (security 5): passwords that leaks are full of, one character over and over, and the
- * product's or the account's own name, or a word that many take, with little beside it. Throws PASSWORD_COMMON.
+ * Refuses passwords that are guessed first (security 5): leaked ones, those with few distinct characters, and the
+ * product's name, the account's name or a common word with little beside it. Throws PASSWORD_COMMON.
  */
 export function requireUncommonPassword(password: string, email: string): void {
   const plain = withoutMarks(password.toLowerCase())
@@ -46,7 +46,7 @@ export function requireUncommonPassword(password: string, email: string): void {
     throw new Problem('PASSWORD_COMMON')
 }
 
-/** The longest first: the address before its parts. */
+/** Names to look for, longest first: the whole address before its parts. */
 function namesIn(email: string): string[] {
   const address = email.toLowerCase()
   const [own = ''] = address.split('@')
@@ -55,7 +55,7 @@ function namesIn(email: string): string[] {
     .filter((name) => name.length >= 3)
 }
 
-/** 'lösenord' is guessed as 'losenord' is. */
+/** Removes diacritics: 'lösenord' counts as 'losenord'. */
 function withoutMarks(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '')
 }

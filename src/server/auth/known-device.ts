@@ -1,33 +1,33 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Keys, newToken } from '../access/keys.ts'
 
-/** An account as it is with this password: whatever is proved of it ends when the password is another. */
+/** An account and its password hash: a change of the password invalidates every proof of it. */
 type Account = { id: string; passwordHash: string | null }
 
 /**
- * A browser that has logged in to an account carries a proof of it, as long as the password stays. Its guesses are counted
- * apart from everybody else's, so that a stranger who uses up the tries of an account does not shut its owner out. The
- * proof opens nothing.
+ * Creates the device token of a browser that has logged in to an account, valid until the password changes. Its login
+ * attempts have a rate limit of their own, so that an attacker who uses up the account's attempts does not lock the
+ * owner out. The token grants no access.
  */
 export function newDevice(keys: Keys, account: Account): string {
   const device = newToken()
-  return `${device}.${proofOf(keys, account, device)}`
+  return `${device}.${signatureOf(keys, account, device)}`
 }
 
-/** The device's own key when this browser has logged in to that account before, else null. */
+/** The device id when this browser has logged in to that account before, else null. */
 export function deviceOf(
   keys: Keys,
   account: Account | undefined,
-  proof: string | null,
+  token: string | null,
 ): string | null {
   if (!account) return null
-  const [device = '', mark = ''] = (proof ?? '').split('.')
-  const right = Buffer.from(proofOf(keys, account, device))
-  const given = Buffer.from(mark)
-  return given.length === right.length && timingSafeEqual(given, right) ? device : null
+  const [device = '', signature = ''] = (token ?? '').split('.')
+  const expected = Buffer.from(signatureOf(keys, account, device))
+  const actual = Buffer.from(signature)
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? device : null
 }
 
-function proofOf(keys: Keys, { id, passwordHash }: Account, device: string): string {
+function signatureOf(keys: Keys, { id, passwordHash }: Account, device: string): string {
   return createHmac('sha256', keys.throttle)
     .update(`device ${id} ${passwordHash} ${device}`)
     .digest('base64url')

@@ -7,12 +7,12 @@ import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { authSessions, profiles } from './tables.ts'
 
-/** A login ends after 7 idle days and in any case 30 days after it began (design section 6). */
+/** A login session expires after 7 idle days and at the latest 30 days after it began (design section 6). */
 const idle = new TimeSpan(7, 'd')
 const absolute = new TimeSpan(30, 'd')
-/** Whoever can open every account logs in every day (security 5). */
+/** A SUPER_ADMIN's session expires after 12 hours (security 5). */
 const absoluteOfSuperAdmin = new TimeSpan(12, 'h')
-/** So many logins an account has at once; then the oldest goes. */
+/** Maximum number of login sessions per account; a further one ends the oldest. */
 const loginsMax = 20
 
 type Attributes = Omit<Actor, 'id'>
@@ -25,7 +25,7 @@ declare module 'lucia' {
   }
 }
 
-/** A login that holds, and when it ends unless it is used again. `renewed`: the cookie must be sent anew. */
+/** A valid login session and its expiry. `renewed`: the expiry was extended, so the cookie must be sent again. */
 export type Login = { actor: Actor; expiresAt: Date; renewed: boolean }
 
 const findLogin = prepared((db) =>
@@ -55,7 +55,7 @@ const findLogin = prepared((db) =>
     .prepare('login_of_token'),
 )
 
-/** Lucia's own adapter, with the one query of every request prepared and without the password's hash. */
+/** Lucia's adapter with the per-request query as a prepared statement that does not read the password hash. */
 class LoginAdapter extends DrizzlePostgreSQLAdapter implements Adapter {
   readonly #db: Database
 
@@ -90,7 +90,7 @@ function luciaOn(db: Database) {
   return lucia
 }
 
-/** Begins a login and returns its token for the cookie; the table holds only the token's hash. */
+/** Creates a login session and returns its token for the cookie; the table stores only the token's hash. */
 export async function beginLogin(
   db: Database,
   userId: string,
@@ -115,11 +115,11 @@ export async function beginLogin(
     .select({ role: profiles.role })
     .from(profiles)
     .where(eq(profiles.id, userId))
-  if (!profile) throw new Error('a login of nobody')
+  if (!profile) throw new Error('the account of a login session does not exist')
   return { token, expiresAt: endOf({ createdAt, expiresAt: session.expiresAt }, profile.role) }
 }
 
-/** When a login ends unless it is used again. */
+/** The expiry of a login session: the idle limit or the absolute limit, whichever is earlier. */
 function endOf(
   { createdAt, expiresAt }: { createdAt: Date; expiresAt: Date },
   role: Actor['role'],
@@ -128,7 +128,7 @@ function endOf(
   return new Date(Math.min(expiresAt.getTime(), createdAt.getTime() + span.milliseconds()))
 }
 
-/** The login behind a cookie's token, or null when there is none, it has ended or its account is disabled. */
+/** The login session of a cookie's token, or null when it is unknown, expired or of a disabled account. */
 export async function readLogin(db: Database, token: string): Promise<Login | null> {
   const lucia = luciaOn(db)
   const { session, user } = await lucia.validateSession(hashToken(token))
@@ -141,17 +141,17 @@ export async function readLogin(db: Database, token: string): Promise<Login | nu
   return { actor: user, expiresAt, renewed: session.fresh }
 }
 
-/** Ends one login. */
+/** Ends one login session. */
 export async function endLogin(db: Database, token: string): Promise<void> {
   await luciaOn(db).invalidateSession(hashToken(token))
 }
 
-/** Ends all logins of an account, in the transaction of what makes them end (security 5). */
+/** Ends all login sessions of an account, in the caller's transaction (security 5). */
 export async function endLoginsOf(db: Database, userId: string): Promise<void> {
   await db.delete(authSessions).where(eq(authSessions.userId, userId))
 }
 
-/** Removes logins that have ended. */
-export async function sweepLogins(db: Database): Promise<void> {
+/** Deletes expired login sessions. */
+export async function deleteExpiredLogins(db: Database): Promise<void> {
   await luciaOn(db).deleteExpiredSessions()
 }

@@ -3,8 +3,8 @@ import type { z } from 'zod/mini'
 import type { changePasswordInput } from '#shared/auth/inputs.ts'
 import type { loginStateOutput } from '#shared/auth/person.ts'
 import { Problem } from '#shared/problem.ts'
+import { consumeAttempt, rateLimits, refundAttempt } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
-import { limits, refund, spend } from '../access/throttle.ts'
 import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -16,27 +16,27 @@ import { personOf } from './service.ts'
 import { passwordResets, profiles } from './tables.ts'
 
 /**
- * Gives the account of whoever is logged in another password; the current one is checked (design D7). All its logins end
- * but this one, which goes on with a token of its own. Throws TOO_MANY_ATTEMPTS, PASSWORD_WRONG or PASSWORD_COMMON.
+ * Changes the current user's password; the current password is checked (design D7). All login sessions of the account
+ * end, and this browser gets a new one. Throws TOO_MANY_ATTEMPTS, PASSWORD_WRONG or PASSWORD_COMMON.
  */
 export async function changePassword(
   ctx: CurrentUserContext,
   { currentPassword, password }: z.infer<typeof changePasswordInput>,
 ): Promise<z.infer<typeof loginStateOutput>> {
   const { db, actor, now } = ctx
-  await spend(ctx, limits.currentPassword, actor.id)
-  const giveBack = () => refund(ctx, limits.currentPassword, actor.id)
+  await consumeAttempt(ctx, rateLimits.currentPassword, actor.id)
+  const refund = () => refundAttempt(ctx, rateLimits.currentPassword, actor.id)
   const passwordHash = await hashOf(db, actor.id)
   const isRight = await ctx.passwords.verify(passwordHash, currentPassword).catch(async (error) => {
-    // No verdict, no try.
-    await giveBack()
+    // A failed check is no wrong password, so it does not count against the rate limit.
+    await refund()
     throw error
   })
   if (!isRight) {
     logSecurity(ctx, 'password.refused', { accountId: actor.id })
     throw new Problem('PASSWORD_WRONG')
   }
-  await giveBack()
+  await refund()
   requireUncommonPassword(password, actor.email)
 
   const renewed = await ctx.passwords.hash(password)
@@ -46,12 +46,12 @@ export async function changePassword(
       eq(profiles.isDisabled, false),
       eq(profiles.passwordHash, passwordHash ?? ''),
     )
-    // Changed by somebody else while we hashed: what was typed as the current one is not any more.
+    // The password was changed concurrently, during hashing: the one typed as current is out of date.
     if (!(await replacePassword(tx, isCurrent, { passwordHash: renewed, now: now() })))
       throw new Problem('PASSWORD_WRONG')
     return beginLogin(tx, actor.id)
   })
-  ctx.wakeMail()
+  ctx.notifyOutbox()
   ctx.setCookie(login)
   ctx.setDevice(newDevice(ctx.keys, { id: actor.id, passwordHash: renewed }))
   logSecurity(ctx, 'password.changed', { accountId: actor.id })
@@ -61,13 +61,13 @@ export async function changePassword(
   }
 }
 
-/** What a new password is, and until when a temporary one is good; an own one says nothing. */
+/** A new password hash, and the expiry of a temporary password; absent for a permanent one. */
 type NewPassword = { passwordHash: string; now: Date; temporaryUntil?: Date }
 
 /**
- * Puts a new password in the place of the old one: all logins and every reset link of the account end, an invitation's
- * power to activate it, too, and its owner is told by mail, all in the caller's transaction (security 5). False when
- * `which` finds nobody.
+ * Replaces a password, in the caller's transaction (security 5): ends all login sessions, deletes the reset link and
+ * the invitation's right to activate the account, and notifies the owner by mail. Returns false when `which` matches no
+ * account.
  */
 export async function replacePassword(
   tx: Database,

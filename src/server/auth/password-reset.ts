@@ -3,8 +3,8 @@ import type { z } from 'zod/mini'
 import type { requestResetInput, resetPasswordInput } from '#shared/auth/inputs.ts'
 import { Problem } from '#shared/problem.ts'
 import { hashToken } from '../access/keys.ts'
+import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
-import { limits, spend } from '../access/throttle.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -15,16 +15,16 @@ import { replacePassword } from './password-change.ts'
 import { passwordResets, profiles } from './tables.ts'
 
 /**
- * Asks for a link to a new password (spec 4). The same work and the same answer for every address: whether it has an
- * account is looked up when the mail leaves. More than three an hour to one address are answered and not sent. Throws
- * TOO_MANY_ATTEMPTS, for the caller's own address alone.
+ * Requests a password reset link (spec 4). Timing and response are the same for every address: whether an account
+ * exists is looked up when the mail is sent. Beyond the rate limit of three an hour per address, the response is the
+ * same and no mail is sent. Throws TOO_MANY_ATTEMPTS, only by the rate limit of the caller's IP address.
  */
 export async function requestReset(
   ctx: Context,
   { email }: z.infer<typeof requestResetInput>,
 ): Promise<void> {
-  await spend(ctx, limits.resetFromAddress, ctx.address)
-  const maySend = await spend(ctx, limits.resetOfAccount, email).then(
+  await consumeAttempt(ctx, rateLimits.resetFromAddress, ctx.address)
+  const maySend = await consumeAttempt(ctx, rateLimits.resetOfAccount, email).then(
     () => true,
     (error: unknown) => {
       if (error instanceof Problem && error.code === 'TOO_MANY_ATTEMPTS') return false
@@ -34,25 +34,25 @@ export async function requestReset(
   logSecurity(ctx, 'password.reset-requested', {})
   if (!maySend) return
   await queueMail(ctx.db, { kind: 'password-reset', recipient: email, now: ctx.now() })
-  ctx.wakeMail()
+  ctx.notifyOutbox()
 }
 
-/** Whose password does this link lead to? Looking does not use it up. Throws RESET_LINK_INVALID. */
+/** The account of a reset link. Checking does not consume the link. Throws RESET_LINK_INVALID. */
 export async function checkReset(ctx: Context, token: string): Promise<{ email: string }> {
-  const { email } = await accountBehind(ctx, token)
+  const { email } = await accountOfToken(ctx, token)
   return { email }
 }
 
 /**
- * Sets the password of the account behind a link, once: the link, all logins and any other link end in the same
- * transaction. Throws RESET_LINK_INVALID or PASSWORD_COMMON, which leaves the link as it was.
+ * Sets the password of a reset link's account. Single use: the link and all login sessions end in the same transaction.
+ * Throws RESET_LINK_INVALID or PASSWORD_COMMON; the transaction rolls back, so the link stays valid.
  */
 export async function resetPassword(
   ctx: Context,
   { token, password }: z.infer<typeof resetPasswordInput>,
 ): Promise<void> {
   const { db, keys, now } = ctx
-  const account = await accountBehind(ctx, token)
+  const account = await accountOfToken(ctx, token)
   requireUncommonPassword(password, account.email)
   const passwordHash = await ctx.passwords.hash(password)
   await inTransaction(db, async (tx) => {
@@ -61,26 +61,27 @@ export async function resetPassword(
       .where(isLive(token, now()))
       .returning({ profileId: passwordResets.profileId })
     const isActive = and(eq(profiles.id, account.id), eq(profiles.isDisabled, false))
-    // Another tab was faster, or the account has been shut while we hashed.
-    const isDone =
+    // Lost a race: the link was used, or the account disabled, during hashing.
+    const isReplaced =
       used.length > 0 && (await replacePassword(tx, isActive, { passwordHash, now: now() }))
-    if (!isDone) throw new Problem('RESET_LINK_INVALID')
+    if (!isReplaced) throw new Problem('RESET_LINK_INVALID')
   })
-  ctx.wakeMail()
-  // Whoever reads the account's mail is its owner, also while a stranger has used up its tries.
+  ctx.notifyOutbox()
+  // Access to the mailbox proves ownership, so this browser becomes a known device even while an attacker has used up
+  // the account's rate limit.
   ctx.setDevice(newDevice(keys, { id: account.id, passwordHash }))
   logSecurity(ctx, 'password.reset', { accountId: account.id })
 }
 
-/** Removes links whose time is over. */
-export async function sweepResets(db: Database, now: Date): Promise<void> {
+/** Deletes expired reset links. */
+export async function deleteExpiredResets(db: Database, now: Date): Promise<void> {
   await db.delete(passwordResets).where(lte(passwordResets.expiresAt, now))
 }
 
-async function accountBehind(ctx: Context, token: string) {
+async function accountOfToken(ctx: Context, token: string) {
   const account = await findAccount(ctx.db, token, ctx.now())
   if (account) return account
-  await spend(ctx, limits.resetLinkMiss, ctx.address)
+  await consumeAttempt(ctx, rateLimits.resetLinkMiss, ctx.address)
   throw new Problem('RESET_LINK_INVALID')
 }
 

@@ -3,8 +3,8 @@ import type { z } from 'zod/mini'
 import type { loginInput } from '#shared/auth/inputs.ts'
 import type { loginStateOutput, Person } from '#shared/auth/person.ts'
 import { Problem } from '#shared/problem.ts'
+import { consumeAttempt, type RateLimit, rateLimits, refundAttempt } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
-import { type Limit, limits, refund, spend } from '../access/throttle.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -14,21 +14,21 @@ import { isAccountOf, profiles } from './tables.ts'
 
 type LoginState = z.infer<typeof loginStateOutput>
 
-/** Who is logged in, or null. */
+/** The login session of the request, or null. */
 export async function loginState(ctx: Context): Promise<LoginState> {
   const login = await ctx.login()
   return login && { person: personOf(login.actor), expiresAt: login.expiresAt }
 }
 
 /**
- * Logs in with e-mail and password (spec 4, Login). An unknown e-mail and a wrong password give one answer in one time;
- * "disabled" and an expired temporary password are told only after a right one. A demo account that cannot be used in this
- * request answers as if its password were wrong. Throws TOO_MANY_ATTEMPTS, INVALID_CREDENTIALS, ACCOUNT_DISABLED,
- * PASSWORD_EXPIRED or ACCOUNT_UNVERIFIED.
+ * Logs in with e-mail and password (spec 4, Login). An unknown e-mail and a wrong password have the same response and
+ * timing; "disabled" and an expired temporary password are reported only after a correct password. A demo account that
+ * is not allowed in this request is answered like a wrong password. Throws TOO_MANY_ATTEMPTS, INVALID_CREDENTIALS,
+ * ACCOUNT_DISABLED, PASSWORD_EXPIRED or ACCOUNT_UNVERIFIED.
  */
 export async function logIn(ctx: Context, input: z.infer<typeof loginInput>): Promise<LoginState> {
   const { db, keys, passwords, now } = ctx
-  const { profile, device } = await verified(ctx, input)
+  const { profile, device } = await verifyCredentials(ctx, input)
   const refuse = (code: 'ACCOUNT_DISABLED' | 'PASSWORD_EXPIRED') => {
     logSecurity(ctx, 'login.refused', { accountId: profile.id })
     return new Problem(code)
@@ -45,7 +45,7 @@ export async function logIn(ctx: Context, input: z.infer<typeof loginInput>): Pr
       .update(profiles)
       .set({ lastLoginAt: now(), ...(renewed && { passwordHash: renewed }) })
       .where(eq(profiles.id, profile.id))
-    // The login that there was in this browser is over with the next.
+    // The new login session replaces the previous one of this browser.
     if (ctx.token) await endLogin(tx, ctx.token)
     return beginLogin(tx, profile.id)
   })
@@ -57,38 +57,41 @@ export async function logIn(ctx: Context, input: z.infer<typeof loginInput>): Pr
   return { person: personOf(profile), expiresAt: login.expiresAt }
 }
 
-/** The account whose e-mail and password these are. A guess costs a try; a try without a verdict is given back. */
-async function verified(ctx: Context, { email, password }: z.infer<typeof loginInput>) {
-  const fromAddress: [Limit, string] = [limits.loginFromAddress, ctx.address]
-  await spendTry(ctx, fromAddress)
-  const spent = [fromAddress]
-  const giveBack = async () => {
-    for (const [limit, subject] of spent) await refund(ctx, limit, subject)
+/**
+ * Verifies the credentials and returns their account. A wrong guess counts against the rate limits; a successful
+ * attempt, and one without a verdict, are refunded.
+ */
+async function verifyCredentials(ctx: Context, { email, password }: z.infer<typeof loginInput>) {
+  const fromAddress: [RateLimit, string] = [rateLimits.loginFromAddress, ctx.address]
+  await consumeOrLog(ctx, fromAddress)
+  const consumed = [fromAddress]
+  const refund = async () => {
+    for (const [limit, subject] of consumed) await refundAttempt(ctx, limit, subject)
   }
   let accountId: string | null = null
   try {
     const profile = await profileOf(ctx.db, email)
     accountId = profile?.id ?? null
     const device = deviceOf(ctx.keys, profile, ctx.device)
-    const ofAccount: [Limit, string] = device
-      ? [limits.loginOfDevice, device]
-      : [limits.loginOfAccount, email]
-    await spendTry(ctx, ofAccount)
-    spent.push(ofAccount)
+    const ofAccount: [RateLimit, string] = device
+      ? [rateLimits.loginOfDevice, device]
+      : [rateLimits.loginOfAccount, email]
+    await consumeOrLog(ctx, ofAccount)
+    consumed.push(ofAccount)
     const isRight = await ctx.passwords.verify(profile?.passwordHash ?? null, password)
     if (!profile?.passwordHash || !isRight) throw new Problem('INVALID_CREDENTIALS')
     if (profile.isDemo) requireNoDemoBarrier(ctx, profile.id)
-    await giveBack()
+    await refund()
     return { profile: { ...profile, passwordHash: profile.passwordHash }, device }
   } catch (error) {
     const code = error instanceof Problem ? error.code : null
     if (code === 'INVALID_CREDENTIALS') logSecurity(ctx, 'login.failed', { accountId })
-    else if (code !== 'TOO_MANY_ATTEMPTS') await giveBack().catch(() => null)
+    else if (code !== 'TOO_MANY_ATTEMPTS') await refund().catch(() => null)
     throw error
   }
 }
 
-/** Answers as a wrong password does: the published one is right everywhere, and here it opens nothing. */
+/** Answers like a wrong password: the demo password is published, so it must not open a public server. */
 function requireNoDemoBarrier({ demoBarrier, log }: Context, accountId: string): void {
   const barrier = demoBarrier()
   if (barrier === null) return
@@ -99,18 +102,18 @@ function requireNoDemoBarrier({ demoBarrier, log }: Context, accountId: string):
   throw new Problem('INVALID_CREDENTIALS')
 }
 
-async function spendTry(ctx: Context, [limit, subject]: [Limit, string]): Promise<void> {
+async function consumeOrLog(ctx: Context, [limit, subject]: [RateLimit, string]): Promise<void> {
   try {
-    await spend(ctx, limit, subject)
+    await consumeAttempt(ctx, limit, subject)
   } catch (error) {
     if (error instanceof Problem) logSecurity(ctx, 'login.throttled', { accountId: null })
     throw error
   }
 }
 
-/** Ends the login of the cookie, if there is one, and takes the cookie back. */
+/** Ends the login session of the cookie, if any, and deletes the cookie. */
 export async function logOut(ctx: Context): Promise<void> {
-  // The cookie goes last: a login that could not be ended must be found again to be ended later.
+  // The cookie is deleted last: if ending the session fails, a later logout can still find it.
   if (ctx.token) await endLogin(ctx.db, ctx.token)
   ctx.setCookie(null)
 }
@@ -135,12 +138,14 @@ async function profileOf(db: Database, email: string) {
       .where(isAccountOf(email))
     return profile
   } catch (error) {
-    // Nobody gets in on a profile that could not be read (spec 5).
+    // A profile that cannot be read refuses the login (spec 5).
     throw new Problem('ACCOUNT_UNVERIFIED', { cause: error })
   }
 }
 
-/** Whose password was replaced, or who was shut out, while we looked at it does not get in on the old one. */
+/**
+ * Locks the account's row and refuses the login when its password was replaced or it was disabled during verification.
+ */
 async function requireUnchanged(
   tx: Database,
   { id, passwordHash }: { id: string; passwordHash: string },
@@ -159,7 +164,7 @@ async function requireUnchanged(
   if (!same) throw new Problem('INVALID_CREDENTIALS')
 }
 
-/** What the browser is told of whoever is logged in. */
+/** The allow-list of current-user fields that the browser receives. */
 export function personOf(of: Person): Person {
   const { id, name, email, role, profileImageUrl, keyboardShortcuts, mustChangePassword } = of
   return { id, name, email, role, profileImageUrl, keyboardShortcuts, mustChangePassword }

@@ -15,7 +15,7 @@ import { instant, key } from '../db/columns.ts'
 
 export const roleColumn = pgEnum('role', roles)
 
-/** A person who can log in (spec 3, Profile). `password_hash` is null until the person has chosen one. */
+/** A user account (spec 3, Profile). `password_hash` is null until a password has been chosen. */
 export const profiles = pgTable(
   'profiles',
   {
@@ -25,27 +25,30 @@ export const profiles = pgTable(
     role: roleColumn('role').notNull(),
     phone: text('phone'),
     isDisabled: boolean('is_disabled').notNull().default(false),
-    /** Made with the demo data, whose password is published (demo/access.ts). */
+    /** Created by the demo data, whose password is published (demo/access.ts). */
     isDemo: boolean('is_demo').notNull().default(false),
     profileImageUrl: text('profile_image_url'),
     cancellationHours: integer('cancellation_hours'),
     otherInformation: text('other_information'),
-    /** Where a trainer wants to be reached by clients, who see both; the login's own address is never shown to them. */
+    /** A trainer's contact details for clients; the login's e-mail address is never shown to them. */
     contactEmail: text('contact_email'),
     contactPhone: text('contact_phone'),
-    /** One of the profile's own memberships, which the key in the organisations' migration sees to. */
+    /**
+     * The current organisation: one of the profile's memberships, enforced by a foreign key in the organisations'
+     * migration.
+     */
     organizationId: uuid('organization_id'),
     /**
-     * The organisation whose invitation made this account, until its owner has chosen a password (design D1). Its key is in
-     * the same migration: `organizations` imports this file.
+     * The organisation whose invitation created this account, until a password is chosen (design D1). Its foreign key
+     * is in the same migration, since `organizations` imports this file.
      */
     invitedTo: uuid('invited_to'),
     passwordHash: text('password_hash'),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
-    /** When a temporary password stops working; null for an own one. */
+    /** Expiry of a temporary password; null for a permanent one. */
     passwordExpiresAt: instant('password_expires_at'),
     lastLoginAt: instant('last_login_at'),
-    /** WCAG 2.1.4: shortcuts of a single key can be turned off. */
+    /** Whether single-key shortcuts are enabled (WCAG 2.1.4). */
     keyboardShortcuts: boolean('keyboard_shortcuts').notNull().default(true),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -55,12 +58,12 @@ export const profiles = pgTable(
   ],
 )
 
-/** The account of an address, as the unique key has it; `email` is in lower case already, or made so where it is a column. */
+/** The condition for the account of an e-mail address, as in the unique index. `email` must be in lower case. */
 export function isAccountOf(email: string | SQL) {
   return eq(sql`lower(${profiles.email})`, email)
 }
 
-/** A login. The key is the SHA-256 of the cookie's token, so a leaked table opens nothing. */
+/** A login session. The key is the SHA-256 of the cookie's token, so a leaked table grants no access. */
 export const authSessions = pgTable(
   'auth_sessions',
   {
@@ -74,7 +77,7 @@ export const authSessions = pgTable(
   (table) => [index('auth_sessions_user').on(table.userId)],
 )
 
-/** The one live link of an account to a new password; the token's SHA-256, so a leaked table opens nothing. */
+/** The one valid reset link of an account, by the SHA-256 of its token, so a leaked table grants no access. */
 export const passwordResets = pgTable('password_resets', {
   profileId: uuid('profile_id')
     .primaryKey()
@@ -83,7 +86,7 @@ export const passwordResets = pgTable('password_resets', {
   expiresAt: instant('expires_at').notNull(),
 })
 
-/** Counters of the throttles (design section 6), shared by all processes. Keys are HMACs, never addresses. */
+/** Rate limit counters (design section 6), shared by all processes. Keys are HMACs, never addresses. */
 export const throttles = pgTable('throttles', {
   key: text('key').primaryKey(),
   points: integer('points').notNull(),

@@ -13,8 +13,9 @@ const trainerId = sql.placeholder('trainerId')
 const clientId = sql`${sql.placeholder('clientId')}::uuid`
 
 /**
- * The week, and before it what is still open after now: those sessions draw on the same pots first, so coverage subtracts
- * them. One statement, so that sessions and balances are of one moment. `since` is the earlier of now and the week.
+ * The sessions of the week, and the open ones between now and the week, since coverage subtracts them from the same
+ * pots first. One statement, so that sessions and balances come from one snapshot. `since` is the earlier of now and
+ * the week's start.
  */
 const sessionsUntilWeekEnds = prepared((db) =>
   db
@@ -36,7 +37,9 @@ const sessionsUntilWeekEnds = prepared((db) =>
     .prepare('sessions_until_week_ends'),
 )
 
-/** The trainer's sessions of a week in Stockholm, by time, each with the warnings it carries (spec 2, Weekly calendar). */
+/**
+ * The trainer's sessions of a week in Stockholm, ascending by start, each with its warnings (spec 2, Weekly calendar).
+ */
 export async function sessionsInWeek(
   { db, scope, now }: Pick<TrainerContext, 'db' | 'scope' | 'now'>,
   input: { week: WeekKey; clientId: string | null },

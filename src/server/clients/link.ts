@@ -10,28 +10,28 @@ import { isOwn, linkOf, linkRow } from './queries.ts'
 import { clients, linkOpenings } from './tables.ts'
 
 /**
- * Gives the client a new personal link, also in the place of one that is disabled or cannot be read. The old one opens
- * nothing from the next request on, and its openings are forgotten with it. A repeated call makes yet another, which
- * nobody has before it is copied: no call ever brings back a link that was replaced. Throws NOT_FOUND.
+ * Creates a new personal link for the client, also in place of a disabled or unreadable one. The old link stops working
+ * at once, and its openings are deleted. Not idempotent on purpose: a repeated call creates another link, so that no
+ * retry restores a replaced one. Throws NOT_FOUND.
  */
 export async function renewLink(ctx: TrainerContext, id: string) {
   const token = newToken()
   const stored = { tokenHash: hashToken(token), tokenSealed: seal(ctx.keys, token, id) }
   await inTransaction(ctx.db, async (tx) => {
     await lockClients(tx, ctx.scope, [id])
-    // The client before the count, as an opening takes them: one of the old link is either counted and forgotten, or
-    // finds the link gone.
+    // Same lock order as in countOpening, client before count: a concurrent opening of the old link is either counted
+    // and deleted, or finds the link gone.
     await tx.update(clients).set(stored).where(isOwn(ctx.scope, id))
     await tx.delete(linkOpenings).where(eq(linkOpenings.clientId, id))
   })
-  logAct(ctx, 'link.renewed', id)
+  logAction(ctx, 'link.renewed', id)
   return linkOf({ token, tokenHash: stored.tokenHash, openings: null })
 }
 
 /**
- * Shuts a personal link, or opens the same one again; to what it is already, it changes nothing. A disabled link has no
- * hash, so that whoever tries it meets a missing row, as with one that never was. Throws NOT_FOUND, or
- * CLIENT_LINK_UNREADABLE when a link to be enabled is sealed under another key.
+ * Disables a personal link, or enables the same one again. Idempotent. A disabled link has no hash, so that it cannot
+ * be distinguished from an unknown one. Throws NOT_FOUND, or CLIENT_LINK_UNREADABLE when the link to be enabled is
+ * encrypted under another key.
  */
 export async function setLinkEnabled(
   ctx: TrainerContext,
@@ -42,10 +42,9 @@ export async function setLinkEnabled(
     const tokenHash = isEnabled ? hashToken((await linkRow({ ...ctx, db: tx }, id)).token) : null
     await tx.update(clients).set({ tokenHash }).where(isOwn(ctx.scope, id))
   })
-  logAct(ctx, isEnabled ? 'link.enabled' : 'link.disabled', id)
+  logAction(ctx, isEnabled ? 'link.enabled' : 'link.disabled', id)
 }
 
-/** What happens to a link, with who did it to whose. */
-function logAct(ctx: TrainerContext, event: SecurityEvent, clientId: string): void {
+function logAction(ctx: TrainerContext, event: SecurityEvent, clientId: string): void {
   logSecurity(ctx, event, { clientId, by: ctx.actor.id })
 }

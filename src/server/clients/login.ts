@@ -3,31 +3,32 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import type { GivenLogin } from '#shared/clients/login/payload.ts'
 import { Problem } from '#shared/problem.ts'
 import { lockClients } from '../access/owned-rows.ts'
+import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
-import { limits, spend } from '../access/throttle.ts'
 import { isAccountOf, profiles } from '../auth/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { dropMailAbout, queueMail } from '../mail/outbox.ts'
+import { deleteMailOfClient, queueMail } from '../mail/outbox.ts'
 import { clientLogin, isOwn } from './queries.ts'
 import { clients } from './tables.ts'
 
 /**
- * Gives a client a login (design D2), and mails its address how to use it; given before, it is the mail that goes once
- * more. Nothing but this links a client to an account: the one of a CLIENT that has the client's address already, as with
- * another trainer, or a new one that nobody has a password to. Two trainers who meet at a new address share its account.
- * Throws NOT_FOUND, TOO_MANY_ATTEMPTS, ACCOUNT_NO_CLIENT for the address of somebody who is no client, or
+ * Gives a client a login (design D2) and mails its address instructions; a repeated call sends the mail again. This is
+ * the only way to link a client to an account: an existing CLIENT account with the client's address (as of another
+ * trainer), or a new one without a password. Two trainers with a client of the same address share the account. Throws
+ * NOT_FOUND, TOO_MANY_ATTEMPTS, ACCOUNT_NO_CLIENT when the address belongs to an account of another role, or
  * ACCOUNT_DISABLED.
  */
 export async function giveLogin(ctx: TrainerContext, id: string): Promise<GivenLogin> {
   const { db, scope, now } = ctx
-  await spend(ctx, limits.clientLoginOfAccount, scope.trainerId)
-  await spend(ctx, limits.clientLoginOfAddress, await addressOf(ctx, id))
+  await consumeAttempt(ctx, rateLimits.clientLoginOfAccount, scope.trainerId)
+  await consumeAttempt(ctx, rateLimits.clientLoginOfAddress, await addressOf(ctx, id))
   const account = await inTransaction(db, async (tx) => {
     await lockClients(tx, scope, [id])
-    // Before the account is locked: whoever sends has the mail first, and then asks for the account.
-    await dropMailAbout(tx, id)
+    // Before the account is locked, to keep the lock order of the outbox worker (mail, then account) and avoid a
+    // deadlock.
+    await deleteMailOfClient(tx, id)
     const [client] = await tx
       .select({ name: clients.name, email: clients.email, profileId: clients.profileId })
       .from(clients)
@@ -40,7 +41,7 @@ export async function giveLogin(ctx: TrainerContext, id: string): Promise<GivenL
     if (found.role !== 'CLIENT') throw new Problem('ACCOUNT_NO_CLIENT')
     if (found.isDisabled) throw new Problem('ACCOUNT_DISABLED')
     await tx.update(clients).set({ profileId: found.id }).where(eq(clients.id, id))
-    // To the account's own address: the client's may be another by now, and opens nothing.
+    // To the account's address; the client's may differ by now and grants no access.
     await queueMail(tx, {
       kind: 'client-login',
       recipient: found.email,
@@ -49,7 +50,7 @@ export async function giveLogin(ctx: TrainerContext, id: string): Promise<GivenL
     })
     return found
   })
-  ctx.wakeMail()
+  ctx.notifyOutbox()
   logSecurity(ctx, 'client.login-given', {
     clientId: id,
     accountId: account.id,
@@ -59,30 +60,31 @@ export async function giveLogin(ctx: TrainerContext, id: string): Promise<GivenL
   return { email, isActivated: passwordHash !== null, sendsMail: ctx.sendsMail }
 }
 
-/** Takes a client's login back; the personal link stays as it is. Without one, nothing changes. Throws NOT_FOUND. */
+/** Removes a client's login; the personal link stays. Idempotent. Throws NOT_FOUND. */
 export async function removeLogin(ctx: TrainerContext, id: string): Promise<void> {
   const taken = await inTransaction(ctx.db, async (tx) => {
     await lockClients(tx, ctx.scope, [id])
-    return takeLoginBack(tx, id)
+    return unlinkLogin(tx, id)
   })
-  logTaken(ctx, id, taken)
+  logLoginRemoved(ctx, id, taken)
 }
 
 /**
- * Parts a client, whom the caller's transaction has locked, from the account, if there is one; answers its key. A CLIENT
- * account that no client of anybody is linked to goes, with its logins, its reset link and the mail that waits; one that
- * has been shut stays, or giving its address a login would open it again.
+ * Unlinks a client, which the caller's transaction has locked, from its account, and returns the account's id or null.
+ * A CLIENT account without any linked client is deleted with its login sessions, reset link and unsent mail; a disabled
+ * one is kept, since a new login for its address would enable it again.
  */
-export async function takeLoginBack(tx: Database, clientId: string): Promise<string | null> {
+export async function unlinkLogin(tx: Database, clientId: string): Promise<string | null> {
   const [client] = await tx
     .select({ profileId: clients.profileId })
     .from(clients)
     .where(eq(clients.id, clientId))
   if (!client?.profileId) return null
   const isAccount = eq(profiles.id, client.profileId)
-  await dropMailAbout(tx, clientId)
+  await deleteMailOfClient(tx, clientId)
   await tx.update(clients).set({ profileId: null }).where(eq(clients.id, clientId))
-  // Another trainer who is giving this account to a client either sees it gone, or is seen here.
+  // The row lock serializes this with another trainer's giveLogin: either it finds the account deleted, or its client
+  // is counted here.
   await tx.select({ id: profiles.id }).from(profiles).where(isAccount).for('update')
   if ((await tx.$count(clients, eq(clients.profileId, client.profileId))) === 0) {
     const isClients = and(eq(profiles.role, 'CLIENT'), eq(profiles.isDisabled, false))
@@ -91,13 +93,17 @@ export async function takeLoginBack(tx: Database, clientId: string): Promise<str
   return client.profileId
 }
 
-/** Notes who took which login back, if there was one. */
-export function logTaken(ctx: TrainerContext, clientId: string, accountId: string | null): void {
+/** Writes the removal of a login to the audit log, if there was one. */
+export function logLoginRemoved(
+  ctx: TrainerContext,
+  clientId: string,
+  accountId: string | null,
+): void {
   if (accountId === null) return
   logSecurity(ctx, 'client.login-removed', { clientId, accountId, by: ctx.scope.trainerId })
 }
 
-/** Whom a mail about this client's login would reach: the account, if there is one, or else the client. */
+/** The recipient of mail about this client's login: the account's address, or else the client's. */
 async function addressOf({ db, scope }: TrainerContext, id: string): Promise<string> {
   const login = await clientLogin(db, scope, id)
   if (login) return login.email
@@ -106,14 +112,17 @@ async function addressOf({ db, scope }: TrainerContext, id: string): Promise<str
   return client.email.toLowerCase()
 }
 
-/** The account of an address, of whatever role, made for the client when there is none. It stays while we look at it. */
+/**
+ * The account of an address, of any role, created for the client when there is none. Share-locked, so that it is not
+ * deleted meanwhile.
+ */
 async function accountFor(tx: Database, of: { email: string; name: string; now: Date }) {
   const { name, now } = of
   const email = of.email.toLowerCase()
   for (;;) {
     const found = await lockedAccount(tx, isAccountOf(email))
     if (found) return found
-    // Somebody may be faster: then theirs is the one, unless it has gone again by the time we look.
+    // On a conflict with a concurrent insert, the loop finds that row, unless it has been deleted again.
     await tx
       .insert(profiles)
       .values({ id: randomUUID(), email, name, role: 'CLIENT', createdAt: now })

@@ -29,7 +29,10 @@ const list = prepared((db) =>
     .prepare('clients_of_trainer'),
 )
 
-/** The trainer's clients, oldest first: the order that round-robin colours follow. Sorting for reading is the screen's. */
+/**
+ * The trainer's clients, oldest first, which is the order of the round-robin colours. The screen sorts them for
+ * display.
+ */
 export function listClients(db: Database, scope: TrainerScope) {
   return list(db).execute({ trainerId: scope.trainerId })
 }
@@ -41,8 +44,8 @@ export async function getClient(db: Database, scope: TrainerScope, id: string) {
   return client
 }
 
-/** What goes when the client goes, in numbers (design D20). Throws NOT_FOUND. */
-export async function clientBelongings(db: Database, scope: TrainerScope, id: string) {
+/** What deleting the client deletes with it, in numbers (design D20). Throws NOT_FOUND. */
+export async function clientDeletionImpact(db: Database, scope: TrainerScope, id: string) {
   await getClient(db, scope, id)
   const [found] = await db
     .select({ pots: count(), hoursRemaining: sumOf(pots.hoursRemaining) })
@@ -52,7 +55,7 @@ export async function clientBelongings(db: Database, scope: TrainerScope, id: st
   return { pots: found?.pots ?? 0, hoursRemaining: found?.hoursRemaining ?? 0, sessions }
 }
 
-/** The client's login: its address, and whether it has been used to choose a password; null without one. Throws NOT_FOUND. */
+/** The client's login: its address, and whether a password has been chosen; null without one. Throws NOT_FOUND. */
 export async function clientLogin(
   db: Database,
   scope: TrainerScope,
@@ -75,7 +78,7 @@ export async function clientLink(ctx: LinkContext, id: string) {
   return linkOf(await linkRow(ctx, id))
 }
 
-/** What is stored of it, with its token unsealed. Throws as `clientLink`. */
+/** The stored link with its decrypted token. Throws as `clientLink`. */
 export async function linkRow({ db, keys, scope }: LinkContext, id: string) {
   const [client] = await db
     .select({
@@ -94,14 +97,14 @@ export async function linkRow({ db, keys, scope }: LinkContext, id: string) {
 }
 
 /**
- * A personal link as its trainer sees it: where it leads, also while it is disabled, since it leads there again when it
- * is enabled; and how often it has been opened and on which day last, null when it has not.
+ * A personal link as its trainer sees it: its path (also while disabled, since enabling restores the same one), and how
+ * often and on which day it was last opened, null when never.
  */
 export function linkOf({ token, tokenHash, openings }: Awaited<ReturnType<typeof linkRow>>) {
   return { path: `/client/${token}`, isEnabled: tokenHash !== null, openings }
 }
 
-/** The trainer's client of this key. */
+/** The condition for one client of the trainer. */
 export function isOwn(scope: TrainerScope, id: string) {
   return and(eq(clients.id, id), eq(clients.trainerId, scope.trainerId))
 }

@@ -15,7 +15,7 @@ import {
 import { router, trainerProcedure } from '../trpc.ts'
 import { renewLink, setLinkEnabled } from './link.ts'
 import { giveLogin, removeLogin } from './login.ts'
-import { clientBelongings, clientLink, clientLogin, getClient, listClients } from './queries.ts'
+import { clientDeletionImpact, clientLink, clientLogin, getClient, listClients } from './queries.ts'
 import { addClient, removeClient, setClientColour, updateClient } from './service.ts'
 
 export const clientsRouter = router({
@@ -46,7 +46,7 @@ export const clientsRouter = router({
   belongings: trainerProcedure('clients.belongings')
     .input(clientIdInput)
     .output(clientDeletionImpactOutput)
-    .query(({ ctx, input }) => clientBelongings(ctx.db, ctx.scope, input.id)),
+    .query(({ ctx, input }) => clientDeletionImpact(ctx.db, ctx.scope, input.id)),
 
   login: trainerProcedure('clients.login')
     .input(clientIdInput)

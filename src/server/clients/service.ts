@@ -9,20 +9,20 @@ import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import { isUniqueViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { logTaken, takeLoginBack } from './login.ts'
+import { logLoginRemoved, unlinkLogin } from './login.ts'
 import { getClient, isOwn } from './queries.ts'
 import { clients } from './tables.ts'
 
 /**
- * Adds a client with a personal link of their own. A repeated call with the same key and the same details changes
- * nothing. Throws CLIENT_EMAIL_EXISTS or CONFLICT.
+ * Adds a client with a personal link. Idempotent for the same key and details. Throws CLIENT_EMAIL_EXISTS or CONFLICT.
  */
 export async function addClient(
   { db, keys, scope }: TrainerContext,
   input: z.infer<typeof addClientInput>,
 ) {
   const token = newToken()
-  // Without a target: two calls with one key that meet would else break another of the table's keys than the one named.
+  // Without a conflict target: two concurrent calls with one key can also violate another unique key than the one
+  // named.
   await db
     .insert(clients)
     .values({
@@ -69,7 +69,7 @@ export async function updateClient(
   return getClient(db, scope, id)
 }
 
-/** Gives the client another colour in the calendar (spec 2, Utseende). Throws NOT_FOUND. */
+/** Sets the client's colour in the calendar (spec 2, Utseende). Throws NOT_FOUND. */
 export async function setClientColour(
   { db, scope }: TrainerContext,
   { id, color }: z.infer<typeof setColourInput>,
@@ -83,16 +83,16 @@ export async function setClientColour(
 }
 
 /**
- * Removes a client with everything that is theirs, in one transaction (design D20), also the account that nobody else's
- * client has. Throws NOT_FOUND.
+ * Deletes a client with all its rows in one transaction (design D20), and its account when no other client is linked to
+ * it. Throws NOT_FOUND.
  */
 export async function removeClient(ctx: TrainerContext, id: string): Promise<void> {
   const { db, scope } = ctx
   const taken = await inTransaction(db, async (tx) => {
     await lockClients(tx, scope, [id])
-    const login = await takeLoginBack(tx, id)
+    const login = await unlinkLogin(tx, id)
     await tx.delete(clients).where(isOwn(scope, id))
     return login
   })
-  logTaken(ctx, id, taken)
+  logLoginRemoved(ctx, id, taken)
 }

@@ -14,9 +14,9 @@ import { profiles } from '../auth/tables.ts'
 import { instant, key } from '../db/columns.ts'
 
 /**
- * A client of one trainer (spec 3). The portal link's token is stored twice: as a hash to look it up, and sealed so
- * that the trainer can copy it again (design section 6); without the hash the link is disabled, and opens nothing, until
- * the trainer enables it again. `profile_id` is set when the client has a login (D2).
+ * A client of one trainer, the tenant (spec 3). The portal link's token is stored twice: as a hash for look-up, and
+ * encrypted so that the trainer can copy it again (design section 6); without the hash the link is disabled.
+ * `profile_id` is set when the client has a login (design D2).
  */
 export const clients = pgTable(
   'clients',
@@ -44,8 +44,8 @@ export const clients = pgTable(
 )
 
 /**
- * How often a client's link has been opened, and on which day last, in Sweden: nothing of who, with what or from where.
- * A table of its own, so that a look at the portal never waits for whoever is writing the client's books.
+ * How often a client's link has been opened, and on which day last, in Sweden; nothing about the visitor. A separate
+ * table, so that opening the portal never waits for the row lock of a write to the client's books.
  */
 export const linkOpenings = pgTable('link_openings', {
   clientId: uuid('client_id')

@@ -4,7 +4,7 @@ import { pots } from '../pots/tables.ts'
 import { trainingSessions } from '../sessions/tables.ts'
 
 /**
- * A trainer's figures as spec 7 defines them for the dashboard and for the overview of an organisation: clients, sessions
+ * Subqueries for a trainer's figures on the dashboard and in the organisation's overview (spec 7): clients, sessions
  * later than `now` and not completed, hours left.
  */
 export function trainerFigures(trainerId: SQL | Column | SQL.Aliased, now: SQL | SQL.Aliased) {

@@ -20,7 +20,7 @@ const counts = prepared((db) =>
     .prepare('dashboard_counts'),
 )
 
-/** The three cards of spec 7, and how many past sessions nobody has marked. */
+/** The three cards of spec 7, and the number of unmarked past sessions. */
 export async function dashboardCounts({ db, scope, now: clock }: TrainerContext) {
   const [found] = await counts(db).execute({
     trainerId: scope.trainerId,

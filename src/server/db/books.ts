@@ -3,7 +3,7 @@ import { potHistory, pots } from '../pots/tables.ts'
 import { trainingSessions } from '../sessions/tables.ts'
 import type { Database } from './database.ts'
 
-/** A pot whose figures are not what its facts say, in hours. */
+/** A pot whose stored totals differ from those recomputed from its rows, in hours. */
 export type Disagreement = {
   potId: string
   clientId: string
@@ -14,9 +14,9 @@ export type Disagreement = {
 }
 
 /**
- * Recomputes every pot from its facts, in one statement and so of one moment, and names each that disagrees:
- * total = opening + Σ history, remaining = total − Σ charged sessions (design section 1). The charge is computed anew
- * from the flags, so that the generated column is checked too. Nothing is repaired.
+ * Recomputes every pot from its rows, in one statement and so from one snapshot, and returns those that disagree: total
+ * = opening + Σ history, remaining = total − Σ charged sessions (design section 1). The charge is recomputed from the
+ * flags, which also verifies the generated column. Repairs nothing.
  */
 export async function verifyBooks(db: Database): Promise<Disagreement[]> {
   const history = db.$with('history').as(

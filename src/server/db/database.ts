@@ -1,10 +1,10 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type * as schema from './schema.ts'
 
-/** A database or a transaction on it, embedded or PostgreSQL: queries take either and know no difference. */
+/** A database or a transaction on it, embedded (PGlite) or PostgreSQL; queries accept any of them. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
-/** An open database and how to leave it. */
+/** An open database and its close function. */
 export type OpenDatabase = {
   db: Database
   kind: 'embedded' | 'postgres'

@@ -2,45 +2,46 @@ import { realpath } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { type Announcement, announce, findOthers, type OtherProcess } from './lock/announcement.ts'
 
-/** Another process has the directory open. */
+/** Thrown when another process holds the lock of the data directory. */
 export class DirectoryInUse extends Error {
   override readonly name = 'DirectoryInUse'
 }
 
-/** Processes that start together agree within a few pauses; one that has been stopped meanwhile is not waited for longer. */
+/**
+ * Processes that start simultaneously settle within a few retries; the deadline applies when one has been suspended.
+ */
 const pauseMs = 10
 const agreeWithinMs = 10_000
 
-/** The directories that this process has taken: its own announcement does not keep it out. */
-const taken = new Set<string>()
+/** The directories that this process has locked: its own announcement would not keep it out. */
+const lockedHere = new Set<string>()
 
 /**
- * Takes the directory for this process and returns the release. A process that was killed holds nothing, and what it left
- * is removed. Throws DirectoryInUse, naming the holder.
- *
- * Each process has an announcement of its own, since one file for all cannot be taken over safely: of two that find the
- * same dead holder, the slower would remove the faster one's fresh file. A process has won when it has announced itself and
- * finds no other after that, so of two that meet at least one sees the other. The one whose name sorts first then stays and
- * the other withdraws: of those that start together exactly one wins.
+ * Locks the directory for this process and returns the release. The lock of a killed process is stale and removed.
+ * Throws DirectoryInUse, naming the holder.
+ * Each process has its own announcement file, since one shared lock file cannot be taken over without a race: of two
+ * processes that find the same stale lock, the slower one would remove the faster one's new file. A process holds the
+ * lock when it has announced itself and finds no other afterwards, so of two concurrent ones at least one sees the
+ * other. The one whose name sorts first then stays and the other withdraws: of simultaneous starts exactly one wins.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const path = await realpath(directory)
-  if (taken.has(path)) throw inUse(directory, `process ${process.pid}`)
-  taken.add(path)
+  if (lockedHere.has(path)) throw inUse(directory, `process ${process.pid}`)
+  lockedHere.add(path)
   try {
-    const { withdraw } = await win(path, directory)
+    const { withdraw } = await acquire(path, directory)
     return async () => {
       await withdraw()
-      taken.delete(path)
+      lockedHere.delete(path)
     }
   } catch (error) {
-    taken.delete(path)
+    lockedHere.delete(path)
     throw error
   }
 }
 
-/** Announces this process until no other is there. */
-async function win(path: string, directory: string): Promise<Announcement> {
+/** Announces this process and retries until no other announcement is left. */
+async function acquire(path: string, directory: string): Promise<Announcement> {
   const deadline = performance.now() + agreeWithinMs
   let mine: Announcement | null = null
   try {
@@ -50,7 +51,7 @@ async function win(path: string, directory: string): Promise<Announcement> {
       const holder = others.find((other) => other.isHolder || isLate)
       if (holder) throw inUse(directory, holder.description)
       if (others.length > 0) {
-        mine = await givenWay(mine, others)
+        mine = await withdrawIfLater(mine, others)
         await setTimeout(pauseMs)
       } else if (mine) {
         await mine.markHeld()
@@ -65,8 +66,8 @@ async function win(path: string, directory: string): Promise<Announcement> {
   }
 }
 
-/** Withdraws the announcement when another's name sorts before it; otherwise the others withdraw. */
-async function givenWay(
+/** Withdraws the announcement when another name sorts before it; otherwise the others withdraw. */
+async function withdrawIfLater(
   mine: Announcement | null,
   others: readonly OtherProcess[],
 ): Promise<Announcement | null> {

@@ -7,8 +7,8 @@ import { lockDirectory } from './directory-lock.ts'
 import * as schema from './schema.ts'
 
 /**
- * Opens the embedded database below `dataDir`, made readable by its owner alone. Two processes on one directory lose
- * acknowledged writes without a word, so the second is refused. Throws DirectoryInUse.
+ * Opens the embedded database (PGlite) in `dataDir`, readable by its owner only. Two processes on one directory would
+ * silently lose acknowledged writes, so the second is refused. Throws DirectoryInUse.
  */
 export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -16,8 +16,8 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const unlock = await lockDirectory(dataDir)
   try {
     const directory = join(dataDir, 'pglite')
-    // PostgreSQL's own lock. A power cut leaves it empty or full of NUL, and then the database does not start. Under our
-    // lock it can only be a leftover.
+    // PostgreSQL's own lock file. A power failure leaves it empty or full of NUL, and then the database does not start.
+    // Under our directory lock it can only be stale.
     await rm(join(directory, 'postmaster.pid'), { force: true })
     const client = await PGlite.create(directory)
     const db = drizzle(client, { schema })

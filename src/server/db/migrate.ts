@@ -7,10 +7,13 @@ import { projectPaths } from '../paths.ts'
 import type { Database } from './database.ts'
 import type * as schema from './schema.ts'
 
-/** Any number that nothing else on the server uses for an advisory lock; it reads "tidspott" on a telephone. */
+/** The key of the advisory lock: any unused number; this one spells "tidspott" on a telephone keypad. */
 const migrationLock = 84_377_688
 
-/** Brings a PostgreSQL up to date. Processes that start together wait for each other, at most a minute. */
+/**
+ * Runs the migrations on PostgreSQL. An advisory lock serializes processes that start simultaneously; it waits at most
+ * a minute.
+ */
 export async function migratePostgres(url: string): Promise<void> {
   const client = postgres(url, {
     max: 1,
@@ -26,7 +29,7 @@ export async function migratePostgres(url: string): Promise<void> {
   }
 }
 
-/** Brings the embedded database up to date; the directory's lock keeps others away. */
+/** Runs the migrations on the embedded database; the directory lock excludes other processes. */
 export async function migrateEmbedded(db: Database): Promise<void> {
   await migratePglite(db as PgliteDatabase<typeof schema>, {
     migrationsFolder: projectPaths.migrations,

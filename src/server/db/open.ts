@@ -4,7 +4,7 @@ import { openEmbedded } from './embedded.ts'
 import { migrateEmbedded, migratePostgres } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 
-/** Opens the database that the environment names, PostgreSQL or the embedded one, with all migrations in. */
+/** Opens the configured database, PostgreSQL or embedded, and runs its migrations. */
 export async function openDatabase(
   env: Pick<Env, 'databaseUrl' | 'dataDir'>,
 ): Promise<OpenDatabase> {

@@ -3,16 +3,19 @@ import postgres from 'postgres'
 import type { OpenDatabase } from './database.ts'
 import * as schema from './schema.ts'
 
-/** Seconds that a connection may take to be made, and that closing waits for queries under way. */
+/** Time-outs in seconds: of connecting, and of closing while queries are running. */
 const connectSeconds = 5
 const closeSeconds = 5
 
-/** Opens a pool on PostgreSQL. Limits are the server's own, so that a lost process holds no lock for long. */
+/**
+ * Opens a connection pool on PostgreSQL. The time-outs are set on the server, so that a lost process does not hold a
+ * lock for long.
+ */
 export function openPostgres(url: string): OpenDatabase {
   const client = postgres(url, {
     max: 10,
     connect_timeout: connectSeconds,
-    // Its own steps reach 20 s, shared by the whole pool: the database would be back long before we are.
+    // The driver's default back-off reaches 20 s for the whole pool, long after the database is back.
     backoff: (attempt) => Math.min(0.02 * 2 ** attempt, 0.5),
     onnotice: () => {},
     connection: {
@@ -20,7 +23,8 @@ export function openPostgres(url: string): OpenDatabase {
       statement_timeout: 5_000,
       lock_timeout: 3_000,
       idle_in_transaction_session_timeout: 10_000,
-      // Our statements ask by key and range. Planning one anew costs four times what running it does.
+      // Our statements select by key and range, so a generic plan fits. Planning each one costs four times its
+      // execution.
       plan_cache_mode: 'force_generic_plan',
       jit: 'off',
     },

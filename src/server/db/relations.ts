@@ -4,7 +4,7 @@ import { clients } from '../clients/tables.ts'
 import { potHistory, pots, potTypes } from '../pots/tables.ts'
 import { trainingSessions } from '../sessions/tables.ts'
 
-/** How rows belong together, for queries that read a client with everything in one statement. */
+/** Drizzle relations, for queries that read a client with its related rows in one statement. */
 export const clientRelations = relations(clients, ({ one, many }) => ({
   trainer: one(profiles, { fields: [clients.trainerId], references: [profiles.id] }),
   pots: many(pots),

@@ -4,8 +4,9 @@ import { isRetryable } from './errors.ts'
 const attempts = 3
 
 /**
- * Runs `work` in one transaction, again from its start when two transactions met (at most three times). Everything the
- * work decides must come from what it reads inside.
+ * Runs `work` in one transaction and retries it from its start after a deadlock or serialization failure, at most three
+ * attempts in all; any other error rolls back and is thrown. Every decision in `work` must come from what it reads
+ * inside.
  */
 export async function inTransaction<Result>(
   db: Database,
@@ -20,7 +21,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** Reads in several statements what is of one moment, whatever is written meanwhile. Nothing can be written within. */
+/** Runs several reads on one snapshot: a read-only transaction with isolation level repeatable read. */
 export function ofOneMoment<Result>(
   db: Database,
   read: (tx: Database) => Promise<Result>,

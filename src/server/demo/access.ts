@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Env } from '../env.ts'
 import { isLoopbackHost } from '../loopback.ts'
 
-/** Headers that proxies and tunnels add to what they pass on; no browser sends one by itself. */
+/** Headers that proxies and tunnels add; browsers never send them. */
 const forwarding =
   /^(via|forwarded|cdn-loop|x-forwarded(-.*)?|x-original-.*|(.*-)?(client|real|connecting)-ip)$/
 
 /**
- * Why demo accounts, whose password is published, cannot be used in this request; null when they can. A proxy or a tunnel
- * makes the loopback address public, so the request must also come straight from a program on this machine. HTTP/1.0 is a
- * sign of a proxy, too: nginx speaks it by default and adds no header.
+ * The reason why demo accounts, whose password is published, cannot be used in this request; null when they can. A
+ * proxy or tunnel exposes the loopback address, so the request must come directly from this machine. HTTP/1.0 also
+ * indicates a proxy: nginx uses it by default and adds no header.
  */
 export function demoBarrier(
   { allowsDemo }: Pick<Env, 'allowsDemo'>,

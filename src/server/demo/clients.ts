@@ -1,13 +1,13 @@
 import type { ClientStory } from './story.ts'
 
-/** The training types of the main trainer, by the places that the pots below name. */
+/** The training types of the main trainer; `type` below is an index into this list. */
 export const mainPotTypes = [
   { name: 'PT 60 min', description: 'Enskild träning med program och uppföljning' },
   { name: 'PT 30 min duo', description: 'Två som tränar tillsammans, halvtimmespass' },
   { name: 'Kost och rådgivning', description: null },
 ]
 
-/** The client behind the login klient@example.com and the personal link that is printed. */
+/** The client of the login klient@example.com and of the printed personal link. */
 export const linkedClient = {
   name: 'Elin Åkesson',
   email: 'klient@example.com',
@@ -15,9 +15,8 @@ export const linkedClient = {
 }
 
 /**
- * The main trainer's clients. Their times do not meet, but for those of the current week alone (from 0 to 0): two on
- * Tuesday at 10:30, a chain of three on Thursday from 16:30, one too early for the week's first row and one too late
- * for its last.
+ * The main trainer's clients. Their sessions overlap only in the current week (from 0 to 0): two on Tuesday at 10:30, a
+ * chain of three on Thursday from 16:30, one before the first row of the week and one after its last.
  */
 export const mainClients: readonly ClientStory[] = [
   {
@@ -145,7 +144,7 @@ export const mainClients: readonly ClientStory[] = [
     series: [{ weekday: 2, time: '18:30', hours: 1 }],
   },
   {
-    // Has not paid since the fifth session: the pot below zero.
+    // A negative balance: unpaid since the fifth session.
     name: 'Per-Åke Hägglund',
     hasPhone: true,
     color: 'lime-500',
@@ -196,7 +195,7 @@ export const mainClients: readonly ClientStory[] = [
     series: [{ weekday: 4, time: '16:30', hours: 1 }],
   },
   {
-    // The pot was deleted: the sessions stay, without one.
+    // Sessions without a pot: it was deleted.
     name: 'Bo Ek',
     color: null,
     weeks: 19,
@@ -268,7 +267,7 @@ export const mainClients: readonly ClientStory[] = [
     series: [{ weekday: 4, time: '19:00', hours: 1, from: -3 }],
   },
   {
-    // Has paid and not begun.
+    // Has paid but has no sessions yet.
     name: 'Tove Ängström',
     hasPhone: true,
     color: 'green-500',

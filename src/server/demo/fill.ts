@@ -10,28 +10,28 @@ import { invitations, organizationMembers, organizations } from '../organization
 import { potHistory, pots, potTypes } from '../pots/tables.ts'
 import { trainingSessions } from '../sessions/tables.ts'
 import { linkedClient } from './clients.ts'
-import { chanceFrom } from './random.ts'
+import { seededRandom } from './random.ts'
 import { demoRows } from './rows.ts'
 import { demoTrainers } from './trainers.ts'
 
 const password = 'traningspass'
 const seed = 20_261_118
-/** Rows in one statement: far below the 65,535 parameters that PostgreSQL takes. */
+/** Rows per insert statement, far below PostgreSQL's limit of 65,535 parameters. */
 const batchSize = 500
 
-/** Has nobody an account yet? */
+/** Whether there is no account yet. */
 export async function isEmpty(db: Database): Promise<boolean> {
   return (await db.$count(profiles)) === 0
 }
 
-/** How many accounts came with demo data? */
+/** The number of accounts created by the demo data. */
 export function countDemoAccounts(db: Database): Promise<number> {
   return db.$count(profiles, eq(profiles.isDemo, true))
 }
 
 /**
- * Fills an empty database with the demo data of design section 8, told around `now`: the same moment gives the same
- * rows, except for secrets. The books' figures are left to the books. `welcome` names the logins and one personal link,
+ * Seeds an empty database with the demo data of design section 8, relative to `now`. Deterministic for the same `now`,
+ * except for secrets. The pots' totals are computed by the triggers. `welcome` lists the logins and one personal link
  * on the server's address.
  */
 export async function fillWithDemoData({
@@ -46,8 +46,8 @@ export async function fillWithDemoData({
   now: Date
 }): Promise<{ welcome: (url: string) => string }> {
   const passwordHash = await passwords.hash(password)
-  const [chance, luck] = [chanceFrom(seed), chanceFrom(seed + 1)]
-  const rows = demoRows(demoTrainers, { chance, luck, keys, now, passwordHash })
+  const [random, historyRandom] = [seededRandom(seed), seededRandom(seed + 1)]
+  const rows = demoRows(demoTrainers, { random, historyRandom, keys, now, passwordHash })
   await inTransaction(db, async (tx) => {
     await insertAll(tx, profiles, rows.profiles)
     await insertAll(tx, organizations, rows.organizations)

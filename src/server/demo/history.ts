@@ -1,19 +1,19 @@
 import { chargedHours } from '#shared/sessions/status.ts'
 import { addDays, instantOf, type LocalDate, localDateOf } from '#shared/time.ts'
-import type { Chance } from './random.ts'
+import type { SeededRandom } from './random.ts'
 import type { DemoSession } from './sessions.ts'
 import type { PotStory } from './story.ts'
 
 type Entry = { date: Date; hoursAdded: number; reason: string }
 
 /**
- * The history of a pot, oldest first: the changes of its story, and a purchase on the evening before each session that
- * would have emptied it. `sessions` are those on this pot, oldest first.
+ * The history of a pot, oldest first: its defined changes, and a purchase on the evening before each session that would
+ * have emptied it. `sessions` are those on this pot, oldest first.
  */
 export function historyOf(
   { opening, buys, changes = [] }: PotStory,
   sessions: readonly DemoSession[],
-  { luck, now }: { luck: Chance; now: Date },
+  { historyRandom, now }: { historyRandom: SeededRandom; now: Date },
 ): Entry[] {
   const today = localDateOf(now)
   const written = changes.map(([weeksAgo, hoursAdded, reason]) => ({
@@ -34,15 +34,15 @@ export function historyOf(
     bought.push({
       date: instantOf(day, '19:40'),
       hoursAdded: buys,
-      reason: reasonOf(buys, day, luck),
+      reason: reasonOf(buys, day, historyRandom),
     })
   }
   return [...written, ...bought].toSorted((a, b) => a.date.getTime() - b.date.getTime())
 }
 
-function reasonOf(hours: number, day: LocalDate, luck: Chance): string {
+function reasonOf(hours: number, day: LocalDate, historyRandom: SeededRandom): string {
   const [, month, date] = day.split('-').map(Number)
-  return luck.pick([
+  return historyRandom.pick([
     `Köp av ${hours}-kort`,
     `Swish ${date}/${month}`,
     `Faktura betald ${date}/${month}`,

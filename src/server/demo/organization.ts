@@ -2,10 +2,12 @@ import { invitationEnd } from '#shared/organizations/invitation.ts'
 import { codeLength } from '#shared/organizations/limits.ts'
 import { addDays, instantOf, localDateOf } from '#shared/time.ts'
 import { hashToken, readableSecret, seal } from '../access/keys.ts'
-import type { DemoRows, Making } from './rows.ts'
+import type { DemoRows, SeedContext } from './rows.ts'
 import type { InvitationStory, OrganizationStory, TrainerStory } from './story.ts'
 
-/** The one organisation of the demo: an admin, two trainers, and invitations waiting, used and expired (design section 8). */
+/**
+ * The demo's organisation: an admin, two trainers, and a waiting, a used and an expired invitation (design section 8).
+ */
 export const demoOrganization: OrganizationStory = {
   name: 'Kraftverket Träning',
   description: 'Fristående tränare som delar lokal på Storgatan 12',
@@ -18,26 +20,26 @@ export const demoOrganization: OrganizationStory = {
   ],
 }
 
-type Company = { id: string; email: string; member?: TrainerStory['member'] }
+type TrainerRef = { id: string; email: string; member?: TrainerStory['member'] }
 
-/** The rows of the organisation, its members and its invitations. Codes are secrets, so they are truly random. */
+/** The rows of the organisation, its members and its invitations. Codes are secrets, so they are not seeded. */
 export function organizationRows(
   { name, description, daysAgo, admin, invitations }: OrganizationStory,
-  trainers: readonly Company[],
-  making: Making,
+  trainers: readonly TrainerRef[],
+  context: SeedContext,
 ): Pick<DemoRows, 'organizations' | 'organizationMembers' | 'invitations'> {
-  const { chance, now } = making
-  const id = chance.uuid()
+  const { random, now } = context
+  const id = random.uuid()
   const idOf = (email: string) => trainers.find((trainer) => trainer.email === email)?.id ?? null
   return {
     organizations: [{ id, name, description, createdAt: daysBefore(now, daysAgo) }],
     organizationMembers: trainers.flatMap(({ id: trainerId, member }) => {
       if (!member) return []
       const joinedAt = daysBefore(now, member.daysAgo)
-      return [{ id: chance.uuid(), trainerId, organizationId: id, role: member.role, joinedAt }]
+      return [{ id: random.uuid(), trainerId, organizationId: id, role: member.role, joinedAt }]
     }),
     invitations: invitations.map((story) => ({
-      ...invitationRow(story, making),
+      ...invitationRow(story, context),
       organizationId: id,
       createdBy: idOf(admin),
       usedBy: story.usedBy ? idOf(story.usedBy) : null,
@@ -45,8 +47,11 @@ export function organizationRows(
   }
 }
 
-function invitationRow({ email, daysAgo, usedBy }: InvitationStory, { chance, keys, now }: Making) {
-  const id = chance.uuid()
+function invitationRow(
+  { email, daysAgo, usedBy }: InvitationStory,
+  { random, keys, now }: SeedContext,
+) {
+  const id = random.uuid()
   const code = readableSecret(codeLength)
   const createdAt = daysBefore(now, daysAgo)
   return {
@@ -60,7 +65,7 @@ function invitationRow({ email, daysAgo, usedBy }: InvitationStory, { chance, ke
   }
 }
 
-/** Nine in the morning, so many days earlier. */
+/** 09:00, the given number of days earlier. */
 function daysBefore(moment: Date, days: number): Date {
   return instantOf(addDays(localDateOf(moment), -days), '09:00')
 }

@@ -1,15 +1,15 @@
-/** Chance that falls the same way every time: the demo data of one moment is always the same, keys included. */
-export type Chance = {
-  /** True in this share of the cases, 0–1. */
-  happens: (share: number) => boolean
-  /** One of the list. */
+/** A seeded random generator: the demo data of one instant is always the same, keys included. */
+export type SeededRandom = {
+  /** True with this probability, 0–1. */
+  boolean: (share: number) => boolean
+  /** A random item. */
   pick: <Item>(list: readonly [Item, ...Item[]]) => Item
-  /** A key in the shape of a random UUID. */
+  /** A UUID with the layout of version 4. */
   uuid: () => string
 }
 
-/** Chance that follows from the seed alone (mulberry32). Never for secrets. */
-export function chanceFrom(seed: number): Chance {
+/** Creates a generator from a seed (mulberry32). Not cryptographically secure: never for secrets. */
+export function seededRandom(seed: number): SeededRandom {
   let state = seed
 
   function next32(): number {
@@ -22,7 +22,7 @@ export function chanceFrom(seed: number): Chance {
   const share = () => next32() / 2 ** 32
 
   return {
-    happens: (of) => share() < of,
+    boolean: (of) => share() < of,
     pick: (list) => list[Math.floor(share() * list.length)] ?? list[0],
     uuid: () => {
       const hex = Array.from({ length: 4 }, () => next32().toString(16).padStart(8, '0')).join('')

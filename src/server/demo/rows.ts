@@ -8,11 +8,11 @@ import type { trainingSessions } from '../sessions/tables.ts'
 import { linkedClient } from './clients.ts'
 import { historyOf } from './history.ts'
 import { demoOrganization, organizationRows } from './organization.ts'
-import type { Chance } from './random.ts'
-import { type DemoSession, livedThrough, startsOf } from './sessions.ts'
+import type { SeededRandom } from './random.ts'
+import { type DemoSession, startsOf, withOutcomes } from './sessions.ts'
 import type { ClientStory, PotStory, TrainerStory } from './story.ts'
 
-/** Everything that a demo puts into the database, in tables. */
+/** All rows of the demo data, by table. */
 export type DemoRows = {
   profiles: (typeof profiles.$inferInsert)[]
   organizations: (typeof organizations.$inferInsert)[]
@@ -26,17 +26,23 @@ export type DemoRows = {
 }
 
 /**
- * What the rows are made with. `chance` is asked equally often whatever the time is, so that people and pots have the
- * same keys on every day; `luck` follows what has happened by then. Secrets are truly random.
+ * The inputs of seeding. `random` is called equally often whatever `now` is, so that people and pots have the same keys
+ * on every day; the calls of `historyRandom` depend on `now`. Secrets are not seeded.
  */
-export type Making = { chance: Chance; luck: Chance; keys: Keys; now: Date; passwordHash: string }
+export type SeedContext = {
+  random: SeededRandom
+  historyRandom: SeededRandom
+  keys: Keys
+  now: Date
+  passwordHash: string
+}
 
-/** The rows of a demo, told around `now`, and the token of the linked client's personal link. */
+/** The rows of the demo data relative to `now`, and the token of the linked client's personal link. */
 export function demoRows(
   trainers: readonly TrainerStory[],
-  making: Making,
+  context: SeedContext,
 ): DemoRows & { token: string } {
-  const { chance, now, passwordHash } = making
+  const { random, now, passwordHash } = context
   const rows: DemoRows = {
     profiles: [],
     organizations: [],
@@ -50,7 +56,7 @@ export function demoRows(
   }
   const createdAt = weeksBefore(now, 70)
 
-  const linked = { id: chance.uuid(), token: newToken() }
+  const linked = { id: random.uuid(), token: newToken() }
   rows.profiles.push({
     id: linked.id,
     ...linkedClient,
@@ -60,9 +66,9 @@ export function demoRows(
     createdAt,
   })
 
-  const company: Parameters<typeof organizationRows>[1][number][] = []
+  const trainerRefs: Parameters<typeof organizationRows>[1][number][] = []
   for (const { potTypes: types, clients: people, member, ...person } of trainers) {
-    const trainer = { id: chance.uuid(), name: person.name }
+    const trainer = { id: random.uuid(), name: person.name }
     rows.profiles.push({
       ...person,
       id: trainer.id,
@@ -70,8 +76,8 @@ export function demoRows(
       passwordHash,
       createdAt,
     })
-    company.push({ id: trainer.id, email: person.email, member })
-    const typeIds = types.map(() => chance.uuid())
+    trainerRefs.push({ id: trainer.id, email: person.email, member })
+    const typeIds = types.map(() => random.uuid())
     types.forEach((type, n) => {
       rows.potTypes.push({
         ...type,
@@ -80,16 +86,16 @@ export function demoRows(
         createdAt: new Date(createdAt.getTime() + n * 1000),
       })
     })
-    addClients(rows, { trainer, typeIds, people, linked }, making)
+    addClients(rows, { trainer, typeIds, people, linked }, context)
   }
   return {
     ...rows,
-    ...organizationRows(demoOrganization, company, making),
+    ...organizationRows(demoOrganization, trainerRefs, context),
     token: linked.token,
   }
 }
 
-type Company = {
+type TrainerSeed = {
   trainer: { id: string; name: string }
   typeIds: readonly string[]
   people: readonly ClientStory[]
@@ -98,43 +104,43 @@ type Company = {
 
 type OpenedPot = { id: string; story: PotStory }
 
-function addClients(rows: DemoRows, company: Company, making: Making): void {
-  const { trainer, people } = company
-  const { chance, luck, now } = making
+function addClients(rows: DemoRows, seed: TrainerSeed, context: SeedContext): void {
+  const { trainer, people } = seed
+  const { random, historyRandom, now } = context
   const opened: OpenedPot[] = []
   const planned: DemoSession[] = []
   people.forEach((story, place) => {
-    const { clientId, itsPots } = addClient(rows, { ...company, story, place }, making)
-    opened.push(...itsPots)
-    const potIds = itsPots.map((pot) => pot.id)
+    const { clientId, clientPots } = addClient(rows, { ...seed, story, place }, context)
+    opened.push(...clientPots)
+    const potIds = clientPots.map((pot) => pot.id)
     planned.push(...plannedFor(story, { clientId, potIds }, now))
   })
 
   const trainerId = trainer.id
-  const sessions = livedThrough(planned, luck, now)
+  const sessions = withOutcomes(planned, historyRandom, now)
   for (const session of sessions) {
-    // Booked four weeks ahead, or today.
+    // Booked four weeks ahead, or now if that is earlier.
     const createdAt = new Date(Math.min(now.getTime(), weeksBefore(session.startsAt, 4).getTime()))
-    rows.trainingSessions.push({ ...session, id: chance.uuid(), trainerId, createdAt })
+    rows.trainingSessions.push({ ...session, id: random.uuid(), trainerId, createdAt })
   }
   for (const { id: potId, story } of opened) {
     const onPot = sessions.filter((session) => session.potId === potId)
-    for (const entry of historyOf(story, onPot, { luck, now })) {
+    for (const entry of historyOf(story, onPot, { historyRandom, now })) {
       const trainerName = trainer.name
-      rows.potHistory.push({ ...entry, id: luck.uuid(), potId, trainerId, trainerName })
+      rows.potHistory.push({ ...entry, id: historyRandom.uuid(), potId, trainerId, trainerName })
     }
   }
 }
 
 function addClient(
   rows: DemoRows,
-  { trainer, typeIds, linked, story, place }: Company & { story: ClientStory; place: number },
-  { chance, keys, now }: Making,
-): { clientId: string; itsPots: OpenedPot[] } {
-  const clientId = chance.uuid()
+  { trainer, typeIds, linked, story, place }: TrainerSeed & { story: ClientStory; place: number },
+  { random, keys, now }: SeedContext,
+): { clientId: string; clientPots: OpenedPot[] } {
+  const clientId = random.uuid()
   const isLinked = story.email === linkedClient.email
   const token = isLinked ? linked.token : newToken()
-  // The list is in the order of age, and no two came in the same moment.
+  // The list is ordered by age; a minute apart, so that the order is unique.
   const createdAt = new Date(weeksBefore(now, story.weeks).getTime() + place * 60_000)
   rows.clients.push({
     id: clientId,
@@ -148,8 +154,8 @@ function addClient(
     tokenSealed: seal(keys, token, clientId),
     createdAt,
   })
-  const itsPots = story.pots.map((pot) => ({ id: chance.uuid(), story: pot }))
-  itsPots.forEach((pot, n) => {
+  const clientPots = story.pots.map((pot) => ({ id: random.uuid(), story: pot }))
+  clientPots.forEach((pot, n) => {
     rows.pots.push({
       id: pot.id,
       trainerId: trainer.id,
@@ -159,7 +165,7 @@ function addClient(
       createdAt: new Date(createdAt.getTime() + n * 1000),
     })
   })
-  return { clientId, itsPots }
+  return { clientId, clientPots }
 }
 
 function plannedFor(
@@ -180,18 +186,18 @@ function plannedFor(
   })
 }
 
-/** Nine in the morning, so many weeks earlier. */
+/** 09:00, the given number of weeks earlier. */
 function weeksBefore(moment: Date, weeks: number): Date {
   return instantOf(addDays(localDateOf(moment), -7 * weeks), '09:00')
 }
 
-/** First and last name without their accents. */
+/** An e-mail address from the first and last name without diacritics. */
 function emailOf(name: string): string {
   const words = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(' ')
   return `${words.at(0)}.${words.at(-1)}@example.com`
 }
 
-/** Numbers that the Swedish telecoms authority keeps free for stories: 070-174 06 05 to 99. */
+/** Phone numbers that the Swedish telecoms authority reserves for fiction: 070-174 06 05 to 99. */
 function phoneOf(n: number): string {
   return `070-174 06 ${String(n).padStart(2, '0')}`
 }

@@ -1,9 +1,9 @@
 import { weeklyStarts } from '#shared/sessions/recurrence.ts'
 import { addDays, addWeeks, localDateOf, mondayOf, weekOf } from '#shared/time.ts'
-import type { Chance } from './random.ts'
+import type { SeededRandom } from './random.ts'
 import type { SeriesStory } from './story.ts'
 
-/** A session of the demo before it has a key: what happened, and when. */
+/** A demo session before it gets a key. */
 export type DemoSession = {
   clientId: string
   potId: string | null
@@ -38,7 +38,7 @@ const notesBefore = [
   'Bara överkropp.',
 ] as const
 
-/** When the series has its sessions, on the clock, from its first week to its last. */
+/** The starts of a series in local time, from its first week to its last. */
 export function startsOf(series: SeriesStory, now: Date): Date[] {
   const { from = firstWeek, to = lastWeek, every = 1 } = series
   const monday = mondayOf(addWeeks(weekOf(localDateOf(now)), from))
@@ -47,21 +47,27 @@ export function startsOf(series: SeriesStory, now: Date): Date[] {
 }
 
 /**
- * What became of a trainer's sessions, oldest first: those that have ended are marked, most as completed, but for the
- * latest and one thirty sessions earlier, which nobody marked.
+ * Sets the outcome of a trainer's sessions, oldest first: ended ones are mostly completed, and two (the latest, and one
+ * thirty sessions earlier) stay unmarked.
  */
-export function livedThrough(planned: DemoSession[], luck: Chance, now: Date): DemoSession[] {
+export function withOutcomes(
+  planned: DemoSession[],
+  historyRandom: SeededRandom,
+  now: Date,
+): DemoSession[] {
   const byTime = planned.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
   const ended = byTime.filter((session) => endOf(session) <= now.getTime())
   const unmarked = [ended.at(-1), ended.at(-31)]
   return byTime.map((session) => {
     if (endOf(session) > now.getTime() || unmarked.includes(session)) {
-      return luck.happens(0.08) ? { ...session, notes: luck.pick(notesBefore) } : session
+      return historyRandom.boolean(0.08)
+        ? { ...session, notes: historyRandom.pick(notesBefore) }
+        : session
     }
-    if (luck.happens(0.07)) {
-      return { ...session, noShow: true, notes: luck.pick(notesAfterNoShow) }
+    if (historyRandom.boolean(0.07)) {
+      return { ...session, noShow: true, notes: historyRandom.pick(notesAfterNoShow) }
     }
-    const notes = luck.happens(0.4) ? luck.pick(notesAfter) : ''
+    const notes = historyRandom.boolean(0.4) ? historyRandom.pick(notesAfter) : ''
     return { ...session, completed: true, notes }
   })
 }

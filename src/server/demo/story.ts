@@ -2,40 +2,40 @@ import type { Role } from '#shared/access/roles.ts'
 import type { MemberRole } from '#shared/organizations/membership.ts'
 import type { LocalTime } from '#shared/time.ts'
 
-/** A time of the week on the clock in Stockholm. Weeks are counted from the current one, 0. */
+/** A weekly slot in local time (Stockholm). Weeks are relative to the current one, 0. */
 export type SeriesStory = {
   /** 1 (Monday) to 7 (Sunday). */
   weekday: number
   time: LocalTime
   hours: number
-  /** Which of the client's pots pays, by its place; the first unless said, null for none. */
+  /** Index of the client's pot; default the first, null for none. */
   pot?: number | null
-  /** 2 for every other week. */
+  /** Interval in weeks: 2 for every other week. */
   every?: number
-  /** The first and the last week: −8 and 12 unless said. */
+  /** The first and last week; default −8 and 12. */
   from?: number
   to?: number
 }
 
 export type PotStory = {
-  /** The training type, by its place in the trainer's list. */
+  /** Index in the trainer's list of training types. */
   type: number
   opening: number
-  /** The client buys so many hours each time the next session would empty the pot. Nothing said: never. */
+  /** Hours bought whenever the next session would empty the pot; absent for none. */
   buys?: number
-  /** Changes written by hand, oldest first: weeks ago (at least one), hours and reason. */
+  /** Manual changes, oldest first: weeks ago (at least one), hours and reason. */
   changes?: readonly (readonly [weeksAgo: number, hours: number, reason: string])[]
 }
 
 export type ClientStory = {
   name: string
-  /** Made from the name unless said. */
+  /** Default: derived from the name. */
   email?: string
   phone?: string
-  /** Gets a number unless one is said. */
+  /** Whether to generate a number when `phone` is absent. */
   hasPhone?: boolean
   color: string | null
-  /** A client since so many weeks. */
+  /** Age of the client record, in weeks. */
   weeks: number
   pots: readonly PotStory[]
   series: readonly SeriesStory[]
@@ -51,7 +51,7 @@ export type TrainerStory = {
   otherInformation?: string
   contactEmail?: string
   contactPhone?: string
-  /** What they are in the one organisation of the demo, and since how many days. */
+  /** Role in the demo's organisation, and days since joining. */
   member?: { role: MemberRole; daysAgo: number }
   potTypes: readonly { name: string; description: string | null }[]
   clients: readonly ClientStory[]
@@ -59,18 +59,18 @@ export type TrainerStory = {
 
 export type InvitationStory = {
   email: string
-  /** Made so many days ago; an unused one of more than seven days has run out. */
+  /** Age in days; an unused invitation older than seven days is expired. */
   daysAgo: number
-  /** Whom of the trainers it brought in, by e-mail. */
+  /** E-mail of the trainer who used it. */
   usedBy?: string
 }
 
 export type OrganizationStory = {
   name: string
   description: string
-  /** Made so many days ago. */
+  /** Age in days. */
   daysAgo: number
-  /** Who invites, by e-mail. */
+  /** E-mail of the inviting admin. */
   admin: string
   invitations: readonly InvitationStory[]
 }

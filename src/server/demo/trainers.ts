@@ -1,7 +1,7 @@
 import { mainClients, mainPotTypes } from './clients.ts'
 import type { TrainerStory } from './story.ts'
 
-/** Everybody in the demo who keeps clients, each with them. */
+/** The demo's users with clients of their own. */
 export const demoTrainers: readonly TrainerStory[] = [
   {
     email: 'admin@example.com',
@@ -132,7 +132,7 @@ export const demoTrainers: readonly TrainerStory[] = [
     ],
   },
   {
-    // Has left; the clients can still read their hours (design D28).
+    // A disabled trainer, whose clients' links stay readable (design D28).
     email: 'oskar.lund@example.com',
     name: 'Oskar Lund',
     role: 'TRAINER',

@@ -13,8 +13,8 @@ import { pots, potTypes } from '../pots/tables.ts'
 import { trainingSessions } from '../sessions/tables.ts'
 
 /**
- * All clients of the trainer with their pots, and their sessions that begin within the period by date (spec 7, Export):
- * of one moment, so that what has been drawn is what sessions have drawn (security, H23).
+ * All clients of the trainer with their pots, and their sessions that begin within the period, by date (spec 7,
+ * Export). One snapshot, so that the pots' totals match the sessions' charges (security, H23).
  */
 export async function exportFacts(
   { db, scope, now, log }: Pick<TrainerContext, 'db' | 'scope' | 'now' | 'log'>,
@@ -40,7 +40,7 @@ export async function exportFacts(
   }
 }
 
-/** Rows by the client whose they are, in the order they came, without the key. */
+/** Groups rows by client in their order, without the client's key. */
 function byClient<Row extends { clientId: string }>(
   rows: readonly Row[],
 ): Map<string, Omit<Row, 'clientId'>[]> {

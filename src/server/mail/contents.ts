@@ -15,26 +15,26 @@ import {
 import type { ClaimedMail } from './outbox.ts'
 import { holdsPasswordLink, passwordLink } from './password-link.ts'
 
-/** What is said in mail and is the same in all of them. */
-export type House = {
+/** Settings that all mails share. */
+export type MailSettings = {
   keys: Keys
-  /** Where people open the product, without a slash at the end. */
+  /** The public URL of the product, without a trailing slash. */
   url: string
   supportEmail: string
 }
 
-/** A mail with its words, or why there is none to send. */
+/** The rendered mail and its recipient, or the reason why it is not sent. */
 export type Contents =
   | { to: { name: string; address: string }; letter: Letter }
-  /** No account has this address, or the link it held was used or replaced by a newer one: nobody misses it. */
-  | { none: 'nobody' | 'superseded' }
-  /** The link is over before it could be sent. */
+  /** No account may receive it, or its link was used or replaced by a newer one: the mail is dropped. */
+  | { none: 'no-recipient' | 'superseded' }
+  /** The link expired before the mail could be sent. */
   | { none: 'expired' }
 
-/** Writes what a mail says, in the transaction that took it, from how things stand now. */
+/** Renders a mail from the current state of the database, in the transaction that claimed it. */
 export async function writeContents(
   tx: Database,
-  house: House,
+  settings: MailSettings,
   { mail, now }: { mail: ClaimedMail; now: Date },
 ): Promise<Contents> {
   const [profile] = await tx
@@ -48,45 +48,46 @@ export async function writeContents(
     })
     .from(profiles)
     .where(isAccountOf(sql`lower(${mail.recipient})`))
-    // A change of password that is under way ends this link, too; and links to one account are made one after the other.
+    // The row lock waits for a concurrent change of password, which invalidates the link, and serializes the links of
+    // one account.
     .for(holdsPasswordLink(mail.kind) ? 'no key update' : 'share')
-  if (!profile) return { none: 'nobody' }
-  const { supportEmail } = house
-  // Never to the address that was typed, should two addresses be one to the database only.
+  if (!profile) return { none: 'no-recipient' }
+  const { supportEmail } = settings
+  // The stored address, not the typed one: the database may consider two addresses equal that the mail server does not.
   const to = { name: profile.name, address: profile.email }
 
   if (mail.kind === 'password-changed') {
-    const facts = { name: profile.name, changedAt: mail.createdAt, supportEmail }
-    return { to, letter: passwordChangedLetter(facts) }
+    const values = { name: profile.name, changedAt: mail.createdAt, supportEmail }
+    return { to, letter: passwordChangedLetter(values) }
   }
-  if (profile.isDisabled) return { none: 'nobody' }
+  if (profile.isDisabled) return { none: 'no-recipient' }
   if (mail.kind === 'invitation') {
     const invitation = await waitingInvitation(tx, mail.invitationId, now)
-    const code = invitation && unseal(house.keys, invitation.codeSealed, invitation.id)
+    const code = invitation && unseal(settings.keys, invitation.codeSealed, invitation.id)
     if (!code) return { none: 'superseded' }
     const isNewAccount = profile.invitedTo === invitation.organizationId
-    const link = `${house.url}${isNewAccount ? '/register' : '/join-organization'}?code=${code}`
-    const facts = { ...invitation, name: profile.name, code, isNewAccount, link, supportEmail }
-    return { to, letter: invitationLetter(facts) }
+    const link = `${settings.url}${isNewAccount ? '/register' : '/join-organization'}?code=${code}`
+    const values = { ...invitation, name: profile.name, code, isNewAccount, link, supportEmail }
+    return { to, letter: invitationLetter(values) }
   }
   if (mail.kind === 'client-login') {
     const trainer = await trainerOf(tx, mail.clientId, profile.id)
-    if (trainer === null) return { none: 'nobody' }
-    const facts = { name: profile.name, email: profile.email, trainer, supportEmail }
+    if (trainer === null) return { none: 'no-recipient' }
+    const values = { name: profile.name, email: profile.email, trainer, supportEmail }
     if (profile.passwordHash !== null) {
-      const way = { isActivated: true, link: `${house.url}/login` } as const
-      return { to, letter: clientLoginLetter({ ...facts, ...way }) }
+      const way = { isActivated: true, link: `${settings.url}/login` } as const
+      return { to, letter: clientLoginLetter({ ...values, ...way }) }
     }
-    const made = await passwordLink(tx, house, { mail, kind: mail.kind, profile, now })
+    const made = await passwordLink(tx, settings, { mail, kind: mail.kind, profile, now })
     if ('none' in made) return made
-    return { to, letter: clientLoginLetter({ ...facts, isActivated: false, ...made }) }
+    return { to, letter: clientLoginLetter({ ...values, isActivated: false, ...made }) }
   }
-  const made = await passwordLink(tx, house, { mail, kind: mail.kind, profile, now })
+  const made = await passwordLink(tx, settings, { mail, kind: mail.kind, profile, now })
   if ('none' in made) return made
   return { to, letter: passwordResetLetter({ name: profile.name, ...made, supportEmail }) }
 }
 
-/** Who gave this account the login of this client; null when it has been taken back. */
+/** The trainer who gave this client its login; null when it has been removed. */
 async function trainerOf(
   tx: Database,
   clientId: string | null,
@@ -102,7 +103,7 @@ async function trainerOf(
   return found?.name ?? null
 }
 
-/** What an invitation that still works says; none when it has been used or has run out. */
+/** A valid invitation; undefined when it is used or expired. */
 async function waitingInvitation(tx: Database, id: string | null, now: Date) {
   if (!id) return null
   const inviter = alias(profiles, 'inviter')

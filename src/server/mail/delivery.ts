@@ -2,53 +2,53 @@ import { createTransport } from 'nodemailer'
 import { isLoopback } from '../loopback.ts'
 import type { Letter } from './letters.ts'
 
-/** A mail on its way: to whom, what, and by which name it is known. */
+/** A rendered mail to deliver. */
 export type Mail = {
-  /** The key of its row. The Message-ID is made of it, so that one mail sent twice is known as one. */
+  /** The key of its outbox row. The Message-ID is derived from it, so that a duplicate delivery can be recognized. */
   id: string
   to: { name: string; address: string }
   date: Date
   letter: Letter
 }
 
-/** Why a mail did not leave, in words that hold no address, no link and no password. */
+/** Why a delivery failed, without addresses, links and passwords, for the log. */
 export type Failure = {
-  /** What a person who looks after the server can do about it. */
+  /** What the operator can do about it. */
   reason: string
-  /** Would be the same for every mail: the server is away, or does not let us in. */
+  /** Whether the mail server is unreachable or refuses us, so every other mail would fail too. */
   isServer: boolean
-  /** Nobody will ever take this mail. */
+  /** Whether the failure is permanent, so a retry is pointless. */
   isFinal: boolean
-  facts: {
+  codes: {
     /** The SMTP command that failed, or CONN before the first. */
     stage: string | null
     /** The code of the server's reply, with its refinement: '550 5.1.1'. */
     reply: string | null
-    /** What the network or the mail library calls it. */
+    /** The error code of the network or of the mail library. */
     code: string | null
   }
 }
 
-/** Sends one mail and says what went wrong, or null. Settles within `sendMs`, sooner when the signal says so. */
+/** Delivers one mail and returns the failure, or null. Settles within `sendMs`, earlier when aborted. */
 export type Deliver = (mail: Mail, signal: AbortSignal) => Promise<Failure | null>
 
-/** The longest that sending one mail takes, in ms, well below the lease; and the longest silence within. */
+/** Time-outs in ms: of one delivery in all, well below the lease, and of silence within it. */
 const sendMs = 30_000
 const silenceMs = 10_000
 
 type Options = {
-  /** smtp:// or smtps://, with user and password if the server asks for them. */
+  /** smtp:// or smtps://, with user and password if the server requires them. */
   smtpUrl: string
   mailFrom: { name: string; address: string }
-  /** Where people open the product: its host is in the Message-ID. */
+  /** The public URL of the product; its host is in the Message-ID. */
   url: string
-  /** Other bounds, in ms. */
+  /** Other time-outs, in ms. */
   patience?: { sendMs: number; silenceMs: number }
 }
 
 /**
- * Sends by SMTP, each mail over a connection of its own, so that nothing of one is left to the next. A password leaves us
- * over TLS only, except to the loopback address.
+ * Delivers by SMTP, with one connection per mail, so that no state is shared between mails. Credentials are sent over
+ * TLS only, except to the loopback address.
  */
 export function smtpDelivery({ smtpUrl, mailFrom, url, patience }: Options): Deliver {
   const { sendMs: total, silenceMs: silence } = patience ?? { sendMs, silenceMs }
@@ -82,7 +82,7 @@ export function smtpDelivery({ smtpUrl, mailFrom, url, patience }: Options): Del
         to,
         date,
         messageId: `<${id}@${place}>`,
-        // Nobody is to be told that somebody is on holiday.
+        // Suppresses automatic replies such as out-of-office messages.
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal: AbortSignal.any([signal, AbortSignal.timeout(total)]),
       })
@@ -101,15 +101,18 @@ type SmtpError = {
   responseCode?: number
 }
 
-/** A server's own words may quote an address, and the library's a whole line, so only codes are taken over. */
+/**
+ * Maps an SMTP error to a failure. Only codes are kept: the server's text may quote an address, and the library's a
+ * whole line.
+ */
 function failureOf(error: unknown): Failure {
   const { code, originalCode, command, response, responseCode } = (error ?? {}) as SmtpError
   const refined = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1]
   const stage = command ?? null
   const isRecipient = stage === 'RCPT TO'
-  // 530 and 5.7.x: we may not, so the recipient may be all right and our configuration is not.
+  // 530 and 5.7.x: authentication or policy, so the configuration is wrong and not the recipient.
   const isForbidden = responseCode === 530 || refined?.startsWith('5.7.') === true
-  const facts = {
+  const codes = {
     stage,
     reply: responseCode ? [responseCode, refined].filter(Boolean).join(' ') : null,
     code: originalCode ?? code ?? null,
@@ -118,7 +121,7 @@ function failureOf(error: unknown): Failure {
     reason: reasonOf({ code, stage, isAnswered: Boolean(responseCode), isForbidden }),
     isServer: !isRecipient && stage !== 'DATA' && stage !== 'API',
     isFinal: isRecipient && (responseCode ?? 0) >= 500 && !isForbidden,
-    facts,
+    codes,
   }
 }
 

@@ -9,12 +9,12 @@ import {
   passwordResetMailTexts,
 } from './texts.ts'
 
-/** What a mail says, in both its parts. */
+/** The rendered subject and both parts of a mail. */
 export type Letter = { subject: string; text: string; html: string }
 
 /**
- * A paragraph: words, a mail address between two halves of words, a button, or the button's address to be copied, which
- * plain text shows in the button's place.
+ * A paragraph: text, an e-mail link between two texts, a button, or the button's URL for copying, which the plain text
+ * part shows in place of the button.
  */
 type Block =
   | string
@@ -22,8 +22,8 @@ type Block =
   | { label: string; href: string }
   | { words: string; address: string }
 
-/** The mail with a link to a new password. */
-export function passwordResetLetter(facts: {
+/** The mail with a password reset link. */
+export function passwordResetLetter(values: {
   name: string
   link: string
   expiresAt: Date
@@ -31,35 +31,38 @@ export function passwordResetLetter(facts: {
 }): Letter {
   const words = passwordResetMailTexts
   return write(words.subject, [
-    mailTexts.greeting(facts.name),
+    mailTexts.greeting(values.name),
     words.intro,
-    { label: words.action, href: facts.link },
-    words.until(...dayAndTime(facts.expiresAt)),
+    { label: words.action, href: values.link },
+    words.until(...dayAndTime(values.expiresAt)),
     words.unasked,
-    { words: mailTexts.address, address: facts.link },
-    support(mailTexts.contact, facts.supportEmail),
+    { words: mailTexts.address, address: values.link },
+    support(mailTexts.contact, values.supportEmail),
     mailTexts.signature,
   ])
 }
 
-/** The mail that tells of a new password. It opens nothing: whoever reads it may not be whom it is for. */
-export function passwordChangedLetter(facts: {
+/** The notification of a changed password. It holds no link, since the mailbox may be compromised. */
+export function passwordChangedLetter(values: {
   name: string
   changedAt: Date
   supportEmail: string
 }): Letter {
   const words = passwordChangedMailTexts
   return write(words.subject, [
-    mailTexts.greeting(facts.name),
-    words.intro(...dayAndTime(facts.changedAt)),
+    mailTexts.greeting(values.name),
+    words.intro(...dayAndTime(values.changedAt)),
     words.wasYou,
-    support(words.wasNotYou, facts.supportEmail),
+    support(words.wasNotYou, values.supportEmail),
     mailTexts.signature,
   ])
 }
 
-/** The mail with an invitation's code, and the page where it is used: for a new account to be activated, or to join. */
-export function invitationLetter(facts: {
+/**
+ * The mail with an invitation's code and the page that accepts it: to activate a new account, or to join with an
+ * existing one.
+ */
+export function invitationLetter(values: {
   name: string
   organization: string
   inviter: string | null
@@ -71,40 +74,40 @@ export function invitationLetter(facts: {
 }): Letter {
   const words = invitationMailTexts
   return write(words.subject, [
-    mailTexts.greeting(facts.name),
-    words.intro(facts.organization, facts.inviter),
-    facts.isNewAccount ? words.activateHow : words.joinHow,
-    { label: facts.isNewAccount ? words.activate : words.join, href: facts.link },
-    words.code(formatCode(facts.code)),
-    words.until(...dayAndTime(facts.expiresAt)),
+    mailTexts.greeting(values.name),
+    words.intro(values.organization, values.inviter),
+    values.isNewAccount ? words.activateHow : words.joinHow,
+    { label: values.isNewAccount ? words.activate : words.join, href: values.link },
+    words.code(formatCode(values.code)),
+    words.until(...dayAndTime(values.expiresAt)),
     words.unasked,
-    { words: mailTexts.address, address: facts.link },
-    support(mailTexts.contact, facts.supportEmail),
+    { words: mailTexts.address, address: values.link },
+    support(mailTexts.contact, values.supportEmail),
     mailTexts.signature,
   ])
 }
 
 /**
- * The mail about a client's login: the link to a first password and until when it is good, or where to log in with the
- * password there is.
+ * The mail about a client's login: the link to set a first password and its expiry, or the login page for an account
+ * with a password.
  */
 export function clientLoginLetter(
-  facts: { name: string; email: string; trainer: string; link: string; supportEmail: string } & (
+  values: { name: string; email: string; trainer: string; link: string; supportEmail: string } & (
     | { isActivated: true }
     | { isActivated: false; expiresAt: Date }
   ),
 ): Letter {
   const words = clientLoginMailTexts
-  const { isActivated, trainer, email, link } = facts
+  const { isActivated, trainer, email, link } = values
   return write(words.subject, [
-    mailTexts.greeting(facts.name),
+    mailTexts.greeting(values.name),
     isActivated ? words.added(trainer) : words.intro(trainer),
     isActivated ? words.loginHow(email) : words.chooseHow(email),
     { label: isActivated ? words.login : words.choose, href: link },
-    ...(isActivated ? [] : [words.until(...dayAndTime(facts.expiresAt))]),
+    ...(isActivated ? [] : [words.until(...dayAndTime(values.expiresAt))]),
     words.unasked,
     { words: mailTexts.address, address: link },
-    support(mailTexts.contact, facts.supportEmail),
+    support(mailTexts.contact, values.supportEmail),
     mailTexts.signature,
   ])
 }
@@ -129,8 +132,8 @@ function asText(block: Block): string | null {
 }
 
 /**
- * A page that needs nothing from outside. What a mail program leaves of the styles in the head is the dark dress; the
- * light one stands in each element, where every program reads it.
+ * The HTML part, without external resources. Styles in the head, which some mail programs drop, hold only the dark
+ * theme; the light theme is inline, which every program supports.
  */
 function page(subject: string, blocks: Block[]): string {
   return `<!doctype html>

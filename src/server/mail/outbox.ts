@@ -5,21 +5,21 @@ import { type mailKinds, outbox } from './tables.ts'
 
 export type MailKind = (typeof mailKinds)[number]
 
-/** A mail in the hands of one sender, for its so-manieth attempt (1, 2 …). */
+/** A mail claimed by one worker; `attempts` counts from 1. */
 export type ClaimedMail = Pick<
   typeof outbox.$inferSelect,
   'id' | 'kind' | 'recipient' | 'invitationId' | 'clientId' | 'createdAt' | 'attempts'
 >
 
-/** How long a mail belongs to the sender that took it, in ms; whoever takes it must be done with it before. */
+/** The lease of a claimed mail, in ms: delivery must finish within it. */
 export const leaseMs = 2 * 60_000
 
 const keptMs = 30 * 24 * 60 * 60_000
 
 /**
- * Puts a mail into the outbox, in the caller's transaction; after the commit the caller wakes the sender. The same single
- * insert for every recipient: whether there is such an account is looked up when the mail leaves, so that a request for
- * a new password takes as long for an unknown address as for a known one.
+ * Transactional outbox: inserts a mail in the caller's transaction; after the commit the caller notifies the worker.
+ * The same single insert for every recipient: whether an account exists is looked up when the mail is sent, so that a
+ * password reset request takes the same time for unknown and known addresses.
  */
 export async function queueMail(
   db: Database,
@@ -45,8 +45,8 @@ export async function queueMail(
 const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.failedAt))
 
 /**
- * Takes the mail that has been due the longest, or null when none is. It is the caller's alone until the lease ends:
- * a sender that dies with it loses nothing. Call it in the transaction that writes what the mail is to say.
+ * Claims the mail that has been due the longest, or returns null. The claim is a lease: when the worker dies, the mail
+ * is retried after it. Call it in the transaction that renders the mail.
  */
 export async function claimMail(tx: Database, now: Date): Promise<ClaimedMail | null> {
   const due = tx
@@ -62,7 +62,7 @@ export async function claimMail(tx: Database, now: Date): Promise<ClaimedMail | 
       attempts: sql`${outbox.attempts} + 1`,
       nextAttemptAt: new Date(now.getTime() + leaseMs),
     })
-    // Not `in`: that may be planned as a join, which takes one row anew for each that it compares.
+    // Not `in`, which may be planned as a join that locks one more row for each comparison.
     .where(sql`${outbox.id} = ${due}`)
     .returning({
       id: outbox.id,
@@ -76,7 +76,7 @@ export async function claimMail(tx: Database, now: Date): Promise<ClaimedMail | 
   return claimed ?? null
 }
 
-/** The mail server has taken it. */
+/** Marks a mail as sent. */
 export async function markSent(db: Database, id: string, sentAt: Date): Promise<void> {
   await db
     .update(outbox)
@@ -84,7 +84,7 @@ export async function markSent(db: Database, id: string, sentAt: Date): Promise<
     .where(and(eq(outbox.id, id), isWaiting))
 }
 
-/** Given up. */
+/** Marks a mail as failed for good. */
 export async function markFailed(db: Database, id: string, failedAt: Date): Promise<void> {
   await db
     .update(outbox)
@@ -92,7 +92,10 @@ export async function markFailed(db: Database, id: string, failedAt: Date): Prom
     .where(and(eq(outbox.id, id), isWaiting))
 }
 
-/** Lets the mail go until its next attempt; nothing when the lease ended and somebody else has it by now. */
+/**
+ * Releases a claimed mail until its next attempt. The check of `attempts` makes this a no-op when the lease has expired
+ * and another worker has claimed it.
+ */
 export async function postponeMail(
   db: Database,
   mail: ClaimedMail,
@@ -104,25 +107,28 @@ export async function postponeMail(
     .where(and(eq(outbox.id, mail.id), eq(outbox.attempts, mail.attempts), isWaiting))
 }
 
-/** The mail server is back: whatever waits long for it waits no more. What waits shorter than a lease may be in good hands. */
-export async function hurryMail(db: Database, now: Date): Promise<void> {
+/**
+ * Retries postponed mail at once, when the mail server is reachable again. Waits shorter than a lease are left alone,
+ * since they may be claims of another worker.
+ */
+export async function retryMailNow(db: Database, now: Date): Promise<void> {
   await db
     .update(outbox)
     .set({ nextAttemptAt: now })
     .where(and(isWaiting, gt(outbox.nextAttemptAt, new Date(now.getTime() + leaseMs))))
 }
 
-/** There is nobody to send it to, or nothing left to say. */
-export async function dropMail(db: Database, id: string): Promise<void> {
+/** Deletes a mail without a recipient or with an invalid link. */
+export async function deleteMail(db: Database, id: string): Promise<void> {
   await db.delete(outbox).where(eq(outbox.id, id))
 }
 
-/** What waits to tell of this client's login is not sent. */
-export async function dropMailAbout(db: Database, clientId: string): Promise<void> {
+/** Deletes the unsent mail about a client's login. */
+export async function deleteMailOfClient(db: Database, clientId: string): Promise<void> {
   await db.delete(outbox).where(and(eq(outbox.clientId, clientId), isWaiting))
 }
 
-/** Removes the mails of 30 days ago, sent, given up or never sent: by then nobody waits for them. */
-export async function sweepMail(db: Database, now: Date): Promise<void> {
+/** Deletes mails older than 30 days, whether sent or not. */
+export async function deleteOldMail(db: Database, now: Date): Promise<void> {
   await db.delete(outbox).where(lt(outbox.createdAt, new Date(now.getTime() - keptMs)))
 }

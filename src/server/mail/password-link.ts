@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 import type { ClaimedMail, MailKind } from './outbox.ts'
 import { outbox } from './tables.ts'
 
-/** How long the link to a new password in a mail of each kind that holds one is good for, in ms. */
+/** Lifetime of the password link in a mail, by kind of mail, in ms. */
 const lifetimes = {
   'password-reset': resetLinkMinutes * 60_000,
   'client-login': clientLoginLinkDays * 24 * 60 * 60_000,
@@ -16,12 +16,12 @@ type LinkKind = keyof typeof lifetimes
 
 const linkKinds = ['password-reset', 'client-login'] as const satisfies LinkKind[]
 
-/** May a mail of this kind hold a link to a new password? Then its account is locked against others of them. */
+/** Whether mails of this kind can hold a password link; the account is then locked, to serialize them. */
 export function holdsPasswordLink(kind: MailKind): boolean {
   return kind in lifetimes
 }
 
-type Asked = {
+type LinkRequest = {
   mail: ClaimedMail
   kind: LinkKind
   profile: { id: string; email: string; passwordHash: string | null }
@@ -29,30 +29,35 @@ type Asked = {
 }
 
 /**
- * The link to a new password that this mail holds, made the account's one link in the transaction that locks the account;
- * or why there is none.
+ * Creates the password link of this mail, in the transaction that locks the account, and makes it the account's only
+ * valid one; or returns the reason why there is none. Idempotent: a retried mail gets the same link.
  */
 export async function passwordLink(
   tx: Database,
-  house: { keys: Keys; url: string },
-  asked: Asked,
+  settings: { keys: Keys; url: string },
+  request: LinkRequest,
 ): Promise<{ link: string; expiresAt: Date } | { none: 'superseded' | 'expired' }> {
-  const { mail, kind, profile, now } = asked
+  const { mail, kind, profile, now } = request
   const expiresAt = new Date(mail.createdAt.getTime() + lifetimes[kind])
   if (expiresAt <= now) return { none: 'expired' }
-  const token = linkToken(house.keys, mail.id)
+  const token = linkToken(settings.keys, mail.id)
   const link = { profileId: profile.id, tokenHash: hashToken(token), expiresAt }
-  const isOurs = mail.attempts === 1 ? await makeLive(tx, asked, link) : await isStillLive(tx, link)
-  if (!isOurs) return { none: 'superseded' }
-  // Behind the #, so that no server and no log ever sees it.
-  return { link: `${house.url}/reset-password#${token}`, expiresAt }
+  const isActive =
+    mail.attempts === 1 ? await activateLink(tx, request, link) : await isStillValid(tx, link)
+  if (!isActive) return { none: 'superseded' }
+  // In the fragment, which is not sent to servers and so not logged.
+  return { link: `${settings.url}/reset-password#${token}`, expiresAt }
 }
 
-type LiveLink = typeof passwordResets.$inferInsert
+type StoredLink = typeof passwordResets.$inferInsert
 
-/** Makes this the account's one link, unless a newer one has been asked for. */
-async function makeLive(tx: Database, asked: Asked, link: LiveLink): Promise<boolean> {
-  if (await isOutrun(tx, asked)) return false
+/** Makes this the account's only valid link, unless a newer one has been requested. */
+async function activateLink(
+  tx: Database,
+  request: LinkRequest,
+  link: StoredLink,
+): Promise<boolean> {
+  if (await isSuperseded(tx, request)) return false
   const { tokenHash, expiresAt } = link
   await tx
     .insert(passwordResets)
@@ -62,11 +67,10 @@ async function makeLive(tx: Database, asked: Asked, link: LiveLink): Promise<boo
 }
 
 /**
- * Has a newer mail been asked for whose link is still good, or will be? When it was asked for is what counts, not how long
- * it is good for: a link of seven days gives way to one of an hour. To an account with a password, the mail about a login
- * holds no link.
+ * Whether a later request with a still valid link exists. The time of the request decides, not the expiry: a link of
+ * seven days is replaced by a later one of an hour. A mail about a login to an account with a password holds no link.
  */
-async function isOutrun(tx: Database, { mail, profile, now }: Asked): Promise<boolean> {
+async function isSuperseded(tx: Database, { mail, profile, now }: LinkRequest): Promise<boolean> {
   const isGood = linkKinds
     .filter((kind) => kind === 'password-reset' || profile.passwordHash === null)
     .map((kind) => {
@@ -82,8 +86,8 @@ async function isOutrun(tx: Database, { mail, profile, now }: Asked): Promise<bo
   return (await tx.$count(outbox, isNewer)) > 0
 }
 
-/** A used, replaced or ended link does not come alive again because its mail was tried once more. */
-async function isStillLive(tx: Database, link: LiveLink): Promise<boolean> {
+/** Whether the link is still stored: a retried mail must not restore a used, replaced or expired link. */
+async function isStillValid(tx: Database, link: StoredLink): Promise<boolean> {
   const [found] = await tx
     .select({ profileId: passwordResets.profileId })
     .from(passwordResets)

@@ -4,7 +4,7 @@ import { clients } from '../clients/tables.ts'
 import { instant, key } from '../db/columns.ts'
 import { invitations } from '../organizations/tables.ts'
 
-/** The mails that we send. What they say is written when they leave, so that no row holds a link. */
+/** The kinds of mail. The content is rendered when the mail is sent, so that no row holds a link. */
 export const mailKinds = [
   'password-reset',
   'password-changed',
@@ -15,8 +15,9 @@ export const mailKinds = [
 export const mailKindColumn = pgEnum('mail_kind', mailKinds)
 
 /**
- * Mail to be sent, written in the transaction of what it tells of. `next_attempt_at` also keeps a mail to whoever is
- * sending it: until then nobody else takes it. It ends with `sent_at` or, given up, with `failed_at`.
+ * Transactional outbox: mail is inserted in the transaction of the change that it reports. `next_attempt_at` is also
+ * the lease of a claimed mail: until then no other worker claims it. A row is final with `sent_at` or, after giving up,
+ * with `failed_at`.
  */
 export const outbox = pgTable(
   'outbox',
@@ -24,9 +25,9 @@ export const outbox = pgTable(
     id: key(),
     kind: mailKindColumn('kind').notNull(),
     recipient: text('recipient').notNull(),
-    /** What a mail of the kind 'invitation' tells of; whoever takes that back takes the mail back. */
+    /** The invitation of a mail of kind 'invitation'; deleting it deletes the mail. */
     invitationId: uuid('invitation_id').references(() => invitations.id, { onDelete: 'cascade' }),
-    /** What a mail of the kind 'client-login' tells of. */
+    /** The client of a mail of kind 'client-login'. */
     clientId: uuid('client_id').references(() => clients.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull().defaultNow(),
     attempts: integer('attempts').notNull().default(0),

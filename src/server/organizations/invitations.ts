@@ -9,8 +9,8 @@ import type { Invited } from '#shared/organizations/payload.ts'
 import { Problem } from '#shared/problem.ts'
 import { hashToken, readableSecret, seal, unseal } from '../access/keys.ts'
 import { lockOrganization } from '../access/organization-scope.ts'
+import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
-import { limits, spend } from '../access/throttle.ts'
 import { temporaryPasswordEnd } from '../auth/passwords.ts'
 import { isAccountOf, profiles } from '../auth/tables.ts'
 import type { OrganizationContext } from '../context.ts'
@@ -33,7 +33,7 @@ export async function invite(
   const { db, keys, actor, organization, now } = ctx
   const earlier = await earlierAnswer(db, ctx, { id, email })
   if (earlier) return earlier
-  await spend(ctx, limits.inviteOfAccount, actor.id)
+  await consumeAttempt(ctx, rateLimits.inviteOfAccount, actor.id)
 
   // Slow on purpose, so not within the transaction, and only for an address that may need it.
   const hasAccount = (await db.$count(profiles, isAccountOf(email))) > 0
@@ -78,7 +78,7 @@ export async function invite(
     return { answered: null, createdAccount: made }
   })
   if (answered) return answered
-  ctx.wakeMail()
+  ctx.notifyOutbox()
   logSecurity(ctx, 'member.invited', {
     organizationId: organization.organizationId,
     invitationId: id,

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
 import { hashToken } from '../access/keys.ts'
+import { consumeAttempt, rateLimits, refundAttempt } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
-import { limits, refund, spend } from '../access/throttle.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -18,8 +18,8 @@ type Joined = { organizationId: string; name: string }
  */
 export async function join(ctx: TrainerContext, code: string): Promise<Joined> {
   const { db, scope, now } = ctx
-  await spend(ctx, limits.codeOfAccount, scope.trainerId)
-  const giveBack = () => refund(ctx, limits.codeOfAccount, scope.trainerId)
+  await consumeAttempt(ctx, rateLimits.codeOfAccount, scope.trainerId)
+  const refund = () => refundAttempt(ctx, rateLimits.codeOfAccount, scope.trainerId)
   const joining = inTransaction(db, (tx) =>
     useCode(tx, { code, trainerId: scope.trainerId, now: now() }),
   )
@@ -27,10 +27,10 @@ export async function join(ctx: TrainerContext, code: string): Promise<Joined> {
     const isWrong = error instanceof Problem && error.code.startsWith('INVITATION_')
     if (isWrong) logSecurity(ctx, 'invitation.refused', { accountId: scope.trainerId })
     // A right code, or no verdict, is no guess.
-    else await giveBack().catch(() => null)
+    else await refund().catch(() => null)
     throw error
   })
-  await giveBack()
+  await refund()
   logSecurity(ctx, 'member.joined', {
     accountId: scope.trainerId,
     organizationId: joined.organizationId,

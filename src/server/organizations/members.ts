@@ -26,7 +26,7 @@ export async function setMemberRole(
     return changed.trainerId
   })
   const trainerId = await keepingAnAdmin(change)
-  logAct(ctx, role === 'ADMIN' ? 'member.promoted' : 'member.demoted', trainerId)
+  logAction(ctx, role === 'ADMIN' ? 'member.promoted' : 'member.demoted', trainerId)
 }
 
 /**
@@ -43,7 +43,7 @@ export async function removeMember(ctx: OrganizationContext, memberId: string): 
     if (!removed) throw new Problem('MEMBER_NOT_FOUND')
     return removed.trainerId
   })
-  logAct(ctx, 'member.removed', await keepingAnAdmin(change))
+  logAction(ctx, 'member.removed', await keepingAnAdmin(change))
 }
 
 /** Leaves the organisation. Throws LAST_ORGANIZATION_ADMIN. */
@@ -61,10 +61,10 @@ export async function leaveOrganization(ctx: OrganizationContext): Promise<void>
       )
   })
   await keepingAnAdmin(change)
-  logAct(ctx, 'member.left', actor.id)
+  logAction(ctx, 'member.left', actor.id)
 }
 
-function logAct(ctx: OrganizationContext, event: SecurityEvent, accountId: string): void {
+function logAction(ctx: OrganizationContext, event: SecurityEvent, accountId: string): void {
   const { organizationId } = ctx.organization
   logSecurity(ctx, event, { accountId, organizationId, by: ctx.actor.id })
 }

@@ -1,6 +1,6 @@
 import { Problem } from '#shared/problem.ts'
 import { hashToken } from '../access/keys.ts'
-import { limits, spend } from '../access/throttle.ts'
+import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import type { Context } from '../context.ts'
 
 /**
@@ -16,6 +16,6 @@ export async function behindLink<Found>(
   if (token === '') throw new Problem('LINK_MISSING')
   const found = await find(hashToken(token))
   if (found) return found
-  await spend(ctx, limits.linkMissFromAddress, ctx.address)
+  await consumeAttempt(ctx, rateLimits.linkMissFromAddress, ctx.address)
   throw new Problem('LINK_INVALID')
 }

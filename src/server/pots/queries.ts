@@ -187,7 +187,7 @@ export async function requirePot(
 }
 
 /** What a pot's deletion touches, in numbers (design D19). Throws POT_NOT_FOUND. */
-export async function potBelongings(db: Database, scope: TrainerScope, id: string) {
+export async function potDeletionImpact(db: Database, scope: TrainerScope, id: string) {
   const [pot] = await db
     .select({ hoursRemaining: pots.hoursRemaining })
     .from(pots)

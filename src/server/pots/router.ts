@@ -20,7 +20,7 @@ import {
 import { router, trainerProcedure } from '../trpc.ts'
 import {
   listPotTypes,
-  potBelongings,
+  potDeletionImpact,
   potStatement,
   potsOfClient,
   potsOfTrainer,
@@ -65,7 +65,7 @@ export const potsRouter = router({
   belongings: trainerProcedure('pots.belongings')
     .input(potIdInput)
     .output(potDeletionImpactOutput)
-    .query(({ ctx, input }) => potBelongings(ctx.db, ctx.scope, input.id)),
+    .query(({ ctx, input }) => potDeletionImpact(ctx.db, ctx.scope, input.id)),
 
   create: trainerProcedure('pots.create')
     .input(createPotInput)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { Problem } from '#shared/problem.ts'
 import { imageSideMax, storedImageMaxBytes } from '#shared/profile/limits.ts'
-import { turns } from '../access/turns.ts'
+import { limitConcurrency } from '../access/concurrency-limit.ts'
 
 // Of all that libvips can read, these three (spec 5, Profile image): what calls itself a picture reaches no other reader.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -37,7 +37,7 @@ const steps = [
  * Unpacking is bounded by memory, a picture of 25 million pixels takes 100 MB, and by the pool of threads that passwords
  * and files need, too. Who waits holds a file of 2 MB.
  */
-const inTurn = turns({ atOnce: 1, waitingMax: 16 })
+const limited = limitConcurrency({ maxRunning: 1, maxQueued: 16 })
 
 /**
  * A picture made anew from JPEG, PNG or GIF: turned upright, its middle cut out as a square of at most 512 pixels a side,
@@ -48,7 +48,7 @@ export async function encodeImage(file: Buffer): Promise<Buffer> {
   if (!beginnings.some((beginning) => file.subarray(0, beginning.length).equals(beginning))) {
     throw new Problem('IMAGE_UNREADABLE')
   }
-  return inTurn(async () => {
+  return limited(async () => {
     try {
       return await encode(file)
     } catch (error) {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#shared/problem.ts'
 import { imageMaxBytes, imageTypes } from '#shared/profile/limits.ts'
 import { actorOf, requireOwnPassword } from '../access/actor.ts'
-import { limits, spend } from '../access/throttle.ts'
+import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import type { Context } from '../context.ts'
 import { isUnavailable } from '../db/errors.ts'
 import { httpStatusOf } from '../trpc.ts'
@@ -39,7 +39,7 @@ export async function addImageRoutes(
       const actor = await actorOf(context)
       requireOwnPassword(actor)
       const ctx = { ...context, actor }
-      await spend(ctx, limits.imageOfAccount, actor.id)
+      await consumeAttempt(ctx, rateLimits.imageOfAccount, actor.id)
       if (!imageTypes.includes(request.headers['content-type'] ?? '')) {
         throw new Problem('IMAGE_UNREADABLE')
       }

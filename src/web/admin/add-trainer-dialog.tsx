@@ -4,26 +4,27 @@ import { addTrainerInput, managedRoles } from '#shared/admin/inputs.ts'
 import type { ManagedPerson } from '#shared/admin/person.ts'
 import { adminFormTexts, adminToasts, addTrainerTexts as texts } from '#shared/admin/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
-import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
+import { errorMessage } from '../lib/error-messages.ts'
 import { useZodForm } from '../lib/form/zod-form.ts'
 import { newId } from '../lib/new-id.ts'
 import { notifyFailure } from '../lib/toasts/notify.tsx'
 import { DialogForm, FormDialog } from '../ui/dialog/form-dialog.tsx'
-import type { Question } from '../ui/dialog/use-dialog.ts'
+import type { DialogState } from '../ui/dialog/use-dialog.ts'
 import { ButtonRow } from '../ui/layout/button-row.tsx'
+import { addTrainerFieldErrors } from './errors.ts'
 import { useAddTrainer, useSendResetLink } from './mutations.ts'
 
 /** Adds a user (spec 2, Admin), and then offers the link without which nobody can log in (spec 4). */
 export function AddTrainerDialog({
-  asked: { isOpen, turn, close },
+  dialog,
   onAdded,
 }: {
-  asked: Question<unknown>
+  dialog: DialogState<object>
   onAdded: () => void
 }) {
   return (
-    <FormDialog opened={isOpen} onClose={close} title={texts.title}>
-      <AddTrainerSteps key={turn} onClose={close} onAdded={onAdded} />
+    <FormDialog dialog={dialog} title={() => texts.title}>
+      {() => <AddTrainerSteps onClose={dialog.close} onAdded={onAdded} />}
     </FormDialog>
   )
 }
@@ -59,7 +60,7 @@ function AddTrainerForm({
     initialValues: { id: newId(), name: '', email: '', phone: '', role: 'TRAINER' },
   })
   const add = useAddTrainer()
-  const isTaken = problemCodeOf(add.error) === 'ACCOUNT_EMAIL_EXISTS'
+  const isTaken = 'email' in addTrainerFieldErrors(add.error)
 
   return (
     <DialogForm
@@ -71,10 +72,7 @@ function AddTrainerForm({
         (values) =>
           add.mutate(values, {
             onSuccess: onAdded,
-            onError: (error) => {
-              if (problemCodeOf(error) === 'ACCOUNT_EMAIL_EXISTS')
-                form.setFieldError('email', errorMessage(error))
-            },
+            onError: (error) => form.setErrors(addTrainerFieldErrors(error)),
           }),
         explain,
       )}

@@ -1,36 +1,32 @@
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { disableTrainerTexts as texts } from '#shared/admin/texts.ts'
-import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
-import type { Question } from '../ui/dialog/use-dialog.ts'
+import { ConfirmMutationDialog } from '../ui/dialog/confirm-mutation-dialog.tsx'
+import type { DialogState } from '../ui/dialog/use-dialog.ts'
 import { useSetDisabled } from './mutations.ts'
 
-/** Asks before somebody is shut out, and names what that does to them. */
-export function DisableTrainerDialog({
-  asked: { about: person, isOpen, close },
-}: {
-  asked: Question<{ id: string; name: string }>
-}) {
-  const disable = useSetDisabled()
+interface DisableTrainerDialogProps {
+  dialog: DialogState<{ id: string; name: string }>
+}
+
+/** Confirms that an account is disabled. */
+export function DisableTrainerDialog({ dialog }: DisableTrainerDialogProps) {
   return (
-    <ConfirmDialog
-      opened={isOpen}
+    <ConfirmMutationDialog
+      dialog={dialog}
       danger
-      onClose={close}
-      title={person ? texts.title(person.name) : ''}
+      title={({ name }) => texts.title(name)}
       confirmLabel={texts.confirm}
-      busy={disable.isPending}
-      onConfirm={() => {
-        if (person) disable.mutate({ id: person.id, isDisabled: true }, { onSuccess: close })
-      }}
+      mutation={useSetDisabled()}
+      variables={({ id }) => ({ id, isDisabled: true })}
     >
-      {person && (
-        <Stack gap="xs">
+      {({ name }) => (
+        <>
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-            {texts.consequence(person.name)}
+            {texts.consequence(name)}
           </Text>
           <Text>{texts.kept}</Text>
-        </Stack>
+        </>
       )}
-    </ConfirmDialog>
+    </ConfirmMutationDialog>
   )
 }

@@ -1,44 +1,44 @@
 import { adminToasts as texts } from '#shared/admin/texts.ts'
-import { errorMessage } from '../lib/error-messages.ts'
+import { errorToast } from '../lib/error-messages.ts'
+import { useMutationFeedback } from '../lib/mutation-feedback.ts'
 import { useRefresh } from '../lib/refresh.ts'
 import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
+import { addTrainerErrorToast, statusErrorToast } from './errors.ts'
 
-/** Makes an account without a password. */
+/** Adds an account without a password. */
 export function useAddTrainer() {
-  const refresh = useRefresh()
-  return trpc.admin.addTrainer.useMutation({
-    onSuccess: async () => {
-      notifySuccess({ title: texts.created, message: texts.createdMessage })
-      await refresh('trainers')
-    },
-    onError: tellFailure(texts.createFailed, 'en'),
-  })
+  return trpc.admin.addTrainer.useMutation(
+    useMutationFeedback({
+      changes: 'trainers',
+      success: () => ({ title: texts.created, message: texts.createdMessage }),
+      error: addTrainerErrorToast,
+    }),
+  )
 }
 
-/** Gives an account a temporary password. */
+/** Sets a temporary password for an account. */
 export function useSetPassword() {
-  const refresh = useRefresh()
-  return trpc.admin.setPassword.useMutation({
-    onSuccess: async () => {
-      notifySuccess({ title: texts.passwordUpdated })
-      await refresh('trainers')
-    },
-    onError: tellFailure(texts.passwordFailed),
-  })
+  return trpc.admin.setPassword.useMutation(
+    useMutationFeedback({
+      changes: 'trainers',
+      success: () => ({ title: texts.passwordUpdated }),
+      error: (error) => errorToast(texts.passwordFailed, error),
+    }),
+  )
 }
 
-/** Has a reset link mailed. Nothing that is on the screen changes. */
+/** Has a reset link mailed. No query gets stale. */
 export function useSendResetLink() {
   return trpc.admin.sendResetLink.useMutation({
     onSuccess: () => notifySuccess({ title: texts.linkSent }),
-    onError: tellFailure(texts.linkFailed),
+    onError: (error) => notifyFailure(errorToast(texts.linkFailed, error)),
   })
 }
 
 /**
- * Shuts an account out, or lets it in again. Letting in is seen at once, and taken back if it fails; shutting out ends what
- * somebody is doing, so it is shown when it has happened.
+ * Disables or enables an account. Enabling is an optimistic update with rollback; disabling waits for the answer, since it
+ * ends what the person is doing.
  */
 export function useSetDisabled() {
   const utils = trpc.useUtils()
@@ -60,12 +60,8 @@ export function useSetDisabled() {
       notifySuccess({ title: isDisabled ? texts.disabled : texts.enabled }),
     onError: (error, { id, isDisabled }) => {
       if (!isDisabled) show(id, true)
-      tellFailure(texts.statusFailed, 'en')(error)
+      notifyFailure(statusErrorToast(error))
     },
     onSettled: () => refresh('trainers'),
   })
-}
-
-function tellFailure(title: string, titleLang?: 'en') {
-  return (error: unknown) => notifyFailure({ title, titleLang, message: errorMessage(error) })
 }

@@ -4,25 +4,26 @@ import { useState } from 'react'
 import { setPasswordInput } from '#shared/admin/inputs.ts'
 import { adminFormTexts, adminToasts, setPasswordTexts as texts } from '#shared/admin/texts.ts'
 import { useCopiedText } from '../lib/clipboard/copied-text.ts'
-import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
+import { errorMessage } from '../lib/error-messages.ts'
 import { useZodForm } from '../lib/form/zod-form.ts'
 import { notifyFailure } from '../lib/toasts/notify.tsx'
 import { DialogForm, FormDialog } from '../ui/dialog/form-dialog.tsx'
-import type { Question } from '../ui/dialog/use-dialog.ts'
+import type { DialogState } from '../ui/dialog/use-dialog.ts'
 import { SwitchField } from '../ui/form/switch-field.tsx'
+import { setPasswordFieldErrors } from './errors.ts'
 import { useSetPassword } from './mutations.ts'
 import styles from './set-password-dialog.module.css'
 import { newTemporaryPassword } from './temporary-password.ts'
 
 /** Sets a temporary password for somebody else (spec 2, Admin). */
 export function SetPasswordDialog({
-  asked: { about: person, isOpen, turn, close },
+  dialog,
 }: {
-  asked: Question<{ id: string; name: string }>
+  dialog: DialogState<{ id: string; name: string }>
 }) {
   return (
-    <FormDialog opened={isOpen} onClose={close} title={person ? texts.title(person.name) : ''}>
-      {person && <SetPasswordForm key={turn} id={person.id} onClose={close} />}
+    <FormDialog dialog={dialog} title={({ name }) => texts.title(name)}>
+      {({ id }) => <SetPasswordForm id={id} onClose={dialog.close} />}
     </FormDialog>
   )
 }
@@ -34,7 +35,7 @@ function SetPasswordForm({ id, onClose }: { id: string; onClose: () => void }) {
   const [isShown, setIsShown] = useState(false)
   const [created, setCreated] = useState('')
   const set = useSetPassword()
-  const isCommon = problemCodeOf(set.error) === 'PASSWORD_COMMON'
+  const isCommon = 'password' in setPasswordFieldErrors(set.error)
   const { password } = form.values
   const isCreated = created !== '' && password === created
 
@@ -63,10 +64,7 @@ function SetPasswordForm({ id, onClose }: { id: string; onClose: () => void }) {
         (values) =>
           set.mutate(values, {
             onSuccess: onClose,
-            onError: (error) => {
-              if (problemCodeOf(error) === 'PASSWORD_COMMON')
-                form.setFieldError('password', errorMessage(error))
-            },
+            onError: (error) => form.setErrors(setPasswordFieldErrors(error)),
           }),
         explain,
       )}

@@ -1,24 +1,24 @@
 import type { ManagedPerson } from '#shared/admin/person.ts'
-import type { Question } from '../ui/dialog/use-dialog.ts'
+import type { DialogState } from '../ui/dialog/use-dialog.ts'
 import { AddTrainerDialog } from './add-trainer-dialog.tsx'
 import { DisableTrainerDialog } from './disable-trainer-dialog.tsx'
 import { SetPasswordDialog } from './set-password-dialog.tsx'
 
 interface TrainerDialogsProps {
-  adding: Question<null>
-  settingPassword: Question<ManagedPerson>
-  disabling: Question<ManagedPerson>
+  adding: DialogState<object>
+  settingPassword: DialogState<ManagedPerson>
+  disabling: DialogState<ManagedPerson>
   onAdded: () => void
 }
 
-/** The dialogs of the list of trainers, which is drawn before they are fetched. */
+/** The dialogs of the list of trainers, loaded after it. */
 export function TrainerDialogs(props: TrainerDialogsProps) {
   const { adding, settingPassword, disabling, onAdded } = props
   return (
     <>
-      <AddTrainerDialog asked={adding} onAdded={onAdded} />
-      <SetPasswordDialog asked={settingPassword} />
-      <DisableTrainerDialog asked={disabling} />
+      <AddTrainerDialog dialog={adding} onAdded={onAdded} />
+      <SetPasswordDialog dialog={settingPassword} />
+      <DisableTrainerDialog dialog={disabling} />
     </>
   )
 }

@@ -1,72 +1,76 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import { trainerListTexts as texts } from '#shared/admin/texts.ts'
-import { commonTexts } from '#shared/texts.ts'
-import styles from '../clients/list/client-list.module.css'
-import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
+import { errorMessage } from '../lib/error-messages.ts'
 import { trpc } from '../lib/trpc.ts'
 import { Empty } from '../ui/feedback/empty.tsx'
 import { LoadFailure } from '../ui/feedback/load-failure.tsx'
-import { Loading } from '../ui/feedback/loading.tsx'
-import { ListSearch } from '../ui/table/list-search.tsx'
+import { QueryState } from '../ui/feedback/query-state.tsx'
+import { ListContent, SearchableList } from '../ui/table/searchable-list.tsx'
+import { useListSearch } from '../ui/table/use-list-search.ts'
+import { trainersErrorTitle } from './errors.ts'
 import { byName, matchingPeople } from './matching-people.ts'
 import { useSendResetLink, useSetDisabled } from './mutations.ts'
 import { NoMailNotice } from './no-mail-notice.tsx'
 import { TrainerTable } from './trainer-table.tsx'
 import { useTrainerDialogs } from './use-trainer-dialogs.tsx'
 
-/** Those who work with the product: search, add, set password, send link, shut out and let in (spec 2, Admin). */
+/** All accounts of trainers and admins: search, add, set password, send link, disable and enable (spec 2, Admin). */
 export function TrainerList() {
   const list = trpc.admin.trainers.useQuery()
-  const [query, setQuery] = useState('')
-  const search = useRef<HTMLInputElement>(null)
-  // Somebody new is to be seen, whatever was searched for.
-  const showAll = useCallback(() => setQuery(''), [])
-  const dialogs = useTrainerDialogs({ onAdded: showAll })
+  const search = useListSearch()
+  // A search could hide the new account.
+  const dialogs = useTrainerDialogs({ onAdded: search.reset })
   const send = useSendResetLink()
   const setDisabled = useSetDisabled()
 
-  // Typing comes first: the rows follow when the browser has the time.
-  const asked = useDeferredValue(query)
   const people = useMemo(() => byName(list.data ?? []), [list.data])
-  const matching = useMemo(() => matchingPeople(people, asked), [people, asked])
-
-  function clearSearch() {
-    setQuery('')
-    search.current?.focus()
-  }
+  const matching = useMemo(
+    () => matchingPeople(people, search.deferredQuery),
+    [people, search.deferredQuery],
+  )
 
   return (
-    <div className={styles.list}>
-      <NoMailNotice />
-      <div className={styles.tools}>
-        <ListSearch
-          field={search}
-          label={texts.searchLabel}
-          placeholder={texts.search}
-          value={query}
-          onChange={setQuery}
-        />
-        <Button
-          className={styles.add}
-          leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={dialogs.add}
-        >
+    <SearchableList
+      search={search}
+      texts={texts}
+      notice={<NoMailNotice />}
+      action={
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialogs.add}>
           {texts.add}
         </Button>
-      </div>
-
-      {list.isPending && <Loading text={texts.loading} lines={8} />}
-      {list.isError && !list.data && (
-        <ListFailure error={list.error} onRetry={() => void list.refetch()} />
-      )}
-      {list.data && (
-        <>
-          <Text role="status" size="sm" className={styles.count}>
-            {people.length > 0 && texts.countOf(matching.length, people.length)}
-          </Text>
-          {matching.length > 0 && (
+      }
+    >
+      <QueryState
+        query={list}
+        loading={{ text: texts.loading, lines: 8 }}
+        failure={(error, retry) => (
+          <LoadFailure
+            title={trainersErrorTitle(error)}
+            titleLang="en"
+            message={errorMessage(error)}
+            onRetry={retry}
+          />
+        )}
+      >
+        {() => (
+          <ListContent
+            search={search}
+            texts={texts}
+            counts={{
+              all: people.length,
+              filtered: people.length,
+              matching: matching.length,
+            }}
+            none={
+              <Empty words={texts.none} hint={texts.noneHint}>
+                <Button variant="default" onClick={dialogs.add}>
+                  {texts.add}
+                </Button>
+              </Empty>
+            }
+          >
             <TrainerTable
               people={matching}
               sendingTo={send.isPending ? send.variables.id : null}
@@ -75,38 +79,10 @@ export function TrainerList() {
               onDisable={dialogs.disable}
               onEnable={({ id }) => setDisabled.mutate({ id, isDisabled: false })}
             />
-          )}
-          {people.length === 0 && (
-            <Empty words={texts.none} hint={texts.noneHint}>
-              <Button variant="default" onClick={dialogs.add}>
-                {texts.add}
-              </Button>
-            </Empty>
-          )}
-          {people.length > 0 && matching.length === 0 && (
-            <Empty words={texts.noMatch}>
-              <Button variant="default" onClick={clearSearch}>
-                {commonTexts.clearSearch}
-              </Button>
-            </Empty>
-          )}
-        </>
-      )}
-
+          </ListContent>
+        )}
+      </QueryState>
       {dialogs.element}
-    </div>
-  )
-}
-
-/** Whose role was taken away meanwhile is told so (spec 8, Admin). */
-function ListFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isRefused = problemCodeOf(error) === 'FORBIDDEN'
-  return (
-    <LoadFailure
-      title={isRefused ? texts.refused : texts.loadFailed}
-      titleLang="en"
-      message={errorMessage(error)}
-      onRetry={onRetry}
-    />
+    </SearchableList>
   )
 }

@@ -1,122 +1,139 @@
 import { IconBan, IconCheck } from '@tabler/icons-react'
 import type { ManagedPerson } from '#shared/admin/person.ts'
 import { trainerListTexts as texts } from '#shared/admin/texts.ts'
-import { formatPhone, phoneHref } from '#shared/clients/phone.ts'
 import { formatDateTime } from '#shared/time.ts'
+import { Badge } from '../ui/feedback/badge.tsx'
+import { MailLink, PhoneLink } from '../ui/table/contact-links.tsx'
+import { Name } from '../ui/table/name.tsx'
+import { type Column, ResponsiveTable } from '../ui/table/responsive-table.tsx'
 import styles from './trainer-table.module.css'
 
-interface Acts {
+interface Actions {
   onSetPassword: (person: ManagedPerson) => void
   onSendLink: (person: ManagedPerson) => void
   onDisable: (person: ManagedPerson) => void
   onEnable: (person: ManagedPerson) => void
 }
 
-interface TrainerTableProps extends Acts {
+interface TrainerTableProps extends Actions {
   people: readonly ManagedPerson[]
-  /** Whose link is on its way. */
+  /** The account that a link is being sent to. */
   sendingTo: string | null
 }
 
-const { columns } = texts
-
-/**
- * The accounts with what can be done to each (spec 2, Admin); cards on a phone. The roles stay said: a row that is laid out
- * as a grid is no row to every browser.
- */
-export function TrainerTable({ people, sendingTo, ...acts }: TrainerTableProps) {
+/** The accounts with what an admin can do to each (spec 2, Admin). */
+export function TrainerTable({ people, sendingTo, ...actions }: TrainerTableProps) {
+  const columns: Column<ManagedPerson>[] = [
+    ...readColumns,
+    {
+      header: texts.columns.actions,
+      kind: 'actions',
+      className: styles.actions,
+      cell: (person) => (
+        <ActionButtons person={person} isSending={person.id === sendingTo} {...actions} />
+      ),
+    },
+  ]
   return (
-    <table className={styles.table} role="table" aria-label={texts.title}>
-      <thead className={styles.head} role="rowgroup">
-        <tr className={styles.row} role="row">
-          {Object.values(columns).map((name) => (
-            <th key={name} role="columnheader" scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className={styles.body} role="rowgroup">
-        {people.map((person) => (
-          <Row key={person.id} person={person} isSending={person.id === sendingTo} {...acts} />
-        ))}
-      </tbody>
-    </table>
+    <ResponsiveTable
+      className={styles.table}
+      label={texts.title}
+      columns={columns}
+      rows={people}
+      keyOf={({ id }) => id}
+      attributes={({ isDisabled }) => ({ 'data-disabled': isDisabled || undefined })}
+    />
   )
 }
 
-function Row({ person, isSending, ...acts }: Acts & { person: ManagedPerson; isSending: boolean }) {
-  const { name, email, phone, role, isDisabled, lastLoginAt } = person
-  const Icon = isDisabled ? IconBan : IconCheck
-  return (
-    <tr className={styles.row} role="row" data-disabled={isDisabled || undefined}>
-      <td className={styles.person} role="cell">
+const readColumns: Column<ManagedPerson>[] = [
+  {
+    header: texts.columns.name,
+    className: styles.person,
+    cell: ({ name, email, phone, role }) => (
+      <>
         <span className={styles.title}>
-          <span className={styles.name} dir="auto" title={name}>
-            {name}
-          </span>
-          {role === 'ORG_ADMIN' && (
-            <span className={styles.badge} lang="en">
-              {texts.orgAdmin}
-            </span>
-          )}
+          <Name name={name} />
+          {role === 'ORG_ADMIN' && <Badge lang="en">{texts.orgAdmin}</Badge>}
         </span>
         <span className={styles.contact}>
-          <a href={`mailto:${email}`} title={email}>
-            {email}
-          </a>
-          {phone && <Phone typed={phone} />}
+          <MailLink email={email} />
+          {phone && <PhoneLink phone={phone} />}
         </span>
-      </td>
-      <td role="cell">
-        <span className={styles.badge} data-status={isDisabled ? 'disabled' : 'active'}>
-          <Icon size={14} stroke={2.25} aria-hidden />
-          {isDisabled ? texts.disabled : texts.active}
-        </span>
-      </td>
-      <td className={styles.login} role="cell">
-        <span className={styles.label} aria-hidden="true">
-          {columns.lastLogin}:{' '}
-        </span>
-        {lastLoginAt ? (
-          <time dateTime={lastLoginAt.toISOString()}>{formatDateTime(lastLoginAt)}</time>
+      </>
+    ),
+  },
+  {
+    header: texts.columns.status,
+    cell: ({ isDisabled }) =>
+      isDisabled ? (
+        <Badge icon={IconBan} tone="bad">
+          {texts.disabled}
+        </Badge>
+      ) : (
+        <Badge icon={IconCheck} tone="good">
+          {texts.active}
+        </Badge>
+      ),
+  },
+  {
+    header: texts.columns.lastLogin,
+    className: styles.login,
+    isLabelledOnPhone: true,
+    cell: (person) => (
+      <>
+        {person.lastLoginAt ? (
+          <time dateTime={person.lastLoginAt.toISOString()}>
+            {formatDateTime(person.lastLoginAt)}
+          </time>
         ) : (
           texts.never
         )}
         <PasswordNote person={person} />
-      </td>
-      <td className={styles.actions} role="cell">
-        <button
-          type="button"
-          aria-label={texts.setPasswordOf(name)}
-          onClick={() => acts.onSetPassword(person)}
-        >
-          {texts.setPassword}
-        </button>
-        <button
-          type="button"
-          aria-label={texts.sendLinkTo(name)}
-          aria-busy={isSending}
-          onClick={() => {
-            if (!isSending) acts.onSendLink(person)
-          }}
-        >
-          {texts.sendLink}
-        </button>
-        <button
-          type="button"
-          className={isDisabled ? undefined : styles.danger}
-          aria-label={isDisabled ? texts.enableOne(name) : texts.disableOne(name)}
-          onClick={() => (isDisabled ? acts.onEnable : acts.onDisable)(person)}
-        >
-          {isDisabled ? texts.enable : texts.disable}
-        </button>
-      </td>
-    </tr>
+      </>
+    ),
+  },
+]
+
+interface ActionButtonsProps extends Actions {
+  person: ManagedPerson
+  isSending: boolean
+}
+
+function ActionButtons({ person, isSending, ...actions }: ActionButtonsProps) {
+  const { name, isDisabled } = person
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={texts.setPasswordOf(name)}
+        onClick={() => actions.onSetPassword(person)}
+      >
+        {texts.setPassword}
+      </button>
+      <button
+        type="button"
+        aria-label={texts.sendLinkTo(name)}
+        aria-busy={isSending}
+        onClick={() => {
+          if (!isSending) actions.onSendLink(person)
+        }}
+      >
+        {texts.sendLink}
+      </button>
+      <button
+        type="button"
+        data-danger={isDisabled ? undefined : true}
+        aria-label={isDisabled ? texts.enableOne(name) : texts.disableOne(name)}
+        onClick={() => (isDisabled ? actions.onEnable : actions.onDisable)(person)}
+      >
+        {isDisabled ? texts.enable : texts.disable}
+      </button>
+    </>
   )
 }
 
-/** Why somebody has not been in, or will have to choose. */
+/** For accounts without a password, or with a temporary one. */
 function PasswordNote({ person }: { person: ManagedPerson }) {
   if (person.hasPassword && !person.mustChangePassword) return null
   return (
@@ -124,9 +141,4 @@ function PasswordNote({ person }: { person: ManagedPerson }) {
       {person.hasPassword ? texts.temporaryPassword : texts.noPassword}
     </span>
   )
-}
-
-function Phone({ typed }: { typed: string }) {
-  const href = phoneHref(typed)
-  return href ? <a href={href}>{formatPhone(typed)}</a> : <span>{typed}</span>
 }

@@ -12,7 +12,7 @@ const loadDialogs = async () => (await import('./trainer-dialogs.tsx')).TrainerD
  */
 export function useTrainerDialogs({ onAdded }: { onAdded: () => void }) {
   const [Dialogs, whenLoaded] = useLoadedDialogs(loadDialogs, adminToasts.dialogNotLoaded)
-  const adding = useDialog<null>()
+  const adding = useDialog<object>()
   const settingPassword = useDialog<ManagedPerson>()
   const disabling = useDialog<ManagedPerson>()
 
@@ -29,7 +29,7 @@ export function useTrainerDialogs({ onAdded }: { onAdded: () => void }) {
   )
   return {
     element,
-    add: useCallback(() => whenLoaded(() => openAdding(null)), [whenLoaded, openAdding]),
+    add: useCallback(() => whenLoaded(() => openAdding({})), [whenLoaded, openAdding]),
     setPassword: useCallback(
       (person: ManagedPerson) => whenLoaded(() => openPassword(person)),
       [whenLoaded, openPassword],

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import type { Person } from '#shared/auth/person.ts'
-import { trpc } from '../lib/trpc.ts'
+import { abortQueries, trpc } from '../lib/trpc.ts'
 import { broadcastLoginEvent, type LoginEvent } from './login-events.ts'
 import { usePendingLogout } from './pending-logout.ts'
 import { keepSessionAlive } from './session-keep-alive.ts'
@@ -40,6 +40,7 @@ const meKey = getQueryKey(trpc.auth.me, undefined, 'query')
 /** Another login, or none: forgets the person there was, and all that was told to them. */
 export function changeLogin(queryClient: QueryClient, login: Login): void {
   void queryClient.cancelQueries()
+  abortQueries()
   queryClient.setQueryData(meKey, login)
   const meHash = hashKey(meKey)
   queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== meHash })

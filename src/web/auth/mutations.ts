@@ -1,18 +1,26 @@
+import { useNavigate } from 'react-router-dom'
 import { resetRequestTexts } from '#shared/auth/reset-request/texts.ts'
 import { loginTexts, logoutTexts, passwordTexts } from '#shared/auth/texts.ts'
+import { activationTexts } from '#shared/organizations/activation/texts.ts'
+import { errorToast } from '../lib/error-messages.ts'
+import { paths } from '../lib/paths.ts'
 import { clearToasts, notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
 import { useAuth } from './auth-provider.tsx'
+import { broadcastLoginEvent } from './login-events.ts'
 import { queueLogout, sendPendingLogout } from './pending-logout.ts'
 
-/** One after the other: the answer to a logout takes the cookie back, and must not take the next login's. */
-const inTurn = { scope: { id: 'login' } }
+/**
+ * One at a time and in order: each answer sets or clears the cookie, and a late answer to a logout must not clear the
+ * cookie of the next login.
+ */
+const inOrder = { scope: { id: 'login' } }
 
-/** Logs in (spec 8, Login). What fails is told in the form. */
+/** Logs in (spec 8, Login). The form shows the errors. */
 export function useLogIn() {
   const { enter } = useAuth()
   return trpc.auth.login.useMutation({
-    ...inTurn,
+    ...inOrder,
     onSuccess: (login) => {
       sendPendingLogout()
       enter(login)
@@ -21,7 +29,22 @@ export function useLogIn() {
   })
 }
 
-/** Asks for a link to a new password (spec 8, Reset request). */
+/** Activates an invited account (design D1), which also logs in and joins the organisation. The form shows the errors. */
+export function useActivate() {
+  const { enter } = useAuth()
+  const navigate = useNavigate()
+  return trpc.auth.activate.useMutation({
+    ...inOrder,
+    onSuccess: (login) => {
+      sendPendingLogout()
+      enter(login)
+      notifySuccess(activationTexts.succeeded)
+      void navigate(paths.organization, { replace: true })
+    },
+  })
+}
+
+/** Asks for a reset link (spec 8, Reset request). */
 export function useRequestReset() {
   return trpc.auth.requestReset.useMutation({
     onSuccess: () => notifySuccess({ ...resetRequestTexts.succeeded, lang: 'en' }),
@@ -29,11 +52,11 @@ export function useRequestReset() {
   })
 }
 
-/** Sets a new password behind a link (spec 8, Password update), which ends all logins. */
+/** Sets a new password by a reset link (spec 8, Password update), which ends all logins. */
 export function useResetPassword() {
   const { renew } = useAuth()
   return trpc.auth.resetPassword.useMutation({
-    ...inTurn,
+    ...inOrder,
     onSuccess: () => {
       void renew()
       notifySuccess({ ...passwordTexts.updated, lang: 'en' })
@@ -42,11 +65,27 @@ export function useResetPassword() {
   })
 }
 
-/** Logs out: here at once, then on the server (spec 4, Logout). */
+/** Changes one's own password (spec 8, Password update); the answer is the new login. */
+export function useChangePassword(onDone: () => void) {
+  const utils = trpc.useUtils()
+  return trpc.auth.changePassword.useMutation({
+    ...inOrder,
+    onSuccess: (login) => {
+      onDone()
+      utils.auth.me.setData(undefined, login)
+      broadcastLoginEvent('user updated')
+      notifySuccess({ ...passwordTexts.updated, lang: 'en' })
+    },
+    onError: (error) =>
+      notifyFailure({ ...errorToast(passwordTexts.updateFailed, error), titleLang: 'en' }),
+  })
+}
+
+/** Logs out: in the browser at once, then on the server (spec 4, Logout). */
 export function useLogOut(): () => void {
   const { leave } = useAuth()
   const { mutate } = trpc.auth.logout.useMutation({
-    ...inTurn,
+    ...inOrder,
     onSuccess: () => {
       sendPendingLogout()
       notifySuccess(logoutTexts.succeeded)

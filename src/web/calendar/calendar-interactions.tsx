@@ -36,9 +36,9 @@ export function CalendarInteractions(props: CalendarInteractionsProps) {
   const latest = useLatest(props)
   const region = useRef<HTMLSpanElement>(null)
   const { findInWeeks: find } = useSessionCache()
-  const scope = useSeriesChoice()
-  const mover = useMoveSession({
-    ask: scope.ask,
+  const seriesChoice = useSeriesChoice()
+  const moveQueue = useMoveSession({
+    ask: seriesChoice.ask,
     onPlacing: (ids) => {
       const id = document.activeElement?.closest<HTMLElement>('[data-session]')?.dataset.session
       if (id !== undefined && ids.includes(id)) latest.current.focus.follow(id)
@@ -48,7 +48,7 @@ export function CalendarInteractions(props: CalendarInteractionsProps) {
     onRemoving: () => void latest.current.focus.restore(),
   })
 
-  const [acts] = useState(() => {
+  const [handlers] = useState(() => {
     const say = (words: string) => {
       if (region.current) region.current.textContent = words
     }
@@ -56,7 +56,7 @@ export function CalendarInteractions(props: CalendarInteractionsProps) {
     const refuse = () => {
       notifyFailure({ title: dragTexts.fixed, message: problemTexts.sessionFixed })
     }
-    const slot = (session: WeekSession) => mover.wanted(session.id) ?? slotOf(session)
+    const slot = (session: WeekSession) => moveQueue.wanted(session.id) ?? slotOf(session)
     return {
       drag: {
         find: (id: string) => {
@@ -65,7 +65,7 @@ export function CalendarInteractions(props: CalendarInteractionsProps) {
         },
         onDrop: (id: string, to: Slot) => {
           const session = find(id)
-          if (session) mover.move(session, to)
+          if (session) moveQueue.move(session, to)
         },
         onCreate: (to: Slot) => latest.current.onAdd(to),
         onRefused: refuse,
@@ -73,7 +73,7 @@ export function CalendarInteractions(props: CalendarInteractionsProps) {
       },
       keys: {
         find,
-        mover,
+        moveQueue,
         say,
         follow: (id: string) => latest.current.focus.follow(id),
         onEdit: (id: string) => latest.current.onEdit(id),
@@ -93,22 +93,22 @@ export function CalendarInteractions(props: CalendarInteractionsProps) {
       },
     }
   })
-  useSessionKeys(root, acts.keys)
+  useSessionKeys(root, handlers.keys)
 
   useEffect(() => {
     const scroller = root.current?.querySelector<HTMLElement>('[data-scroller]')
-    return scroller ? installDrag(scroller, acts.drag) : undefined
-  }, [root, acts])
+    return scroller ? installDrag(scroller, handlers.drag) : undefined
+  }, [root, handlers])
 
   // An answer that has come meanwhile does not know yet where a session is wanted.
   useLayoutEffect(() => {
-    if (sessions) mover.keepShown()
-  }, [mover, sessions])
+    if (sessions) moveQueue.keepShown()
+  }, [moveQueue, sessions])
 
   return (
     <>
       <VisuallyHidden ref={region} aria-live="polite" />
-      {scope.element}
+      {seriesChoice.element}
       {removal}
     </>
   )

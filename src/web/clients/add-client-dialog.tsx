@@ -3,26 +3,32 @@ import { addClientInput } from '#shared/clients/inputs.ts'
 import { addClientTexts } from '#shared/clients/texts.ts'
 import { useZodForm } from '../lib/form/zod-form.ts'
 import { DialogForm, FormDialog } from '../ui/dialog/form-dialog.tsx'
+import type { DialogState } from '../ui/dialog/use-dialog.ts'
 import { ClientFields, clientValuesOf } from './client-fields.tsx'
-import { clientErrorMessage, clientFieldErrors } from './errors.tsx'
+import { clientErrorMessage, clientFieldErrors } from './errors.ts'
 import { useAddClient } from './mutations.ts'
 
-interface AddClientProps {
-  onClose: () => void
+interface AddClientDialogProps {
+  dialog: DialogState<object>
   onAdded: (id: string) => void
 }
 
 /** Adds a client (spec 2). */
-export function AddClientDialog({ opened, ...form }: AddClientProps & { opened: boolean }) {
+export function AddClientDialog({ dialog, onAdded }: AddClientDialogProps) {
   return (
-    <FormDialog opened={opened} onClose={form.onClose} title={addClientTexts.title}>
-      <AddClientForm {...form} />
+    <FormDialog dialog={dialog} title={() => addClientTexts.title}>
+      {() => <AddClientForm onCancel={dialog.close} onAdded={onAdded} />}
     </FormDialog>
   )
 }
 
-/** The key is made once, so that a retry after a lost answer adds nobody twice. */
-function AddClientForm({ onClose, onAdded }: AddClientProps) {
+interface AddClientFormProps {
+  onCancel: () => void
+  onAdded: (id: string) => void
+}
+
+/** The client's key is made once per form, so that a retry after a lost answer is idempotent. */
+function AddClientForm({ onCancel, onAdded }: AddClientFormProps) {
   const form = useZodForm(addClientInput, { initialValues: clientValuesOf(null) })
   const add = useAddClient()
   const { name, email } = form.values
@@ -30,7 +36,7 @@ function AddClientForm({ onClose, onAdded }: AddClientProps) {
   return (
     <DialogForm
       submitLabel={addClientTexts.submit}
-      onCancel={onClose}
+      onCancel={onCancel}
       busy={add.isPending}
       disabled={name.trim() === '' || email.trim() === ''}
       failure={clientErrorMessage(add.error)}

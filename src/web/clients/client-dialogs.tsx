@@ -1,20 +1,20 @@
-import type { Question } from '../ui/dialog/use-dialog.ts'
+import type { DialogState } from '../ui/dialog/use-dialog.ts'
 import { AddClientDialog } from './add-client-dialog.tsx'
 import { RemoveClientDialog } from './remove-client-dialog.tsx'
 
 interface ClientDialogsProps {
-  adding: Question<unknown>
-  removing: Question<{ id: string; name: string }>
+  adding: DialogState<object>
+  removing: DialogState<{ id: string; name: string }>
   onAdded: (id: string) => void
   onRemoved: () => void
 }
 
-/** The dialogs of the client list, which is drawn before they are fetched. */
+/** The dialogs of the client list, loaded after it. */
 export function ClientDialogs({ adding, removing, onAdded, onRemoved }: ClientDialogsProps) {
   return (
     <>
-      <AddClientDialog opened={adding.isOpen} onClose={adding.close} onAdded={onAdded} />
-      <RemoveClientDialog asked={removing} onRemoved={onRemoved} />
+      <AddClientDialog dialog={adding} onAdded={onAdded} />
+      <RemoveClientDialog dialog={removing} onRemoved={onRemoved} />
     </>
   )
 }

@@ -1,38 +1,53 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import { isPaletteColour } from '#shared/clients/colours.ts'
+import { clientLoginToasts } from '#shared/clients/login/texts.ts'
 import { clientToasts } from '#shared/clients/texts.ts'
-import { errorMessage } from '../lib/error-messages.ts'
+import { errorToast } from '../lib/error-messages.ts'
+import { useMutationFeedback } from '../lib/mutation-feedback.ts'
 import { useRefresh } from '../lib/refresh.ts'
 import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
+import { loginErrorMessage } from './errors.ts'
 
 /** Adds a client. */
 export function useAddClient() {
   return trpc.clients.add.useMutation(
-    useOutcome({ done: clientToasts.added, failed: clientToasts.addFailed }),
+    useMutationFeedback({
+      changes: 'clients',
+      success: () => ({ title: clientToasts.added }),
+      error: (error) => errorToast(clientToasts.addFailed, error),
+    }),
   )
 }
 
 /** Saves a client's details. */
 export function useUpdateClient() {
   return trpc.clients.update.useMutation(
-    useOutcome({ done: clientToasts.updated, failed: clientToasts.updateFailed }),
+    useMutationFeedback({
+      changes: 'clients',
+      success: () => ({ title: clientToasts.updated }),
+      error: (error) => errorToast(clientToasts.updateFailed, error),
+    }),
   )
 }
 
-/** Removes a client with everything that is theirs (design D20). Not optimistic: nothing brings it back. */
+/** Removes a client with everything that belongs to it (design D20). Not optimistic: it cannot be undone. */
 export function useRemoveClient() {
   return trpc.clients.remove.useMutation(
-    useOutcome({ done: clientToasts.removed, failed: clientToasts.removeFailed }),
+    useMutationFeedback({
+      changes: 'clients',
+      success: () => ({ title: clientToasts.removed }),
+      error: (error) => errorToast(clientToasts.removeFailed, error),
+    }),
   )
 }
 
 const colourKey = getMutationKey(trpc.clients.setColour)
 
 /**
- * Gives a client another colour: on the screen at once, back again if it fails. Whoever tries several in a row is answered
- * once, for the last.
+ * Sets a client's colour: an optimistic update with rollback. When several are chosen in a row, only the last shows a
+ * toast and refetches.
  */
 export function useSetClientColour(clientId: string) {
   const utils = trpc.useUtils()
@@ -48,7 +63,7 @@ export function useSetClientColour(clientId: string) {
   }
 
   return trpc.clients.setColour.useMutation({
-    // One after the other, so that the last one chosen is the one that stays.
+    // One at a time and in order, so that the last choice wins.
     scope: { id: `colour ${clientId}` },
     onMutate: async ({ color }) => {
       await Promise.all([utils.clients.list.cancel(), utils.clients.get.cancel({ id: clientId })])
@@ -62,12 +77,11 @@ export function useSetClientColour(clientId: string) {
       notifySuccess({ title: isOfPalette ? clientToasts.colourUpdated : clientToasts.colourSaved })
     },
     onError: (error, { color }, kept) => {
-      // Another has been chosen meanwhile: that one is to be seen.
+      // No rollback over a colour that has been chosen since.
       if (kept && isLast()) show(kept.before)
-      notifyFailure({
-        title: isPaletteColour(color) ? clientToasts.colourNotUpdated : clientToasts.colourNotSaved,
-        message: errorMessage(error),
-      })
+      const isOfPalette = isPaletteColour(color)
+      const title = isOfPalette ? clientToasts.colourNotUpdated : clientToasts.colourNotSaved
+      notifyFailure(errorToast(title, error))
     },
     onSettled: async () => {
       if (isLast()) await refresh('clients')
@@ -75,45 +89,65 @@ export function useSetClientColour(clientId: string) {
   })
 }
 
-/** Gives a client a new personal link; what is on the screen is the new one at once, or what the server then says it is. */
-export function useRenewLink(clientId: string) {
+/** Replaces a client's personal link, in the cache too. */
+export function useRenewLink() {
   const utils = trpc.useUtils()
   const refresh = useRefresh()
   return trpc.clients.renewLink.useMutation({
-    onSuccess: (link) => {
-      utils.clients.link.setData({ id: clientId }, link)
+    onSuccess: (link, { id }) => {
+      utils.clients.link.setData({ id }, link)
       notifySuccess({ title: clientToasts.linkRenewed })
     },
-    onError: (error) =>
-      notifyFailure({ title: clientToasts.linkNotRenewed, message: errorMessage(error) }),
-    // Also when no answer came: the old link may be dead all the same, and is not to be handed out.
+    onError: (error) => notifyFailure(errorToast(clientToasts.linkNotRenewed, error)),
+    // After an error too: when the outcome is unknown, the link on the screen may be dead.
     onSettled: () => refresh('links'),
   })
 }
 
-/** Shuts a client's personal link, or opens the same one again. */
+/** Disables a client's personal link, or enables the same one again. */
 export function useSetLinkEnabled() {
-  const refresh = useRefresh()
-  return trpc.clients.setLinkEnabled.useMutation({
-    onSuccess: (_done, { isEnabled }) =>
-      notifySuccess({ title: isEnabled ? clientToasts.linkEnabled : clientToasts.linkDisabled }),
-    onError: (error, { isEnabled }) =>
-      notifyFailure({
-        title: isEnabled ? clientToasts.linkNotEnabled : clientToasts.linkNotDisabled,
-        message: errorMessage(error),
+  return trpc.clients.setLinkEnabled.useMutation(
+    useMutationFeedback({
+      changes: 'links',
+      success: ({ isEnabled }: { isEnabled: boolean }) => ({
+        title: isEnabled ? clientToasts.linkEnabled : clientToasts.linkDisabled,
       }),
-    onSettled: () => refresh('links'),
-  })
+      error: (error, { isEnabled }) =>
+        errorToast(isEnabled ? clientToasts.linkNotEnabled : clientToasts.linkNotDisabled, error),
+      refreshOnError: 'awaited',
+    }),
+  )
 }
 
-/** The toasts, and what is stale afterwards. A change is over when what is on the screen is fresh. */
-function useOutcome({ done, failed }: { done: string; failed: string }) {
-  const refresh = useRefresh()
-  return {
-    onSuccess: async () => {
-      notifySuccess({ title: done })
-      await refresh('clients')
-    },
-    onError: (error: unknown) => notifyFailure({ title: failed, message: errorMessage(error) }),
-  }
+/** Gives a client a login, or sends its mail again (design D2). */
+export function useGiveLogin({ isAgain }: { isAgain: boolean }) {
+  return trpc.clients.giveLogin.useMutation(
+    useMutationFeedback({
+      changes: 'logins',
+      success: (_input, { email, sendsMail }: { email: string; sendsMail: boolean }) => ({
+        title: isAgain ? clientLoginToasts.resent(sendsMail) : clientLoginToasts.given,
+        message: sendsMail ? clientLoginToasts.mailed(email) : clientLoginToasts.mailWaits(email),
+      }),
+      error: (error) => ({
+        title: isAgain ? clientLoginToasts.resendFailed : clientLoginToasts.giveFailed,
+        message: loginErrorMessage(error),
+      }),
+      refreshOnError: 'awaited',
+    }),
+  )
+}
+
+/** Removes a client's login. Not optimistic: it ends the person's sessions. */
+export function useRemoveLogin() {
+  return trpc.clients.removeLogin.useMutation(
+    useMutationFeedback({
+      changes: 'logins',
+      success: () => ({ title: clientLoginToasts.removed }),
+      error: (error) => ({
+        title: clientLoginToasts.removeFailed,
+        message: loginErrorMessage(error),
+      }),
+      refreshOnError: 'awaited',
+    }),
+  )
 }

@@ -17,7 +17,7 @@ interface ClientDialogsOptions {
  */
 export function useClientDialogs({ onAdded, onRemoved }: ClientDialogsOptions) {
   const [Dialogs, whenLoaded] = useLoadedDialogs(loadDialogs, clientToasts.dialogNotLoaded)
-  const adding = useDialog<null>()
+  const adding = useDialog<object>()
   const removing = useDialog<Client>()
 
   const { open: openAdding, close: closeAdding } = adding
@@ -35,7 +35,7 @@ export function useClientDialogs({ onAdded, onRemoved }: ClientDialogsOptions) {
   )
   return {
     element,
-    add: useCallback(() => whenLoaded(() => openAdding(null)), [whenLoaded, openAdding]),
+    add: useCallback(() => whenLoaded(() => openAdding({})), [whenLoaded, openAdding]),
     remove: useCallback(
       (client: Client) => whenLoaded(() => openRemoving(client)),
       [whenLoaded, openRemoving],

@@ -10,7 +10,7 @@ import { notifyFailure } from '../lib/toasts/notify.tsx'
 import { DateField } from '../ui/form/date-field.tsx'
 import { TitledCard } from '../ui/layout/titled-card.tsx'
 import styles from './export-tab.module.css'
-import { useExport } from './use-export.ts'
+import { useExport } from './mutations.ts'
 import '@mantine/dates/styles.layer.css'
 
 const choices = ['thisMonth', 'lastMonth', 'thisYear'] as const

@@ -2,6 +2,7 @@ import { TRPCClientError } from '@trpc/client'
 import { loginTexts, passwordTexts, resetTexts } from '#shared/auth/texts.ts'
 import { Problem, type ProblemCode } from '#shared/problem.ts'
 import { problemTexts } from '#shared/texts.ts'
+import type { Toast } from './toasts/notify.tsx'
 
 /** What went wrong, whatever was thrown: the server's code, or OFFLINE when no answer came. */
 export function problemCodeOf(error: unknown): ProblemCode | 'OFFLINE' {
@@ -38,6 +39,11 @@ export function isOutcomeUnknown(error: unknown): boolean {
 /** The catalogue's words for what went wrong (spec 8). */
 export function errorMessage(error: unknown): string {
   return words[problemCodeOf(error)]
+}
+
+/** A toast with the catalogue's words for an error under a title of its own. */
+export function errorToast(title: string, error: unknown): Toast {
+  return { title, message: errorMessage(error) }
 }
 
 const words: Record<ProblemCode | 'OFFLINE', string> = {

@@ -1,5 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
 import { problemCodeOf } from './error-messages.ts'
+import { trpc } from './trpc.ts'
 
 const minute = 60_000
 const maxRetries = 2
@@ -29,8 +31,8 @@ export function createQueryClient(onLoginLost: () => void, retryDelay?: number):
       mutations: { networkMode: 'always', retry: false },
     },
   })
-  client.setQueryDefaults([['calendar']], { staleTime: 2 * minute, gcTime: 5 * minute })
-  client.setQueryDefaults([['pots']], { staleTime: 5 * minute, gcTime: 10 * minute })
+  client.setQueryDefaults(getQueryKey(trpc.calendar), { staleTime: 2 * minute, gcTime: 5 * minute })
+  client.setQueryDefaults(getQueryKey(trpc.pots), { staleTime: 5 * minute, gcTime: 10 * minute })
   return client
 }
 

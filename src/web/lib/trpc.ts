@@ -23,6 +23,19 @@ const neverBatched = /^(auth|portal)\./
 const maxUrlLength = 2000
 const maxBatchSize = 10
 
+let login = new AbortController()
+
+/** Aborts the queries under way: their login is over. Sent after a logout, they would be refused (401). */
+export function abortQueries(): void {
+  login.abort()
+  login = new AbortController()
+}
+
+const abortable: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    next({ ...op, signal: login.signal })
+
 /**
  * The road of each call: a secret link's token in a body, never in an address; what may not be batched alone; other
  * questions together. The browser sends the login cookie to its own origin by itself.
@@ -33,7 +46,10 @@ const links: TRPCLink<AppRouter>[] = [
     true: httpLink({ ...server, methodOverride: 'POST' }),
     false: splitLink({
       condition: ({ type, path }) => type === 'query' && !neverBatched.test(path),
-      true: httpBatchLink({ ...server, maxURLLength: maxUrlLength, maxItems: maxBatchSize }),
+      true: [
+        abortable,
+        httpBatchLink({ ...server, maxURLLength: maxUrlLength, maxItems: maxBatchSize }),
+      ],
       false: httpLink(server),
     }),
   }),

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { newId } from './new-id.ts'
+import { isDialogOpen } from './open-dialog.ts'
 
 /** How long an undo is offered (UX 2.1). */
 export const undoOfferedMs = 8000
@@ -71,8 +72,4 @@ function isEditable(target: EventTarget | null): boolean {
     target instanceof HTMLElement &&
     (target.isContentEditable || target.matches('input, textarea, select'))
   )
-}
-
-function isDialogOpen(): boolean {
-  return document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 }

@@ -1,5 +1,5 @@
 /**
- * The organisation that is shown: the one asked for, if it is among one's own, else that of one's profile, else the first.
+ * The selected organisation: the requested one if the user is a member, else the one of the user's profile, else the first.
  * Null when there is none.
  */
 export function chosenOrganization<One extends { id: string; isCurrent: boolean }>(

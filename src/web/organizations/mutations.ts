@@ -1,53 +1,62 @@
-import { organizationToasts as texts } from '#shared/organizations/texts.ts'
-import { errorMessage } from '../lib/error-messages.ts'
+import { joinTexts, organizationToasts as texts } from '#shared/organizations/texts.ts'
+import { errorToast } from '../lib/error-messages.ts'
+import { useMutationFeedback } from '../lib/mutation-feedback.ts'
 import { useRefresh } from '../lib/refresh.ts'
 import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
 
-/** Makes an organisation, with whoever makes it as its admin. */
+/** Creates an organisation; its creator becomes its admin. */
 export function useCreateOrganization() {
   return trpc.organizations.create.useMutation(
-    useOutcome<{ name: string }>(({ name }) => texts.created(name.trim()), texts.createFailed),
+    useOrganizationFeedback<{ name: string }>(
+      ({ name }) => texts.created(name.trim()),
+      texts.createFailed,
+    ),
   )
 }
 
-/** Gives an organisation another name or description. */
+/** Changes the name and description of an organisation. */
 export function useUpdateOrganization() {
   return trpc.organizations.update.useMutation(
-    useOutcome<{ name: string }>(({ name }) => texts.updated(name.trim()), texts.updateFailed),
+    useOrganizationFeedback<{ name: string }>(
+      ({ name }) => texts.updated(name.trim()),
+      texts.updateFailed,
+    ),
   )
 }
 
-/** Leaves an organisation; `name` is what it is called. */
+/** Leaves the organisation called `name`. */
 export function useLeaveOrganization(name: string) {
-  return trpc.organizations.leave.useMutation(useOutcome(() => texts.left(name), texts.leaveFailed))
+  return trpc.organizations.leave.useMutation(
+    useOrganizationFeedback(() => texts.left(name), texts.leaveFailed),
+  )
 }
 
-/** Makes a member an admin, or an admin a member. Not optimistic: it decides what somebody may do (UX 2.3). */
+/** Changes the role of a member. Not optimistic: it changes permissions (UX 2.3). */
 export function useSetMemberRole() {
   return trpc.organizations.setMemberRole.useMutation(
-    useOutcome<{ role: keyof typeof texts.roleChanged }>(
+    useOrganizationFeedback<{ role: keyof typeof texts.roleChanged }>(
       ({ role }) => texts.roleChanged[role],
       texts.roleFailed,
     ),
   )
 }
 
-/** Takes a member out of the organisation. */
+/** Removes a member from the organisation. */
 export function useRemoveMember() {
   return trpc.organizations.removeMember.useMutation(
-    useOutcome(() => texts.memberRemoved, texts.memberRemoveFailed),
+    useOrganizationFeedback(() => texts.memberRemoved, texts.memberRemoveFailed),
   )
 }
 
-/** Takes an unused invitation back. */
+/** Removes an unused invitation. */
 export function useRemoveInvitation() {
   return trpc.organizations.removeInvitation.useMutation(
-    useOutcome(() => texts.invitationRemoved, texts.invitationRemoveFailed),
+    useOrganizationFeedback(() => texts.invitationRemoved, texts.invitationRemoveFailed),
   )
 }
 
-/** Invites by e-mail. What it answers is told once, so nothing keeps it, and nobody waits for the list to see it. */
+/** Invites by e-mail. The answer holds secrets, so it is not cached (`gcTime: 0`), and it does not wait for the refetch. */
 export function useInvite() {
   const refresh = useRefresh()
   return trpc.organizations.invite.useMutation({
@@ -57,26 +66,30 @@ export function useInvite() {
       void refresh('organizations')
     },
     onError: (error) => {
-      notifyFailure({ title: texts.inviteFailed, message: errorMessage(error) })
+      notifyFailure(errorToast(texts.inviteFailed, error))
       void refresh('organizations')
     },
   })
 }
 
-/**
- * The toasts, and what is stale afterwards. A change is over when what is on the screen is fresh. Also after a failure:
- * whoever may no longer do this, since another admin has been here, is to see why.
- */
-function useOutcome<Input>(done: (input: Input) => string, failed: string) {
+/** Joins an organisation by an invitation code. Does not wait for the refetch: nothing of it is on the screen. */
+export function useJoinOrganization() {
   const refresh = useRefresh()
-  return {
-    onSuccess: async (_answer: unknown, input: Input) => {
-      notifySuccess({ title: texts.success, message: done(input) })
-      await refresh('organizations')
-    },
-    onError: (error: unknown) => {
-      notifyFailure({ title: failed, message: errorMessage(error) })
+  return trpc.organizations.join.useMutation({
+    onSuccess: ({ name }) => {
+      notifySuccess({ ...joinTexts.succeeded, message: joinTexts.succeeded.message(name) })
       void refresh('organizations')
     },
-  }
+    onError: (error) => notifyFailure(errorToast(joinTexts.failed, error)),
+  })
+}
+
+/** An error refetches too: its cause may be that another admin has changed the organisation or one's role. */
+function useOrganizationFeedback<Input>(message: (input: Input) => string, failed: string) {
+  return useMutationFeedback({
+    changes: 'organizations',
+    success: (input: Input) => ({ title: texts.success, message: message(input) }),
+    error: (error) => errorToast(failed, error),
+    refreshOnError: 'background',
+  })
 }

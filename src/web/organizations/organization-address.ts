@@ -1,4 +1,4 @@
-/** The tabs of an organisation by their names in the address, `?flik=inbjudningar`. */
+/** The tabs of an organisation by query parameter, `?flik=inbjudningar`. */
 export const organizationTabs = {
   medlemmar: 'members',
   tranare: 'trainers',
@@ -7,16 +7,16 @@ export const organizationTabs = {
 
 export type OrganizationTabKey = keyof typeof organizationTabs
 
-/** What the page shows, as its address tells it: `?org=…&flik=inbjudningar`. */
+/** The state that the page keeps in its address: `?org=…&flik=inbjudningar`. */
 interface OrganizationAddress {
-  /** Null: the usual one. It may be anything; only one's own are looked for (chosen-organization.ts). */
+  /** Null for the default. Unvalidated: it is only looked up among the user's own (chosen-organization.ts). */
   organizationId: string | null
   tab: OrganizationTabKey
 }
 
 const names = { organizationId: 'org', tab: 'flik', trainer: 'tranare' } as const
 
-/** What an address asks for; where it names no tab that there is, the one that the page opens on. */
+/** Parses the address; an unknown tab becomes `usualTab`. */
 export function readAddress(
   params: URLSearchParams,
   usualTab: OrganizationTabKey,
@@ -28,7 +28,7 @@ export function readAddress(
   }
 }
 
-/** The address with something changed. The trainer who was looked at belongs to one organisation and one tab. */
+/** Changes the address. Drops the trainer, who belongs to one organisation and one tab. */
 export function writeAddress(
   params: URLSearchParams,
   { organizationId, tab }: Partial<OrganizationAddress>,

@@ -11,7 +11,7 @@ interface OrganizationCardsProps {
   searchOf: (id: string) => string
 }
 
-/** One's organisations to choose among, each with what one is there (spec 2, Organisation). */
+/** The user's organisations to select from, each with the user's role in it (spec 2, Organisation). */
 export function OrganizationCards({ organizations, chosenId, searchOf }: OrganizationCardsProps) {
   return (
     <nav aria-label={texts.list}>

@@ -1,45 +1,41 @@
-import type { Question } from '../ui/dialog/use-dialog.ts'
+import type { DialogState } from '../ui/dialog/use-dialog.ts'
+import type { DialogEvents, DialogSubject } from './dialog-subject.ts'
 import { InviteDialog } from './invitations/invite-dialog.tsx'
 import { RemoveInvitationDialog } from './invitations/remove-invitation-dialog.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { DemoteSelfDialog } from './members/demote-self-dialog.tsx'
 import { RemoveMemberDialog } from './members/remove-member-dialog.tsx'
 import { CreateOrganizationDialog, EditOrganizationDialog } from './organization-form-dialog.tsx'
-import type { OrganizationEvents, OrganizationQuestion } from './use-organization-dialogs.tsx'
 
-interface OrganizationDialogsProps extends OrganizationEvents {
-  asked: Question<OrganizationQuestion>
+interface OrganizationDialogsProps extends DialogEvents {
+  dialog: DialogState<DialogSubject>
 }
 
-/** The dialogs of the page, which is drawn before they are fetched. */
-export function OrganizationDialogs({
-  asked,
-  onCreated,
-  onLeft,
-  onRowGone,
-}: OrganizationDialogsProps) {
+/** The dialogs of the organisation page, loaded after it. */
+export function OrganizationDialogs(props: OrganizationDialogsProps) {
+  const { dialog, onCreated, onLeft, onRowGone } = props
   return (
     <>
-      <CreateOrganizationDialog asked={ofKind(asked, 'create')} onCreated={onCreated} />
-      <EditOrganizationDialog asked={ofKind(asked, 'edit')} />
-      <LeaveDialog asked={ofKind(asked, 'leave')} onLeft={onLeft} />
-      <RemoveMemberDialog asked={ofKind(asked, 'removeMember')} onGone={onRowGone} />
-      <DemoteSelfDialog asked={ofKind(asked, 'demoteSelf')} />
-      <InviteDialog asked={ofKind(asked, 'invite')} />
-      <RemoveInvitationDialog asked={ofKind(asked, 'removeInvitation')} onGone={onRowGone} />
+      <CreateOrganizationDialog dialog={ofKind(dialog, 'create')} onCreated={onCreated} />
+      <EditOrganizationDialog dialog={ofKind(dialog, 'edit')} />
+      <LeaveDialog dialog={ofKind(dialog, 'leave')} onLeft={onLeft} />
+      <RemoveMemberDialog dialog={ofKind(dialog, 'removeMember')} onGone={onRowGone} />
+      <DemoteSelfDialog dialog={ofKind(dialog, 'demoteSelf')} />
+      <InviteDialog dialog={ofKind(dialog, 'invite')} />
+      <RemoveInvitationDialog dialog={ofKind(dialog, 'removeInvitation')} onGone={onRowGone} />
     </>
   )
 }
 
-/** What was asked, if it is of this kind; else nothing is. */
-function ofKind<Kind extends OrganizationQuestion['kind']>(
-  { about, isOpen, ...rest }: Question<OrganizationQuestion>,
+/** The state as the dialog of one kind sees it: closed while it is about something of another kind. */
+function ofKind<Kind extends DialogSubject['kind']>(
+  { subject, isOpen, ...rest }: DialogState<DialogSubject>,
   kind: Kind,
-): Question<Extract<OrganizationQuestion, { kind: Kind }>> {
-  const isIt = about?.kind === kind
+): DialogState<Extract<DialogSubject, { kind: Kind }>> {
+  const isOfKind = subject?.kind === kind
   return {
     ...rest,
-    about: isIt ? (about as Extract<OrganizationQuestion, { kind: Kind }>) : null,
-    isOpen: isIt && isOpen,
+    subject: isOfKind ? (subject as Extract<DialogSubject, { kind: Kind }>) : null,
+    isOpen: isOfKind && isOpen,
   }
 }

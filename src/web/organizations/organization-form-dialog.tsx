@@ -10,32 +10,33 @@ import { useZodForm } from '../lib/form/zod-form.ts'
 import { newId } from '../lib/new-id.ts'
 import styles from '../pots/training-types/training-type-dialog.module.css'
 import { DialogForm, FormDialog } from '../ui/dialog/form-dialog.tsx'
-import type { Question } from '../ui/dialog/use-dialog.ts'
+import type { DialogState } from '../ui/dialog/use-dialog.ts'
 import { useCreateOrganization, useUpdateOrganization } from './mutations.ts'
 
-/** Makes an organisation (spec 4: whoever makes it is its admin). */
+/** Creates an organisation; its creator becomes its admin (spec 4). */
 export function CreateOrganizationDialog({
-  asked: { about, isOpen, turn, close },
+  dialog,
   onCreated,
 }: {
-  asked: Question<object>
+  dialog: DialogState<object>
   onCreated: (id: string) => void
 }) {
+  const { openCount, close } = dialog
+  /** The opening in which an organisation was created. */
   const [createdIn, setCreatedIn] = useState<number | null>(null)
   function finish(id: string) {
-    setCreatedIn(turn)
+    setCreatedIn(openCount)
     close()
     onCreated(id)
   }
   return (
     <FormDialog
-      opened={isOpen}
-      onClose={close}
-      title={texts.createTitle}
-      // The new organisation's heading takes the focus, which the closing dialog would take away again.
-      returnFocus={createdIn !== turn}
+      dialog={dialog}
+      title={() => texts.createTitle}
+      // The heading of the new organisation takes the focus.
+      returnFocus={createdIn !== openCount}
     >
-      {about && <CreateForm key={turn} onCancel={close} onCreated={finish} />}
+      {() => <CreateForm onCancel={close} onCreated={finish} />}
     </FormDialog>
   )
 }
@@ -71,16 +72,15 @@ function CreateForm({
   )
 }
 
-/** Gives an organisation another name or description. */
+/** Edits the name and description of an organisation. */
 export function EditOrganizationDialog({
-  asked: { about, isOpen, turn, close },
+  dialog,
 }: {
-  asked: Question<{ organization: Organization }>
+  dialog: DialogState<{ organization: Organization }>
 }) {
-  const title = about ? texts.editTitle(about.organization.name) : ''
   return (
-    <FormDialog opened={isOpen} onClose={close} title={title}>
-      {about && <EditForm key={turn} organization={about.organization} onClose={close} />}
+    <FormDialog dialog={dialog} title={({ organization }) => texts.editTitle(organization.name)}>
+      {({ organization }) => <EditForm organization={organization} onClose={dialog.close} />}
     </FormDialog>
   )
 }

@@ -25,12 +25,12 @@ export function OrganizationScreen() {
   return <Organizations title={texts.title} usualTab="medlemmar" />
 }
 
-/** /org/dashboard: the same, as the overview that an ORG_ADMIN lands on. */
+/** /org/dashboard: the same page as the start page of an ORG_ADMIN. */
 export function OrgDashboardScreen() {
   return <Organizations title={texts.dashboardTitle} usualTab="tranare" />
 }
 
-/** One's organisations, and the one that is chosen among them. */
+/** The user's organisations, and the selected one. */
 function Organizations({ title, usualTab }: { title: string; usualTab: OrganizationTabKey }) {
   const mine = trpc.organizations.mine.useQuery()
   const { organizationId, tab, searchOf, show } = useOrganizationAddress(usualTab)
@@ -57,7 +57,7 @@ function Organizations({ title, usualTab }: { title: string; usualTab: Organizat
     content.current?.querySelector<HTMLElement>(selector)?.focus()
   }
 
-  // The button that asked is gone, with its organisation: here is what there is left.
+  // The leave button is unmounted with its organisation: focuses what is left.
   const onGone = useEffectEvent(() => focusFirst('a, button'))
   useEffect(() => {
     if (goneId) onGone()
@@ -94,7 +94,7 @@ function Organizations({ title, usualTab }: { title: string; usualTab: Organizat
   )
 }
 
-/** In the place of the cards: what to do to have one. */
+/** The empty state. */
 function None({ children }: { children: ReactNode }) {
   const { role } = useCurrentUser()
   return (
@@ -107,7 +107,7 @@ function None({ children }: { children: ReactNode }) {
   )
 }
 
-/** The two ways to an organisation: by a code, and for those who may, one of their own (spec 2). */
+/** Join an organisation by a code or, with permission, create one (spec 2). */
 function WaysIn({ onCreate }: { onCreate: () => void }) {
   const { role } = useCurrentUser()
   return (

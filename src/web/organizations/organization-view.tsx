@@ -23,14 +23,14 @@ function preloadTabs(): void {
 
 interface OrganizationViewProps {
   organization: Organization
-  /** It has just been made here. */
+  /** It has just been created on this page. */
   isNew: boolean
   tab: OrganizationTabKey
   onTab: (tab: OrganizationTabKey) => void
   ask: Ask
 }
 
-/** The chosen organisation: what it is called, what can be done with it, and its tabs (spec 2, Organisation). */
+/** The selected organisation: its name, its actions and its tabs (spec 2, Organisation). */
 export function OrganizationView({ organization, isNew, tab, onTab, ask }: OrganizationViewProps) {
   const { id, name, description, role } = organization
   const isAdmin = role === 'ADMIN'
@@ -39,7 +39,7 @@ export function OrganizationView({ organization, isNew, tab, onTab, ask }: Organ
 
   useEffect(() => whenIdle(preloadTabs), [])
 
-  // The button that made the first one is gone.
+  // The create button of the empty state, which had the focus, is unmounted.
   useEffect(() => {
     if (isNew) heading.current?.focus()
   }, [isNew])

@@ -3,8 +3,8 @@ import { problemCodeOf } from '../lib/error-messages.ts'
 import { trpc } from '../lib/trpc.ts'
 
 /**
- * Reads one's organisations again when a question within one of them was refused: another admin has changed what one may
- * see, and the page is to follow.
+ * Refetches the user's organisations when a query within one of them was refused: another admin has changed the user's
+ * role or membership, and the page follows.
  */
 export function useFollowMembership(error: unknown): void {
   const { organizations } = trpc.useUtils()

@@ -1,38 +1,20 @@
 import { type ReactNode, useCallback } from 'react'
-import type { Invitation, Member, Organization } from '#shared/organizations/payload.ts'
 import { organizationToasts } from '#shared/organizations/texts.ts'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { useLoadedDialogs } from '../ui/dialog/use-loaded-dialogs.ts'
+import type { DialogEvents, DialogSubject } from './dialog-subject.ts'
 
-/** What a dialog of the page may be about; one is open at a time. */
-export type OrganizationQuestion =
-  | { kind: 'create' }
-  | { kind: 'edit'; organization: Organization }
-  | { kind: 'leave'; organization: Organization }
-  | { kind: 'removeMember'; organizationId: string; member: Member }
-  | { kind: 'demoteSelf'; organizationId: string; member: Member }
-  | { kind: 'invite'; organizationId: string }
-  | { kind: 'removeInvitation'; organizationId: string; invitation: Invitation }
-
-/** Opens the dialog of a question. Stable between renders. */
-export type Ask = (question: OrganizationQuestion) => void
-
-/** What happens to the page when something has been done. */
-export interface OrganizationEvents {
-  onCreated: (id: string) => void
-  onLeft: (id: string) => void
-  /** A row is gone, and the button that asked with it. */
-  onRowGone: () => void
-}
+/** Opens the dialog of a subject's kind. Stable between renders. */
+export type Ask = (subject: DialogSubject) => void
 
 const loadDialogs = async () => (await import('./organization-dialogs.tsx')).OrganizationDialogs
 
-/** The dialogs, fetched when the browser is idle, or at once when one is asked for. Render `element` once. */
-export function useOrganizationDialogs(events: OrganizationEvents) {
+/** The dialogs of the page, loaded when the browser is idle or when one is opened. Render `element` once. */
+export function useOrganizationDialogs(events: DialogEvents) {
   const [Dialogs, whenLoaded] = useLoadedDialogs(loadDialogs, organizationToasts.dialogNotLoaded)
-  const asked = useDialog<OrganizationQuestion>()
-  const { open } = asked
-  const ask: Ask = useCallback((question) => whenLoaded(() => open(question)), [whenLoaded, open])
-  const element: ReactNode = Dialogs && <Dialogs asked={asked} {...events} />
+  const dialog = useDialog<DialogSubject>()
+  const { open } = dialog
+  const ask: Ask = useCallback((subject) => whenLoaded(() => open(subject)), [whenLoaded, open])
+  const element: ReactNode = Dialogs && <Dialogs dialog={dialog} {...events} />
   return { element, ask }
 }

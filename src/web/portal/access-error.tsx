@@ -3,7 +3,7 @@ import { portalErrorTexts as texts } from '#shared/portal/texts.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 import { PlainAlert } from '../ui/feedback/plain-alert.tsx'
 import { PlainButton } from '../ui/layout/plain-button.tsx'
-import { verificationFailure } from './verification.ts'
+import { verificationErrorMessage } from './errors.ts'
 
 interface AccessErrorProps {
   code: ProblemCode | 'OFFLINE'
@@ -13,7 +13,7 @@ interface AccessErrorProps {
 
 /** A link that did not open: why, what to do, and whom to ask (spec 2; the causes are the catalogue's). */
 export function AccessError({ code, isTrying, onRetry }: AccessErrorProps) {
-  const { cause, advice, canRetry } = verificationFailure(code)
+  const { cause, advice, canRetry } = verificationErrorMessage(code)
   return (
     <PlainAlert icon={<IconLinkOff size={20} aria-hidden />} title={cause} titleLang="en">
       <p>{advice}</p>

@@ -1,11 +1,12 @@
-import { potToasts } from '#shared/pots/changes/texts.ts'
+import { potFormTexts, potToasts } from '#shared/pots/changes/texts.ts'
+import { trainingTypeToasts } from '#shared/pots/training-types/texts.ts'
 import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
-import type { Toast } from '../lib/toasts/notify.tsx'
+import { notifyFailure, type Toast } from '../lib/toasts/notify.tsx'
 
-/** The commands on a pot that can fail. */
+/** The mutations of a pot. */
 export type PotCommand = 'create' | 'createType' | 'changeHours' | 'removeHistory' | 'remove'
 
-const titles: Record<PotCommand, string> = {
+const potTitles: Record<PotCommand, string> = {
   create: potToasts.createFailed,
   createType: potToasts.createFailed,
   changeHours: potToasts.hoursFailed,
@@ -13,11 +14,41 @@ const titles: Record<PotCommand, string> = {
   remove: potToasts.removeFailed,
 }
 
-/** What the catalogue says of a command that failed, by its cause (spec 8, Pots). */
+/** The toast for a failed mutation of a pot (spec 8, Pots). */
 export function potErrorToast(command: PotCommand, error: unknown): Toast {
   const isGone = command === 'remove' && problemCodeOf(error) === 'POT_NOT_FOUND'
   return {
-    title: titles[command],
+    title: potTitles[command],
     message: isGone ? potToasts.removeNotFound : errorMessage(error),
   }
+}
+
+/** The mutations of a training type. */
+export type TypeCommand = 'create' | 'update' | 'remove'
+
+const typeTitles: Record<TypeCommand, string> = {
+  create: trainingTypeToasts.createFailed,
+  update: trainingTypeToasts.updateFailed,
+  remove: trainingTypeToasts.removeFailed,
+}
+
+/** The toast for a failed mutation of a training type (spec 8, Profile). */
+export function typeErrorToast(command: TypeCommand, error: unknown): Toast {
+  const isLoggedOut = problemCodeOf(error) === 'UNAUTHENTICATED'
+  return {
+    title: isLoggedOut ? trainingTypeToasts.notLoggedIn : typeTitles[command],
+    message: typeErrorMessage(error),
+  }
+}
+
+/** The form error of a training type. */
+export function typeErrorMessage(error: unknown): string {
+  const isGone = problemCodeOf(error) === 'POT_TYPE_NOT_FOUND'
+  return isGone ? trainingTypeToasts.gone : errorMessage(error)
+}
+
+/** Shows the toast for a training type without a name (spec 5); other errors of the name stand at its field alone. */
+export function notifyTypeNameMissing(nameError: unknown): void {
+  if (nameError === potFormTexts.typeNameRequired)
+    notifyFailure({ title: potToasts.typeNameMissing, message: potFormTexts.typeNameRequired })
 }

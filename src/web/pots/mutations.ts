@@ -2,15 +2,17 @@ import { useMutation } from '@tanstack/react-query'
 import { parseHours } from '#shared/hours.ts'
 import { potToasts, takenBackTexts } from '#shared/pots/changes/texts.ts'
 import { potTexts } from '#shared/pots/texts.ts'
+import { trainingTypeToasts } from '#shared/pots/training-types/texts.ts'
 import { isOutcomeUnknown, problemCodeOf } from '../lib/error-messages.ts'
+import { useMutationFeedback } from '../lib/mutation-feedback.ts'
 import { useRefresh } from '../lib/refresh.ts'
 import { notifyFailure, notifySuccess, notifyUndo } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
-import { type PotCommand, potErrorToast } from './errors.ts'
+import { type PotCommand, potErrorToast, type TypeCommand, typeErrorToast } from './errors.ts'
 import type { HistoryPost } from './pot/pot.ts'
 import { againstChange, againstRemoval } from './pot/reversed-changes.ts'
 
-/** Opens a pot for a client. */
+/** Creates a pot for a client. */
 export function useCreatePot() {
   const refresh = useRefresh()
   return trpc.pots.create.useMutation({
@@ -18,11 +20,11 @@ export function useCreatePot() {
       notifySuccess({ title: potToasts.created })
       await refresh('pots')
     },
-    onError: useTellFailure('create'),
+    onError: usePotError('create'),
   })
 }
 
-/** Creates a training type on the way to a pot of it: only a failure is worth a word. */
+/** Creates a training type as a step of creating a pot: no toast for its success, and it is added to the cached list. */
 export function useCreatePotType() {
   const utils = trpc.useUtils()
   return trpc.pots.createType.useMutation({
@@ -33,75 +35,73 @@ export function useCreatePotType() {
           types && [...types.filter(({ id }) => id !== created.id), { ...created, pots: 0 }],
       )
     },
-    onError: useTellFailure('createType'),
+    onError: usePotError('createType'),
   })
 }
 
 /**
- * Adds or removes hours with a reason. Money-like, so it waits for the answer, and is over when what is on the screen is
- * fresh. It can be taken back by a change the other way, which the history shows.
+ * Adds or removes hours with a reason. Not optimistic, since hours are like money: it stays pending until the screen is
+ * fresh. Its undo is a change the other way, which the history shows.
  */
 export function useChangeHours() {
   const refresh = useRefresh()
-  const { mutate: takeBack } = useTakeBack((hours) =>
-    takenBackTexts.change(potTexts.change(-hours)),
-  )
+  const { mutate: undo } = useReverse((hours) => takenBackTexts.change(potTexts.change(-hours)))
   return trpc.pots.changeHours.useMutation({
     onSuccess: async (_answer, change) => {
-      const against = againstChange(change)
+      const reverse = againstChange(change)
       notifyUndo({
         title: potToasts.hoursAdded,
         message: potTexts.change(hoursOf(change)),
-        undo: () => takeBack(against),
+        undo: () => undo(reverse),
       })
       await refresh('pots')
     },
-    onError: useTellFailure('changeHours'),
+    onError: usePotError('changeHours'),
   })
 }
 
-/** Deletes a history entry, which reverses it. It can be put back as an entry of its own. */
+/** Removes a history entry, which reverses it. Its undo is a new entry with the same hours. */
 export function useRemoveHistory() {
   const refresh = useRefresh()
   const { client } = trpc.useUtils()
-  const { mutate: putBack } = useTakeBack((hours) => takenBackTexts.removal(potTexts.change(hours)))
+  const { mutate: undo } = useReverse((hours) => takenBackTexts.removal(potTexts.change(hours)))
   return useMutation({
     mutationFn: ({ id }: HistoryPost) => client.pots.removeHistory.mutate({ id }),
     onSuccess: async (_answer, entry) => {
-      const against = againstRemoval(entry)
+      const reverse = againstRemoval(entry)
       notifyUndo({
         title: potToasts.historyRemoved,
         message: potTexts.change(entry.hoursAdded),
-        undo: () => putBack(against),
+        undo: () => undo(reverse),
       })
       await refresh('pots')
     },
-    onError: useTellFailure('removeHistory'),
+    onError: usePotError('removeHistory'),
   })
 }
 
-/** The change against a change. Nobody waits for it in a dialog, so it tries again by itself where no answer came. */
-function useTakeBack(words: (hours: number) => string) {
+/** The undo of a change. Retries by itself while the outcome is unknown, since no dialog offers to; the key makes it idempotent. */
+function useReverse(message: (hours: number) => string) {
   const refresh = useRefresh()
   return trpc.pots.changeHours.useMutation({
-    retry: (failures, error) => failures < takeBackRetries && isOutcomeUnknown(error),
+    retry: (failures, error) => failures < maxReverseRetries && isOutcomeUnknown(error),
     onSuccess: (_answer, change) =>
-      notifySuccess({ title: takenBackTexts.title, message: words(hoursOf(change)) }),
-    onError: useTellFailure('changeHours'),
+      notifySuccess({ title: takenBackTexts.title, message: message(hoursOf(change)) }),
+    onError: usePotError('changeHours'),
     onSettled: () => refresh('pots'),
   })
 }
 
-const takeBackRetries = 2
+const maxReverseRetries = 2
 
 /**
- * Removes a pot: from the screen at once, back again if it fails (spec 4, Pot deletion). When no answer came, nobody knows
- * whether it did, and the server is asked what there is instead (security, H21).
+ * Removes a pot: an optimistic update with rollback (spec 4, Pot deletion). When the outcome is unknown there is no
+ * rollback, and the list is fetched again (security, H21).
  */
 export function useRemovePot(clientId: string) {
   const { pots } = trpc.useUtils()
   const refresh = useRefresh()
-  const tellFailure = useTellFailure('remove')
+  const showError = usePotError('remove')
   return trpc.pots.remove.useMutation({
     onMutate: async ({ id }) => {
       await pots.ofClient.cancel({ clientId })
@@ -112,22 +112,22 @@ export function useRemovePot(clientId: string) {
     onSuccess: () => notifySuccess({ title: potToasts.removed }),
     onError: (error, _input, kept) => {
       if (!isOutcomeUnknown(error)) pots.ofClient.setData({ clientId }, kept?.before)
-      tellFailure(error)
+      showError(error)
     },
     onSettled: async (_answer, error) => {
       await refresh('pots')
       if (!error || !isOutcomeUnknown(error)) return
-      // Where that cannot be told either, no list is shown rather than a wrong one.
+      // If that fails too, no list is shown rather than a wrong one.
       await pots.ofClient.fetch({ clientId }).catch(() => pots.ofClient.reset({ clientId }))
     },
   })
 }
 
 /**
- * Says what failed; what another device has done meanwhile shows behind the dialog. When the client is gone the page would
- * go with it, and with the page what has been typed.
+ * Shows the toast of a failed mutation and refetches, since another device may be its cause. Not when the client is gone:
+ * the page would unmount, and with it what was typed.
  */
-function useTellFailure(command: PotCommand): (error: unknown) => void {
+function usePotError(command: PotCommand): (error: unknown) => void {
   const refresh = useRefresh()
   return (error) => {
     notifyFailure(potErrorToast(command, error))
@@ -137,4 +137,29 @@ function useTellFailure(command: PotCommand): (error: unknown) => void {
 
 function hoursOf({ hours }: { hours: string | number }): number {
   return parseHours(String(hours)) ?? 0
+}
+
+/** Creates a training type. */
+export function useCreateTrainingType() {
+  return trpc.pots.createType.useMutation(useTypeFeedback('create', trainingTypeToasts.created))
+}
+
+/** Changes the name and description of a training type. */
+export function useUpdateTrainingType() {
+  return trpc.pots.updateType.useMutation(useTypeFeedback('update', trainingTypeToasts.updated))
+}
+
+/** Removes an unused training type. Not optimistic: it cannot be undone. */
+export function useRemoveTrainingType() {
+  return trpc.pots.removeType.useMutation(useTypeFeedback('remove', trainingTypeToasts.removed))
+}
+
+/** A type's name is shown with its pots. An error refetches too, since another device may be its cause. */
+function useTypeFeedback(command: TypeCommand, title: string) {
+  return useMutationFeedback({
+    changes: 'pots',
+    success: () => ({ title }),
+    error: (error) => typeErrorToast(command, error),
+    refreshOnError: 'awaited',
+  })
 }

@@ -6,13 +6,13 @@ import { imageToasts, profileToasts } from '#shared/profile/texts.ts'
 import { broadcastLoginEvent } from '../auth/login-events.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
 import { isOutcomeUnknown } from '../lib/error-messages.ts'
-import { notifyFailure, notifySuccess, type Toast } from '../lib/toasts/notify.tsx'
+import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
 import { pictureProblem } from './check-picture.ts'
-import { imageRemovalWords, imageWords, profileWords } from './profile-words.ts'
+import { profileErrorToast, removalErrorMessage, uploadErrorMessage } from './errors.ts'
 import { sendPicture } from './send-picture.ts'
 
-/** Shows who is logged in with these changes, in the header and in the other tabs too. */
+/** Changes the cached current user, and tells the other tabs to read it again. */
 function useShowPerson(): (changes: Partial<Person>) => void {
   const utils = trpc.useUtils()
   return (changes) => {
@@ -26,27 +26,27 @@ function useShowPerson(): (changes: Partial<Person>) => void {
 
 /** Saves the personal form. */
 export function useUpdateProfile() {
-  return trpc.profile.update.useMutation(useSaved())
+  return trpc.profile.update.useMutation(useProfileFeedback())
 }
 
-/** Saves what the clients' links show of their trainer. */
+/** Saves the settings that the clients' personal links show. */
 export function useUpdateTrainerSettings() {
-  return trpc.profile.updateTrainerSettings.useMutation(useSaved())
+  return trpc.profile.updateTrainerSettings.useMutation(useProfileFeedback())
 }
 
-/** The toasts of both forms (spec 8, Profile), and what is shown of them elsewhere. */
-function useSaved() {
+/** The toasts of both forms (spec 8, Profile). The answer is the whole profile, so nothing is refetched. */
+function useProfileFeedback() {
   const utils = trpc.useUtils()
   const showPerson = useShowPerson()
   return {
-    // One after the other: each answer is the whole profile.
+    // One at a time and in order, so that the last answer is the newest.
     scope: { id: 'profile' },
     onSuccess: (saved: OwnProfile) => {
       utils.profile.get.setData(undefined, saved)
       showPerson({ name: saved.name })
       notifySuccess({ ...profileToasts.updated, lang: 'en' })
     },
-    onError: (error: unknown) => notifyFailure(updateErrorToast(error)),
+    onError: (error: unknown) => notifyFailure(profileErrorToast(error)),
   }
 }
 
@@ -57,7 +57,7 @@ interface Picture {
 
 const picture = { scope: { id: 'profile-image' } }
 
-/** Sends a new profile picture; one that will not do is refused before that (design D8). */
+/** Uploads a new profile picture; an invalid file is refused before it is sent (design D8). */
 export function useSavePicture() {
   const utils = trpc.useUtils()
   const showPerson = useShowPerson()
@@ -72,7 +72,7 @@ export function useSavePicture() {
       notifySuccess(imageToasts.updated)
     },
     onError: (error) => {
-      notifyFailure({ title: imageToasts.uploadFailed, message: imageWords(error) })
+      notifyFailure({ title: imageToasts.uploadFailed, message: uploadErrorMessage(error) })
       if (isOutcomeUnknown(error)) void utils.auth.me.invalidate()
     },
   })
@@ -89,19 +89,19 @@ export function useRemovePicture() {
       notifySuccess(imageToasts.removed)
     },
     onError: (error) => {
-      notifyFailure({ title: imageToasts.removeFailed, message: imageRemovalWords(error) })
+      notifyFailure({ title: imageToasts.removeFailed, message: removalErrorMessage(error) })
       if (isOutcomeUnknown(error)) void utils.auth.me.invalidate()
     },
   })
 }
 
-/** Turns the shortcuts of a single key on or off: here at once, and back again when the server says no. */
+/** Turns single-key shortcuts on or off: an optimistic update with rollback. */
 export function useSetKeyboardShortcuts() {
   const showPerson = useShowPerson()
   const saved = useRef(useCurrentUser().keyboardShortcuts)
 
   return trpc.profile.setKeyboardShortcuts.useMutation({
-    // One after the other: what was wanted last is what stays.
+    // One at a time and in order, so that the last choice wins.
     scope: { id: 'keyboard-shortcuts' },
     onMutate: ({ on }) => {
       showPerson({ keyboardShortcuts: on })
@@ -113,13 +113,7 @@ export function useSetKeyboardShortcuts() {
     },
     onError: (error) => {
       showPerson({ keyboardShortcuts: saved.current })
-      notifyFailure(updateErrorToast(error))
+      notifyFailure(profileErrorToast(error))
     },
   })
-}
-
-function updateErrorToast(error: unknown): Toast {
-  const message = profileWords(error)
-  const lang = message === profileToasts.noUser ? 'en' : undefined
-  return { title: profileToasts.updateFailed, titleLang: 'en', message, lang }
 }

@@ -8,7 +8,7 @@ import { ProfileForm } from './profile-form.tsx'
 
 const texts = profileTexts.personal
 
-/** Name and phone; the e-mail address is read only (spec 2, Profile). */
+/** The form of name and phone; the e-mail address is read-only (spec 2, Profile). */
 export function PersonalForm({ own }: { own: OwnProfile }) {
   const update = useUpdateProfile()
   const { form, settle } = useSavedForm(updateProfileInput, valuesOf(own), {

@@ -20,13 +20,13 @@ export function PersonalTab() {
       <PictureCard />
       <ProfileForms />
       <PasswordCard />
-      {/* The keys are those of the trainer pages. */}
+      {/* The shortcuts are those of the trainer pages. */}
       {isTrainerRole(role) && <ShortcutsCard />}
     </>
   )
 }
 
-/** What is stored about oneself, in a card for each form. */
+/** The forms of the stored profile, each in a card. */
 function ProfileForms() {
   const { role } = useCurrentUser()
   const own = trpc.profile.get.useQuery()

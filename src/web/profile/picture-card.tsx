@@ -9,21 +9,22 @@ import { initialsOf } from '../lib/initials.ts'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { useLoadedDialogs } from '../ui/dialog/use-loaded-dialogs.ts'
 import { TitledCard } from '../ui/layout/titled-card.tsx'
+import { removalErrorMessage, uploadErrorMessage } from './errors.ts'
 import { useRemovePicture, useSavePicture } from './mutations.ts'
 import classes from './picture-card.module.css'
-import { imageRemovalWords, imageWords } from './profile-words.ts'
 
 const texts = profileTexts.picture
 
-// Nobody needs it at first sight.
-const loadDialog = async () => (await import('../ui/dialog/confirm-dialog.tsx')).ConfirmDialog
+// Not needed for the first paint.
+const loadDialog = async () =>
+  (await import('../ui/dialog/confirm-mutation-dialog.tsx')).ConfirmMutationDialog
 
-/** The picture in the header and on the clients' links: to be chosen, exchanged and removed (spec 2, Profile). */
+/** Uploads, replaces and removes the profile picture (spec 2, Profile). */
 export function PictureCard() {
   const { name, role, profileImageUrl } = useCurrentUser()
   const save = useSavePicture()
   const remove = useRemovePicture()
-  const removing = useDialog<null>()
+  const removing = useDialog<object>()
   const [sent, setSent] = useState(0)
   const [Dialog, whenLoaded] = useLoadedDialogs(loadDialog, imageToasts.removeFailed)
   const chooser = useRef<HTMLInputElement>(null)
@@ -31,27 +32,22 @@ export function PictureCard() {
   const hintId = useId()
   const isBusy = save.isPending || remove.isPending
   const failure =
-    (save.error && imageWords(save.error)) ?? (remove.error && imageRemovalWords(remove.error))
+    (save.error && uploadErrorMessage(save.error)) ??
+    (remove.error && removalErrorMessage(remove.error))
 
-  // The button that removed it is gone, and the focus would be with it.
+  // The remove button, which had the focus, is unmounted.
   useEffect(() => {
     if (remove.isSuccess) choose.current?.focus()
   }, [remove.isSuccess])
 
   function send({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
-    // The same file may be chosen again, as after a failure.
+    // So that choosing the same file again fires a change event.
     currentTarget.value = ''
     if (!file) return
     setSent(0)
     remove.reset()
     save.mutate({ file, onProgress: setSent })
-  }
-
-  function confirmRemoval() {
-    removing.close()
-    save.reset()
-    remove.mutate({})
   }
 
   return (
@@ -80,7 +76,7 @@ export function PictureCard() {
                   <IconPhotoUp size={18} aria-hidden />
                 )
               }
-              // It keeps the focus meanwhile, which what is disabled loses.
+              // Not `disabled`, which would lose the focus.
               aria-disabled={isBusy || undefined}
               aria-describedby={hintId}
               onClick={() => !isBusy && chooser.current?.click()}
@@ -94,7 +90,7 @@ export function PictureCard() {
                 leftSection={<IconTrash size={18} aria-hidden />}
                 loading={remove.isPending}
                 disabled={save.isPending}
-                onClick={() => whenLoaded(() => removing.open(null))}
+                onClick={() => whenLoaded(() => removing.open({}))}
               >
                 {texts.remove}
               </Button>
@@ -116,14 +112,17 @@ export function PictureCard() {
       </div>
       {Dialog && (
         <Dialog
-          opened={removing.isOpen}
-          onClose={removing.close}
+          dialog={removing}
           danger
-          title={texts.removal.title}
+          title={() => texts.removal.title}
           confirmLabel={texts.remove}
-          onConfirm={confirmRemoval}
+          mutation={remove}
+          variables={() => ({})}
+          isOptimistic
+          // Clears the error of an earlier upload.
+          onDone={save.reset}
         >
-          {isTrainerRole(role) ? texts.removal.text : texts.removal.ownText}
+          {() => (isTrainerRole(role) ? texts.removal.text : texts.removal.ownText)}
         </Dialog>
       )}
     </TitledCard>

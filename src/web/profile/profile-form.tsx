@@ -2,7 +2,7 @@ import { Alert, Button, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { profileTexts, profileToasts } from '#shared/profile/texts.ts'
-import { profileWords } from './profile-words.ts'
+import { profileErrorMessage } from './errors.ts'
 
 interface ProfileFormProps<Values> {
   form: UseFormReturnType<Values>
@@ -11,7 +11,7 @@ interface ProfileFormProps<Values> {
   children: ReactNode
 }
 
-/** A form of the profile: its fields, what failed, and the button that saves (spec 2, Profile). */
+/** A form of the profile: its fields, its error and its save button (spec 2, Profile). */
 export function ProfileForm<Values>({ form, onSave, saving, children }: ProfileFormProps<Values>) {
   return (
     <form
@@ -31,10 +31,10 @@ export function ProfileForm<Values>({ form, onSave, saving, children }: ProfileF
   )
 }
 
-/** Beside the button of a form that could not be saved; what was written is still there (spec 8, Profile). */
+/** The form's error; typed values are kept (spec 8, Profile). */
 function SaveFailure({ error }: { error: unknown }) {
   if (!error) return null
-  const words = profileWords(error)
+  const message = profileErrorMessage(error)
   return (
     <Alert
       variant="outline"
@@ -42,7 +42,7 @@ function SaveFailure({ error }: { error: unknown }) {
       role="alert"
       title={<span lang="en">{profileToasts.updateFailed}</span>}
     >
-      <span lang={words === profileToasts.noUser ? 'en' : undefined}>{words}</span>
+      <span lang={message === profileToasts.noUser ? 'en' : undefined}>{message}</span>
     </Alert>
   )
 }

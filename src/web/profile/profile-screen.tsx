@@ -38,7 +38,7 @@ export function ProfileScreen() {
           ))}
         </Tabs.List>
         {tabs.map(({ name, Component }) => (
-          // What is half written in the forms stays while the person looks at another tab.
+          // Kept mounted, so that unsaved input survives a look at another tab.
           <Tabs.Panel key={name} value={name} keepMounted={name === first?.name}>
             <Component fallback={<Loading lines={6} />} />
           </Tabs.Panel>

@@ -7,7 +7,7 @@ import { lazyScreen } from '../lib/lazy-screen.ts'
 import { PersonalTab } from './personal-tab.tsx'
 
 interface ProfileTab {
-  /** Its name in the address, `?flik=uppgifter`. */
+  /** The query parameter, `?flik=uppgifter`. */
   name: string
   title: string
   isFor: (role: Role) => boolean
@@ -16,7 +16,7 @@ interface ProfileTab {
   preload?: () => Promise<unknown>
 }
 
-/** The tabs of one's own profile, and whose they are (spec 2, Profile). */
+/** The tabs of the profile page, and the roles that have them (spec 2, Profile). */
 const tabs: readonly ProfileTab[] = [
   {
     name: 'uppgifter',
@@ -41,12 +41,12 @@ const tabs: readonly ProfileTab[] = [
   },
 ]
 
-/** The tabs that this role has. */
+/** The tabs of a role. */
 export function profileTabsOf(role: Role): ProfileTab[] {
   return tabs.filter(({ isFor }) => isFor(role))
 }
 
-/** The tab that an address asks for; the first when it asks for none, or for one that this role does not have. */
+/** The tab of the query parameter; the first tab when it is missing, unknown, or not of this role. */
 export function profileTabOf(asked: string | null, role: Role): string {
   const own = profileTabsOf(role)
   return (own.find(({ name }) => name === asked) ?? own[0])?.name ?? ''

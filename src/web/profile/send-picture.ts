@@ -1,8 +1,8 @@
 import { TRPCClientError } from '@trpc/client'
 
 /**
- * Sends a picture as it is, which no procedure takes, and tells how much of it is gone, 0 to 1. What fails is thrown as
- * the procedures throw it, so that one place has the words. By XMLHttpRequest: fetch does not tell how far it is.
+ * Uploads a picture as raw bytes, outside tRPC, and reports its progress from 0 to 1. Throws a TRPCClientError like a
+ * procedure, so that error-messages.ts handles it. By XMLHttpRequest, since fetch reports no upload progress.
  */
 export function sendPicture(
   file: File,

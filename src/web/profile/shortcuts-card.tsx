@@ -8,7 +8,7 @@ import { useSetKeyboardShortcuts } from './mutations.ts'
 
 const texts = profileTexts.shortcuts
 
-/** Whether a single key is enough (WCAG 2.1.4), and the way to the list of all keys. */
+/** The switch of the single-key shortcuts (WCAG 2.1.4), and a button that opens the list of all shortcuts. */
 export function ShortcutsCard() {
   const { keyboardShortcuts } = useCurrentUser()
   const { mutate } = useSetKeyboardShortcuts()

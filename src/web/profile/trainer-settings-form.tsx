@@ -11,7 +11,7 @@ import classes from './trainer-settings-form.module.css'
 
 const texts = profileTexts.trainer
 
-/** What the clients' links say of their trainer's terms (spec 2, Profile), and how a trainer is reached from them. */
+/** The form of a trainer's terms and contact details, which the personal links show (spec 2, Profile). */
 export function TrainerSettingsForm({ own }: { own: OwnProfile }) {
   const update = useUpdateTrainerSettings()
   const { form, settle } = useSavedForm(updateTrainerSettingsInput, valuesOf(own), {

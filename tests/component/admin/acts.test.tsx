@@ -13,7 +13,7 @@ import { renderScreen } from '#tests/component/render-screen.tsx'
 import { idOf } from '#tests/component/rows.ts'
 import { dialog, toast } from '#tests/component/ui.ts'
 
-// What a SUPER_ADMIN does to an account, with each failure of the catalogue's Admin (spec 8) by its cause.
+// Account actions of a SUPER_ADMIN, with each failure of the catalogue's Admin section (spec 8) by its cause.
 
 const trainer = accountRow()
 const { id, name } = trainer
@@ -29,8 +29,8 @@ async function openTrainers(answers: Answers = {}): Promise<FakeServer> {
   return server
 }
 
-describe('shutting out and letting in', () => {
-  test('disabling asks first and says what it does; enabling is done at once', async () => {
+describe('disabling and enabling', () => {
+  test('disabling asks for confirmation and states its effect; enabling is immediate', async () => {
     const server = await openTrainers({
       'admin.setDisabled': ({ isDisabled }) => {
         server.answer(adminAnswers({ ...trainer, isDisabled }))
@@ -62,7 +62,7 @@ describe('shutting out and letting in', () => {
     await expect.element(button('Inaktivera')).toHaveFocus()
   })
 
-  test('Failed to update trainer status: nobody is shut out, and the question stays', async () => {
+  test('Failed to update trainer status: the account stays enabled, and the confirmation stays open', async () => {
     const server = await openTrainers({ 'admin.setDisabled': offline() })
     await button('Inaktivera').click()
     const confirm = dialog(`Inaktivera ${name}?`).getByRole('button', { name: 'Inaktivera kontot' })
@@ -80,7 +80,7 @@ describe('shutting out and letting in', () => {
     await expect.element(row).toHaveTextContent('Inaktiverad')
   })
 
-  test('Failed to update trainer status: who was shown as let in is shut out again', async () => {
+  test('Failed to update trainer status: the optimistic change to enabled is rolled back', async () => {
     const answer = delayed<ReturnType<typeof offline>>()
     await openTrainers({
       ...adminAnswers({ ...trainer, isDisabled: true }),
@@ -123,7 +123,7 @@ describe('Failed to create trainer', () => {
     expect(server.calls('admin.addTrainer')).toEqual([])
   })
 
-  test('somebody has that address already, of whatever role', async () => {
+  test('the address is taken by an account of any role', async () => {
     await openForm({ 'admin.addTrainer': refused('ACCOUNT_EMAIL_EXISTS') })
     await nameField.fill('Redan Här')
     await email.fill('KLIENT@example.com')
@@ -134,7 +134,7 @@ describe('Failed to create trainer', () => {
     await expect.element(nameField).toHaveValue('Redan Här')
   })
 
-  test('the answer is lost on the way, and nobody is added twice', async () => {
+  test('a lost answer adds no second account on retry (idempotent)', async () => {
     const server = await openForm({ 'admin.addTrainer': offline() })
     const added = accountRow({ id: idOf(90), name: 'Läggs Till', hasPassword: false })
     await nameField.fill(added.name)
@@ -146,16 +146,16 @@ describe('Failed to create trainer', () => {
     await expect.element(toast('Tränaren är skapad')).toBeVisible()
     await form.getByRole('button', { name: 'Stäng' }).last().click()
     await expect.element(page.getByRole('row', { name: added.name })).toBeVisible()
-    // The same key, by which the server knows the account that it has made.
+    // The same id, by which the server recognises the account that it has created.
     const [first, second] = server.calls('admin.addTrainer')
     expect(second).toEqual(first)
   })
 })
 
-test('an added user has no password, which is said, and the link can be sent in the same place', async () => {
+test('an added user has no password, which is shown, and the link can be sent there', async () => {
   const added = accountRow({ id: idOf(90), name: 'Ny Användare', role: 'ORG_ADMIN' })
   const server = await openTrainers({ 'admin.addTrainer': added, 'admin.sendResetLink': () => {} })
-  // What leaves the new one out of sight.
+  // A filter that hides the new account.
   await page.getByRole('searchbox').fill(name)
   const open = page.getByRole('button', { name: 'Lägg till användare' })
   await open.click()
@@ -185,7 +185,7 @@ test('an added user has no password, which is said, and the link can be sent in 
   expect(server.calls('admin.sendResetLink')).toEqual([{ id: added.id }])
 })
 
-describe('a temporary password', () => {
+describe('temporary password', () => {
   const form = dialog(`Sätt lösenord för ${name}`)
   const password = form.getByLabelText('Nytt lösenord')
   const confirmation = form.getByLabelText('Bekräfta lösenordet')
@@ -197,7 +197,7 @@ describe('a temporary password', () => {
     await submit.click()
   }
 
-  test('a password that is made up can be copied, and what it does is said', async () => {
+  test('a generated password can be copied, and its effect is stated', async () => {
     const copied = fakeClipboard()
     const server = await openTrainers({ 'admin.setPassword': () => {} })
     await button('Sätt lösenord för').click()
@@ -224,7 +224,7 @@ describe('a temporary password', () => {
     expect(server.calls('admin.setPassword')).toEqual([{ id, password: made, confirmation: made }])
   })
 
-  test('a password that will not do is told by its cause, and nothing typed is lost', async () => {
+  test('a refused password shows its cause, and the input is kept', async () => {
     const server = await openTrainers()
     await button('Sätt lösenord för').click()
     await submit.click()
@@ -248,7 +248,7 @@ describe('a temporary password', () => {
     expect(server.calls('admin.setPassword')).toEqual([])
   })
 
-  test('Kunde inte sätta lösenord: everybody would guess it, or no answer comes', async () => {
+  test('Kunde inte sätta lösenord: a common password, or no answer', async () => {
     const server = await openTrainers({ 'admin.setPassword': refused('PASSWORD_COMMON') })
     await button('Sätt lösenord för').click()
     await fill('12345678')
@@ -266,14 +266,14 @@ describe('a temporary password', () => {
   })
 })
 
-test('a link is sent at once from the list', async () => {
+test('a reset link is sent directly from the list', async () => {
   const server = await openTrainers({ 'admin.sendResetLink': () => {} })
   await button('Skicka länk till').click()
   await expect.element(toast('Återställningslänk skickad')).toBeVisible()
   expect(server.calls('admin.sendResetLink')).toEqual([{ id }])
 })
 
-test('Kunde inte skicka återställningslänk: the account is disabled, or no answer comes', async () => {
+test('Kunde inte skicka återställningslänk: a disabled account, or no answer', async () => {
   const server = await openTrainers({ 'admin.sendResetLink': refused('TRAINER_DISABLED') })
   await button('Skicka länk till').click()
   await expect

@@ -10,13 +10,13 @@ const trainer = accountRow()
 const rowOf = (name: string) => page.getByRole('row', { name })
 const menu = page.getByRole('navigation', { name: 'Huvudmeny' })
 
-describe('the dashboard', () => {
-  test('the dashboard has the figures of the whole system, the way to the trainers, and who they are', async () => {
+describe('dashboard', () => {
+  test('the dashboard has the figures of the whole system, a link to the trainers, and their list', async () => {
     await renderScreen('/admin/dashboard', { as: superAdmin, answers: adminAnswers(trainer) })
     const overview = page.getByRole('region', { name: 'Översikt' })
     await expect.element(overview).toHaveTextContent(/Tränare\s*3\s*konton/)
     await expect.element(overview).toHaveTextContent(/Klienter\s*24\s*hos alla tränare/)
-    // Of others' clients and sessions there is nothing to open.
+    // The clients and sessions of trainers are not linked.
     expect(overview.getByRole('link').elements()).toHaveLength(1)
     await expect
       .element(overview.getByRole('link', { name: 'Tränare' }))
@@ -26,7 +26,7 @@ describe('the dashboard', () => {
     await expect.element(page.getByRole('heading', { name: 'Personliga tränare' })).toHaveFocus()
   })
 
-  test('Failed to load data: nor do the figures of the dashboard', async () => {
+  test('Failed to load data: the figures of the dashboard do not load either', async () => {
     const answers = adminAnswers(trainer)
     const server = await renderScreen('/admin/dashboard', {
       as: superAdmin,
@@ -41,7 +41,7 @@ describe('the dashboard', () => {
   })
 })
 
-describe('the section Admin of the menu is a super admin’s alone', () => {
+describe('the menu section Admin is shown to a super admin only', () => {
   test('a SUPER_ADMIN has it', async () => {
     await renderScreen('/admin/trainers', { as: superAdmin, answers: adminAnswers(trainer) })
     await expect.element(menu.getByRole('heading', { name: 'Admin' })).toBeVisible()
@@ -53,15 +53,15 @@ describe('the section Admin of the menu is a super admin’s alone', () => {
     await expect.element(page.getByRole('heading', { name: 'Personliga tränare' })).toBeVisible()
   })
 
-  test('a trainer has not', async () => {
+  test('a trainer does not', async () => {
     await renderScreen('/organization', { answers: { 'organizations.mine': [] } })
     await expect.element(menu.getByRole('heading', { name: 'Profil' })).toBeVisible()
     expect(menu.getByRole('heading').elements()).toHaveLength(1)
   })
 })
 
-describe('the list', () => {
-  test('the list tells status, role, last login and password of each account', async () => {
+describe('list', () => {
+  test('the list has status, role, last login and password status of each account', async () => {
     const fresh = accountRow({ id: idOf(82), name: 'Ny Tränare', hasPassword: false })
     await renderScreen('/admin/trainers', {
       as: superAdmin,
@@ -81,7 +81,7 @@ describe('the list', () => {
     await expect.element(rowOf('Inga Stängd')).toHaveTextContent('Inaktiverad')
   })
 
-  test('a last login is told by the clock of Stockholm', async () => {
+  test('a last login is shown in Stockholm time', async () => {
     const lastLoginAt = new Date('2026-07-01T22:30:00Z')
     await renderScreen('/admin/trainers', {
       as: superAdmin,
@@ -90,7 +90,7 @@ describe('the list', () => {
     await expect.element(rowOf(trainer.name)).toHaveTextContent('2026-07-02 00:30')
   })
 
-  test('whoever administers a server without a mail server is told that no mail leaves it', async () => {
+  test('without a mail server a notice says that no mail is sent', async () => {
     const { 'admin.counts': counts, ...answers } = adminAnswers(trainer)
     const server = await renderScreen('/admin/trainers', {
       as: superAdmin,
@@ -101,7 +101,7 @@ describe('the list', () => {
     expect(server.calls('admin.counts')).toHaveLength(1)
   })
 
-  test('a server that sends mail says nothing of it', async () => {
+  test('with a mail server there is no notice', async () => {
     const server = await renderScreen('/admin/trainers', {
       as: superAdmin,
       answers: adminAnswers(trainer),
@@ -139,7 +139,7 @@ describe('the list', () => {
     await expect.element(rowOf(trainer.name)).toBeVisible()
   })
 
-  test('Failed to load trainers: the list does not come, until it is asked for again', async () => {
+  test('Failed to load trainers: the list loads on retry', async () => {
     const answers = adminAnswers(trainer)
     const server = await renderScreen('/admin/trainers', {
       as: superAdmin,
@@ -153,7 +153,7 @@ describe('the list', () => {
     await expect.element(failure).not.toBeInTheDocument()
   })
 
-  test('Access Error: the role has been taken away meanwhile', async () => {
+  test('Access Error: the role was revoked meanwhile', async () => {
     await renderScreen('/admin/trainers', {
       as: superAdmin,
       answers: { 'admin.trainers': refused('FORBIDDEN'), 'admin.counts': refused('FORBIDDEN') },

@@ -7,7 +7,7 @@ import { loginOf, renderScreen } from '#tests/component/render-screen.tsx'
 import { clientRow } from '#tests/component/rows.ts'
 import { dialog, toast } from '#tests/component/ui.ts'
 
-// Typed values and the address, when the server cannot be reached or the login session has ended.
+// Input and URL are kept when the server is unreachable or the login has expired.
 
 const offlineWords = 'Ingen anslutning. Kontrollera nätverket och försök igen.'
 
@@ -30,7 +30,7 @@ test('a new client stays in its dialog without a network: “Could not add clien
   await expect.element(adding).not.toBeInTheDocument()
 })
 
-/** The dialog that changes the hours of a client's pot, filled in. */
+/** The filled-in dialog that changes the hours of a client's pot. */
 async function fillHours() {
   const book = fakeBook()
   const { pot, ...client } = book.client()
@@ -66,7 +66,7 @@ test('new hours stay in their dialog without a network: “Fel vid tillägg av t
   await expect.element(shown).toHaveTextContent('12 h kvar av 12 h')
 })
 
-test('hours whose answer was lost are not given twice', async () => {
+test('hours whose answer was lost are not added twice (idempotent retry)', async () => {
   const { book, server, form, save, shown } = await fillHours()
   server.answer({ 'pots.changeHours': lostOnce(book.answers['pots.changeHours']) })
   await save.click()
@@ -78,7 +78,7 @@ test('hours whose answer was lost are not given twice', async () => {
   expect(second).toEqual(first)
 })
 
-test('whoever has been logged out elsewhere is asked to log in, and comes back', async () => {
+test('after a logout elsewhere the login page is shown, and leads back', async () => {
   const book = fakeBook()
   const client = book.client()
   const server = await renderScreen('/dashboard/clients', { answers: book.answers })
@@ -99,7 +99,7 @@ test('whoever has been logged out elsewhere is asked to log in, and comes back',
   expect(location.pathname + location.search).toMatch(/^\/login\?next=%2Fdashboard%2Fclients%2F/)
 })
 
-test('the app says that it cannot reach the server, and goes on when it can', async () => {
+test('the app says that the server is unreachable, and continues when it is back', async () => {
   const book = fakeBook()
   const server = await renderScreen('/dashboard', {
     answers: { ...book.answers, 'auth.me': offline(), 'sessions.unmarked': offline() },

@@ -9,14 +9,14 @@ import { dialog } from '#tests/component/ui.ts'
 const palette = dialog('Sök och gå till')
 const field = palette.getByRole('combobox')
 
-/** Opens the palette by its key, and types. */
+/** Opens the palette by its shortcut, and types. */
 async function open(text: string): Promise<void> {
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(field).toHaveFocus()
   await userEvent.keyboard(text)
 }
 
-test('the palette finds clients, weeks and pages, by the keyboard alone', async () => {
+test('the palette finds clients, weeks and pages by keyboard alone', async () => {
   const book = fakeBook()
   const { pot: _pot, ...client } = book.client({ name: 'Palett Funnen' })
   await renderScreen('/dashboard/clients', {
@@ -64,7 +64,7 @@ test('the palette finds clients, weeks and pages, by the keyboard alone', async 
   await expect.element(page.getByRole('heading', { level: 1, name: 'Klienter' })).toHaveFocus()
 })
 
-test('the palette is one tap away', async () => {
+test('the palette opens by one tap', async () => {
   await renderScreen('/dashboard/calendar', { answers: fakeBook().answers, isPhone: true })
   await page.getByRole('button', { name: 'Sök klient, sida eller vecka' }).click()
   await palette.getByRole('option', { name: 'Kortkommandon och symboler' }).click()

@@ -8,13 +8,13 @@ import { notFoundScreen, registerRoute, resetRoute, routes } from '#web/app/rout
 
 const nextWeek = '/dashboard/calendar?v=2026-W49'
 
-// The screens' code is fetched once, before any of them is asked for.
+// Loads the code of all screens once, before the first redirect.
 beforeAll(async () => {
   const screens = [...routes, resetRoute, registerRoute].map(({ screen }) => screen)
   await Promise.all([...screens, notFoundScreen].map((screen) => screen.preload()))
 })
 
-describe('where a page sends whom', () => {
+describe('redirects by role', () => {
   const login = 'Logga in'
   const welcome = 'Full koll på varje klient, varje pass och varje timme'
   const landing = 'Välkommen, Kim Provperson'
@@ -108,7 +108,7 @@ describe('where a page sends whom', () => {
   }
 
   for (const [who, role] of Object.entries(kinds)) {
-    test(`${who} is let in or sent on`, async () => {
+    test(`${who} sees or is redirected from each page`, async () => {
       const as = role && { role, name: 'Kim Provperson' }
       await renderScreen('/finns-inte', { answers: emptyAccount, as })
       await expect.element(heading('Sidan finns inte')).toBeVisible()

@@ -4,7 +4,7 @@ import { fakeBook } from '#tests/component/book.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { dialog } from '#tests/component/ui.ts'
 
-test('the frame has its menu in a drawer on a phone', async () => {
+test('the root layout has its menu in a drawer on a phone', async () => {
   await renderScreen('/dashboard', { answers: fakeBook().answers, isPhone: true })
   const opener = page.getByRole('button', { name: 'Öppna menyn' })
   await expect.element(opener).toBeVisible()

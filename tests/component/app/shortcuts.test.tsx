@@ -24,7 +24,7 @@ const profile = {
   contactPhone: '',
 }
 
-test('single keys walk the calendar, change its view and open the dialog', async () => {
+test('single keys navigate the calendar, change its view and open the dialog', async () => {
   const book = fakeBook()
   book.client()
   await renderScreen(calendarAddress, { answers: book.answers })
@@ -79,7 +79,7 @@ test('single keys walk the calendar, change its view and open the dialog', async
 test.each([
   ['/dashboard/sessions', () => page.getByRole('combobox', { name: 'Visa pass för' })],
   ['/dashboard/clients', () => page.getByRole('searchbox', { name: 'Sök klienter' })],
-])('the slash goes to what filters %s, and is not written there', async (address, field) => {
+])('the slash focuses the filter of %s, and is not typed into it', async (address, field) => {
   const book = fakeBook()
   book.client()
   await renderScreen(address, { answers: book.answers })
@@ -90,7 +90,7 @@ test.each([
   await expect.element(field()).toHaveValue(before)
 })
 
-test('the arrows stay with the grid while it has the focus', async () => {
+test('arrow keys are handled by the grid while it has the focus', async () => {
   await renderScreen(calendarAddress, { answers: fakeBook().answers })
   await focusOn(cell(monday, '10:00'))
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
@@ -98,7 +98,7 @@ test('the arrows stay with the grid while it has the focus', async () => {
   await expectWeek(week)
 })
 
-test('the help tells all keys and marks, and gives the focus back', async () => {
+test('the help lists all shortcuts and status icons, and restores the focus', async () => {
   await renderScreen(calendarAddress, { answers: fakeBook().answers })
   const start = cell(monday, '09:00')
   await focusOn(start)
@@ -111,7 +111,7 @@ test('the help tells all keys and marks, and gives the focus back', async () => 
   await expect.element(start).toHaveFocus()
 })
 
-/** The profile, over a server that stores the switch. */
+/** The profile, over a server that stores the setting. */
 async function renderProfile() {
   let keyboardShortcuts = true
   return renderScreen('/profile', {
@@ -127,7 +127,7 @@ async function renderProfile() {
   })
 }
 
-test('the switch in the profile turns single keys off, and leaves those with ctrl', async () => {
+test('the switch in the profile turns single-key shortcuts off, and keeps those with ctrl', async () => {
   const server = await renderProfile()
   const keys = page.getByRole('switch', { name: 'Tangentbordsgenvägar' })
   await expect.element(keys).toBeChecked()
@@ -153,7 +153,7 @@ test('the switch in the profile turns single keys off, and leaves those with ctr
   await expect.element(dialog('Kortkommandon och symboler')).toBeVisible()
 })
 
-test('a switch that cannot be saved goes back: “Profile update failed” without a network', async () => {
+test('a switch that cannot be saved is rolled back: “Profile update failed” without a network', async () => {
   const server = await renderProfile()
   const keys = page.getByRole('switch', { name: 'Tangentbordsgenvägar' })
   await expect.element(keys).toBeChecked()

@@ -7,7 +7,7 @@ import { expectAddress } from '#tests/component/ui.ts'
 
 const klara = page.getByRole('row', { name: 'Klara Klient' })
 
-/** The list of clients, of a login that the server says ends in so many milliseconds. */
+/** The client list, with a login that expires in this many milliseconds according to the server. */
 async function openClients(left: number) {
   const now = '2026-11-24T09:00:00Z'
   const login = { ...loginOf(), expiresAt: new Date(new Date(now).getTime() + left) }
@@ -19,14 +19,14 @@ async function openClients(left: number) {
   return { server, asked: () => server.calls('auth.me').length }
 }
 
-describe('the clock', () => {
-  test('looks every 30 s, and renews a login whose end is within 90 s', async () => {
+describe('session keep-alive', () => {
+  test('checks every 30 s, and renews a login that expires within 90 s', async () => {
     const { server, asked } = await openClients(140_000)
     expect(asked()).toBe(1)
-    // 110 s left: no reason to ask.
+    // 110 s left: no renewal yet.
     vi.advanceTimersByTime(30_000)
     expect(asked()).toBe(1)
-    // 80 s left. From now on it is the server's own word, years.
+    // 80 s left. From now on the server's own expiry applies, years ahead.
     server.answer({ 'auth.me': loginOf() })
     vi.advanceTimersByTime(30_000)
     await expect.poll(asked).toBe(2)
@@ -36,7 +36,7 @@ describe('the clock', () => {
     expect(asked()).toBe(2)
   })
 
-  test('sees that a login has ended, and leads back after the next one', async () => {
+  test('detects an expired login, and leads back after the next login', async () => {
     const { server } = await openClients(60_000)
     server.answer({ 'auth.me': null, 'auth.login': loginOf() })
     vi.advanceTimersByTime(30_000)
@@ -49,12 +49,12 @@ describe('the clock', () => {
     await expectAddress('/dashboard/clients')
   })
 
-  test('leaves the person where they are while the server cannot be asked', async () => {
+  test('keeps the current page while the server is unreachable', async () => {
     const { server, asked } = await openClients(60_000)
     server.answer({ 'auth.me': offline() })
     vi.advanceTimersByTime(30_000)
     await expect.poll(asked).toBe(2)
-    // It asks anew once it has heard that there is no answer, and only while somebody is logged in.
+    // It refetches after an error, and only while a user is logged in.
     const askedLater = () => {
       vi.advanceTimersByTime(30_000)
       return asked()

@@ -5,7 +5,7 @@ import { renderScreen } from '#tests/component/render-screen.tsx'
 
 const words = 'src/web/auth/screens/public-form-checks.ts'
 
-test('a login that fails on the server says "Ett fel inträffade" when not even its words can be fetched', async () => {
+test('a failed login says "Ett fel inträffade" when the module with its messages cannot be loaded either', async () => {
   await commands.loseModule(words)
   onTestFinished(() => commands.restoreModule(words))
   await renderScreen('/login', { as: null, answers: { 'auth.login': offline() } })

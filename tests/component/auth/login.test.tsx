@@ -18,8 +18,8 @@ async function logIn(address = 'tove@example.com'): Promise<void> {
   await submit.click()
 }
 
-describe('the login', () => {
-  test('leads back to where the person was going', async () => {
+describe('login', () => {
+  test('redirects back to the requested page', async () => {
     await renderScreen('/dashboard/clients?sok=anna', {
       as: null,
       answers: { ...emptyAccount, 'auth.login': loginOf() },
@@ -38,14 +38,14 @@ describe('the login', () => {
     '/./\t/example.org',
     'javascript:alert(1)',
   ]) {
-    test(`is not led astray to ${JSON.stringify(hostile)}`, async () => {
+    test(`rejects the open redirect ${JSON.stringify(hostile)}`, async () => {
       await renderScreen(`/login?next=${encodeURIComponent(hostile)}`, { answers: emptyAccount })
       await expect.element(heading('Dashboard')).toBeVisible()
       await expectAddress('/dashboard')
     })
   }
 
-  test('says what is missing, what is wrong, and who has been shut out', async () => {
+  test('reports missing and wrong credentials, and a disabled account', async () => {
     const server = await renderScreen('/login', { as: null })
     await submit.click()
     await expect.element(page.getByText('Ange en giltig e-postadress')).toBeVisible()
@@ -69,7 +69,7 @@ describe('the login', () => {
     await expectAddress('/login')
   })
 
-  test('says that the server cannot be reached, and takes the next try', async () => {
+  test('reports an unreachable server, and accepts a retry', async () => {
     const server = await renderScreen('/login', {
       as: null,
       answers: { ...emptyAccount, 'auth.login': offline() },
@@ -82,13 +82,13 @@ describe('the login', () => {
   })
 })
 
-describe('a login that fails on the server', () => {
+describe('login that fails on the server', () => {
   for (const { problem, words } of [
-    // What the server answers when it cannot read the profile, and when it fails (tests/server/http/log.test.ts).
+    // The server's answers when it cannot read the profile, and when it fails (tests/server/http/log.test.ts).
     { problem: 'ACCOUNT_UNVERIFIED', words: 'Failed to verify account status' },
     { problem: 'UNEXPECTED', words: 'An unexpected error occurred' },
   ] as const) {
-    test(`says "${words}", in English, and keeps the address`, async () => {
+    test(`shows "${words}", in English, and keeps the address`, async () => {
       await renderScreen('/login', { as: null, answers: { 'auth.login': refused(problem) } })
       await logIn()
       await expect.element(alert).toHaveTextContent('Inloggning misslyckades')
@@ -97,7 +97,7 @@ describe('a login that fails on the server', () => {
     })
   }
 
-  test('says that it is under way while the server takes its time', async () => {
+  test('shows progress while the server is slow', async () => {
     const login = delayed<ReturnType<typeof loginOf>>()
     await renderScreen('/login', {
       as: null,
@@ -110,10 +110,10 @@ describe('a login that fails on the server', () => {
   })
 })
 
-describe('the way out', () => {
+describe('logout', () => {
   const logOut = page.getByRole('button', { name: 'Logga ut' })
 
-  test('ends the login here and on the server', async () => {
+  test('ends the login in the browser and on the server', async () => {
     const server = await renderScreen('/dashboard', {
       answers: { ...emptyAccount, 'auth.logout': undefined },
     })
@@ -124,7 +124,7 @@ describe('the way out', () => {
     expect(server.calls('auth.logout')).toHaveLength(1)
   })
 
-  test('leads out even when the server cannot be told, which is made up for later', async () => {
+  test('works without the server, which is told later (pending logout)', async () => {
     await renderScreen('/dashboard', { answers: { ...emptyAccount, 'auth.logout': offline() } })
     await logOut.click()
     await expect.element(heading('Logga in')).toBeVisible()
@@ -132,7 +132,7 @@ describe('the way out', () => {
       .element(toast('Utloggning misslyckades'))
       .toHaveTextContent('Ett fel inträffade vid utloggning, men du har loggats ut lokalt.')
 
-    // Loaded anew: the server still knows the login, and is not asked for it before it has been told.
+    // Reloaded: the server still has the login, and the pending logout is sent before it is used.
     await cleanup()
     const unreached = await renderScreen('/dashboard', { answers: { 'auth.logout': offline() } })
     await expect.element(heading('Logga in')).toBeVisible()

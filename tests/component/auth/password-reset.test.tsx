@@ -15,7 +15,7 @@ async function fillNew(password: string, confirmation = password): Promise<void>
   await page.getByRole('button', { name: 'Spara lösenord' }).click()
 }
 
-/** Follows a mailed link that the server knows. */
+/** Opens a valid reset link from the mail. */
 function openLink() {
   return renderScreen('/reset-password#a-token', {
     as: null,
@@ -23,13 +23,13 @@ function openLink() {
   })
 }
 
-describe('the page behind the link', () => {
-  test('says what a password needs, and keeps the link while it is refused', async () => {
+describe('page of a reset link', () => {
+  test('shows the password rules, and keeps the link while a password is refused', async () => {
     const server = await openLink()
     await expect
       .element(page.getByText('Välj ett nytt lösenord för tove@example.com'))
       .toBeVisible()
-    // The token leaves the address bar at once.
+    // The token is removed from the URL at once.
     await expect.poll(() => location.href).not.toContain('a-token')
     await fillNew('sju tkn')
     await expect
@@ -58,8 +58,8 @@ describe('the page behind the link', () => {
     })
   })
 
-  test('refuses a link that has been used, cut short, replaced or left out, and offers a new one', async () => {
-    // What the server answers to each of them: tests/server/auth/password-reset.test.ts.
+  test('refuses a used, truncated, replaced or missing link, and offers a new one', async () => {
+    // The server's answer to each of them: tests/server/auth/password-reset.test.ts.
     const server = await openLink()
     server.answer({ 'auth.resetPassword': refused('RESET_LINK_INVALID') })
     await fillNew('ett senare ord')
@@ -80,7 +80,7 @@ describe('the page behind the link', () => {
     await expect.element(page.getByRole('heading', { name: 'Återställ lösenord' })).toBeVisible()
   })
 
-  test('tries a check that failed once more after a second, and then lets the person on', async () => {
+  test('retries a failed check once after a second, and then shows the form', async () => {
     const server = await renderScreen('/reset-password#a-token', {
       as: null,
       answers: {
@@ -92,7 +92,7 @@ describe('the page behind the link', () => {
     expect(server.calls('auth.checkReset')).toHaveLength(2)
   })
 
-  test('says that the link could not be checked when the second try fails, too', async () => {
+  test('reports that the link could not be checked when the retry fails, too', async () => {
     const server = await renderScreen('/reset-password#a-token', {
       as: null,
       answers: { 'auth.checkReset': offline() },
@@ -101,7 +101,7 @@ describe('the page behind the link', () => {
     expect(server.calls('auth.checkReset')).toHaveLength(2)
   })
 
-  test('keeps what was typed when the new password could not be saved', async () => {
+  test('keeps the input when the new password could not be saved', async () => {
     const server = await openLink()
     server.answer({ 'auth.resetPassword': offline() })
     await fillNew('det nya ordet')
@@ -115,7 +115,7 @@ describe('the page behind the link', () => {
     await expectAddress('/login')
   })
 
-  test('whose answer is lost says that the password may be the new one, once the link turns out to be used', async () => {
+  test('after a lost answer says that the password may have changed, once the link turns out to be used', async () => {
     const server = await openLink()
     server.answer({ 'auth.resetPassword': offline() })
     await fillNew('det nya ordet')
@@ -130,7 +130,7 @@ describe('the page behind the link', () => {
   })
 })
 
-test('asking for a link says what is wrong with the address, and that the server cannot be reached', async () => {
+test('requesting a link reports an invalid address, and an unreachable server', async () => {
   const failure = delayed<ReturnType<typeof offline>>()
   const server = await renderScreen('/login?vy=aterstall', {
     as: null,

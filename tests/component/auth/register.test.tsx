@@ -21,7 +21,7 @@ const confirmationField = page.getByRole('textbox', { name: 'Bekräfta lösenord
 const alert = page.getByRole('main').getByRole('alert')
 const submit = page.getByRole('button', { name: 'Aktivera konto' })
 
-/** Fills in the form and sends it; what is not said is left empty. */
+/** Fills in and submits the form; omitted fields stay empty. */
 async function activate(typed: {
   code?: string
   email?: string
@@ -47,22 +47,22 @@ async function expectActive(name: string): Promise<void> {
 
 const activated = { ...emptyAccount, 'auth.activate': loginOf({ name: 'Åsa Nyström' }) }
 
-test('a new trainer types the code as it is read out, and goes by the address until there is a name', async () => {
+test('a new trainer types the code in another format, and is named by the address until there is a name', async () => {
   const server = await renderScreen('/register', {
     as: null,
     answers: { ...activated, 'auth.activate': loginOf({ name: 'nya' }) },
   })
   await expect.element(codeField).toHaveFocus()
   await expect.element(nameField).toHaveAccessibleDescription('Så som klienterna ser dig')
-  // That the server reads both, however they are written: tests/server/auth/activation.test.ts.
+  // The server accepts both in any format: tests/server/auth/activation.test.ts.
   const typed = { code: '  k7qmx 9pd2t 00ab1 cdefg', email: '  NYA@EXAMPLE.COM' }
   await activate(typed)
   await expectActive('nya')
   expect(server.calls('auth.activate')).toMatchObject([{ ...typed, email: 'NYA@EXAMPLE.COM' }])
 })
 
-describe('the form', () => {
-  test('says at each field what is missing, and what a password needs', async () => {
+describe('form', () => {
+  test('reports missing fields and password rules at each field', async () => {
     const server = await renderScreen('/register', { as: null, answers: activated })
     await submit.click()
     await expect.element(codeField).toHaveAccessibleDescription('Ange inbjudningskoden')
@@ -102,27 +102,19 @@ describe('the form', () => {
 
   test.each<[title: string, problem: ProblemCode, words: string]>([
     [
-      'refuses the address of somebody else, a mistyped code and a deleted one, all alike',
+      'refuses a wrong address, a mistyped code and a revoked one alike',
       'INVITATION_INVALID',
       'Koden och e-postadressen hör inte ihop. Kontrollera att du har fått med hela koden, och använd adressen som inbjudan skickades till.',
     ],
+    ['refuses a used code', 'INVITATION_USED', 'Koden har redan använts. Be om en ny inbjudan.'],
     [
-      'refuses a code that another trainer has used',
-      'INVITATION_USED',
-      'Koden har redan använts. Be om en ny inbjudan.',
-    ],
-    [
-      'refuses an account that has been shut',
+      'refuses a disabled account',
       'ACCOUNT_DISABLED',
       'Ditt konto har inaktiverats. Kontakta administratören för mer information.',
     ],
+    ['refuses an expired code', 'INVITATION_EXPIRED', 'Koden har gått ut. Be om en ny inbjudan.'],
     [
-      'says that a code that has run out is refused',
-      'INVITATION_EXPIRED',
-      'Koden har gått ut. Be om en ny inbjudan.',
-    ],
-    [
-      'says that after thirty wrong codes also the right one waits',
+      'is rate limited after thirty wrong codes, also for a right one',
       'TOO_MANY_ATTEMPTS',
       'För många försök. Vänta en stund och försök igen.',
     ],
@@ -139,7 +131,7 @@ describe('the form', () => {
     await expect.element(passwordField).toHaveValue(password)
   })
 
-  test('keeps what was typed when the server is not reached, in sight of what went wrong', async () => {
+  test('keeps the input when the server is unreachable, with the error in view', async () => {
     await renderScreen(`/register?code=${stored}`, {
       as: null,
       isPhone: true,
@@ -156,7 +148,7 @@ describe('the form', () => {
   })
 })
 
-describe('whoever has an account after all', () => {
+describe('existing account', () => {
   const join = page.getByRole('button', { name: 'Gå med', exact: true })
   const welcome = page.getByRole('heading', { name: 'Välkommen till Gymmet' })
 
@@ -166,7 +158,7 @@ describe('whoever has an account after all', () => {
     await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click()
   }
 
-  /** The answers to somebody who has an account, logs in and joins. */
+  /** The answers for an account that exists, logs in and joins. */
   const existing = {
     ...emptyAccount,
     'auth.activate': refused('ACCOUNT_ACTIVE'),
@@ -174,7 +166,7 @@ describe('whoever has an account after all', () => {
     'organizations.join': { organizationId: idOf(20), name: 'Gymmet' },
   }
 
-  test('is told so, logs in and joins', async () => {
+  test('is reported, logs in and joins', async () => {
     const server = await renderScreen(`/register?code=${stored}`, { as: null, answers: existing })
     await activate({ email })
     await expect.element(page.getByRole('heading', { name: 'Kontot finns redan' })).toHaveFocus()
@@ -189,7 +181,7 @@ describe('whoever has an account after all', () => {
     expect(server.calls('organizations.join')).toHaveLength(1)
   })
 
-  test('and has forgotten the password finds the way to a new one, and the code again', async () => {
+  test('with a forgotten password gets to the reset, and the code is kept', async () => {
     await renderScreen(`/register?code=${stored}`, { as: null, answers: existing })
     await activate({ email })
     await page.getByRole('link', { name: 'Glömt lösenord?' }).click()
@@ -199,7 +191,7 @@ describe('whoever has an account after all', () => {
     await expect.element(codeField).toHaveValue(code)
   })
 
-  test('since a first try ended without an answer is told that the password may be set', async () => {
+  test('because a first attempt lost its answer is told that the password may be set', async () => {
     const server = await renderScreen(`/register?code=${stored}`, {
       as: null,
       answers: { ...existing, 'auth.activate': offline() },
@@ -217,7 +209,7 @@ describe('whoever has an account after all', () => {
     await expect.element(welcome).toBeVisible()
   })
 
-  test('knows it beforehand, and goes straight to the login', async () => {
+  test('goes directly to the login by its link', async () => {
     await renderScreen(`/register?code=${stored}`, { as: null, answers: existing })
     await page.getByRole('link', { name: 'Har du redan ett lösenord? Logga in' }).click()
     await logIn()
@@ -228,8 +220,8 @@ describe('whoever has an account after all', () => {
   })
 })
 
-describe('whoever is logged in already', () => {
-  test('sees as whom, and joins with that account', async () => {
+describe('logged-in user', () => {
+  test('is shown the current account, and joins with it', async () => {
     await renderScreen(`/register?code=${stored}`, { answers: emptyAccount })
     await expect.element(page.getByRole('heading', { name: 'Du är redan inloggad' })).toBeVisible()
     await expect.element(page.getByText('Tove Tränare')).toBeVisible()
@@ -238,7 +230,7 @@ describe('whoever is logged in already', () => {
     await expect.element(codeField).toHaveValue(code)
   })
 
-  test('may log out instead, and activates another account', async () => {
+  test('may log out instead, and activate another account', async () => {
     await renderScreen(`/register?code=${stored}`, {
       answers: { ...activated, 'auth.logout': undefined },
     })
@@ -248,7 +240,7 @@ describe('whoever is logged in already', () => {
     await expectActive('Åsa Nyström')
   })
 
-  test('as a client has nothing to join', async () => {
+  test('cannot join as a client', async () => {
     await renderScreen(`/register?code=${stored}`, {
       as: { role: 'CLIENT' },
       answers: emptyAccount,

@@ -7,7 +7,7 @@ import { expectAddress, goTo, toast } from '#tests/component/ui.ts'
 
 const heading = page.getByRole('heading', { name: 'Välj ett eget lösenord' })
 
-test('a temporary password is exchanged for an own one before anything else works', async () => {
+test('a temporary password must be changed before any other page is shown', async () => {
   const server = await renderScreen('/dashboard', {
     as: { mustChangePassword: true },
     answers: { ...emptyAccount, 'auth.changePassword': refused('PASSWORD_WRONG') },
@@ -46,7 +46,7 @@ test('a temporary password is exchanged for an own one before anything else work
   await expect.element(page.getByRole('heading', { level: 1, name: 'Klienter' })).toBeVisible()
 })
 
-test('whoever has a temporary password can also leave', async () => {
+test('an account with a temporary password can log out', async () => {
   const server = await renderScreen('/dashboard', {
     as: { mustChangePassword: true },
     answers: { 'auth.logout': undefined },

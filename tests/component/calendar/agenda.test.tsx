@@ -17,7 +17,7 @@ import { cancel, dialog, expectCount, toast } from '#tests/component/ui.ts'
 
 const address = `/dashboard/calendar?v=${week}&dag=1`
 
-test('the agenda marks a session by one tap, says what that draws, and takes it back', async () => {
+test("a tap in the agenda sets a session's status, shows its effect, and can be undone", async () => {
   const book = fakeBook()
   const client = book.client({ hours: 7.5 })
   book.session({ client, date: monday, time: '05:30' })
@@ -39,7 +39,7 @@ test('the agenda marks a session by one tap, says what that draws, and takes it 
   await toast('Genomfört').getByRole('button', { name: 'Ångra' }).click()
   await expect.element(early).toHaveTextContent('1 h dras → 6,5 h kvar')
 
-  // Without a network it goes back, and that is said.
+  // Without a network the optimistic change is rolled back with a message.
   server.answer({ 'sessions.mark': offline() })
   await late.getByRole('button', { name: 'Uteblivet: 10:00' }).click()
   await expect.element(toast('Passet kunde inte markeras')).toHaveTextContent('Ingen anslutning.')
@@ -59,7 +59,7 @@ test('the agenda marks a session by one tap, says what that draws, and takes it 
   await cancel(adding)
 })
 
-test('what is ahead has nothing to mark in the agenda', async () => {
+test('future sessions have no status buttons in the agenda', async () => {
   const book = fakeBook()
   book.session({ client: book.client(), date: wednesday })
   await renderScreen(`${address}&vy=agenda`, { answers: book.answers, isPhone: true })

@@ -7,9 +7,9 @@ import { lostOnce, offline } from '#tests/component/fake-server.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { dialog, expectCount, toast } from '#tests/component/ui.ts'
 
-// What becomes of a session that has been dragged and let go.
+// The results of dropping a dragged session.
 
-/** The calendar with sessions on Wednesdays at 10:00, ready to be dragged. */
+/** The calendar with sessions on Wednesdays at 10:00 and the drag code loaded. */
 async function renderDraggable({ count = 1, completed = false } = {}) {
   const book = fakeBook()
   const client = book.client()
@@ -21,7 +21,7 @@ async function renderDraggable({ count = 1, completed = false } = {}) {
   return { book, client, id, server, card }
 }
 
-test('without a network what was dropped goes back, and it is said why', async () => {
+test('without a network a drop is rolled back with the reason', async () => {
   const { book, server, card, client } = await renderDraggable()
   server.answer({ 'sessions.move': offline() })
   await dragTo(card, wednesday, '16:00')
@@ -35,7 +35,7 @@ test('without a network what was dropped goes back, and it is said why', async (
   await expect.element(session(`16:00–17:00 ${client.name}`)).toBeVisible()
 })
 
-test('an answer that is lost is asked for again: the session is moved, once', async () => {
+test('after a lost answer the move is retried: the session is moved once', async () => {
   const { book, server, card, id } = await renderDraggable()
   server.answer({ 'sessions.move': lostOnce(book.answers['sessions.move']) })
   await dragTo(card, wednesday, '16:00')
@@ -49,7 +49,7 @@ test('an answer that is lost is asked for again: the session is moved, once', as
   expect(book.get(id).version).toBe(3)
 })
 
-test('what is completed stays where it is, and says so', async () => {
+test('a completed session cannot be dragged, and a message says why', async () => {
   const { server, card } = await renderDraggable({ completed: true })
   await dragTo(card, wednesday, '15:00')
   await expect
@@ -60,7 +60,7 @@ test('what is completed stays where it is, and says so', async () => {
   expect(server.calls('sessions.move')).toEqual([])
 })
 
-test('a session that has been moved elsewhere meanwhile shows what is saved', async () => {
+test('on a version conflict the saved session is shown', async () => {
   const { book, card, id, client } = await renderDraggable()
   book.changeElsewhere(id, { startsAt: instantOf(wednesday, '18:00') })
   await dragTo(card, wednesday, '12:00')
@@ -69,7 +69,7 @@ test('a session that has been moved elsewhere meanwhile shows what is saved', as
   await expectCount(session(`12:00–13:00 ${client.name}`), 0)
 })
 
-test('a series asks how much of it: called off, it is put back; all of it moves, and goes back, as one', async () => {
+test('a series shows the series choice: cancelling rolls back; all sessions move, and are undone, together', async () => {
   const { book, card, client } = await renderDraggable({ count: 2 })
   const moved = session(`11:30–12:30 ${client.name}`)
   const question = dialog('Flytta återkommande pass')

@@ -17,11 +17,11 @@ import {
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { dialog, expectCount, focusOn, toast } from '#tests/component/ui.ts'
 
-// The grid and its sessions by keys.
+// The grid and its sessions by keyboard.
 
 const sunday = addDays(monday, 6)
 
-test('the arrows, Home, End and the pages walk the grid, over the edge of the week too', async () => {
+test('arrows, Home, End and PageUp/PageDown navigate the grid, also across weeks', async () => {
   await renderScreen(calendarAddress, { answers: fakeBook().answers })
   await expectWeek(week)
   const tabStops = page.getByRole('grid').element().querySelectorAll('[tabindex="0"]')
@@ -39,7 +39,7 @@ test('the arrows, Home, End and the pages walk the grid, over the edge of the we
     await userEvent.keyboard(keys)
     await expect.element(cell(date, time)).toHaveFocus()
   }
-  // The arrows stay with the grid while it has the focus.
+  // Arrow keys are handled by the grid while it has the focus.
   await expectWeek(week)
   for (const [keys, date, time, shown] of [
     ['{ArrowLeft}', addDays(monday, -1), '08:00', '2026-W47'],
@@ -54,11 +54,11 @@ test('the arrows, Home, End and the pages walk the grid, over the edge of the we
   }
 })
 
-test('Delete removes a session, with a way back, and asks about a series', async () => {
+test('Delete removes a session with an undo, and shows the series choice', async () => {
   const book = fakeBook()
   const client = book.client()
   book.session({ client, date: monday, time: '08:00' })
-  // What has begun is of no series: the later ones are.
+  // A session that has begun is in no series: the later ones are.
   book.session({ client, date: wednesday })
   book.series({ client, date: addDays(wednesday, 1), time: '12:00', count: 2 })
   await renderScreen(calendarAddress, { answers: book.answers })
@@ -82,7 +82,7 @@ test('Delete removes a session, with a way back, and asks about a series', async
   await expect.element(first).toHaveFocus()
 })
 
-test('what is completed is neither moved nor removed by keys', async () => {
+test('a completed session can neither be moved nor removed by keyboard', async () => {
   const book = fakeBook()
   const client = book.client()
   book.session({ client, date: wednesday, completed: true })

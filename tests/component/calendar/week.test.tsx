@@ -18,7 +18,7 @@ import {
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { cancel, dialog, expectCount } from '#tests/component/ui.ts'
 
-test('the sessions before seven and after ten in the evening are listed above and below the grid', async () => {
+test('sessions before 07:00 and after 22:00 are listed above and below the grid', async () => {
   const book = fakeBook()
   const client = book.client()
   book.session({ client, date: wednesday, time: '06:00' })
@@ -40,7 +40,7 @@ test('the sessions before seven and after ten in the evening are listed above an
   await expect.element(late).toHaveFocus()
 })
 
-test('the four warnings of a session are in its name', async () => {
+test('the accessible name of a session contains its four warnings', async () => {
   const { book } = bookOfFourWarnings()
   await renderScreen(calendarAddress, { answers: book.answers })
   const name = 'Klara Klient'
@@ -69,7 +69,7 @@ test('the four warnings of a session are in its name', async () => {
     .toHaveTextContent('Potten saknar tillräckligt med timmar')
 })
 
-test('a week fits beside the sidebar of a small tablet, without scrolling sideways', async () => {
+test('the week fits beside the sidebar of a small tablet without horizontal scrolling', async () => {
   const book = fakeBook()
   book.session({ client: book.client(), date: wednesday })
   await renderScreen(calendarAddress, { answers: book.answers })
@@ -85,7 +85,7 @@ test('a week fits beside the sidebar of a small tablet, without scrolling sidewa
   }
 })
 
-test('a public holiday is named in its head, and on a phone in the strip of days', async () => {
+test("a public holiday is named in its day's header, and on a phone in the strip of days", async () => {
   await renderScreen(`${calendarAddress}?v=2026-W53`, { answers: fakeBook().answers })
   const head = page.getByRole('columnheader', { name: 'fredag 1 januari, röd dag: Nyårsdagen' })
   await expect.element(head.getByText('Nyårsdagen')).toBeVisible()
@@ -98,7 +98,7 @@ test('a public holiday is named in its head, and on a phone in the strip of days
     .toBeVisible()
 })
 
-test('a phone shows one day, and walks the days of the week', async () => {
+test('a phone shows one day, and navigates the days of the week', async () => {
   const book = fakeBook()
   book.session({ client: book.client(), date: wednesday })
   await renderScreen(`${calendarAddress}?v=${week}&dag=1`, { answers: book.answers, isPhone: true })

@@ -28,7 +28,7 @@ function linkOf(differences: Partial<Link> = {}): Link {
 
 const others: Answers = { 'clients.get': clientRow(), 'clients.login': null }
 
-/** The tab "Länk och inloggning" of a client of the trainer's. */
+/** The tab "Länk och inloggning" of one of the trainer's clients. */
 async function openLink(answers: Answers = {}, { isPhone = false } = {}) {
   const server = await renderScreen(`/dashboard/clients/${clientId}?flik=atkomst`, {
     isPhone,
@@ -38,7 +38,7 @@ async function openLink(answers: Answers = {}, { isPhone = false } = {}) {
   return server
 }
 
-/** The drawn code holds the address of this path, square by square. */
+/** The QR code encodes the URL of this path, module by module. */
 async function expectCodeOf(code: Locator, path: string): Promise<void> {
   const { data, size } = encode(location.origin + path, { ecc: 'M', border: 4 })
   await expect.element(code).toHaveAttribute('viewBox', `0 0 ${size} ${size}`)
@@ -54,7 +54,7 @@ async function renew(): Promise<void> {
   await question.getByRole('button', { name: 'Skapa ny länk' }).click()
 }
 
-test('the QR code holds the link, in the card and across the screen, dark on white in both schemes', async () => {
+test('the QR code encodes the link, in the card and full screen, dark on white in both colour schemes', async () => {
   await openLink({}, { isPhone: true })
   await expectCodeOf(codeIn(card), '/client/first')
   await expect.element(card).not.toHaveTextContent('/client/first')
@@ -72,14 +72,14 @@ test('the QR code holds the link, in the card and across the screen, dark on whi
   await expect.element(button('Förstora koden')).toHaveFocus()
 })
 
-test('the tab is in sight on a phone, also where the address leads straight to it', async () => {
+test('the tab is visible on a phone, also when opened by its URL', async () => {
   await openLink({}, { isPhone: true })
   await expect
     .element(page.getByRole('tab', { name: 'Länk och inloggning' }))
     .toBeInViewport({ ratio: 1 })
 })
 
-test('how often the link has been opened is told, and the last day', async () => {
+test('shows how often the link has been opened, and the last day', async () => {
   await openLink()
   await expect.element(card).toHaveTextContent('Inte öppnad än')
   for (const [count, words] of [
@@ -96,12 +96,12 @@ test('how often the link has been opened is told, and the last day', async () =>
 describe('sharing', () => {
   type Share = (data: ShareData) => Promise<void>
 
-  /** What the device's own sheet is given, and does with it. */
+  /** Arguments and result of the Web Share API. */
   function withSheet(share: Share | undefined) {
     Object.defineProperty(navigator, 'share', { value: share, configurable: true })
   }
 
-  test('hands the link to the device with the trainer’s name', async () => {
+  test("passes the link to the Web Share API with the trainer's name", async () => {
     const share = vi.fn<Share>(() => Promise.resolve())
     withSheet(share)
     await openLink()
@@ -112,7 +112,7 @@ describe('sharing', () => {
     })
   })
 
-  test('that is left without sending says nothing, and one that fails says so', async () => {
+  test('is silent when cancelled, and reports a failure', async () => {
     const reasons = ['AbortError', 'NotAllowedError']
     const share = vi.fn<Share>(() => Promise.reject(new DOMException('no', reasons.shift())))
     withSheet(share)
@@ -126,7 +126,7 @@ describe('sharing', () => {
     expect(told.elements()).toHaveLength(1)
   })
 
-  test('is not offered where there is nothing to share by', async () => {
+  test('is not offered without the Web Share API', async () => {
     withSheet(undefined)
     await openLink()
     await expect.element(button('Kopiera länk')).toBeVisible()
@@ -134,7 +134,7 @@ describe('sharing', () => {
   })
 })
 
-test('a new link takes the place of the old one in the card, and of the portal’s address', async () => {
+test("a new link replaces the old one in the card and in the portal's URL", async () => {
   const server = await openLink({ 'clients.renewLink': linkOf({ path: '/client/second' }) })
   server.answer({ 'clients.link': linkOf({ path: '/client/second' }) })
   await renew()
@@ -146,7 +146,7 @@ test('a new link takes the place of the old one in the card, and of the portal�
     .toHaveAttribute('href', '/client/second')
 })
 
-test('a disabled link is handed out nowhere, until the same one is enabled', async () => {
+test('a disabled link cannot be copied anywhere until it is enabled', async () => {
   const server = await openLink({ 'clients.setLinkEnabled': undefined })
   server.answer({ 'clients.link': linkOf({ isEnabled: false }) })
   await button('Inaktivera länken').click()
@@ -180,7 +180,7 @@ test('a disabled link is handed out nowhere, until the same one is enabled', asy
   ])
 })
 
-test('a disabled link is not handed out by the list of clients either', async () => {
+test('a disabled link cannot be copied in the client list either', async () => {
   await renderScreen('/dashboard/clients', {
     answers: {
       'clients.list': [clientRow()],
@@ -194,11 +194,11 @@ test('a disabled link is not handed out by the list of clients either', async ()
     .toHaveTextContent('Länken är inaktiverad. Aktivera den på klientens profil.')
 })
 
-describe('what goes wrong', () => {
-  test('En ny länk kunde inte skapas: the answer is lost, and the dead link is not left standing', async () => {
+describe('failures', () => {
+  test('En ny länk kunde inte skapas: after a lost answer the replaced link is not shown', async () => {
     const server = await openLink({ 'clients.renewLink': offline() })
     await expectCodeOf(codeIn(card), '/client/first')
-    // The server has made a new one all the same.
+    // The server has created a new one all the same.
     server.answer({ 'clients.link': linkOf({ path: '/client/second' }) })
     await renew()
     await expect
@@ -208,7 +208,7 @@ describe('what goes wrong', () => {
     await expectCodeOf(codeIn(card), '/client/second')
   })
 
-  test('Länken kunde inte inaktiveras, aktiveras: the server cannot answer, and all is as it was', async () => {
+  test('Länken kunde inte inaktiveras, aktiveras: the server is unreachable, and the switch is rolled back', async () => {
     const server = await openLink({ 'clients.setLinkEnabled': unavailable() })
     await button('Inaktivera länken').click()
     const question = dialog('Inaktivera länken?')
@@ -228,7 +228,7 @@ describe('what goes wrong', () => {
     await expect.element(card).toHaveTextContent('Inaktiverad')
   })
 
-  test('Länken kunde inte hämtas: it is asked for again', async () => {
+  test('Länken kunde inte hämtas: it loads on retry', async () => {
     const server = await openLink({ 'clients.link': offline() })
     await expect.element(card.getByRole('alert')).toHaveTextContent('Länken kunde inte hämtas')
     server.answer({ 'clients.link': linkOf() })
@@ -236,7 +236,7 @@ describe('what goes wrong', () => {
     await expect.element(codeIn(card)).toBeVisible()
   })
 
-  test('a link sealed by another server is replaced by a new one', async () => {
+  test("a link sealed with another server's key can be replaced by a new one", async () => {
     const server = await openLink({
       'clients.link': refused('CLIENT_LINK_UNREADABLE'),
       'clients.renewLink': linkOf({ path: '/client/second' }),

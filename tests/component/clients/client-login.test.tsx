@@ -23,7 +23,7 @@ function openAccess(answers: Answers = {}) {
   })
 }
 
-test('a login is given, waits for a password, is mailed once more, and is taken back', async () => {
+test('a login is given, shown as pending, mailed again, and removed', async () => {
   const server = await openAccess({
     'clients.giveLogin': { ...waiting, sendsMail: true },
     'clients.removeLogin': undefined,
@@ -52,7 +52,7 @@ test('a login is given, waits for a password, is mailed once more, and is taken 
   await expect.element(giveButton).toBeVisible()
 })
 
-test('a login in use is not mailed again; a changed address stays beside the login’s', async () => {
+test("an active login is not mailed again; a changed client address is shown beside the login's", async () => {
   await openAccess({
     'clients.get': clientRow({ email: 'ny@example.com' }),
     'clients.login': { email, isActivated: true },
@@ -64,8 +64,8 @@ test('a login in use is not mailed again; a changed address stays beside the log
     .not.toBeInTheDocument()
 })
 
-describe('a login that is not given', () => {
-  test('says that the address is somebody’s who is no client, and that the link works', async () => {
+describe('login that is not given', () => {
+  test('reports that the address belongs to an account of another role, and that the link works', async () => {
     await openAccess({ 'clients.giveLogin': refused('ACCOUNT_NO_CLIENT') })
     await giveButton.click()
     await confirm.click()
@@ -78,7 +78,7 @@ describe('a login that is not given', () => {
     await expect.element(giveButton).toHaveFocus()
   })
 
-  test('says that the server cannot be reached, for what is shown, given and taken back', async () => {
+  test('reports an unreachable server, for loading, giving and removing', async () => {
     const server = await openAccess({
       'clients.login': offline(),
       'clients.giveLogin': offline(),
@@ -106,7 +106,7 @@ describe('a login that is not given', () => {
     await expect.element(toast('Inloggning borttagen')).toBeVisible()
   })
 
-  test('yet, says that the mail waits where none can be sent', async () => {
+  test('is reported as unsent mail without a mail server', async () => {
     const server = await openAccess({ 'clients.giveLogin': { ...waiting, sendsMail: false } })
     await giveButton.click()
     server.answer({ 'clients.login': waiting })

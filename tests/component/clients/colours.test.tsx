@@ -5,7 +5,7 @@ import { clientId, clientRow, idOf, profileAnswers, weekSession } from '#tests/c
 
 const colours = ['#ffffff', '#000000', '#ffffe0', '#ff0000', '#0000ff']
 
-/** The weakest contrast of the words on a card against its ground, as it is drawn (WCAG 1.4.3). */
+/** The lowest contrast of a card's texts on its rendered background (WCAG 1.4.3). */
 function weakestContrast(card: Locator): number {
   const canvas = document.createElement('canvas').getContext('2d')
   if (!canvas) throw new Error('no canvas')
@@ -31,7 +31,7 @@ function weakestContrast(card: Locator): number {
 }
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`any colour can be read in the calendar, in ${scheme}`, async () => {
+  test(`any colour has sufficient contrast in the calendar, in ${scheme}`, async () => {
     localStorage.setItem('mantine-color-scheme-value', scheme)
     await renderScreen('/dashboard/calendar?v=2026-W48', {
       answers: {
@@ -60,7 +60,7 @@ for (const scheme of ['light', 'dark'] as const) {
   })
 }
 
-test('any colour can be read in its preview, in light and dark', async () => {
+test('any colour has sufficient contrast in its preview, in light and dark', async () => {
   await renderScreen(`/dashboard/clients/${clientId}?flik=utseende`, {
     answers: profileAnswers,
   })

@@ -18,7 +18,7 @@ const zoe = clientRow({ id: idOf(12), name: 'Zoë Östlund', email: 'zoe@example
 
 const row = (name: string) => page.getByRole('row', { name })
 
-test('Failed to load clients: the list does not come, until it is asked for again', async () => {
+test('Failed to load clients: the list loads on retry', async () => {
   const server = await renderScreen('/dashboard/clients', {
     answers: { 'clients.list': offline(), 'pots.all': [] },
   })
@@ -30,7 +30,7 @@ test('Failed to load clients: the list does not come, until it is asked for agai
   await expect.element(failure).not.toBeInTheDocument()
 })
 
-test('a trainer without clients is told so, and adds the first one', async () => {
+test('a trainer without clients sees the empty state, and adds the first one', async () => {
   const server = await renderScreen('/dashboard/clients', {
     answers: { 'clients.list': [], 'pots.all': [] },
   })
@@ -49,7 +49,7 @@ test('a trainer without clients is told so, and adds the first one', async () =>
   await expect.element(page.getByText('Inga klienter hittades')).not.toBeInTheDocument()
 })
 
-test('the search finds by name, e-mail and phone, as people write them', async () => {
+test('the search finds by name, e-mail and phone in common formats', async () => {
   await renderScreen('/dashboard/clients', {
     answers: { 'clients.list': [ake, zoe], 'pots.all': [] },
   })
@@ -72,7 +72,7 @@ test('the search finds by name, e-mail and phone, as people write them', async (
   await expect.element(row(ake.name)).toBeVisible()
 })
 
-test('phone numbers are grouped as Swedes write them, and dialled as the world does', async () => {
+test('phone numbers are displayed in Swedish groups, and dialled in international format', async () => {
   const foreign = clientRow({ id: idOf(13), name: 'Adam Utländsk', phone: '+47 912 34 567' })
   await renderScreen('/dashboard/clients', {
     answers: { 'clients.list': [ake, foreign], 'pots.all': [] },
@@ -95,7 +95,7 @@ describe('adding a client', () => {
     return { server, form, submit }
   }
 
-  test('“A client with this email already exists”: the form keeps what was typed', async () => {
+  test('“A client with this email already exists”: the form keeps its input', async () => {
     const { server, form, submit } = await openForm()
     await expect.element(form.getByLabelText('Namn')).toHaveFocus()
     await expect.element(submit).toBeDisabled()
@@ -118,7 +118,7 @@ describe('adding a client', () => {
     await expect.element(form).not.toBeInTheDocument()
   })
 
-  test('Could not add client: the server is not reached, and the next try has the same key', async () => {
+  test('Could not add client: the server is unreachable, and the retry has the same id (idempotent)', async () => {
     const { server, form, submit } = await openForm()
     await form.getByLabelText('Namn').fill('Läggs Till')
     await form.getByLabelText('Email').fill('laggs@example.com')
@@ -152,7 +152,7 @@ test('Failed to delete client: it has been deleted meanwhile', async () => {
     .toHaveTextContent('Det du söker finns inte längre.')
 })
 
-test('Länken kunde inte kopieras: the browser does not let us', async () => {
+test('Länken kunde inte kopieras: the clipboard is denied', async () => {
   refuseClipboard()
   await renderScreen('/dashboard/clients', {
     answers: {
@@ -167,7 +167,7 @@ test('Länken kunde inte kopieras: the browser does not let us', async () => {
     .toHaveTextContent('tillät inte kopiering')
 })
 
-describe('the hours beside the names', () => {
+describe('hours beside the names', () => {
   const names = { ending: 'Dag', low: 'Curt', plenty: 'Axel', potless: 'Bosse' }
   const clients = [
     clientRow({ id: idOf(21), name: 'Dag Vik', email: 'dag@example.com' }),
@@ -201,7 +201,7 @@ describe('the hours beside the names', () => {
       .map((link) => link.getAttribute('aria-label') ?? link.textContent ?? '')
       .map((name) => /^Visa (\S+)/.exec(name)?.[1])
 
-  test('the list tells what each client has left, and how far it lasts', async () => {
+  test("the list shows each client's remaining hours, and until when they last", async () => {
     await renderScreen('/dashboard/clients', { answers })
     for (const [name, words] of [
       [names.ending, '2,5 h kvar · −0,5 h disponibelt'],
@@ -217,7 +217,7 @@ describe('the hours beside the names', () => {
     }
   })
 
-  test('the list can begin with whose hours run out first, or hold only them; the address keeps both', async () => {
+  test('the list sorts by when hours run out, or filters by low hours; the URL keeps both', async () => {
     await renderScreen('/dashboard/clients', { answers })
     await expect.poll(order).toEqual(['Axel', 'Bosse', 'Curt', 'Dag'])
     await page.getByLabelText('Sortera klienterna efter').selectOptions('Tar slut först')
@@ -227,19 +227,19 @@ describe('the hours beside the names', () => {
     await expect.element(needy).toHaveAttribute('aria-pressed', 'true')
     await expect.poll(order).toEqual(['Dag', 'Curt'])
     expect(location.search).toBe('?sortera=slut&visa=pafyllning')
-    // The other view of the page stands in the same order.
+    // The other view of the page has the same order.
     await page.getByRole('tab', { name: 'Klienters Potter' }).click()
     await expect.poll(() => location.search).toBe('?sortera=slut&visa=pafyllning&vy=potter')
     await expect.element(needy).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('an address with both opens the list so', async () => {
+  test('a URL with both opens the list with both', async () => {
     await renderScreen('/dashboard/clients?sortera=slut&visa=pafyllning', { answers })
     await expect.poll(order).toEqual(['Dag', 'Curt'])
   })
 
   for (const isPhone of [false, true]) {
-    test(`the names do not wait for the hours, and nothing moves when they come, on a ${isPhone ? 'phone' : 'desktop'}`, async () => {
+    test(`names do not wait for the hours, and there is no layout shift when they load, on a ${isPhone ? 'phone' : 'desktop'}`, async () => {
       const slow = delayed<typeof pots>()
       await renderScreen('/dashboard/clients', {
         answers: { ...answers, 'pots.all': () => slow.promise },
@@ -256,7 +256,7 @@ describe('the hours beside the names', () => {
     })
   }
 
-  test('hours that cannot be had are asked for again, and the names stay', async () => {
+  test('hours that cannot be loaded can be retried, and the names stay', async () => {
     const server = await renderScreen('/dashboard/clients?sortera=slut', {
       answers: { ...answers, 'pots.all': offline() },
     })

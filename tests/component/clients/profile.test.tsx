@@ -10,7 +10,7 @@ const answers = profileAnswers
 
 const failure = (title: string) => page.getByRole('alert').filter({ hasText: title })
 
-test('details are saved, and what is wrong is said at its field', async () => {
+test('details are saved, and errors are shown at their fields', async () => {
   const server = await renderScreen(address, { answers })
   await expect
     .element(page.getByRole('tab', { name: 'Uppgifter' }))
@@ -77,7 +77,7 @@ test('what another device saves after a save here comes in', async () => {
   await expect.element(page.getByLabelText('Telefon')).toHaveValue('070-174 06 96')
 })
 
-test('Fel vid uppdatering: the e-mail is another client’s, and what was typed stays', async () => {
+test("Fel vid uppdatering: the e-mail is another client's, and the input is kept", async () => {
   await renderScreen(address, {
     answers: { ...answers, 'clients.update': refused('CLIENT_EMAIL_EXISTS') },
   })
@@ -90,7 +90,7 @@ test('Fel vid uppdatering: the e-mail is another client’s, and what was typed 
   await expect.element(email).toHaveValue('annan@example.com')
 })
 
-test('an organisation’s admin opens a client of their own (design D4)', async () => {
+test("an organisation's admin opens a client of their own (design D4)", async () => {
   await renderScreen(`${address}?flik=traningspass`, {
     as: { role: 'ORG_ADMIN' },
     answers: { ...answers, 'sessions.ofClient': [] },
@@ -99,8 +99,8 @@ test('an organisation’s admin opens a client of their own (design D4)', async 
   await expect.element(page.getByText('Inga träningspass ännu')).toBeVisible()
 })
 
-describe('a profile that cannot be shown', () => {
-  test('Klient hittades inte: it was deleted, is another trainer’s, or never was', async () => {
+describe('profile that cannot be shown', () => {
+  test("Klient hittades inte: deleted, another trainer's, or unknown", async () => {
     await renderScreen(`${address}?flik=utseende`, {
       answers: { ...answers, 'clients.get': refused('NOT_FOUND') },
     })
@@ -108,7 +108,7 @@ describe('a profile that cannot be shown', () => {
     await expect.poll(() => location.pathname).toBe('/dashboard/clients')
   })
 
-  test('Klient hittades inte: what the address names is no client’s key', async () => {
+  test('Klient hittades inte: the URL contains no client id', async () => {
     await renderScreen('/dashboard/clients/ingen', {
       answers: { ...answers, 'clients.get': refused('INVALID_INPUT') },
     })
@@ -116,14 +116,14 @@ describe('a profile that cannot be shown', () => {
     await expect.poll(() => location.pathname).toBe('/dashboard/clients')
   })
 
-  test('Åtkomst nekad: a login without access to clients has been made in another tab', async () => {
+  test('Åtkomst nekad: another tab has logged in as a role without access to clients', async () => {
     await renderScreen(address, { answers: { ...answers, 'clients.get': refused('FORBIDDEN') } })
     await expect
       .element(failure('Åtkomst nekad'))
       .toHaveTextContent('Du saknar behörighet att göra detta.')
   })
 
-  test('Behörighetskontroll misslyckades: the server cannot look whose client it is', async () => {
+  test('Behörighetskontroll misslyckades: the server cannot check the owner', async () => {
     const server = await renderScreen(address, {
       answers: { ...answers, 'clients.get': unavailable() },
     })
@@ -134,18 +134,18 @@ describe('a profile that cannot be shown', () => {
     await expect.element(page.getByLabelText('Namn')).toHaveValue('Klara Klient')
   })
 
-  test('Client data error: what came is nothing that can be read', async () => {
+  test('Client data error: the response is malformed', async () => {
     await renderScreen(address, { answers: { ...answers, 'clients.get': refused('UNEXPECTED') } })
     await expect.element(failure('Client data error')).toBeVisible()
   })
 })
 
-describe('the colour', () => {
+describe('colour', () => {
   const green = { ...answers, 'clients.get': clientRow({ color: 'green-500' }) }
   const radio = (name: string) => page.getByRole('radio', { name })
   const code = () => page.getByLabelText('Färgkod')
 
-  test('“Färg uppdaterad”: a colour of the palette is saved as it is chosen', async () => {
+  test('“Färg uppdaterad”: a palette colour is saved when it is selected', async () => {
     const server = await renderScreen(`${address}?flik=utseende`, {
       answers: { ...green, 'clients.setColour': undefined },
     })
@@ -158,7 +158,7 @@ describe('the colour', () => {
     expect(server.calls('clients.setColour')).toMatchObject([{ color: 'red-500' }])
   })
 
-  test('“Färg sparad”: a free colour is looked for by the picker or by its code, and is no colour of the palette', async () => {
+  test('“Färg sparad”: a free colour is chosen by the picker or by its code, and is not selected in the palette', async () => {
     const server = await renderScreen(`${address}?flik=utseende`, {
       answers: { ...green, 'clients.setColour': undefined },
     })
@@ -180,7 +180,7 @@ describe('the colour', () => {
     expect(server.calls('clients.setColour')).toMatchObject([{ color: '#11aaff' }])
   })
 
-  test('the arrow keys go through the palette, and it is said once that the colour is new', async () => {
+  test('arrow keys navigate the palette, and the change is announced once', async () => {
     const { promise, give } = delayed<void>()
     const server = await renderScreen(`${address}?flik=utseende`, {
       answers: { ...green, 'clients.setColour': () => promise },
@@ -199,7 +199,7 @@ describe('the colour', () => {
     expect(server.calls('clients.setColour').at(-1)).toMatchObject({ color: 'pink-500' })
   })
 
-  test('“Kunde inte uppdatera färg”, “Fel vid sparande”: offline, the colour is taken back', async () => {
+  test('“Kunde inte uppdatera färg”, “Fel vid sparande”: offline, the colour is rolled back', async () => {
     const server = await renderScreen(`${address}?flik=utseende`, {
       answers: { ...green, 'clients.setColour': offline() },
     })

@@ -8,14 +8,14 @@ import { lostOnce, offline } from '#tests/component/fake-server.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { dialog, expectCount, focusOn, toast } from '#tests/component/ui.ts'
 
-// "Dagsavslut": what was held and nobody has marked.
+// "Dagsavslut": past sessions without a status.
 
 const yesterday = monday
 const inbox = dialog('Dagsavslut')
 const done = (row: Locator) => row.getByRole('button', { name: /^Genomfört: / })
 const rowOf = (words: string) => inbox.getByRole('listitem').filter({ hasText: words })
 
-/** What waits for this login, from the dashboard. */
+/** The inbox of this login, opened from the dashboard. */
 async function openInbox(
   book: ReturnType<typeof fakeBook>,
   { count, isPhone, as }: { count: number; isPhone?: boolean; as?: Partial<Person> },
@@ -26,7 +26,7 @@ async function openInbox(
   return server
 }
 
-test('all are marked when it has been seen what that makes of each pot, and taken back', async () => {
+test('all sessions are completed after a preview of each pot, and undone', async () => {
   const book = fakeBook()
   const rich = book.client({ name: 'Anna Rik', hours: 6.5 })
   const poor = book.client({ name: 'Örjan Fattig', hours: 0.5 })
@@ -63,7 +63,7 @@ test('all are marked when it has been seen what that makes of each pot, and take
   expect(book.hoursLeft(poor.pot)).toBe(0.5)
 })
 
-test('a session that somebody changed meanwhile is not marked, and that is said', async () => {
+test('a session changed meanwhile is skipped, and a message says so', async () => {
   const book = fakeBook()
   const client = book.client()
   const one = book.session({ client, date: yesterday, time: '10:00' })
@@ -86,7 +86,7 @@ test('a session that somebody changed meanwhile is not marked, and that is said'
   expect(book.hoursLeft(client.pot)).toBe(7)
 })
 
-test('no hour is lost or drawn twice without a network, or when the answer is lost', async () => {
+test('no hour is lost or charged twice without a network, or after a lost answer', async () => {
   const book = fakeBook()
   const client = book.client()
   book.session({ client, date: yesterday, time: '10:00' })
@@ -101,17 +101,17 @@ test('no hour is lost or drawn twice without a network, or when the answer is lo
 
   server.answer({ 'sessions.mark': lostOnce(book.answers['sessions.mark']) })
   await done(rowOf('10:00–11:00')).click()
-  // What is saved is what is shown, whatever became of the answer.
+  // The saved state is shown, whatever became of the answer.
   await expectCount(done(inbox), 1)
   await expect.element(rowOf('09:00–10:00')).toHaveTextContent('1 h dras → 8 h kvar')
   expect(book.hoursLeft(client.pot)).toBe(9)
-  // The same mark is sent again, and no other.
+  // The retry is idempotent: it sends the same status change again.
   const sent = () => server.calls('sessions.mark').slice(before)
   await expect.poll(sent).toHaveLength(2)
   expect(sent()[1]).toEqual(sent()[0])
 })
 
-test('a row leads to the session itself, and the inbox stays as it was', async () => {
+test('a row opens the session itself, and the inbox keeps its state', async () => {
   const book = fakeBook()
   const client = book.client({ type: 'Gamla' })
   book.pot(client, { type: 'Rätta', hours: 3 })
@@ -127,7 +127,7 @@ test('a row leads to the session itself, and the inbox stays as it was', async (
   await expect.element(inbox).toBeVisible()
   await expect.element(done(row)).toHaveFocus()
 
-  // By the key: a second click in the same place so soon is taken for a double click, which opens once.
+  // By keyboard: a second click in the same place would be taken for a double click, which opens once.
   await focusOn(row.getByRole('button', { name: /^Redigera / }))
   await userEvent.keyboard('{Enter}')
   await form.getByRole('combobox', { name: 'Tidspott' }).click()
@@ -139,7 +139,7 @@ test('a row leads to the session itself, and the inbox stays as it was', async (
   await expect.element(done(row)).toHaveFocus()
 })
 
-test('whoever has turned single keys off marks with the buttons', async () => {
+test('with single keys off the buttons set the status', async () => {
   const book = fakeBook()
   const client = book.client()
   book.session({ client, date: yesterday, time: '10:00' })
@@ -152,7 +152,7 @@ test('whoever has turned single keys off marks with the buttons', async () => {
   await expectCount(done(inbox), 1)
 })
 
-test('a phone has the whole screen, and those that have waited longest come when there is room', async () => {
+test('on a phone the inbox is full screen, and the oldest sessions follow incrementally', async () => {
   const book = fakeBook()
   const client = book.client({ hours: 200 })
   book.series({ client, date: addDays(yesterday, -7 * 103), count: 103 })

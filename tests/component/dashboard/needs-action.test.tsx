@@ -5,7 +5,7 @@ import { wednesday } from '#tests/component/calendar-ui.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { dialog, expectCount, toast } from '#tests/component/ui.ts'
 
-test('the dashboard names the pots that run out, most urgent first, each with what to do', async () => {
+test('the dashboard lists the pots that run out, most urgent first, each with an action', async () => {
   const book = fakeBook()
   for (const name of ['Ada', 'Bo', 'Cia', 'Dag', 'Eva']) {
     book.session({ client: book.client({ name, hours: 1 }), date: wednesday, hours: 1 })
@@ -35,7 +35,7 @@ test('the dashboard names the pots that run out, most urgent first, each with wh
   await expect.element(form.getByLabelText('Anledning')).toHaveValue('Påfyllning')
   await form.getByRole('button', { name: 'Spara timmar' }).click()
   await expect.element(form).not.toBeInTheDocument()
-  // One hour is booked and one is left: it is still low, and far from urgent.
+  // One hour is booked and one is left: it is still low, but not urgent.
   await expect.element(rows.first()).not.toHaveTextContent(name)
   await expect.element(section.getByRole('heading', { name: 'Behöver åtgärd' })).toHaveFocus()
   await toast('Timmar tillagda').getByRole('button', { name: 'Ångra' }).click()
@@ -46,7 +46,7 @@ test('the dashboard names the pots that run out, most urgent first, each with wh
     .toHaveAttribute('href', `/dashboard/clients/${id}?flik=potter`)
 })
 
-test('the dashboard says nothing of pots where there are none', async () => {
+test('the dashboard hides the section without pots in need', async () => {
   const book = fakeBook()
   const server = await renderScreen('/dashboard', { answers: book.answers })
   await expect.element(page.getByRole('heading', { name: 'Klienter' })).toBeVisible()

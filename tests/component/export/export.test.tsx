@@ -13,7 +13,8 @@ import { ownProfile } from '#tests/component/profile-rows.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { fillDate, toast } from '#tests/component/ui.ts'
 
-// The tab "Exportera data", with each failure of the catalogue's export (spec 8) by its cause. Today is 24 November 2026.
+// The tab "Exportera data", with each failure of the catalogue's export section (spec 8) by its cause. Today is 24
+// November 2026.
 
 type Facts = Output<'export.facts'>
 
@@ -57,7 +58,7 @@ async function openExport(answers: Answers = {}, { isPhone = false } = {}): Prom
 
 type Download = { name: string; file: Blob }
 
-/** Takes the files that the page hands over, in place of the browser's downloads. */
+/** Captures files passed to the browser's download. */
 function fakeDownloads(): Download[] {
   const taken: Download[] = []
   const files = new Map<string, Blob>()
@@ -77,7 +78,7 @@ function fakeDownloads(): Download[] {
   return taken
 }
 
-test('the file is the report of what the server tells, to the byte', async () => {
+test("the file equals the report of the server's data, byte for byte", async () => {
   const downloads = fakeDownloads()
   const server = await openExport({ 'export.facts': facts })
   await choice('Förra månaden').click()
@@ -89,12 +90,12 @@ test('the file is the report of what the server tells, to the byte', async () =>
   expect(downloads.map((one) => one.name)).toEqual([name])
   const bytes = new Uint8Array((await downloads[0]?.file.arrayBuffer()) ?? new ArrayBuffer())
   expect(bytes).toEqual(new TextEncoder().encode(exportReport(facts, period)))
-  // The period stays for the next one.
+  // The period is kept for the next export.
   await expect.element(from).toHaveValue(period.from)
   await expect.element(to).toHaveValue(period.to)
 })
 
-test('usual periods fill both dates, and say which is chosen', async () => {
+test('presets fill both dates, and the chosen one is marked', async () => {
   await openExport()
   await choice('I år').click()
   await expect.element(from).toHaveValue('2026-01-01')
@@ -109,7 +110,7 @@ test('usual periods fill both dates, and say which is chosen', async () => {
   await expect.element(choice('Förra månaden')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('what is missing or wrong in a period is said at its date, and nothing is lost', async () => {
+test('a missing or invalid date is reported at its field, and the input is kept', async () => {
   const server = await openExport()
   const said = page.getByRole('main').getByText(required)
   await submit.click()
@@ -124,7 +125,7 @@ test('what is missing or wrong in a period is said at its date, and nothing is l
   await expect.element(backwards).toBeVisible()
   await expect.element(from).toHaveValue('2026-11-30')
   await expect.element(to).toHaveValue('2026-11-01')
-  // Mended by the other date.
+  // Corrected by the other date.
   await fillDate(from, '2026-11-01')
   await expect.element(backwards).not.toBeInTheDocument()
 
@@ -139,7 +140,7 @@ test('what is missing or wrong in a period is said at its date, and nothing is l
   await expect.element(page.getByText('är inget datum')).not.toBeInTheDocument()
 })
 
-test('“Ingen data” when there are no clients: nothing is downloaded', async () => {
+test('“Ingen data” without clients: nothing is downloaded', async () => {
   const downloads = fakeDownloads()
   await openExport({ 'export.facts': { ...facts, clients: [] } })
   await choice('I år').click()
@@ -148,7 +149,7 @@ test('“Ingen data” when there are no clients: nothing is downloaded', async 
   expect(downloads).toEqual([])
 })
 
-test('“Export misslyckades” when the service is away; the period is kept for another try', async () => {
+test('“Export misslyckades” when the service is unavailable; the period is kept for a retry', async () => {
   const downloads = fakeDownloads()
   const server = await openExport({ 'export.facts': unavailable() })
   await fillDate(from, '2026-01-01')
@@ -165,7 +166,7 @@ test('“Export misslyckades” when the service is away; the period is kept for
     .toEqual(['tidspott-export-2026-01-01--2026-01-31.txt'])
 })
 
-test('the button waits for the answer, so that a second press downloads nothing twice', async () => {
+test('the button is disabled during a request, so that a double click downloads once', async () => {
   const downloads = fakeDownloads()
   const answer = delayed<Facts>()
   await openExport({ 'export.facts': () => answer.promise })
@@ -180,7 +181,7 @@ test('the button waits for the answer, so that a second press downloads nothing 
   expect(downloads).toHaveLength(1)
 })
 
-test('a phone shows it all', async () => {
+test('fits a phone', async () => {
   await openExport({}, { isPhone: true })
   expect(scrollsSideways()).toBe(false)
   expect(fitsFinger(submit)).toBe(true)

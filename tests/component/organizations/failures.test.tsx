@@ -12,8 +12,8 @@ import {
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { dialog, toast } from '#tests/component/ui.ts'
 
-// The catalogue's organisation (spec 8): what does not come, and what is not done when the service cannot answer. A
-// failure that has a cause of its own stands with its subject.
+// The catalogue's organisation section (spec 8): queries and mutations that fail because the service is unavailable. A
+// failure with a cause of its own is tested with its subject.
 
 const answers = {
   'organizations.mine': [organizationRow()],
@@ -23,10 +23,10 @@ const answers = {
 
 const roleOf = (name: string) => page.getByRole('combobox', { name: `Roll för ${name}` })
 
-/** How a failure reads: the network is gone, or the server cannot reach its database. */
+/** How a failure is shown: a network error, or a server without its database. */
 const causes = [
   ['offline', offline(), 'Ingen anslutning.'],
-  ['the database is gone', refused('UNAVAILABLE'), 'Tjänsten kan inte svara just nu.'],
+  ['an unreachable database', refused('UNAVAILABLE'), 'Tjänsten kan inte svara just nu.'],
 ] as const
 
 const lists = [
@@ -63,7 +63,7 @@ describe.each(causes)('%s', (_name, failing, words) => {
     'organizations.removeInvitation': failing,
   }
 
-  test('members and invitations stay as they are, and can be tried again', async () => {
+  test('members and invitations keep their state, and the action can be retried', async () => {
     await renderScreen('/organization', { as: founder, answers: failingActs })
     await roleOf('Anna Medlem').selectOptions('Admin')
     await expect.element(toast('Kunde inte uppdatera rollen')).toHaveTextContent(words)
@@ -84,7 +84,7 @@ describe.each(causes)('%s', (_name, failing, words) => {
     await creating.getByRole('button', { name: 'Avbryt' }).click()
   })
 
-  test('Kunde inte skicka inbjudan: what was typed stays', async () => {
+  test('Kunde inte skicka inbjudan: the input is kept', async () => {
     await renderScreen('/organization', { as: founder, answers: failingActs })
     await page.getByRole('tab', { name: 'Inbjudningar' }).click()
     await page.getByRole('button', { name: 'Bjud in tränare' }).click()
@@ -96,7 +96,7 @@ describe.each(causes)('%s', (_name, failing, words) => {
     await inviting.getByRole('button', { name: 'Avbryt' }).click()
   })
 
-  test('Kunde inte ta bort inbjudan: it stays, and can be tried again', async () => {
+  test('Kunde inte ta bort inbjudan: it stays, and the removal can be retried', async () => {
     const server = await renderScreen('/organization?flik=inbjudningar', {
       as: founder,
       answers: failingActs,

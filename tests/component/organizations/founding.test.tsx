@@ -17,7 +17,7 @@ const card = (name: string) => cards.getByRole('link', { name })
 const tab = (name: string) => page.getByRole('tab', { name })
 
 describe('without an organisation', () => {
-  test('a trainer is shown the way in by a code, and no other', async () => {
+  test('a trainer can only join by a code', async () => {
     await renderScreen('/organization', { answers: { 'organizations.mine': [] } })
     await expect.element(page.getByText('Du är inte med i någon organisation ännu')).toBeVisible()
     const join = page.getByRole('link', { name: 'Gå med i organisation' })
@@ -28,7 +28,7 @@ describe('without an organisation', () => {
     await expect.element(page.getByRole('tab')).not.toBeInTheDocument()
   })
 
-  test('Kunde inte skapa organisation: what was typed stays, and one is made', async () => {
+  test('Kunde inte skapa organisation: the input is kept, and a retry creates one', async () => {
     const created = organizationRow({ name: 'Östra gymmet', description: 'Vid torget', members: 1 })
     const server = await renderScreen('/organization', {
       as: founder,
@@ -66,13 +66,13 @@ describe('without an organisation', () => {
     await expect.element(card('Östra gymmet')).toHaveTextContent('Admin')
     await expect.element(card('Östra gymmet')).toHaveTextContent('1 medlem')
     await expect.element(card('Östra gymmet')).toHaveAttribute('aria-current', 'true')
-    // The first call may have been executed: the second bears the same key, so that it makes no other.
+    // The first call may have been executed: the retry has the same id, so that it creates no other.
     const [first, second] = server.calls('organizations.create')
     expect(second).toEqual(first)
   })
 })
 
-test('an ORG_ADMIN lands on the overview with the trainers, and finds the members in the menu', async () => {
+test('an ORG_ADMIN sees the overview with the trainers, and the members in the menu', async () => {
   await renderScreen('/org/dashboard', {
     as: founder,
     answers: {
@@ -93,7 +93,7 @@ test('an ORG_ADMIN lands on the overview with the trainers, and finds the member
   await expect.element(page.getByRole('row', { name: founder.name })).toHaveTextContent('Du')
 })
 
-describe('of several organisations', () => {
+describe('several organisations', () => {
   const [first, second] = [
     organizationRow({ name: 'Första gymmet', isCurrent: false }),
     organizationRow({ id: idOf(70), name: 'Andra gymmet' }),
@@ -104,9 +104,9 @@ describe('of several organisations', () => {
     'organizations.invitations': [],
   }
 
-  test('the address keeps which organisation and which tab', async () => {
+  test('the URL keeps the organisation and the tab', async () => {
     await renderScreen('/organization', { as: founder, answers })
-    // The last one made is the profile's own.
+    // The last one created is that of the profile.
     await expect.element(card(second.name)).toHaveAttribute('aria-current', 'true')
     await tab('Inbjudningar').click()
     await expect.element(page.getByText('Inga inbjudningar ännu')).toBeVisible()
@@ -116,14 +116,14 @@ describe('of several organisations', () => {
     await expect.element(page.getByText('Inga inbjudningar ännu')).toBeVisible()
   })
 
-  test('one that is not one’s own is passed over, and so is a tab that there is not', async () => {
+  test('a foreign organisation in the URL is ignored, and so is an unknown tab', async () => {
     await renderScreen(`/organization?org=${idOf(99)}&flik=finns-inte`, { as: founder, answers })
     await expect.element(card(second.name)).toHaveAttribute('aria-current', 'true')
     await expect.element(tab('Medlemmar')).toHaveAttribute('aria-selected', 'true')
   })
 })
 
-describe('another name', () => {
+describe('renaming', () => {
   const answers = {
     'organizations.mine': [organizationRow()],
     'organizations.members': [ownRow(), memberRow()],
@@ -153,7 +153,7 @@ describe('another name', () => {
     await expect.element(page.getByRole('button', { name: 'Redigera Västra gymmet' })).toHaveFocus()
   })
 
-  test('who was removed meanwhile is told so, and comes to what is left', async () => {
+  test('a member removed meanwhile is told so, and sees the remaining organisations', async () => {
     const server = await renderScreen('/organization', { as: founder, answers })
     await page.getByRole('button', { name: 'Redigera Provgymmet' }).click()
     const form = dialog('Redigera Provgymmet')

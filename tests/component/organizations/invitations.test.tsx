@@ -24,7 +24,7 @@ const code = '01234-56789-ABCDE-FGHJK'
 
 type Invited = Output<'organizations.invite'>
 
-/** What inviting a new address answers with. */
+/** The answer to inviting a new address. */
 function invited(differences: Partial<Invited> = {}): Invited {
   return {
     email: 'ny@example.com',
@@ -82,7 +82,7 @@ describe('inviting', () => {
     await expect.element(form).toHaveTextContent('Ett mejl med koden och länken skickas')
     await expect.element(form).toHaveTextContent('Visas bara en gång. Gäller i 7 dagar')
     expect(server.calls('organizations.invite')).toMatchObject([{ email: 'ny@example.com' }])
-    // Neither a second Enter, nor Escape, nor a click beside it closes what is not shown again.
+    // Neither a second Enter, nor Escape, nor a click outside closes a dialog whose content is shown once.
     await userEvent.keyboard('{Enter}')
     await userEvent.keyboard('{Escape}')
     await userEvent.click(document.documentElement, { position: { x: 5, y: 400 }, force: true })
@@ -108,7 +108,7 @@ describe('inviting', () => {
     expect(document.body.textContent).not.toContain('abcd2345efgh6789')
   })
 
-  test('somebody with an account gets a code to join with', async () => {
+  test('an existing account gets a code to join with', async () => {
     await openInvitations({
       'organizations.invite': invited({ trainerCreated: false, temporaryPassword: null }),
     })
@@ -121,7 +121,7 @@ describe('inviting', () => {
     await expect.element(form).not.toBeInTheDocument()
   })
 
-  test('a server that sends no mail says that the code has to be handed over', async () => {
+  test('without a mail server a notice says to hand over the code', async () => {
     await openInvitations({
       'organizations.invite': invited({
         expiresAt: new Date('2026-07-01T22:30:00Z'),
@@ -136,7 +136,7 @@ describe('inviting', () => {
     await expect.element(form).not.toHaveTextContent('Ett mejl')
   })
 
-  test('after a lost answer the same invitation is told, without the password', async () => {
+  test('after a lost answer the retry returns the same invitation, without the password', async () => {
     const server = await openInvitations({ 'organizations.invite': offline() })
     await invite()
     await expect.element(form.getByRole('alert')).toHaveTextContent('Ingen anslutning.')
@@ -149,12 +149,12 @@ describe('inviting', () => {
       .element(form.getByRole('button', { name: 'Kopiera lösenordet' }))
       .not.toBeInTheDocument()
     await expect.element(form.getByText(code)).toBeVisible()
-    // The same key, by which the server knows the invitation that it has made.
+    // The same id, by which the server recognises the invitation that it has created.
     const [first, second] = server.calls('organizations.invite')
     expect(second).toEqual(first)
   })
 
-  test('Kunde inte skicka inbjudan: they are in it already, or no answer comes', async () => {
+  test('Kunde inte skicka inbjudan: already a member, or no answer', async () => {
     const server = await openInvitations({ 'organizations.invite': refused('INVITED_IS_MEMBER') })
     await invite('inte en adress')
     await expect.element(email).toHaveAccessibleDescription('Ange en giltig e-postadress')
@@ -174,15 +174,15 @@ describe('inviting', () => {
     server.answer({ 'organizations.invite': invited() })
     await submit.click()
     await expect.element(form).toHaveTextContent('ny@example.com är inbjuden.')
-    // Another address is another attempt: its key is not that of the one that was refused.
+    // Another address is another attempt, with another id than the refused one.
     const [member, ...others] = server.calls('organizations.invite').map(({ id }) => id)
     expect(new Set(others).size).toBe(1)
     expect(others).not.toContain(member)
   })
 })
 
-describe('the list', () => {
-  test('the list tells what became of each, newest first; an unused one can be taken back', async () => {
+describe('list', () => {
+  test('the list shows the status of each, newest first; an unused one can be revoked', async () => {
     const copied = fakeClipboard()
     const used = invitationRow({
       id: idOf(55),
@@ -226,7 +226,7 @@ describe('the list', () => {
     ])
   })
 
-  test('one that has run out can still be removed, but not copied', async () => {
+  test('an expired one can still be removed, but not copied', async () => {
     await openInvitations({
       'organizations.invitations': [
         invitationRow({
@@ -264,7 +264,7 @@ describe('the list', () => {
     await expect.element(row).toHaveTextContent('Använd')
   })
 
-  test('Kunde inte kopiera koden: the browser does not let us', async () => {
+  test('Kunde inte kopiera koden: the clipboard is denied', async () => {
     refuseClipboard()
     await openInvitations({ 'organizations.invitations': [invitationRow()] })
     const copy = page.getByRole('button', { name: 'Kopiera koden till inbjuden@example.com' })
@@ -275,7 +275,7 @@ describe('the list', () => {
     await expect.element(copy).toHaveTextContent('Kopiera kod')
   })
 
-  test('who was made a member meanwhile does not get the invitations, and the page follows', async () => {
+  test('an admin demoted meanwhile gets no invitations, and the page updates', async () => {
     const server = await openInvitations({}, '/organization')
     await expect.element(page.getByRole('row', { name: 'Anna Medlem' })).toBeVisible()
     server.answer({

@@ -24,7 +24,7 @@ async function expectJoined(): Promise<void> {
   await expect.element(toast('Framgång')).toHaveTextContent('Du är med i Gymmet.')
 }
 
-// That the server reads it, however it is written: tests/server/organizations/joining.test.ts.
+// The server accepts any format: tests/server/organizations/joining.test.ts.
 for (const [how, written] of [
   ['in lower case and without hyphens', code.toLowerCase().replaceAll('-', '')],
   ['with spaces around and within', `  ${code.replaceAll('-', ' ')} `],
@@ -41,8 +41,8 @@ for (const [how, written] of [
   })
 }
 
-describe('a code that does not work', () => {
-  test('none at all: the field says so', async () => {
+describe('invalid code', () => {
+  test('a missing code is reported at its field', async () => {
     const server = await renderScreen('/join-organization')
     for (const nothing of ['', '   ']) {
       await typeCode(nothing)
@@ -54,40 +54,36 @@ describe('a code that does not work', () => {
     expect(server.calls('organizations.join')).toEqual([])
   })
 
-  // What the server answers to each of them: tests/server/organizations/joining.test.ts.
+  // The server's answer to each of them: tests/server/organizations/joining.test.ts.
   test.each([
     [
-      'mistyped: it says to look again, and the right one works then',
+      'mistyped: an error asks to check it, and the right one works then',
       refused('INVITATION_INVALID'),
       'Koden stämmer inte. Kontrollera att du har fått med hela koden.',
     ],
     [
-      'used by somebody else',
+      'used by another account',
       refused('INVITATION_USED'),
       'Koden har redan använts. Be om en ny inbjudan.',
     ],
     [
-      'deleted: it stops working at once',
+      'revoked: it stops working at once',
       refused('INVITATION_INVALID'),
       'Koden stämmer inte. Kontrollera att du har fått med hela koden.',
     ],
+    ['expired', refused('INVITATION_EXPIRED'), 'Koden har gått ut. Be om en ny inbjudan.'],
     [
-      'one that has run out',
-      refused('INVITATION_EXPIRED'),
-      'Koden har gått ut. Be om en ny inbjudan.',
-    ],
-    [
-      'of an organisation that one is in already',
+      'of an organisation that the user is in already',
       refused('ALREADY_MEMBER'),
       'Du är redan med i organisationen.',
     ],
     [
-      'too many of them: also the right one waits',
+      'rate limit: applies to the right one too',
       refused('TOO_MANY_ATTEMPTS'),
       'För många försök. Vänta en stund och försök igen.',
     ],
     [
-      'no answer: it says so, and a second try ends well although the first one had worked',
+      'no answer: an error, and the retry succeeds although the first call was executed',
       offline(),
       'Ingen anslutning. Kontrollera nätverket och försök igen.',
     ],
@@ -96,7 +92,7 @@ describe('a code that does not work', () => {
       answers: { ...emptyAccount, 'organizations.join': failure },
     })
     await typeCode(code)
-    // Told as a toast and inline, with what was typed still there and the focus where it can be mended.
+    // Shown as a toast and inline, with the input kept and the focus where it can be corrected.
     const told = toast('Kunde inte acceptera inbjudan').filter({ hasText: words })
     await expect.poll(() => told.elements().length).toBe(2)
     await expect.element(page.getByRole('main').getByRole('alert')).toHaveTextContent(words)
@@ -114,14 +110,14 @@ describe('a code that does not work', () => {
 
 describe('who may join', () => {
   for (const role of ['TRAINER', 'ORG_ADMIN', 'SUPER_ADMIN'] as const) {
-    test(`a ${role} may, with the code of the address`, async () => {
+    test(`a ${role} may join, with the code in the URL`, async () => {
       await renderScreen(`/join-organization?code=${stored}`, { as: { role } })
       await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
       await expect.element(codeField).toHaveValue(code)
     })
   }
 
-  test('a client may not, and whoever is not logged in comes back after the login', async () => {
+  test('a client may not join, and a logged-out user returns after the login', async () => {
     const path = `/join-organization?code=${stored}`
     const server = await renderScreen(path, {
       as: null,

@@ -37,12 +37,12 @@ const asMember = {
 }
 
 describe('roles', () => {
-  test('admins change roles, which waits for the server', async () => {
+  test('admins change roles, without an optimistic update', async () => {
     const server = await renderScreen('/organization', {
       as: founder,
       answers: answersWith([ownRow(), anna, asa]),
     })
-    // By when they joined.
+    // By join date.
     await expect.element(rowOf(anna.name)).toHaveTextContent(anna.email)
     const rows = page.getByRole('table', { name: 'Medlemmar' }).getByRole('row').elements()
     expect(rows.map(({ textContent }) => /Namn|Frida|Anna|Åsa/.exec(textContent)?.[0])).toEqual([
@@ -67,7 +67,7 @@ describe('roles', () => {
     ])
   })
 
-  test('members read', async () => {
+  test('members have read access', async () => {
     await renderScreen('/organization', { as: founder, answers: asMember })
     await expect.element(rowOf(otherAdmin.name)).toHaveTextContent('Admin')
     await expect.element(rowOf(founder.name)).toHaveTextContent('Du')
@@ -82,7 +82,7 @@ describe('roles', () => {
       .not.toBeInTheDocument()
   })
 
-  test('the last active admin is told why they stay one', async () => {
+  test('the last active admin cannot be demoted, and is told why', async () => {
     const server = await renderScreen('/organization', {
       as: founder,
       answers: { ...answersWith([ownRow(), anna]), 'organizations.setMemberRole': () => {} },
@@ -109,7 +109,7 @@ describe('roles', () => {
     await expect.element(ownRole).toBeEnabled()
   })
 
-  test('an admin who makes themselves a member is asked first, and the page follows', async () => {
+  test("an admin's own demotion asks for confirmation, and the page updates", async () => {
     const server = await renderScreen('/organization', {
       as: founder,
       answers: { ...answersWith([ownRow(), otherAdmin]), 'organizations.setMemberRole': () => {} },
@@ -134,7 +134,7 @@ describe('roles', () => {
     ])
   })
 
-  test('Kunde inte uppdatera rollen: who was made a member meanwhile changes no roles', async () => {
+  test('Kunde inte uppdatera rollen: an admin demoted meanwhile changes no roles', async () => {
     const server = await renderScreen('/organization', {
       as: founder,
       answers: answersWith([ownRow(), otherAdmin, asa]),
@@ -153,7 +153,7 @@ describe('roles', () => {
     await expect.element(rowOf(asa.name)).toHaveTextContent('Medlem')
   })
 
-  test('Kunde inte uppdatera rollen, nor leave: the other admin went first', async () => {
+  test('Kunde inte uppdatera rollen, nor leave: the other admin left first', async () => {
     const server = await renderScreen('/organization', {
       as: founder,
       answers: answersWith([ownRow(), otherAdmin]),
@@ -173,7 +173,7 @@ describe('roles', () => {
     await expect.element(ownRole).toBeDisabled()
   })
 
-  test('Kunde inte lämna organisationen: the other admin went first', async () => {
+  test('Kunde inte lämna organisationen: the other admin left first', async () => {
     const server = await renderScreen('/organization', {
       as: founder,
       answers: answersWith([ownRow(), otherAdmin]),
@@ -188,7 +188,7 @@ describe('roles', () => {
     })
     await leave.click()
     await expect.element(toast('Kunde inte lämna organisationen')).toHaveTextContent(lastAdmin)
-    // And then the question knows it, too.
+    // The dialog updates, too.
     await expect
       .element(leaving)
       .toHaveTextContent('Du är organisationens enda aktiva administratör.')
@@ -196,8 +196,8 @@ describe('roles', () => {
   })
 })
 
-describe('who goes', () => {
-  test('a removed member is asked about first', async () => {
+describe('removal', () => {
+  test('removing a member asks for confirmation', async () => {
     const server = await renderScreen('/organization', {
       as: founder,
       answers: answersWith([ownRow(), anna]),
@@ -210,7 +210,7 @@ describe('who goes', () => {
     await question.getByRole('button', { name: 'Avbryt' }).click()
     await expect.element(remove).toHaveFocus()
 
-    // First without an answer: the row stays, and the question can be answered again.
+    // First without an answer: the row stays, and the confirmation can be repeated.
     server.answer({ 'organizations.removeMember': offline() })
     await remove.click()
     await question.getByRole('button', { name: 'Ta bort medlemmen' }).click()
@@ -228,7 +228,7 @@ describe('who goes', () => {
     await expect.element(page.getByRole('tab', { name: 'Medlemmar' })).toHaveFocus()
   })
 
-  test('Kunde inte ta bort medlemmen: they are gone already', async () => {
+  test('Kunde inte ta bort medlemmen: already removed', async () => {
     const server = await renderScreen('/organization', {
       as: founder,
       answers: answersWith([ownRow(), anna]),
@@ -247,7 +247,7 @@ describe('who goes', () => {
     await expect.element(rowOf(anna.name)).not.toBeInTheDocument()
   })
 
-  test('whoever leaves is asked first, and comes to what is left', async () => {
+  test('leaving asks for confirmation, and shows the remaining organisations', async () => {
     const server = await renderScreen(`/organization?org=${organizationId}&flik=medlemmar`, {
       as: { id: adminId },
       answers: asMember,

@@ -34,14 +34,14 @@ const answers: Answers = {
   'organizations.trainer': trainerDetail(),
 }
 
-/** Another admin has made the person logged in a member. */
+/** Another admin has demoted the current user to member. */
 const demoted: Answers = {
   'organizations.mine': [organizationRow({ role: 'MEMBER' })],
   'organizations.trainers': refused('FORBIDDEN'),
   'organizations.trainer': refused('FORBIDDEN'),
 }
 
-test('demoted while the cards are shown: the sentence instead of a trainer, and of the cards', async () => {
+test('demoted while the cards are shown: a notice replaces the detail, and the cards', async () => {
   const server = await renderScreen(trainersAddress, { as: founder, answers })
   await expect.element(trainerCard(trainer.name)).toBeVisible()
   server.answer(demoted)
@@ -54,7 +54,7 @@ test('demoted while the cards are shown: the sentence instead of a trainer, and 
   await expect.element(trainerCard(trainer.name)).not.toBeInTheDocument()
 })
 
-test('demoted before the cards have come', async () => {
+test('demoted before the cards have loaded', async () => {
   const server = await renderScreen('/organization', { as: founder, answers })
   await expect.element(page.getByText('anna@example.com')).toBeVisible()
   server.answer(demoted)
@@ -62,7 +62,7 @@ test('demoted before the cards have come', async () => {
   await expect.element(forbidden).toBeVisible()
 })
 
-test('Kunde inte ladda tränarinformation: the cards do not come, until they are asked for again', async () => {
+test('Kunde inte ladda tränarinformation: the cards load on retry', async () => {
   const server = await renderScreen(trainersAddress, {
     as: founder,
     answers: { ...answers, 'organizations.trainers': offline() },
@@ -77,7 +77,7 @@ test('Kunde inte ladda tränarinformation: the cards do not come, until they are
   await expect.element(failed).not.toBeInTheDocument()
 })
 
-test('Kunde inte ladda tränardetaljer: what the card has said stays, and the rest can be asked for again', async () => {
+test('Kunde inte ladda tränardetaljer: the data of the card stays, and the rest loads on retry', async () => {
   const server = await renderScreen(trainersAddress, {
     as: founder,
     answers: { ...answers, 'organizations.trainer': unavailable() },
@@ -110,8 +110,8 @@ test('Kunde inte ladda tränardetaljer: the trainer has been removed meanwhile',
   await expect.element(trainerCard(trainer.name)).not.toBeInTheDocument()
 })
 
-// Somebody of another organisation is as unknown to the server as nobody at all.
-test('an address with somebody of another organisation, or with nobody', async () => {
+// The server answers NOT_FOUND for a foreign trainer and an unknown one alike.
+test('a URL with a foreign or unknown trainer', async () => {
   const server = await renderScreen(`${trainersAddress}&tranare=${memberId}`, {
     as: founder,
     answers: { ...answers, 'organizations.trainer': refused('NOT_FOUND') },
@@ -122,7 +122,7 @@ test('an address with somebody of another organisation, or with nobody', async (
   expect(server.calls('organizations.trainer').length).toBeGreaterThan(0)
 })
 
-test('an address with nonsense for a trainer shows the cards', async () => {
+test('a URL with a malformed trainer id shows the cards', async () => {
   const server = await renderScreen(`${trainersAddress}&tranare=nonsens`, { as: founder, answers })
   await expect.element(trainerCard(trainer.name)).toBeVisible()
   expect(server.calls('organizations.trainer')).toEqual([])

@@ -32,8 +32,8 @@ const answers: Answers = {
   'organizations.trainers': [trainer, idle],
 }
 
-describe('the cards', () => {
-  test('hundreds of trainers are summed up, drawn and searched', async () => {
+describe('cards', () => {
+  test('hundreds of trainers are summed up, rendered and searched', async () => {
     await renderScreen(trainersAddress, {
       as: founder,
       answers: {
@@ -69,7 +69,7 @@ describe('the cards', () => {
       .toBeGreaterThan(60)
   })
 
-  test('a member who is no admin is told so, and nothing is asked of the server', async () => {
+  test('a member without admin role sees a notice, and no query is sent', async () => {
     const server = await renderScreen(`${trainersAddress}&tranare=${memberId}`, {
       as: founder,
       answers: { 'organizations.mine': [organizationRow({ role: 'MEMBER' })] },
@@ -83,7 +83,7 @@ describe('the cards', () => {
 })
 
 describe('one trainer', () => {
-  test('an admin sees how the trainers are doing, and one of them in detail', async () => {
+  test("an admin sees the trainers' figures, and one trainer in detail", async () => {
     const coming = Array.from({ length: 20 }, (_, n) =>
       overseenSession({
         id: idOf(300 + n),
@@ -155,7 +155,7 @@ describe('one trainer', () => {
     await expect
       .element(pots.getByRole('listitem').filter({ hasText: 'Örjan Klient' }))
       .toHaveTextContent(/PT\s*9,5\sh\s*kvar av 20,5\sh/)
-    // What is empty or below zero is not listed, and is not left out of the reckoning.
+    // Empty pots and those below zero are not listed, but counted in the sum.
     await expect.element(pots).toHaveTextContent(/Övriga potter ligger tillsammans på −1,5\sh\./)
 
     await expect.element(detailPart('Senaste pass')).toHaveTextContent('De 10 senaste av 30 dagar')
@@ -177,7 +177,7 @@ describe('one trainer', () => {
     await expect.poll(() => ahead.getByRole('row').elements().length).toBe(11)
   })
 
-  test('a no-show is called what the lists of sessions call it', async () => {
+  test('a no-show has the same label as in the session lists', async () => {
     await renderScreen(`${trainersAddress}&tranare=${memberId}`, {
       as: founder,
       answers: {
@@ -192,7 +192,7 @@ describe('one trainer', () => {
     await expect.element(recent).toHaveTextContent('De senaste 30 dagarna')
   })
 
-  test('a trainer without anything has words in every part, and a shut account is marked', async () => {
+  test('a trainer without data has empty states, and a disabled account is marked', async () => {
     const server = await renderScreen(`${trainersAddress}&tranare=${memberId}`, {
       as: founder,
       answers: { ...answers, 'organizations.trainer': trainerDetail() },
@@ -215,7 +215,7 @@ describe('one trainer', () => {
     await expect.element(trainerCard(trainer.name)).toHaveTextContent('Inaktiverad')
   })
 
-  test('the way back leads to the card that one came from', async () => {
+  test('back leads to the card that was opened', async () => {
     await renderScreen(trainersAddress, {
       as: founder,
       answers: {
@@ -235,7 +235,7 @@ describe('one trainer', () => {
     expect(location.href).toBe(cardsAddress)
   })
 
-  test('opened by its address it takes no focus, and the way back leads to its card', async () => {
+  test('opened by its URL it takes no focus, and back leads to its card', async () => {
     await renderScreen(`${trainersAddress}&tranare=${memberId}`, {
       as: founder,
       answers: { ...answers, 'organizations.trainer': trainerDetail() },

@@ -7,7 +7,7 @@ import { renderScreen } from '#tests/component/render-screen.tsx'
 
 const client = { role: 'CLIENT', name: 'Klara Klient' } as const
 
-test('the client’s page that cannot be fetched says so, and is fetched when asked again', async () => {
+test('a client page that cannot be loaded says so, and loads on retry', async () => {
   const server = await renderScreen('/client-dashboard', {
     as: client,
     answers: { 'portal.mine': offline() },

@@ -16,7 +16,7 @@ const own: OwnProfile = {
   contactPhone: null,
 }
 
-test('a trainer shows clients an address and a number: what is neither is told at its field', async () => {
+test('a trainer shows clients an address and a number: invalid ones are reported at their fields', async () => {
   const saved = { ...own, contactEmail: address, contactPhone: '0701740698' }
   const server = await renderScreen('/profile', {
     answers: { 'profile.get': own, 'profile.updateTrainerSettings': saved },

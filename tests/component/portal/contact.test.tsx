@@ -12,7 +12,7 @@ const [opened, behind, filled] = ['2026-11-02', '2026-11-23', '2026-11-10'].map(
 ) as [Date, Date, Date]
 const pot = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
 
-/** A pot of 10 h that was filled up by 1 h, a session behind and one ahead. */
+/** A pot of 10 h topped up by 1 h, a past session and a future one. */
 function payloadOf(contact: Partial<PortalPayload['trainer']['contact']>, name = 'Tove Tränare') {
   const { trainer } = portalPayload()
   const sold = portalPot({
@@ -42,7 +42,7 @@ async function openAll(): Promise<Locator> {
   return page.getByRole('link', { name: /^Stämmer inte\? Kontakta/ })
 }
 
-test('each row of the personal link writes to the trainer about itself', async () => {
+test('each row of the personal link has a mailto link about itself', async () => {
   await renderPortal(openStart(payloadOf({ email: address, phone: '070-174 06 98' })))
   // The trainer's card has both.
   await expect
@@ -83,7 +83,7 @@ test('each row of the personal link writes to the trainer about itself', async (
   )
 })
 
-test('each row rings the trainer who shows a number alone', async () => {
+test('each row has a tel link when the trainer shows only a number', async () => {
   await renderPortal(openStart(payloadOf({ phone: '+46 70-174 06 98' })))
   const links = await openAll()
   await expect.poll(() => links.elements().length).toBe(1 + 1 + 3)
@@ -91,7 +91,7 @@ test('each row rings the trainer who shows a number alone', async () => {
   expect(document.querySelectorAll('main a[href^="mailto:"]')).toHaveLength(0)
 })
 
-test('no row has a link where the trainer shows neither', async () => {
+test('no row has a contact link when the trainer shows neither', async () => {
   await renderPortal(openStart(payloadOf({})))
   const links = await openAll()
   await expect.element(page.getByText('1 h', { exact: true }).first()).toBeVisible()
@@ -101,7 +101,7 @@ test('no row has a link where the trainer shows neither', async () => {
 })
 
 for (const width of [320, 390]) {
-  test(`the links have room for a finger and for the longest name, ${width} pixels wide`, async () => {
+  test(`contact links have touch target size and room for the longest name, ${width} pixels wide`, async () => {
     const contact = { email: `${'mycket.lang.adress.'.repeat(3)}a@example.com` }
     const long = 'Hubertusschlößchenstraßenbahnhof'.repeat(7).slice(0, 200)
     const viewport = { width, height: 800 }
@@ -122,7 +122,7 @@ for (const width of [320, 390]) {
   })
 }
 
-/** Does a finger at each end of it meet it, and not what stands above or below? */
+/** Whether a touch at each end of the target hits it, and not its neighbours. */
 function isUncovered(element: Element): boolean {
   element.scrollIntoView({ block: 'center' })
   const { left, width, top, bottom } = element.getBoundingClientRect()

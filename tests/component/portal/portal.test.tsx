@@ -4,11 +4,11 @@ import { scrollsSideways } from '#tests/component/layout.ts'
 import { openStart, portalPayload, portalPot, portalSession } from '#tests/component/portal-rows.ts'
 import { renderPortal } from '#tests/component/render-portal.tsx'
 
-/** A pot with its figures, by its training type. */
+/** A pot with its hours, by its training type. */
 const pot = (type: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: type, exact: true }) })
 
-test('the tabs of the personal link are walked with the arrow keys', async () => {
+test('the tabs of the personal link are navigated with arrow keys', async () => {
   await renderPortal(openStart())
   const coming = page.getByRole('tab', { name: 'Kommande pass' })
   const past = page.getByRole('tab', { name: 'Tidigare pass' })
@@ -28,7 +28,7 @@ test('the tabs of the personal link are walked with the arrow keys', async () =>
 })
 
 for (const width of [320, 1280]) {
-  test(`the personal link holds long names, other scripts and years of history, ${width} pixels wide`, async () => {
+  test(`the personal link fits long names, other scripts and years of history, ${width} pixels wide`, async () => {
     const name = 'Hubertusschlößchenstraßenbahnhof'.repeat(6).slice(0, 190)
     const type = 'تدريب شخصي طويل جدا'
     const history = Array.from({ length: 40 }, (_, n) => ({
@@ -59,8 +59,8 @@ for (const width of [320, 1280]) {
   })
 }
 
-test('the personal link says kindly how far the hours last, and what would cover all that is booked', async () => {
-  // How the forecast is reckoned: tests/shared/pots/forecast.test.ts.
+test('the personal link shows until when the hours last, and the hours to add for all bookings', async () => {
+  // The computation of the forecast: tests/shared/pots/forecast.test.ts.
   const short = portalPot({
     potTypeName: 'Räcker inte',
     totalHours: 2,
@@ -96,7 +96,7 @@ test('the personal link says kindly how far the hours last, and what would cover
   await expect.element(coming.getByRole('row').filter({ hasText: 'Schemalagt' })).toBeVisible()
 })
 
-test('the personal link is light or dark as its reader chooses, also the next time', async () => {
+test('the colour scheme of the personal link is stored', async () => {
   document.documentElement.dataset.mantineColorScheme = 'light'
   localStorage.setItem('mantine-color-scheme-value', 'light')
   await renderPortal(openStart())

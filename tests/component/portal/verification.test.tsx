@@ -4,13 +4,13 @@ import { delayed, offline, refused, unavailable } from '#tests/component/fake-se
 import { openStart, portalPayload } from '#tests/component/portal-rows.ts'
 import { portalToken, renderPortal } from '#tests/component/render-portal.tsx'
 
-// How a link fares on the server, and what the page is sent with then: tests/server/portal/{page,portal}.test.ts.
+// Link validation on the server, and the page's embedded data: tests/server/portal/{page,portal}.test.ts.
 
 const heading = page.getByRole('heading', { level: 1 })
 const alert = page.getByRole('alert')
 const retry = alert.getByRole('button', { name: 'Försök igen', exact: true })
 
-test('the database is away at the first attempt and back at the second: the page opens by itself', async () => {
+test('an unreachable database recovers before the second attempt: the page opens by itself', async () => {
   const answer = delayed<ReturnType<typeof portalPayload>>()
   const server = await renderPortal(
     { is: 'waiting', failures: 1 },
@@ -25,12 +25,12 @@ test('the database is away at the first attempt and back at the second: the page
   await expect.poll(() => server.calls('portal.opened')).toEqual([{ token: portalToken }])
 })
 
-test('Token verification failed: after three attempts in all, and again on demand until it opens', async () => {
+test('Token verification failed: after three attempts in total, and then on demand until it opens', async () => {
   const server = await renderPortal(
     { is: 'waiting', failures: 1 },
     {
       answers: {
-        // The first attempt was the server's own; its database is away, and then something in front of it answers.
+        // The first attempt was the server's own; its database is unreachable, and then a proxy answers.
         'portal.get': (_link, call) => (call === 1 ? refused('UNAVAILABLE') : unavailable()),
       },
     },
@@ -55,7 +55,7 @@ test('Token verification failed: after three attempts in all, and again on deman
   await expect.element(heading).toHaveTextContent('Välkommen, Klara Klient')
 })
 
-test('Unexpected error during token verification: the database answers with a fault', async () => {
+test('Unexpected error during token verification: the database fails with an error', async () => {
   const server = await renderPortal(
     { is: 'waiting', failures: 1 },
     { answers: { 'portal.get': refused('UNEXPECTED') } },
@@ -67,7 +67,7 @@ test('Unexpected error during token verification: the database answers with a fa
   await expect.element(heading).toHaveTextContent('Välkommen, Klara Klient')
 })
 
-describe('the personal link tells whoever has an unknown one, or half of one, to ask the trainer', () => {
+describe('the personal link tells the reader of an unknown or truncated link to ask the trainer', () => {
   test.each([
     ['Invalid or expired access token', 'LINK_INVALID'],
     ['No access token provided', 'LINK_MISSING'],
@@ -82,7 +82,7 @@ describe('the personal link tells whoever has an unknown one, or half of one, to
     expect(server.calls('portal.opened')).toEqual([])
   })
 
-  test('Invalid or expired access token: also when it is replaced while the page waits, and once', async () => {
+  test('Invalid or expired access token: also when it is replaced while the page retries, and once', async () => {
     const server = await renderPortal(
       { is: 'waiting', failures: 1 },
       { answers: { 'portal.get': refused('LINK_INVALID') } },
@@ -91,13 +91,13 @@ describe('the personal link tells whoever has an unknown one, or half of one, to
     expect(server.calls('portal.get')).toHaveLength(1)
   })
 
-  test('too many attempts: it says to wait', async () => {
+  test('too many attempts: it says to wait (rate limit)', async () => {
     await renderPortal({ is: 'failed', code: 'TOO_MANY_ATTEMPTS' })
     await expect.element(alert).toHaveTextContent('Det har gjorts för många försök. Vänta en stund')
   })
 })
 
-test('the personal link asks the server for nothing that it came with', async () => {
+test('the personal link sends no query for embedded data', async () => {
   const server = await renderPortal(openStart())
   await page.getByRole('tab', { name: 'Tidigare pass' }).click()
   await expect.element(page.getByText('Du har inga tidigare pass ännu.')).toBeVisible()

@@ -11,7 +11,7 @@ import { renderScreen } from '#tests/component/render-screen.tsx'
 import { clientId, idOf, potRow, profileAnswers, typeId } from '#tests/component/rows.ts'
 import { dialog, potCard, toast } from '#tests/component/ui.ts'
 
-// Every text of the catalogue under Pots, by what causes it (spec 8).
+// Every text of the catalogue under Pots, by its cause (spec 8).
 
 const offlineWords = 'Ingen anslutning. Kontrollera nätverket och försök igen.'
 const awayWords = 'Tjänsten kan inte svara just nu. Försök igen om en stund.'
@@ -89,7 +89,7 @@ describe('“Fel vid tillägg av timmar”', () => {
     await expect.element(card).not.toBeInTheDocument()
   })
 
-  test('when a pot cannot hold so much', async () => {
+  test('when the hours exceed the range of a pot', async () => {
     const { card } = await openPots({ 'pots.changeHours': refused('HOURS_OUT_OF_RANGE') })
     const form = await changeHours('99999')
     await expectFailure('Fel vid tillägg av timmar', rangeWords)
@@ -97,7 +97,7 @@ describe('“Fel vid tillägg av timmar”', () => {
     await expect.element(card).toHaveTextContent('10 h kvar av 10 h')
   })
 
-  test('when the answer was lost: the next try has the same key, so the hours are given once', async () => {
+  test('after a lost answer: the retry has the same id, so the hours are added once (idempotent)', async () => {
     const { server, card } = await openPots({
       'pots.changeHours': (_input, call) => (call === 1 ? offline() : undefined),
     })
@@ -111,7 +111,7 @@ describe('“Fel vid tillägg av timmar”', () => {
     expect(second).toEqual(first)
   })
 
-  test('when a change could not be taken back: it says so and stays; when only the answer was lost, it is taken back once', async () => {
+  test('when an undo fails: it says so and stays; after a lost answer it is undone once', async () => {
     const { server, card } = await openPots({ 'pots.changeHours': undefined })
     server.answer({ 'pots.ofClient': [potRow({ totalHours: 15 })] })
     const form = await changeHours('5')
@@ -141,7 +141,7 @@ describe('“Fel vid tillägg av timmar”', () => {
 })
 
 describe('“Fel vid borttagning” of a history entry', () => {
-  test('when it has been deleted already: it is reversed once, and the question is over', async () => {
+  test('when it has been deleted already: it is reversed once, and the dialog closes', async () => {
     const { server, card } = await openPots({
       'pots.ofClient': [withEntry],
       'pots.removeHistory': refused('HISTORY_NOT_FOUND'),
@@ -158,7 +158,7 @@ describe('“Fel vid borttagning” of a history entry', () => {
     await expect.element(card.getByRole('button', { name: 'Historik (0)' })).toBeVisible()
   })
 
-  test('when the hours could not be updated, since the pot cannot hold them', async () => {
+  test('when the hours could not be updated, since they exceed the range of the pot', async () => {
     const { card } = await openPots({
       'pots.ofClient': [withEntry],
       'pots.removeHistory': refused('HOURS_OUT_OF_RANGE'),
@@ -170,7 +170,7 @@ describe('“Fel vid borttagning” of a history entry', () => {
     await expect.element(card).toHaveTextContent('11 h kvar av 11 h')
   })
 
-  test('when it could not be deleted, since the service is away: the question stays', async () => {
+  test('when it could not be deleted, since the service is unavailable: the dialog stays', async () => {
     const { server, card } = await openPots({
       'pots.ofClient': [withEntry],
       'pots.removeHistory': unavailable(),
@@ -187,7 +187,7 @@ describe('“Fel vid borttagning” of a history entry', () => {
 })
 
 describe('“Fel vid borttagning” of a pot', () => {
-  test('when it could not be told what it concerns, it cannot be confirmed', async () => {
+  test('the deletion cannot be confirmed while its impact is unknown', async () => {
     const { server } = await openPots({ 'pots.belongings': unavailable() })
     await page.getByRole('button', { name: 'Ta bort tidspotten PT 60 min' }).click()
     const question = dialog('Ta bort tidspotten PT 60 min?')
@@ -202,7 +202,7 @@ describe('“Fel vid borttagning” of a pot', () => {
     await expect.element(question).toHaveTextContent('Inga pass använder potten.')
   })
 
-  test('when it is gone already', async () => {
+  test('when it is deleted already', async () => {
     const { card } = await openPots({
       'pots.remove': refused('POT_NOT_FOUND'),
       'pots.ofClient': (_input, call) => (call === 1 ? [before] : []),
@@ -216,14 +216,14 @@ describe('“Fel vid borttagning” of a pot', () => {
     await expect.element(page.getByText('Inga tidspotter ännu')).toBeVisible()
   })
 
-  test('when the server says no, the pot is back', async () => {
+  test('when the server refuses, the optimistic removal is rolled back', async () => {
     const { card } = await openPots({ 'pots.remove': refused('FORBIDDEN') })
     await removePot()
     await expectFailure('Fel vid borttagning', 'Du saknar behörighet att göra detta.')
     await expect.element(card).toHaveTextContent('10 h kvar av 10 h')
   })
 
-  test('when the answer was lost and it did happen, the pot does not come back (H21)', async () => {
+  test('after a lost answer of an executed deletion the pot stays removed (H21)', async () => {
     const { server, card } = await openPots({ 'pots.remove': offline() })
     server.answer({ 'pots.ofClient': [] })
     await removePot()
@@ -232,14 +232,14 @@ describe('“Fel vid borttagning” of a pot', () => {
     await expect.element(card).not.toBeInTheDocument()
   })
 
-  test('when the question never arrived, the pot is still there (H21)', async () => {
+  test('after a lost request the pot is restored (H21)', async () => {
     const { card } = await openPots({ 'pots.remove': offline() })
     await removePot()
     await expectFailure('Fel vid borttagning', offlineWords)
     await expect.element(card).toHaveTextContent('10 h kvar av 10 h')
   })
 
-  test('when nothing can be told at all, no list is shown rather than a wrong one (H21)', async () => {
+  test('when the outcome is unknown, no list is shown rather than a wrong one (H21)', async () => {
     const { server, card } = await openPots({ 'pots.remove': offline() })
     server.answer({ 'pots.ofClient': offline() })
     await removePot()
@@ -253,7 +253,7 @@ describe('“Fel vid borttagning” of a pot', () => {
   })
 })
 
-test('when nothing can be told, a dialog about another pot keeps what is typed', async () => {
+test('when the outcome is unknown, a dialog about another pot keeps its input', async () => {
   const { promise, give } = delayed<ReturnType<typeof offline>>()
   const other = potRow({ id: idOf(52), potTypeName: 'Yoga', totalHours: 5 })
   const { server } = await openPots({
@@ -270,7 +270,7 @@ test('when nothing can be told, a dialog about another pot keeps what is typed',
   await expect.element(form.getByLabelText('Timmar')).toHaveValue('2,5')
 })
 
-test('“Fel vid skapande av tidspott” when the client is gone: the form keeps its values', async () => {
+test('“Fel vid skapande av tidspott” when the client is deleted: the form keeps its values', async () => {
   const { server } = await openPots({ 'pots.create': refused('NOT_FOUND') })
   await page.getByRole('button', { name: 'Skapa tidspott' }).click()
   const form = dialog('Ny tidspott')
@@ -282,7 +282,7 @@ test('“Fel vid skapande av tidspott” when the client is gone: the form keeps
   expect(server.calls('pots.create')).toMatchObject([{ clientId, initialHours: '7,5' }])
 })
 
-describe('the forms of a pot', () => {
+describe('forms of a pot', () => {
   test('“Ny tidspott skapad”, “Tidspott borttagen”: a pot is created and deleted', async () => {
     const { server, card } = await openPots({
       'pots.create': undefined,
@@ -301,7 +301,7 @@ describe('the forms of a pot', () => {
     await expect.element(card).not.toBeInTheDocument()
   })
 
-  test('“Ogiltigt värde”: hours that are no hours, or without a reason, are said at the field', async () => {
+  test('“Ogiltigt värde”: invalid hours, or a missing reason, are reported at the field', async () => {
     const { server } = await openPots({ 'pots.changeHours': undefined })
     await page.getByRole('button', { name: 'Ändra timmar i PT 60 min' }).click()
     const form = dialog('Ändra timmar i PT 60 min')
@@ -325,7 +325,7 @@ describe('the forms of a pot', () => {
     expect(server.calls('pots.changeHours')).toEqual([])
   })
 
-  test('a change below zero is typed by one button, and the pot says “Under noll”', async () => {
+  test('one button negates the typed hours, and the pot shows “Under noll”', async () => {
     const { server, card } = await openPots({ 'pots.changeHours': undefined })
     await page.getByRole('button', { name: 'Ändra timmar i PT 60 min' }).click()
     const form = dialog('Ändra timmar i PT 60 min')
@@ -351,7 +351,7 @@ describe('the forms of a pot', () => {
     await expect.element(toast('Välj tidspottstyp').first()).toBeVisible()
   })
 
-  test('a pot that does not last says so, and fills up by one button', async () => {
+  test('a pot that does not cover its bookings says so, and one button fills in the missing hours', async () => {
     const { server, card } = await openPots({
       'pots.changeHours': undefined,
       'pots.ofClient': [

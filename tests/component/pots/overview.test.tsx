@@ -15,7 +15,7 @@ import { dialog, toast } from '#tests/component/ui.ts'
 const searchName = 'Sök klienter på namn eller email'
 const row = (name: string) => page.getByRole('row', { name })
 
-test('each client stands with all their pots added up, in the view and on the page', async () => {
+test("each client's row has the sums of all their pots, in the view and on the page", async () => {
   const answers = {
     'clients.list': [clientRow()],
     'pots.all': [
@@ -51,7 +51,7 @@ test('each client stands with all their pots added up, in the view and on the pa
     ])
     const cells = textsOf('cell')
     expect(cells[1]).toMatch(/klara@example.com$/)
-    // Beside each figure lies what it is, for phones.
+    // Each cell has a label, for phones.
     expect(cells[2]).toMatch(/3$/)
     expect(cells[3]).toMatch(/1$/)
     expect(cells[4]).toMatch(/2,25 h$/)
@@ -65,7 +65,7 @@ test('each client stands with all their pots added up, in the view and on the pa
   }
 })
 
-test('Kunde inte hämta klienter: the list of their pots comes when it is asked for again', async () => {
+test('Kunde inte hämta klienter: the list of pots loads on retry', async () => {
   const server = await renderScreen('/dashboard/pots', {
     answers: { 'clients.list': offline(), 'pots.all': [] },
   })
@@ -76,7 +76,7 @@ test('Kunde inte hämta klienter: the list of their pots comes when it is asked 
   await expect.element(row('Klara Klient')).toBeVisible()
 })
 
-test('the search finds by name and e-mail, and never by phone', async () => {
+test('the search finds by name and e-mail, and not by phone', async () => {
   const oberg = clientRow({ id: idOf(12), name: 'Adas Öberg', email: 'sokt@example.com' })
   await renderScreen('/dashboard/clients?vy=potter', {
     answers: { 'clients.list': [clientRow({ phone: null }), oberg], 'pots.all': [] },
@@ -94,7 +94,7 @@ test('the search finds by name and e-mail, and never by phone', async () => {
   await expect.element(row(oberg.name)).toBeVisible()
 })
 
-test('the two views are tabs of one page, the address keeps which, and adding a client leads to the first', async () => {
+test('the two views are tabs of one page, stored in the URL, and adding a client shows the first', async () => {
   await renderScreen('/dashboard/clients', {
     answers: { 'clients.list': [clientRow()], 'pots.all': [] },
   })
@@ -113,7 +113,7 @@ test('the two views are tabs of one page, the address keeps which, and adding a 
   await expect.element(page.getByRole('button', { name: 'Lägg till klient' })).toHaveFocus()
 })
 
-test('an address with a client opens that one, however far down it stands', async () => {
+test('a client in the URL is expanded, however far down the list', async () => {
   const many = Array.from({ length: 60 }, (_, n) =>
     clientRow({ id: idOf(200 + n), name: `Klient ${String(n).padStart(2, '0')}` }),
   )
@@ -129,7 +129,7 @@ test('an address with a client opens that one, however far down it stands', asyn
   await expect.element(toggle).toBeInViewport()
   await expect.element(page.getByText('10 h kvar av 10 h')).toBeVisible()
   await unmount()
-  // A client that is not there opens nothing, and is no fault.
+  // An unknown client expands nothing, and is no error.
   await renderScreen('/dashboard/pots?klient=ingen', { answers })
   await expect.element(row('Klient 00')).toBeVisible()
   await expect
@@ -137,7 +137,7 @@ test('an address with a client opens that one, however far down it stands', asyn
     .not.toBeInTheDocument()
 })
 
-test('an open row stays when its client needs no more hours, with the dialog in it', async () => {
+test('an expanded row stays with its dialog when its client needs no more hours', async () => {
   const low = {
     'pots.all': [overviewPot({ hoursRemaining: 1 })],
     'pots.ofClient': [potRow({ totalHours: 1 })],
@@ -158,7 +158,7 @@ test('an open row stays when its client needs no more hours, with the dialog in 
   const form = dialog('Ändra timmar i PT 60 min')
   await form.getByLabelText('Timmar').fill('10')
   await form.getByLabelText('Anledning').fill('Påfyllning')
-  // Another device has filled the pot up; the failure makes the page read all hours again.
+  // Another device has topped up the pot; the failure makes the page refetch all hours.
   server.answer(full)
   await form.getByRole('button', { name: 'Spara timmar' }).click()
   await expect.element(toast('Fel vid tillägg av timmar')).toBeVisible()

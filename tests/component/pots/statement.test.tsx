@@ -26,7 +26,7 @@ const missed: Row = {
   balance: 8.5,
 }
 
-/** The statement of a pot on its client's profile, opened. */
+/** The expanded statement of a pot on its client's profile. */
 async function openStatement(
   statement: Answers['pots.statement'],
   pot = potRow(),
@@ -66,7 +66,7 @@ function purchases(count: number): Row[] {
   }))
 }
 
-test('shows the ten latest of many from the balance before them, and the whole when asked', async () => {
+test('shows the ten latest rows with the balance before them, and all rows on demand', async () => {
   const { card, rows } = await openStatement(
     { rows: [opened, ...purchases(30)], isRight: true },
     potRow({ totalHours: 40 }),
@@ -81,7 +81,7 @@ test('shows the ten latest of many from the balance before them, and the whole w
   await expect.poll(rows).toHaveLength(2 + 10)
 })
 
-test('says in red when it does not add up, and whom to ask', async () => {
+test('shows an inconsistency in red, with the support address', async () => {
   const { card } = await openStatement({ rows: [opened], isRight: false })
   const alarm = card.getByRole('alert')
   await expect.element(alarm).toHaveTextContent('Kontoutdraget stämmer inte')
@@ -91,7 +91,7 @@ test('says in red when it does not add up, and whom to ask', async () => {
   await expect.element(card.getByText('Stämmer:')).not.toBeInTheDocument()
 })
 
-test('says in red when a row on its way here is another', async () => {
+test('shows a row changed in transit as an inconsistency', async () => {
   const { card } = await openStatement(
     { rows: [opened, { ...missed, hours: -1.25 }], isRight: true },
     potRow({ hoursRemaining: 8.5 }),
@@ -103,7 +103,7 @@ test('says in red when a row on its way here is another', async () => {
     )
 })
 
-test('brings the figures along when another device has changed the pot meanwhile', async () => {
+test("refetches the pot's hours when another device has changed the pot meanwhile", async () => {
   let answer: (statement: Statement) => void = () => {}
   const told = new Promise<Statement>((resolve) => {
     answer = resolve
@@ -116,7 +116,7 @@ test('brings the figures along when another device has changed the pot meanwhile
   await expect.element(card).toHaveTextContent('11 h kvar av 11 h')
 })
 
-test('Kontoutdraget kunde inte hämtas: it comes when it is asked for again', async () => {
+test('Kontoutdraget kunde inte hämtas: it loads on retry', async () => {
   const { server, card } = await openStatement(unavailable())
   await expect.element(card.getByText('Kontoutdraget kunde inte hämtas')).toBeVisible()
   server.answer({ 'pots.statement': { rows: [opened], isRight: true } })

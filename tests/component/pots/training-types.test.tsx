@@ -80,7 +80,7 @@ describe('creating', () => {
     expect(server.calls('pots.createType')).toHaveLength(1)
   })
 
-  test('“Kunde inte skapa träningstypen.” when the service is away; sent again it is there once', async () => {
+  test('“Kunde inte skapa träningstypen.” when the service is unavailable; a retry creates it once', async () => {
     const server = await openTypes([], { answers: { 'pots.createType': unavailable() } })
     await create.click()
     await name.fill('Löpning')
@@ -93,12 +93,12 @@ describe('creating', () => {
     await submit.click()
     await expect.element(toast('Träningstyp skapad')).toBeVisible()
     await expect.element(row).toBeVisible()
-    // The same key, by which the server knows the type that it may have made.
+    // The same id, by which the server recognises the type that it may have created.
     const [first, second] = server.calls('pots.createType')
     expect(second).toEqual(first)
   })
 
-  test('“Inte inloggad” when the login is gone', async () => {
+  test('“Inte inloggad” when the login has expired', async () => {
     const server = await openTypes([], {
       answers: { 'pots.createType': refused('UNAUTHENTICATED') },
     })
@@ -110,7 +110,7 @@ describe('creating', () => {
     await expect.poll(() => location.pathname).toBe('/login')
   })
 
-  test('before the first type it says what to do, and the first one keeps the focus', async () => {
+  test('the empty state says what to do, and creating the first type keeps the focus', async () => {
     const server = await openTypes([], { answers: { 'pots.createType': made } })
     await expect.element(page.getByText('Inga träningstyper ännu')).toBeVisible()
     await expect
@@ -126,7 +126,7 @@ describe('creating', () => {
   })
 })
 
-test('“Kunde inte hämta träningstyper.”, and again', async () => {
+test('“Kunde inte hämta träningstyper.”, and a retry', async () => {
   const server = await openTypes(undefined, { answers: { 'pots.types': offline() } })
   const failure = page.getByRole('alert').filter({ hasText: 'Kunde inte hämta träningstyper.' })
   await expect
@@ -137,7 +137,7 @@ test('“Kunde inte hämta träningstyper.”, and again', async () => {
   await expect.element(create).toBeVisible()
 })
 
-describe('another name', () => {
+describe('renaming', () => {
   const form = dialog('Redigera Löpning')
   const name = form.getByLabelText('Namn')
   const save = form.getByRole('button', { name: 'Spara ändringar' })
@@ -166,7 +166,7 @@ describe('another name', () => {
     await expect.element(renamed).toHaveTextContent('Används i 1 tidspott och kan inte tas bort')
   })
 
-  test('a type that another device has removed cannot be saved, and what was typed stays', async () => {
+  test('a type removed by another device cannot be saved, and the input is kept', async () => {
     const server = await openTypes([typeRow()])
     await edit.click()
     await name.fill('Nytt namn')
@@ -187,7 +187,7 @@ describe('removing', () => {
   const question = dialog('Ta bort Löpning?')
   const confirm = question.getByRole('button', { name: 'Ta bort träningstyp' })
 
-  test('a type that no pot uses goes by the keyboard alone, and the focus is not lost', async () => {
+  test('an unused type is removed by keyboard alone, and the focus is kept', async () => {
     const server = await openTypes([typeRow()], { answers: { 'pots.removeType': () => {} } })
     await expect.element(remove).toBeVisible()
     await tabTo(remove)
@@ -209,7 +209,7 @@ describe('removing', () => {
     expect(server.calls('pots.removeType')).toEqual([{ id: typeId }])
   })
 
-  test('a type in use says so, and by how many pots, before anybody tries to remove it', async () => {
+  test('a type in use shows the number of its pots and cannot be removed', async () => {
     const styrka = 'Ta bort Styrka'
     await openTypes([
       typeRow({ pots: 1 }),
@@ -245,7 +245,7 @@ describe('removing', () => {
   })
 })
 
-test('long words fit a phone, and its buttons a finger', async () => {
+test('long words fit a phone, and its buttons are touch targets', async () => {
   const name = 'Rygg'.repeat(20)
   await openTypes([typeRow({ name, description: 'Utanavbrott'.repeat(30) })], { isPhone: true })
   const buttons = [`Redigera ${name}`, `Ta bort ${name}`, 'Skapa träningstyp']

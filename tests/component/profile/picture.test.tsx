@@ -12,7 +12,8 @@ import { choosePicture, fakeUploads, ownProfile } from '#tests/component/profile
 import { loginOf, renderScreen } from '#tests/component/render-screen.tsx'
 import { dialog, toast } from '#tests/component/ui.ts'
 
-// The catalogue's profile picture (spec 8), each failure by its cause. What is a picture only the server can tell.
+// The catalogue's profile picture section (spec 8), each failure by its cause. The content is checked on the server
+// only.
 
 const noAnswer = 'Ingen anslutning. Kontrollera nätverket och försök igen.'
 const card = page.getByRole('region', { name: 'Profilbild' })
@@ -22,7 +23,7 @@ const question = dialog('Ta bort profilbilden?')
 
 const png = (name: string, bytes: BlobPart) => new File([bytes], name, { type: 'image/png' })
 const photo = png('jag.png', 'a photograph')
-// The browser draws it, and asks for it nowhere.
+// A data URL, without a request.
 const pictureUrl = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 async function openProfile({
@@ -45,7 +46,7 @@ async function removePicture(): Promise<void> {
   await question.getByRole('button', { name: 'Ta bort bild' }).click()
 }
 
-test('a picture is chosen, exchanged and removed, and the header follows at once', async () => {
+test('a picture is uploaded, replaced and removed, and the header updates at once', async () => {
   const sent = fakeUploads(() => ({ status: 200, body: JSON.stringify({ url: pictureUrl }) }))
   await openProfile({ answers: { 'profile.removeImage': () => {} } })
   const initials = page.getByRole('banner').getByText('TT', { exact: true })
@@ -75,7 +76,7 @@ test('a picture is chosen, exchanged and removed, and the header follows at once
   await expect.element(initials).toBeVisible()
 })
 
-test('a file that will not do is refused with its reason, and the picture stays', async () => {
+test('an invalid file is refused with its reason, and the picture stays', async () => {
   const sent = fakeUploads(() => ({ status: 415, body: '{"problem":"IMAGE_UNREADABLE"}' }))
   await openProfile({ profileImageUrl: pictureUrl })
   await page.getByLabelText('Telefon', { exact: true }).fill('08-halvskrivet')
@@ -92,7 +93,7 @@ test('a file that will not do is refused with its reason, and the picture stays'
       .toBeVisible()
     await expect.element(card.getByRole('img')).toHaveAttribute('src', pictureUrl)
   }
-  // The first two are known before they are sent.
+  // The first two are refused before the upload.
   expect(sent.map(({ name }) => name)).toEqual(['jag.png'])
   await expect
     .element(page.getByLabelText('Telefon', { exact: true }))
@@ -100,9 +101,9 @@ test('a file that will not do is refused with its reason, and the picture stays'
 })
 
 test.each([
-  ['the network breaks off', null, noAnswer],
+  ['the connection is lost', null, noAnswer],
   [
-    'what is in front of the server cannot reach it',
+    'a proxy cannot reach the server',
     { status: 502, body: 'Bad gateway' },
     'Tjänsten kan inte svara just nu.',
   ],
@@ -113,11 +114,11 @@ test.each([
   await expect.element(toast('Kunde inte ladda upp bilden')).toHaveTextContent(words)
   await expect.element(card.getByText(words)).toBeVisible()
   await expect.element(upload).toBeEnabled()
-  // It may have arrived all the same.
+  // The upload may have been executed all the same.
   await expect.poll(() => server.calls('auth.me').length).toBe(2)
 })
 
-test('the picture is there all the same when only the answer was lost', async () => {
+test('after a lost answer the picture is shown all the same', async () => {
   fakeUploads(() => null)
   const server = await openProfile()
   server.answer({ 'auth.me': loginOf({ profileImageUrl: pictureUrl }) })
@@ -127,7 +128,7 @@ test('the picture is there all the same when only the answer was lost', async ()
   await expect.element(remove).toBeVisible()
 })
 
-test('a picture on its way says so, and how far it is', async () => {
+test('an upload shows its progress', async () => {
   const answer = delayed<null>()
   fakeUploads(() => answer.promise)
   await openProfile()
@@ -140,7 +141,7 @@ test('a picture on its way says so, and how far it is', async () => {
   await expect.element(upload).toBeEnabled()
 })
 
-test('Du måste vara inloggad för att ladda upp en bild: the login has ended', async () => {
+test('Du måste vara inloggad för att ladda upp en bild: the login has expired', async () => {
   fakeUploads(() => ({ status: 401, body: '{"problem":"UNAUTHENTICATED"}' }))
   const server = await openProfile()
   server.answer({ 'auth.me': () => null })
@@ -151,7 +152,7 @@ test('Du måste vara inloggad för att ladda upp en bild: the login has ended', 
   await expect.poll(() => location.pathname).toBe('/login')
 })
 
-test('Kunde inte ta bort bilden: the server is not reached', async () => {
+test('Kunde inte ta bort bilden: the server is unreachable', async () => {
   const server = await openProfile({
     profileImageUrl: pictureUrl,
     answers: { 'profile.removeImage': offline() },
@@ -165,7 +166,7 @@ test('Kunde inte ta bort bilden: the server is not reached', async () => {
   await expect.element(toast('Profilbild borttagen')).toBeVisible()
 })
 
-test('Inte inloggad: the login has ended before the picture is removed', async () => {
+test('Inte inloggad: the login has expired before the picture is removed', async () => {
   const server = await openProfile({
     profileImageUrl: pictureUrl,
     answers: { 'profile.removeImage': refused('UNAUTHENTICATED') },
@@ -175,6 +176,6 @@ test('Inte inloggad: the login has ended before the picture is removed', async (
   await expect
     .element(toast('Kunde inte ta bort bilden').filter({ hasText: 'Inte inloggad' }))
     .toBeVisible()
-  // The login leads back to where the person was.
+  // The login redirects back.
   await expect.poll(() => location.pathname + location.search).toMatch(/^\/login\?.*profile/)
 })

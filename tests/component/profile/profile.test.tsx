@@ -11,7 +11,7 @@ import { ownProfile } from '#tests/component/profile-rows.ts'
 import { loginOf, renderScreen } from '#tests/component/render-screen.tsx'
 import { toast } from '#tests/component/ui.ts'
 
-// One's own profile, with each failure of the catalogue's Profile (spec 8) by its cause.
+// The current user's profile, with each failure of the catalogue's Profile section (spec 8) by its cause.
 
 const noAnswer = 'Ingen anslutning. Kontrollera nätverket och försök igen.'
 const card = (title: string) => page.getByRole('region', { name: title })
@@ -32,7 +32,7 @@ async function openProfile(answers: Answers = {}): Promise<FakeServer> {
   return server
 }
 
-/** A toast, and the same beside the button, which stays. */
+/** The same message as a toast and beside the button, where it stays. */
 async function expectFailure(within: typeof details, words: string): Promise<void> {
   const told = toast('Profile update failed').filter({ hasText: words })
   await expect.poll(() => told.elements().length).toBe(2)
@@ -41,9 +41,9 @@ async function expectFailure(within: typeof details, words: string): Promise<voi
   await expect.element(inline.getByText('Profile update failed')).toHaveAttribute('lang', 'en')
 }
 
-describe('the details', () => {
-  test('name and phone are saved, and the name stands in the header at once', async () => {
-    // What the server has made of what was typed.
+describe('details', () => {
+  test('name and phone are saved, and the header shows the name at once', async () => {
+    // As normalised by the server.
     const saved = ownProfile({ name: 'Tove Nordin-Ståhl', phone: null })
     const server = await openProfile({ 'profile.update': saved })
     const email = details.getByLabelText('E-post')
@@ -68,7 +68,7 @@ describe('the details', () => {
     expect(server.calls('profile.update')).toEqual([{ name: ' Tove Nordin-Ståhl ', phone: '' }])
   })
 
-  test('Profile update failed: the server is not reached, and what was written stays', async () => {
+  test('Profile update failed: the server is unreachable, and the input is kept', async () => {
     const server = await openProfile({ 'profile.update': offline() })
     await nameField.fill('Tove Halvskriven')
     await information.fill('Halvskrivet')
@@ -88,13 +88,13 @@ describe('the details', () => {
     const server = await openProfile({ 'profile.update': refused('UNAUTHENTICATED') })
     server.answer({ 'auth.me': () => null })
     await save.click()
-    // In the toast, and for a moment beside the button.
+    // As a toast, and briefly beside the button.
     const told = toast('Profile update failed').getByText('No user is currently logged in')
     await expect.element(told.first()).toHaveAttribute('lang', 'en')
     await expect.poll(() => location.pathname).toBe('/login')
   })
 
-  test('the forms do not come, until they are asked for again', async () => {
+  test('the forms load on retry', async () => {
     const server = await renderScreen('/profile', { answers: { 'profile.get': offline() } })
     const failure = page.getByRole('alert').filter({ hasText: 'Profilen kunde inte hämtas' })
     await expect.element(failure).toHaveTextContent(noAnswer)
@@ -104,8 +104,8 @@ describe('the details', () => {
   })
 })
 
-describe('a trainer’s terms', () => {
-  test('a trainer’s terms are whole hours or none', async () => {
+describe('trainer settings', () => {
+  test('the cancellation period is whole hours or empty', async () => {
     const server = await openProfile({
       'profile.updateTrainerSettings': ownProfile({ cancellationHours: 48 }),
     })
@@ -130,7 +130,7 @@ describe('a trainer’s terms', () => {
     ])
   })
 
-  test('Profile update failed: the server cannot answer the settings', async () => {
+  test('Profile update failed: the server cannot save the settings', async () => {
     await openProfile({ 'profile.updateTrainerSettings': unavailable() })
     await hours.fill('12')
     await saveTerms.click()
@@ -141,7 +141,7 @@ describe('a trainer’s terms', () => {
   test.each([
     ['ORG_ADMIN', 3],
     ['CLIENT', 1],
-  ] as const)('are no part of the profile of %s', async (role, tabs) => {
+  ] as const)('are not shown to %s', async (role, tabs) => {
     await renderScreen('/profile', { as: { role }, answers: { 'profile.get': ownProfile() } })
     await expect.element(nameField).toBeVisible()
     await expect.element(terms).not.toBeInTheDocument()
@@ -149,7 +149,7 @@ describe('a trainer’s terms', () => {
   })
 })
 
-test('a client has a picture, details and a password, and nothing of a trainer', async () => {
+test('a client has a picture, details and a password, and no trainer settings', async () => {
   await renderScreen('/profile?flik=finns-inte', {
     as: { role: 'CLIENT' },
     answers: { 'profile.get': ownProfile() },
@@ -162,7 +162,7 @@ test('a client has a picture, details and a password, and nothing of a trainer',
   await expect.element(tab).toHaveAttribute('aria-selected', 'true')
 })
 
-describe('the password', () => {
+describe('password', () => {
   const form = card('Byt lösenord')
   const current = form.getByRole('textbox', { name: 'Nuvarande lösenord' })
   const next = form.getByRole('textbox', { name: 'Nytt lösenord', exact: true })
@@ -175,7 +175,7 @@ describe('the password', () => {
     await submit.click()
   }
 
-  test('the password is another one once the current one is right', async () => {
+  test('the password is changed with the right current one', async () => {
     const server = await openProfile()
     await submit.click()
     await expect.element(current).toHaveAccessibleDescription('Ange ditt nuvarande lösenord')
@@ -215,7 +215,7 @@ describe('the password', () => {
     for (const field of [current, next, again]) await expect.element(field).toHaveValue('')
   })
 
-  test('Password update failed: the server is not reached, and nothing has to be typed again', async () => {
+  test('Password update failed: the server is unreachable, and the input is kept', async () => {
     await openProfile({ 'auth.changePassword': offline() })
     await change(own, fresh, fresh)
     await expect.element(form.getByRole('alert')).toHaveTextContent(noAnswer)

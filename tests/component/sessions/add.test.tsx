@@ -18,7 +18,7 @@ import { dialog, expectCount, fillDate, toast } from '#tests/component/ui.ts'
 
 // "Nytt träningspass" over the calendar.
 
-test('an hour that is taken says so, and can be booked all the same', async () => {
+test('an overlap is shown, and can be booked all the same', async () => {
   const book = fakeBook()
   book.session({ client: book.client({ name: 'Först Bokad' }), date: friday, time: '10:30' })
   const second = book.client({ name: 'Sedan Bokad' })
@@ -38,7 +38,7 @@ test('an hour that is taken says so, and can be booked all the same', async () =
   await expect.element(session(`11:00–12:00 ${second.name}`)).toBeVisible()
 })
 
-test('a series of which something exists by then names each duplicate and creates nothing: “Dubletter upptäckta”, and “Pass finns redan” of one alone', async () => {
+test('a series with duplicates lists each and creates nothing: “Dubletter upptäckta”, and “Pass finns redan” for a single session', async () => {
   const book = fakeBook()
   const client = book.client()
   const later = addDays(friday, 7)
@@ -48,7 +48,7 @@ test('a series of which something exists by then names each duplicate and create
   await expect
     .element(form.getByRole('region', { name: 'Passen i serien' }))
     .toHaveTextContent('3 pass')
-  // Somebody is faster: what was foretold is no longer so.
+  // A concurrent booking invalidates the preview.
   book.session({ client, date: later, time: '15:00' })
   const refuseAs = (index: number) => {
     const duplicate = { kind: 'existing', index, startsAt: instantOf(later, '15:00') } as const
@@ -74,7 +74,7 @@ test('a series of which something exists by then names each duplicate and create
     .toHaveTextContent('Ett träningspass på denna tid och datum finns redan.')
 })
 
-test('a series is seen before it is made, and weeks can be left out of it', async () => {
+test('a series is previewed before it is created, and weeks can be excluded', async () => {
   // Ascension Day, with no other holiday on a Thursday near it.
   const date = addDays('2027-05-06', -14)
   const day = (weeks: number) => addDays(date, 7 * weeks)
@@ -138,7 +138,7 @@ test('a series is seen before it is made, and weeks can be left out of it', asyn
   await expect.element(form.getByText('Ange ett helt antal veckor, 0–104')).toBeVisible()
 })
 
-test('a series can be made without its preview, when what is booked cannot be fetched', async () => {
+test('a series can be created without its preview, when the bookings cannot be loaded', async () => {
   const book = fakeBook()
   const client = book.client()
   await renderScreen(calendarAddress, {
@@ -153,7 +153,7 @@ test('a series can be made without its preview, when what is booked cannot be fe
   await expect.element(toast('Pass skapade (2)')).toBeVisible()
 })
 
-test('a new series whose answer was lost is made once', async () => {
+test('a new series whose answer was lost is created once (idempotent)', async () => {
   const book = fakeBook()
   const client = book.client()
   const server = await renderScreen(calendarAddress, {
@@ -171,7 +171,7 @@ test('a new series whose answer was lost is made once', async () => {
   expect(second).toEqual(first)
 })
 
-test('ctrl and Enter saves the dialog in front, from any of its fields', async () => {
+test('ctrl+Enter submits the topmost dialog, from any of its fields', async () => {
   const book = fakeBook()
   const client = book.client()
   await renderScreen(calendarAddress, { answers: book.answers })

@@ -16,7 +16,7 @@ import { cancel, toast } from '#tests/component/ui.ts'
 
 // "Redigera träningspass" over the calendar.
 
-test('a completed session cannot be removed and says why; a planned one is gone at once', async () => {
+test('a completed session cannot be removed and says why; a planned one is removed optimistically', async () => {
   const book = fakeBook()
   const client = book.client()
   book.session({ client, date: wednesday, completed: true })
@@ -31,7 +31,7 @@ test('a completed session cannot be removed and says why; a planned one is gone 
     .toHaveAccessibleDescription('Kan inte ta bort genomförda eller no-show träningspass')
   await cancel(settled)
 
-  // The server's answer is held back: what is gone at once is gone before it.
+  // The server's answer is pending: an optimistic removal does not wait for it.
   const answer = delayed<Output<'sessions.remove'>>()
   server.answer({ 'sessions.remove': () => answer.promise })
   const planned = await openSession(`${card}, Schemalagt`)
@@ -47,7 +47,7 @@ test('a completed session cannot be removed and says why; a planned one is gone 
   await expect.element(session(`${card}, Schemalagt`)).not.toBeInTheDocument()
 })
 
-test('whoever saves over a newer version is told what is saved, and keeps what was typed', async () => {
+test('on a version conflict the saved values are shown, and the input is kept', async () => {
   const book = fakeBook()
   const client = book.client()
   const id = book.session({ client, date: wednesday })
@@ -93,7 +93,7 @@ test('a dialog that opens while the last save is refetched waits for the saved v
   await expect.element(notes).toHaveValue('Ta med gummibandet')
 })
 
-test('a removed session is back at one word, as it was', async () => {
+test('a removed session is restored by undo, unchanged', async () => {
   const book = fakeBook()
   const client = book.client()
   const id = book.session({ client, date: wednesday, notes: 'Ta med skor' })
@@ -108,7 +108,7 @@ test('a removed session is back at one word, as it was', async () => {
   await expect.element(card).toBeVisible()
   expect(book.get(id)).toEqual(before)
 
-  // What it stood on is gone meanwhile: it stays away, and that is said.
+  // Its pot was deleted meanwhile: the undo is refused with a message.
   const again = await openSession(client.name)
   await again.getByRole('button', { name: 'Ta bort pass' }).click()
   const told = toast('Pass borttaget')

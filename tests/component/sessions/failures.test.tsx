@@ -14,8 +14,8 @@ import { offline, refused, unavailable } from '#tests/component/fake-server.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { dialog, expectCount, focusOn, setSwitch, toast } from '#tests/component/ui.ts'
 
-// The texts of the error catalogue under Sessions (spec 8), each by what causes it. Those of duplicates are in
-// add.test.tsx, and those of series in series.test.tsx.
+// The texts of the error catalogue under Sessions (spec 8), each by its cause. Those of duplicates are in add.test.tsx,
+// and those of series in series.test.tsx.
 
 const offlineWords = 'Ingen anslutning. Kontrollera nätverket och försök igen.'
 
@@ -28,7 +28,7 @@ async function renderPlanned() {
   return { book, client, id, server }
 }
 
-test('a session whose pot is gone cannot be saved: “Fel vid uppdatering av pass”', async () => {
+test('a session with a deleted pot cannot be saved: “Fel vid uppdatering av pass”', async () => {
   const { server, client } = await renderPlanned()
   server.answer({ 'sessions.update': refused('POT_NOT_FOUND') })
   const form = await openSession(client.name)
@@ -40,7 +40,7 @@ test('a session whose pot is gone cannot be saved: “Fel vid uppdatering av pas
   await expect.element(form.getByLabelText('Anteckningar')).toHaveValue('Ny anteckning')
 })
 
-test('a session that its pot has no room for says that it is the pot: “Fel vid uppdatering av tidspott”', async () => {
+test('a session beyond the range of its pot reports the pot: “Fel vid uppdatering av tidspott”', async () => {
   const { server, client } = await renderPlanned()
   server.answer({ 'sessions.update': refused('HOURS_OUT_OF_RANGE') })
   const form = await openSession(client.name)
@@ -50,7 +50,7 @@ test('a session that its pot has no room for says that it is the pot: “Fel vid
     .element(toast('Fel vid uppdatering av tidspott'))
     .toHaveTextContent('Saldot skulle bli större eller mindre än vad en tidspott kan rymma.')
   await expect.element(form).toBeVisible()
-  // What was shown in the calendar before the answer is taken back.
+  // The optimistic change in the calendar is rolled back.
   await expect.element(session(client.name)).toHaveAccessibleName(/Schemalagt/)
 })
 
@@ -65,7 +65,7 @@ test('a series that cannot be created says so: “Fel vid skapande av pass”', 
     .toHaveTextContent('Ett fel uppstod vid skapande av träningspass.')
 })
 
-test('a session that cannot be fetched says so, and comes when it is asked for again: “Fel vid hämtning av träningspass”', async () => {
+test('a session that cannot be loaded says so, and loads on retry: “Fel vid hämtning av träningspass”', async () => {
   const { book, server, client } = await renderPlanned()
   server.answer({ 'sessions.get': unavailable() })
   await session(client.name).click()
@@ -76,7 +76,7 @@ test('a session that cannot be fetched says so, and comes when it is asked for a
   await expect.element(form.getByLabelText('Anteckningar')).toBeVisible()
 })
 
-test('a session that has been removed elsewhere cannot be removed again: “Ingen träningspass hittades eller saknar behörighet”', async () => {
+test('a session removed elsewhere cannot be removed again: “Ingen träningspass hittades eller saknar behörighet”', async () => {
   const { book, id, client } = await renderPlanned()
   const form = await openSession(client.name)
   book.remove(id)
@@ -87,7 +87,7 @@ test('a session that has been removed elsewhere cannot be removed again: “Inge
   await expectCount(session(client.name), 0)
 })
 
-test('a session that has been completed elsewhere cannot be removed, and is shown again: “Kan inte ta bort pass”', async () => {
+test('a session completed elsewhere cannot be removed, and is shown again: “Kan inte ta bort pass”', async () => {
   const { book, id, client } = await renderPlanned()
   const form = await openSession(client.name)
   book.changeElsewhere(id, { completed: true })
@@ -98,7 +98,7 @@ test('a session that has been completed elsewhere cannot be removed, and is show
   await expect.element(session(client.name)).toHaveAccessibleName(/Genomfört/)
 })
 
-test('the key that removes a session says why a completed one stays: “Kan inte ta bort träningspass”', async () => {
+test('Delete on a completed session says why it stays: “Kan inte ta bort träningspass”', async () => {
   const book = fakeBook()
   const client = book.client()
   book.session({ client, date: wednesday, completed: true })
@@ -112,7 +112,7 @@ test('the key that removes a session says why a completed one stays: “Kan inte
   await expect.element(session(client.name)).toBeVisible()
 })
 
-test('a removal that fails puts the session back: “Kunde inte ta bort träningspass: …” without a network', async () => {
+test('a failed removal is rolled back: “Kunde inte ta bort träningspass: …” without a network', async () => {
   const { server, client } = await renderPlanned()
   const form = await openSession(client.name)
   server.answer({ 'sessions.remove': offline() })
@@ -140,15 +140,15 @@ test('a new session stays in its dialog, and is booked once when the network is 
   await expect.element(toast('Pass skapade (2)')).toBeVisible()
   await expect.element(form).not.toBeInTheDocument()
   expect(book.of(client)).toHaveLength(3)
-  // Had the first call arrived after all, the second would be the same one.
+  // Had the first call been executed, the retry would be idempotent.
   const [first, second] = server.calls('sessions.create')
   expect(second?.id).toBe(first?.id)
 })
 
 test.each([
-  ['does not give', unavailable],
-  ['cannot be asked for, without a network', offline],
-])('a week that the server %s comes when it is asked for again', async (_cause, failure) => {
+  ['cannot load', unavailable],
+  ['cannot be asked for without a network', offline],
+])('a week that the server %s loads on retry', async (_cause, failure) => {
   const book = fakeBook()
   book.session({ client: book.client(), date: wednesday })
   const server = await renderScreen('/dashboard/calendar', {

@@ -19,10 +19,10 @@ import { dialog, expectCount, toast } from '#tests/component/ui.ts'
 const address = '/dashboard/sessions'
 const edits = page.getByRole('button', { name: /^Redigera / })
 
-/** A session's row, by what stands in it. */
+/** A session's row, by its text. */
 const rowOf = (words: string) => page.getByRole('row').filter({ hasText: words, has: edits })
 
-test('a session is added for the client that is shown, and edited in its place', async () => {
+test('a session is added for the filtered client, and edited in place', async () => {
   const book = fakeBook()
   const client = book.client({ hours: 100 })
   const date = addDays(monday, 7 * 20)
@@ -51,13 +51,13 @@ test('a session is added for the client that is shown, and edited in its place',
   await row.getByRole('button').click()
   await form.getByRole('button', { name: 'Ta bort pass' }).click()
   await expectCount(row, 0)
-  // What has come into its place has the focus.
+  // The element in its place has the focus.
   await expect
     .poll(() => document.activeElement?.getAttribute('aria-label'))
     .toMatch(/^Redigera Klara Klient/)
 })
 
-test('a hundred and five sessions come part by part as one scrolls, and not before', async () => {
+test('a hundred and five sessions load page by page on scrolling, and not before', async () => {
   const book = fakeBook()
   const client = book.client({ hours: 200 })
   book.series({ client, date: addDays(monday, 7), count: 105 })
@@ -86,11 +86,11 @@ test('a hundred and five sessions come part by part as one scrolls, and not befo
   last.give(null)
   await expectCount(edits, 105)
   await expect.element(end).toBeVisible()
-  // One for each part, and the one that failed.
+  // One request per page, and the failed one.
   expect(server.calls('sessions.page')).toHaveLength(4)
 })
 
-test('the four warnings of a session stand in its row in words', async () => {
+test("a session's row contains its four warnings as text", async () => {
   const { book, client } = bookOfFourWarnings()
   const expectSigns = async () => {
     const rows = page.getByRole('row').filter({ hasText: /\d\d:00–\d\d:00/ })
@@ -117,7 +117,7 @@ test('the four warnings of a session stand in its row in words', async () => {
   await expectSigns()
 })
 
-test('what cannot be fetched says so, and comes when it is asked for again: “Fel vid hämtning av träningspass”', async () => {
+test('a failed query says so, and loads on retry: “Fel vid hämtning av träningspass”', async () => {
   const book = fakeBook()
   book.session({ client: book.client(), date: wednesday })
   const server = await renderScreen(address, {
@@ -129,7 +129,7 @@ test('what cannot be fetched says so, and comes when it is asked for again: “F
   await expect.element(edits).toBeVisible()
 })
 
-test('where there is nothing, it says what to do', async () => {
+test('the empty filtered list says what to do', async () => {
   const book = fakeBook()
   const client = book.client({ name: 'Utan Pass' })
   book.session({ client: book.client(), date: wednesday })
@@ -140,7 +140,7 @@ test('where there is nothing, it says what to do', async () => {
   await expect.element(edits).toBeVisible()
 })
 
-test('before the first session, it says what to do', async () => {
+test('the empty list says what to do', async () => {
   await renderScreen(address, { answers: fakeBook().answers })
   await expect.element(page.getByText('Inga träningspass ännu')).toBeVisible()
   await page.getByRole('button', { name: 'Nytt träningspass' }).last().click()

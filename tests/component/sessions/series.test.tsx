@@ -14,7 +14,7 @@ import { lostOnce } from '#tests/component/fake-server.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { dialog, expectCount, setSwitch, toast } from '#tests/component/ui.ts'
 
-// How much of a series a change is for.
+// The series choice: which sessions of a series a change applies to.
 
 const editing = dialog('Ändra återkommande pass')
 
@@ -39,8 +39,8 @@ async function renderSeries({
   return { book, client, ids, server }
 }
 
-test('a change for all of a series is the same time on the clock before and after the clocks change', async () => {
-  // The clocks change on Sunday 28 March 2027.
+test('a change of a whole series keeps the local time across the DST change', async () => {
+  // The DST change is on Sunday 28 March 2027.
   const date = '2027-03-16'
   const { book, client } = await renderSeries({ date, count: 4 })
   const form = await openSession(`10:00–11:00 ${client.name}`)
@@ -52,7 +52,7 @@ test('a change for all of a series is the same time on the clock before and afte
   const rows = editing.getByRole('group', { name: 'Pass som berörs' }).getByRole('listitem')
   await expectCount(rows, 1)
 
-  // Called off, the dialog is there with what was typed.
+  // Cancelled: the dialog is still open with its input.
   await userEvent.keyboard('{Escape}')
   await expect.element(editing).not.toBeInTheDocument()
   await expect.element(timeField(form)).toHaveValue('16:00')
@@ -74,7 +74,7 @@ test('a change for all of a series is the same time on the clock before and afte
   )
 })
 
-test('some of a series can be left as they are, and what it will cost is told before', async () => {
+test('sessions of a series can be excluded, and the charge is previewed', async () => {
   const { book, client } = await renderSeries({ count: 4, hours: 1.5, potHours: 6 })
   const form = await openSession(`10:00–11:30 ${client.name}`)
   await setSwitch(form.getByRole('switch', { name: 'Genomfört' }), true)
@@ -102,7 +102,7 @@ test('some of a series can be left as they are, and what it will cost is told be
   expect(book.hoursLeft(client.pot)).toBe(1.5)
 })
 
-test('a series is removed after the question, but for what has been completed meanwhile', async () => {
+test('a series is removed after confirmation, except sessions completed meanwhile', async () => {
   const { book, client, ids } = await renderSeries({ count: 4 })
   const form = await openSession(client.name)
   await form.getByRole('button', { name: 'Ta bort pass' }).click()
@@ -118,7 +118,7 @@ test('a series is removed after the question, but for what has been completed me
   expect(book.of(client).map(({ id }) => id)).toEqual([ids[2]])
 })
 
-test('a save whose answer was lost is made once, for all of its series', async () => {
+test('a save whose answer was lost is executed once, for the whole series (idempotent)', async () => {
   const { book, client, ids, server } = await renderSeries({ count: 3 })
   server.answer({ 'sessions.update': lostOnce(book.answers['sessions.update']) })
   const form = await openSession(client.name)
@@ -129,7 +129,7 @@ test('a save whose answer was lost is made once, for all of its series', async (
   await editing.getByRole('button', { name: 'Spara 3 pass' }).click()
   await expect.element(toast('Fel vid uppdatering av pass')).toBeVisible()
   await expect.element(form.getByRole('alert')).toHaveTextContent('Ingen anslutning.')
-  // The series is what it was asked to be already: it is not asked again.
+  // The series is as requested already: the choice is not shown again.
   await form.getByRole('button', { name: 'Spara ändringar' }).click()
   await expect.element(toast('Pass uppdaterade (3)')).toBeVisible()
   await expect.element(form).not.toBeInTheDocument()
@@ -138,7 +138,7 @@ test('a save whose answer was lost is made once, for all of its series', async (
   expect(second).toEqual(first)
 })
 
-test('whoever changes a series over a newer version of it is told, and what left it is skipped', async () => {
+test('a series changed over a newer version reports the conflict, and skips sessions that left it', async () => {
   const { book, client, ids } = await renderSeries({ date: thursday, count: 3 })
   const [first = '', second = ''] = ids
   const form = await openSession(client.name)

@@ -5,7 +5,7 @@ import { founder, memberRow, organizationRow, ownRow } from '#tests/component/or
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { toast } from '#tests/component/ui.ts'
 
-// The code of these dialogs is fetched after the page, and does not come: a module that throws while it is read.
+// The lazily loaded modules of these dialogs fail to load: they throw on evaluation.
 vi.mock('#web/admin/trainer-dialogs.tsx', () => ({
   get TrainerDialogs() {
     throw new TypeError('Failed to fetch')
@@ -17,13 +17,13 @@ vi.mock('#web/organizations/organization-dialogs.tsx', () => ({
   },
 }))
 
-test('a dialog of the administration that cannot be fetched says so', async () => {
+test('a dialog of the administration that cannot be loaded says so', async () => {
   await renderScreen('/admin/trainers', { as: superAdmin, answers: adminAnswers(accountRow()) })
   await page.getByRole('button', { name: 'Lägg till användare' }).click()
   await expect.element(toast('Formuläret kunde inte hämtas.')).toBeVisible()
 })
 
-test('a dialog of an organisation that cannot be fetched says so', async () => {
+test('a dialog of an organisation that cannot be loaded says so', async () => {
   await renderScreen('/organization', {
     as: founder,
     answers: {

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { hashToken, loadKeys, newToken, seal, throttleKey, unseal } from '#server/access/keys.ts'
+import { hashToken, loadKeys, newToken, rateLimitKey, seal, unseal } from '#server/access/keys.ts'
 
 let dataDir: string
 
@@ -121,8 +121,8 @@ describe('tokens', () => {
 
   test('a rate limit key is a keyed hash, and deterministic', async () => {
     const [ours, theirs] = [await loadKeys(null, dataDir), await loadKeys('z'.repeat(32), dataDir)]
-    expect(throttleKey(ours, '192.0.2.1')).toBe(throttleKey(ours, '192.0.2.1'))
-    expect(throttleKey(ours, '192.0.2.1')).not.toBe(throttleKey(theirs, '192.0.2.1'))
-    expect(throttleKey(ours, '192.0.2.1')).not.toContain('192')
+    expect(rateLimitKey(ours, '192.0.2.1')).toBe(rateLimitKey(ours, '192.0.2.1'))
+    expect(rateLimitKey(ours, '192.0.2.1')).not.toBe(rateLimitKey(theirs, '192.0.2.1'))
+    expect(rateLimitKey(ours, '192.0.2.1')).not.toContain('192')
   })
 })

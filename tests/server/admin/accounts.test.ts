@@ -178,10 +178,10 @@ describe('new account', () => {
   test.each([
     ['no name', { name: ' ' }],
     ['no address', { email: '' }],
-    ['an address that is none', { email: 'örjan' }],
+    ['an invalid address', { email: 'örjan' }],
     ['the role of a SUPER_ADMIN', { role: 'SUPER_ADMIN' }],
     ['the role of a CLIENT', { role: 'CLIENT' }],
-    ['a password of its own choice', { passwordHash: 'x' }],
+    ['a password hash', { passwordHash: 'x' }],
   ])('with %s is refused', async (_what, over) => {
     const input = details(over)
     expect(await refusalOf(caller.admin.addTrainer(input))).toBe('INVALID_INPUT')

@@ -37,10 +37,10 @@ test.beforeAll(async ({ emptyDatabase, appServer }) => {
 
 beforeEach(async () => {
   wakes = 0
-  const wakeMail = () => {
+  const notifyOutbox = () => {
     wakes += 1
   }
-  caller = callerOf(db, admin, { now: clock.now, wakeMail })
+  caller = callerOf(db, admin, { now: clock.now, notifyOutbox })
   trainer = await makeProfile(db, { passwordHash: oldHash })
 })
 
@@ -141,7 +141,7 @@ describe('temporary password', () => {
   test.each([
     ['7 characters', { password: '1234567', confirmation: '1234567' }],
     ['129 characters', { password: 'å'.repeat(129), confirmation: 'å'.repeat(129) }],
-    ['another confirmation', { password, confirmation: `${password} ` }],
+    ['a different confirmation', { password, confirmation: `${password} ` }],
     ['nothing', { password: '', confirmation: '' }],
   ])('of %s is refused', async (_what, fields) => {
     const before = await rowOf(trainer.id)

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect } from 'vitest'
 import { hashToken } from '#server/access/keys.ts'
-import { limits, spend } from '#server/access/throttle.ts'
+import { consumeAttempt, rateLimits } from '#server/access/rate-limit.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import { authSessions, passwordResets, profiles, throttles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
@@ -40,7 +40,7 @@ test.beforeAll(async ({ emptyDatabase }) => {
   superAdmin = callerOf(db, await makeProfile(db, { role: 'SUPER_ADMIN' }))
   server = await startServer(db, {
     env: { trustProxy: ['127.0.0.1'] },
-    wakeMail: () => {
+    notifyOutbox: () => {
       woken += 1
     },
   })
@@ -379,9 +379,9 @@ describe("takeover by an organisation's own code: ACCOUNT_ACTIVE, and nothing ch
 describe('invalid code', () => {
   test.each([
     ['a wrong address', () => ({ email: 'nagon.annan@example.com' })],
-    ['the address of somebody with an account', () => ({ email: own.admin.actor.email })],
+    ['the address of another account', () => ({ email: own.admin.actor.email })],
     ['a wrong code', () => ({ code: base32Of(randomBytes(20)) })],
-    ['a code cut short', () => ({ code: invited.code.slice(1) })],
+    ['a truncated code', () => ({ code: invited.code.slice(1) })],
   ])('for %s has one answer, and reveals nothing of any account', async (_what, over) => {
     await refused('INVITATION_INVALID', over())
     expect(await outcome(activate())).toBe('ok')
@@ -417,9 +417,9 @@ describe('invalid code', () => {
 describe('password of the activation', () => {
   test.each([
     ['of seven characters', twice('sju tkn'), 'INVALID_INPUT'],
-    ['that is not typed twice', { confirmation: 'något annat' }, 'INVALID_INPUT'],
+    ['with a different confirmation', { confirmation: 'något annat' }, 'INVALID_INPUT'],
     ['of 129 characters', twice('lång '.repeat(26).slice(0, 129)), 'INVALID_INPUT'],
-    ['that anybody would guess', twice('Password1'), 'PASSWORD_COMMON'],
+    ['that is common', twice('Password1'), 'PASSWORD_COMMON'],
     ['that is the product’s name', twice('Tidspott1'), 'PASSWORD_COMMON'],
   ])('%s is refused and leaves the code usable', async (_what, over, problem) => {
     await refused(problem, over)
@@ -463,7 +463,7 @@ describe('rate limit of codes', () => {
 
   test('does not count a right code, whether or not the password is accepted', async () => {
     for (let turn = 0; turn < 29; turn += 1) {
-      await spend(counters(), limits.activationFromAddress, '192.0.2.1')
+      await consumeAttempt(counters(), rateLimits.activationFromAddress, '192.0.2.1')
     }
     await refused('PASSWORD_COMMON', twice('Password1'))
     await refused('PASSWORD_COMMON', twice('Password1'))

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { hashToken } from '#server/access/keys.ts'
-import { beginLogin, sweepLogins } from '#server/auth/login-sessions.ts'
+import { beginLogin, deleteExpiredLogins } from '#server/auth/login-sessions.ts'
 import { authSessions } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeProfile } from '#tests/factories.ts'
@@ -115,7 +115,7 @@ describe('login lifetime', () => {
   test('the cleanup deletes expired logins, and only those', async () => {
     const ended = await loginFrom({ ends: -0.001 })
     const living = await loginFrom({ ends: 0.01 })
-    await sweepLogins(db)
+    await deleteExpiredLogins(db)
     expect(await rowOf(ended)).toBeNull()
     expect(await rowOf(living)).not.toBeNull()
   })

@@ -99,7 +99,7 @@ test('two concurrent changes leave one of the two passwords', async () => {
 test.each([
   ['of seven characters', 'INVALID_INPUT', 'sju tkn'],
   ['of 129 characters', 'INVALID_INPUT', 'lång '.repeat(26).slice(0, 129)],
-  ['not typed twice', 'INVALID_INPUT', fresh, 'något annat'],
+  ['not confirmed', 'INVALID_INPUT', fresh, 'något annat'],
   ['the same as the old one', 'INVALID_INPUT', old],
   ['too common', 'PASSWORD_COMMON', 'password'],
 ])('a new password that is %s is refused, and nothing changes', async (_what, why, ...words) => {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
-import { sweepResets } from '#server/auth/password-reset.ts'
+import { deleteExpiredResets } from '#server/auth/password-reset.ts'
 import { authSessions, passwordResets, profiles, throttles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/mail/tables.ts'
@@ -27,7 +27,7 @@ test.beforeAll(async ({ emptyDatabase }) => {
   oldHash = await testPasswords.hash(old)
   server = await startServer(db, {
     env: { trustProxy: ['127.0.0.1'] },
-    wakeMail: () => {
+    notifyOutbox: () => {
       woken += 1
     },
   })
@@ -135,12 +135,12 @@ describe('reset link', () => {
     expect(await logIn(winner)).toBe('ok')
   })
 
-  test.each(['cut short', 'lengthened', 'of nobody', 'empty'])('%s is refused', async (how) => {
+  test.each(['truncated', 'extended', 'unknown', 'empty'])('%s is refused', async (how) => {
     const token = await makeResetLink(db, anna.id)
     const wrong = {
-      'cut short': token.slice(0, -1),
-      lengthened: `${token}x`,
-      'of nobody': token.toUpperCase(),
+      truncated: token.slice(0, -1),
+      extended: `${token}x`,
+      unknown: token.toUpperCase(),
       empty: '',
     }[how]
     expect(await check(wrong ?? '')).toBe('RESET_LINK_INVALID')
@@ -221,7 +221,7 @@ describe('new password', () => {
   test.each([
     ['of seven characters', 'sju tkn'],
     ['of 129 characters', 'lång '.repeat(26).slice(0, 129)],
-    ['that is not typed twice', fresh, 'något annat'],
+    ['with a different confirmation', fresh, 'något annat'],
     ['with a character that cannot be stored', 'åtta\0tecken'],
   ])('%s is refused and the link stays valid', async (_what, password, confirmation = password) => {
     const token = await makeResetLink(db, anna.id)
@@ -261,7 +261,7 @@ test('the cleanup deletes expired links, and only those', async () => {
   const other = await makeProfile(db)
   await makeResetLink(db, anna.id, new Date(Date.now() - 1))
   const living = await makeResetLink(db, other.id)
-  await sweepResets(db, new Date())
+  await deleteExpiredResets(db, new Date())
   expect(await db.$count(passwordResets)).toBe(1)
   expect(await check(living)).toBe('ok')
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DirectoryInUse, lockDirectory } from '#server/db/directory-lock.ts'
-import { readPlace } from '#server/db/lock/process-identity.ts'
+import { readProcessScope } from '#server/db/lock/process-identity.ts'
 import { type Child, startChild } from '#tests/child.ts'
 import { pidNamespaceLauncher } from '#tests/pid-namespace.ts'
 import { scale } from '#tests/scale.ts'
@@ -203,7 +203,7 @@ describe('on a file system without sockets', () => {
   })
 
   test('a holder in another PID namespace cannot be checked: refused, with the name of the file to remove', async () => {
-    const name = `lock.${process.pid}.1.1.${(await readPlace()).boot}`
+    const name = `lock.${process.pid}.1.1.${(await readProcessScope()).boot}`
     for (const file of [name, `${name}.held`]) await writeFile(join(directory, file), '')
     await expect(lockDirectory(directory)).rejects.toThrow(`remove ${join(directory, name)}`)
     expect(await readdir(directory)).toEqual([name, `${name}.held`])

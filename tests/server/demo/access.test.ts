@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { limits, spend } from '#server/access/throttle.ts'
+import { consumeAttempt, rateLimits } from '#server/access/rate-limit.ts'
 import { profiles, throttles } from '#server/auth/tables.ts'
 import { demoBarrier } from '#server/demo/access.ts'
 import { fillWithDemoData } from '#server/demo/fill.ts'
@@ -190,7 +190,8 @@ describe('demo account', () => {
   test('that is refused counts for the rate limit, and the log gives the reason and the remedy', async () => {
     const counters = { db: database.db, keys: testKeys }
     const email = 'admin@example.com'
-    for (let guess = 0; guess < 9; guess += 1) await spend(counters, limits.loginOfAccount, email)
+    for (let guess = 0; guess < 9; guess += 1)
+      await consumeAttempt(counters, rateLimits.loginOfAccount, email)
     expect((await logIn(open, email)).status).toBe(401)
     expect((await logIn(open, email)).status).toBe(429)
     const line = JSON.parse(lastWarning(open) ?? '{}') as Record<string, string>

@@ -101,10 +101,10 @@ const weekOfSession = (session: Session) => weekOf(localDateOf(session.startsAt)
 
 const moments: [string, string, string][] = [
   ['on a Wednesday at noon', '2026-11-18', '12:00'],
-  ['as a week begins', '2026-11-16', '00:00'],
-  ['as a week ends', '2026-11-22', '23:59'],
+  ['at the start of a week', '2026-11-16', '00:00'],
+  ['at the end of a week', '2026-11-22', '23:59'],
   ['in the week in which the clocks go back', '2026-10-21', '15:10'],
-  ['in the hour that comes twice', '2026-10-25', '02:30'],
+  ['in the repeated hour of a DST change', '2026-10-25', '02:30'],
   ['the day after the clocks went back', '2026-10-26', '09:00'],
   ['the day before the clocks go forward', '2027-03-27', '10:15'],
   ['the day the clocks went forward', '2027-03-28', '03:30'],

@@ -125,7 +125,7 @@ describe.each([
       '2026-10-25T22:59:59.999Z',
     ],
     [
-      'across both changes of clocks',
+      'across both DST changes',
       { from: '2026-03-29', to: '2026-10-25' },
       '2026-03-28T23:00:00.000Z',
       '2026-10-25T22:59:59.999Z',
@@ -153,7 +153,7 @@ describe.each([
     ['has no end', { from: '2026-11-02', to: '' }],
     ['has no beginning', { from: '', to: '2026-11-02' }],
     ['has a day that does not exist', { from: '2026-11-31', to: '2026-12-31' }],
-    ['is of times, not days', { from: '2026-11-01T00:00', to: '2026-11-30' }],
+    ['has times instead of days', { from: '2026-11-01T00:00', to: '2026-11-30' }],
     ['is of another century', { from: '1999-12-31', to: '2026-11-30' }],
   ])('are refused for a period that %s', async (_what, period) => {
     await expectRefused(db, 'INVALID_INPUT', () => own.caller.export.facts(period))

@@ -46,10 +46,10 @@ describe('CSRF origin check without PUBLIC_URL', () => {
   test.each([
     ['another site', 'https://example.com'],
     ['a page without an origin, such as a file or a sandboxed frame', 'null'],
-    ['nothing in particular', ''],
+    ['an empty origin', ''],
     ['another port of this machine', 'http://localhost:1'],
     ['another name of this machine', 'http://127.0.0.1'],
-    ['our name as the beginning of another', 'http://localhost.example.com'],
+    ['our name as a prefix', 'http://localhost.example.com'],
     ['two origins', 'http://localhost, https://example.com'],
   ])('refuses %s', async (_name, origin) => {
     expect(await statusOf(local, { origin })).toBe(403)

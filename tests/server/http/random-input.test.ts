@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect } from 'vitest'
-import { limits, spend } from '#server/access/throttle.ts'
+import { consumeAttempt, rateLimits } from '#server/access/rate-limit.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import type { Database } from '#server/db/database.ts'
 import { anyCharacter } from '#tests/any-character.ts'
@@ -28,8 +28,8 @@ test.beforeAll(async ({ emptyDatabase }) => {
   token = (await beginLogin(db, mine.actor.id)).token
   // Valid-looking logins would spend their time on password hashes; here the rate limit is exhausted.
   const counters = { db, keys: testKeys }
-  for (let turn = 0; turn < limits.loginFromAddress.points; turn += 1) {
-    await spend(counters, limits.loginFromAddress, '127.0.0.1')
+  for (let turn = 0; turn < rateLimits.loginFromAddress.points; turn += 1) {
+    await consumeAttempt(counters, rateLimits.loginFromAddress, '127.0.0.1')
   }
   server = await startServer(db, { env: { logLevel: 'warn' } })
   process.on('unhandledRejection', note)

@@ -5,7 +5,7 @@ import { passwordResets, profiles, throttles } from '#server/auth/tables.ts'
 import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Failure, Mail } from '#server/mail/delivery.ts'
-import { waitAfter } from '#server/mail/round.ts'
+import { retryDelay } from '#server/mail/send-due-mail.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { callerOf, testPasswords } from '#tests/callers.ts'
 import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
@@ -22,7 +22,7 @@ const away: Failure = {
   reason: 'the mail server could not be reached: check SMTP_URL',
   isServer: true,
   isFinal: false,
-  facts: { stage: 'CONN', reply: null, code: 'ECONNREFUSED' },
+  codes: { stage: 'CONN', reply: null, code: 'ECONNREFUSED' },
 }
 
 describe.each([
@@ -132,7 +132,7 @@ describe.each([
     await post.round()
     await own.caller.clients.removeLogin({ id: own.clientId })
     failure = null
-    await later(waitAfter(1))
+    await later(retryDelay(1))
     expect(texts().map((text) => text.includes(other.trainer.name))).toEqual([true])
     expect(await post.rows()).toHaveLength(1)
   })
@@ -156,12 +156,12 @@ describe.each([
     await give(own)
     failure = away
     await post.round()
-    await later(waitAfter(1))
+    await later(retryDelay(1))
     const [row] = await post.rows()
-    expect((row?.nextAttemptAt.getTime() ?? 0) - post.now().getTime()).toBe(waitAfter(2))
+    expect((row?.nextAttemptAt.getTime() ?? 0) - post.now().getTime()).toBe(retryDelay(2))
     const [live] = await db.select().from(passwordResets)
     failure = null
-    await later(waitAfter(2))
+    await later(retryDelay(2))
     expect(await isGood(tokenIn(sent[0]))).toBe(true)
     expect(await db.select().from(passwordResets)).toEqual([live])
   })

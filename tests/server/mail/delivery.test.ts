@@ -93,11 +93,11 @@ describe('no header injection by a name', () => {
   })
 })
 
-type Expected = Partial<Omit<Failure, 'facts'>> & { facts?: Partial<Failure['facts']> }
+type Expected = Partial<Omit<Failure, 'codes'>> & { codes?: Partial<Failure['codes']> }
 
 const failures: [string, Conduct, Expected][] = [
   [
-    'a greeting that refuses',
+    'a refusal at the greeting',
     { kind: 'refuse', at: 'greeting', code: 421 },
     { isServer: true, isFinal: false },
   ],
@@ -107,61 +107,61 @@ const failures: [string, Conduct, Expected][] = [
     {
       isServer: true,
       isFinal: false,
-      facts: { stage: 'MAIL FROM', reply: '553', code: 'EENVELOPE' },
+      codes: { stage: 'MAIL FROM', reply: '553', code: 'EENVELOPE' },
     },
   ],
   [
-    'a recipient that is to wait',
+    'a temporarily refused recipient',
     { kind: 'refuse', at: 'recipient', code: 450 },
     {
       isServer: false,
       isFinal: false,
-      facts: { stage: 'RCPT TO', reply: '450', code: 'EENVELOPE' },
+      codes: { stage: 'RCPT TO', reply: '450', code: 'EENVELOPE' },
     },
   ],
   [
-    'a recipient that is refused for good',
+    'a permanently refused recipient',
     { kind: 'refuse', at: 'recipient', code: 550 },
     {
       isServer: false,
       isFinal: true,
-      facts: { stage: 'RCPT TO', reply: '550', code: 'EENVELOPE' },
+      codes: { stage: 'RCPT TO', reply: '550', code: 'EENVELOPE' },
     },
   ],
   [
-    'a server that lets nobody in who has not logged in',
+    'a server that requires authentication',
     { kind: 'refuse', at: 'recipient', code: 530 },
-    { isServer: false, isFinal: false, facts: { stage: 'RCPT TO', reply: '530' } },
+    { isServer: false, isFinal: false, codes: { stage: 'RCPT TO', reply: '530' } },
   ],
   [
-    'a mail that is refused for now',
+    'a temporarily refused mail',
     { kind: 'refuse', at: 'data', code: 451 },
-    { isServer: false, isFinal: false, facts: { stage: 'DATA', reply: '451', code: 'EMESSAGE' } },
+    { isServer: false, isFinal: false, codes: { stage: 'DATA', reply: '451', code: 'EMESSAGE' } },
   ],
   [
-    'a mail that is refused',
+    'a permanently refused mail',
     { kind: 'refuse', at: 'data', code: 554 },
-    { isServer: false, isFinal: false, facts: { stage: 'DATA', reply: '554', code: 'EMESSAGE' } },
+    { isServer: false, isFinal: false, codes: { stage: 'DATA', reply: '554', code: 'EMESSAGE' } },
   ],
   [
-    'a server that says nothing',
+    'a server that stalls at the greeting',
     { kind: 'stall', at: 'greeting' },
     { isServer: true, isFinal: false, reason: 'the mail server did not answer in time' },
   ],
   [
-    'a server that falls silent when it has the mail',
+    'a server that stalls after the mail',
     { kind: 'stall', at: 'data' },
     { isServer: true, isFinal: false, reason: 'the mail server did not answer in time' },
   ],
   [
-    'a connection that breaks in the middle of the mail',
+    'a connection lost within the mail',
     { kind: 'drop', at: 'data' },
-    { isServer: true, isFinal: false, facts: { reply: null } },
+    { isServer: true, isFinal: false, codes: { reply: null } },
   ],
   [
-    'a connection that breaks before the answer',
+    'a connection lost before the answer',
     { kind: 'drop', at: 'end' },
-    { isServer: true, isFinal: false, facts: { reply: null } },
+    { isServer: true, isFinal: false, codes: { reply: null } },
   ],
 ]
 
@@ -190,14 +190,14 @@ describe('failed delivery', () => {
       reason: 'the mail server could not be reached: check SMTP_URL',
       isServer: true,
       isFinal: false,
-      facts: { stage: 'CONN', reply: null, code: 'ECONNREFUSED' },
+      codes: { stage: 'CONN', reply: null, code: 'ECONNREFUSED' },
     })
   })
 
   test('for an unknown host name', async () => {
     await listen()
     const failure = await send(mail, { smtpUrl: 'smtp://mail.invalid:25' })
-    expect(failure).toMatchObject({ isServer: true, isFinal: false, facts: { reply: null } })
+    expect(failure).toMatchObject({ isServer: true, isFinal: false, codes: { reply: null } })
   })
 
   test('for a wrong password, which is not logged', async () => {
@@ -208,7 +208,7 @@ describe('failed delivery', () => {
       reason: 'the mail server refused the login: check the user and password in SMTP_URL',
       isServer: true,
       isFinal: false,
-      facts: { reply: '535', code: 'EAUTH' },
+      codes: { reply: '535', code: 'EAUTH' },
     })
     expect(JSON.stringify(failure)).not.toMatch(/hemligt|post/)
   })
@@ -216,7 +216,7 @@ describe('failed delivery', () => {
   test('for a certificate that is not trusted', async () => {
     await listen({ secure: true })
     const failure = await send()
-    expect(failure).toMatchObject({ isServer: true, isFinal: false, facts: { reply: null } })
+    expect(failure).toMatchObject({ isServer: true, isFinal: false, codes: { reply: null } })
     expect(server.received).toEqual([])
   })
 
@@ -240,7 +240,7 @@ test('sending is aborted by its signal', async () => {
   const abort = new AbortController()
   const under = deliver(mail, abort.signal)
   abort.abort()
-  expect(await under).toMatchObject({ isServer: true, isFinal: false, facts: { code: 'EABORT' } })
+  expect(await under).toMatchObject({ isServer: true, isFinal: false, codes: { code: 'EABORT' } })
 })
 
 test('a slow server that is never silent for long is aborted at the time limit of a send', async () => {
@@ -248,6 +248,6 @@ test('a slow server that is never silent for long is aborted at the time limit o
   server.behave({ kind: 'stall', at: 'data' })
   expect(await send(mail, { patience: { sendMs: 300, silenceMs: 60_000 } })).toMatchObject({
     reason: 'the mail server did not answer in time',
-    facts: { code: 'EABORT' },
+    codes: { code: 'EABORT' },
   })
 })

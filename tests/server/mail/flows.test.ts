@@ -3,7 +3,7 @@ import { afterAll, expect } from 'vitest'
 import { linkToken } from '#server/access/keys.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import type { Database } from '#server/db/database.ts'
-import { waitAfter } from '#server/mail/round.ts'
+import { retryDelay } from '#server/mail/send-due-mail.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { testKeys, testPasswords } from '#tests/callers.ts'
 import { makeProfile } from '#tests/factories.ts'
@@ -77,7 +77,7 @@ test('while the mail server is unreachable every flow answers as usual, and ever
 
   mailServer = await startMailServer({ port })
   for (let turn = 0; turn < 4; turn += 1) {
-    post.pass(waitAfter(turn + 1))
+    post.pass(retryDelay(turn + 1))
     await post.round()
   }
   const arrived = mailServer.received.map(({ to, subject }) => `${to}: ${subject}`)

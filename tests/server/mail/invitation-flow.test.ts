@@ -4,9 +4,9 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { profiles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
-import { waitAfter } from '#server/mail/round.ts'
+import { retryDelay } from '#server/mail/send-due-mail.ts'
 import { outbox } from '#server/mail/tables.ts'
-import { tellWaitingMail } from '#server/mail/waiting.ts'
+import { logUnsentMail } from '#server/mail/unsent-mail-log.ts'
 import { invitations } from '#server/organizations/tables.ts'
 import { formatCode } from '#shared/organizations/invitation.ts'
 import { callerOf, testPasswords } from '#tests/callers.ts'
@@ -104,7 +104,7 @@ describe.each([
 
   test.each([
     [
-      'that another organisation’s invitation made',
+      'created by another organisation’s invitation',
       async () => {
         await invite(email, await makeOrganization(db, { now: post.now }))
       },
@@ -143,7 +143,7 @@ describe.each([
       await admin.caller.organizations.removeInvitation({ organizationId, invitationId: id })
       expect(await post.rows()).toEqual([])
       mailServer.behave({ kind: 'accept' })
-      post.pass(waitAfter(1))
+      post.pass(retryDelay(1))
       await post.round()
       expect(mailServer.received).toEqual([])
     }
@@ -195,7 +195,7 @@ describe.each([
     mailServer.behave({ kind: 'drop', at: 'end' })
     await post.round()
     mailServer.behave({ kind: 'accept' })
-    post.pass(waitAfter(1))
+    post.pass(retryDelay(1))
     await post.round()
     const [{ id } = { id: '' }] = await post.rows()
     expect(mailServer.received.map((mail) => [mail.messageId, linkIn(mail).code])).toEqual([
@@ -209,7 +209,7 @@ describe.each([
     mailServer.behave({ kind: 'refuse', at: 'data', code: 451 })
     await post.round()
     mailServer.behave({ kind: 'accept' })
-    post.pass(waitAfter(1))
+    post.pass(retryDelay(1))
     await post.round()
     expect(mailServer.received).toHaveLength(1)
     for (const text of [waiting, await dumpOf(db), post.log()]) {
@@ -223,7 +223,7 @@ describe.each([
     const { code } = await invite()
     const lines: string[] = []
     const log = pino({}, { write: (line: string) => lines.push(line) })
-    await tellWaitingMail({ db, log, isLoopback: true }).stop()
+    await logUnsentMail({ db, log, isLoopback: true }).stop()
     expect(lines.join('')).toContain('Du är inbjuden till Tidspott')
     expect(lines.join('')).not.toContain(code)
     expect((await post.rows()).map(({ attempts, sentAt }) => [attempts, sentAt])).toEqual([
@@ -294,7 +294,7 @@ describe('while the mail server is unreachable', () => {
 
     mailServer = await startMailServer({ port: gone.port })
     for (let turn = 0; turn < 6; turn += 1) {
-      post.pass(waitAfter(turn + 1))
+      post.pass(retryDelay(turn + 1))
       await post.round()
     }
     const arrived = mailServer.received.map(({ to, subject }) => `${to}: ${subject}`)

@@ -303,8 +303,8 @@ describe('one trainer', () => {
         return actor.id
       },
     ],
-    ['is nobody', async () => randomUUID()],
-    ['is known by the key of a membership', async () => (await own.add('MEMBER')).memberId],
+    ['does not exist', async () => randomUUID()],
+    ['is named by the id of a membership', async () => (await own.add('MEMBER')).memberId],
   ])('who %s is NOT_FOUND', async (_what, make) => {
     const id = await make()
     expect(await refusalOf(detailOf(id))).toBe('NOT_FOUND')

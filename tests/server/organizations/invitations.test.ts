@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { pino } from 'pino'
 import { beforeEach, describe, expect } from 'vitest'
 import { hashToken, loadKeys } from '#server/access/keys.ts'
-import { limits, spend } from '#server/access/throttle.ts'
+import { consumeAttempt, rateLimits } from '#server/access/rate-limit.ts'
 import { profiles, throttles } from '#server/auth/tables.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
@@ -40,10 +40,10 @@ test.beforeAll(({ emptyDatabase }) => {
 beforeEach(async () => {
   wakes = 0
   clock = testClock()
-  const wakeMail = () => {
+  const notifyOutbox = () => {
     wakes += 1
   }
-  own = await makeOrganization(db, { now: clock.now, wakeMail })
+  own = await makeOrganization(db, { now: clock.now, notifyOutbox })
   email = `${randomUUID()}@example.com`
 })
 
@@ -309,7 +309,8 @@ test('an id used by two organisations concurrently belongs to one, and the other
 test('an account is rate limited to fifty invitations an hour', async () => {
   const { actor } = own.admin
   const counters = { db, keys: testKeys }
-  for (let turn = 0; turn < 49; turn += 1) await spend(counters, limits.inviteOfAccount, actor.id)
+  for (let turn = 0; turn < 49; turn += 1)
+    await consumeAttempt(counters, rateLimits.inviteOfAccount, actor.id)
   expect(await refusalOf(invite())).toBeNull()
   await expectUnchanged(db, 'TOO_MANY_ATTEMPTS', () => invite())
   const other = await own.add('ADMIN')

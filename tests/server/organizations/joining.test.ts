@@ -99,7 +99,7 @@ describe('invitation code', () => {
     ['with O for 0', (text) => text.replaceAll('0', 'O')],
     ['with i for 1', (text) => text.replaceAll('1', 'i')],
     ['with L for 1', (text) => text.replaceAll('1', 'L')],
-    ['with a space that does not break', (text) => `${text.slice(0, 5)}\u00a0${text.slice(5)}`],
+    ['with a no-break space', (text) => `${text.slice(0, 5)}\u00a0${text.slice(5)}`],
   ])('is accepted in any format: %s', async (_how, write) => {
     // A code that contains characters typed for digits.
     while (!/0/.test(code) || !/1/.test(code)) {
@@ -111,12 +111,12 @@ describe('invitation code', () => {
   })
 
   test.each<[string, (code: string) => string]>([
-    ['one character short', (text) => text.slice(0, -1)],
-    ['one character long', (text) => `${text}7`],
-    ['another character in it', (text) => `${text.slice(0, -1)}${text.endsWith('7') ? '8' : '7'}`],
-    ['two of them the wrong way round', (text) => [...text].toReversed().join('')],
+    ['with a character missing', (text) => text.slice(0, -1)],
+    ['with an extra character', (text) => `${text}7`],
+    ['with a wrong character', (text) => `${text.slice(0, -1)}${text.endsWith('7') ? '8' : '7'}`],
+    ['reversed', (text) => [...text].toReversed().join('')],
     ['hyphens alone', () => '- - -'],
-    ['what the table keeps of it', () => 'the hash'],
+    ['its stored hash', () => 'the hash'],
   ])('that is mistyped (%s) is reported as unknown, and changes nothing', async (how, write) => {
     const typed =
       how === 'what the table keeps of it' ? (await invitationRow())?.codeHash : write(code)

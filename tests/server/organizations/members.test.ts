@@ -337,7 +337,7 @@ describe('during a request of an admin', () => {
         tx.delete(organizationMembers).where(eq(organizationMembers.trainerId, id)),
     ],
     [
-      'shut out',
+      'disabled',
       'UNAUTHENTICATED',
       (tx: Database, id: string) =>
         tx.update(profiles).set({ isDisabled: true }).where(eq(profiles.id, id)),

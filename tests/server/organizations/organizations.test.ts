@@ -114,8 +114,8 @@ describe('creating an organisation', () => {
     ['a name of spaces', { name: '  \t ' }],
     ['a name of 101 characters', { name: 'å'.repeat(101) }],
     ['a description of 501 characters', { description: 'å'.repeat(501) }],
-    ['a key that is none', { id: 'kraft' }],
-    ['an admin of somebody’s choice', { trainerId: randomUUID() }],
+    ['an invalid id', { id: 'kraft' }],
+    ['another admin', { trainerId: randomUUID() }],
   ])('with %s is refused', async (_what, over) => {
     const caller = callerOf(db, await makeProfile(db, { role: 'ORG_ADMIN' }))
     await expectUnchanged(db, 'INVALID_INPUT', () => caller.organizations.create(details(over)))

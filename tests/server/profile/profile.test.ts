@@ -65,16 +65,16 @@ describe('personal form', () => {
 
   test.each<[string, Record<string, unknown>]>([
     ['no name', { name: ' ', phone: '' }],
-    ['a name that is missing', { phone: '' }],
-    ['a name too long to read', { name: 'a'.repeat(10_000), phone: '' }],
+    ['a missing name', { phone: '' }],
+    ['a name that is too long', { name: 'a'.repeat(10_000), phone: '' }],
     ['a name with a NUL', { name: 'An\0na', phone: '' }],
-    ['a phone too long to dial', { name: 'Anna', phone: '1'.repeat(1000) }],
+    ['a phone that is too long', { name: 'Anna', phone: '1'.repeat(1000) }],
     ['another e-mail address', { name: 'Anna', phone: '', email: 'ny@example.com' }],
     ['another role', { name: 'Anna', phone: '', role: 'SUPER_ADMIN' }],
-    ['a picture of somebody’s choosing', { name: 'Anna', profileImageUrl: 'https://example.com' }],
+    ['a picture URL', { name: 'Anna', profileImageUrl: 'https://example.com' }],
     ['the settings of the other form', { name: 'Anna', phone: '', cancellationHours: '1' }],
-    ['where clients write', { name: 'Anna', phone: '', contactEmail: 'ny@example.com' }],
-    ['where clients ring', { name: 'Anna', phone: '', contactPhone: '070-174 06 98' }],
+    ['the contact e-mail', { name: 'Anna', phone: '', contactEmail: 'ny@example.com' }],
+    ['the contact phone', { name: 'Anna', phone: '', contactPhone: '070-174 06 98' }],
   ])('refuses %s', async (_name, input) => {
     const { actor, own } = await given()
     const old = await rowOf(actor)
@@ -128,19 +128,19 @@ describe('trainer settings', () => {
   })
 
   test.each<[string, Record<string, unknown>]>([
-    ['an address that is none', { contactEmail: 'pt@' }],
+    ['an invalid address', { contactEmail: 'pt@' }],
     ['two addresses', { contactEmail: 'pt@example.com, b@example.com' }],
-    ['an address with a line of its own', { contactEmail: 'pt@example.com\nbcc: b@example.com' }],
+    ['an address with a line break', { contactEmail: 'pt@example.com\nbcc: b@example.com' }],
     ['an address with a subject', { contactEmail: 'pt@example.com?subject=Hej' }],
-    ['an address too long to write', { contactEmail: `${'a'.repeat(250)}@example.com` }],
+    ['an address that is too long', { contactEmail: `${'a'.repeat(250)}@example.com` }],
     ['no number at all', { contactPhone: 'ring mig' }],
     ['a number with words beside it', { contactPhone: '070-174 06 98 (kvällar)' }],
     ['two numbers', { contactPhone: '070-174 06 98, 070-174 06 99' }],
-    ['a number too short to ring', { contactPhone: '1234' }],
-    ['a number too long to ring', { contactPhone: '1'.repeat(17) }],
-    ['more than a number has room for', { contactPhone: `0701740698${' '.repeat(40)}1` }],
+    ['a number that is too short', { contactPhone: '1234' }],
+    ['a number that is too long', { contactPhone: '1'.repeat(17) }],
+    ['a number longer than the field', { contactPhone: `0701740698${' '.repeat(40)}1` }],
     ['another e-mail address to log in with', { email: 'ny@example.com' }],
-    ['another phone of one’s own', { phone: '070-174 06 98' }],
+    ['the personal phone', { phone: '070-174 06 98' }],
     ['another role', { role: 'SUPER_ADMIN' }],
   ])('refuse %s', async (_name, fields) => {
     const { actor, own } = await given()

@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline'
 import { pino } from 'pino'
 import { openPostgres } from '#server/db/postgres.ts'
 import { smtpDelivery } from '#server/mail/delivery.ts'
-import { mailRounds } from '#server/mail/round.ts'
-import { startSender } from '#server/mail/sender.ts'
+import { startOutboxWorker } from '#server/mail/outbox-worker.ts'
+import { dueMailSender } from '#server/mail/send-due-mail.ts'
 import { testKeys } from '#tests/callers.ts'
 import { mailFrom, publicUrl } from '#tests/post.ts'
 
@@ -14,9 +14,12 @@ import { mailFrom, publicUrl } from '#tests/post.ts'
 const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2)
 const { db, close } = openPostgres(databaseUrl)
 const log = pino({ level: 'silent' })
-const house = { keys: testKeys, url: publicUrl, supportEmail: 'support@example.com' }
+const settings = { keys: testKeys, url: publicUrl, supportEmail: 'support@example.com' }
 const deliver = smtpDelivery({ smtpUrl, mailFrom, url: publicUrl })
-const sender = startSender(mailRounds({ db, log, house, deliver, now: () => new Date() }), log)
+const sender = startOutboxWorker(
+  dueMailSender({ db, log, settings, deliver, now: () => new Date() }),
+  log,
+)
 
 const input = createInterface({ input: process.stdin })
 // A line, or the end of the parent process.

@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import { expect, it } from 'vitest'
 import { Problem } from '#shared/problem.ts'
-import { profileErrorToast } from '#web/clients/errors.tsx'
+import { profileErrorToast } from '#web/clients/errors.ts'
 
 /** An error as the tRPC client wraps it. */
 const met = (cause: Error) => new TRPCClientError('message of the transport', { cause })

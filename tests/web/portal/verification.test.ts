@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ProblemCode, problemCodes } from '#shared/problem.ts'
-import { pauseAfter, shouldRetry, verificationFailure } from '#web/portal/verification.ts'
+import { verificationErrorMessage } from '#web/portal/errors.ts'
+import { pauseAfter, shouldRetry } from '#web/portal/verification.ts'
 
 const codes = [...problemCodes, 'OFFLINE'] as const
 const mendable: readonly (ProblemCode | 'OFFLINE')[] = ['OFFLINE', 'UNAVAILABLE', 'UNEXPECTED']
@@ -35,13 +36,13 @@ describe('verification of a personal link', () => {
     ['TOO_MANY_ATTEMPTS', 'Unexpected error during token verification'],
     ['INVALID_INPUT', 'Unexpected error during token verification'],
   ] as const)('%s: %s', (code, cause) => {
-    expect(verificationFailure(code).cause).toBe(cause)
+    expect(verificationErrorMessage(code).cause).toBe(cause)
   })
 
   it('offers a retry only for transient failures', () => {
-    expect(verificationFailure('OFFLINE').canRetry).toBe(true)
-    expect(verificationFailure('UNEXPECTED').canRetry).toBe(true)
-    expect(verificationFailure('LINK_INVALID').canRetry).toBe(false)
-    expect(verificationFailure('LINK_MISSING').canRetry).toBe(false)
+    expect(verificationErrorMessage('OFFLINE').canRetry).toBe(true)
+    expect(verificationErrorMessage('UNEXPECTED').canRetry).toBe(true)
+    expect(verificationErrorMessage('LINK_INVALID').canRetry).toBe(false)
+    expect(verificationErrorMessage('LINK_MISSING').canRetry).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
 import { Problem, type ProblemCode } from '#shared/problem.ts'
-import { type TypeCommand, typeErrorToast } from '#web/pots/training-types/errors.ts'
+import { type TypeCommand, typeErrorToast } from '#web/pots/errors.ts'
 
 describe('error messages about training types (spec 8, Profile)', () => {
   it.each<[TypeCommand, ProblemCode, string, string]>([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { potEffects, potEffectsOf, typedHours } from '#web/sessions/fields/pot-effects.ts'
+import { potEffects, potEffectsOf } from '#web/sessions/fields/pot-effects.ts'
+import { typedHours } from '#web/sessions/fields/session-values.ts'
 
 const pots = [
   { id: 'pt', potTypeName: 'PT 10', hoursRemaining: 7.5 },

@@ -7,7 +7,7 @@ import { Problem } from '#shared/problem.ts'
 import { requireUncommonPassword } from '../../auth/common-passwords.ts'
 import type { Terminal } from './terminal.ts'
 import { adminTexts } from './texts.ts'
-import { complain } from './with-database.ts'
+import { printError } from './with-database.ts'
 
 const fields = {
   email: emailField(adminTexts.emailInvalid),
@@ -15,7 +15,7 @@ const fields = {
   password: newPasswordFields(passwordTexts.words).password,
 }
 
-/** A new administrator's account (spec 5, New password; design D29). */
+/** A new SUPER_ADMIN account (spec 5, New password; design D29). */
 export const newAdminInput = z.strictObject(fields).check(
   z.refine(({ email, password }) => isUncommon(password, email), {
     error: passwordTexts.common,
@@ -24,23 +24,25 @@ export const newAdminInput = z.strictObject(fields).check(
 )
 export type NewAdmin = z.infer<typeof newAdminInput>
 
-/** Asks for a new administrator, each answer until it is usable; null when the person left. */
-export async function askForAdmin(terminal: Terminal): Promise<NewAdmin | null> {
-  const email = await askUntil(fields.email, () => terminal.ask(adminTexts.email))
+/** Prompts for a new administrator, repeating each question until the answer is valid; null when cancelled. */
+export async function promptForAdmin(terminal: Terminal): Promise<NewAdmin | null> {
+  const email = await promptUntilValid(fields.email, () => terminal.prompt(adminTexts.email))
   if (email === null) return null
-  const name = await askUntil(fields.name, () => terminal.ask(adminTexts.name))
+  const name = await promptUntilValid(fields.name, () => terminal.prompt(adminTexts.name))
   if (name === null) return null
   for (;;) {
-    const password = await askUntil(fields.password, () => terminal.askHidden(adminTexts.password))
+    const password = await promptUntilValid(fields.password, () =>
+      terminal.promptHidden(adminTexts.password),
+    )
     if (password === null) return null
     if (!isUncommon(password, email)) {
-      complain(passwordTexts.common)
+      printError(passwordTexts.common)
       continue
     }
-    const repeated = await terminal.askHidden(adminTexts.repeat)
+    const repeated = await terminal.promptHidden(adminTexts.repeat)
     if (repeated === null) return null
     if (repeated === password) return { email, name, password }
-    complain(passwordTexts.words.differ)
+    printError(passwordTexts.words.differ)
   }
 }
 
@@ -54,20 +56,20 @@ function isUncommon(password: string, email: string): boolean {
   }
 }
 
-async function askUntil(
+async function promptUntilValid(
   field: z.ZodMiniType<string>,
-  ask: () => Promise<string | null>,
+  prompt: () => Promise<string | null>,
 ): Promise<string | null> {
   for (;;) {
-    const answer = await ask()
+    const answer = await prompt()
     if (answer === null) return null
     const parsed = field.safeParse(answer)
     if (parsed.success) return parsed.data
-    complain(firstMessage(parsed.error))
+    printError(firstMessage(parsed.error))
   }
 }
 
-/** What is wrong, in the words of the first thing that is. */
+/** The message of the first issue. */
 export function firstMessage(error: z.core.$ZodError): string {
   return error.issues[0]?.message ?? ''
 }

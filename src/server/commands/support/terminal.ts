@@ -2,14 +2,17 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
 export type Terminal = {
-  /** The line that the person answers, or null when they left (Ctrl-C, Ctrl-D, no more input). */
-  ask: (question: string) => Promise<string | null>
-  /** As `ask`, and nothing that is typed is shown. */
-  askHidden: (question: string) => Promise<string | null>
+  /** Prompts for a line; null when cancelled (Ctrl-C, Ctrl-D, end of input). */
+  prompt: (question: string) => Promise<string | null>
+  /** As `prompt`, without echo. */
+  promptHidden: (question: string) => Promise<string | null>
   close: () => void
 }
 
-/** Questions go to standard error, so that standard output holds the result alone. Answers may also be piped in. */
+/**
+ * Opens the terminal for prompts, which go to standard error, so that standard output holds only the result. Answers
+ * may be piped in.
+ */
 export function openTerminal(): Terminal {
   let isHidden = false
   const screen = new Writable({
@@ -22,7 +25,7 @@ export function openTerminal(): Terminal {
     input: process.stdin,
     output: screen,
     terminal: process.stdin.isTTY,
-    // A password must not come back on the arrow up.
+    // Without history, so that the arrow up does not show a password.
     historySize: 0,
   })
   const lines = reader[Symbol.asyncIterator]()
@@ -34,18 +37,18 @@ export function openTerminal(): Terminal {
     return null
   }
 
-  function put(question: string): void {
+  function printQuestion(question: string): void {
     reader.setPrompt(`${question}: `)
     reader.prompt()
   }
 
   return {
-    ask: (question) => {
-      put(question)
+    prompt: (question) => {
+      printQuestion(question)
       return answer()
     },
-    askHidden: async (question) => {
-      put(question)
+    promptHidden: async (question) => {
+      printQuestion(question)
       isHidden = true
       const typed = await answer()
       isHidden = false

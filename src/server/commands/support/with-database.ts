@@ -7,9 +7,8 @@ import { type Env, EnvError, readEnv } from '../../env.ts'
 export type CommandContext = { db: Database; keys: Keys; env: Env }
 
 /**
- * Runs a command on the database that the environment names, with all migrations in, and closes it. The process then
- * ends with the code that `work` answers: 0 done, 1 not. A directory in use and an unusable environment are told in one
- * sentence.
+ * Runs a command on the configured, migrated database and closes it. The exit code of the process is the result of
+ * `work`: 0 done, 1 failed. A directory in use and an invalid environment are reported in one sentence.
  */
 export async function withDatabase(
   work: (context: CommandContext) => Promise<0 | 1>,
@@ -25,17 +24,17 @@ export async function withDatabase(
     }
   } catch (error) {
     const isOurs = error instanceof EnvError || error instanceof DirectoryInUse
-    complain(isOurs ? error.message : String(error instanceof Error ? error.stack : error))
+    printError(isOurs ? error.message : String(error instanceof Error ? error.stack : error))
     process.exitCode = 1
   }
 }
 
-/** A line to whoever reads the result. */
-export function say(line: string): void {
+/** Prints a line to standard output. */
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** A line about why there is no result. */
-export function complain(line: string): void {
+/** Prints a line to standard error. */
+export function printError(line: string): void {
   process.stderr.write(`${line}\n`)
 }

@@ -3,29 +3,29 @@ import { join } from 'node:path'
 import { announceByFile, inspectFile } from './process-file.ts'
 import { announceBySocket, inspectSocket } from './socket.ts'
 
-/** What this process has put into a directory that it wants or has. */
+/** The announcement of this process in a directory that it wants to lock or has locked. */
 export type Announcement = {
-  /** The name of its socket or file, which no other process has. */
+  /** The name of its socket or file, unique to this process. */
   name: string
-  /** Tells others that this process has won the directory. */
+  /** Marks this process as the holder of the lock. */
   markHeld: () => Promise<void>
-  /** Takes all of it back. */
+  /** Removes the announcement and its marker. */
   withdraw: () => Promise<void>
 }
 
-/** Another living process that has announced itself. */
+/** The announcement of another live process. */
 export type OtherProcess = {
   name: string
-  /** Has it won the directory? */
+  /** Whether it holds the lock. */
   isHolder: boolean
-  /** Its number, and what a person must know of it. */
+  /** Its process id and advice for the operator. */
   description: string
 }
 
-/** An empty file beside the announcement of a process that has won. */
+/** The name of the empty file that marks an announcement as the holder. */
 const markerOf = (name: string) => `${name}.held`
 
-/** Announces this process in the directory, by a socket or, where there can be none, by a plain file. */
+/** Announces this process in the directory by a socket, or by a plain file where sockets are not supported. */
 export async function announce(directory: string): Promise<Announcement> {
   const { name, close } = (await announceBySocket(directory)) ?? (await announceByFile(directory))
   return {
@@ -38,7 +38,7 @@ export async function announce(directory: string): Promise<Announcement> {
   }
 }
 
-/** The living processes that have announced themselves, but for this one. Removes what dead ones have left. */
+/** The announcements of other live processes. Removes stale ones. */
 export async function findOthers(
   directory: string,
   mine: Announcement | null,
@@ -55,14 +55,14 @@ export async function findOthers(
       const { description } = found
       others.push({ name, isHolder: markers.has(markerOf(name)), description })
     } else if (found) {
-      // The name was the dead process's alone: nothing of a living one is removed.
+      // The name is unique to the dead process, so nothing of a live one is removed.
       await remove(directory, name)
     }
   }
   return others
 }
 
-/** The marker first, so that none is left behind without its announcement. */
+/** The marker first, so that it never remains without its announcement. */
 async function remove(directory: string, name: string): Promise<void> {
   await rm(join(directory, markerOf(name)), { force: true })
   await rm(join(directory, name), { force: true })

@@ -1,33 +1,35 @@
 import { readFile, readlink } from 'node:fs/promises'
 
-/** Where a process number counts: the PID namespace and the boot of the machine, '0' where the system tells neither. */
-export type Place = { namespace: string; boot: string }
+/**
+ * The scope in which a process id is unique: PID namespace and boot of the machine, '0' where the system tells neither.
+ */
+export type ProcessScope = { namespace: string; boot: string }
 
-/** A process that has announced itself, as far as it can be told from here. */
+/** The state of an announced process, as seen from this one. */
 export type Inspected = {
   isAlive: boolean
-  /** Its number, and what a person must know of it. */
+  /** Its process id and advice for the operator. */
   description: string
 }
 
-/** The place of this process. */
-export async function readPlace(): Promise<Place> {
+/** The process id scope of this process. */
+export async function readProcessScope(): Promise<ProcessScope> {
   const namespace = await readlink('/proc/self/ns/pid').catch(() => '')
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
   return { namespace: /\d+/.exec(namespace)?.[0] ?? '0', boot: boot.slice(0, 8) || '0' }
 }
 
-/** A process by its number, for a person, who may look for it where the number means another process. */
+/** Describes a process for the operator, who may have to look for its id in another container. */
 export function describeProcess(pid: string, isForeign: boolean): string {
   return isForeign ? `process ${pid} of another container (PID namespace)` : `process ${pid}`
 }
 
-/** When the process started, in the kernel's ticks; null where the system does not tell. */
+/** The start time of a process in kernel ticks, 'dead' for a zombie; null where the system does not tell. */
 export async function startOf(pid: number): Promise<string | null> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
   if (text === null) return null
-  // The second field is the command in parentheses and may hold anything; the state follows it, the start time is the
-  // 20th. A zombie, which its parent has not waited for yet, keeps its number and holds nothing.
+  // The second field is the command in parentheses and may contain anything; the state follows it, and the start time
+  // is the 20th. A zombie still has its process id but holds nothing.
   const [state, ...fields] = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return state === 'Z' ? 'dead' : (fields[18] ?? null)
 }

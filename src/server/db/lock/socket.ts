@@ -3,32 +3,35 @@ import { existsSync } from 'node:fs'
 import { chmod, open, rename, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
-import { describeProcess, type Inspected, readPlace } from './process-identity.ts'
+import { describeProcess, type Inspected, readProcessScope } from './process-identity.ts'
 
 /** `lock.<process>.<PID namespace>.<random>` */
 const pattern = /^lock\.(\d+)\.(\d+)\.[\da-f]{8}$/
 
-/** A socket's name until it listens, so that none with its final name refuses a connection while its process lives. */
+/**
+ * The name of a socket until it listens, so that a socket with its final name refuses connections only when its process
+ * is dead.
+ */
 const draftOf = (name: string) => `new.${name}`
 const longestName = draftOf('lock.4194304.4294967295.00000000')
 
-/** The longest address of a socket, in bytes, on macOS; Linux has 107. Node silently cuts off what is longer. */
+/** Maximum length of a socket path on macOS, in bytes; 107 on Linux. Node silently truncates longer ones. */
 const longestAddress = 103
 
 /**
- * Announces this process by a socket that it listens on. Whether it answers has the same answer in every container of this
- * machine, and a process that ends in any way stops answering. Null where the file system has no sockets.
+ * Announces this process by a listening socket. Connecting to it works from every container of this machine, and stops
+ * working when the process ends in any way. Null where the file system does not support sockets.
  */
 export async function announceBySocket(
   directory: string,
 ): Promise<{ name: string; close: () => void } | null> {
-  const { namespace } = await readPlace()
+  const { namespace } = await readProcessScope()
   const name = `lock.${process.pid}.${namespace}.${randomBytes(4).toString('hex')}`
   const draft = join(directory, draftOf(name))
   const server = createServer((socket) => socket.destroy())
   const close = () => server.close()
   try {
-    // Some file systems make a socket that cannot be connected to.
+    // Some file systems create sockets that cannot be connected to.
     const isUsable =
       (await withAddress(directory, draftOf(name), (address) => listen(server, address))) &&
       (await answers(directory, draftOf(name)))
@@ -47,25 +50,25 @@ export async function announceBySocket(
   }
 }
 
-/** The process behind a socket of this name; null when the name is no announcement. */
+/** The process that a socket announces; null when the name is not an announcement. */
 export async function inspectSocket(directory: string, name: string): Promise<Inspected | null> {
   const [, pid, namespace] = pattern.exec(name) ?? []
   if (!pid) return null
-  const { namespace: here } = await readPlace()
+  const { namespace: here } = await readProcessScope()
   return {
     isAlive: await answers(directory, name),
     description: describeProcess(pid, namespace !== here),
   }
 }
 
-/** Does a process listen on this socket? False only when the connection is refused or the file is gone. */
+/** Whether a process listens on this socket. False only when the connection is refused or the file is gone. */
 async function answers(directory: string, name: string): Promise<boolean> {
   const code = await withAddress(directory, name, connectTo)
   if (code === 'ENOENT') return existsSync(join(directory, name))
   return code !== 'ECONNREFUSED'
 }
 
-/** Runs `work` with an address for this name that fits a socket. */
+/** Runs `work` with a path to this name that is short enough for a socket. */
 async function withAddress<Result>(
   directory: string,
   name: string,
@@ -73,7 +76,8 @@ async function withAddress<Result>(
 ): Promise<Result> {
   if (Buffer.byteLength(join(directory, longestName)) <= longestAddress)
     return work(join(directory, name))
-  // Linux has a short way to every open directory. Elsewhere nothing is there, so that no socket can be made.
+  // Linux provides a short path to every open directory. Elsewhere this path does not exist, so no socket can be
+  // created.
   const handle = await open(directory)
   try {
     return await work(`/proc/self/fd/${handle.fd}/${name}`)
@@ -82,16 +86,16 @@ async function withAddress<Result>(
   }
 }
 
-/** Resolves to false when the system refuses. */
+/** Resolves to false when listening fails. */
 function listen(server: Server, address: string): Promise<boolean> {
   return new Promise((resolve) => {
-    // Stays on: a connection that cannot be accepted later is not worth the process.
+    // Not removed: a later error when accepting a connection must not crash the process.
     server.on('error', () => resolve(false))
     server.listen(address, () => resolve(true))
   })
 }
 
-/** Resolves to the code of the system's error, or to null when there is an answer. */
+/** Resolves to the error code of the connection, or to null when it succeeds. */
 function connectTo(address: string): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = connect(address)

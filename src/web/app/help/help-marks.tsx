@@ -1,10 +1,10 @@
 import { warningTexts } from '#shared/calendar/texts.ts'
 import { helpTexts } from '#shared/help/texts.ts'
 import { SessionIcon } from '../../sessions/status/session-icon.tsx'
-import type { Mark } from '../../sessions/status/session-icons.ts'
+import type { SessionIconName } from '../../sessions/status/session-icons.ts'
 import classes from './help-dialog.module.css'
 
-const meanings: Record<Mark, string> = {
+const meanings: Record<SessionIconName, string> = {
   completed: helpTexts.marks.completed,
   noShow: helpTexts.marks.noShow,
   unmarked: warningTexts.unmarked,
@@ -20,7 +20,7 @@ export function HelpMarks() {
       <ul className={classes.list}>
         {Object.entries(meanings).map(([mark, meaning]) => (
           <li key={mark} className={classes.mark}>
-            <SessionIcon mark={mark as Mark} size={20} />
+            <SessionIcon icon={mark as SessionIconName} size={20} />
             <span>{meaning}</span>
           </li>
         ))}

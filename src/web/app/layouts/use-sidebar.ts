@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { isDialogOpen } from '../../lib/open-dialog.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 
 // Spec 2 and 9: the open state is kept in a cookie for 7 days.
@@ -40,9 +41,4 @@ export function useSidebar() {
 
 function readIsWide(): boolean {
   return !document.cookie.split('; ').includes(`${cookie}=narrow`)
-}
-
-/** Is there a dialog in front, whose keys are its own? */
-function isDialogOpen(): boolean {
-  return document.querySelector('[aria-modal="true"]') !== null
 }

@@ -1,11 +1,12 @@
 import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
 import { changePasswordInput } from '#shared/auth/inputs.ts'
 import { loginTexts, passwordTexts as texts } from '#shared/auth/texts.ts'
-import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
+import { errorMessage } from '../../lib/error-messages.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
 import './login-styles.ts'
 import { useAuth } from '../auth-provider.tsx'
-import { useChangePassword } from './use-change-password.ts'
+import { changePasswordFieldErrors } from '../errors.ts'
+import { useChangePassword } from '../mutations.ts'
 
 interface ChangePasswordFormProps {
   /** What the password that is about to go is called: one's own, or a temporary one. */
@@ -23,27 +24,23 @@ export function ChangePasswordForm({ currentLabel, onDone }: ChangePasswordFormP
     form.reset()
     onDone?.()
   })
-  function focusOn(field: string) {
-    form.getInputNode(field)?.focus()
+  function focusOnFirst(errors: object) {
+    form.getInputNode(fields.find((field) => field in errors) ?? '')?.focus()
   }
 
   return (
     <form
       noValidate
-      onSubmit={form.onSubmit(
-        (values) => {
-          if (change.isPending) return
-          change.mutate(values, {
-            onError: (error) => {
-              const field = fieldOf(error)
-              if (!field) return
-              form.setFieldError(field, errorMessage(error))
-              focusOn(field)
-            },
-          })
-        },
-        (errors) => focusOn(fields.find((field) => field in errors) ?? ''),
-      )}
+      onSubmit={form.onSubmit((values) => {
+        if (change.isPending) return
+        change.mutate(values, {
+          onError: (error) => {
+            const errors = changePasswordFieldErrors(error)
+            form.setErrors(errors)
+            focusOnFirst(errors)
+          },
+        })
+      }, focusOnFirst)}
     >
       <Stack gap="md" maw="28rem">
         {/* Whose password it is, for what keeps passwords. */}
@@ -101,10 +98,3 @@ export function ChangePasswordForm({ currentLabel, onDone }: ChangePasswordFormP
 const fields = ['currentPassword', 'password', 'confirmation'] as const
 
 const showButton = { 'aria-label': loginTexts.showPassword, tabIndex: 0 }
-
-/** The field that a refusal is about, if it is about one. */
-function fieldOf(error: unknown): (typeof fields)[number] | null {
-  const code = problemCodeOf(error)
-  if (code === 'PASSWORD_WRONG') return 'currentPassword'
-  return code === 'PASSWORD_COMMON' ? 'password' : null
-}

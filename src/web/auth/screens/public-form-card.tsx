@@ -2,8 +2,8 @@ import { Alert, Button, Loader, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { loginTexts } from '#shared/auth/texts.ts'
 import { usePageHeading } from '../../ui/layout/page-heading.ts'
+import type { PublicFormError } from '../errors.ts'
 import classes from './login-screen.module.css'
-import type { Failure } from './public-form-checks.ts'
 
 interface PublicFormCardProps {
   title: string
@@ -41,7 +41,7 @@ export function PublicFormCard({
 interface PublicFormProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   failureTitle: ReactNode
-  failure: Failure | null
+  failure: PublicFormError | null
   submitLabel: string
   submittingLabel: string
   isPending: boolean

@@ -12,9 +12,9 @@ import { shownCode } from '../../organizations/joining/invited-code.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import './login-styles.ts'
 import { useAuth } from '../auth-provider.tsx'
+import { useActivate } from '../mutations.ts'
 import classes from './login-screen.module.css'
 import { EmailField, PublicForm, PublicFormCard } from './public-form-card.tsx'
-import { useActivate } from './use-activate.ts'
 import { usePublicForm } from './use-public-form.ts'
 
 // For whoever has an account after all.

@@ -1,11 +1,18 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { loginTexts } from '#shared/auth/texts.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
-import type { Failure, FieldErrors, PublicFormName } from './public-form-checks.ts'
+import type { PublicFormError } from '../errors.ts'
+import type { FieldErrors, PublicFormName } from './public-form-checks.ts'
 
 // The schemas and the words of failures weigh more than these forms: they come when the page stands, and are there
 // before anybody has typed.
-const load = () => import('./public-form-checks.ts')
+async function load() {
+  const [{ fieldErrors }, { publicFormErrorMessage }] = await Promise.all([
+    import('./public-form-checks.ts'),
+    import('../errors.ts'),
+  ])
+  return { fieldErrors, publicFormErrorMessage }
+}
 
 interface PublicFormOptions<Name extends string> {
   form: PublicFormName
@@ -24,7 +31,7 @@ interface PublicFormOptions<Name extends string> {
 export function usePublicForm<Name extends string>(options: PublicFormOptions<Name>) {
   const { form, fields, isPending, submit, hidden } = options
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<PublicFormError | null>(null)
   useEffect(() => whenIdle(() => void load().catch(() => null)), [])
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -48,7 +55,9 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
     /** Says what the server said. */
     fail: async (reason: unknown) => {
       const checks = await load().catch(() => null)
-      setFailure(checks ? checks.failureOf(form, reason) : { words: loginTexts.failed.message })
+      setFailure(
+        checks ? checks.publicFormErrorMessage(form, reason) : { words: loginTexts.failed.message },
+      )
     },
     /** Says it at a field. */
     failField: (name: Name, words: string) => setErrors({ [name]: words }),

@@ -25,7 +25,7 @@ interface AgendaRowProps {
 export function AgendaRow({ session, colour, now, isNew, onEdit, onStatus }: AgendaRowProps) {
   const { id, clientName, potTypeName, startsAt, durationHours } = session
   const status = sessionStatus(session)
-  const marks = iconsOf(session, now).map((mark) => ({ mark, text: iconText(mark, session) }))
+  const icons = iconsOf(session, now).map((icon) => ({ icon, text: iconText(icon, session) }))
   return (
     <li
       className={classes.row}
@@ -48,11 +48,11 @@ export function AgendaRow({ session, colour, now, isNew, onEdit, onStatus }: Age
         <span className={classes.pot} dir="auto">
           {potTypeName ?? weekGridTexts.noPot}
         </span>
-        {marks
+        {icons
           .filter(({ text }) => text !== sessionStatusTexts[status])
-          .map(({ mark, text }) => (
-            <span key={mark} className={classes.mark}>
-              <SessionIcon mark={mark} size={18} />
+          .map(({ icon, text }) => (
+            <span key={icon} className={classes.warning}>
+              <SessionIcon icon={icon} size={18} />
               {text}
             </span>
           ))}
@@ -72,12 +72,12 @@ function StatusButtons({ session, onStatus }: Pick<AgendaRowProps, 'session' | '
   const { clientName, startsAt, durationHours, hoursRemaining } = session
   const about = `${formatTimeRange(startsAt, durationHours)} ${clientName}`
   return (
-    <div className={classes.marking}>
+    <div className={classes.statusButtons}>
       {(['completed', 'noShow'] as const).map((to) => (
         <Button
           key={to}
           variant="default"
-          leftSection={<SessionIcon mark={to} size={18} />}
+          leftSection={<SessionIcon icon={to} size={18} />}
           aria-label={agendaTexts.markOne(sessionMarkTexts[to], about)}
           onClick={() => onStatus(session, to)}
         >

@@ -3,7 +3,7 @@ import type { Gesture, Grip } from './drag-gesture.ts'
 import type { Slot } from './place-drop.ts'
 
 /** What the calendar knows of its sessions, and what it does when they are dragged. */
-export interface DragActs {
+export interface DragHandlers {
   /** A session of the grid; `isFixed` when it may not be moved. */
   find: (id: string) => { slot: Slot; isFixed: boolean } | null
   onDrop: (id: string, slot: Slot) => void
@@ -21,13 +21,13 @@ const lowPx = 56
 /** What there is to take hold of at a spot: a session, one that stays where it is, an empty hour, or nothing. */
 export function gripAt(
   { target, at, by }: { target: EventTarget | null; at: Spot; by: 'mouse' | 'touch' },
-  acts: DragActs,
+  handlers: DragHandlers,
 ): Grip | 'fixed' | null {
   if (!(target instanceof Element) || target.closest('[data-old]')) return null
   if (target.closest('[role="gridcell"]')) return { kind: 'create', at }
   const card = target.closest<HTMLElement>('[data-session]')
   const id = card?.dataset.session
-  const session = id === undefined ? null : acts.find(id)
+  const session = id === undefined ? null : handlers.find(id)
   if (!card || id === undefined || !session) return null
   if (session.isFixed) return 'fixed'
   const { bottom, height } = card.getBoundingClientRect()
@@ -36,15 +36,15 @@ export function gripAt(
 }
 
 /** Does what the gesture has come to, and takes its ghost away when that is drawn. */
-export function finish(gesture: Gesture, acts: DragActs): void {
+export function finish(gesture: Gesture, handlers: DragHandlers): void {
   const slot = gesture.landing()
   const { grip } = gesture
   if (!slot) return gesture.end()
   if (grip.kind === 'create') {
     gesture.end()
-    return acts.onCreate(slot)
+    return handlers.onCreate(slot)
   }
-  acts.onDrop(grip.id, slot)
+  handlers.onDrop(grip.id, slot)
   // What has changed is drawn in a task of its own, which has been asked for before this one.
   window.setTimeout(gesture.end)
 }

@@ -1,6 +1,6 @@
 import type { Spot } from './drag-geometry.ts'
 import { beginGesture, type Gesture, type Grip } from './drag-gesture.ts'
-import { type DragActs, finish, gripAt, swallowClick } from './drag-grip.ts'
+import { type DragHandlers, finish, gripAt, swallowClick } from './drag-grip.ts'
 
 /** Below this it is a click with an unsteady hand. */
 const thresholdPx = 5
@@ -18,14 +18,14 @@ interface Press {
 }
 
 /** Dragging by mouse or pen. */
-export function dragByMouse(scroller: HTMLElement, acts: DragActs): () => void {
+export function dragByMouse(scroller: HTMLElement, handlers: DragHandlers): () => void {
   let press: Press | null = null
   let listening = new AbortController()
 
   function onDown(event: PointerEvent) {
     if (event.pointerType === 'touch' || event.button !== 0 || event.ctrlKey || press) return
     const at = spotOf(event)
-    const grip = gripAt({ target: event.target, at, by: 'mouse' }, acts)
+    const grip = gripAt({ target: event.target, at, by: 'mouse' }, handlers)
     if (!grip) return
     press = { grip, at, pointerId: event.pointerId, gesture: null, isDrag: false }
     listening = new AbortController()
@@ -54,7 +54,7 @@ export function dragByMouse(scroller: HTMLElement, acts: DragActs): () => void {
     scroller.setPointerCapture(begun.pointerId)
     if (begun.grip === 'fixed') {
       scroller.dataset.drag = 'fixed'
-      acts.onRefused()
+      handlers.onRefused()
     } else begun.gesture = beginGesture(scroller, begun.grip)
   }
 
@@ -66,7 +66,7 @@ export function dragByMouse(scroller: HTMLElement, acts: DragActs): () => void {
     swallowClick()
     if (gesture) {
       gesture.follow(spotOf(event), event.shiftKey)
-      finish(gesture, acts)
+      finish(gesture, handlers)
       stayQuiet(spotOf(event))
     }
   }
@@ -99,7 +99,7 @@ export function dragByMouse(scroller: HTMLElement, acts: DragActs): () => void {
     press.gesture.end()
     // The button is still down, and what it is let go over must not open.
     press.gesture = null
-    acts.onAborted()
+    handlers.onAborted()
   }
 
   function giveUp() {

@@ -1,6 +1,6 @@
 import type { Spot } from './drag-geometry.ts'
 import { beginGesture, type Gesture } from './drag-gesture.ts'
-import { type DragActs, finish, gripAt, swallowClick } from './drag-grip.ts'
+import { type DragHandlers, finish, gripAt, swallowClick } from './drag-grip.ts'
 
 const longPressMs = 400
 /** A finger that goes further than this before then wants to scroll. */
@@ -11,7 +11,7 @@ const hapticMs = 12
  * Dragging by finger: only what has been held down is lifted, so that the grid scrolls as ever until then. What is lifted
  * and let go where it was stays lifted, with a handle at its lower edge, and can be dragged further.
  */
-export function dragByTouch(scroller: HTMLElement, acts: DragActs): () => void {
+export function dragByTouch(scroller: HTMLElement, handlers: DragHandlers): () => void {
   let pressed: { at: Spot; timer: number } | null = null
   /** Under a finger, or lifted and waiting for one. */
   let gesture: Gesture | null = null
@@ -38,17 +38,17 @@ export function dragByTouch(scroller: HTMLElement, acts: DragActs): () => void {
       return
     }
     const { target } = event
-    if (!gripAt({ target, at, by: 'touch' }, acts)) return
+    if (!gripAt({ target, at, by: 'touch' }, handlers)) return
     pressed = { at, timer: window.setTimeout(() => lift(target, at), longPressMs) }
   }
 
   function lift(target: EventTarget | null, at: Spot) {
     pressed = null
-    const grip = gripAt({ target, at, by: 'touch' }, acts)
+    const grip = gripAt({ target, at, by: 'touch' }, handlers)
     if (!grip) return
     isTaken = true
     navigator.vibrate?.(hapticMs)
-    if (grip === 'fixed') return acts.onRefused()
+    if (grip === 'fixed') return handlers.onRefused()
     isHeld = true
     gesture = beginGesture(scroller, grip)
   }
@@ -79,7 +79,7 @@ export function dragByTouch(scroller: HTMLElement, acts: DragActs): () => void {
     if (isStill) return gesture.offerHandle() ? undefined : drop(null)
     const done = gesture
     gesture = null
-    finish(done, acts)
+    finish(done, handlers)
   }
 
   function forgetPress() {
@@ -90,7 +90,7 @@ export function dragByTouch(scroller: HTMLElement, acts: DragActs): () => void {
   function drop(aborted: 'aborted' | null) {
     forgetPress()
     gesture?.end()
-    if (gesture && aborted) acts.onAborted()
+    if (gesture && aborted) handlers.onAborted()
     gesture = null
     isHeld = false
   }

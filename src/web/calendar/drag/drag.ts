@@ -1,4 +1,4 @@
-import type { DragActs } from './drag-grip.ts'
+import type { DragHandlers } from './drag-grip.ts'
 import { dragByMouse } from './drag-mouse.ts'
 import { dragByTouch } from './drag-touch.ts'
 
@@ -6,8 +6,8 @@ import { dragByTouch } from './drag-touch.ts'
  * Lets sessions be moved, made longer and drawn anew on the grid, by mouse, pen and finger (UX 1). Native listeners, and
  * no state of React's: nothing is drawn by it until something is dropped. Returns what takes them away.
  */
-export function installDrag(scroller: HTMLElement, acts: DragActs): () => void {
-  const removers = [dragByMouse(scroller, acts), dragByTouch(scroller, acts)]
+export function installDrag(scroller: HTMLElement, handlers: DragHandlers): () => void {
+  const removers = [dragByMouse(scroller, handlers), dragByTouch(scroller, handlers)]
   scroller.dataset.draggable = ''
   return () => {
     for (const remove of removers) remove()

@@ -87,8 +87,8 @@ function OutsideList({
                 <span className={classes.client} dir="auto">
                   {session.clientName}
                 </span>
-                {iconsOf(session, now).map((mark) => (
-                  <SessionIcon key={mark} mark={mark} />
+                {iconsOf(session, now).map((icon) => (
+                  <SessionIcon key={icon} icon={icon} />
                 ))}
               </UnstyledButton>
             </li>

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo } from 'react'
 import type { SessionStatus } from '#shared/sessions/status.ts'
 import { SessionIcon } from '../../sessions/status/session-icon.tsx'
-import type { Mark } from '../../sessions/status/session-icons.ts'
+import type { SessionIconName } from '../../sessions/status/session-icons.ts'
 import classes from './session-card.module.css'
 
 interface SessionCardProps {
@@ -13,7 +13,7 @@ interface SessionCardProps {
   potTypeName: string
   status: SessionStatus
   /** Marks, joined by spaces: a list would be new at each render. */
-  marks: string
+  icons: string
   colour: string
   topRem: number
   heightRem: number
@@ -34,7 +34,7 @@ export function roomIn(heightRem: number): 'line' | 'short' | 'full' {
 
 /** A session in the grid: plain values only, so that it is drawn again only when it looks different. */
 export const SessionCard = memo(function SessionCard(props: SessionCardProps) {
-  const { id, name, time, clientName, potTypeName, status, marks, heightRem } = props
+  const { id, name, time, clientName, potTypeName, status, icons, heightRem } = props
   return (
     <button
       type="button"
@@ -53,10 +53,10 @@ export const SessionCard = memo(function SessionCard(props: SessionCardProps) {
             {time.slice(0, startLength)}
             <span className={classes.end}>{time.slice(startLength)}</span>
           </span>
-          {marks !== '' && (
-            <span className={classes.marks}>
-              {marks.split(' ').map((mark) => (
-                <SessionIcon key={mark} mark={mark as Mark} size={15} />
+          {icons !== '' && (
+            <span className={classes.icons}>
+              {icons.split(' ').map((icon) => (
+                <SessionIcon key={icon} icon={icon as SessionIconName} size={15} />
               ))}
             </span>
           )}

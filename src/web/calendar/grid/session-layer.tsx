@@ -38,7 +38,7 @@ export function SessionLayer({ plans, colours, now, today, newId }: SessionLayer
               clientName={session.clientName}
               potTypeName={session.potTypeName ?? weekGridTexts.noPot}
               status={sessionStatus(session)}
-              marks={iconsOf(session, now).join(' ')}
+              icons={iconsOf(session, now).join(' ')}
               colour={colours.get(session.clientId) ?? 'transparent'}
               topRem={placement.topRem}
               heightRem={placement.heightRem}

@@ -120,7 +120,7 @@ export function SessionTooltip({
 }
 
 function SessionFacts({ session, now }: { session: WeekSession; now: Date }) {
-  const marks = iconsOf(session, now)
+  const icons = iconsOf(session, now)
   return (
     <>
       <p className={classes.client} dir="auto">
@@ -131,12 +131,12 @@ function SessionFacts({ session, now }: { session: WeekSession; now: Date }) {
         <span dir="auto">{session.potTypeName ?? weekGridTexts.noPot}</span> ·{' '}
         {sessionStatusTexts[sessionStatus(session)]}
       </p>
-      {marks.length > 0 && (
-        <ul className={classes.marks}>
-          {marks.map((mark) => (
-            <li key={mark}>
-              <SessionIcon mark={mark} size={18} />
-              <span>{iconText(mark, session)}</span>
+      {icons.length > 0 && (
+        <ul className={classes.icons}>
+          {icons.map((icon) => (
+            <li key={icon}>
+              <SessionIcon icon={icon} size={18} />
+              <span>{iconText(icon, session)}</span>
             </li>
           ))}
         </ul>

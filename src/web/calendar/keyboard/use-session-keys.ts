@@ -10,9 +10,9 @@ import { sessionKey } from './session-keys.ts'
 
 const modifiers = new Set(['Alt', 'Shift', 'Control', 'Meta'])
 
-interface SessionKeyActs {
+interface SessionKeyHandlers {
   find: (id: string) => WeekSession | undefined
-  mover: ReturnType<typeof useMoveSession>
+  moveQueue: ReturnType<typeof useMoveSession>
   /** Keeps the focus on a session that is about to be drawn elsewhere. */
   follow: (id: string) => void
   onEdit: (id: string) => void
@@ -24,7 +24,10 @@ interface SessionKeyActs {
 }
 
 /** The keys of a session that has the focus (UX 1): it moves, grows, shrinks and goes, and is heard to. */
-export function useSessionKeys(root: RefObject<HTMLElement | null>, acts: SessionKeyActs): void {
+export function useSessionKeys(
+  root: RefObject<HTMLElement | null>,
+  handlers: SessionKeyHandlers,
+): void {
   useEffect(() => {
     /** Between two places it is drawn nowhere, and the focus is lost for a moment: the keys are still its own. */
     let last: string | null = null
@@ -33,39 +36,39 @@ export function useSessionKeys(root: RefObject<HTMLElement | null>, acts: Sessio
       if (event.defaultPrevented || event.isComposing || modifiers.has(event.key)) return
       const id = idAt(event.target, root.current) ?? (event.target === document.body ? last : null)
       last = id
-      const session = id === null ? undefined : acts.find(id)
+      const session = id === null ? undefined : handlers.find(id)
       if (!session) return
-      const act = sessionKey(event)
-      if (!act) return other(event, session)
+      const command = sessionKey(event)
+      if (!command) return other(event, session)
       event.preventDefault()
-      if (act !== 'remove') step(session, act)
-      else void acts.mover.flush(session.id).then(() => acts.onRemove(session))
+      if (command !== 'remove') step(session, command)
+      else void handlers.moveQueue.flush(session.id).then(() => handlers.onRemove(session))
     }
 
     /** Any other key ends the run of steps; the dialog then shows what is saved. */
     function other(event: KeyboardEvent, { id }: WeekSession) {
-      const saved = acts.mover.wanted(id) && acts.mover.flush(id)
+      const saved = handlers.moveQueue.wanted(id) && handlers.moveQueue.flush(id)
       if (!saved || event.key !== 'Enter') return
       event.preventDefault()
-      void saved.then(() => acts.onEdit(id))
+      void saved.then(() => handlers.onEdit(id))
     }
 
     function step(session: WeekSession, by: Step) {
       const { id } = session
-      if (isSettled(session)) return acts.onRefused(id)
-      const from = acts.mover.wanted(id) ?? slotOf(session)
+      if (isSettled(session)) return handlers.onRefused(id)
+      const from = handlers.moveQueue.wanted(id) ?? slotOf(session)
       const to = stepped(from, by)
-      if (!to) return acts.say(dragTexts.noFurther)
-      acts.follow(id)
-      acts.mover.move(session, to, { isStep: true })
-      acts.say(by.hours ? dragTexts.slotAndLength(to) : dragTexts.slot(to))
-      if (from.date !== to.date) acts.onOtherDay(wayTo(from.date, to.date))
+      if (!to) return handlers.say(dragTexts.noFurther)
+      handlers.follow(id)
+      handlers.moveQueue.move(session, to, { isStep: true })
+      handlers.say(by.hours ? dragTexts.slotAndLength(to) : dragTexts.slot(to))
+      if (from.date !== to.date) handlers.onOtherDay(wayTo(from.date, to.date))
       keepInSight(id)
     }
 
     const onPress = () => {
       last = null
-      void acts.mover.flushAll()
+      void handlers.moveQueue.flushAll()
     }
     document.addEventListener('keydown', onKeyDown)
     document.addEventListener('pointerdown', onPress, true)
@@ -73,7 +76,7 @@ export function useSessionKeys(root: RefObject<HTMLElement | null>, acts: Sessio
       document.removeEventListener('keydown', onKeyDown)
       document.removeEventListener('pointerdown', onPress, true)
     }
-  }, [root, acts])
+  }, [root, handlers])
 }
 
 function idAt(target: EventTarget | null, root: HTMLElement | null): string | null {

@@ -53,7 +53,11 @@ export function watchSwipes(target: HTMLElement, onSwipe: (step: -1 | 1) => void
   target.addEventListener('touchmove', onMove, options)
   target.addEventListener('touchend', onEnd, options)
   target.addEventListener('touchcancel', forget, options)
-  return () => listening.abort()
+  target.dataset.swipeable = ''
+  return () => {
+    listening.abort()
+    delete target.dataset.swipeable
+  }
 }
 
 /** Which way a sweep of so many pixels goes; 0 when it is none. */

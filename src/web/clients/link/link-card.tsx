@@ -32,20 +32,20 @@ interface LinkedClient {
 
 /** The client's personal link: how it fares, the ways to hand it out, and to shut or replace it. */
 export function LinkCard({ client }: { client: LinkedClient }) {
-  const renewing = useDialog<null>()
-  const disabling = useDialog<null>()
+  const renewing = useDialog<LinkedClient>()
+  const disabling = useDialog<LinkedClient>()
   const enlarging = useDialog<string>()
   return (
     <TitledCard title={texts.title}>
       <LinkBody
         client={client}
-        onRenew={() => renewing.open(null)}
-        onDisable={() => disabling.open(null)}
+        onRenew={() => renewing.open(client)}
+        onDisable={() => disabling.open(client)}
         onEnlarge={enlarging.open}
       />
-      <RenewLinkDialog client={client} asked={renewing} />
-      <DisableLinkDialog client={client} asked={disabling} />
-      <QrDialog client={client} asked={enlarging} />
+      <RenewLinkDialog dialog={renewing} />
+      <DisableLinkDialog dialog={disabling} />
+      <QrDialog client={client} dialog={enlarging} />
     </TitledCard>
   )
 }

@@ -1,47 +1,40 @@
 import { Text } from '@mantine/core'
 import { clientLinkTexts as texts } from '#shared/clients/texts.ts'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import type { Question } from '../../ui/dialog/use-dialog.ts'
+import { ConfirmMutationDialog } from '../../ui/dialog/confirm-mutation-dialog.tsx'
+import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { useRenewLink, useSetLinkEnabled } from '../mutations.ts'
 
 interface LinkDialogProps {
-  client: { id: string; name: string }
-  asked: Question<null>
+  dialog: DialogState<{ id: string; name: string }>
 }
 
-/** Asks before a personal link is replaced: whoever has the old one is shut out at once. */
-export function RenewLinkDialog({ client, asked }: LinkDialogProps) {
-  const renew = useRenewLink(client.id)
+/** Confirms that a personal link is replaced: the old one stops working at once. */
+export function RenewLinkDialog({ dialog }: LinkDialogProps) {
   return (
-    <ConfirmDialog
-      opened={asked.isOpen}
+    <ConfirmMutationDialog
+      dialog={dialog}
       danger
-      onClose={asked.close}
-      title={texts.renewTitle}
+      title={() => texts.renewTitle}
       confirmLabel={texts.renew}
-      busy={renew.isPending}
-      onConfirm={() => renew.mutate({ id: client.id }, { onSuccess: asked.close })}
+      mutation={useRenewLink()}
+      variables={({ id }) => ({ id })}
     >
-      <Text>{texts.renewConsequence(client.name)}</Text>
-    </ConfirmDialog>
+      {({ name }) => <Text>{texts.renewConsequence(name)}</Text>}
+    </ConfirmMutationDialog>
   )
 }
 
-/** Asks before a personal link is shut. */
-export function DisableLinkDialog({ client, asked }: LinkDialogProps) {
-  const setEnabled = useSetLinkEnabled()
+/** Confirms that a personal link is disabled. */
+export function DisableLinkDialog({ dialog }: LinkDialogProps) {
   return (
-    <ConfirmDialog
-      opened={asked.isOpen}
-      onClose={asked.close}
-      title={texts.disableTitle}
+    <ConfirmMutationDialog
+      dialog={dialog}
+      title={() => texts.disableTitle}
       confirmLabel={texts.disable}
-      busy={setEnabled.isPending}
-      onConfirm={() =>
-        setEnabled.mutate({ id: client.id, isEnabled: false }, { onSuccess: asked.close })
-      }
+      mutation={useSetLinkEnabled()}
+      variables={({ id }) => ({ id, isEnabled: false })}
     >
-      <Text>{texts.disableConsequence(client.name)}</Text>
-    </ConfirmDialog>
+      {({ name }) => <Text>{texts.disableConsequence(name)}</Text>}
+    </ConfirmMutationDialog>
   )
 }

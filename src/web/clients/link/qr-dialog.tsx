@@ -2,17 +2,17 @@ import { Modal, Text } from '@mantine/core'
 import { clientLinkTexts as texts } from '#shared/clients/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { usePhone } from '../../lib/use-phone.ts'
-import type { Question } from '../../ui/dialog/use-dialog.ts'
+import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { QrCode } from './qr-code.tsx'
 import styles from './qr-dialog.module.css'
 
-/** The link as a code to hold up to somebody's camera; a phone gives it the whole screen. */
+/** The link as a QR code to be photographed; full screen on a phone. */
 export function QrDialog({
   client,
-  asked: { about: address, isOpen, close },
+  dialog: { subject: address, isOpen, close },
 }: {
   client: { name: string }
-  asked: Question<string>
+  dialog: DialogState<string>
 }) {
   const isPhone = usePhone()
   return (

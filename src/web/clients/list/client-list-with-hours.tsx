@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { balanceTexts as texts } from '#shared/clients/texts.ts'
+import type { Column } from '../../ui/table/responsive-table.tsx'
 import type { Client } from '../client.ts'
 import { useAskedToAdd } from './adding.ts'
 import { arrangeRows } from './arrange-rows.ts'
@@ -27,22 +28,26 @@ export function ClientListWithHours() {
     },
     [isPlain, known, view],
   )
-  const column = useMemo(
+  const hasFailed = failure !== null
+  const column = useMemo<Column<ClientRow<Client>>>(
     () => ({
-      heading: texts.heading,
-      balances,
-      asOf,
-      hasFailed: failure !== null,
-      Cell: BalanceCell,
-      frame: styles.frame,
+      header: texts.heading,
+      cell: ({ client }) => (
+        <BalanceCell
+          balance={balances && balances.get(client.id)}
+          asOf={asOf}
+          hasFailed={hasFailed}
+        />
+      ),
     }),
-    [balances, asOf, failure],
+    [balances, asOf, hasFailed],
   )
 
   return (
     <ClientList
       extras={{
         column,
+        tableClass: styles.table,
         tools: <ListViewTools view={view} onChange={change} />,
         notice: failure && <BalancesFailure error={failure} onRetry={retry} />,
         arrange,

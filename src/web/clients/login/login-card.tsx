@@ -8,9 +8,9 @@ import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { TitledCard } from '../../ui/layout/titled-card.tsx'
+import { useGiveLogin } from '../mutations.ts'
 import styles from './login-card.module.css'
 import { GiveLoginDialog, RemoveLoginDialog } from './login-dialogs.tsx'
-import { useGiveLogin } from './mutations.ts'
 
 interface LoginClient {
   id: string
@@ -83,8 +83,8 @@ function Login({ client, login }: { client: LoginClient; login: ClientLogin }) {
           </Button>
         )}
       </div>
-      <GiveLoginDialog asked={giving} give={give} onDone={focusState} />
-      <RemoveLoginDialog asked={removing} onDone={focusState} />
+      <GiveLoginDialog dialog={giving} give={give} onDone={focusState} />
+      <RemoveLoginDialog dialog={removing} onDone={focusState} />
     </>
   )
 }

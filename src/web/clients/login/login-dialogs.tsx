@@ -1,112 +1,71 @@
-import { Alert, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import {
   giveLoginTexts,
   removeLoginTexts,
   clientLoginTexts as texts,
 } from '#shared/clients/login/texts.ts'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import type { Question } from '../../ui/dialog/use-dialog.ts'
-import { loginErrorMessage } from './errors.ts'
+import { ConfirmMutationDialog } from '../../ui/dialog/confirm-mutation-dialog.tsx'
+import type { DialogState } from '../../ui/dialog/use-dialog.ts'
+import { loginErrorMessage } from '../errors.ts'
+import { type useGiveLogin, useRemoveLogin } from '../mutations.ts'
 import styles from './login-card.module.css'
-import { type useGiveLogin, useRemoveLogin } from './mutations.ts'
 
-interface Asked {
-  asked: Question<{ id: string; name: string; email: string }>
-  /** The login is another now; the dialog is closed. */
+interface LoginDialogProps {
+  dialog: DialogState<{ id: string; name: string; email: string }>
   onDone: () => void
 }
 
-/** Asks before a login is given, and names the address that the mail goes to. */
+/** Confirms that a login is given, with the address that the mail goes to. */
 export function GiveLoginDialog({
-  asked: { about: client, isOpen, close },
+  dialog,
   give,
   onDone,
-}: Asked & { give: ReturnType<typeof useGiveLogin> }) {
-  function confirm() {
-    if (!client) return
-    give.mutate(
-      { id: client.id },
-      {
-        onSuccess: () => {
-          close()
-          onDone()
-        },
-      },
-    )
-  }
-
+}: LoginDialogProps & { give: ReturnType<typeof useGiveLogin> }) {
   return (
-    <ConfirmDialog
-      opened={isOpen}
-      onClose={() => {
-        close()
-        give.reset()
-      }}
-      title={giveLoginTexts.title(client?.name ?? '')}
+    <ConfirmMutationDialog
+      dialog={dialog}
+      title={({ name }) => giveLoginTexts.title(name)}
       confirmLabel={texts.give}
-      busy={give.isPending}
-      onConfirm={confirm}
+      mutation={give}
+      variables={({ id }) => ({ id })}
+      errorMessage={loginErrorMessage}
+      onDone={onDone}
     >
-      <Stack gap="xs">
-        <div>
-          <Text>{giveLoginTexts.mailTo}</Text>
-          <p className={styles.address}>{client?.email}</p>
-        </div>
-        <Text>{giveLoginTexts.how}</Text>
-        <Text size="sm" c="dimmed">
-          {giveLoginTexts.wrongAddress}
-        </Text>
-        <Failure error={give.error} />
-      </Stack>
-    </ConfirmDialog>
+      {({ email }) => (
+        <>
+          <div>
+            <Text>{giveLoginTexts.mailTo}</Text>
+            <p className={styles.address}>{email}</p>
+          </div>
+          <Text>{giveLoginTexts.how}</Text>
+          <Text size="sm" c="dimmed">
+            {giveLoginTexts.wrongAddress}
+          </Text>
+        </>
+      )}
+    </ConfirmMutationDialog>
   )
 }
 
-/** Asks before a login is taken back, and says what stays. */
-export function RemoveLoginDialog({ asked: { about: client, isOpen, close }, onDone }: Asked) {
-  const remove = useRemoveLogin()
-
-  function confirm() {
-    if (!client) return
-    remove.mutate(
-      { id: client.id },
-      {
-        onSuccess: () => {
-          close()
-          onDone()
-        },
-      },
-    )
-  }
-
+/** Confirms that a login is removed, with what is kept. */
+export function RemoveLoginDialog({ dialog, onDone }: LoginDialogProps) {
   return (
-    <ConfirmDialog
-      opened={isOpen}
+    <ConfirmMutationDialog
+      dialog={dialog}
       danger
-      onClose={() => {
-        close()
-        remove.reset()
-      }}
-      title={removeLoginTexts.title(client?.name ?? '')}
+      title={({ name }) => removeLoginTexts.title(name)}
       confirmLabel={texts.remove}
-      busy={remove.isPending}
-      onConfirm={confirm}
+      mutation={useRemoveLogin()}
+      variables={({ id }) => ({ id })}
+      errorMessage={loginErrorMessage}
+      onDone={onDone}
     >
-      <Stack gap="xs">
-        <Text fw={600}>{removeLoginTexts.consequence(client?.name ?? '')}</Text>
-        <Text>{removeLoginTexts.kept}</Text>
-        <Failure error={remove.error} />
-      </Stack>
-    </ConfirmDialog>
-  )
-}
-
-/** What the server said of the last attempt: longer than a toast stays. */
-function Failure({ error }: { error: unknown }) {
-  if (!error) return null
-  return (
-    <Alert variant="outline" color="red" role="alert">
-      {loginErrorMessage(error)}
-    </Alert>
+      {({ name }) => (
+        <>
+          <Text fw={600}>{removeLoginTexts.consequence(name)}</Text>
+          <Text>{removeLoginTexts.kept}</Text>
+        </>
+      )}
+    </ConfirmMutationDialog>
   )
 }

@@ -1,86 +1,192 @@
-import type { CSSProperties } from 'react'
+import { VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { type Balance, needsTopUp } from '#shared/clients/balance.ts'
+import { formatHoursUnit } from '#shared/hours.ts'
 import { forecastTexts, clientPotsTexts as texts } from '#shared/pots/texts.ts'
-import { useIncrementalRows } from '../../ui/table/use-incremental-rows.ts'
-import list from '../list/client-table.module.css'
-import { ClientPotsRow } from './client-pots-row.tsx'
-import type { ClientPotsRow as Row } from './client-pots-rows.ts'
+import { paths } from '../../lib/paths.ts'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { MailLink } from '../../ui/table/contact-links.tsx'
+import { ColourName } from '../../ui/table/name.tsx'
+import { type Column, ResponsiveTable } from '../../ui/table/responsive-table.tsx'
+import { balanceLabel } from '../list/balance-labels.ts'
+import type { ClientPotsRow } from './client-pots-rows.ts'
 import styles from './client-pots-table.module.css'
 
-/** Which client's pots are open, and how to open others or close them. */
+const loadPots = () => import('../../pots/pot/pot-management.tsx')
+const PotManagement = lazy(async () => ({ default: (await loadPots()).PotManagement }))
+
+/** Loads the content of an open row before one is opened. */
+export function preloadPots(): void {
+  loadPots().catch(() => null)
+}
+
+/** Which client's pots are open, and how to open and close them. */
 export interface Opening {
   openId: string | null
   /** Stable between renders. */
   onToggle: (clientId: string) => void
-  /** Whether the address asked for it when the page came: then it is scrolled to. */
+  /** Whether the address that led to the page asked for it: then its row is scrolled to. */
   isFromAddress: boolean
 }
 
+type Row = ClientPotsRow & { isOpen: boolean; isScrolledTo: boolean }
+
 interface ClientPotsTableProps {
-  rows: readonly Row[]
-  /** When the figures were told. */
+  rows: readonly ClientPotsRow[]
+  /** When the figures were fetched. */
   asOf: Date
   /** What was searched for. */
-  about: string
-  opening?: Opening
+  query: string
+  /** Without it the rows do not open. */
+  opening?: Opening | undefined
 }
 
-/** Drawn as far as it is near, like the list of clients: there may be five hundred. Cards on a phone. */
-export function ClientPotsTable({ rows, asOf, about, opening }: ClientPotsTableProps) {
-  const { shown, below } = useIncrementalRows<HTMLDivElement>(rows.length, about)
-  const openId = opening?.openId ?? null
-  const place = openId === null ? -1 : rows.findIndex(({ client }) => client.id === openId)
-  const drawn = rows.slice(0, Math.max(shown, place + 1))
+/** Each client with the sums of their pots; a row opens on the pots themselves. */
+export function ClientPotsTable({ rows, asOf, query, opening }: ClientPotsTableProps) {
+  const { openId = null, onToggle, isFromAddress = false } = opening ?? {}
+  const columns = useMemo(() => columnsOf(asOf, onToggle), [asOf, onToggle])
+  const marked = useMemo(
+    () =>
+      rows.map((row) => {
+        const isOpen = row.client.id === openId
+        return { ...row, isOpen, isScrolledTo: isOpen && isFromAddress }
+      }),
+    [rows, openId, isFromAddress],
+  )
   return (
-    <div className={styles.frame}>
-      <table
-        className={list.table}
-        role="table"
-        aria-label={texts.table}
-        aria-rowcount={rows.length + (place === -1 ? 1 : 2)}
-      >
-        <thead className={list.head} role="rowgroup">
-          <tr className={`${list.row} ${styles.line}`} role="row">
-            {headings.map((heading) => (
-              <th key={heading} role="columnheader" scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className={list.body} role="rowgroup">
-          {drawn.map(({ client, colour, balance }) => (
-            <ClientPotsRow
-              key={client.id}
-              id={client.id}
-              name={client.name}
-              email={client.email}
-              colour={colour}
-              balance={balance}
-              asOf={asOf}
-              isOpen={opening ? client.id === openId : null}
-              isSought={client.id === openId && opening?.isFromAddress === true}
-              onToggle={opening?.onToggle}
-            />
-          ))}
-        </tbody>
-      </table>
-      <div
-        ref={below}
-        className={list.below}
-        style={{ '--rows': rows.length - drawn.length } as CSSProperties}
-      />
-    </div>
+    <ResponsiveTable
+      className={styles.table}
+      label={texts.table}
+      columns={columns}
+      rows={marked}
+      keyOf={clientIdOf}
+      attributes={attributesOf}
+      detail={potsOf}
+      incremental={{ resetKey: query, including: marked.findIndex(({ isOpen }) => isOpen) }}
+    />
   )
 }
 
-const headings = [
-  texts.client,
-  texts.email,
-  texts.pots,
-  texts.activePots,
-  forecastTexts.left,
-  forecastTexts.booked,
-  forecastTexts.available,
-  texts.lasts,
-  texts.actions,
+const clientIdOf = ({ client }: Row) => client.id
+const attributesOf = ({ isOpen, isScrolledTo }: Row) => ({
+  'data-open': isOpen || undefined,
+  ref: isScrolledTo ? scrollToTop : undefined,
+})
+
+/** After the router has scrolled the new page to its top. */
+function scrollToTop(row: HTMLElement | null) {
+  const frame = requestAnimationFrame(() => row?.scrollIntoView({ block: 'start' }))
+  return () => cancelAnimationFrame(frame)
+}
+
+const potsId = (clientId: string) => `potter-${clientId}`
+
+function potsOf({ client, isOpen }: Row) {
+  return (
+    isOpen && (
+      <div id={potsId(client.id)} className={styles.pots}>
+        <VisuallyHidden>
+          <h2>{texts.potsOf(client.name)}</h2>
+        </VisuallyHidden>
+        <Suspense fallback={<Loading lines={6} />}>
+          <PotManagement clientId={client.id} />
+        </Suspense>
+      </div>
+    )
+  )
+}
+
+function columnsOf(asOf: Date, onToggle: Opening['onToggle'] | undefined): Column<Row>[] {
+  return [
+    {
+      header: texts.client,
+      kind: 'name',
+      className: styles.name,
+      cell: ({ client: { id, name }, colour, isOpen }) =>
+        onToggle ? (
+          <button
+            type="button"
+            className={styles.toggle}
+            data-covers-row
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? potsId(id) : undefined}
+            onClick={() => onToggle(id)}
+          >
+            <IconChevronRight size={18} className={styles.chevron} aria-hidden />
+            <ColourName name={name} colour={colour} />
+          </button>
+        ) : (
+          <ColourName name={name} colour={colour} />
+        ),
+    },
+    {
+      header: texts.email,
+      kind: 'contact',
+      className: styles.email,
+      cell: ({ client }) => <MailLink email={client.email} />,
+    },
+    ...figures,
+    {
+      header: texts.lasts,
+      className: styles.lasts,
+      cell: ({ balance }) => needsTopUp(balance) && <Warning balance={balance} asOf={asOf} />,
+    },
+    {
+      header: texts.actions,
+      kind: 'actions',
+      className: styles.actions,
+      cell: ({ client: { id, name } }) => (
+        <Link
+          to={paths.client(id)}
+          aria-label={texts.showProfileOf(name)}
+          data-covers-row={onToggle ? undefined : true}
+        >
+          {texts.showProfile}
+        </Link>
+      ),
+    },
+  ]
+}
+
+const figures = [
+  figure(texts.pots, ({ pots }) => pots, { className: styles.count }),
+  figure(texts.activePots, ({ activePots }) => activePots, { className: styles.count }),
+  figure(forecastTexts.left, ({ left }) => <strong>{formatHoursUnit(left)}</strong>),
+  figure(forecastTexts.booked, ({ booked }) => formatHoursUnit(booked)),
+  figure(forecastTexts.available, ({ available }) => (
+    <span data-negative={available < 0 || undefined}>{formatHoursUnit(available)}</span>
+  )),
 ]
+
+/** A column with one figure of the balance; its header is repeated above the value where the heading row is hidden. */
+function figure(
+  header: string,
+  valueOf: (balance: Balance) => ReactNode,
+  { className = '' } = {},
+): Column<Row> {
+  return {
+    header,
+    align: 'end',
+    className: `${styles.figure} ${className}`,
+    cell: ({ balance }) => (
+      <>
+        <span className={styles.label} aria-hidden>
+          {header}
+        </span>
+        {valueOf(balance)}
+      </>
+    ),
+  }
+}
+
+function Warning({ balance, asOf }: { balance: Balance; asOf: Date }) {
+  return (
+    <span className={styles.warning}>
+      <IconAlertTriangle size={14} aria-hidden />
+      {balanceLabel(balance, asOf).words}
+      {balance.uncovered > 0 && ` · ${forecastTexts.uncovered(balance.uncovered)}`}
+    </span>
+  )
+}

@@ -1,19 +1,16 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { clientListTexts } from '#shared/clients/texts.ts'
 import { clientPotsTexts as texts } from '#shared/pots/texts.ts'
-import { commonTexts } from '#shared/texts.ts'
-import { errorMessage } from '../../lib/error-messages.ts'
 import { paths } from '../../lib/paths.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
-import { Loading } from '../../ui/feedback/loading.tsx'
-import { ListSearch } from '../../ui/table/list-search.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
+import { ListContent, SearchableList } from '../../ui/table/searchable-list.tsx'
+import { useListSearch } from '../../ui/table/use-list-search.ts'
 import { askToAdd } from '../list/adding.ts'
-import styles from '../list/client-list.module.css'
 import { useListView } from '../list/list-view.ts'
 import { BalancesFailure, ListViewTools, NobodyNeedy } from '../list/list-view-tools.tsx'
 import { useBalances } from '../list/use-balances.ts'
@@ -28,77 +25,66 @@ export function ClientPots({ opening }: { opening?: Opening }) {
   const list = trpc.clients.list.useQuery()
   const { balances, asOf, failure, retry } = useBalances()
   const { view, change } = useListView()
-  const [query, setQuery] = useState('')
-  const search = useRef<HTMLInputElement>(null)
-
+  const search = useListSearch()
   const openId = opening?.openId ?? null
 
-  const asked = useDeferredValue(query)
   const rows = useMemo(
-    () => list.data && balances && clientPotsRows(list.data, balances, { ...view, openId }),
+    () =>
+      list.data && balances ? clientPotsRows(list.data, balances, { ...view, openId }) : undefined,
     [list.data, balances, view, openId],
   )
-  const matching = useMemo(() => rows && matchingPotsRows(rows, asked), [rows, asked])
-  const count = list.data?.length ?? 0
+  const matching = useMemo(
+    () => matchingPotsRows(rows ?? [], search.deferredQuery),
+    [rows, search.deferredQuery],
+  )
 
-  function clearSearch() {
-    setQuery('')
-    search.current?.focus()
-  }
-
-  const hasFailed = list.isError && !list.data
   return (
-    <div className={styles.list}>
-      <div className={styles.tools}>
-        <ListSearch
-          field={search}
-          label={texts.searchLabel}
-          placeholder={clientListTexts.search}
-          value={query}
-          onChange={setQuery}
-        />
-        <ListViewTools view={view} onChange={change} />
-        <AddClient isMain />
-      </div>
-      {hasFailed && (
-        <LoadFailure
-          title={texts.loadFailed}
-          message={errorMessage(list.error)}
-          onRetry={() => {
+    <SearchableList
+      search={search}
+      texts={{ searchLabel: texts.searchLabel, search: clientListTexts.search }}
+      tools={<ListViewTools view={view} onChange={change} />}
+      action={<AddClient isMain />}
+    >
+      <QueryState
+        query={{
+          data: rows,
+          error: list.error,
+          isLoadingError: list.isLoadingError || failure !== null,
+          refetch: () => {
             void list.refetch()
-            // Both were asked for together, so what keeps the one away does so with the other.
+            // Both are requested at the same time, and usually fail for the same reason.
             if (failure) retry()
-          }}
-        />
-      )}
-      {!hasFailed && failure && <BalancesFailure error={failure} onRetry={retry} />}
-      {!hasFailed && !failure && !rows && <Loading text={texts.loading} lines={8} />}
-      {rows && matching && (
-        <>
-          <Text role="status" size="sm" className={styles.count}>
-            {count > 0 && clientListTexts.countOf(matching.length, count)}
-          </Text>
-          {matching.length > 0 && (
-            <ClientPotsTable rows={matching} asOf={asOf} about={asked} opening={opening} />
-          )}
-          {count === 0 && (
-            <Empty words={clientListTexts.none} hint={clientListTexts.noneHint}>
-              <AddClient />
-            </Empty>
-          )}
-          {count > 0 && rows.length === 0 && (
-            <NobodyNeedy onShowAll={() => change({ isNeedyOnly: false })} />
-          )}
-          {rows.length > 0 && matching.length === 0 && (
-            <Empty words={clientListTexts.noMatch}>
-              <Button variant="default" onClick={clearSearch}>
-                {commonTexts.clearSearch}
-              </Button>
-            </Empty>
-          )}
-        </>
-      )}
-    </div>
+          },
+        }}
+        loading={{ text: texts.loading, lines: 8 }}
+        failure={
+          failure && !list.isLoadingError
+            ? () => <BalancesFailure error={failure} onRetry={retry} />
+            : { title: texts.loadFailed }
+        }
+      >
+        {({ length: filtered }) => (
+          <ListContent
+            search={search}
+            texts={clientListTexts}
+            counts={{ all: list.data?.length ?? 0, filtered, matching: matching.length }}
+            none={
+              <Empty words={clientListTexts.none} hint={clientListTexts.noneHint}>
+                <AddClient />
+              </Empty>
+            }
+            noneFiltered={<NobodyNeedy onShowAll={() => change({ isNeedyOnly: false })} />}
+          >
+            <ClientPotsTable
+              rows={matching}
+              asOf={asOf}
+              query={search.deferredQuery}
+              opening={opening}
+            />
+          </ListContent>
+        )}
+      </QueryState>
+    </SearchableList>
   )
 }
 
@@ -109,7 +95,6 @@ function AddClient({ isMain = false }: { isMain?: boolean }) {
       component={Link}
       to={paths.clients}
       state={askToAdd}
-      className={isMain ? styles.add : undefined}
       variant={isMain ? 'filled' : 'default'}
       leftSection={isMain && <IconPlus size={18} aria-hidden />}
     >

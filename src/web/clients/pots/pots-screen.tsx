@@ -4,7 +4,7 @@ import { clientPotsTexts as texts } from '#shared/pots/texts.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { Screen } from '../../ui/layout/screen.tsx'
 import { ClientPots } from './client-pots.tsx'
-import { preloadPots } from './client-pots-row.tsx'
+import { preloadPots } from './client-pots-table.tsx'
 
 /** The client in the address, `?klient=…`, as elsewhere. */
 const name = 'klient'

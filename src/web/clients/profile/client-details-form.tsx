@@ -4,7 +4,7 @@ import { clientProfileTexts as texts } from '#shared/clients/texts.ts'
 import { useSavedForm } from '../../lib/form/saved-form.ts'
 import type { Client } from '../client.ts'
 import { ClientFields, clientValuesOf } from '../client-fields.tsx'
-import { clientErrorMessage, clientFieldErrors } from '../errors.tsx'
+import { clientErrorMessage, clientFieldErrors } from '../errors.ts'
 import { useUpdateClient } from '../mutations.ts'
 
 /** The tab "Uppgifter" (spec 2, Client profile). */

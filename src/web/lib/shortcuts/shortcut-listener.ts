@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { dialogInFront, isDialogOpen } from '../open-dialog.ts'
 import { commandOf, type TargetKind } from './keymap.ts'
 import { perform } from './shortcuts.ts'
 
@@ -50,17 +51,8 @@ function kindOf(target: EventTarget | null): TargetKind {
   return target.closest(arrows) ? 'arrows' : 'page'
 }
 
-const modal = '[aria-modal="true"]'
-
-/** Is there a dialog in front, whose keys are its own? */
-function isDialogOpen(): boolean {
-  return document.querySelector(modal) !== null
-}
-
-/** Saves the form of the dialog in front, as its own button would. */
+/** Submits the form of the dialog in front. */
 export function saveDialogInFront(): void {
-  const dialog =
-    document.activeElement?.closest(modal) ?? [...document.querySelectorAll(modal)].at(-1)
-  const submit = dialog?.querySelector<HTMLButtonElement>('form [type="submit"]:enabled')
+  const submit = dialogInFront()?.querySelector<HTMLButtonElement>('form [type="submit"]:enabled')
   submit?.form?.requestSubmit(submit)
 }

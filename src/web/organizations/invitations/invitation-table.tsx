@@ -7,9 +7,9 @@ import {
   invitationListTexts as texts,
 } from '#shared/organizations/texts.ts'
 import { formatDateTime } from '#shared/time.ts'
-import list from '../../clients/list/client-table.module.css'
 import { useCopiedText } from '../../lib/clipboard/copied-text.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
+import { type Column, ResponsiveTable } from '../../ui/table/responsive-table.tsx'
 import type { Ask } from '../use-organization-dialogs.tsx'
 import styles from './invitation-table.module.css'
 
@@ -19,71 +19,75 @@ interface InvitationTableProps {
   ask: Ask
 }
 
-const { columns } = texts
-
-/**
- * The invitations, newest first (spec 2); cards on a phone. The roles stay said: a row that is laid out as a grid is no row
- * to every browser.
- */
+/** The invitations, newest first (spec 2). */
 export function InvitationTable({ organizationId, invitations, ask }: InvitationTableProps) {
+  const columns: Column<Invitation>[] = [
+    ...readColumns,
+    {
+      header: texts.columns.actions,
+      kind: 'actions',
+      cell: (invitation) => (
+        <>
+          {invitation.code !== null && (
+            <CopyCode email={invitation.email} code={formatCode(invitation.code)} />
+          )}
+          {/* A used invitation stays, as a record of how the member joined. */}
+          {invitation.status !== 'used' && (
+            <button
+              type="button"
+              data-danger
+              aria-label={texts.removeOf(invitation.email)}
+              onClick={() => ask({ kind: 'removeInvitation', organizationId, invitation })}
+            >
+              {texts.remove}
+            </button>
+          )}
+        </>
+      ),
+    },
+  ]
   return (
-    <table className={`${list.table} ${styles.table}`} role="table" aria-label={texts.title}>
-      <thead className={list.head} role="rowgroup">
-        <tr className={list.row} role="row">
-          {Object.values(columns).map((name) => (
-            <th key={name} role="columnheader" scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className={list.body} role="rowgroup">
-        {invitations.map((invitation) => (
-          <Row
-            key={invitation.id}
-            invitation={invitation}
-            onRemove={() => ask({ kind: 'removeInvitation', organizationId, invitation })}
-          />
-        ))}
-      </tbody>
-    </table>
+    <ResponsiveTable
+      className={styles.table}
+      label={texts.title}
+      columns={columns}
+      rows={invitations}
+      keyOf={({ id }) => id}
+    />
   )
 }
 
-function Row({ invitation, onRemove }: { invitation: Invitation; onRemove: () => void }) {
-  const { email, code, status, createdAt, expiresAt } = invitation
-  return (
-    <tr className={list.row} role="row">
-      <td className={styles.invited} role="cell">
-        <span className={list.email} title={email}>
+const readColumns: Column<Invitation>[] = [
+  {
+    header: texts.columns.invited,
+    className: styles.invited,
+    cell: ({ email, code, status }) => (
+      <>
+        <span className={styles.email} title={email}>
           {email}
         </span>
         {code !== null && <code className={styles.code}>{formatCode(code)}</code>}
         {status === 'waiting' && code === null && (
           <span className={styles.note}>{texts.codeUnreadable}</span>
         )}
-      </td>
-      <td role="cell">
-        <Status invitation={invitation} />
-      </td>
-      <Time label={columns.created} at={createdAt} />
-      <Time label={columns.expires} at={expiresAt} />
-      <td className={list.actions} role="cell">
-        {code !== null && <CopyCode email={email} code={formatCode(code)} />}
-        {/* One that has been used tells who came by it. */}
-        {status !== 'used' && (
-          <button
-            type="button"
-            className={styles.remove}
-            aria-label={texts.removeOf(email)}
-            onClick={onRemove}
-          >
-            {texts.remove}
-          </button>
-        )}
-      </td>
-    </tr>
-  )
+      </>
+    ),
+  },
+  { header: texts.columns.status, cell: (invitation) => <Status invitation={invitation} /> },
+  timeColumn(texts.columns.created, ({ createdAt }) => createdAt),
+  timeColumn(texts.columns.expires, ({ expiresAt }) => expiresAt),
+]
+
+function timeColumn(header: string, timeOf: (invitation: Invitation) => Date): Column<Invitation> {
+  return {
+    header,
+    className: styles.time,
+    isLabelledOnPhone: true,
+    cell: (invitation) => {
+      const time = timeOf(invitation)
+      return <time dateTime={time.toISOString()}>{formatDateTime(time)}</time>
+    },
+  }
 }
 
 const icons: Record<InvitationStatus, typeof IconCheck> = {
@@ -105,22 +109,11 @@ function Status({ invitation: { status, usedByName } }: { invitation: Invitation
         {invitationStatusTexts[status]}
       </Badge>
       {usedByName !== null && (
-        <span className={`${styles.note} ${list.words}`} title={usedByName}>
+        <span className={styles.usedBy} title={usedByName}>
           {texts.usedBy(usedByName)}
         </span>
       )}
     </>
-  )
-}
-
-function Time({ label, at }: { label: string; at: Date }) {
-  return (
-    <td className={styles.time} role="cell">
-      <span className={styles.label} aria-hidden="true">
-        {label}:{' '}
-      </span>
-      <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>
-    </td>
   )
 }
 

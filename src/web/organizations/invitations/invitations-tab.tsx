@@ -18,7 +18,7 @@ interface InvitationsTabProps {
   ask: Ask
 }
 
-/** The tab "Inbjudningar", for the admins alone (spec 2, Invitations). */
+/** The tab "Inbjudningar", for admins only (spec 2, Invitations). */
 export function InvitationsTab({ isAdmin, ...rest }: InvitationsTabProps) {
   return isAdmin ? <Invitations {...rest} /> : <Empty words={texts.refused} />
 }
@@ -38,7 +38,7 @@ function Invitations({ organizationId, ask }: Omit<InvitationsTabProps, 'isAdmin
   const isEmpty = invitations.data.length === 0
   return (
     <>
-      {/* One button, with invitations and without, so that the first and the last do not take the focus with them. */}
+      {/* The same button with and without invitations, so that it keeps the focus when the first is added or the last removed. */}
       <div className={isEmpty ? empty.empty : styles.tools}>
         {isEmpty ? (
           <EmptyWords words={texts.none} hint={texts.noneHint} />

@@ -8,36 +8,37 @@ import type { Invited } from '#shared/organizations/payload.ts'
 import { organizationToasts, inviteTexts as texts } from '#shared/organizations/texts.ts'
 import { formatDateTime } from '#shared/time.ts'
 import { useCopiedText } from '../../lib/clipboard/copied-text.ts'
-import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
+import { errorMessage } from '../../lib/error-messages.ts'
 import { useAttemptKey } from '../../lib/form/use-attempt-key.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
 import { newId } from '../../lib/new-id.ts'
 import { paths } from '../../lib/paths.ts'
 import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
-import type { Question } from '../../ui/dialog/use-dialog.ts'
+import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { ButtonRow } from '../../ui/layout/button-row.tsx'
+import { inviteFieldErrors } from '../errors.ts'
 import { useInvite } from '../mutations.ts'
 import styles from './invite-dialog.module.css'
 
-/** Invites a trainer, and then shows the code, and a new account's password once (spec 2, Invitations; design D23). */
-export function InviteDialog({
-  asked: { about, isOpen, turn, close },
-}: {
-  asked: Question<{ organizationId: string }>
-}) {
+/** Invites a trainer, then shows the code, and once the password of a new account (spec 2, Invitations; design D23). */
+export function InviteDialog({ dialog }: { dialog: DialogState<{ organizationId: string }> }) {
   const [holdsSecret, setHoldsSecret] = useState(false)
 
   function finish() {
-    close()
+    dialog.close()
     setHoldsSecret(false)
   }
 
   return (
-    <FormDialog opened={isOpen} onClose={finish} title={texts.title} holdsSecret={holdsSecret}>
-      {about && (
+    <FormDialog
+      dialog={dialog}
+      onClose={finish}
+      title={() => texts.title}
+      holdsSecret={holdsSecret}
+    >
+      {({ organizationId }) => (
         <InviteSteps
-          key={turn}
-          organizationId={about.organizationId}
+          organizationId={organizationId}
           onSecret={() => setHoldsSecret(true)}
           onClose={finish}
         />
@@ -48,12 +49,12 @@ export function InviteDialog({
 
 interface StepsProps {
   organizationId: string
-  /** A password is shown that nobody will see again. */
+  /** Called when a password is shown, which is shown only once. */
   onSecret: () => void
   onClose: () => void
 }
 
-/** The answer lives no longer than the open dialog. */
+/** Keeps the answer, which holds secrets, only while the dialog is open. */
 function InviteSteps({ organizationId, onSecret, onClose }: StepsProps) {
   const [invited, setInvited] = useState<Invited | null>(null)
   if (invited) return <Outcome invited={invited} onClose={onClose} />
@@ -83,7 +84,7 @@ function InviteForm({
   })
   const keyFor = useAttemptKey()
   const invite = useInvite()
-  const isMember = problemCodeOf(invite.error) === 'INVITED_IS_MEMBER'
+  const isMember = 'email' in inviteFieldErrors(invite.error)
   return (
     <DialogForm
       submitLabel={texts.submit}
@@ -95,10 +96,7 @@ function InviteForm({
           { ...values, id: keyFor(values) },
           {
             onSuccess: onInvited,
-            onError: (error) => {
-              if (problemCodeOf(error) === 'INVITED_IS_MEMBER')
-                form.setFieldError('email', errorMessage(error))
-            },
+            onError: (error) => form.setErrors(inviteFieldErrors(error)),
           },
         ),
       )}
@@ -120,7 +118,7 @@ function InviteForm({
   )
 }
 
-/** What is told once: the code, where it is used, and a new account's password. */
+/** The result, shown once: the code, the link where it is used, and the password of a new account. */
 function Outcome({ invited, onClose }: { invited: Invited; onClose: () => void }) {
   const { email, code, expiresAt, trainerCreated, temporaryPassword, sendsMail } = invited
   const page = trainerCreated ? paths.register : paths.joinOrganization
@@ -130,7 +128,7 @@ function Outcome({ invited, onClose }: { invited: Invited; onClose: () => void }
   return (
     <Stack gap="sm">
       <div>
-        {/* The button that invited is gone. On a button a second Enter would close what is shown once. */}
+        {/* Takes the focus from the unmounted submit button. A button would close the dialog on a second Enter. */}
         <Text ref={heading} tabIndex={-1} fw={600} className={styles.who}>
           {texts.created(email)}
         </Text>
@@ -174,7 +172,7 @@ function Outcome({ invited, onClose }: { invited: Invited; onClose: () => void }
   )
 }
 
-/** How the invited one gets in. */
+/** What the invited person does next. */
 function accountWords({ trainerCreated, temporaryPassword }: Invited): string {
   if (!trainerCreated) return texts.hasAccount
   return temporaryPassword === null ? texts.passwordGone : texts.newAccount
@@ -184,13 +182,13 @@ interface HandoverProps {
   label: string
   value: string
   hint: string
-  /** The words of the button, and of the toasts. */
+  /** The texts of the button and the toasts. */
   copy: string
   done: string
   failed: string
 }
 
-/** Something to be handed over, letter by letter, with a button that copies it. */
+/** A value to hand over, with a button that copies it. */
 function Handover({ label, value, hint, copy, done, failed }: HandoverProps) {
   const { isCopied, run } = useCopiedText(value, {
     done: { title: organizationToasts.copied, message: done },

@@ -1,53 +1,39 @@
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Invitation } from '#shared/organizations/payload.ts'
 import { removeInvitationTexts as texts } from '#shared/organizations/texts.ts'
 import { isOutcomeUnknown } from '../../lib/error-messages.ts'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import type { Question } from '../../ui/dialog/use-dialog.ts'
+import { ConfirmMutationDialog } from '../../ui/dialog/confirm-mutation-dialog.tsx'
+import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { useRemoveInvitation } from '../mutations.ts'
 
-/** Asks before an unused invitation is taken back (spec 4, Invitation). */
-export function RemoveInvitationDialog({
-  asked: { about, isOpen, close },
-  onGone,
-}: {
-  asked: Question<{ organizationId: string; invitation: Invitation }>
+interface RemoveInvitationDialogProps {
+  dialog: DialogState<{ organizationId: string; invitation: Invitation }>
   onGone: () => void
-}) {
-  const remove = useRemoveInvitation()
+}
 
-  function confirm() {
-    if (!about) return
-    const { organizationId, invitation } = about
-    const finish = () => {
-      close()
-      onGone()
-    }
-    remove.mutate(
-      { organizationId, invitationId: invitation.id },
-      {
-        onSuccess: finish,
-        // It has been used, or another admin was faster: the list shows it by now.
-        onError: (error) => !isOutcomeUnknown(error) && finish(),
-      },
-    )
-  }
-
-  const { email = '', status } = about?.invitation ?? {}
+/** Confirms the removal of an unused invitation (spec 4, Invitation). */
+export function RemoveInvitationDialog({ dialog, onGone }: RemoveInvitationDialogProps) {
   return (
-    <ConfirmDialog
-      opened={isOpen}
+    <ConfirmMutationDialog
+      dialog={dialog}
       danger
-      onClose={close}
-      title={texts.title(email)}
+      title={({ invitation }) => texts.title(invitation.email)}
       confirmLabel={texts.confirm}
-      busy={remove.isPending}
-      onConfirm={confirm}
+      mutation={useRemoveInvitation()}
+      variables={({ organizationId, invitation }) => ({
+        organizationId,
+        invitationId: invitation.id,
+      })}
+      // It has been used, or another admin was faster: the list behind has been fetched again.
+      closesOn={(error) => !isOutcomeUnknown(error)}
+      onDone={onGone}
     >
-      <Stack gap="xs">
-        <Text fw={600}>{status === 'expired' ? texts.expired : texts.waiting}</Text>
-        <Text>{texts.kept}</Text>
-      </Stack>
-    </ConfirmDialog>
+      {({ invitation }) => (
+        <>
+          <Text fw={600}>{invitation.status === 'expired' ? texts.expired : texts.waiting}</Text>
+          <Text>{texts.kept}</Text>
+        </>
+      )}
+    </ConfirmMutationDialog>
   )
 }

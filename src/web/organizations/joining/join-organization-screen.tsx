@@ -8,13 +8,13 @@ import { errorMessage } from '../../lib/error-messages.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
 import { paths } from '../../lib/paths.ts'
 import { Screen } from '../../ui/layout/screen.tsx'
+import { useJoinOrganization } from '../mutations.ts'
 import { shownCode } from './invited-code.ts'
 import styles from './join-organization-screen.module.css'
-import { useJoin } from './use-join.ts'
 
 /** /join-organization (spec 2, Join organisation). */
 export function JoinOrganizationScreen() {
-  const join = useJoin()
+  const join = useJoinOrganization()
   return (
     <Screen title={texts.title}>
       {join.data ? (
@@ -32,7 +32,7 @@ export function JoinOrganizationScreen() {
   )
 }
 
-function CodeForm({ join }: { join: ReturnType<typeof useJoin> }) {
+function CodeForm({ join }: { join: ReturnType<typeof useJoinOrganization> }) {
   const [params] = useSearchParams()
   const form = useZodForm(joinInput, {
     initialValues: { code: shownCode(params.get('code') ?? '') },
@@ -71,7 +71,7 @@ function CodeForm({ join }: { join: ReturnType<typeof useJoin> }) {
   )
 }
 
-/** In the place of the form, which had the focus. */
+/** Replaces the form, and takes the focus from it. */
 function Joined({ name }: { name: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

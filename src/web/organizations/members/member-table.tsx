@@ -4,10 +4,12 @@ import { isLastAdmin, type MemberRole, memberRoles } from '#shared/organizations
 import type { Member } from '#shared/organizations/payload.ts'
 import { memberRoleTexts, memberListTexts as texts } from '#shared/organizations/texts.ts'
 import { localDateOf } from '#shared/time.ts'
-import list from '../../clients/list/client-table.module.css'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { PersonPicture } from '../../ui/layout/person-picture.tsx'
+import { MailLink } from '../../ui/table/contact-links.tsx'
+import { Name } from '../../ui/table/name.tsx'
+import { type Column, ResponsiveTable } from '../../ui/table/responsive-table.tsx'
 import { useSetMemberRole } from '../mutations.ts'
 import type { Ask } from '../use-organization-dialogs.tsx'
 import styles from './member-table.module.css'
@@ -20,16 +22,64 @@ interface MemberTableProps {
   ask: Ask
 }
 
-/**
- * The members by when they joined (spec 7); cards on a phone. The roles stay said: a row that is laid out as a grid is no
- * row to every browser.
- */
+/** The members by the date they joined (spec 7). */
 export function MemberTable({ organizationId, members, isAdmin, ask }: MemberTableProps) {
-  const person = useCurrentUser()
-  // Whoever changes others is an active admin, so nobody else can be the last one.
-  const own = members.find(({ trainerId }) => trainerId === person.id)
+  const user = useCurrentUser()
+  // Only an active admin can change other members, so the last admin is always the user.
+  const own = members.find(({ trainerId }) => trainerId === user.id)
   const isLast = isAdmin && own !== undefined && isLastAdmin(members, own.id)
-  const columns = [...Object.values(texts.columns), ...(isAdmin ? [texts.actions] : [])]
+  const columns: Column<Member>[] = [
+    {
+      header: texts.columns.name,
+      className: styles.person,
+      cell: (member) => <Person member={member} isSelf={member === own} />,
+    },
+    {
+      header: texts.columns.email,
+      kind: 'contact',
+      cell: ({ email }) => <MailLink email={email} />,
+    },
+    {
+      header: texts.columns.role,
+      cell: (member) =>
+        isAdmin ? (
+          <RoleChoice
+            organizationId={organizationId}
+            member={member}
+            isLast={isLast && member === own}
+            onDemoteSelf={
+              member === own ? () => ask({ kind: 'demoteSelf', organizationId, member }) : null
+            }
+          />
+        ) : (
+          <Badge>{memberRoleTexts[member.role]}</Badge>
+        ),
+    },
+    {
+      header: texts.columns.joined,
+      className: styles.joined,
+      isLabelledOnPhone: true,
+      cell: ({ joinedAt }) => (
+        <time dateTime={joinedAt.toISOString()}>{localDateOf(joinedAt)}</time>
+      ),
+    },
+  ]
+  const actions: Column<Member> = {
+    header: texts.actions,
+    kind: 'actions',
+    // Members do not remove themselves: they leave.
+    cell: (member) =>
+      member !== own && (
+        <button
+          type="button"
+          data-danger
+          aria-label={texts.removeOne(member.name)}
+          onClick={() => ask({ kind: 'removeMember', organizationId, member })}
+        >
+          {texts.remove}
+        </button>
+      ),
+  }
   return (
     <>
       {isLast && (
@@ -37,126 +87,31 @@ export function MemberTable({ organizationId, members, isAdmin, ask }: MemberTab
           {texts.lastAdmin}
         </Text>
       )}
-      <table
-        className={`${list.table} ${isAdmin ? styles.changeable : styles.readOnly}`}
-        role="table"
-        aria-label={texts.title}
-      >
-        <thead className={list.head} role="rowgroup">
-          <tr className={list.row} role="row">
-            {columns.map((name) => (
-              <th key={name} role="columnheader" scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className={list.body} role="rowgroup">
-          {members.map((member) => (
-            <tr key={member.id} className={list.row} role="row">
-              <MemberCells member={member} isSelf={member === own} />
-              {isAdmin ? (
-                <ActCells
-                  organizationId={organizationId}
-                  member={member}
-                  isSelf={member === own}
-                  isLast={isLast && member === own}
-                  ask={ask}
-                />
-              ) : (
-                <ReadCells member={member} />
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ResponsiveTable
+        className={isAdmin ? styles.changeable : styles.readOnly}
+        label={texts.title}
+        columns={isAdmin ? [...columns, actions] : columns}
+        rows={members}
+        keyOf={({ id }) => id}
+      />
     </>
   )
 }
 
-function ReadCells({ member }: { member: Member }) {
+function Person({ member, isSelf }: { member: Member; isSelf: boolean }) {
+  const { name, profileImageUrl, isDisabled } = member
   return (
     <>
-      <td role="cell">
-        <Badge>{memberRoleTexts[member.role]}</Badge>
-      </td>
-      <Joined at={member.joinedAt} />
-    </>
-  )
-}
-
-interface ActCellsProps {
-  organizationId: string
-  member: Member
-  isSelf: boolean
-  /** Nobody else keeps the organisation in order. */
-  isLast: boolean
-  ask: Ask
-}
-
-function ActCells({ organizationId, member, isSelf, isLast, ask }: ActCellsProps) {
-  return (
-    <>
-      <td role="cell">
-        <RoleChoice
-          organizationId={organizationId}
-          member={member}
-          isLast={isLast}
-          onDemoteSelf={isSelf ? () => ask({ kind: 'demoteSelf', organizationId, member }) : null}
-        />
-      </td>
-      <Joined at={member.joinedAt} />
-      <td className={list.actions} role="cell">
-        {/* Oneself one does not remove: one leaves. */}
-        {!isSelf && (
-          <button
-            type="button"
-            className={styles.remove}
-            aria-label={texts.removeOne(member.name)}
-            onClick={() => ask({ kind: 'removeMember', organizationId, member })}
-          >
-            {texts.remove}
-          </button>
+      <PersonPicture name={name} url={profileImageUrl} />
+      <span className={styles.title}>
+        <Name name={name} />
+        {isSelf && <Badge>{texts.self}</Badge>}
+        {isDisabled && (
+          <Badge icon={IconBan} tone="bad">
+            {texts.disabled}
+          </Badge>
         )}
-      </td>
-    </>
-  )
-}
-
-function Joined({ at }: { at: Date }) {
-  return (
-    <td className={styles.joined} role="cell">
-      <span className={styles.label} aria-hidden="true">
-        {texts.columns.joined}:{' '}
       </span>
-      <time dateTime={at.toISOString()}>{localDateOf(at)}</time>
-    </td>
-  )
-}
-
-function MemberCells({ member, isSelf }: { member: Member; isSelf: boolean }) {
-  const { name, email, profileImageUrl, isDisabled } = member
-  return (
-    <>
-      <td className={styles.person} role="cell">
-        <PersonPicture name={name} url={profileImageUrl} />
-        <span className={styles.title}>
-          <span className={list.words} dir="auto" title={name}>
-            {name}
-          </span>
-          {isSelf && <Badge>{texts.self}</Badge>}
-          {isDisabled && (
-            <Badge icon={IconBan} tone="bad">
-              {texts.disabled}
-            </Badge>
-          )}
-        </span>
-      </td>
-      <td className={list.email} role="cell">
-        <a href={`mailto:${email}`} title={email}>
-          {email}
-        </a>
-      </td>
     </>
   )
 }
@@ -167,11 +122,11 @@ interface RoleChoiceProps {
   organizationId: string
   member: Member
   isLast: boolean
-  /** Asks before oneself; null for others. */
+  /** Asks for confirmation before an admin demotes themselves; null for other members. */
   onDemoteSelf: (() => void) | null
 }
 
-/** What a member is, to be changed. The answer is waited for (UX 2.3), and until then it takes no other choice. */
+/** Changes a member's role. Not optimistic (UX 2.3): until the server answers, no other choice is accepted. */
 function RoleChoice({ organizationId, member, isLast, onDemoteSelf }: RoleChoiceProps) {
   const setRole = useSetMemberRole()
   const { id: memberId, name, role } = member

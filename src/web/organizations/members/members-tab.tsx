@@ -13,7 +13,7 @@ interface MembersTabProps {
   ask: Ask
 }
 
-/** The tab "Medlemmar": everybody sees who is there, admins change it (spec 2, Members). */
+/** The tab "Medlemmar": read-only for members, editable for admins (spec 2, Members). */
 export function MembersTab({ organizationId, isAdmin, ask }: MembersTabProps) {
   const members = trpc.organizations.members.useQuery({ organizationId })
   useFollowMembership(members.error)

@@ -1,52 +1,36 @@
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Member } from '#shared/organizations/payload.ts'
 import { removeMemberTexts as texts } from '#shared/organizations/texts.ts'
 import { isOutcomeUnknown } from '../../lib/error-messages.ts'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import type { Question } from '../../ui/dialog/use-dialog.ts'
+import { ConfirmMutationDialog } from '../../ui/dialog/confirm-mutation-dialog.tsx'
+import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { useRemoveMember } from '../mutations.ts'
 
-/** Asks before a member is removed, and names what that does (spec 4, Membership). */
-export function RemoveMemberDialog({
-  asked: { about, isOpen, close },
-  onGone,
-}: {
-  asked: Question<{ organizationId: string; member: Member }>
+interface RemoveMemberDialogProps {
+  dialog: DialogState<{ organizationId: string; member: Member }>
   onGone: () => void
-}) {
-  const remove = useRemoveMember()
+}
 
-  function confirm() {
-    if (!about) return
-    const { organizationId, member } = about
-    const finish = () => {
-      close()
-      onGone()
-    }
-    remove.mutate(
-      { organizationId, memberId: member.id },
-      {
-        onSuccess: finish,
-        // Somebody else has been here: the page shows by now what there is left to do.
-        onError: (error) => !isOutcomeUnknown(error) && finish(),
-      },
-    )
-  }
-
+/** Confirms the removal of a member (spec 4, Membership). */
+export function RemoveMemberDialog({ dialog, onGone }: RemoveMemberDialogProps) {
   return (
-    <ConfirmDialog
-      opened={isOpen}
+    <ConfirmMutationDialog
+      dialog={dialog}
       danger
-      onClose={close}
-      title={texts.title(about?.member.name ?? '')}
+      title={({ member }) => texts.title(member.name)}
       confirmLabel={texts.confirm}
-      busy={remove.isPending}
-      onConfirm={confirm}
+      mutation={useRemoveMember()}
+      variables={({ organizationId, member }) => ({ organizationId, memberId: member.id })}
+      // Another admin was faster: the list behind has been fetched again.
+      closesOn={(error) => !isOutcomeUnknown(error)}
+      onDone={onGone}
     >
-      <Stack gap="xs">
-        <Text fw={600}>{texts.consequence}</Text>
-        <Text>{texts.kept}</Text>
-      </Stack>
-    </ConfirmDialog>
+      {() => (
+        <>
+          <Text fw={600}>{texts.consequence}</Text>
+          <Text>{texts.kept}</Text>
+        </>
+      )}
+    </ConfirmMutationDialog>
   )
 }

@@ -1,15 +1,15 @@
 import { isKey } from '#shared/key.ts'
 
-/** The trainer in the address of the tab, `?tranare=…`. */
+/** The query parameter of the trainer, `?tranare=…`. */
 const name = 'tranare'
 
-/** Whose detail view an address asks for; null for the cards. */
+/** The trainer of the detail view; null for the cards. */
 export function trainerIn(params: URLSearchParams): string | null {
   const asked = params.get(name)
   return isKey(asked) ? asked.toLowerCase() : null
 }
 
-/** The address with another trainer's detail view, or with the cards; the rest of it stays. */
+/** The query string of a trainer's detail view, or of the cards; other parameters are kept. */
 export function withTrainer(params: URLSearchParams, trainerId: string | null): URLSearchParams {
   const next = new URLSearchParams(params)
   if (trainerId === null) next.delete(name)

@@ -8,13 +8,13 @@ import styles from './trainer-badge.module.css'
 
 interface TrainerMarkProps {
   trainer: Pick<TrainerActivity, 'name' | 'profileImageUrl' | 'isDisabled'>
-  /** Their name, as a link or a heading. */
+  /** The name, as a link or a heading. */
   name: ReactNode
-  /** What else is said of them. */
+  /** More about the trainer. */
   children: ReactNode
 }
 
-/** Who a trainer is: picture or initials, name, and whether the account is shut. */
+/** A trainer's picture or initials, name, and whether the account is disabled. */
 export function TrainerMark({ trainer, name, children }: TrainerMarkProps) {
   return (
     <div className={styles.mark}>

@@ -1,20 +1,18 @@
-import { Button, Stack, Text } from '@mantine/core'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { Stack, Text } from '@mantine/core'
+import { useEffect, useMemo, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { formatHours, formatHoursUnit } from '#shared/hours.ts'
 import type { TrainerActivity } from '#shared/organizations/payload.ts'
 import { trainerActivityTexts as texts } from '#shared/organizations/texts.ts'
-import { commonTexts } from '#shared/texts.ts'
-import list from '../../clients/list/client-list.module.css'
-import table from '../../clients/list/client-table.module.css'
-import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
+import { problemCodeOf } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
-import count from '../../ui/layout/count-card.module.css'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { CountCardsLoading } from '../../ui/layout/count-card.tsx'
-import { ListSearch } from '../../ui/table/list-search.tsx'
+import { Name } from '../../ui/table/name.tsx'
+import { ListContent, SearchableList } from '../../ui/table/searchable-list.tsx'
 import { useIncrementalRows } from '../../ui/table/use-incremental-rows.ts'
+import { useListSearch } from '../../ui/table/use-list-search.ts'
 import { useFollowMembership } from '../use-follow-membership.ts'
 import { withTrainer } from './trainer-address.ts'
 import { TrainerMark } from './trainer-badge.tsx'
@@ -23,12 +21,12 @@ import { TrainerFigures } from './trainer-figures.tsx'
 import { matchingTrainers, sumOf, trainersByName } from './trainer-rows.ts'
 import { TrainersRefused } from './trainers-refused.tsx'
 
-/** Fewer than these are seen at a glance. */
-const searchedFrom = 9
+/** The search field appears from this many trainers on. */
+const searchableFrom = 9
 
 interface TrainerCardsProps {
   organizationId: string
-  /** The trainer who was looked at until now. */
+  /** The trainer whose detail view was open before. */
   cameFrom: string | null
 }
 
@@ -38,89 +36,81 @@ export function TrainerCards({ organizationId, cameFrom }: TrainerCardsProps) {
   useFollowMembership(answer.error)
   const trainers = useMemo(() => trainersByName(answer.data ?? []), [answer.data])
 
-  // Who has been demoted is told so, whatever was shown before.
+  // FORBIDDEN: the user is an admin no longer, so older data is not shown either.
   if (problemCodeOf(answer.error) === 'FORBIDDEN') return <TrainersRefused />
-  if (answer.isError && !answer.data)
-    return (
-      <LoadFailure
-        title={texts.loadFailed}
-        message={errorMessage(answer.error)}
-        onRetry={() => void answer.refetch()}
-      />
-    )
-  if (!answer.data) return <CountCardsLoading text={texts.loading} />
+  return (
+    <QueryState
+      query={answer}
+      loading={<CountCardsLoading text={texts.loading} />}
+      failure={{ title: texts.loadFailed }}
+    >
+      {() => <Trainers trainers={trainers} cameFrom={cameFrom} />}
+    </QueryState>
+  )
+}
+
+function Trainers({ trainers, cameFrom }: CardListProps) {
   if (trainers.length === 0) return <Empty words={texts.none} hint={texts.noneHint} />
   return (
     <Stack gap="lg">
       <TrainerFigures label={texts.sums} words={texts} figures={sumOf(trainers)} />
-      <SearchedCards trainers={trainers} cameFrom={cameFrom} />
+      {trainers.length < searchableFrom ? (
+        <CardList trainers={trainers} cameFrom={cameFrom} />
+      ) : (
+        <SearchableCards trainers={trainers} cameFrom={cameFrom} />
+      )}
     </Stack>
   )
 }
 
-function SearchedCards({
-  trainers,
-  cameFrom,
-}: {
+interface CardListProps {
   trainers: readonly TrainerActivity[]
   cameFrom: string | null
-}) {
-  const [query, setQuery] = useState('')
-  const search = useRef<HTMLInputElement>(null)
-  // Typing comes first: the cards follow when the browser has the time.
-  const asked = useDeferredValue(query)
-  const matching = useMemo(() => matchingTrainers(trainers, asked), [trainers, asked])
-  const { shown, below } = useIncrementalRows<HTMLDivElement>(matching.length, asked)
-  const place = matching.findIndex(({ trainerId }) => trainerId === cameFrom)
+}
 
-  function clearSearch() {
-    setQuery('')
-    search.current?.focus()
-  }
+function SearchableCards({ trainers, cameFrom }: CardListProps) {
+  const search = useListSearch()
+  const matching = useMemo(
+    () => matchingTrainers(trainers, search.deferredQuery),
+    [trainers, search.deferredQuery],
+  )
+  const all = trainers.length
+  return (
+    <SearchableList search={search} texts={texts}>
+      <ListContent
+        search={search}
+        texts={texts}
+        counts={{ all, filtered: all, matching: matching.length }}
+        none={null}
+      >
+        <CardList trainers={matching} cameFrom={cameFrom} query={search.deferredQuery} />
+      </ListContent>
+    </SearchableList>
+  )
+}
 
+function CardList({ trainers, cameFrom, query }: CardListProps & { query?: string }) {
+  const { shown, end } = useIncrementalRows<HTMLDivElement>(trainers.length, query)
+  const place = trainers.findIndex(({ trainerId }) => trainerId === cameFrom)
   return (
     <>
-      {trainers.length >= searchedFrom && (
-        <div className={list.list}>
-          <div className={list.tools}>
-            <ListSearch
-              field={search}
-              label={texts.searchLabel}
-              placeholder={texts.search}
-              value={query}
-              onChange={setQuery}
-            />
-          </div>
-          <Text role="status" size="sm" className={list.count}>
-            {texts.countOf(matching.length, trainers.length)}
-          </Text>
-        </div>
-      )}
-      {matching.length === 0 ? (
-        <Empty words={texts.noMatch}>
-          <Button variant="default" onClick={clearSearch}>
-            {commonTexts.clearSearch}
-          </Button>
-        </Empty>
-      ) : (
-        <ul className={styles.cards} aria-label={texts.list}>
-          {matching.slice(0, Math.max(shown, place + 1)).map((trainer) => (
-            <TrainerCard
-              key={trainer.trainerId}
-              trainer={trainer}
-              hasFocus={trainer.trainerId === cameFrom}
-            />
-          ))}
-        </ul>
-      )}
-      <div ref={below} />
+      <ul className={styles.cards} aria-label={texts.list}>
+        {trainers.slice(0, Math.max(shown, place + 1)).map((trainer) => (
+          <TrainerCard
+            key={trainer.trainerId}
+            trainer={trainer}
+            hasFocus={trainer.trainerId === cameFrom}
+          />
+        ))}
+      </ul>
+      <div ref={end} />
     </>
   )
 }
 
 interface TrainerCardProps {
   trainer: TrainerActivity
-  /** Did whoever comes back look at this one? */
+  /** Its detail view was open before. */
   hasFocus: boolean
 }
 
@@ -132,7 +122,7 @@ function TrainerCard({ trainer, hasFocus }: TrainerCardProps) {
   }, [hasFocus])
   const { trainerId, name, email, clients, upcomingSessions, hoursRemaining } = trainer
   return (
-    <li className={`${count.card} ${styles.card}`}>
+    <li className={styles.card}>
       <TrainerMark
         trainer={trainer}
         name={
@@ -140,15 +130,13 @@ function TrainerCard({ trainer, hasFocus }: TrainerCardProps) {
             ref={link}
             to={{ search: withTrainer(params, trainerId).toString() }}
             state={fromCards}
-            className={`${table.words} ${styles.name}`}
-            dir="auto"
-            title={name}
+            className={styles.name}
           >
-            {name}
+            <Name name={name} />
           </Link>
         }
       >
-        <Text size="sm" c="dimmed" className={table.email} title={email}>
+        <Text size="sm" c="dimmed" truncate title={email}>
           {email}
         </Text>
       </TrainerMark>
@@ -161,7 +149,7 @@ function TrainerCard({ trainer, hasFocus }: TrainerCardProps) {
   )
 }
 
-/** What stands with the address that a card leads to: the way back is one step. */
+/** History state of the link to a trainer: the back button then goes one step back in the history. */
 const fromCards = { fromCards: true }
 
 function Figure({ label, figure }: { label: string; figure: string }) {

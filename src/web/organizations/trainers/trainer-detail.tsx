@@ -20,11 +20,11 @@ import { TrainersRefused } from './trainers-refused.tsx'
 interface TrainerDetailProps {
   organizationId: string
   trainerId: string
-  /** It takes the place of what had the focus. */
+  /** Focuses the heading: the element that had the focus is unmounted. */
   isNews: boolean
 }
 
-/** One trainer in place of the cards (spec 7, Trainer detail): what there is to oversee, and never a note (design D27). */
+/** The detail view of one trainer (spec 7, Trainer detail), without notes (design D27). */
 export function TrainerDetail({ organizationId, trainerId, isNews }: TrainerDetailProps) {
   const utils = trpc.useUtils()
   const detail = trpc.organizations.trainer.useQuery({ organizationId, trainerId })
@@ -42,13 +42,13 @@ export function TrainerDetail({ organizationId, trainerId, isNews }: TrainerDeta
   const isGone = problem === 'NOT_FOUND'
   useEffect(() => {
     if (!isGone) return
-    // The cards that one goes back to are to know it, too.
+    // The cards behind are stale too.
     void utils.organizations.trainers.invalidate({ organizationId })
     if (isNews) back.current?.focus()
   }, [isGone, isNews, utils, organizationId])
 
   if (problem === 'FORBIDDEN') return <TrainersRefused />
-  // Whoever comes from the cards sees at once what stood there.
+  // Placeholder data from the cards, shown at once.
   const trainer = isGone
     ? undefined
     : (detail.data ??
@@ -72,7 +72,7 @@ export function TrainerDetail({ organizationId, trainerId, isNews }: TrainerDeta
   )
 }
 
-/** To the cards: a step back where they were before, so that the browser's own way back stays short. */
+/** The link to the cards: goes back in the history when they are the previous entry, instead of adding one. */
 function BackButton({ button }: { button: RefObject<HTMLButtonElement | null> }) {
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()

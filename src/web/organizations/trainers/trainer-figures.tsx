@@ -5,13 +5,13 @@ import { CountCard, CountCards } from '../../ui/layout/count-card.tsx'
 type Words = Record<'clients' | 'sessions' | 'hours', { title: string; caption: string }>
 
 interface TrainerFiguresProps {
-  /** What the figures are of. */
+  /** The accessible name of the figures. */
   label: string
   words: Words
   figures: Pick<TrainerActivity, 'clients' | 'upcomingSessions' | 'hoursRemaining'>
 }
 
-/** Clients, coming sessions and hours left, of one trainer or of all (spec 7, Dashboard). */
+/** Clients, upcoming sessions and remaining hours, of one trainer or of all (spec 7, Dashboard). */
 export function TrainerFigures({ label, words, figures }: TrainerFiguresProps) {
   return (
     <section aria-label={label}>

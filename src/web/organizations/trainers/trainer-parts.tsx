@@ -4,12 +4,13 @@ import { recentDays, recentMax, upcomingShown } from '#shared/organizations/limi
 import type { TrainerDetail } from '#shared/organizations/payload.ts'
 import { trainerDetailTexts as texts } from '#shared/organizations/texts.ts'
 import { isUnmarked } from '#shared/sessions/status.ts'
-import table from '../../clients/list/client-table.module.css'
 import { useNow } from '../../lib/use-now.ts'
-import sessions from '../../sessions/list/session-table.module.css'
 import { SessionTable } from '../../sessions/list/session-table.tsx'
 import { IconLabels } from '../../sessions/status/icon-labels.tsx'
-import type { Mark } from '../../sessions/status/session-icons.ts'
+import type { SessionIconName } from '../../sessions/status/session-icons.ts'
+import { MailLink } from '../../ui/table/contact-links.tsx'
+import { ColourName } from '../../ui/table/name.tsx'
+import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
 import styles from './trainer-parts.module.css'
 import {
   type Client,
@@ -20,7 +21,7 @@ import {
 } from './trainer-rows.ts'
 
 /** The one mark of a session that is not the trainer's business alone. */
-const unmarked: Mark = 'unmarked'
+const unmarked: SessionIconName = 'unmarked'
 
 /** Clients and pots at first: a trainer of many years has hundreds. */
 const shownAtFirst = 10
@@ -53,9 +54,7 @@ function People({ clients }: { clients: readonly Client[] }) {
         {shown.map((client) => (
           <li key={client.id}>
             <ClientName client={client} />
-            <a className={styles.below} href={`mailto:${client.email}`} title={client.email}>
-              {client.email}
-            </a>
+            <MailLink className={styles.below} email={client.email} />
           </li>
         ))}
       </ul>
@@ -131,8 +130,8 @@ function ComingSessions({ detail, clients }: PartProps) {
 /** Whose a session is. */
 function clientColumn(clients: readonly Client[]) {
   return {
-    heading: texts.client,
-    of: ({ clientId }: { clientId: string }) => (
+    header: texts.client,
+    cell: ({ clientId }: { clientId: string }) => (
       <ClientName client={findClient(clients, clientId)} />
     ),
   }
@@ -141,10 +140,7 @@ function clientColumn(clients: readonly Client[]) {
 function ClientName({ client: { name, colour } }: { client: Pick<Client, 'name' | 'colour'> }) {
   return (
     <span className={styles.client}>
-      <span className={table.dot} style={{ backgroundColor: colour }} />
-      <span className={table.words} dir="auto" title={name}>
-        {name}
-      </span>
+      <ColourName name={name} colour={colour} />
     </span>
   )
 }
@@ -181,14 +177,9 @@ function useFirst<T>(list: readonly T[], most: number) {
   return {
     shown: isWhole ? list : list.slice(0, most),
     toggle: more > 0 && (
-      <button
-        type="button"
-        className={sessions.more}
-        aria-expanded={isWhole}
-        onClick={() => setIsWhole(!isWhole)}
-      >
+      <ShowMoreButton isExpanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
         {isWhole ? texts.showFewer : texts.showMore(more)}
-      </button>
+      </ShowMoreButton>
     ),
   }
 }

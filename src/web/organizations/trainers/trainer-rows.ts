@@ -6,12 +6,12 @@ import { trainerDetailTexts } from '#shared/organizations/texts.ts'
 
 type Figures = Pick<TrainerActivity, 'clients' | 'upcomingSessions' | 'hoursRemaining'>
 
-/** The trainers in Swedish order by name. */
+/** Sorts trainers by name in Swedish order. */
 export function trainersByName(trainers: readonly TrainerActivity[]): readonly TrainerActivity[] {
   return [...trainers].sort((a, b) => compareSwedish(a.name, b.name))
 }
 
-/** Those whose name or e-mail match what is typed. */
+/** Filters trainers by name or e-mail address. */
 export function matchingTrainers(
   trainers: readonly TrainerActivity[],
   query: string,
@@ -20,7 +20,7 @@ export function matchingTrainers(
   return trainers.filter(({ name, email }) => matchesSearch(query, [name, email]))
 }
 
-/** The figures of all of them together. */
+/** The sums of all trainers' figures. */
 export function sumOf(trainers: readonly Figures[]): Figures {
   const countOf = (figure: 'clients' | 'upcomingSessions') =>
     trainers.reduce((sum, trainer) => sum + trainer[figure], 0)
@@ -31,7 +31,7 @@ export function sumOf(trainers: readonly Figures[]): Figures {
   }
 }
 
-/** A trainer's client as the lists of the detail view name them. */
+/** A trainer's client as the lists of the detail view show it. */
 export interface Client {
   id: string
   name: string
@@ -40,7 +40,7 @@ export interface Client {
   colour: string
 }
 
-/** The clients in Swedish order by name. Colours go by the order they came in, so they are dealt before sorting. */
+/** Sorts clients by name in Swedish order. Default colours depend on the order of the answer, so they are set first. */
 export function clientsOf(people: TrainerDetail['people']): Client[] {
   return people
     .map(({ id, name, email, color }, index) => ({
@@ -52,10 +52,10 @@ export function clientsOf(people: TrainerDetail['people']): Client[] {
     .sort((a, b) => compareSwedish(a.name, b.name))
 }
 
-/** Who came or went while the server read one thing after the other. */
+/** For a client that was added or removed between the server's reads. */
 const unknownClient = { name: trainerDetailTexts.unknownClient, colour: colourCss(null) }
 
-/** Whose a session is. */
+/** The client of a session. */
 export function findClient(
   clients: readonly Client[],
   clientId: string,
@@ -65,7 +65,7 @@ export function findClient(
 
 type Pot = TrainerDetail['pots'][number]
 
-/** The pots with whose they are, in the order of the clients and then as they were made. */
+/** The pots with their clients, in the order of the clients and then of creation. */
 export function potsByClient(
   pots: readonly Pot[],
   clients: readonly Client[],
@@ -77,7 +77,7 @@ export function potsByClient(
     .map((pot) => ({ ...pot, client: clients[placeOf(pot)] ?? unknownClient }))
 }
 
-/** What the pots that are not among the active ones, so empty or below zero, add to a trainer's hours. */
+/** The hours of the inactive pots, which are empty or below zero. */
 export function hoursOfOtherPots({
   hoursRemaining,
   pots,

@@ -1,7 +1,7 @@
 import { trainerActivityTexts } from '#shared/organizations/texts.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
 
-/** To members who do not keep the organisation, and to who did so a moment ago. */
+/** Shown to members who are not admins, or not any more. */
 export function TrainersRefused() {
   return <Empty words={trainerActivityTexts.refused} />
 }

@@ -85,6 +85,6 @@ function SessionList({ sessions, label, none, lastColumn }: SessionListProps) {
 }
 
 function contactColumn(trainer: Trainer) {
-  const of = contactLinks(trainer, sessionWords)
-  return of && { heading: contactTexts.heading, className: styles.contact, of }
+  const cell = contactLinks(trainer, sessionWords)
+  return cell && { header: contactTexts.heading, className: styles.contact, cell }
 }

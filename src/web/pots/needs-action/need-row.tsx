@@ -4,21 +4,21 @@ import { needsActionTexts as texts } from '#shared/pots/action/texts.ts'
 import type { Forecast } from '#shared/pots/forecast.ts'
 import { forecastTexts, potTexts } from '#shared/pots/texts.ts'
 import { paths } from '../../lib/paths.ts'
-import type { HoursQuestion } from '../pot/change-hours-dialog.tsx'
+import type { ChangeHoursSubject } from '../pot/change-hours-dialog.tsx'
 import { lastsLabel } from '../pot/forecast-labels.ts'
 import type { PotNeed } from './needing-action.ts'
 import styles from './needs-action.module.css'
 
 interface NeedRowProps {
   need: PotNeed<
-    HoursQuestion['pot'] & { clientId: string },
+    ChangeHoursSubject['pot'] & { clientId: string },
     { id: string; name: string; colour: string }
   >
   now: Date
   onFill: () => void
 }
 
-/** One pot that needs something done: whose it is, why, and what to do. */
+/** A pot that needs action: its client, the reason, and the button. */
 export function NeedRow({ need: { pot, client }, now, onFill }: NeedRowProps) {
   const name = client?.name ?? texts.unknownClient
   const { left } = pot.forecast
@@ -62,7 +62,7 @@ export function NeedRow({ need: { pot, client }, now, onFill }: NeedRowProps) {
   )
 }
 
-/** 'Räcker till tis 24 nov (v. 48) · 3 pass saknar täckning', or what else is the matter. */
+/** The reason, such as 'Räcker till tis 24 nov (v. 48) · 3 pass saknar täckning'. */
 function whyWords(forecast: Forecast, now: Date): string {
   const { left, uncovered } = forecast
   const matter =

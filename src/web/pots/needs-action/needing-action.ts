@@ -4,19 +4,19 @@ import type { RouterOutputs } from '../../lib/trpc.ts'
 
 type Pot = Pick<RouterOutputs['pots']['all'][number], 'id' | 'clientId' | 'forecast'>
 
-/** Something to do about a pot. */
+/** A pot that needs action. */
 export interface PotNeed<P extends Pot, C> {
   pot: P
   /** Undefined when the client has been removed meanwhile. */
   client: C | undefined
-  /** What covers all that is booked, or fills a debt; 0 when nothing is missing yet. */
+  /** The hours that cover all booked sessions, or a negative balance; 0 when none are missing. */
   missing: number
 }
 
 /**
- * The pots that need something done: those that do not cover all that is booked, those below zero, and those that are low
- * while they are in use. A pot that is used up to the hour with nothing booked is finished, and says nothing. The most
- * urgent first: the next session is not covered, then what is owed, then by how far a pot lasts, then the lowest.
+ * The pots that need action: those that do not cover all booked sessions, those below zero, and those that are low while in
+ * use. A pot at exactly 0 with nothing booked is finished and left out. Most urgent first: the next session is not covered,
+ * then negative balances, then by the day until which a pot lasts, then the lowest.
  */
 export function potsNeedingAction<P extends Pot, C extends { id: string; name: string }>(
   pots: readonly P[],
@@ -42,7 +42,7 @@ function needsAction(forecast: Forecast): boolean {
   return forecast.uncovered > 0 || isLow(forecast)
 }
 
-/** 0 is the most urgent. */
+/** The sort key; 0 is the most urgent. */
 function urgency({ left, uncovered, lastsUntil }: Forecast): number {
   if (uncovered > 0 && !lastsUntil) return 0
   if (left < 0) return 1
@@ -53,7 +53,7 @@ function comparePots(a: Forecast, b: Forecast): number {
   return urgency(a) - urgency(b) || runsOutAt(a) - runsOutAt(b) || a.available - b.available
 }
 
-/** Milliseconds for what lasts for a while but not for all, else 0: of no other pot does the day matter. */
+/** The time in milliseconds until which a pot lasts that covers some sessions but not all; 0 for other pots. */
 function runsOutAt(forecast: Forecast): number {
   return urgency(forecast) === 2 ? (forecast.lastsUntil?.getTime() ?? 0) : 0
 }

@@ -5,19 +5,19 @@ import { errorMessage } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
-import { ChangeHoursDialog, type HoursQuestion } from '../pot/change-hours-dialog.tsx'
+import { ChangeHoursDialog, type ChangeHoursSubject } from '../pot/change-hours-dialog.tsx'
 import { NeedRow } from './need-row.tsx'
 import { potsNeedingAction } from './needing-action.ts'
 import styles from './needs-action.module.css'
 
-/** How many are shown before all are asked for. */
+/** The number of pots shown initially. */
 const shownAtFirst = 5
 
-/** "Behöver åtgärd": the pots that run out, most urgent first, each with what to do about it; nothing when none does. */
+/** "Behöver åtgärd": the pots that run out, most urgent first, each with its action; renders nothing when there is none. */
 export function NeedsAction({ level = 2 }: { level?: 2 | 3 }) {
   const { needs, now, error, retry } = useNeeds()
   const [showsAll, setShowsAll] = useState(false)
-  const filling = useDialog<HoursQuestion>()
+  const filling = useDialog<ChangeHoursSubject>()
   const heading = useRef<HTMLHeadingElement>(null)
   const Heading = `h${level}` as const
   const shown = showsAll ? needs : needs.slice(0, shownAtFirst)
@@ -56,8 +56,8 @@ export function NeedsAction({ level = 2 }: { level?: 2 | 3 }) {
           )}
         </section>
       )}
-      {/* The button that asked goes with its row; where it stays, the dialog gives the focus back to it. */}
-      <ChangeHoursDialog asked={filling} onSaved={() => heading.current?.focus()} />
+      {/* After a save the row and its button may be gone; after a cancel the dialog returns the focus to the button. */}
+      <ChangeHoursDialog dialog={filling} onSaved={() => heading.current?.focus()} />
     </>
   )
 }
@@ -69,7 +69,7 @@ function useNeeds() {
   const clients = trpc.clients.list.useQuery()
   const needs = useMemo(() => {
     if (!pots.data || !clients.data) return []
-    // Colours are dealt by the order the clients came in.
+    // Default colours depend on the order of the answer.
     const withColour = clients.data.map(({ id, name, color }, index) => ({
       id,
       name,

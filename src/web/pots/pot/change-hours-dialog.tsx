@@ -8,43 +8,45 @@ import { useZodForm } from '../../lib/form/zod-form.ts'
 import { newId } from '../../lib/new-id.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
-import type { Question } from '../../ui/dialog/use-dialog.ts'
+import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { useChangeHours } from '../mutations.ts'
 import styles from './change-hours-dialog.module.css'
 import type { Pot } from './pot.ts'
 import { predictAvailable, predictChange, typedHours, withOtherSign } from './predict.ts'
 
-/** A change of a pot's hours that is asked about. */
-export interface HoursQuestion {
+/** The pot whose hours are changed. */
+export interface ChangeHoursSubject {
   pot: Pick<Pot, 'id' | 'potTypeName' | 'hoursRemaining' | 'totalHours' | 'forecast'>
-  /** Whose it is, where the screen does not say. */
+  /** Named in the title where the screen does not show it. */
   clientName?: string
-  /** How many hours are proposed; nothing and 0 propose none. */
+  /** Hours to prefill; none for 0. */
   proposed?: number
 }
 
-/** Adds or removes hours, with a reason that the client sees (spec 4, Manual pot hour change). */
+/** Adds or removes hours of a pot, with a reason that the client sees (spec 4, Manual pot hour change). */
 export function ChangeHoursDialog({
-  asked,
+  dialog,
   onSaved,
 }: {
-  asked: Question<HoursQuestion>
+  dialog: DialogState<ChangeHoursSubject>
   onSaved?: () => void
 }) {
-  const { about, isOpen, turn, close } = asked
+  const { close } = dialog
   const finish = () => {
     close()
     onSaved?.()
   }
-  const title = about ? texts.title(about.pot.potTypeName, about.clientName) : ''
   return (
-    <FormDialog opened={isOpen} onClose={close} title={title}>
-      {about && <ChangeHoursForm key={turn} {...about} onCancel={close} onSaved={finish} />}
+    <FormDialog
+      dialog={dialog}
+      title={({ pot, clientName }) => texts.title(pot.potTypeName, clientName)}
+    >
+      {(subject) => <ChangeHoursForm {...subject} onCancel={close} onSaved={finish} />}
     </FormDialog>
   )
 }
 
-interface ChangeHoursFormProps extends HoursQuestion {
+interface ChangeHoursFormProps extends ChangeHoursSubject {
   onCancel: () => void
   onSaved: () => void
 }
@@ -107,13 +109,13 @@ function ChangeHoursForm({ pot, proposed, onCancel, onSaved }: ChangeHoursFormPr
         key={form.key('reason')}
         {...form.getInputProps('reason')}
       />
-      <Foretold pot={pot} typed={hours} />
+      <PredictedPot pot={pot} typed={hours} />
     </DialogForm>
   )
 }
 
-/** What the change will make of the pot, as it is typed. */
-function Foretold({ pot, typed }: { pot: HoursQuestion['pot']; typed: string }) {
+/** The pot's hours after the typed change. */
+function PredictedPot({ pot, typed }: { pot: ChangeHoursSubject['pot']; typed: string }) {
   const { booked, available } = pot.forecast
   const figures = predictChange(pot, typed)
   const bookable = predictAvailable(pot.forecast, typed)

@@ -9,29 +9,28 @@ import { useZodForm } from '../../lib/form/zod-form.ts'
 import { newId } from '../../lib/new-id.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
-import type { Question } from '../../ui/dialog/use-dialog.ts'
+import type { DialogState } from '../../ui/dialog/use-dialog.ts'
+import { notifyTypeNameMissing } from '../errors.ts'
 import { useCreatePot, useCreatePotType } from '../mutations.ts'
-import { tellNameMissing } from '../training-types/errors.ts'
 import { typeNamed } from '../training-types/type-named.ts'
 import { PotTypeField } from './pot-type-field.tsx'
 
 type Types = readonly { id: string; name: string }[]
 
 /**
- * Opens a pot, of a training type that exists or of one written here and now (spec 2, Pot management). Both keys are made
- * once, so a retry makes nothing twice.
+ * Creates a pot of an existing training type, or of a new one (spec 2, Pot management). The keys of both are made once per
+ * form, so that a retry is idempotent.
  */
 export function CreatePotDialog({
-  asked,
+  dialog,
   types,
 }: {
-  asked: Question<{ clientId: string }>
+  dialog: DialogState<{ clientId: string }>
   types: Types
 }) {
-  const { about, isOpen, turn, close } = asked
   return (
-    <FormDialog opened={isOpen} onClose={close} title={texts.title}>
-      {about && <CreatePotForm key={turn} {...about} types={types} onClose={close} />}
+    <FormDialog dialog={dialog} title={() => texts.title}>
+      {({ clientId }) => <CreatePotForm clientId={clientId} types={types} onClose={dialog.close} />}
     </FormDialog>
   )
 }
@@ -75,12 +74,12 @@ function CreatePotForm({ clientId, types, onClose }: CreatePotFormProps) {
       })
     const potTypeId = isNewType ? await typeToUse() : pot.getValues().potTypeId
     if (potTypeId === null) return
-    // From here on the type exists, whatever becomes of the pot.
+    // The type now exists, even if creating the pot fails.
     choose(potTypeId, false)
     createPot.mutate({ ...pot.getValues(), potTypeId }, { onSuccess: onClose })
   }
 
-  /** The key of the type that is written; null when it could not be created. A name that exists is used as it is. */
+  /** The key of the entered type: an existing one of that name, or a new one; null when it could not be created. */
   async function typeToUse(): Promise<string | null> {
     const namesake = typeNamed(types, type.getValues().name)
     if (namesake) return namesake.id
@@ -121,10 +120,10 @@ function CreatePotForm({ clientId, types, onClose }: CreatePotFormProps) {
   )
 }
 
-/** The catalogue's words for what is missing (spec 5); the fields say it, too. */
+/** Shows the catalogue's toasts for invalid fields (spec 5), besides the field errors. */
 function explain(wrong: { type: unknown; name: unknown; hours: unknown }): void {
   if (wrong.type)
     notifyFailure({ title: potToasts.typeMissing, message: potFormTexts.typeRequired })
-  tellNameMissing(wrong.name)
+  notifyTypeNameMissing(wrong.name)
   if (wrong.hours) notifyFailure({ title: potToasts.initialHoursInvalid })
 }

@@ -4,7 +4,7 @@ import { formatDay, formatWeek, localDateOf, weekOf } from '#shared/time.ts'
 
 /**
  * How far a pot lasts: 'Räcker till tis 24 nov (v. 48)', or 'Räcker till allt bokat'; null when nothing is booked. A day
- * of another year than now's is told with its year.
+ * of another year than `now` is shown with its year.
  */
 export function lastsLabel(
   { booked, uncovered, lastsUntil }: Pick<Forecast, 'booked' | 'uncovered' | 'lastsUntil'>,

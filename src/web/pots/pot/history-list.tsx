@@ -3,17 +3,17 @@ import { potTexts } from '#shared/pots/texts.ts'
 import { localDateOf } from '#shared/time.ts'
 import styles from './history-list.module.css'
 
-/** One change of a pot's hours, as a list shows it. */
+/** One entry of a pot's history. */
 export interface HistoryEntry {
   id: string | number
   date: Date
   hoursAdded: number
   reason: string
-  /** Who made it; the portal does not say. */
+  /** The trainer who made it; not in the portal. */
   trainerName?: string
 }
 
-/** A pot's history, newest first, in a list light enough for the portal. */
+/** A pot's history, newest first. Without Mantine, since the portal shows it too. */
 export function HistoryList<E extends HistoryEntry>({
   entries,
   renderAction,
@@ -21,7 +21,7 @@ export function HistoryList<E extends HistoryEntry>({
 }: {
   entries: readonly E[]
   renderAction?: (entry: E) => ReactNode
-  /** How the client says that a change is wrong: the portal's alone. */
+  /** The client's link to report a wrong change; only in the portal. */
   renderContact?: (entry: E) => ReactNode
 }) {
   return (

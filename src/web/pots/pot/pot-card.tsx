@@ -10,7 +10,7 @@ import styles from './pot-card.module.css'
 import { PotFigure } from './pot-figure.tsx'
 import { PotForecast } from './pot-forecast.tsx'
 
-/** The button that opens a pot's history. */
+/** The id of the button that opens a pot's history. */
 export function historyToggleId(pot: { id: string }): string {
   return `history-${pot.id}`
 }
@@ -18,15 +18,15 @@ export function historyToggleId(pot: { id: string }): string {
 interface PotCardProps {
   pot: Pot
   clientId: string
-  /** When the pot was as it is shown. */
+  /** When the pot was fetched. */
   now: Date
-  /** Asks for a change of hours, of so many when they are known. */
+  /** Opens the dialog that changes hours, with `proposed` prefilled. */
   onChangeHours: (proposed?: number) => void
   onRemove: () => void
   onRemoveEntry: (entry: HistoryPost) => void
 }
 
-/** One pot for the trainer: its figures and how far they last, what can be done with it, its history and statement. */
+/** A pot for the trainer: its hours and forecast, its actions, its history and its statement. */
 export function PotCard(props: PotCardProps) {
   const { pot, clientId, now, onChangeHours, onRemove, onRemoveEntry } = props
   return (

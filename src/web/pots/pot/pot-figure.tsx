@@ -4,7 +4,7 @@ import { potTexts } from '#shared/pots/texts.ts'
 import styles from './pot-figure.module.css'
 import { shareLeft } from './predict.ts'
 
-/** What is left of a pot: "6,5 h kvar av 10 h", with a bar. Below zero it says so in words, too. */
+/** A pot's remaining hours: "6,5 h kvar av 10 h", with a bar. A negative balance is stated in words too. */
 export function PotFigure({
   hoursRemaining,
   totalHours,

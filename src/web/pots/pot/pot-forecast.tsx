@@ -9,11 +9,11 @@ import styles from './pot-forecast.module.css'
 interface PotForecastProps {
   forecast: Forecast
   now: Date
-  /** The button of who can fill it up; without, the reader is the client. */
+  /** The trainer's button that adds hours; none for the client. */
   topUp?: ReactNode
 }
 
-/** "Kvar · Bokat · Disponibelt", how far the pot lasts, and what would cover all that is booked (design section 12). */
+/** "Kvar · Bokat · Disponibelt", how far the pot lasts, and the hours missing for all booked sessions (design section 12). */
 export function PotForecast({ forecast, now, topUp }: PotForecastProps) {
   const { left, booked, available, uncovered, missing } = forecast
   const isShort = uncovered > 0

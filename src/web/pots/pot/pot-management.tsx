@@ -11,7 +11,7 @@ import { EmptyWords } from '../../ui/feedback/empty.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { useRemovePot } from '../mutations.ts'
-import { ChangeHoursDialog, type HoursQuestion } from './change-hours-dialog.tsx'
+import { ChangeHoursDialog, type ChangeHoursSubject } from './change-hours-dialog.tsx'
 import { CreatePotDialog } from './create-pot-dialog.tsx'
 import type { HistoryPost, Pot } from './pot.ts'
 import { historyToggleId, PotCard } from './pot-card.tsx'
@@ -23,10 +23,10 @@ import { RemovePotDialog } from './remove-pot-dialog.tsx'
 export function PotManagement({ clientId }: { clientId: string }) {
   const pots = trpc.pots.ofClient.useQuery({ clientId })
   const types = trpc.pots.types.useQuery()
-  // Here and not in its dialog, which is closed before the answer comes.
+  // The mutation is held here, since its dialog closes before the answer.
   const remove = useRemovePot(clientId)
   const creating = useDialog<{ clientId: string }>()
-  const changing = useDialog<HoursQuestion>()
+  const changing = useDialog<ChangeHoursSubject>()
   const removing = useDialog<Pot>()
   const removingEntry = useDialog<{ pot: Pot; entry: HistoryPost }>()
   const createButton = useRef<HTMLButtonElement>(null)
@@ -50,7 +50,7 @@ export function PotManagement({ clientId }: { clientId: string }) {
       )}
       {pots.data && (
         <>
-          {/* One button, with pots and without, so that the first pot and the last do not take the focus with them. */}
+          {/* The same button with and without pots, so that it keeps the focus when the first is added or the last removed. */}
           <div className={isEmpty ? empty.empty : styles.tools}>
             {isEmpty && <EmptyWords words={texts.none} hint={texts.noneHint} />}
             <Button
@@ -80,23 +80,21 @@ export function PotManagement({ clientId }: { clientId: string }) {
           )}
         </>
       )}
-      {/* Not with the list, which is taken away when a removal's outcome is unknown: what is typed stays. */}
-      <CreatePotDialog asked={creating} types={types.data ?? []} />
-      <ChangeHoursDialog asked={changing} />
+      {/* Outside the list, which is unmounted when the outcome of a removal is unknown: typed values are kept. */}
+      <CreatePotDialog dialog={creating} types={types.data ?? []} />
+      <ChangeHoursDialog dialog={changing} />
       <RemovePotDialog
-        asked={removing}
-        onConfirm={(pot) => {
-          remove.mutate({ id: pot.id })
-          // The button that asked goes with its pot.
-          createButton.current?.focus()
-        }}
+        dialog={removing}
+        remove={remove}
+        // The button that opened the dialog is removed with its pot.
+        onConfirmed={() => createButton.current?.focus()}
       />
-      <RemoveHistoryDialog asked={removingEntry} onRemoved={({ pot }) => focusHistory(pot)} />
+      <RemoveHistoryDialog dialog={removingEntry} onRemoved={({ pot }) => focusHistory(pot)} />
     </>
   )
 }
 
-/** The entry that had the focus is gone; its list's own button is where it was. */
+/** The entry that had the focus is removed: focuses the button of its list. */
 function focusHistory(pot: Pot): void {
   document.getElementById(historyToggleId(pot))?.focus()
 }

@@ -7,7 +7,7 @@ import styles from './pot-type-field.module.css'
 
 interface PotTypeFieldProps {
   types: readonly { id: string; name: string }[]
-  /** The chosen type's key, '' for none yet; null while a new type is being written. */
+  /** The key of the selected type, '' for none; null while a new type is entered. */
   chosen: string | null
   error: ReactNode
   onChoose: (id: string) => void
@@ -15,10 +15,10 @@ interface PotTypeFieldProps {
   nameProps: GetInputPropsReturnType
 }
 
-/** The one of the two that is shown has the focus, also when the other has just given way. */
+/** Focuses whichever of the two fields is shown, also after switching. */
 const focus = (field: HTMLElement | null) => field?.focus()
 
-/** The training type of a new pot: one of the trainer's own, or a new one by its name. */
+/** The training type of a new pot: an existing one, or a new one by name. */
 export function PotTypeField({
   types,
   chosen,

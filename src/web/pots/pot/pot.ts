@@ -1,7 +1,7 @@
 import type { RouterOutputs } from '../../lib/trpc.ts'
 
-/** A client's pot with its history, as the server tells it. */
+/** A client's pot with its history, as the server returns it. */
 export type Pot = RouterOutputs['pots']['ofClient'][number]
 
-/** One change of a pot's hours. */
+/** One entry of a pot's history. */
 export type HistoryPost = Pot['history'][number]

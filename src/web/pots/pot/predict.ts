@@ -12,8 +12,8 @@ interface Change {
 }
 
 /**
- * What a change will make of a pot: it moves both figures by the same amount (spec 4, Manual pot hour change). Null
- * while the text is not hours, or changes nothing.
+ * Predicts a pot's hours after a change, which moves both figures by the same amount (spec 4, Manual pot hour change).
+ * Null while the text is not hours, or is 0.
  */
 export function predictChange(
   pot: Figures,
@@ -26,8 +26,8 @@ export function predictChange(
 }
 
 /**
- * What a change will make of what can still be booked, and how many hours are then missing for all that is booked: 0 when
- * nothing is. Null while the text is not hours, or changes nothing.
+ * Predicts the available hours after a change, and the hours then missing for all booked sessions: 0 when they are covered.
+ * Null while the text is not hours, or is 0.
  */
 export function predictAvailable(
   { booked, available }: Pick<Forecast, 'booked' | 'available'>,
@@ -39,23 +39,23 @@ export function predictAvailable(
   return { available: { before: available, after }, missing: missingOf(booked, after) }
 }
 
-/** The least top-up that covers all that is booked: the last session of all needs the whole of it. */
+/** The smallest top-up in hours that covers all booked sessions. */
 function missingOf(booked: number, available: number): number {
   return booked > 0 ? Math.max(0, -available) : 0
 }
 
-/** Hours as a person would type them into a field: '1234,5', without what parts the thousands. */
+/** Formats hours for a text field: '1234,5', without thousands separators. */
 export function typedHours(hours: number): string {
   return formatHours(hours).replace(/\s/g, '')
 }
 
-/** The same hours with the other sign, as text: for keyboards that have digits and a comma but no minus. */
+/** Toggles the sign of typed hours: decimal keyboards of phones have no minus. */
 export function withOtherSign(typed: string): string {
   const text = typed.trim()
   return /^[-−]/.test(text) ? text.slice(1) : `−${text.replace(/^\+/, '')}`
 }
 
-/** The share of a pot that is left, 0 to 100, for the bar under its figures. */
+/** The remaining share of a pot in percent, 0 to 100, for its bar. */
 export function shareLeft({ hoursRemaining, totalHours }: Figures): number {
   if (hoursRemaining <= 0) return 0
   if (totalHours <= 0) return 100

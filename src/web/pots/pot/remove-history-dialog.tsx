@@ -1,66 +1,49 @@
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { sumHours } from '#shared/hours.ts'
 import { removeHistoryTexts as texts } from '#shared/pots/changes/texts.ts'
 import { potTexts } from '#shared/pots/texts.ts'
 import { problemCodeOf } from '../../lib/error-messages.ts'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import type { Question } from '../../ui/dialog/use-dialog.ts'
+import { ConfirmMutationDialog } from '../../ui/dialog/confirm-mutation-dialog.tsx'
+import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { useRemoveHistory } from '../mutations.ts'
 import type { HistoryPost, Pot } from './pot.ts'
 
-interface About {
+interface PotEntry {
   pot: Pot
   entry: HistoryPost
 }
 
-/** Asks before a history entry goes, and says what it does to the pot (spec 4: it is reversed on both figures). */
-export function RemoveHistoryDialog({
-  asked: { about, isOpen, close },
-  onRemoved,
-}: {
-  asked: Question<About>
-  onRemoved: (removed: About) => void
-}) {
-  const remove = useRemoveHistory()
+interface RemoveHistoryDialogProps {
+  dialog: DialogState<PotEntry>
+  onRemoved: (removed: PotEntry) => void
+}
 
-  function confirm() {
-    if (!about) return
-    remove.mutate(about.entry, {
-      onSuccess: () => finish(about),
-      // Somebody else has been here: there is nothing left to ask about.
-      onError: (error) => problemCodeOf(error) === 'HISTORY_NOT_FOUND' && finish(about),
-    })
-  }
-
-  function finish(removed: About) {
-    close()
-    onRemoved(removed)
-  }
-
+/** Confirms the removal of a history entry, with the pot's hours before and after (spec 4: it is reversed on both figures). */
+export function RemoveHistoryDialog({ dialog, onRemoved }: RemoveHistoryDialogProps) {
   return (
-    <ConfirmDialog
-      opened={isOpen}
+    <ConfirmMutationDialog
+      dialog={dialog}
       danger
-      onClose={close}
-      title={texts.title}
+      title={() => texts.title}
       confirmLabel={texts.confirm}
-      busy={remove.isPending}
-      onConfirm={confirm}
+      mutation={useRemoveHistory()}
+      variables={({ entry }) => entry}
+      closesOn={(error) => problemCodeOf(error) === 'HISTORY_NOT_FOUND'}
+      onDone={onRemoved}
     >
-      {about && (
-        <Stack gap="xs">
+      {({ pot: { hoursRemaining }, entry: { hoursAdded, reason } }) => (
+        <>
           <Text>
-            <strong>{potTexts.change(about.entry.hoursAdded)}</strong>{' '}
-            <span dir="auto">{about.entry.reason}</span>
+            <strong>{potTexts.change(hoursAdded)}</strong> <span dir="auto">{reason}</span>
           </Text>
           <Text>
             {texts.result({
-              before: about.pot.hoursRemaining,
-              after: sumHours([about.pot.hoursRemaining, -about.entry.hoursAdded]),
+              before: hoursRemaining,
+              after: sumHours([hoursRemaining, -hoursAdded]),
             })}
           </Text>
-        </Stack>
+        </>
       )}
-    </ConfirmDialog>
+    </ConfirmMutationDialog>
   )
 }

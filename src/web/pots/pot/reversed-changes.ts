@@ -8,15 +8,15 @@ import { newId } from '../../lib/new-id.ts'
 type Change = z.input<typeof changeHoursInput>
 
 /**
- * The change that takes a change of hours back: as many hours the other way, with a reason that tells. Its key is made
- * here, once, so that sending it again changes nothing more.
+ * The change that reverses a change of hours: the same hours with the other sign, and a reason that says so. Its key is
+ * made here, once, so that a retry is idempotent.
  */
 export function againstChange({ potId, hours, reason }: Omit<Change, 'id'>): Change {
   const back = -(parseHours(String(hours)) ?? 0)
   return { id: newId(), potId, hours: back, reason: fitting(takenBackTexts.change, reason) }
 }
 
-/** The change that puts back what the removal of a history entry took away. */
+/** The change that reverses the removal of a history entry. */
 export function againstRemoval(entry: {
   potId: string
   hoursAdded: number
@@ -26,7 +26,7 @@ export function againstRemoval(entry: {
   return { id: newId(), potId, hours, reason: fitting(takenBackTexts.removal, reason) }
 }
 
-/** The words, with as much of the reason as there is room for; never half a character. */
+/** The text with the reason, truncated to the maximum length at a whole character. */
 function fitting(words: (reason: string) => string, reason: string): string {
   const whole = words(reason.trim())
   if (whole.length <= reasonMax) return whole

@@ -9,7 +9,7 @@ import { Loading } from '../../ui/feedback/loading.tsx'
 import type { Pot } from '../pot/pot.ts'
 import { LazyStatement } from './lazy-statement.tsx'
 
-/** A pot's statement for the trainer, asked for when it is opened. */
+/** A pot's statement for the trainer, fetched when it is opened. */
 export function PotStatement({ pot, clientId }: { pot: Pot; clientId: string }) {
   const statement = trpc.pots.statement.useQuery({ id: pot.id }, { staleTime: 0 })
   const client = trpc.clients.get.useQuery({ id: clientId })
@@ -39,7 +39,7 @@ export function PotStatement({ pot, clientId }: { pot: Pot; clientId: string }) 
   )
 }
 
-/** What another device has done since the pots were fetched shows in the statement first: the figures follow. */
+/** Refetches the pots when the statement is newer than they are, after a change on another device. */
 function useFreshPots(
   { hoursRemaining }: Pot,
   statement: { rows: readonly { balance: number }[]; isRight: boolean } | undefined,
@@ -49,7 +49,7 @@ function useFreshPots(
   const left = statement?.isRight ? statement.rows.at(-1)?.balance : undefined
   const isBehind = left !== undefined && left !== hoursRemaining
   useEffect(() => {
-    // Once for each balance, whether or not the pots could be fetched.
+    // Once per balance, even if the refetch fails.
     if (!isBehind || askedFor.current === left) return
     askedFor.current = left
     void refresh('pots')

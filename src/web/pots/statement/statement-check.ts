@@ -1,15 +1,15 @@
 import { hundredthsOf } from '#shared/hours.ts'
 import type { DrawnRow } from './statement-rows.ts'
 
-/** What the rows of a statement add up to, in hours. */
+/** The sums of a statement's rows, in hours. */
 export interface StatementCheck {
-  /** The opening and every change by hand. */
+  /** The opening hours and all manual changes. */
   total: number
-  /** What sessions have drawn. */
+  /** Hours charged by sessions. */
   charged: number
   /** total − charged. */
   left: number
-  /** Whether each balance is what stands above it, the server says so too, and the pot shows the same figures. */
+  /** Whether every row's balance is right, the server's balance agrees, and so does the pot. */
   isRight: boolean
 }
 
@@ -19,8 +19,8 @@ export interface PotFigures {
 }
 
 /**
- * The invariant remaining = total − charged (design section 5), reckoned from the very rows that are drawn. `shown` are the
- * figures that stand beside the statement, where they are of the same moment.
+ * Checks the invariant remaining = total − charged (design section 5) over the rows that are shown. `shown` are the pot's
+ * figures beside the statement, if they were fetched at the same time.
  */
 export function checkStatement(
   { rows, isRight }: { rows: readonly DrawnRow[]; isRight: boolean },
@@ -45,7 +45,7 @@ export function checkStatement(
   }
 }
 
-/** Whether a pot's figures are what the rows say. */
+/** Whether a pot's figures agree with the rows. */
 export function showsTheSame(
   { left, total }: Pick<StatementCheck, 'left' | 'total'>,
   { hoursRemaining, totalHours }: PotFigures,

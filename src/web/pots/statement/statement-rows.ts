@@ -2,14 +2,14 @@ import { statementTexts as texts } from '#shared/pots/statement/texts.ts'
 import type { StatementRow } from '#shared/pots/statement.ts'
 import { formatWeek, localDateOf, weekOf } from '#shared/time.ts'
 
-/** A line of a statement as it is drawn: the client knows rows by their place, and not who made a change. */
+/** A row of a statement as it is shown; the portal's rows have their index as id, and no author. */
 export type DrawnRow = Omit<StatementRow, 'id' | 'who'> &
   Partial<Pick<StatementRow, 'who'>> & { id: string | number }
 
-/** Rows that are shown at first: a client of many years has hundreds. */
+/** The number of rows shown initially; a long-standing client has hundreds. */
 export const latestCount = 10
 
-/** What a row says, whether on the screen, on paper or as text. */
+/** The texts of a row, for the screen, the printout and the plain text. */
 export function wordsOf({ date, kind }: Pick<DrawnRow, 'date' | 'kind'>): {
   date: string
   week: string
@@ -20,8 +20,8 @@ export function wordsOf({ date, kind }: Pick<DrawnRow, 'date' | 'kind'>): {
 }
 
 /**
- * The rows to draw, oldest first: all of them, or the latest with the balance that they start from. `carried` is null
- * when nothing is left out.
+ * The rows to show, oldest first: all, or the latest with the balance before them. `carried` is null when none is left
+ * out.
  */
 export function rowsToDraw<R extends DrawnRow>(
   rows: readonly R[],

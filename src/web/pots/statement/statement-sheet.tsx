@@ -10,12 +10,12 @@ import type { StatementNames } from './statement-text.ts'
 interface StatementSheetProps {
   names: StatementNames
   rows: readonly DrawnRow[]
-  /** That it adds up, or in what it does not. */
+  /** The result of the check. */
   closing: string
   today: LocalDate
 }
 
-/** A statement on paper, whole: while it is there, nothing else of the page is printed. On the screen it is not seen. */
+/** The full statement for printing: hidden on the screen, and while it is mounted the only thing that is printed. */
 export function StatementSheet({ names, rows, closing, today }: StatementSheetProps) {
   return createPortal(
     <article className={styles.sheet} data-printed-alone>

@@ -9,14 +9,14 @@ interface StatementTableProps {
   label: string
   /** Oldest first. */
   rows: readonly DrawnRow[]
-  /** The balance before the first row; null when nothing is before it. */
+  /** The balance before the first row; null when it is the first of all. */
   carried: number | null
   renderContact?: (row: DrawnRow) => ReactNode
 }
 
 /**
- * The rows of a statement. Where there is little room each is two lines; the roles stay said, since a row that is laid out
- * as a grid is no row to every browser.
+ * The rows of a statement; two lines each on a narrow screen. The ARIA roles are explicit, since some browsers drop the
+ * implicit ones from a row with `display: grid`.
  */
 export function StatementTable({ label, rows, carried, renderContact }: StatementTableProps) {
   return (
@@ -75,7 +75,7 @@ function Row({ row, contact }: { row: DrawnRow; contact: ReactNode }) {
   )
 }
 
-/** Why, and who says so; what the event says already is not said twice. */
+/** The reason and its author; omitted when it repeats the event. */
 function Why({ row: { reason, who }, event }: { row: DrawnRow; event: string }) {
   const isSaid = reason === null || reason.toLowerCase() === event.toLowerCase()
   if (isSaid && !who) return null

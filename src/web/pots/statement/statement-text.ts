@@ -5,7 +5,7 @@ import { potTexts } from '#shared/pots/texts.ts'
 import type { LocalDate } from '#shared/time.ts'
 import { type DrawnRow, wordsOf } from './statement-rows.ts'
 
-/** Whose statement it is, and of what. */
+/** Named in the head of the statement. */
 export interface StatementNames {
   client: string
   trainer: string
@@ -15,15 +15,15 @@ export interface StatementNames {
 interface Sheet {
   names: StatementNames
   rows: readonly DrawnRow[]
-  /** The last line: that it is right, or that it is not. */
+  /** The last line: the result of the check. */
   closing: string
   today: LocalDate
 }
 
-/** Columns of figures are read from their ends. */
+/** Columns of figures are right-aligned. */
 const alignedRight = new Set([texts.hours, texts.balance])
 
-/** A statement as plain text, in columns of equal width with what a person has written last, since it has no width. */
+/** A statement as plain text in padded columns; the free text is last, since its length varies. */
 export function statementText({ names, rows, closing, today }: Sheet): string {
   const heading = [
     [texts.client, names.client],

@@ -17,15 +17,15 @@ import { usePrinting } from './use-printing.ts'
 export interface StatementProps {
   names: StatementNames
   statement: { rows: readonly DrawnRow[]; isRight: boolean }
-  /** The figures that stand beside it, and whether they are of the same moment and have to agree. */
+  /** The pot's figures beside it, and whether they were fetched at the same time and must agree. */
   pot: PotFigures & { isSameMoment: boolean }
-  /** Who is to be asked when it is wrong. */
+  /** The person to ask about an error. */
   reader: 'trainer' | 'client'
-  /** How the client says that a row is wrong, on the screen alone. */
+  /** The client's link to report a wrong row; not printed. */
   renderContact?: (row: DrawnRow) => ReactNode
 }
 
-/** A pot's statement, "Kontoutdrag": oldest first, what is left at the end, and whether it all adds up. */
+/** A pot's statement, "Kontoutdrag": the rows, oldest first, the balance, and the check of the sums. */
 export function Statement({ names, statement, pot, reader, renderContact }: StatementProps) {
   const [isWhole, setIsWhole] = useState(false)
   const { printedAt, print } = usePrinting(`${texts.title} ${names.pot} ${names.client}`)
@@ -33,7 +33,7 @@ export function Statement({ names, statement, pot, reader, renderContact }: Stat
   const closing = closingWords(check, pot)
   const { rows } = statement
 
-  // What comes of it is said here: the personal link's page has no toasts.
+  // The result is shown here, since the personal link's page has no toasts.
   const [isRefused, setIsRefused] = useState(false)
   const { isCopied, run: copy } = useCopied(async () => {
     const text = statementText({ names, rows, closing, today: localDateOf(new Date()) })
@@ -97,7 +97,7 @@ export function Statement({ names, statement, pot, reader, renderContact }: Stat
   )
 }
 
-/** That it adds up, or in what it does not. */
+/** The result of the check. */
 function closingWords(check: StatementCheck, pot: PotFigures): string {
   if (check.isRight) return texts.right(check)
   const shown = { left: pot.hoursRemaining, total: pot.totalHours }

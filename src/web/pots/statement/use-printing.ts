@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Prints what is drawn while there is a time of printing, which ends with the printing. The page bears the title meanwhile,
- * since a browser names a file after it. Asked for again, it prints again: not every browser says when it is done.
+ * Prints what is rendered while `printedAt` is set, and resets it on `afterprint`. Sets the document's title meanwhile,
+ * since browsers name the PDF after it. `print` works again at any time, since not every browser fires `afterprint`.
  */
 export function usePrinting(title: string): { printedAt: Date | null; print: () => void } {
   const [printedAt, setPrintedAt] = useState<Date | null>(null)
@@ -13,7 +13,7 @@ export function usePrinting(title: string): { printedAt: Date | null; print: () 
     document.title = title
     const finish = () => setPrintedAt(null)
     window.addEventListener('afterprint', finish)
-    // A frame later, so that a browser which prints what it shows has shown it.
+    // On the next frame, when the sheet is painted.
     const frame = requestAnimationFrame(() => window.print())
     return () => {
       cancelAnimationFrame(frame)

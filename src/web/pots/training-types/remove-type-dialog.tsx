@@ -1,54 +1,35 @@
 import { Text } from '@mantine/core'
 import { removeTypeTexts as texts } from '#shared/pots/training-types/texts.ts'
 import { isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import type { Question } from '../../ui/dialog/use-dialog.ts'
-import { useRemoveTrainingType } from './mutations.ts'
+import { ConfirmMutationDialog } from '../../ui/dialog/confirm-mutation-dialog.tsx'
+import type { DialogState } from '../../ui/dialog/use-dialog.ts'
+import { useRemoveTrainingType } from '../mutations.ts'
 import type { TrainingType } from './training-type.ts'
 
 interface RemoveTypeDialogProps {
-  asked: Question<TrainingType>
+  dialog: DialogState<TrainingType>
   onGone: () => void
-  /** It may not go after all. */
+  /** The server refused: the type still exists. */
   onKept: (type: TrainingType) => void
 }
 
-/** Asks before a training type goes, until there is an answer that says what became of it. */
-export function RemoveTypeDialog({
-  asked: { about: type, isOpen, close },
-  onGone,
-  onKept,
-}: RemoveTypeDialogProps) {
-  const remove = useRemoveTrainingType()
-
-  function confirm() {
-    if (!type) return
-    const finish = (isGone: boolean) => {
-      close()
-      if (isGone) onGone()
-      else onKept(type)
-    }
-    remove.mutate(
-      { id: type.id },
-      {
-        onSuccess: () => finish(true),
-        onError: (error) =>
-          !isOutcomeUnknown(error) && finish(problemCodeOf(error) === 'POT_TYPE_NOT_FOUND'),
-      },
-    )
-  }
-
+/** Confirms the removal of a training type; stays open while the outcome is unknown. */
+export function RemoveTypeDialog({ dialog, onGone, onKept }: RemoveTypeDialogProps) {
   return (
-    <ConfirmDialog
-      opened={isOpen}
+    <ConfirmMutationDialog
+      dialog={dialog}
       danger
-      onClose={close}
-      title={type ? texts.title(type.name) : ''}
+      title={({ name }) => texts.title(name)}
       confirmLabel={texts.confirm}
-      busy={remove.isPending}
-      onConfirm={confirm}
+      mutation={useRemoveTrainingType()}
+      variables={({ id }) => ({ id })}
+      closesOn={(error) => !isOutcomeUnknown(error)}
+      onDone={(type, error) => {
+        if (error === null || problemCodeOf(error) === 'POT_TYPE_NOT_FOUND') onGone()
+        else onKept(type)
+      }}
     >
-      <Text>{texts.text}</Text>
-    </ConfirmDialog>
+      {() => <Text>{texts.text}</Text>}
+    </ConfirmMutationDialog>
   )
 }

@@ -6,9 +6,9 @@ import { trainingTypeFormTexts as texts } from '#shared/pots/training-types/text
 import { useZodForm } from '../../lib/form/zod-form.ts'
 import { newId } from '../../lib/new-id.ts'
 import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
-import type { Question } from '../../ui/dialog/use-dialog.ts'
-import { tellNameMissing, typeErrorMessage } from './errors.ts'
-import { useCreateTrainingType, useUpdateTrainingType } from './mutations.ts'
+import type { DialogState } from '../../ui/dialog/use-dialog.ts'
+import { notifyTypeNameMissing, typeErrorMessage } from '../errors.ts'
+import { useCreateTrainingType, useUpdateTrainingType } from '../mutations.ts'
 import type { TrainingType } from './training-type.ts'
 import styles from './training-type-dialog.module.css'
 import { typeNamed } from './type-named.ts'
@@ -16,15 +16,15 @@ import { typeNamed } from './type-named.ts'
 type Values = z.input<typeof createPotTypeInput>
 type Form = UseFormReturnType<Values>
 
-/** Creates a training type. The key is made once, so that a retry after a lost answer makes nothing twice. */
+/** Creates a training type. Its key is made once per form, so that a retry after a lost answer is idempotent. */
 export function CreateTypeDialog({
-  asked: { about, isOpen, turn, close },
+  dialog,
 }: {
-  asked: Question<{ others: readonly TrainingType[] }>
+  dialog: DialogState<{ others: readonly TrainingType[] }>
 }) {
   return (
-    <FormDialog opened={isOpen} onClose={close} title={texts.createTitle}>
-      {about && <CreateTypeForm key={turn} {...about} onClose={close} />}
+    <FormDialog dialog={dialog} title={() => texts.createTitle}>
+      {({ others }) => <CreateTypeForm others={others} onClose={dialog.close} />}
     </FormDialog>
   )
 }
@@ -53,25 +53,21 @@ function CreateTypeForm({
   )
 }
 
-/** Gives a training type another name or description (design D9). */
+/** Edits the name and description of a training type (design D9). */
 export function EditTypeDialog({
-  asked: { about, isOpen, turn, close },
+  dialog,
   onClosed,
 }: {
-  asked: Question<{ type: TrainingType; others: readonly TrainingType[] }>
+  dialog: DialogState<{ type: TrainingType; others: readonly TrainingType[] }>
   onClosed: (type: TrainingType) => void
 }) {
   const finish = () => {
-    close()
-    if (about) onClosed(about.type)
+    dialog.close()
+    if (dialog.subject) onClosed(dialog.subject.type)
   }
   return (
-    <FormDialog
-      opened={isOpen}
-      onClose={finish}
-      title={about ? texts.editTitle(about.type.name) : ''}
-    >
-      {about && <EditTypeForm key={turn} {...about} onClose={finish} />}
+    <FormDialog dialog={dialog} onClose={finish} title={({ type }) => texts.editTitle(type.name)}>
+      {(subject) => <EditTypeForm {...subject} onClose={finish} />}
     </FormDialog>
   )
 }
@@ -102,14 +98,14 @@ function EditTypeForm({
   )
 }
 
-/** Saves what is right and not the name of another type already: two of one name could not be told apart. */
+/** Saves a valid form, unless another type has the same name: the two could not be told apart. */
 function submitting(form: Form, others: readonly TrainingType[], save: (values: Values) => void) {
   return form.onSubmit(
     (values) => {
       if (typeNamed(others, values.name)) form.setErrors({ name: texts.nameTaken })
       else save(values)
     },
-    (errors) => tellNameMissing(errors.name),
+    (errors) => notifyTypeNameMissing(errors.name),
   )
 }
 

@@ -1,4 +1,4 @@
 import type { RouterOutputs } from '../../lib/trpc.ts'
 
-/** A training type with how many pots use it, as the trainer's list has it. */
+/** A training type with the number of pots that use it. */
 export type TrainingType = RouterOutputs['pots']['types'][number]

@@ -15,9 +15,9 @@ import type { TrainingType } from './training-type.ts'
 import { CreateTypeDialog, EditTypeDialog } from './training-type-dialog.tsx'
 import styles from './training-types-tab.module.css'
 
-/** The tab "Träningstyper": what pots can be of, with how many are (spec 2, Profile; design D9). */
+/** The tab "Träningstyper": the types of pots, with the number of pots of each (spec 2, Profile; design D9). */
 export function TrainingTypesTab() {
-  // Asked anew each time it is opened: pots come and go on other pages and devices.
+  // Always refetched on mount: other pages and devices add and remove pots.
   const types = trpc.pots.types.useQuery(undefined, { staleTime: 0 })
   const creating = useDialog<{ others: readonly TrainingType[] }>()
   const editing = useDialog<{ type: TrainingType; others: readonly TrainingType[] }>()
@@ -26,7 +26,7 @@ export function TrainingTypesTab() {
 
   const focusCreate = () => createButton.current?.focus()
 
-  /** Where a dialog came from, also when its button asks no more, or another device has removed the type. */
+  /** Focuses the row's edit button: its remove button may be disabled. Falls back when another device has removed the type. */
   function focusRow({ id }: TrainingType) {
     const edit = document.getElementById(editButtonId(id))
     if (edit) edit.focus()
@@ -47,7 +47,7 @@ export function TrainingTypesTab() {
   const sorted = [...types.data].sort((a, b) => compareSwedish(a.name, b.name))
   return (
     <section className={styles.tab} aria-label={texts.title}>
-      {/* One button, with types and without, so that the first and the last do not take the focus with them. */}
+      {/* The same button with and without types, so that it keeps the focus when the first is added or the last removed. */}
       <div className={isEmpty ? empty.empty : styles.tools}>
         {isEmpty ? (
           <EmptyWords words={texts.none} hint={texts.noneHint} />
@@ -77,9 +77,9 @@ export function TrainingTypesTab() {
           ))}
         </ul>
       )}
-      <CreateTypeDialog asked={creating} />
-      <EditTypeDialog asked={editing} onClosed={focusRow} />
-      <RemoveTypeDialog asked={removing} onGone={focusCreate} onKept={focusRow} />
+      <CreateTypeDialog dialog={creating} />
+      <EditTypeDialog dialog={editing} onClosed={focusRow} />
+      <RemoveTypeDialog dialog={removing} onGone={focusCreate} onKept={focusRow} />
     </section>
   )
 }

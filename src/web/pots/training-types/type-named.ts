@@ -1,6 +1,4 @@
-/**
- * The training type that already bears a name, so that writing "pt 60" does not make a second "PT 60".
- */
+/** Finds the training type of a name, ignoring case, so that "pt 60" does not create a second "PT 60". */
 export function typeNamed<T extends { name: string }>(
   types: readonly T[],
   name: string,

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { duplicateTexts, sessionForecastTexts } from '#shared/sessions/texts.ts'
 import { formatDay, localDateOf } from '#shared/time.ts'
-import classes from '../fields/session-fields.module.css'
+import classes from './busy.module.css'
 import { clashTime } from './clash-labels.ts'
 import type { Booked } from './overlaps.ts'
 

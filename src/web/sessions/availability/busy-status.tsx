@@ -1,6 +1,6 @@
-import classes from '../fields/session-fields.module.css'
 import { parts } from '../parts.ts'
 import { usePart } from '../use-part.ts'
+import classes from './busy.module.css'
 import type { BusyNotice } from './busy-notice.tsx'
 
 /** Says when something is booked at the times that are typed; what it says is fetched when there is something. */

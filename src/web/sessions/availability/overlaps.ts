@@ -1,5 +1,5 @@
 import { instantOf, isLocalDate, type LocalDate, type LocalTime } from '#shared/time.ts'
-import { typedHours } from '../fields/pot-effects.ts'
+import { typedHours } from '../fields/session-values.ts'
 import { parseTimeText } from '../fields/time-text.ts'
 
 /** When a session would be, as the form has it: perhaps not yet a time at all. */

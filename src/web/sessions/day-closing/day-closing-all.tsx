@@ -4,8 +4,7 @@ import { unknownPotType } from '#shared/pots/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { SessionIcon } from '../status/session-icon.tsx'
 import classes from './day-closing.module.css'
-import { outcomesOf, type PotOutcome } from './day-closing.ts'
-import type { WaitingSession } from './day-closing-list.tsx'
+import { outcomesOf, type PotOutcome, type WaitingSession } from './day-closing.ts'
 
 interface DayClosingAllProps {
   sessions: readonly WaitingSession[]
@@ -24,7 +23,7 @@ export function DayClosingAll({ sessions, onBack, onConfirm }: DayClosingAllProp
       </h3>
       {below > 0 && (
         <p className={classes.warning}>
-          <SessionIcon mark="lacking" size={17} />
+          <SessionIcon icon="lacking" size={17} />
           {texts.belowCount(below)}
         </p>
       )}
@@ -65,7 +64,7 @@ function Outcome({ pot }: { pot: PotOutcome }) {
         {texts.balance(pot)}
         {isBelow && (
           <span>
-            <SessionIcon mark="lacking" size={15} />
+            <SessionIcon icon="lacking" size={15} />
             {texts.below}
           </span>
         )}

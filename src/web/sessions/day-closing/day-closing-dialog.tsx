@@ -15,8 +15,9 @@ import { useRowFocus } from '../list/use-row-focus.ts'
 import { useStatusInDialog } from '../status/use-status-in-dialog.ts'
 import { useClientColours } from '../use-week.ts'
 import classes from './day-closing.module.css'
+import type { WaitingSession } from './day-closing.ts'
 import { DayClosingAll } from './day-closing-all.tsx'
-import { DayClosingList, markButton, type WaitingSession } from './day-closing-list.tsx'
+import { DayClosingList, rowButton } from './day-closing-list.tsx'
 
 interface DayClosingDialogProps {
   opened: boolean
@@ -36,7 +37,7 @@ export function DayClosingDialog({ opened, onClose, onExited }: DayClosingDialog
   const sessions = inbox.data?.sessions ?? none
   const { colours } = useClientColours()
   const status = useStatusInDialog({ isOpen: opened, hasKeys: opened && !isEditing })
-  const focus = useRowFocus(sessions, markButton)
+  const focus = useRowFocus(sessions, rowButton)
   const dialog = useSessionDialog({ focusEdited: focus.restore })
 
   function close() {
@@ -113,7 +114,7 @@ export function DayClosingDialog({ opened, onClose, onExited }: DayClosingDialog
                 sessions={sessions}
                 colours={colours}
                 awaited={status.awaited}
-                onMark={(session, to) => status.setStatus([session], to)}
+                onStatus={(session, to) => status.setStatus([session], to)}
                 onEdit={edit}
                 // Nothing is in front of the list any more.
                 onFocus={() => setIsEditing(false)}

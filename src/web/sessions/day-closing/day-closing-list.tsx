@@ -2,16 +2,12 @@ import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState 
 import { dayClosingTexts as texts } from '#shared/dashboard/texts.ts'
 import { formatDayLong, formatWeek, weekOf } from '#shared/time.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
-import type { RouterOutputs } from '../../lib/trpc.ts'
 import classes from './day-closing.module.css'
-import { byDay } from './day-closing.ts'
+import { byDay, type WaitingSession } from './day-closing.ts'
 import { DayClosingRow } from './day-closing-row.tsx'
 
-/** A past session that nobody has marked. */
-export type WaitingSession = RouterOutputs['sessions']['unmarked']['sessions'][number]
-
-type MarkAct = 'completed' | 'noShow'
-type Act = MarkAct | 'edit'
+type StatusAction = 'completed' | 'noShow'
+type Action = StatusAction | 'edit'
 
 interface DayClosingListProps {
   sessions: readonly WaitingSession[]
@@ -19,7 +15,7 @@ interface DayClosingListProps {
   colours: ReadonlyMap<string, string>
   /** Sessions that are to have the focus when they are back. */
   awaited: readonly string[]
-  onMark: (session: WaitingSession, to: MarkAct) => void
+  onStatus: (session: WaitingSession, to: StatusAction) => void
   onEdit: (id: string) => void
   /** The focus has come into the list, or moved in it. */
   onFocus: () => void
@@ -30,7 +26,7 @@ interface DayClosingListProps {
  * the focus is in a row (WCAG 2.1.4), and the letters unless the person has turned such keys off.
  */
 export function DayClosingList(props: DayClosingListProps) {
-  const { sessions, colours, awaited, onMark, onEdit, onFocus } = props
+  const { sessions, colours, awaited, onStatus, onEdit, onFocus } = props
   const { keyboardShortcuts: areLettersOn } = useCurrentUser()
   const list = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<string | null>(null)
@@ -39,47 +35,47 @@ export function DayClosingList(props: DayClosingListProps) {
   const isSecondClick = useSecondClick()
 
   useLayoutEffect(() => {
-    list.current?.querySelector<HTMLElement>('[data-act]')?.focus({ preventScroll: true })
+    list.current?.querySelector<HTMLElement>('[data-action]')?.focus({ preventScroll: true })
   }, [])
-  const welcomed = useRef<readonly string[] | null>(null)
+  const focusedFor = useRef<readonly string[] | null>(null)
   useLayoutEffect(() => {
     const back = awaited.find((id) => sessions.some((session) => session.id === id))
     // Once: from then on the focus is the person's.
-    if (!back || welcomed.current === awaited) return
-    welcomed.current = awaited
-    markButton(back)?.focus()
+    if (!back || focusedFor.current === awaited) return
+    focusedFor.current = awaited
+    rowButton(back)?.focus()
   }, [awaited, sessions])
 
   function neighbour(id: string, step: -1 | 1): string | undefined {
     return sessions[sessions.findIndex((session) => session.id === id) + step]?.id
   }
 
-  function markAt(id: string, to: MarkAct) {
+  function setStatusOf(id: string, to: StatusAction) {
     const session = sessions.find((one) => one.id === id)
     // The row goes away with what it does: what comes after it takes the focus, on the same button.
     const next = neighbour(id, 1) ?? neighbour(id, -1)
-    const { act } = placeOf(document.activeElement)
-    if (next) markButton(next, act)?.focus()
-    if (session) onMark(session, to)
+    const { action } = placeOf(document.activeElement)
+    if (next) rowButton(next, action)?.focus()
+    if (session) onStatus(session, to)
   }
 
   function onClick(event: MouseEvent) {
-    const { id, act } = placeOf(event.target)
-    if (!id || !act || isSecondClick(event)) return
-    if (act === 'edit') onEdit(id)
-    else markAt(id, act)
+    const { id, action } = placeOf(event.target)
+    if (!id || !action || isSecondClick(event)) return
+    if (action === 'edit') onEdit(id)
+    else setStatusOf(id, action)
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const { id, act } = placeOf(event.target)
+    const { id, action } = placeOf(event.target)
     if (!id || event.ctrlKey || event.metaKey || event.altKey) return
     const command = commandOf(event.key, areLettersOn)
     if (command) event.preventDefault()
     else if (event.repeat && event.key !== 'Tab') event.preventDefault()
     if (command === -1 || command === 1) {
       const next = neighbour(id, command)
-      if (next) markButton(next, act)?.focus()
-    } else if (command && !event.repeat) markAt(id, command)
+      if (next) rowButton(next, action)?.focus()
+    } else if (command && !event.repeat) setStatusOf(id, command)
   }
 
   return (
@@ -132,7 +128,7 @@ function KeyHints() {
   )
 }
 
-function commandOf(key: string, areLettersOn: boolean): MarkAct | -1 | 1 | null {
+function commandOf(key: string, areLettersOn: boolean): StatusAction | -1 | 1 | null {
   if (key === 'ArrowDown') return 1
   if (key === 'ArrowUp') return -1
   if (!areLettersOn) return null
@@ -151,17 +147,20 @@ function commandOf(key: string, areLettersOn: boolean): MarkAct | -1 | 1 | null 
 }
 
 /** The row and the button that something happened in. */
-function placeOf(target: EventTarget | null): { id: string | undefined; act: Act | undefined } {
+function placeOf(target: EventTarget | null): {
+  id: string | undefined
+  action: Action | undefined
+} {
   const element = target instanceof Element ? target : null
   return {
     id: element?.closest<HTMLElement>('[data-row]')?.dataset.row,
-    act: element?.closest<HTMLElement>('[data-act]')?.dataset.act as Act | undefined,
+    action: element?.closest<HTMLElement>('[data-action]')?.dataset.action as Action | undefined,
   }
 }
 
 /** The button that takes the focus in a row. */
-export function markButton(id: string, act: Act = 'completed'): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-row="${id}"] [data-act="${act}"]`)
+export function rowButton(id: string, action: Action = 'completed'): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-row="${id}"] [data-action="${action}"]`)
 }
 
 /** Quicker than anyone reads the next row: the second half of a double click. */

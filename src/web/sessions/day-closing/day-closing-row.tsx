@@ -7,7 +7,7 @@ import { sessionMarkTexts, sessionPageTexts } from '#shared/sessions/texts.ts'
 import { formatDay, formatTime, formatTimeRange, localDateOf } from '#shared/time.ts'
 import { SessionIcon } from '../status/session-icon.tsx'
 import classes from './day-closing.module.css'
-import type { WaitingSession } from './day-closing-list.tsx'
+import type { WaitingSession } from './day-closing.ts'
 
 interface DayClosingRowProps {
   session: WaitingSession
@@ -45,7 +45,7 @@ export const DayClosingRow = memo(function DayClosingRow(props: DayClosingRowPro
       <div className={classes.buttons}>
         <button
           type="button"
-          data-act="completed"
+          data-action="completed"
           data-autofocus={isCurrent || undefined}
           tabIndex={tabIndex}
           aria-label={texts.markOne(sessionMarkTexts.completed, which)}
@@ -55,7 +55,7 @@ export const DayClosingRow = memo(function DayClosingRow(props: DayClosingRowPro
         </button>
         <button
           type="button"
-          data-act="noShow"
+          data-action="noShow"
           tabIndex={tabIndex}
           aria-label={texts.markOne(sessionMarkTexts.noShow, which)}
         >
@@ -64,7 +64,7 @@ export const DayClosingRow = memo(function DayClosingRow(props: DayClosingRowPro
         </button>
         <button
           type="button"
-          data-act="edit"
+          data-action="edit"
           tabIndex={tabIndex}
           aria-label={sessionPageTexts.editOne(which)}
           title={sessionPageTexts.edit}
@@ -84,7 +84,7 @@ function Charge({
   const remaining = sumHours([hoursRemaining, -durationHours])
   return (
     <p className={classes.charge} data-below={remaining < 0 || undefined}>
-      {remaining < 0 && <SessionIcon mark="lacking" size={15} />}
+      {remaining < 0 && <SessionIcon icon="lacking" size={15} />}
       {sessionMarkTexts.charge({ hours: durationHours, remaining })}
     </p>
   )

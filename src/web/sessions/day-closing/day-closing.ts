@@ -1,6 +1,10 @@
 import { compareSwedish } from '#shared/collation.ts'
 import { sumHours } from '#shared/hours.ts'
 import { type LocalDate, localDateOf } from '#shared/time.ts'
+import type { RouterOutputs } from '../../lib/trpc.ts'
+
+/** A past session without a status. */
+export type WaitingSession = RouterOutputs['sessions']['unmarked']['sessions'][number]
 
 /** The sessions by their days in Sweden, in the order in which they come. */
 export function byDay<S extends { startsAt: Date }>(

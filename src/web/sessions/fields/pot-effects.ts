@@ -1,4 +1,4 @@
-import { parseHours, sumHours } from '#shared/hours.ts'
+import { sumHours } from '#shared/hours.ts'
 import { chargedHours } from '#shared/sessions/status.ts'
 import type { RouterOutputs } from '../../lib/trpc.ts'
 
@@ -54,10 +54,4 @@ function effectOn(pot: Pot, changes: readonly { before: Charge; after: Charge }[
 
 function chargeOn(potId: string, session: Charge): number {
   return session.potId === potId ? chargedHours(session) : 0
-}
-
-/** The hours of a duration that is being typed; null while it is none. */
-export function typedHours(text: string | number): number | null {
-  const hours = parseHours(String(text))
-  return hours !== null && hours > 0 ? hours : null
 }

@@ -31,7 +31,7 @@ export function PotForecast({ clientId, pot, planned, now }: PotForecastProps) {
       {sessionForecastTexts.foretold(foretold)}
       {short && (
         <span className={classes.short}>
-          <SessionIcon mark={short.mark} /> {short.words}
+          <SessionIcon icon={short.icon} /> {short.text}
         </span>
       )}
     </>
@@ -42,11 +42,11 @@ export function PotForecast({ clientId, pot, planned, now }: PotForecastProps) {
 function shortOf(
   { balance, after }: ReturnType<typeof predictPot>,
   planned: readonly OpenSession[],
-): { mark: 'lacking' | 'willLack'; words: string } | null {
+): { icon: 'lacking' | 'willLack'; text: string } | null {
   if (after >= 0) return null
   const [only, another] = planned
-  if (another) return { mark: 'willLack', words: sessionForecastTexts.shortSeries }
+  if (another) return { icon: 'willLack', text: sessionForecastTexts.shortSeries }
   return only && balance < only.durationHours
-    ? { mark: 'lacking', words: sessionForecastTexts.short }
-    : { mark: 'willLack', words: sessionForecastTexts.shortLater }
+    ? { icon: 'lacking', text: sessionForecastTexts.short }
+    : { icon: 'willLack', text: sessionForecastTexts.shortLater }
 }

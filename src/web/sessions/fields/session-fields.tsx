@@ -9,19 +9,10 @@ import { StepField } from '../../ui/form/step-field.tsx'
 import { ClientSelect } from './client-select.tsx'
 import { PotSelect } from './pot-select.tsx'
 import classes from './session-fields.module.css'
+import type { FieldValues } from './session-values.ts'
 import { TimeField } from './time-field.tsx'
 import { parseTimeText } from './time-text.ts'
 import type { usePots } from './use-pots.ts'
-
-/** What both dialogs ask about a session, as it is typed. */
-export interface FieldValues {
-  clientId: string
-  potId: string | null
-  date: string
-  time: string
-  durationHours: string | number
-  notes: string
-}
 
 type FieldProps = ReturnType<UseFormReturnType<FieldValues>['getInputProps']>
 

@@ -6,8 +6,8 @@ import classes from './session-fields.module.css'
 /** A warning that the calendar shows as an icon, with its words. */
 export function SessionWarning({ warning }: { warning: Exclude<Warning, 'charged'> }) {
   return (
-    <p className={classes.mark}>
-      <SessionIcon mark={warning} /> {warningTexts[warning]}
+    <p className={classes.warning}>
+      <SessionIcon icon={warning} /> {warningTexts[warning]}
     </p>
   )
 }

@@ -4,11 +4,11 @@ import { isSettled } from '#shared/sessions/status.ts'
 import { sessionForecastTexts, sessionFormTexts } from '#shared/sessions/texts.ts'
 import { SwitchField } from '../../ui/form/switch-field.tsx'
 import { spanOf } from '../availability/overlaps.ts'
-import type { EditValues } from '../form/saved-differences.ts'
 import { parts } from '../parts.ts'
 import { usePart } from '../use-part.ts'
-import { type PotEffect, potEffects, typedHours } from './pot-effects.ts'
+import { type PotEffect, potEffects } from './pot-effects.ts'
 import classes from './session-fields.module.css'
+import { type EditValues, typedHours } from './session-values.ts'
 
 interface StatusFieldsProps {
   completed: ReturnType<UseFormReturnType<EditValues>['getInputProps']>

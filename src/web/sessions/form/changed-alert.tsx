@@ -2,9 +2,10 @@ import { Alert, Button } from '@mantine/core'
 import { IconRefreshAlert } from '@tabler/icons-react'
 import { unknownPotType } from '#shared/pots/texts.ts'
 import { sessionChangedTexts, sessionUnknownTexts } from '#shared/sessions/texts.ts'
-import classes from '../fields/session-fields.module.css'
+import type { EditValues } from '../fields/session-values.ts'
 import { scrollIntoView } from '../list/scroll-into-view.ts'
-import { type EditValues, savedDifferences } from './saved-differences.ts'
+import { savedDifferences } from './saved-differences.ts'
+import classes from './session-form.module.css'
 
 interface ChangedAlertProps {
   saved: EditValues
@@ -29,12 +30,12 @@ export function ChangedAlert({ saved, mine, clients, pots, onUseSaved }: Changed
       title={sessionChangedTexts.title}
       icon={<IconRefreshAlert aria-hidden />}
     >
-      <p className={classes.forecast}>{sessionChangedTexts.explanation}</p>
+      <p className={classes.text}>{sessionChangedTexts.explanation}</p>
       {differences.length === 0 ? (
-        <p className={classes.forecast}>{sessionChangedTexts.sameAsYours}</p>
+        <p className={classes.text}>{sessionChangedTexts.sameAsYours}</p>
       ) : (
         <>
-          <p className={classes.forecast}>{sessionChangedTexts.savedNow}</p>
+          <p className={classes.text}>{sessionChangedTexts.savedNow}</p>
           <ul className={classes.list}>
             {differences.map((line) => (
               <li key={line} dir="auto">

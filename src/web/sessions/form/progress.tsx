@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import classes from '../fields/session-fields.module.css'
+import classes from './session-form.module.css'
 
 /** Slower answers than this show that they are under way (Design D16). */
 const slowAfterMs = 300

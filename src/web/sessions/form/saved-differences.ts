@@ -1,13 +1,6 @@
 import { formatHoursUnit } from '#shared/hours.ts'
 import { sessionChangedTexts, sessionFormTexts } from '#shared/sessions/texts.ts'
-import { typedHours } from '../fields/pot-effects.ts'
-import type { FieldValues } from '../fields/session-fields.tsx'
-
-/** What the edit form holds. */
-export interface EditValues extends FieldValues {
-  completed: boolean
-  noShow: boolean
-}
+import { type EditValues, typedHours } from '../fields/session-values.ts'
 
 /** How to say whom and which: by id. */
 interface Names {

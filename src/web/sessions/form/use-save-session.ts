@@ -5,10 +5,9 @@ import { isSettled } from '#shared/sessions/status.ts'
 import { isOutcomeUnknown } from '../../lib/error-messages.ts'
 import type { RouterOutputs } from '../../lib/trpc.ts'
 import { isVersionConflict } from '../errors.ts'
-import { typedHours } from '../fields/pot-effects.ts'
+import { isSameAsSaved, typedHours } from '../fields/session-values.ts'
 import { useUpdateSession } from '../mutations.ts'
 import { useSeriesChoice } from '../series/use-series-choice.tsx'
-import { isSameAsSaved } from './edit-values.ts'
 
 type Session = RouterOutputs['sessions']['get']
 type Values = z.input<typeof updateSessionInput>

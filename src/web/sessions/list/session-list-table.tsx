@@ -1,123 +1,122 @@
-import { Fragment, memo } from 'react'
+import { memo, useMemo } from 'react'
 import { sessionPageTexts as texts } from '#shared/sessions/texts.ts'
 import { formatDay, formatWeek, type LocalDate, localDateOf, weekOf } from '#shared/time.ts'
+import { type Column, TableFrame, TableRows } from '../../ui/table/responsive-table.tsx'
 import { iconKey } from '../status/icon-labels.tsx'
 import type { WeekSession } from '../week-session.ts'
+import { isSameSessionRow, type SessionRow, sessionColumns } from './session-columns.tsx'
 import classes from './session-list.module.css'
 import { headingsOf, momentFor } from './session-months.ts'
-import { SessionRow } from './session-row.tsx'
 
 interface Shared {
   /** The colour of each client, '#rrggbb'. */
   colours: ReadonlyMap<string, string>
   /** The session just made. */
   newId: string | null
-  onEdit: (id: string) => void
 }
 
 interface SessionListTableProps extends Shared {
   /** As they were fetched, newest first. */
   parts: readonly { sessions: readonly WeekSession[] }[]
   now: Date
-  /** Those of another filter, until the new ones are there. */
+  /** The rows belong to the previous filter, until the new ones are there. */
   isOld: boolean
-  /** Are there rows that have not been fetched? */
+  /** More rows can be fetched. */
   hasMore: boolean
+  /** Stable between renders. */
+  onEdit: (id: string) => void
 }
 
-/**
- * The table "Datum, Klient, Typ, Längd, Status, Åtgärder" (spec 2), newest first under its months; cards on a phone. The
- * roles stay said: a row that is laid out as a grid is no row to every browser.
- */
+/** The sessions newest first, with a heading for each month and a line at the current time (spec 2). */
 export function SessionListTable(props: SessionListTableProps) {
-  const { parts, now, isOld, hasMore, ...shared } = props
+  const { parts, now, isOld, hasMore, onEdit, ...shared } = props
+  const columns = useMemo(() => sessionColumns(onEdit), [onEdit])
   const today = localDateOf(now)
   return (
-    <table
-      className={classes.table}
-      role="table"
-      aria-label={texts.title}
-      aria-rowcount={hasMore ? -1 : undefined}
-      aria-busy={isOld}
-      data-old={isOld || undefined}
-    >
-      <thead className={classes.head} role="rowgroup">
-        <tr className={classes.row} role="row">
-          {headings.map((heading) => (
-            <th key={heading} role="columnheader" scope="col">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {parts.map(({ sessions }, n) => {
-        const before = parts[n - 1]?.sessions.at(-1)?.startsAt ?? null
-        return (
-          <Part
-            // A part is its place: what it begins with changes as sessions come and go.
-            // oxlint-disable-next-line react/no-array-index-key
-            key={n}
-            sessions={sessions}
-            before={before?.getTime() ?? null}
-            moment={momentFor(sessions, now, before)}
-            today={today}
-            {...shared}
-          />
-        )
-      })}
-    </table>
+    <div className={classes.table} data-old={isOld || undefined}>
+      <TableFrame
+        columns={columns}
+        phone="lines"
+        isLong
+        label={texts.title}
+        rowCount={hasMore ? -1 : undefined}
+        isBusy={isOld}
+      >
+        {parts.map(({ sessions }, n) => {
+          const before = parts[n - 1]?.sessions.at(-1)?.startsAt ?? null
+          return (
+            <Part
+              // A part is identified by its place: its first session changes as sessions come and go.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={n}
+              columns={columns}
+              sessions={sessions}
+              before={before?.getTime() ?? null}
+              moment={momentFor(sessions, now, before)}
+              today={today}
+              {...shared}
+            />
+          )
+        })}
+      </TableFrame>
+    </div>
   )
 }
 
-const headings = [texts.date, texts.client, texts.type, texts.duration, texts.status, texts.actions]
-
 interface PartProps extends Shared {
+  columns: readonly Column<SessionRow>[]
   sessions: readonly WeekSession[]
   /** When the session before the first one starts, in milliseconds; null in the first part. */
   before: number | null
-  /** Now, as far as it matters here, in milliseconds. */
+  /** The time that the part is rendered for, in milliseconds: see momentFor. */
   moment: number
   today: LocalDate
 }
 
-/** The rows that were fetched at one time: what was there before is not drawn again for what comes after it. */
-const Part = memo(function Part({ sessions, before, moment, today, ...shared }: PartProps) {
-  const { colours, newId, onEdit } = shared
+/** The rows of one response, memoized: fetching more does not render them again. */
+const Part = memo(function Part(props: PartProps) {
+  const { columns, sessions, before, moment, today, colours, newId } = props
   const now = new Date(moment)
-  const over = headingsOf(sessions, now, before === null ? null : new Date(before))
+  const headings = headingsOf(sessions, now, before === null ? null : new Date(before))
+  const rows = sessions.map((session) => ({
+    session,
+    marks: iconKey(session, now),
+    colour: colours.get(session.clientId) ?? 'transparent',
+    isNew: newId === session.id,
+  }))
   return (
-    <tbody className={classes.body} role="rowgroup">
-      {sessions.map((session, place) => {
-        const heading = over.get(place)
+    <TableRows
+      columns={columns}
+      rows={rows}
+      keyOf={({ session }) => session.id}
+      attributes={attributesOf}
+      isSame={isSameSessionRow}
+      before={(_, index) => {
+        const heading = headings.get(index)
         return (
-          <Fragment key={session.id}>
-            {heading?.isNow && <NowRow today={today} />}
+          <>
+            {heading?.isNow && <NowRow today={today} columnCount={columns.length} />}
             {heading?.month && (
               <tr className={classes.month} role="row">
-                <th role="rowheader" colSpan={headings.length} scope="rowgroup">
+                <th role="rowheader" colSpan={columns.length} scope="rowgroup">
                   {heading.month}
                 </th>
               </tr>
             )}
-            <SessionRow
-              session={session}
-              marks={iconKey(session, now)}
-              colour={colours.get(session.clientId) ?? 'transparent'}
-              isNew={newId === session.id}
-              onEdit={onEdit}
-            />
-          </Fragment>
+          </>
         )
-      })}
-    </tbody>
+      }}
+    />
   )
 })
 
-/** Where now is: what is to come stands over it, what has been under it. */
-function NowRow({ today }: { today: LocalDate }) {
+const attributesOf = ({ isNew }: SessionRow) => ({ 'data-highlighted': isNew || undefined })
+
+/** At the current time: sessions still to come are above it, and past ones below. */
+function NowRow({ today, columnCount }: { today: LocalDate; columnCount: number }) {
   return (
     <tr className={classes.now} role="row">
-      <td role="cell" colSpan={headings.length}>
+      <td role="cell" colSpan={columnCount}>
         <strong>{texts.today}</strong> {formatDay(today)} · {formatWeek(weekOf(today))}
         <span className={classes.earlier}>{texts.earlier}</span>
       </td>

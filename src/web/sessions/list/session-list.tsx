@@ -10,15 +10,16 @@ import { useNow } from '../../lib/use-now.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
+import { useInfiniteScroll } from '../../ui/table/use-infinite-scroll.ts'
 import { useSessionDialog } from '../form/use-session-dialog.tsx'
 import { useNewId } from '../use-new-id.ts'
 import { useClientColours } from '../use-week.ts'
 import type { WeekSession } from '../week-session.ts'
+import { editButtonId } from './session-columns.tsx'
 import classes from './session-list.module.css'
 import { SessionListTable } from './session-list-table.tsx'
-import { editButtonId } from './session-row.tsx'
 import { useClientFilter } from './use-client-filter.ts'
-import { useInfiniteScroll } from './use-infinite-scroll.ts'
+
 import { useRowFocus } from './use-row-focus.ts'
 
 /** Not a part of the first sight: the list is. */

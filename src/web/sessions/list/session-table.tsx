@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from 'react'
-import { sessionListTexts } from '#shared/clients/texts.ts'
+import { sessionListTexts as texts } from '#shared/clients/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { unknownPotType } from '#shared/pots/texts.ts'
 import { formatDay, formatTimeRange, formatWeek, localDateOf, weekOf } from '#shared/time.ts'
+import { type Column, ResponsiveTable } from '../../ui/table/responsive-table.tsx'
+import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
 import { SessionStatusBadge } from '../status/status-badge.tsx'
 import styles from './session-table.module.css'
 
-/** One session, as a list that is only read shows it. */
+/** One session of a read-only list. */
 export interface ListedSession {
   id: string | number
   startsAt: Date
@@ -15,139 +17,97 @@ export interface ListedSession {
   noShow: boolean
 }
 
-/** What the sessions of a list differ in: of which training type, or whose they are. */
-interface SubjectColumn<S> {
-  heading: string
-  of: (session: S) => ReactNode
+/** The column for the training type, in a list of one client's sessions. */
+export const typeColumn: Column<{ potTypeName: string | null }> = {
+  header: texts.type,
+  cell: ({ potTypeName }) => potTypeName ?? unknownPotType,
 }
 
-/** For the sessions of one client. */
-export const typeColumn: SubjectColumn<{ potTypeName: string | null }> = {
-  heading: sessionListTexts.type,
-  of: ({ potTypeName }) => potTypeName ?? unknownPotType,
-}
-
-/**
- * One more column, laid out by whoever asks for it: `--last` is its width, and `className` its heading's and its cells'.
- * Pages without it carry nothing of it.
- */
-interface LastColumn<S> extends SubjectColumn<S> {
-  className: string | undefined
-}
-
-/** Rows shown at first, where nothing else is said, and added at a time: a client of many years has hundreds. */
-const portion = 50
+/** Rows shown at first by default, and added at a time: a client of many years has hundreds. */
+const batchSize = 50
 
 interface SessionTableProps<S extends ListedSession> {
   sessions: readonly S[]
   label: string
-  subject: SubjectColumn<S>
+  /** What the sessions differ in: training type or client. */
+  subject: Pick<Column<S>, 'header' | 'cell'>
   /** Rows shown at first. */
   first?: number
-  /** What stands beside a session's status: what is the trainer's business alone, so the portal has nothing there. */
+  /** Icons beside the status that only trainers may see: the portal has none. */
   marks?: (session: S) => ReactNode
-  lastColumn?: LastColumn<S>
+  /** One more column. The CSS variable `--last` is its width. */
+  lastColumn?: Column<S> | undefined
 }
 
-/** Sessions to read: a client's on the profile and in the portal, and a trainer's of all clients. On phones each row is a card of its own. */
+/** Read-only sessions: of one client on the profile and in the portal, and of all clients of a trainer. */
 export function SessionTable<S extends ListedSession>({
   sessions,
   label,
   subject,
-  first = portion,
+  first = batchSize,
   marks,
   lastColumn,
 }: SessionTableProps<S>) {
   const [shown, setShown] = useState(first)
-  const left = Math.min(portion, sessions.length - shown)
+  const left = Math.min(batchSize, sessions.length - shown)
+  const columns: Column<S>[] = [
+    ...timeColumns,
+    { ...subject, dir: 'auto', className: styles.type },
+    {
+      header: texts.status,
+      className: styles.status,
+      cell: (session) => (
+        <>
+          <SessionStatusBadge completed={session.completed} noShow={session.noShow} />
+          {marks?.(session)}
+        </>
+      ),
+    },
+    ...(lastColumn ? [lastColumn] : []),
+  ]
   return (
     <>
-      {/* The roles stay said, since a row that is laid out as a grid is no row to every browser. */}
-      <table
-        className={styles.table}
-        role="table"
-        aria-label={label}
-        data-marks={marks ? true : undefined}
-      >
-        <thead className={styles.head} role="rowgroup">
-          <tr className={styles.row} role="row">
-            {headingsWith(subject.heading).map((heading) => (
-              <th key={heading} role="columnheader" scope="col">
-                {heading}
-              </th>
-            ))}
-            {lastColumn && (
-              <th className={lastColumn.className} role="columnheader" scope="col">
-                {lastColumn.heading}
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody className={styles.body} role="rowgroup">
-          {sessions.slice(0, shown).map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              subject={subject.of(session)}
-              marks={marks?.(session)}
-              last={
-                lastColumn && (
-                  <td className={lastColumn.className} role="cell">
-                    {lastColumn.of(session)}
-                  </td>
-                )
-              }
-            />
-          ))}
-        </tbody>
-      </table>
+      <ResponsiveTable
+        className={marks ? styles.withMarks : styles.table}
+        label={label}
+        phone="lines"
+        columns={columns}
+        rows={sessions.slice(0, shown)}
+        keyOf={({ id }) => id}
+      />
       {left > 0 && (
-        <button type="button" className={styles.more} onClick={() => setShown(shown + portion)}>
-          {sessionListTexts.showMore(left)}
-        </button>
+        <ShowMoreButton onClick={() => setShown(shown + batchSize)}>
+          {texts.showMore(left)}
+        </ShowMoreButton>
       )}
     </>
   )
 }
 
-function headingsWith(subject: string): string[] {
-  const { date, week, time, hours, status } = sessionListTexts
-  return [date, week, time, hours, subject, status]
-}
+const timeColumns: Column<ListedSession>[] = [
+  { header: texts.date, className: styles.date, cell: ({ startsAt }) => <Day of={startsAt} /> },
+  {
+    header: texts.week,
+    className: styles.week,
+    cell: ({ startsAt }) => formatWeek(weekOf(localDateOf(startsAt))),
+  },
+  {
+    header: texts.time,
+    className: styles.time,
+    cell: ({ startsAt, durationHours }) => formatTimeRange(startsAt, durationHours),
+  },
+  {
+    header: texts.hours,
+    className: styles.hours,
+    cell: ({ durationHours }) => formatHoursUnit(durationHours),
+  },
+]
 
-interface SessionRowProps {
-  session: ListedSession
-  subject: ReactNode
-  marks: ReactNode
-  last: ReactNode
-}
-
-function SessionRow({ session, subject, marks, last }: SessionRowProps) {
-  const date = localDateOf(session.startsAt)
+function Day({ of: instant }: { of: Date }) {
+  const date = localDateOf(instant)
   return (
-    <tr className={styles.row} role="row">
-      <td className={styles.date} role="cell">
-        <time dateTime={date}>
-          {formatDay(date)} {date.slice(0, 4)}
-        </time>
-      </td>
-      <td className={styles.week} role="cell">
-        {formatWeek(weekOf(date))}
-      </td>
-      <td className={styles.time} role="cell">
-        {formatTimeRange(session.startsAt, session.durationHours)}
-      </td>
-      <td className={styles.hours} role="cell">
-        {formatHoursUnit(session.durationHours)}
-      </td>
-      <td className={styles.type} role="cell" dir="auto">
-        {subject}
-      </td>
-      <td className={styles.status} role="cell">
-        <SessionStatusBadge completed={session.completed} noShow={session.noShow} />
-        {marks}
-      </td>
-      {last}
-    </tr>
+    <time dateTime={date}>
+      {formatDay(date)} {date.slice(0, 4)}
+    </time>
   )
 }

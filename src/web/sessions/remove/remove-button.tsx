@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { sessionDialogTexts } from '#shared/sessions/texts.ts'
-import classes from '../fields/session-fields.module.css'
 import { Progress } from '../form/progress.tsx'
 import { useRemoveFlow } from './use-remove-flow.tsx'
 
@@ -28,7 +27,7 @@ export function RemoveButton({
   return (
     <>
       <Button
-        className={classes.remove}
+        me="auto"
         variant="outline"
         color="red"
         disabled={disabled}

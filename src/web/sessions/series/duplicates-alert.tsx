@@ -3,8 +3,8 @@ import { IconCopyCheck } from '@tabler/icons-react'
 import type { Duplicate } from '#shared/sessions/duplicates.ts'
 import { duplicateTexts } from '#shared/sessions/texts.ts'
 import { localDateOf, localTimeOf } from '#shared/time.ts'
-import classes from '../fields/session-fields.module.css'
 import { scrollIntoView } from '../list/scroll-into-view.ts'
+import classes from './duplicates-alert.module.css'
 
 /** Why nothing was created: one session that is there already, or each duplicate of a series (spec 5, 8). */
 export function DuplicatesAlert({

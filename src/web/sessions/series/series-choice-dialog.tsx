@@ -4,7 +4,7 @@ import { scopeTexts } from '#shared/sessions/series/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { localDateOf } from '#shared/time.ts'
 import { usePhone } from '../../lib/use-phone.ts'
-import type { Question } from '../../ui/dialog/use-dialog.ts'
+import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { ButtonRow } from '../../ui/layout/button-row.tsx'
 import { useBookedOnRuns } from '../availability/use-booked-on-days.ts'
 import type { SeriesQuestion } from './series-choice.ts'
@@ -14,13 +14,13 @@ import { SeriesChoiceList } from './series-choice-list.tsx'
 import { runsOf, seriesChoiceRows } from './series-choice-rows.ts'
 
 interface SeriesChoiceDialogProps {
-  question: Question<SeriesQuestion>
+  dialog: DialogState<SeriesQuestion>
   onAnswer: (answer: { others: string[] } | null) => void
 }
 
 /** Asks how much of a series a change is for, and lists what it will touch. */
 export function SeriesChoiceDialog({
-  question: { about, isOpen, turn },
+  dialog: { subject, isOpen, openCount },
   onAnswer,
 }: SeriesChoiceDialogProps) {
   const isPhone = usePhone()
@@ -28,7 +28,7 @@ export function SeriesChoiceDialog({
     <Modal
       opened={isOpen}
       onClose={() => onAnswer(null)}
-      title={about && scopeTexts.title[about.act]}
+      title={subject && scopeTexts.title[subject.act]}
       size="lg"
       fullScreen={isPhone}
       closeOnClickOutside={false}
@@ -36,20 +36,20 @@ export function SeriesChoiceDialog({
       returnFocus={false}
       closeButtonProps={{ 'aria-label': commonTexts.close }}
     >
-      {about && <ScopeForm key={turn} about={about} onAnswer={onAnswer} />}
+      {subject && <SeriesChoiceForm key={openCount} about={subject} onAnswer={onAnswer} />}
     </Modal>
   )
 }
 
-type Scope = 'one' | 'following' | 'all'
+type Choice = 'one' | 'following' | 'all'
 
-const choices: { scope: Scope; label: string; hint?: string }[] = [
-  { scope: 'one', label: scopeTexts.one },
-  { scope: 'following', label: scopeTexts.following, hint: scopeTexts.followingHint },
-  { scope: 'all', label: scopeTexts.all, hint: scopeTexts.allHint },
+const choices: { choice: Choice; label: string; hint?: string }[] = [
+  { choice: 'one', label: scopeTexts.one },
+  { choice: 'following', label: scopeTexts.following, hint: scopeTexts.followingHint },
+  { choice: 'all', label: scopeTexts.all, hint: scopeTexts.allHint },
 ]
 
-function ScopeForm({
+function SeriesChoiceForm({
   about,
   onAnswer,
 }: {
@@ -57,7 +57,7 @@ function ScopeForm({
   onAnswer: SeriesChoiceDialogProps['onAnswer']
 }) {
   const { act, base, similar, change } = about
-  const [scope, setScope] = useState<Scope>('one')
+  const [choice, setChoice] = useState<Choice>('one')
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
   const name = useId()
 
@@ -65,29 +65,29 @@ function ScopeForm({
     one: [],
     following: similar.filter(({ id }) => !unticked.has(id)),
     all: similar,
-  } satisfies Record<Scope, SeriesQuestion['similar']>
-  const chosen = [base, ...others[scope]]
+  } satisfies Record<Choice, SeriesQuestion['similar']>
+  const chosen = [base, ...others[choice]]
   const { rows, isBusyMissing } = useRows(about, new Set(chosen.map(({ id }) => id)))
-  const isNothing = scope === 'following' && others.following.length === 0
+  const isNothing = choice === 'following' && others.following.length === 0
 
   function confirm(event: FormEvent) {
     event.preventDefault()
     // It is not the form's that the question may be asked from.
     event.stopPropagation()
-    if (!isNothing) onAnswer({ others: others[scope].map(({ id }) => id) })
+    if (!isNothing) onAnswer({ others: others[choice].map(({ id }) => id) })
   }
 
   return (
     <form onSubmit={confirm}>
       <fieldset className={classes.choices}>
         <legend>{scopeTexts.question[act]}</legend>
-        {choices.map(({ scope: one, label, hint }) => (
-          <label key={one} className={classes.choice} data-checked={one === scope || undefined}>
+        {choices.map(({ choice: one, label, hint }) => (
+          <label key={one} className={classes.choice} data-checked={one === choice || undefined}>
             <input
               type="radio"
               name={name}
-              checked={one === scope}
-              onChange={() => setScope(one)}
+              checked={one === choice}
+              onChange={() => setChoice(one)}
               data-autofocus={one === 'one' || undefined}
             />
             <span className={classes.words}>
@@ -99,9 +99,9 @@ function ScopeForm({
         ))}
       </fieldset>
       <SeriesChoiceList
-        rows={scope === 'one' ? rows.slice(0, 1) : rows}
+        rows={choice === 'one' ? rows.slice(0, 1) : rows}
         ticks={
-          scope === 'following'
+          choice === 'following'
             ? {
                 isTicked: (id) => !unticked.has(id),
                 onTick: (id) => setUnticked((now) => toggled(now, id)),

@@ -26,7 +26,7 @@ export interface SeriesQuestion {
   change: SeriesChange | null
 }
 
-interface ScopeFailure {
+interface SeriesChoiceFailure {
   error: unknown
   /** The server has answered: what is shown is not what is saved. */
   isGone: boolean
@@ -39,7 +39,7 @@ const fresh = { staleTime: 0, gcTime: 0, retry: false }
 export async function findSeriesChoice(
   sessions: ReturnType<typeof trpc.useUtils>['sessions'],
   { sessionId, act, change }: Asking,
-): Promise<SeriesQuestion | 'alone' | ScopeFailure> {
+): Promise<SeriesQuestion | 'alone' | SeriesChoiceFailure> {
   try {
     const [similar, base] = await Promise.all([
       sessions.similar.fetch({ id: sessionId }, fresh),

@@ -72,22 +72,22 @@ function Choices({
   onLeave,
 }: Pick<SeriesPreviewProps, 'left' | 'onLeave'> & { rows: readonly PreviewRow[] }) {
   const kept = rows.filter(({ isKept }) => isKept)
-  const acts = [
-    { words: texts.leaveHolidays, of: kept.filter(({ holiday }) => holiday !== null) },
-    { words: texts.leaveClashes, of: kept.filter(({ clashes }) => clashes.length > 0) },
+  const actions = [
+    { label: texts.leaveHolidays, of: kept.filter(({ holiday }) => holiday !== null) },
+    { label: texts.leaveClashes, of: kept.filter(({ clashes }) => clashes.length > 0) },
   ].filter(({ of }) => of.length > 0)
   const canTakeBack = rows.some(({ date, isDuplicate }) => !isDuplicate && left.has(date))
-  if (acts.length === 0 && !canTakeBack) return null
+  if (actions.length === 0 && !canTakeBack) return null
   return (
     <div className={classes.choices}>
-      {acts.map(({ words, of }) => (
+      {actions.map(({ label, of }) => (
         <Button
-          key={words}
+          key={label}
           variant="default"
           size="xs"
           onClick={() => onLeave(new Set([...left, ...of.map(({ date }) => date)]))}
         >
-          {words}
+          {label}
         </Button>
       ))}
       {canTakeBack && (

@@ -41,7 +41,7 @@ export function useSeriesChoice(): {
   const { sessions } = trpc.useUtils()
   const refresh = useRefresh()
   const [Dialog, setDialog] = useState<typeof SeriesChoiceDialog | null>(null)
-  const { open, close, ...question } = useDialog<SeriesQuestion>()
+  const { open, close, ...state } = useDialog<SeriesQuestion>()
   const answerTo = useRef<((answer: Answer) => void) | null>(null)
   const opener = useRef<Element | null>(null)
 
@@ -89,5 +89,5 @@ export function useSeriesChoice(): {
     [sessions, refresh, open, settle],
   )
 
-  return { ask, element: Dialog && <Dialog question={{ ...question, close }} onAnswer={settle} /> }
+  return { ask, element: Dialog && <Dialog dialog={{ ...state, close }} onAnswer={settle} /> }
 }

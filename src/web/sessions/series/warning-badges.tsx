@@ -33,39 +33,39 @@ export function WarningBadges({
   lacksHours,
 }: WarningBadgesProps) {
   return (
-    <span className={classes.marks}>
+    <span className={classes.badges}>
       {holiday && (
-        <Mark kind="holiday" icon={<IconSparkles size={14} aria-hidden />}>
+        <Badge kind="holiday" icon={<IconSparkles size={14} aria-hidden />}>
           {seriesPreviewTexts.holiday(holidayTexts[holiday])}
-        </Mark>
+        </Badge>
       )}
       {isDuplicate && (
-        <Mark kind="duplicate" icon={<IconCopyCheck size={14} aria-hidden />}>
+        <Badge kind="duplicate" icon={<IconCopyCheck size={14} aria-hidden />}>
           {seriesPreviewTexts.duplicate}
-        </Mark>
+        </Badge>
       )}
       {!isDuplicate && at && clashes.length > 0 && (
-        <Mark kind="clash" icon={<IconCalendarEvent size={14} aria-hidden />}>
+        <Badge kind="clash" icon={<IconCalendarEvent size={14} aria-hidden />}>
           {rowTexts.clashes(
             clashes
               .slice(0, clashesShown)
               .map((one) => ({ client: one.clientName, time: clashTime(one, at) })),
             clashes.length - clashesShown,
           )}
-        </Mark>
+        </Badge>
       )}
       {lacksHours && (
-        <Mark kind="lacks" icon={<IconHourglassLow size={14} aria-hidden />}>
+        <Badge kind="lacks" icon={<IconHourglassLow size={14} aria-hidden />}>
           {seriesPreviewTexts.lacks}
-        </Mark>
+        </Badge>
       )}
     </span>
   )
 }
 
-function Mark({ kind, icon, children }: { kind: string; icon: ReactNode; children: ReactNode }) {
+function Badge({ kind, icon, children }: { kind: string; icon: ReactNode; children: ReactNode }) {
   return (
-    <span className={classes.mark} data-kind={kind}>
+    <span className={classes.badge} data-kind={kind}>
       {icon}
       <span dir="auto">{children}</span>
     </span>

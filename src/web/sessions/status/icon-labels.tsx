@@ -1,36 +1,36 @@
 import { shortWarningTexts } from '#shared/sessions/texts.ts'
 import classes from './icon-labels.module.css'
 import { SessionIcon } from './session-icon.tsx'
-import { iconsOf, iconText, type Mark } from './session-icons.ts'
+import { iconsOf, iconText, type SessionIconName } from './session-icons.ts'
 
-type Marked = Parameters<typeof iconsOf>[0]
+type WithStatus = Parameters<typeof iconsOf>[0]
 
-/** What marks a session carries, as a plain value that tells whether they are still the same. */
-export function iconKey(session: Marked, now: Date): string {
-  const marks = iconsOf(session, now)
-  return session.warnings.includes('charged') ? [...marks, 'charged'].join(' ') : marks.join(' ')
+/** The icons of a session as a string: equal strings are the same icons, so that a memoized row is not rendered. */
+export function iconKey(session: WithStatus, now: Date): string {
+  const icons = iconsOf(session, now)
+  return session.warnings.includes('charged') ? [...icons, 'charged'].join(' ') : icons.join(' ')
 }
 
-/** The marks of a session as icons with a few words, and what they mean in full under the pointer. */
+/** The icons of a session with a short text each; the full text is the tooltip. */
 export function IconLabels({ of: key }: { of: string }) {
   if (key === '') return null
-  const words = key.split(' ')
-  const warnings = words.includes('charged') ? (['charged'] as const) : []
-  const marks = words.filter((word) => word !== 'charged') as Mark[]
+  const names = key.split(' ')
+  const warnings = names.includes('charged') ? (['charged'] as const) : []
+  const icons = names.filter((name) => name !== 'charged') as SessionIconName[]
   return (
-    <ul className={classes.marks}>
-      {marks.map((mark) => (
-        <li key={mark} title={iconText(mark, { warnings: [...warnings] })}>
-          <SessionIcon mark={mark} size={15} />
-          {shortWords(mark, warnings.length > 0)}
+    <ul className={classes.icons}>
+      {icons.map((icon) => (
+        <li key={icon} title={iconText(icon, { warnings: [...warnings] })}>
+          <SessionIcon icon={icon} size={15} />
+          {shortText(icon, warnings.length > 0)}
         </li>
       ))}
     </ul>
   )
 }
 
-function shortWords(mark: Mark, isCharged: boolean): string {
-  if (mark === 'completed' || mark === 'noShow')
+function shortText(icon: SessionIconName, isCharged: boolean): string {
+  if (icon === 'completed' || icon === 'noShow')
     return isCharged ? shortWarningTexts.charged : shortWarningTexts.notCharged
-  return shortWarningTexts[mark]
+  return shortWarningTexts[icon]
 }

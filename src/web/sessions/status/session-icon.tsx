@@ -5,9 +5,9 @@ import {
   IconHourglassEmpty,
   IconHourglassLow,
 } from '@tabler/icons-react'
-import type { Mark } from './session-icons.ts'
+import type { SessionIconName } from './session-icons.ts'
 
-const icons: Record<Mark, typeof IconCircleCheck> = {
+const icons: Record<SessionIconName, typeof IconCircleCheck> = {
   completed: IconCircleCheck,
   noShow: IconCircleX,
   unmarked: IconAlertTriangle,
@@ -15,8 +15,8 @@ const icons: Record<Mark, typeof IconCircleCheck> = {
   willLack: IconHourglassLow,
 }
 
-/** The icon of a mark. Its words stand beside it, or in the name of what it sits on. */
-export function SessionIcon({ mark, size = 16 }: { mark: Mark; size?: number }) {
-  const Icon = icons[mark]
-  return <Icon size={size} stroke={2} aria-hidden data-mark={mark} />
+/** An icon of a session, without a name of its own: its text stands beside it, or in the name of its button. */
+export function SessionIcon({ icon, size = 16 }: { icon: SessionIconName; size?: number }) {
+  const Icon = icons[icon]
+  return <Icon size={size} stroke={2} aria-hidden data-icon={icon} />
 }

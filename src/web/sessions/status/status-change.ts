@@ -9,7 +9,7 @@ export const flagsOf = {
   planned: { completed: false, noShow: false },
 } as const
 
-/** A session as far as marking it goes; hours remaining are its pot's, null without one. */
+/** A session as far as change it goes; hours remaining are its pot's, null without one. */
 interface HasStatus {
   id: string
   version: number
@@ -71,11 +71,11 @@ export function invertStatusChange<S extends HasStatus>({
 /** A list of sessions with a mark shown in it; rows that it does not concern stay the same objects. */
 export function withStatusChange<S extends HasStatus>(
   sessions: readonly S[],
-  marking: StatusChange,
+  change: StatusChange,
 ): S[] {
-  const after = new Map(marking.after.map((session) => [session.id, session]))
+  const after = new Map(change.after.map((session) => [session.id, session]))
   return sessions.map((session) => {
-    const moved = withPotMoved(session, marking.moves)
+    const moved = withPotMoved(session, change.moves)
     const shown = after.get(session.id)
     if (!shown) return moved
     const { completed, noShow, version, warnings } = shown

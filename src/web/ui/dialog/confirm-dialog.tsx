@@ -7,17 +7,17 @@ interface ConfirmDialogProps {
   opened: boolean
   onClose: () => void
   title: string
-  /** What the button does, in its own words: "Ta bort klienten", never "OK". */
+  /** Names the action: "Ta bort klienten", never "OK". */
   confirmLabel: string
-  /** Null: it cannot be done, and what is inside says why. */
+  /** Null when it cannot be done; the children say why, and the only button closes. */
   onConfirm: (() => void) | null
   busy?: boolean
   danger?: boolean
-  /** What will happen, with the counts. */
+  /** The consequences, with counts. */
   children?: ReactNode
 }
 
-/** Asks before what cannot be undone. The harmless answer has the focus first. */
+/** Asks for a confirmation. "Avbryt" has the initial focus, so that Enter by mistake changes nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, title, confirmLabel, onConfirm, busy, danger, children } = props
   return (

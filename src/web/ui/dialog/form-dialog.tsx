@@ -1,41 +1,40 @@
 import { Alert, Button, Modal, Stack } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, Fragment, type ReactNode } from 'react'
 import { commonTexts } from '#shared/texts.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { ButtonRow } from '../layout/button-row.tsx'
+import type { DialogState } from './use-dialog.ts'
 
-/** A dialog for a form; a phone gives it the whole screen. What is inside is made anew each time it opens. */
-export function FormDialog({
-  opened,
-  onClose,
-  title,
-  holdsSecret = false,
-  returnFocus = true,
-  children,
-}: {
-  opened: boolean
-  onClose: () => void
-  title: string
-  /** It shows what is shown only once: a key that is pressed too often does not close it. */
+interface FormDialogProps<Subject> {
+  dialog: DialogState<Subject>
+  /** Called instead of `dialog.close`. */
+  onClose?: () => void
+  title: (subject: Subject) => string
+  /** It shows something that is shown only once: Escape does not close it. */
   holdsSecret?: boolean
-  /** Does the focus go back to what opened the dialog? Not where what it has made takes the focus. */
+  /** Whether the focus goes back to what opened the dialog; false when what was created takes it. */
   returnFocus?: boolean
-  children: ReactNode
-}) {
+  children: (subject: Subject) => ReactNode
+}
+
+/** A dialog with a form; full screen on a phone. Its children are mounted anew each time it opens. */
+export function FormDialog<Subject>(props: FormDialogProps<Subject>) {
+  const { dialog, title, holdsSecret = false, returnFocus = true, children } = props
+  const { subject, isOpen, openCount, close } = dialog
   const isPhone = usePhone()
   return (
     <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
+      opened={isOpen}
+      onClose={props.onClose ?? close}
+      title={subject === null ? '' : title(subject)}
       fullScreen={isPhone}
       returnFocus={returnFocus}
-      // A click beside the dialog is too easily made to throw away what was typed.
+      // A click beside the dialog is easily made by mistake, and would lose what was typed.
       closeOnClickOutside={false}
       closeOnEscape={!holdsSecret}
       closeButtonProps={{ 'aria-label': commonTexts.close }}
     >
-      {children}
+      {subject !== null && <Fragment key={openCount}>{children(subject)}</Fragment>}
     </Modal>
   )
 }
@@ -46,12 +45,12 @@ interface DialogFormProps {
   onCancel: () => void
   busy: boolean
   disabled?: boolean
-  /** What the server said of the last attempt. */
+  /** The error of the last attempt. */
   failure?: ReactNode
   children: ReactNode
 }
 
-/** The form in a dialog: Enter saves, and a failed save keeps what was typed. */
+/** The form of a dialog, with its error and its buttons. */
 export function DialogForm(props: DialogFormProps) {
   const { submitLabel, onSubmit, onCancel, busy, disabled, failure, children } = props
   return (

@@ -1,30 +1,35 @@
 import { useCallback, useState } from 'react'
 
-/** What a dialog is about. It stays what it was while the dialog closes, so that no words vanish on the way out. */
-export interface Question<T> {
-  about: T | null
+/** What a dialog needs to know of its state. */
+export interface DialogState<Subject> {
+  /** What it is about; null before it is first opened. It stays while the dialog closes, so that no text vanishes. */
+  subject: Subject | null
   isOpen: boolean
-  /** Counts the openings, as a key for what must start afresh. */
-  turn: number
+  /** Grows with each opening: a React key that resets what is inside. */
+  openCount: number
   /** Stable between renders, like `open`. */
   close: () => void
 }
 
-interface Asked<T> extends Question<T> {
-  open: (about: T) => void
+interface Dialog<Subject> extends DialogState<Subject> {
+  open: (subject: Subject) => void
 }
 
-/** The state of a dialog that stays mounted, since only then the focus returns to where it came from. */
-export function useDialog<T>(): Asked<T> {
-  const [asked, setAsked] = useState<{ about: T | null; isOpen: boolean; turn: number }>({
-    about: null,
+/**
+ * Holds the state of a dialog. Keep the dialog mounted while it is closed: it remembers what had the focus when it opens,
+ * and gives the focus back when it closes.
+ */
+export function useDialog<Subject>(): Dialog<Subject> {
+  const [state, setState] = useState<Pick<Dialog<Subject>, 'subject' | 'isOpen' | 'openCount'>>({
+    subject: null,
     isOpen: false,
-    turn: 0,
+    openCount: 0,
   })
   const open = useCallback(
-    (about: T) => setAsked(({ turn }) => ({ about, isOpen: true, turn: turn + 1 })),
+    (subject: Subject) =>
+      setState(({ openCount }) => ({ subject, isOpen: true, openCount: openCount + 1 })),
     [],
   )
-  const close = useCallback(() => setAsked((now) => ({ ...now, isOpen: false })), [])
-  return { ...asked, open, close }
+  const close = useCallback(() => setState((now) => ({ ...now, isOpen: false })), [])
+  return { ...state, open, close }
 }

@@ -5,13 +5,14 @@ import styles from './badge.module.css'
 interface BadgeProps {
   icon?: ComponentType<IconProps>
   tone?: 'good' | 'bad' | undefined
+  lang?: 'en'
   children: ReactNode
 }
 
-/** What somebody or something is, in a word; the colour is never alone. */
-export function Badge({ icon: Icon, tone, children }: BadgeProps) {
+/** A state in a word, with or without an icon: never by colour alone. */
+export function Badge({ icon: Icon, tone, lang, children }: BadgeProps) {
   return (
-    <span className={styles.badge} data-tone={tone}>
+    <span className={styles.badge} data-tone={tone} lang={lang}>
       {Icon && <Icon size={14} stroke={2.25} aria-hidden />}
       {children}
     </span>

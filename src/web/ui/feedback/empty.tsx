@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './empty.module.css'
 
-/** In the place of a list that has nothing: says so, and what to do next. */
+/** The empty state of a list, with what to do next. */
 export function Empty({
   words,
   hint,
@@ -20,7 +20,7 @@ export function Empty({
   )
 }
 
-/** The words alone, for who lays out the rest. */
+/** The texts of an empty state alone, for a layout of its own. */
 export function EmptyWords({ words, hint }: { words: string; hint?: string }) {
   return (
     <>

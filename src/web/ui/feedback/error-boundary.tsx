@@ -10,7 +10,7 @@ interface ErrorBoundaryState {
   error: unknown
 }
 
-/** Keeps what breaks in one part from taking the rest with it. A class, since React catches errors with nothing else. */
+/** An error boundary around a part of a page. A class, since React has no hook for it. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false, error: null }
 

@@ -5,14 +5,14 @@ import { commonTexts } from '#shared/texts.ts'
 interface LoadFailureProps {
   title: string
   message: string
-  /** The language of both, where the specification's words are not Swedish. */
+  /** The language of both, where the specification's texts are not Swedish. */
   lang?: 'en'
   /** The language of the title alone. */
   titleLang?: 'en'
   onRetry: () => void
 }
 
-/** In the place of content that could not be fetched, with the way to try again. */
+/** The error state of content that could not be loaded, with a retry. */
 export function LoadFailure({ title, message, lang, titleLang, onRetry }: LoadFailureProps) {
   return (
     <Alert

@@ -2,19 +2,19 @@ import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { commonTexts } from '#shared/texts.ts'
 
-/** Quicker answers than this show nothing in between: a flash tells less than a calm wait. */
+/** Milliseconds before a skeleton is shown, so that a quick answer does not make it flash. */
 const delayMs = 250
 
 interface LoadingProps {
-  /** What a screen reader is told; the specification has words for some lists. */
+  /** Read by screen readers; the specification has texts for some lists. */
   text?: string
-  /** The height of the content to come, in lines of text. */
+  /** The height of the skeleton, in lines of text. */
   lines?: number
-  /** A skeleton of the content's own shape, instead of lines. */
+  /** A skeleton in the shape of the content, instead of lines. */
   children?: ReactNode
 }
 
-/** The wait for content: a skeleton in its shape, with the words for those who do not see it. */
+/** A loading state: a skeleton, with a text for screen readers. */
 export function Loading({ text = commonTexts.loading, lines = 4, children }: LoadingProps) {
   const isSlow = useIsSlow()
   return (

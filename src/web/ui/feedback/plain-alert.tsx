@@ -4,12 +4,12 @@ import classes from './plain-alert.module.css'
 interface PlainAlertProps {
   icon?: ReactNode
   title: string
-  /** The title's language, where the specification's words are not Swedish. */
+  /** The title's language, where the specification's text is not Swedish. */
   titleLang?: 'en'
   children: ReactNode
 }
 
-/** What is wrong and what to do, without Mantine: see plain-button. */
+/** An alert without Mantine, for server rendering (see plain-button). */
 export function PlainAlert({ icon, title, titleLang, children }: PlainAlertProps) {
   return (
     <div className={classes.alert} role="alert">

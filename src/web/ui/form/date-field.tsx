@@ -6,7 +6,7 @@ import { dateSettings } from '../../lib/dates.ts'
 import classes from './date-field.module.css'
 import { parseDateText } from './date-text.ts'
 
-/** A date, typed or chosen from a month with week numbers; its weekday and week stand under it. */
+/** A date field: typed, or chosen from a calendar with week numbers. Shows the weekday and week below. */
 export function DateField({
   value,
   onChange,
@@ -16,11 +16,11 @@ export function DateField({
   label: string
   value: string
   onChange: (date: string) => void
-  /** Whose year a date without one is of. */
+  /** The date whose year completes a typed date without a year. */
   near?: LocalDate
 }) {
   const [isOpen, setIsOpen] = useState(false)
-  /** What was typed that is no date; the field itself then holds none, so that nothing is booked on another day. */
+  /** Typed text that is no date; the form's value is then empty, so that nothing is booked on the previous date. */
   const [refused, setRefused] = useState<string | null>(null)
   return (
     <DateInput
@@ -36,7 +36,7 @@ export function DateField({
       minDate="2000-01-01"
       maxDate="2100-12-31"
       withWeekNumbers
-      // Red would fail the contrast, and says nothing here.
+      // Red weekends would fail the contrast, and mean nothing here.
       weekendDays={[]}
       classNames={{ day: classes.day }}
       highlightToday
@@ -45,10 +45,10 @@ export function DateField({
       description={describeDate(value)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       popoverProps={{ onOpen: () => setIsOpen(true), onClose: () => setIsOpen(false) }}
-      // While the month is open, Escape closes it and not the dialog around it.
+      // While the calendar is open, Escape closes it and not the dialog around it.
       data-mantine-stop-propagation={isOpen || undefined}
       {...rest}
-      // What has been chosen since then takes the place of what was refused.
+      // A date chosen since then replaces the refused text.
       error={refused === null || value !== '' ? rest.error : texts.none(refused)}
       onBlur={(event) => {
         rest.onBlur?.(event)

@@ -1,8 +1,8 @@
 import { isLocalDate, type LocalDate } from '#shared/time.ts'
 
 /**
- * What a person types as a date: '2026-11-24', '20261124', '261124', and '24/11' in the year of `near`. Null when it is
- * none, as while it is being typed.
+ * Parses a typed date: '2026-11-24', '20261124', '261124', and '24/11' in the year of `near`. Null when it is no date, or
+ * not typed to its end.
  */
 export function parseDateText(text: string, near: LocalDate): LocalDate | null {
   const typed = text.trim()

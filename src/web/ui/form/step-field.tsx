@@ -9,7 +9,7 @@ import classes from './step-field.module.css'
 interface StepFieldProps
   extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max' | 'step'> {
   label: string
-  /** As it is typed, with comma or point; what it may be is the form's schema to say. */
+  /** The typed text, with decimal comma or point; the form's schema validates it. */
   value: number | string
   onChange: (text: string) => void
   min: number
@@ -17,15 +17,15 @@ interface StepFieldProps
   step: number
 }
 
-/** A number that is typed, or changed in steps by the buttons and the arrow keys. */
+/** A number field with buttons and arrow keys that step it. */
 export function StepField({ label, value, onChange, min, max, step, ...rest }: StepFieldProps) {
   const text = typeof value === 'number' ? formatHours(value) : value
   const current = parseHours(text)
-  // Fingers need more room than a pointer.
+  // Larger touch targets on a phone.
   const isPhone = usePhone()
 
   function go(direction: -1 | 1) {
-    // The next whole step in that direction, also from in between.
+    // To the next multiple of the step, also from a value between two.
     const from = current ?? min
     const steps = direction === 1 ? Math.floor(from / step) + 1 : Math.ceil(from / step) - 1
     onChange(formatHours(Math.min(Math.max(steps * step, min), max)))
@@ -41,7 +41,7 @@ export function StepField({ label, value, onChange, min, max, step, ...rest }: S
     variant: 'subtle',
     color: 'gray',
     size: 30,
-    // The arrow keys do the same from the field itself.
+    // The arrow keys in the field step too.
     tabIndex: -1,
     'aria-label': (direction === 1 ? commonTexts.increase : commonTexts.decrease)(label),
     onClick: () => go(direction),

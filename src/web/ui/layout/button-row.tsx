@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './button-row.module.css'
 
-/** The buttons that end a dialog, to the right. */
+/** The buttons at the end of a dialog, right-aligned. */
 export function ButtonRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>
 }

@@ -10,11 +10,11 @@ interface CountCardProps {
   title: string
   figure: string
   caption: string
-  /** Where what it counts can be seen; nowhere when it is not this person's to see. */
+  /** The page of what it counts; none when this user may not see it. */
   to?: string
 }
 
-/** One figure, and the way to what it counts. */
+/** A card with one figure, which links to what it counts. */
 export function CountCard({ title, figure, caption, to }: CountCardProps) {
   const preload = usePrefetchScreen()
   const words = (
@@ -40,12 +40,12 @@ export function CountCard({ title, figure, caption, to }: CountCardProps) {
   )
 }
 
-/** The cards beside each other. */
+/** A row of count cards. */
 export function CountCards({ children }: { children: ReactNode }) {
   return <div className={classes.cards}>{children}</div>
 }
 
-/** As high and as wide as the three cards to come, so that nothing moves. */
+/** A skeleton of the size of the three cards, so that the layout does not shift. */
 export function CountCardsLoading({ text }: { text: string }) {
   return (
     <Loading text={text}>

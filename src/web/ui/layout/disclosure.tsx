@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import styles from './disclosure.module.css'
 
-/** A heading that opens and closes what lies under it, which is not made before it is asked for. */
+/** A disclosure: a button that shows and hides its content, mounted only while it is open. */
 export function Disclosure({
   label,
   toggleId,

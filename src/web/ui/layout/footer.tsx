@@ -1,7 +1,7 @@
 import { layoutTexts } from '#shared/texts.ts'
 import classes from './footer.module.css'
 
-/** Whom to ask (spec 1). */
+/** The footer with the support address (spec 1). */
 export function Footer({ email }: { email: string }) {
   return (
     <footer className={classes.footer}>

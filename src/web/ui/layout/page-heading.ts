@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { productName } from '#shared/texts.ts'
 
-/** The address whose heading has had the focus; the first page's focus belongs to the browser. */
+/** The path whose heading was focused last; on the first page the browser sets the focus. */
 let announcedPath = window.location.pathname
 
 /**
- * Names the page in the browser and, when the app has moved to another page, puts the focus on its heading, so that a
- * screen reader tells where it is. Give the ref to the page's h1, with tabIndex -1.
+ * Sets the document's title and, after a navigation, focuses the page's heading, so that a screen reader announces the
+ * page. Give the ref to the page's h1, with tabIndex -1.
  */
 export function usePageHeading(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -21,7 +21,7 @@ export function usePageHeading(title: string): RefObject<HTMLHeadingElement | nu
     if (announcedPath === pathname) return
     announcedPath = pathname
     window.scrollTo(0, 0)
-    // A field that took the focus for itself keeps it.
+    // A field with autofocus keeps it.
     if (heading.current?.closest('main')?.contains(document.activeElement)) return
     heading.current?.focus({ preventScroll: true })
   }, [pathname])

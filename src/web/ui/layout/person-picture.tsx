@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { initialsOf } from '../../lib/initials.ts'
 import classes from './person-picture.module.css'
 
-/** Somebody's face, or their initials; the name stands beside it. */
+/** A person's picture or initials, hidden from screen readers: the name stands beside it. */
 export function PersonPicture({ name, url }: { name: string; url: string | null }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   if (url && url !== failedUrl)

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react'
 import classes from './plain-button.module.css'
 
-/** A button without Mantine, for what the server draws too: the personal link's page has no room for a library. */
+/** A button without Mantine, for server rendering: the personal link's page stays small without a library. */
 export function PlainButton({
   small,
   className = '',

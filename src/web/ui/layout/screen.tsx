@@ -3,18 +3,18 @@ import { usePageHeading } from './page-heading.ts'
 import classes from './screen.module.css'
 
 interface ScreenProps {
-  /** The heading, and the first part of the page's title. */
+  /** The heading, and the first part of the document's title. */
   title: string
-  /** The heading's language, where the specification's words are not Swedish. */
+  /** The heading's language, where the specification's text is not Swedish. */
   titleLang?: 'en'
   /** Buttons beside the heading. */
   actions?: ReactNode
-  /** Uses the whole width, for what is a table or a week. */
+  /** Uses the whole width, for a table or a week. */
   wide?: boolean
   children: ReactNode
 }
 
-/** One page of the app: its title, its heading and its content, within the layout's `main`. */
+/** The frame of a page in the layout's `main`: document title, heading, actions and content. */
 export function Screen({ title, titleLang, actions, wide, children }: ScreenProps) {
   const heading = usePageHeading(title)
   return (

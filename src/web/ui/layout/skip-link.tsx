@@ -1,17 +1,17 @@
 import { layoutTexts } from '#shared/texts.ts'
 import classes from './skip-link.module.css'
 
-/** Where the layout's `main` is to be found. */
+/** The id of the layout's `main`. */
 export const contentId = 'innehall'
 
-/** The first stop of the keyboard: past the header and the menu. */
+/** The skip link, first in the tab order: past the header and the menu. */
 export function SkipLink() {
   return (
     <a
       className={classes.link}
       href={`#${contentId}`}
       onClick={(event) => {
-        // The address stays as it is: a hash would stand in the way of going back.
+        // No hash in the address: it would add an entry to the history.
         event.preventDefault()
         document.getElementById(contentId)?.focus()
       }}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import classes from './titled-card.module.css'
 
-/** One matter of a page, under its heading. */
+/** A section of a page in a card, with its heading. */
 export function TitledCard({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -1,0 +1,106 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { type MailSettings, writeContents } from './contents.ts'
+import type { Deliver, Failure, Mail } from './delivery.ts'
+import {
+  type ClaimedMail,
+  claimMail,
+  deleteMail,
+  markFailed,
+  markSent,
+  postponeMail,
+  retryMailNow,
+} from './outbox.ts'
+
+const firstWaitMs = 30_000
+const longestWaitMs = 6 * 60 * 60_000
+/** A reset link is valid for an hour, so its mail is retried more often. */
+const longestWaitForLinkMs = 5 * 60_000
+const giveUpMs = 24 * 60 * 60_000
+
+export type DueMailParts = {
+  db: Database
+  log: FastifyBaseLogger
+  settings: MailSettings
+  deliver: Deliver
+  now: () => Date
+}
+
+/** Sends all due mail, one at a time, until none is left, the mail server fails or the signal aborts. */
+export type SendDueMail = (signal: AbortSignal, isStopping?: () => boolean) => Promise<void>
+
+/** The retry delay after an attempt, in ms: exponential back-off from 30 s to 6 hours. */
+export function retryDelay(attempt: number): number {
+  return Math.min(firstWaitMs * 2 ** (attempt - 1), longestWaitMs)
+}
+
+/** Creates the delivery of the due mail in the outbox. Safe to run in several processes at once. */
+export function dueMailSender({ db, log, settings, deliver, now }: DueMailParts): SendDueMail {
+  /** A delivered mail that could not be marked as sent because the database was lost in between. */
+  let unrecorded: { id: string; at: Date } | null = null
+  let wasServerDown = false
+
+  return async (signal, isStopping = () => false) => {
+    for (;;) {
+      if (unrecorded) {
+        await markSent(db, unrecorded.id, unrecorded.at)
+        unrecorded = null
+      }
+      if (isStopping()) return
+      // Delivery runs outside the transaction: the embedded database has one connection.
+      const taken = await inTransaction(db, (tx) => claimNext(tx, now()))
+      if (!taken) return
+      if (!taken.mail) continue
+      const failure = await deliver(taken.mail, signal)
+      if (!failure) {
+        unrecorded = { id: taken.claimed.id, at: now() }
+        if (wasServerDown) await retryMailNow(db, now())
+        wasServerDown = false
+        continue
+      }
+      await postponeOrFail(taken.claimed, failure)
+      wasServerDown = failure.isServer
+      if (failure.isServer) return
+    }
+  }
+
+  async function claimNext(
+    tx: Database,
+    at: Date,
+  ): Promise<{ claimed: ClaimedMail; mail: Mail | null } | null> {
+    const claimed = await claimMail(tx, at)
+    if (!claimed) return null
+    const contents = await writeContents(tx, settings, { mail: claimed, now: at })
+    const { id, kind } = claimed
+    if (!('none' in contents)) return { claimed, mail: { id, date: at, ...contents } }
+    if (contents.none === 'expired') {
+      await markFailed(tx, id, at)
+      log.error({ mail: id, kind }, 'a mail was given up: its link ended before it could be sent')
+    } else {
+      await deleteMail(tx, id)
+      log.debug({ mail: id, kind, why: contents.none }, 'a mail was dropped')
+    }
+    return { claimed, mail: null }
+  }
+
+  async function postponeOrFail(claimed: ClaimedMail, failure: Failure): Promise<void> {
+    const at = now()
+    const { id, kind, attempts: attempt } = claimed
+    const fields = { mail: id, kind, attempt, ...failure.codes }
+    const end = new Date(claimed.createdAt.getTime() + giveUpMs)
+    if (failure.isFinal || at >= end) {
+      await markFailed(db, id, at)
+      log.error(fields, `a mail was given up: ${failure.reason}`)
+      return
+    }
+    const wait =
+      kind === 'password-reset'
+        ? Math.min(retryDelay(attempt), longestWaitForLinkMs)
+        : retryDelay(attempt)
+    // The last attempt is at the deadline, whatever the back-off would be.
+    const next = new Date(Math.min(at.getTime() + wait, end.getTime()))
+    await postponeMail(db, claimed, next)
+    log.warn({ ...fields, nextAttemptAt: next }, `a mail waits: ${failure.reason}`)
+  }
+}

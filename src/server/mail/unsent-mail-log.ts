@@ -1,0 +1,63 @@
+import { and, asc, isNull, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { isAccountOf, profiles } from '../auth/tables.ts'
+import type { Database } from '../db/database.ts'
+import type { MailKind } from './outbox.ts'
+import type { OutboxWorker } from './outbox-worker.ts'
+import { outbox } from './tables.ts'
+import {
+  clientLoginMailTexts,
+  invitationMailTexts,
+  passwordChangedMailTexts,
+  passwordResetMailTexts,
+} from './texts.ts'
+
+const subjects: Record<MailKind, string> = {
+  'password-reset': passwordResetMailTexts.subject,
+  'password-changed': passwordChangedMailTexts.subject,
+  invitation: invitationMailTexts.subject,
+  'client-login': clientLoginMailTexts.subject,
+}
+
+/**
+ * Replaces the outbox worker where SMTP_URL is not set: mail stays in the outbox. On the loopback address the unsent
+ * mail is logged, so that a user who tries out the product sees it; never its link, and no personal data on a public
+ * server.
+ */
+export function logUnsentMail(parts: {
+  db: Database
+  log: FastifyBaseLogger
+  isLoopback: boolean
+}): OutboxWorker {
+  const { db, log, isLoopback } = parts
+  const logged = new Set<string>()
+  let running = Promise.resolve()
+  log.info('SMTP_URL is not set: mail waits in the outbox until it is')
+
+  async function logNew(): Promise<void> {
+    const waiting = await db
+      .select({ id: outbox.id, kind: outbox.kind, recipient: profiles.email })
+      .from(outbox)
+      .innerJoin(profiles, isAccountOf(sql`lower(${outbox.recipient})`))
+      .where(and(isNull(outbox.sentAt), isNull(outbox.failedAt)))
+      .orderBy(asc(outbox.createdAt))
+    for (const { id, kind, recipient } of waiting) {
+      if (logged.has(id)) continue
+      logged.add(id)
+      const subject = subjects[kind]
+      log.info(
+        { mail: id, kind, subject, recipient },
+        'this mail would be sent if SMTP_URL were set',
+      )
+    }
+  }
+
+  const notify = () => {
+    if (!isLoopback) return
+    running = running.then(logNew).catch((error: unknown) => {
+      log.error({ err: error }, 'the outbox could not be read')
+    })
+  }
+  notify()
+  return { notify, stop: () => running }
+}

@@ -1,0 +1,31 @@
+import { loginTexts } from '#shared/auth/texts.ts'
+import { knownAccountTexts } from '#shared/organizations/texts.ts'
+import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
+import type { PublicFormName } from './screens/public-form-checks.ts'
+
+/** The error of a public form, and its language: the specification has some texts in English (WCAG 3.1.2). */
+export interface PublicFormError {
+  words: string
+  lang?: 'en'
+}
+
+/**
+ * The error of a public form (spec 8, Auth). The login has a text of its own for an unexpected error, and the activation of
+ * an account for a code that may be valid with another address.
+ */
+export function publicFormErrorMessage(form: PublicFormName, error: unknown): PublicFormError {
+  const code = problemCodeOf(error)
+  if (form === 'login' && code === 'UNEXPECTED') return { words: loginTexts.unexpected, lang: 'en' }
+  if (form === 'activate' && code === 'INVITATION_INVALID')
+    return { words: knownAccountTexts.mismatch }
+  return { words: errorMessage(error), lang: code === 'ACCOUNT_UNVERIFIED' ? 'en' : undefined }
+}
+
+/** The field errors of a password that was not changed. */
+export function changePasswordFieldErrors(
+  error: unknown,
+): Partial<Record<'currentPassword' | 'password', string>> {
+  const code = problemCodeOf(error)
+  if (code === 'PASSWORD_WRONG') return { currentPassword: errorMessage(error) }
+  return code === 'PASSWORD_COMMON' ? { password: errorMessage(error) } : {}
+}

@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Period } from '#shared/export/period.ts'
+import { exportFileName, exportReport } from '#shared/export/report.ts'
+import { exportToasts as texts } from '#shared/export/texts.ts'
+import { errorToast } from '../lib/error-messages.ts'
+import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
+import { trpc } from '../lib/trpc.ts'
+import { downloadText } from './download-text.ts'
+
+/** Downloads the report of a period (spec 2, Export tab). A mutation, so that it is never read from the cache. */
+export function useExport() {
+  const { client } = trpc.useUtils()
+  return useMutation({
+    mutationFn: (period: Period) => client.export.facts.query(period),
+    onSuccess: (facts, period) => {
+      if (facts.clients.length === 0)
+        return notifyFailure({ title: texts.noData, message: texts.noClients })
+      const fileName = exportFileName(period)
+      downloadText(fileName, exportReport(facts, period))
+      notifySuccess({ title: texts.done, message: fileName })
+    },
+    onError: (error) => notifyFailure(errorToast(texts.failed, error)),
+  })
+}

@@ -1,0 +1,35 @@
+import type { Changed } from './refresh.ts'
+import { useRefresh } from './refresh.ts'
+import { notifyFailure, notifySuccess, type Toast } from './toasts/notify.tsx'
+
+interface MutationFeedback<Input, Output> {
+  /** What the mutation writes; the refresh map says which queries that makes stale. */
+  changes: Changed
+  success: (input: Input, output: Output) => Toast
+  error: (error: unknown, input: Input) => Toast
+  /**
+   * Whether an error refetches too, since another device may be its cause: `background`, or `awaited`, when callbacks of
+   * `mutate` need the fresh data.
+   */
+  refreshOnError?: 'background' | 'awaited'
+}
+
+/**
+ * The options of a mutation without an optimistic update: a toast for its outcome, and the refetch of what is stale. It
+ * stays pending until the screen is fresh.
+ */
+export function useMutationFeedback<Input, Output>(feedback: MutationFeedback<Input, Output>) {
+  const refresh = useRefresh()
+  const { changes, success, error: errorToast, refreshOnError } = feedback
+  return {
+    onSuccess: async (output: Output, input: Input) => {
+      notifySuccess(success(input, output))
+      await refresh(changes)
+    },
+    onError: async (error: unknown, input: Input) => {
+      notifyFailure(errorToast(error, input))
+      if (refreshOnError === 'awaited') await refresh(changes)
+      else if (refreshOnError === 'background') void refresh(changes)
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { weekGridTexts } from '#shared/calendar/texts.ts'
+import { formatHoursUnit } from '#shared/hours.ts'
+import { sessionMarkTexts, sessionPageTexts as texts } from '#shared/sessions/texts.ts'
+import {
+  formatDay,
+  formatTime,
+  formatTimeRange,
+  formatWeek,
+  localDateOf,
+  weekOf,
+} from '#shared/time.ts'
+import { ColourName } from '../../ui/table/name.tsx'
+import type { Column } from '../../ui/table/responsive-table.tsx'
+import { IconLabels } from '../status/icon-labels.tsx'
+import { SessionStatusBadge } from '../status/status-badge.tsx'
+import type { WeekSession } from '../week-session.ts'
+import classes from './session-list.module.css'
+
+/** A session of the long list, with everything that its row shows. */
+export interface SessionRow {
+  session: WeekSession
+  /** Its icons, from iconKey. */
+  marks: string
+  /** '#rrggbb' */
+  colour: string
+  isNew: boolean
+}
+
+/** The columns "Datum, Klient, Typ, Längd, Status, Åtgärder" (spec 2). */
+export function sessionColumns(onEdit: (id: string) => void): Column<SessionRow>[] {
+  return [
+    { header: texts.date, className: classes.when, cell: ({ session }) => <When of={session} /> },
+    {
+      header: texts.client,
+      kind: 'name',
+      cell: ({ session, colour }) => <ColourName name={session.clientName} colour={colour} />,
+    },
+    {
+      header: texts.type,
+      className: classes.type,
+      dir: 'auto',
+      cell: ({ session }) => session.potTypeName ?? weekGridTexts.noPot,
+    },
+    {
+      header: texts.duration,
+      className: classes.hours,
+      cell: ({ session }) => formatHoursUnit(session.durationHours),
+    },
+    {
+      header: texts.status,
+      className: classes.status,
+      cell: ({ session, marks }) => (
+        <>
+          <SessionStatusBadge completed={session.completed} noShow={session.noShow} />
+          <IconLabels of={marks} />
+        </>
+      ),
+    },
+    {
+      header: texts.actions,
+      kind: 'actions',
+      className: classes.actions,
+      cell: ({ session }) => (
+        <button
+          type="button"
+          id={editButtonId(session.id)}
+          data-covers-row
+          aria-label={texts.editOne(nameOf(session))}
+          onClick={() => onEdit(session.id)}
+        >
+          {texts.edit}
+        </button>
+      ),
+    },
+  ]
+}
+
+/** The id of a row's button, which gets the focus after a dialog. */
+export function editButtonId(id: string): string {
+  return `edit-${id}`
+}
+
+/** Compares what is rendered: every response of the server makes new objects of all sessions. */
+export function isSameSessionRow(a: SessionRow, b: SessionRow): boolean {
+  return (
+    a.session.id === b.session.id &&
+    a.session.version === b.session.version &&
+    a.session.clientName === b.session.clientName &&
+    a.session.potTypeName === b.session.potTypeName &&
+    a.session.completed === b.session.completed &&
+    a.session.noShow === b.session.noShow &&
+    a.marks === b.marks &&
+    a.colour === b.colour &&
+    a.isNew === b.isNew
+  )
+}
+
+function nameOf({ startsAt, clientName }: WeekSession): string {
+  return sessionMarkTexts.which({
+    client: clientName,
+    day: formatDay(localDateOf(startsAt)),
+    time: formatTime(startsAt),
+  })
+}
+
+function When({ of: { startsAt, durationHours } }: { of: WeekSession }) {
+  const date = localDateOf(startsAt)
+  return (
+    <>
+      <time dateTime={startsAt.toISOString()}>
+        <span className={classes.date}>
+          {formatDay(date)} {date.slice(0, 4)}
+        </span>{' '}
+        <span className={classes.time}>{formatTimeRange(startsAt, durationHours)}</span>
+      </time>{' '}
+      <span className={classes.week}>{formatWeek(weekOf(date))}</span>
+    </>
+  )
+}

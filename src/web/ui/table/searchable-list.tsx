@@ -1,0 +1,71 @@
+import { Button, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { commonTexts } from '#shared/texts.ts'
+import { Empty } from '../feedback/empty.tsx'
+import { ListSearchField } from './list-search-field.tsx'
+import classes from './searchable-list.module.css'
+import type { ListSearch } from './use-list-search.ts'
+
+interface SearchableListProps {
+  search: ListSearch
+  texts: { searchLabel: string; search: string }
+  /** Above the toolbar. */
+  notice?: ReactNode
+  /** Beside the search field: order and filter. */
+  tools?: ReactNode
+  /** At the end of the toolbar: the button that adds. */
+  action?: ReactNode
+  /** The list below the toolbar: its notices, and its ListContent inside a QueryState. */
+  children: ReactNode
+}
+
+/** A list below a toolbar with a search field. */
+export function SearchableList(props: SearchableListProps) {
+  const { search, texts, notice, tools, action, children } = props
+  return (
+    <div className={classes.list}>
+      {notice}
+      <div className={classes.tools}>
+        <ListSearchField search={search} label={texts.searchLabel} placeholder={texts.search} />
+        {tools}
+        {action && <div className={classes.action}>{action}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+interface ListContentProps {
+  search: ListSearch
+  texts: { countOf: (shown: number, all: number) => string; noMatch: string }
+  /** How many rows there are, how many of them the filter leaves, and how many of those match the search. */
+  counts: { all: number; filtered: number; matching: number }
+  /** In place of a list without rows. */
+  none: ReactNode
+  /** In place of the list when the filter leaves no rows. */
+  noneFiltered?: ReactNode
+  children: ReactNode
+}
+
+/** How many rows are shown, and the rows, or why there are none. */
+export function ListContent(props: ListContentProps) {
+  const { search, texts, counts, none, noneFiltered, children } = props
+  const { all, filtered, matching } = counts
+  return (
+    <>
+      <Text role="status" size="sm" className={classes.count}>
+        {all > 0 && texts.countOf(matching, all)}
+      </Text>
+      {matching > 0 && children}
+      {all === 0 && none}
+      {all > 0 && filtered === 0 && noneFiltered}
+      {filtered > 0 && matching === 0 && (
+        <Empty words={texts.noMatch}>
+          <Button variant="default" onClick={search.clear}>
+            {commonTexts.clearSearch}
+          </Button>
+        </Empty>
+      )}
+    </>
+  )
+}

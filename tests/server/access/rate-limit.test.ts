@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect } from 'vitest'
+import {
+  addressBlock,
+  consumeAttempt,
+  deleteExpiredCounters,
+  refundAttempt,
+} from '#server/access/rate-limit.ts'
+import { throttles } from '#server/auth/tables.ts'
+import type { Database } from '#server/db/database.ts'
+import { testKeys } from '#tests/callers.ts'
+import { postgresDatabase } from '#tests/db.ts'
+import { test } from '#tests/fixtures.ts'
+import { refusalOf } from '#tests/problems.ts'
+
+let db: Database
+
+test.beforeAll(({ emptyDatabase }) => {
+  db = emptyDatabase
+})
+
+beforeEach(async () => {
+  await db.delete(throttles)
+})
+
+describe('address block of the rate limit', () => {
+  test.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::FFFF:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::1', '2001:db8:1:2'],
+    ['2001:0DB8:0001:0002:ffff::', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['2001:db8:1::', '2001:db8:1:0'],
+    ['::1', '0:0:0:0'],
+    ['::', '0:0:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+  ])('%s belongs to %s', (address, block) => {
+    expect(addressBlock(address)).toBe(block)
+  })
+
+  test('is one for every address of a /64, and another for the adjacent /64', () => {
+    const ends = ['::', '::1', ':1::', ':ffff:ffff:ffff:ffff', ':0:0:0:1']
+    const blocks = ends.map((end) => addressBlock(`2001:db8:0:1${end}`))
+    expect(new Set(blocks)).toEqual(new Set(['2001:db8:0:1']))
+    expect(addressBlock('2001:db8:0:2::1')).not.toBe(blocks[0])
+  })
+})
+
+describe('rate limit points', () => {
+  const limit = { name: 'test', points: 5, seconds: 60 }
+  const counters = () => ({ db, keys: testKeys })
+  const take = async (subject = 'anna'): Promise<boolean> => {
+    try {
+      await consumeAttempt(counters(), limit, subject)
+      return true
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+      return false
+    }
+  }
+
+  test('are limited also under concurrent requests', async () => {
+    const taken = await Promise.all(Array.from({ length: 25 }, () => take()))
+    expect(taken.filter(Boolean)).toHaveLength(5)
+    expect(await take('berit')).toBe(true)
+  })
+
+  test('are refunded one by one, and reset when the period ends', async () => {
+    for (let turn = 0; turn < 5; turn += 1) await take()
+    await refundAttempt(counters(), limit, 'anna')
+    expect([await take(), await take()]).toEqual([true, false])
+    await db.update(throttles).set({ expire: new Date(Date.now() - 1) })
+    expect(await take()).toBe(true)
+  })
+
+  test('of expired periods are deleted, and no others', async () => {
+    await take('anna')
+    await db.update(throttles).set({ expire: new Date(Date.now() - 1) })
+    await take('berit')
+    await deleteExpiredCounters(db, new Date())
+    expect(await db.$count(throttles)).toBe(1)
+  })
+
+  test('an unreachable database is not reported as too many attempts', async () => {
+    const lost = await postgresDatabase()
+    await lost.drop()
+    const asking = consumeAttempt({ db: lost.db, keys: testKeys }, limit, 'anna')
+    await expect(refusalOf(asking)).rejects.toThrow(/Failed query/)
+  })
+})
