@@ -11,13 +11,14 @@ import { pots } from '../pots/tables.ts'
 import { trainingSessions } from '../sessions/tables.ts'
 import { clients, linkOpenings } from './tables.ts'
 
-const columns = {
-  id: clients.id,
+/** Who a client is and how to reach them. */
+export const contactColumns = {
   name: clients.name,
   email: clients.email,
   phone: clients.phone,
-  color: clients.color,
 }
+
+const columns = { id: clients.id, ...contactColumns, color: clients.color }
 
 const list = prepared((db) =>
   db

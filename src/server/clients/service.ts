@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { newClientColour } from '#shared/clients/colours.ts'
@@ -43,9 +44,8 @@ export async function addClient(
       (await db.$count(clients, sameEmail)) > 0 ? 'CLIENT_EMAIL_EXISTS' : 'CONFLICT',
     )
   }
-  const { name, email, phone } = stored
-  if (name !== input.name || email !== input.email || phone !== input.phone)
-    throw new Problem('CONFLICT')
+  const { color: _color, ...details } = stored
+  if (!isDeepStrictEqual(details, input)) throw new Problem('CONFLICT')
   return stored
 }
 

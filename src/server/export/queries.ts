@@ -4,6 +4,7 @@ import type { Period } from '#shared/export/period.ts'
 import { daySpan } from '#shared/time.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import { logSecurity } from '../access/security-log.ts'
+import { contactColumns } from '../clients/queries.ts'
 import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
@@ -54,7 +55,7 @@ function byClient<Row extends { clientId: string }>(
 
 function clientsOf(tx: Database, scope: TrainerScope) {
   return tx
-    .select({ id: clients.id, name: clients.name, email: clients.email, phone: clients.phone })
+    .select({ id: clients.id, ...contactColumns })
     .from(clients)
     .where(eq(clients.trainerId, scope.trainerId))
     .orderBy(asc(clients.createdAt), asc(clients.id))

@@ -4,8 +4,11 @@ import { Problem, type ProblemCode } from '#shared/problem.ts'
 import { config } from '../trpc.ts'
 import { pathOf } from './request-path.ts'
 
-/** Where the procedures are. */
+/** The path prefix of the procedures. */
 export const trpcPrefix = '/trpc'
+
+/** Of a larger batch, the client takes the one refusal for all calls: a short request gets no long response. */
+const maxRefusals = 100
 
 const codes: Record<number, TRPC_ERROR_CODE_KEY> = {
   403: 'FORBIDDEN',
@@ -15,14 +18,15 @@ const codes: Record<number, TRPC_ERROR_CODE_KEY> = {
 }
 
 /**
- * The body of a refusal before any procedure runs. Under /trpc it is tRPC's error envelope, for a batch one for each of
- * its calls, so that a stock client can tell what was wrong; elsewhere the problem alone. `url` is the request's own.
+ * The response body for a request that is refused before any procedure runs: tRPC's error envelope under /trpc, for a
+ * batch one for each call, so that a stock client can report the problem; elsewhere the problem code alone.
  */
 export function refusalBody(url: string, problem: ProblemCode, status: number): object {
   const path = pathOf(url)
   if (path !== trpcPrefix && !path.startsWith(`${trpcPrefix}/`)) return { problem }
   const refusal = trpcRefusal(problem, status)
-  return isBatch(url) ? path.split(',').map(() => refusal) : refusal
+  const calls = path.split(',')
+  return isBatch(url) && calls.length <= maxRefusals ? calls.map(() => refusal) : refusal
 }
 
 /** tRPC's error envelope of one call. */
@@ -33,7 +37,7 @@ export function trpcRefusal(problem: ProblemCode, status: number) {
   return transformTRPCResponse(config, { error: getTRPCErrorShape({ config, error, ...call }) })
 }
 
-/** Is it a batch, as the query says? One call can be a batch too. */
+/** Whether the query marks the request as a batch; a batch may hold one call. */
 function isBatch(url: string): boolean {
   const [, query = ''] = url.split('#', 1)[0]?.split('?', 2) ?? []
   return new URLSearchParams(query).has('batch')

@@ -18,23 +18,23 @@ type Call = { name: string; rawInput: unknown; method: 'GET' | 'POST'; ctx: Cont
 type Answer = { status: number; body: unknown }
 
 /**
- * Serves the procedures, in tRPC's own protocol. Its Fastify adapter builds a web Request and a web Response for each call
- * and streams the one into the other, which is most of what a call costs; the same calls need none of it. Which
- * requests are let through is decided in request-guard.ts.
+ * Serves the procedures in tRPC's own protocol, without its Fastify adapter: that builds a web Request and a web Response
+ * for each call and streams one into the other, which is most of a call's cost. request-guard.ts decides which requests
+ * are let through.
  */
 export function addTrpcRoute(
   app: FastifyInstance,
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Context,
 ): void {
   const areas = Object.keys(appRouter._def.record)
-  // The router resolves how a name is spelled before it chooses, and prefers the pattern.
+  // Fastify decodes the path before it chooses a route, and prefers the one with the pattern.
   addCalls(app, { url: `${trpcPrefix}/:path`, bodyLimit: publicInputLimit, contextOf })
   addCalls(app, { url: `${trpcPrefix}/:path(${namesBehindLogin(areas)})`, contextOf })
 }
 
 type Calls = {
   url: string
-  /** In bytes; the app's own unless it is given. */
+  /** In bytes; by default the app's own limit. */
   bodyLimit?: number
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Context
 }
@@ -71,7 +71,7 @@ function addCalls(app: FastifyInstance, { contextOf, ...route }: Calls): void {
       )
       const answers = await Promise.all(calls.map((call) => answerTo(call, request)))
       const first = answers[0]?.status ?? 400
-      // Calls of one batch that end differently: multi-status, as tRPC's client expects.
+      // 207 Multi-Status when the calls of a batch end differently, as tRPC's client expects.
       const status = answers.every((answer) => answer.status === first) ? first : 207
       const bodies = answers.map((answer) => answer.body)
       return reply
@@ -91,10 +91,10 @@ async function answerTo(call: Call, request: FastifyRequest): Promise<Answer> {
       path,
       type,
       ctx,
-      // A query may be posted, so that a portal's token stands in no address; a mutation is never a GET.
+      // A query may be sent by POST, so that a portal's token is in no URL; a mutation is never a GET.
       allowMethodOverride: call.method === 'POST',
       getRawInput: async () => transformer.input.deserialize(call.rawInput),
-      // Nothing that we run stops half-way because a browser went away.
+      // A call is not aborted when the browser disconnects.
       signal: undefined,
       batchIndex: 0,
     })
@@ -102,7 +102,7 @@ async function answerTo(call: Call, request: FastifyRequest): Promise<Answer> {
   } catch (cause) {
     const error = getTRPCErrorFromUnknown(cause)
     const status = getHTTPStatusCodeFromError(error)
-    // Ours to find: the rest is the sender's.
+    // 4xx is the sender's error and is not logged.
     if (status >= 500) {
       const err = error.cause ?? error
       request.log.error({ err, path, url: redactUrl(request.url) }, 'call failed')
@@ -115,7 +115,7 @@ async function answerTo(call: Call, request: FastifyRequest): Promise<Answer> {
   }
 }
 
-/** The input of a query's address, or null when it is not JSON. */
+/** The input in the query string, or null when it is not JSON. */
 function parsed(text: string | undefined): { json: unknown } | null {
   try {
     return { json: text === undefined ? undefined : JSON.parse(text) }

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
 
-/** A client as their trainer sees it, in the list and on the profile. */
-export const clientOutput = z.strictObject({
-  id: z.string(),
+/** Who the client is and how to reach them. */
+export const contactFields = {
   name: z.string(),
   email: z.string(),
   phone: z.nullable(z.string()),
+}
+
+/** A client as their trainer sees it, in the list and on the profile. */
+export const clientOutput = z.strictObject({
+  id: z.string(),
+  ...contactFields,
   color: z.nullable(z.string()),
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contactFields } from '../clients/payload.ts'
 
 /**
  * What an export is written from (spec 7, Export): these fields and no others. The trainer's own notes are among them
@@ -10,9 +11,7 @@ export const exportOutput = z.strictObject({
   readAt: z.date(),
   clients: z.array(
     z.strictObject({
-      name: z.string(),
-      email: z.string(),
-      phone: z.nullable(z.string()),
+      ...contactFields,
       pots: z.array(
         z.strictObject({
           potTypeName: z.string(),

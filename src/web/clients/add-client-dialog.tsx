@@ -2,10 +2,9 @@ import { Text } from '@mantine/core'
 import { addClientInput } from '#shared/clients/inputs.ts'
 import { addClientTexts } from '#shared/clients/texts.ts'
 import { useZodForm } from '../lib/form/zod-form.ts'
-import { newId } from '../lib/new-id.ts'
 import { DialogForm, FormDialog } from '../ui/dialog/form-dialog.tsx'
 import type { DialogState } from '../ui/dialog/use-dialog.ts'
-import { ClientFields } from './client-fields.tsx'
+import { ClientFields, clientValuesOf } from './client-fields.tsx'
 import { clientErrorMessage, clientFieldErrors } from './errors.ts'
 import { useAddClient } from './mutations.ts'
 
@@ -30,9 +29,7 @@ interface AddClientFormProps {
 
 /** The client's key is made once per form, so that a retry after a lost answer is idempotent. */
 function AddClientForm({ onCancel, onAdded }: AddClientFormProps) {
-  const form = useZodForm(addClientInput, {
-    initialValues: { id: newId(), name: '', email: '', phone: '' },
-  })
+  const form = useZodForm(addClientInput, { initialValues: clientValuesOf(null) })
   const add = useAddClient()
   const { name, email } = form.values
 

@@ -3,11 +3,23 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { z } from 'zod/mini'
 import type { addClientInput } from '#shared/clients/inputs.ts'
 import { clientFormTexts } from '#shared/clients/texts.ts'
+import { newId } from '../lib/new-id.ts'
+import type { Client } from './client.ts'
 
 /** The form values of a client, in the add dialog and on the profile. */
 export type ClientValues = z.input<typeof addClientInput>
 
-/** The fields of a client, without the form around them. */
+/** The values of the form for a client that exists, or for a new one. */
+export function clientValuesOf(client: Omit<Client, 'color'> | null): ClientValues {
+  return {
+    id: client?.id ?? newId(),
+    name: client?.name ?? '',
+    email: client?.email ?? '',
+    phone: client?.phone ?? '',
+  }
+}
+
+/** The fields of a client; each form has its own frame around them. */
 export function ClientFields({
   form,
   focusFirst = false,

@@ -6,7 +6,10 @@ type Schema = z.core.$ZodTypes
 
 /** The schema of what a procedure answers with; undefined when it has none. */
 function outputOf(path: string): Schema | undefined {
-  const { output } = procedures()[path]?._def as { output?: Schema | { schema: Schema } }
+  const definition = procedures()[path]?._def as
+    | { output?: Schema | { schema: Schema } }
+    | undefined
+  const output = definition?.output
   return output && 'schema' in output ? output.schema : output
 }
 

@@ -32,17 +32,18 @@ function addressOf({ port }: TestServer): string {
 }
 
 /** A tRPC client with nothing of ours: it keeps the login cookie, sends this Origin, and counts its requests. */
-function stockClient({ origin = addressOf(server), cookie = '' } = {}) {
+function stockClient({ origin = addressOf(server) } = {}) {
   const requests: string[] = []
+  let cookie = ''
   const client = createTRPCClient<AppRouter>({
     links: [
       httpBatchLink({
         url: `${addressOf(server)}/trpc`,
         transformer: superjson,
         fetch: async (url, options) => {
-          requests.push(String(url))
+          requests.push(url instanceof Request ? url.url : url.toString())
           const headers = { ...(options?.headers as Record<string, string>), origin, cookie }
-          const response = await fetch(url, { ...options, headers } as RequestInit)
+          const response = await fetch(url, { ...options, headers })
           for (const sent of response.headers.getSetCookie()) {
             const [, login] = /^(tidspott=[^;]+)/.exec(sent) ?? []
             if (login) cookie = login

@@ -1,8 +1,9 @@
 import { displayColour } from '#shared/clients/colours.ts'
+import { searchFields } from '#shared/clients/search.ts'
 import { compareSwedish, matchesSearch } from '#shared/collation.ts'
 import type { Client } from '../client.ts'
 
-type Listed = Pick<Client, 'name' | 'email' | 'phone' | 'color'>
+type Listed = Omit<Client, 'id'>
 
 /** A client with its display colour. */
 export interface ClientRow<C extends Listed = Listed> {
@@ -24,7 +25,5 @@ export function matchingRows<C extends Listed>(
   query: string,
 ): readonly ClientRow<C>[] {
   if (query.trim() === '') return rows
-  return rows.filter(({ client }) =>
-    matchesSearch(query, [client.name, client.email, client.phone]),
-  )
+  return rows.filter(({ client }) => matchesSearch(query, searchFields(client)))
 }

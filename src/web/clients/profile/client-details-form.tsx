@@ -3,14 +3,14 @@ import { updateClientInput } from '#shared/clients/inputs.ts'
 import { clientProfileTexts as texts } from '#shared/clients/texts.ts'
 import { useSavedForm } from '../../lib/form/saved-form.ts'
 import type { Client } from '../client.ts'
-import { ClientFields } from '../client-fields.tsx'
+import { ClientFields, clientValuesOf } from '../client-fields.tsx'
 import { clientErrorMessage, clientFieldErrors } from '../errors.ts'
 import { useUpdateClient } from '../mutations.ts'
 
 /** The tab "Uppgifter" (spec 2, Client profile). */
 export function ClientDetailsForm({ client }: { client: Client }) {
   const update = useUpdateClient()
-  const { form, settle } = useSavedForm(updateClientInput, valuesOf(client), {
+  const { form, settle } = useSavedForm(updateClientInput, clientValuesOf(client), {
     isSaving: update.isPending,
   })
 
@@ -19,7 +19,7 @@ export function ClientDetailsForm({ client }: { client: Client }) {
       noValidate
       onSubmit={form.onSubmit((values) =>
         update.mutate(values, {
-          onSuccess: (saved) => settle(values, valuesOf(saved)),
+          onSuccess: (saved) => settle(values, clientValuesOf(saved)),
           onError: (error) => form.setErrors(clientFieldErrors(error)),
         }),
       )}
@@ -37,8 +37,4 @@ export function ClientDetailsForm({ client }: { client: Client }) {
       </Stack>
     </form>
   )
-}
-
-function valuesOf({ id, name, email, phone }: Client) {
-  return { id, name, email, phone: phone ?? '' }
 }

@@ -1,12 +1,10 @@
-import type { inferRouterOutputs } from '@trpc/server'
-import type { AppRouter } from '#server/router.ts'
 import { compareSwedish } from '#shared/collation.ts'
 import { sumHours } from '#shared/hours.ts'
 import { type LocalDate, localDateOf } from '#shared/time.ts'
+import type { RouterOutputs } from '../../lib/trpc.ts'
 
 /** A past session without a status. */
-export type WaitingSession =
-  inferRouterOutputs<AppRouter>['sessions']['unmarked']['sessions'][number]
+export type WaitingSession = RouterOutputs['sessions']['unmarked']['sessions'][number]
 
 /** Groups sessions by their day in Sweden, in their given order. */
 export function byDay<S extends { startsAt: Date }>(

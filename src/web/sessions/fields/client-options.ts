@@ -1,7 +1,8 @@
+import { searchFields } from '#shared/clients/search.ts'
 import { compareSwedish, matchesSearch } from '#shared/collation.ts'
 import type { RouterOutputs } from '../../lib/trpc.ts'
 
-type Listed = Pick<RouterOutputs['clients']['list'][number], 'id' | 'name' | 'email' | 'phone'>
+type Listed = Omit<RouterOutputs['clients']['list'][number], 'color'>
 
 /** An option of the client select; the search matches its name, e-mail and phone, as in the client list. */
 export interface ClientOption {
@@ -13,7 +14,7 @@ export interface ClientOption {
 /** The clients as options, in Swedish sort order. */
 export function clientOptions(clients: readonly Listed[]): ClientOption[] {
   return clients
-    .map(({ id, name, email, phone }) => ({ value: id, label: name, fields: [name, email, phone] }))
+    .map((client) => ({ value: client.id, label: client.name, fields: searchFields(client) }))
     .sort((a, b) => compareSwedish(a.label, b.label))
 }
 
