@@ -16,8 +16,8 @@ function whysOf(from, to) {
 describe('the direction app → areas → ui → lib', () => {
   it.each([
     ['app/routes.tsx', 'calendar/grid/week-grid.tsx'],
-    ['calendar/calendar-screen.tsx', 'ui/layout/screen.tsx'],
-    ['ui/layout/screen.tsx', 'lib/use-phone.ts'],
+    ['calendar/calendar-screen.tsx', 'ui/page/screen.tsx'],
+    ['ui/page/screen.tsx', 'lib/use-phone.ts'],
     ['calendar/calendar-screen.tsx', 'calendar/grid/week-grid.tsx'],
     ['calendar/calendar-screen.tsx', 'sessions/session-cache.ts'],
     ['main.tsx', 'app/app.tsx'],
@@ -26,8 +26,8 @@ describe('the direction app → areas → ui → lib', () => {
   })
 
   it.each([
-    ['lib/trpc.ts', 'ui/layout/screen.tsx'],
-    ['ui/layout/screen.tsx', 'sessions/session-cache.ts'],
+    ['lib/trpc.ts', 'ui/page/screen.tsx'],
+    ['ui/page/screen.tsx', 'sessions/session-cache.ts'],
     ['sessions/session-cache.ts', 'app/routes.tsx'],
   ])('refuses that %s imports %s', (from, to) => {
     expect(whysOf(`src/web/${from}`, `src/web/${to}`)).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { trainerListTexts as texts } from '#shared/admin/texts.ts'
-import { Screen } from '../ui/layout/screen.tsx'
+import { Screen } from '../ui/page/screen.tsx'
 import { TrainerList } from './trainer-list.tsx'
 
 /** /admin/trainers (spec 2, Admin). */

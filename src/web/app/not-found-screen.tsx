@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { notFoundTexts } from '#shared/texts.ts'
 import { paths } from '../lib/paths.ts'
-import { usePageHeading } from '../ui/layout/page-heading.ts'
+import { usePageHeading } from '../ui/page/page-heading.ts'
 import classes from './not-found-screen.module.css'
 
 /** Any address that is not ours (spec 2). */

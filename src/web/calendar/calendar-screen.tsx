@@ -1,5 +1,5 @@
 import { calendarTexts } from '#shared/calendar/texts.ts'
-import { Screen } from '../ui/layout/screen.tsx'
+import { Screen } from '../ui/page/screen.tsx'
 import { WeekCalendar } from './week-calendar.tsx'
 
 /** /dashboard/calendar (spec 2, Weekly calendar). */

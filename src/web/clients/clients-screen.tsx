@@ -5,7 +5,7 @@ import { clientListTexts, clientViewTexts as texts } from '#shared/clients/texts
 import { lazyComponent } from '../lib/lazy-module.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
-import { Screen } from '../ui/layout/screen.tsx'
+import { Screen } from '../ui/page/screen.tsx'
 import { ClientListWithHours } from './list/client-list-with-hours.tsx'
 import { type ClientViewKey, clientViewOf, clientViews } from './list/client-view.ts'
 

@@ -10,8 +10,8 @@ import { trpc } from '../lib/trpc.ts'
 import { LoadFailure } from '../ui/feedback/load-failure.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { CountCard, CountCards, CountCardsLoading } from '../ui/layout/count-card.tsx'
-import { Screen } from '../ui/layout/screen.tsx'
-import { ScreenSection } from '../ui/layout/screen-section.tsx'
+import { Screen } from '../ui/page/screen.tsx'
+import { ScreenSection } from '../ui/page/screen-section.tsx'
 import { DayClosingButton } from './day-closing-button.tsx'
 
 // Below the fold of the first visit.

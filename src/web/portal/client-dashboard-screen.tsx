@@ -6,10 +6,10 @@ import { trpc } from '../lib/trpc.ts'
 import { LazyStatement } from '../pots/statement/lazy-statement.tsx'
 import { Empty } from '../ui/feedback/empty.tsx'
 import { QueryState } from '../ui/feedback/query-state.tsx'
-import { Screen } from '../ui/layout/screen.tsx'
+import { Screen } from '../ui/page/screen.tsx'
 import styles from './client-dashboard-screen.module.css'
 import { numbered } from './numbered.ts'
-import { PortalSections } from './portal-sections.tsx'
+import { PortalSections } from './sections/portal-sections.tsx'
 
 /** /client-dashboard (design D2): what the personal link shows, for a logged-in client, of each of their trainers. */
 export function ClientDashboardScreen() {

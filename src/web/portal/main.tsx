@@ -1,4 +1,4 @@
-import './page-styles.ts'
+import '../ui/theme/portal-styles.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { readFromPage } from '#shared/portal/start.ts'
 import { supportEmail } from '../lib/page-meta.ts'

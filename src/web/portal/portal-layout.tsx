@@ -1,8 +1,8 @@
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { layoutTexts } from '#shared/texts.ts'
-import { PlainLogo } from '../ui/layout/plain-logo.tsx'
-import { PublicPage } from '../ui/layout/public-page.tsx'
+import { PlainLogo } from '../ui/page/plain-logo.tsx'
+import { PublicPage } from '../ui/page/public-page.tsx'
 import { switchColorScheme } from './color-scheme.ts'
 import styles from './portal-layout.module.css'
 

@@ -4,12 +4,12 @@ import { portalErrorTexts, portalTexts as texts } from '#shared/portal/texts.ts'
 import { productName } from '#shared/texts.ts'
 import { Statement } from '../pots/statement/statement.tsx'
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx'
-import screen from '../ui/layout/screen.module.css'
+import { ScreenFrame } from '../ui/page/screen-frame.tsx'
 import { AccessError } from './access-error.tsx'
 import { tellOpened } from './fetch-portal.ts'
 import { PortalLayout } from './portal-layout.tsx'
 import { PortalLoading } from './portal-loading.tsx'
-import { PortalSections } from './portal-sections.tsx'
+import { PortalSections } from './sections/portal-sections.tsx'
 import { useVerification } from './use-verification.ts'
 
 interface PortalPageProps {
@@ -23,13 +23,13 @@ export function PortalPage({ start, supportEmail }: PortalPageProps) {
     <PortalLayout supportEmail={supportEmail}>
       <ErrorBoundary
         fallback={() => (
-          <Content heading={portalErrorTexts.title} lang="en">
+          <ScreenFrame heading={{ text: portalErrorTexts.title, lang: 'en' }}>
             <AccessError
               code="UNEXPECTED"
               isTrying={false}
               onRetry={() => window.location.reload()}
             />
-          </Content>
+          </ScreenFrame>
         )}
       >
         <Portal start={start} />
@@ -40,7 +40,7 @@ export function PortalPage({ start, supportEmail }: PortalPageProps) {
 
 function Portal({ start }: { start: PortalStart }) {
   const { state, isTrying, retry } = useVerification(start)
-  const heading = headingOf(state)
+  const heading = { text: headingOf(state), dir: 'auto' } as const
   useEffect(() => {
     document.title = titleOf(state)
   }, [state])
@@ -48,40 +48,20 @@ function Portal({ start }: { start: PortalStart }) {
 
   if (state.is === 'waiting')
     return (
-      <Content heading={heading}>
+      <ScreenFrame heading={heading}>
         <PortalLoading />
-      </Content>
+      </ScreenFrame>
     )
   if (state.is === 'failed')
     return (
-      <Content heading={heading} lang="en">
+      <ScreenFrame heading={{ ...heading, lang: 'en' }}>
         <AccessError code={state.code} isTrying={isTrying} onRetry={retry} />
-      </Content>
+      </ScreenFrame>
     )
   return (
-    <Content heading={heading}>
+    <ScreenFrame heading={heading}>
       <PortalSections payload={state.payload} now={state.asOf} Statement={Statement} />
-    </Content>
-  )
-}
-
-interface ContentProps {
-  heading: string
-  /** The heading's language, where the specification's words are not Swedish. */
-  lang?: 'en'
-  children: React.ReactNode
-}
-
-function Content({ heading, lang, children }: ContentProps) {
-  return (
-    <div className={screen.normal}>
-      <header className={screen.header}>
-        <h1 className={screen.heading} lang={lang} dir="auto">
-          {heading}
-        </h1>
-      </header>
-      {children}
-    </div>
+    </ScreenFrame>
   )
 }
 

@@ -5,7 +5,7 @@ import { profileTexts } from '#shared/profile/texts.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
 import { whenIdle } from '../lib/when-idle.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
-import { Screen } from '../ui/layout/screen.tsx'
+import { Screen } from '../ui/page/screen.tsx'
 import { profileTabOf, profileTabsOf } from './profile-tabs.ts'
 
 /** /profile (spec 2, Profile). */

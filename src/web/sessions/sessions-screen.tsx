@@ -1,5 +1,5 @@
 import { sessionPageTexts } from '#shared/sessions/texts.ts'
-import { Screen } from '../ui/layout/screen.tsx'
+import { Screen } from '../ui/page/screen.tsx'
 import { SessionList } from './list/session-list.tsx'
 
 /** /dashboard/sessions (spec 2, Training sessions). */

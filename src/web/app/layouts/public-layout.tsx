@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import { layoutTexts } from '#shared/texts.ts'
 import { supportEmail } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
-import { Logo } from '../../ui/layout/logo.tsx'
-import { PublicPage } from '../../ui/layout/public-page.tsx'
+import { Logo } from '../../ui/page/logo.tsx'
+import { PublicPage } from '../../ui/page/public-page.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 
 interface PublicLayoutProps {

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { welcomeTexts } from '#shared/app/texts.ts'
 import { paths } from '../../lib/paths.ts'
 import { usePrefetchScreen } from '../../lib/prefetch.tsx'
-import { usePageHeading } from '../../ui/layout/page-heading.ts'
+import { usePageHeading } from '../../ui/page/page-heading.ts'
 import { WelcomePicture } from './welcome-picture.tsx'
 import classes from './welcome-screen.module.css'
 

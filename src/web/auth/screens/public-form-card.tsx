@@ -1,7 +1,7 @@
 import { Alert, Button, Loader, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { loginTexts } from '#shared/auth/texts.ts'
-import { usePageHeading } from '../../ui/layout/page-heading.ts'
+import { usePageHeading } from '../../ui/page/page-heading.ts'
 import type { PublicFormError } from '../errors.ts'
 import classes from './login-screen.module.css'
 

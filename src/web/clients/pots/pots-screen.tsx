@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { clientPotsTexts as texts } from '#shared/pots/texts.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { PotManagement } from '../../pots/pot/lazy-pot-management.ts'
-import { Screen } from '../../ui/layout/screen.tsx'
+import { Screen } from '../../ui/page/screen.tsx'
 import { ClientPots } from './client-pots.tsx'
 
 /** URL parameter of the open client, `?klient=…`, the same as on other pages. */

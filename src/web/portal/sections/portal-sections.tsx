@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import type { PortalPayload } from '#shared/portal/payload.ts'
-import type { StatementProps } from '../pots/statement/statement.tsx'
+import type { StatementProps } from '../../pots/statement/statement.tsx'
 import styles from './portal-sections.module.css'
-import { PortalPots } from './sections/portal-pots.tsx'
-import { PortalSessions } from './sections/portal-sessions.tsx'
-import { PortalTrainer } from './sections/portal-trainer.tsx'
+import { PortalPots } from './portal-pots.tsx'
+import { PortalSessions } from './portal-sessions.tsx'
+import { PortalTrainer } from './portal-trainer.tsx'
 
 interface PortalSectionsProps {
   payload: PortalPayload

@@ -2,4 +2,4 @@
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import 'virtual:theme.css'
-import '../ui/theme/base.css'
+import './base.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePageHeading } from './page-heading.ts'
-import classes from './screen.module.css'
+import { ScreenFrame } from './screen-frame.tsx'
 
 interface ScreenProps {
   /** The heading, and the first part of the document's title. */
@@ -14,18 +14,12 @@ interface ScreenProps {
   children: ReactNode
 }
 
-/** The frame of a page in the layout's `main`: document title, heading, actions and content. */
+/** A page in the layout's `main`: document title, focus after a navigation, and the frame. */
 export function Screen({ title, titleLang, actions, wide, children }: ScreenProps) {
-  const heading = usePageHeading(title)
+  const ref = usePageHeading(title)
   return (
-    <div className={wide ? classes.wide : classes.normal}>
-      <header className={classes.header}>
-        <h1 ref={heading} tabIndex={-1} lang={titleLang} className={classes.heading}>
-          {title}
-        </h1>
-        {actions && <div className={classes.actions}>{actions}</div>}
-      </header>
+    <ScreenFrame heading={{ text: title, lang: titleLang, ref }} actions={actions} wide={wide}>
       {children}
-    </div>
+    </ScreenFrame>
   )
 }

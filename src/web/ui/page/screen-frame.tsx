@@ -1,0 +1,34 @@
+import type { ReactNode, Ref } from 'react'
+import classes from './screen-frame.module.css'
+
+interface ScreenFrameProps {
+  /** The attributes of the page's h1; its ref where it is focused after a navigation. */
+  heading: {
+    text: string
+    lang?: 'en' | undefined
+    /** For a text with a person's name in it. */
+    dir?: 'auto'
+    ref?: Ref<HTMLHeadingElement>
+  }
+  /** Buttons beside the heading. */
+  actions?: ReactNode
+  /** Uses the whole width, for a table or a week. */
+  wide?: boolean | undefined
+  children: ReactNode
+}
+
+/** The markup of a page's content: heading, actions, content. Without router and browser, for the server-rendered page too. */
+export function ScreenFrame({ heading, actions, wide, children }: ScreenFrameProps) {
+  const { text, ref, ...attributes } = heading
+  return (
+    <div className={wide ? classes.wide : classes.normal}>
+      <header className={classes.header}>
+        <h1 ref={ref} tabIndex={ref ? -1 : undefined} className={classes.heading} {...attributes}>
+          {text}
+        </h1>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}
