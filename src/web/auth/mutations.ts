@@ -1,5 +1,11 @@
 import { useNavigate } from 'react-router-dom'
-import { activationTexts, loginTexts, logoutTexts, passwordTexts, resetRequestTexts } from '#shared/auth/texts.ts'
+import {
+  activationTexts,
+  loginTexts,
+  logoutTexts,
+  passwordTexts,
+  resetRequestTexts,
+} from '#shared/auth/texts.ts'
 import { errorToast } from '../lib/error-messages.ts'
 import { paths } from '../lib/paths.ts'
 import { clearToasts, notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'

@@ -9,10 +9,10 @@ import { PotForecast } from '../../pots/pot/pot-forecast.tsx'
 import type { StatementProps } from '../../pots/statement/statement.tsx'
 import { Disclosure } from '../../ui/layout/disclosure.tsx'
 import { numbered } from '../numbered.ts'
-import sections from './portal-sections.module.css'
 import { changeWords, eventWords } from './contact.ts'
 import { contactLinks } from './contact-link.tsx'
 import styles from './portal-pots.module.css'
+import sections from './portal-sections.module.css'
 
 type Pot = PortalPayload['pots'][number]
 type Trainer = PortalPayload['trainer']

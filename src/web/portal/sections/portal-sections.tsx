@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import type { StatementProps } from '../../pots/statement/statement.tsx'
-import styles from './portal-sections.module.css'
 import { PortalPots } from './portal-pots.tsx'
+import styles from './portal-sections.module.css'
 import { PortalSessions } from './portal-sessions.tsx'
 import { PortalTrainer } from './portal-trainer.tsx'
 

@@ -4,10 +4,10 @@ import { contactTexts, portalTexts as texts } from '#shared/portal/texts.ts'
 import { SessionTable, typeColumn } from '../../sessions/list/session-table.tsx'
 import { PlainTabs } from '../../ui/layout/plain-tabs.tsx'
 import { numbered } from '../numbered.ts'
-import sections from './portal-sections.module.css'
 import { splitSessions } from '../split-sessions.ts'
 import { sessionWords } from './contact.ts'
 import { contactLinks } from './contact-link.tsx'
+import sections from './portal-sections.module.css'
 import styles from './portal-sessions.module.css'
 
 type Sessions = PortalPayload['sessions']
