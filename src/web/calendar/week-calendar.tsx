@@ -12,7 +12,7 @@ import { useNow } from '../lib/use-now.ts'
 import { usePhone } from '../lib/use-phone.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { useSessionDialog } from '../sessions/form/use-session-dialog.tsx'
-import { SeriesChoiceDialog } from '../sessions/series/lazy-series-choice-dialog.ts'
+import { seriesChoice } from '../sessions/series/lazy-series-choice.ts'
 import { useNewId } from '../sessions/use-new-id.ts'
 import { useClientColours, useWeek } from '../sessions/use-week.ts'
 import { LoadFailure } from '../ui/feedback/load-failure.tsx'
@@ -36,7 +36,7 @@ const interactions = lazyModule(async () => {
   const [module] = await Promise.all([
     import('./calendar-interactions.tsx'),
     // A drop may ask about a series: without a network it then fails on the server's answer alone, not on missing code.
-    SeriesChoiceDialog.load(),
+    seriesChoice.load(),
   ])
   return module
 })

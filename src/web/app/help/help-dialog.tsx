@@ -1,6 +1,5 @@
-import { Anchor, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { helpTexts as texts } from '#shared/app/texts.ts'
 import { dayClosingTexts } from '#shared/dashboard/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
@@ -9,6 +8,7 @@ import { paths } from '../../lib/paths.ts'
 import { type Command, keymap } from '../../lib/shortcuts/keymap.ts'
 import { modKey } from '../../lib/shortcuts/mod-key.ts'
 import { usePhone } from '../../lib/use-phone.ts'
+import { TextLink } from '../../ui/layout/text-link.tsx'
 import classes from './help-dialog.module.css'
 import { HelpMarks } from './help-marks.tsx'
 
@@ -43,9 +43,9 @@ function Help({ onClose }: { onClose: () => void }) {
       {!keyboardShortcuts && (
         <p className={classes.notice}>
           {texts.singleKeysOff}{' '}
-          <Anchor component={Link} to={paths.profile} onClick={onClose} inherit>
+          <TextLink to={paths.profile} onClick={onClose}>
             {texts.toProfile}
-          </Anchor>
+          </TextLink>
         </p>
       )}
       <div className={classes.columns}>

@@ -1,7 +1,7 @@
-import { Anchor, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { colourCss } from '#shared/clients/colours.ts'
 import { clientToasts, clientProfileTexts as texts } from '#shared/clients/texts.ts'
 import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
@@ -14,6 +14,7 @@ import { PotManagement } from '../../pots/pot/lazy-pot-management.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
 import { Screen } from '../../ui/page/screen.tsx'
 import type { Client } from '../client.ts'
 import { profileErrorToast } from '../errors.ts'
@@ -74,10 +75,10 @@ function ClientProfile({ id }: { id: string }) {
             <h2 className={styles.name} dir="auto">
               {client.name}
             </h2>
-            <Anchor component={Link} to={paths.clients} className={styles.back}>
+            <TextLink to={paths.clients} className={styles.back}>
               <IconArrowLeft size={16} aria-hidden />
               {texts.backToList}
-            </Anchor>
+            </TextLink>
           </div>
           <ClientTabs client={client} />
         </>

@@ -1,10 +1,10 @@
-import { Alert, Anchor, Button, Select, type SelectProps } from '@mantine/core'
-import { Link } from 'react-router-dom'
+import { Alert, Button, Select, type SelectProps } from '@mantine/core'
 import { formatHoursUnit } from '#shared/hours.ts'
 import type { OpenSession } from '#shared/sessions/coverage.ts'
 import { sessionDialogTexts, sessionFormTexts, sessionNeedsTexts } from '#shared/sessions/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { paths } from '../../lib/paths.ts'
+import { TextLink } from '../../ui/layout/text-link.tsx'
 import { plainList } from '../list/plain-list.ts'
 import { PotForecast } from './pot-forecast.tsx'
 import classes from './session-fields.module.css'
@@ -32,9 +32,9 @@ export function PotSelect({ clientId, pots, value, onChange, planned, ...rest }:
         variant="outline"
         title={rest.required ? sessionNeedsTexts.noPots : sessionNeedsTexts.noPotsLeft}
       >
-        <Anchor component={Link} to={`${paths.client(clientId)}?flik=potter`} inherit>
+        <TextLink to={`${paths.client(clientId)}?flik=potter`}>
           {sessionNeedsTexts.createPot}
-        </Anchor>
+        </TextLink>
       </Alert>
     )
   }

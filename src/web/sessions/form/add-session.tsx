@@ -1,11 +1,11 @@
-import { Alert, Anchor } from '@mantine/core'
-import { Link } from 'react-router-dom'
+import { Alert } from '@mantine/core'
 import { sessionDialogTexts, sessionNeedsTexts } from '#shared/sessions/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { paths } from '../../lib/paths.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
 import { AddSessionForm } from './add-session-form.tsx'
 
 /** The content of the add dialog: the form, when the clients are loaded. */
@@ -14,9 +14,7 @@ export function AddSession(props: Omit<Parameters<typeof AddSessionForm>[0], 'cl
   if (clients.data?.length === 0) {
     return (
       <Alert variant="outline" title={sessionNeedsTexts.noClients}>
-        <Anchor component={Link} to={paths.clients} inherit>
-          {sessionNeedsTexts.addFirstClient}
-        </Anchor>
+        <TextLink to={paths.clients}>{sessionNeedsTexts.addFirstClient}</TextLink>
       </Alert>
     )
   }

@@ -6,8 +6,8 @@ import { isOutcomeUnknown } from '../../lib/error-messages.ts'
 import type { RouterOutputs } from '../../lib/trpc.ts'
 import { isVersionConflict } from '../errors.ts'
 import { isSameAsSaved, typedHours } from '../fields/session-values.ts'
-import { useUpdateSession } from '../mutations.ts'
 import { useSeriesChoice } from '../series/use-series-choice.tsx'
+import { useUpdateSession } from './mutations.ts'
 
 type Session = RouterOutputs['sessions']['get']
 type Values = z.input<typeof updateSessionInput>

@@ -3,8 +3,8 @@ import { isSettled } from '#shared/sessions/status.ts'
 import { sessionToasts } from '#shared/sessions/texts.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { useLatest } from '../../lib/use-latest.ts'
-import { useRemoveSession } from '../mutations.ts'
 import { useSeriesChoice } from '../series/use-series-choice.tsx'
+import { useRemoveSession } from './mutations.ts'
 
 interface Removable {
   id: string

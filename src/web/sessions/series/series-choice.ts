@@ -2,7 +2,8 @@ import { isSettled } from '#shared/sessions/status.ts'
 import { isOutcomeUnknown } from '../../lib/error-messages.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import type { RouterOutputs, trpc } from '../../lib/trpc.ts'
-import { removalErrorToast, updateErrorToast } from '../errors.ts'
+import { updateErrorToast } from '../errors.ts'
+import { removalErrorToast } from '../remove/errors.ts'
 import type { Placement } from './series-choice-rows.ts'
 
 type Sessions = RouterOutputs['sessions']

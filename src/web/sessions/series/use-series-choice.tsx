@@ -1,12 +1,12 @@
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import { sessionDialogTexts } from '#shared/sessions/texts.ts'
+import { useLazyModule } from '../../lib/lazy-module.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
-import { SeriesChoiceDialog } from './lazy-series-choice-dialog.ts'
-import { type Asking, findSeriesChoice, type SeriesQuestion } from './series-choice.ts'
+import { seriesChoice } from './lazy-series-choice.ts'
+import type { Asking, SeriesQuestion } from './series-choice.ts'
 
 /** The others that get the same; null when the whole thing is called off. */
 type Answer = { others: string[] } | null
@@ -36,7 +36,7 @@ export function useSeriesChoice(): {
   const answerTo = useRef<((answer: Answer) => void) | null>(null)
   const opener = useRef<Element | null>(null)
 
-  useEffect(() => whenIdle(() => void SeriesChoiceDialog.preload()), [])
+  const { module } = useLazyModule(seriesChoice, 'idle')
 
   const settle = useCallback(
     (answer: Answer) => {
@@ -56,7 +56,7 @@ export function useSeriesChoice(): {
   const ask = useCallback(
     async ({ onQuestion, onFailure, ...asking }: Asking & Listeners): Promise<Answer> => {
       try {
-        await SeriesChoiceDialog.load()
+        const { findSeriesChoice } = await seriesChoice.load()
         const found = await findSeriesChoice(sessions, asking)
         if (found === 'alone') return { others: [] }
         if ('error' in found) {
@@ -79,8 +79,8 @@ export function useSeriesChoice(): {
     [sessions, refresh, open, settle],
   )
 
-  const element = state.subject && (
-    <SeriesChoiceDialog fallback={null} dialog={{ ...state, close }} onAnswer={settle} />
+  const element = module && (
+    <module.SeriesChoiceDialog dialog={{ ...state, close }} onAnswer={settle} />
   )
   return { ask, element }
 }

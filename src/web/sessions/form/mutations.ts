@@ -3,14 +3,13 @@ import type { updateSessionInput } from '#shared/sessions/inputs.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { sessionToasts } from '#shared/sessions/texts.ts'
 import { addDays, formatDay } from '#shared/time.ts'
-import { errorMessage } from '../lib/error-messages.ts'
-import { useRefresh } from '../lib/refresh.ts'
-import { notifyFailure, notifySuccess, notifyUndo } from '../lib/toasts/notify.tsx'
-import { trpc } from '../lib/trpc.ts'
-import { isVersionConflict, removalErrorToast, updateErrorToast } from './errors.ts'
-import { removalToast, skippedText } from './labels.ts'
-import { useSessionCache } from './session-cache.ts'
-import type { WeekSession } from './week-session.ts'
+import { useRefresh } from '../../lib/refresh.ts'
+import { notifyFailure, notifySuccess } from '../../lib/toasts/notify.tsx'
+import { trpc } from '../../lib/trpc.ts'
+import { isVersionConflict, updateErrorToast } from '../errors.ts'
+import { skippedText } from '../labels.ts'
+import { useSessionCache } from '../session-cache.ts'
+import type { WeekSession } from '../week-session.ts'
 
 /** Creates a session and its repeats. When the answer holds duplicates nothing was created; the dialog shows them. */
 export function useCreateSession() {
@@ -77,45 +76,4 @@ function withFlags(
     noShow,
     warnings: settled ? (potId === null ? [] : ['charged']) : warnings,
   }
-}
-
-/**
- * Removes planned sessions optimistically (spec 4). A single one can be undone; for several the question before was the
- * confirmation.
- */
-export function useRemoveSession() {
-  const refresh = useRefresh()
-  const cache = useSessionCache()
-  const { mutate: restore } = useRestoreSession()
-  return trpc.sessions.remove.useMutation({
-    onMutate: async ({ id, others = [] }) => {
-      await cache.cancel()
-      const rollback = cache.snapshot()
-      const removed = new Set([id, ...others])
-      cache.patch((session) => (removed.has(session.id) ? null : session))
-      return { rollback }
-    },
-    onSuccess: (answer) => {
-      const { toast, restored } = removalToast(answer)
-      if (restored) notifyUndo({ ...toast, undo: () => restore({ session: restored }) })
-      else notifySuccess(toast)
-    },
-    onError: (error, _asked, shown) => {
-      shown?.rollback()
-      notifyFailure(removalErrorToast(error))
-    },
-    // Also without an answer: only the server knows whether it has happened (H21).
-    onSettled: () => void refresh('sessions'),
-  })
-}
-
-/** Undoes a removal. */
-function useRestoreSession() {
-  const refresh = useRefresh()
-  return trpc.sessions.restore.useMutation({
-    onSuccess: () => notifySuccess({ title: sessionToasts.restored }),
-    onError: (error) =>
-      notifyFailure({ title: sessionToasts.restoreFailed, message: errorMessage(error) }),
-    onSettled: () => void refresh('sessions'),
-  })
 }
