@@ -12,11 +12,11 @@ import classes from './sidebar.module.css'
 
 interface SidebarProps {
   isNarrow?: boolean
-  /** A link has been chosen. */
+  /** Called when a link is followed. */
   onFollow?: (path: string) => void
 }
 
-/** The links of the signed-in app; narrow, they are icons with their words beside them on hover and focus. */
+/** The links of the signed-in app; when collapsed, icons with tooltips on hover and focus. */
 export function Sidebar({ isNarrow = false, onFollow }: SidebarProps) {
   const { role } = useCurrentUser()
   const preload = usePrefetchScreen()
@@ -62,7 +62,7 @@ export function Sidebar({ isNarrow = false, onFollow }: SidebarProps) {
   )
 }
 
-/** Words that lie over the page go away on Escape (WCAG 1.4.13), until the next link is reached. */
+/** Escape hides a tooltip (WCAG 1.4.13) until the next hover or focus. */
 function useQuietWords() {
   const [isQuiet, setIsQuiet] = useState(false)
   useWindowEvent('keydown', ({ key }) => key === 'Escape' && setIsQuiet(true))

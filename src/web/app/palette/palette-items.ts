@@ -11,7 +11,7 @@ import {
 } from '#shared/time.ts'
 import { dayMeant, weeksMeant } from './week-search.ts'
 
-/** What choosing does. */
+/** The action of an item. */
 export type PaletteAct =
   | { kind: 'client'; id: string }
   | { kind: 'add'; clientId: string | null }
@@ -21,10 +21,10 @@ export type PaletteAct =
   | { kind: 'help' }
 
 export interface PaletteItem {
-  /** Different from all others in the list. */
+  /** Unique in the list. */
   id: string
   label: string
-  /** What tells it from others like it. */
+  /** Distinguishes items with the same label. */
   hint?: string
   act: PaletteAct
 }
@@ -36,7 +36,7 @@ export interface PaletteGroup {
 
 interface Offer {
   clients: readonly { id: string; name: string; email: string; phone: string | null }[]
-  /** The pages of this role. */
+  /** The pages that the role may open. */
   pages: readonly { label: string; path: string }[]
   today: LocalDate
 }
@@ -44,7 +44,7 @@ interface Offer {
 const mostClients = 6
 const mostSessions = 4
 
-/** What the palette offers for what has been typed: weeks and days, clients, new sessions, pages and actions. */
+/** The search results of the palette: weeks and days, clients, new sessions, pages and actions. */
 export function paletteGroups(query: string, { clients, pages, today }: Offer): PaletteGroup[] {
   const isEmpty = query.trim() === ''
   const fits = (item: PaletteItem) => matchesSearch(query, [item.label])
@@ -78,7 +78,7 @@ export function paletteGroups(query: string, { clients, pages, today }: Offer): 
   return found.filter(({ items }) => items.length > 0)
 }
 
-/** The only one of this name. */
+/** Whether no other client in the list has the same name. */
 function isAlone(client: { name: string }, among: readonly { name: string }[]): boolean {
   return among.filter(({ name }) => name === client.name).length === 1
 }
@@ -93,7 +93,7 @@ function pageItem({ label, path }: { label: string; path: string }): PaletteItem
   return { id: path, label, act: { kind: 'page', path } }
 }
 
-/** So many of them; the heading says when there are more. */
+/** At most `most` items; the heading then says how many there are in all. */
 function group(heading: string, all: PaletteItem[], most = Number.POSITIVE_INFINITY): PaletteGroup {
   const items = all.slice(0, most)
   return {
@@ -102,7 +102,7 @@ function group(heading: string, all: PaletteItem[], most = Number.POSITIVE_INFIN
   }
 }
 
-/** Those whose name begins as typed come first, then those with a word of it that does. */
+/** Ranked: names that start with the query, then names with a word that does, then other matches. */
 function matchingClients(query: string, clients: Offer['clients']): Offer['clients'][number][] {
   const typed = foldForSearch(query)
   const rankOf = (name: string) => {
@@ -117,7 +117,7 @@ function matchingClients(query: string, clients: Offer['clients']): Offer['clien
     .map(({ client }) => client)
 }
 
-/** 'nytt pass med anna', or the beginning of it, asks for Anna. */
+/** The query without a full or partial prompt: 'nytt pass med anna' becomes 'anna'. */
 function withoutPrompt(query: string): string {
   const prompt = foldForSearch(texts.addFor('')).split(' ')
   const words = query.trim().split(/\s+/)

@@ -26,16 +26,16 @@ const [store, spotlight] = createSpotlight()
 const listId = 'palett'
 const optionId = (n: number) => `${listId}-${n}`
 
-/** Where the focus was: it goes back there before anything is done. */
+/** The element that had the focus; it gets the focus back before the chosen action runs. */
 let opener: Element | null = null
 
-/** Opens the palette, which has to be mounted. */
+/** Opens the palette, which must be mounted. */
 export function openPalette(): void {
   opener = document.activeElement
   spotlight.open()
 }
 
-/** Ctrl or cmd+K: clients, pages, new sessions, weeks and actions (UX 2.2). A part of its own, fetched when idle. */
+/** The command palette, ctrl or cmd+K: clients, pages, new sessions, weeks and actions (UX 2.2). Loaded when idle. */
 export function Palette() {
   const isPhone = usePhone()
   const { opened, query, selected } = useSpotlight(store)
@@ -129,9 +129,9 @@ function useGroups(query: string, isOpen: boolean) {
 }
 
 function onKey(event: KeyboardEvent) {
-  // The arrows change the store without a word; told again, it says which choice they are at.
+  // Spotlight changes the selection without notifying its subscribers; setting the state again notifies them.
   if (event.key.startsWith('Arrow')) queueMicrotask(() => store.setState({ ...store.getState() }))
-  // The keys that opened the palette close it as well.
+  // The shortcut that opens the palette also closes it.
   if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
   spotlight.close()
@@ -148,7 +148,7 @@ const icons: Record<PaletteAct['kind'], typeof IconUser> = {
 
 interface ChoiceProps {
   item: PaletteItem
-  /** Its place among all that are shown, and the place of the chosen one. */
+  /** The item's index among all shown items, and the index of the selected one. */
   index: number
   selected: number
   onChoose: () => void
@@ -162,7 +162,7 @@ function Choice({ item: { label, hint, act }, index, selected, onChoose }: Choic
       role="option"
       aria-selected={index === selected}
       onClick={onChoose}
-      // The search field says by its id which one the arrows are at, and the action itself takes none.
+      // aria-activedescendant refers to the item by its id, which Spotlight.Action does not accept as a prop.
       renderRoot={(props) => <button {...props} id={optionId(index)} />}
     >
       <Icon size={18} stroke={1.75} aria-hidden className={classes.icon} />

@@ -6,10 +6,7 @@ import { perform } from '../../lib/shortcuts/shortcuts.ts'
 import { useSessionDialog } from '../../sessions/form/use-session-dialog.tsx'
 import type { PaletteAct } from './palette-items.ts'
 
-/**
- * Does what was chosen: on the screen that is there, where it can, so that nobody is taken away from what they look at.
- * Render `element` once.
- */
+/** Runs the chosen action on the current screen if it supports it, else navigates. Render `element` once. */
 export function usePaletteActs() {
   const navigate = useNavigate()
   const { add, element } = useSessionDialog()
