@@ -1,4 +1,4 @@
-/** Runs when the person does something next: from then on the focus is theirs. */
+/** Runs once at the user's next input: from then on the focus must not be moved. */
 export function onNextInput(run: () => void): void {
   const acts = ['pointerdown', 'keydown'] as const
   const onAct = () => {

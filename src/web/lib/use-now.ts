@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const minuteMs = 60_000
 
-/** The time, told anew at each full minute and when the page comes back into view. */
+/** The current time, updated at each full minute and when the page becomes visible. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -3,17 +3,17 @@ import type { LocalDate, WeekKey } from '#shared/time.ts'
 import { useLatest } from '../use-latest.ts'
 import type { Command } from './keymap.ts'
 
-/** What a screen does when it is asked to, by a key or by the palette. */
+/** The handlers of a component's commands, run by a shortcut or the palette. */
 interface Acts extends Partial<Record<Command, () => void>> {
   add?: (known?: { clientId: string }) => void
-  /** Shows a week, and the day that is named. */
+  /** Shows a week and, if given, a day. */
   goTo?: (to: { week: WeekKey; day?: LocalDate }) => void
 }
 
-/** What is on the screen, the first of it first: where two can do the same, the upper one does it. */
+/** The handlers of the mounted components; when two handle the same command, the first mounted one runs. */
 const screens = new Set<{ current: Acts }>()
 
-/** Tells what the screen does when asked to, for as long as it is there. */
+/** Registers handlers while the component is mounted. */
 export function useShortcuts(acts: Acts): void {
   const latest = useLatest(acts)
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useShortcuts(acts: Acts): void {
   }, [latest])
 }
 
-/** Has it done by what is on the screen; false when nothing there does it. */
+/** Runs a command; returns false when no mounted component handles it. */
 export function perform<Name extends keyof Acts>(
   name: Name,
   ...given: Parameters<NonNullable<Acts[Name]>>
