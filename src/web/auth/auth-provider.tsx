@@ -23,11 +23,11 @@ export type LoginState =
 
 interface Auth {
   state: LoginState
-  /** Did the person choose to leave? Then the login has nothing to come back to. */
+  /** Whether the user logged out deliberately; the login page then gets no return path. */
   hasLeft: boolean
   enter: (login: Login) => void
   leave: () => void
-  /** Reads anew who is logged in, and has the other tabs do the same. */
+  /** Reloads the current user here and in the other tabs. */
   renew: () => Promise<void>
 }
 
@@ -37,7 +37,7 @@ type Login = { person: Person; expiresAt: Date } | null
 
 const meKey = getQueryKey(trpc.auth.me, undefined, 'query')
 
-/** Another login, or none: forgets the person there was, and all that was told to them. */
+/** Sets the current login, and clears all cached data and pending queries of the previous one. */
 export function changeLogin(queryClient: QueryClient, login: Login): void {
   void queryClient.cancelQueries()
   abortQueries()
@@ -46,7 +46,7 @@ export function changeLogin(queryClient: QueryClient, login: Login): void {
   queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== meHash })
 }
 
-/** Follows the login through its life (spec 4, Auth): loading, then ready with a person or with nobody. */
+/** Provides the login state and its changes (spec 4, Auth). */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const logout = usePendingLogout()
@@ -80,7 +80,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const state = useMemo((): LoginState => {
     if (data !== undefined) return { is: 'ready', person: data?.person ?? null }
-    // Whoever has left stays out, even while the server cannot be told.
+    // A logout that could not be sent still counts as logged out.
     if (logout === 'failed') return { is: 'ready', person: null }
     if (error) return { is: 'unreachable', error, retry: () => void refetch() }
     return { is: 'loading' }
@@ -94,8 +94,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Reads anew who is logged in (spec 4: the profile is read again on every change). While the server cannot say, it stays as
- * it was, and so does what has been typed.
+ * Reloads the current user (spec 4: the profile is read again on every change). On an error the login stays as it was,
+ * and so does the typed input.
  */
 function useReadLogin(): () => Promise<void> {
   const queryClient = useQueryClient()
@@ -103,7 +103,7 @@ function useReadLogin(): () => Promise<void> {
   return useCallback(async () => {
     const known = queryClient.getQueryData<Login>(meKey)
     const found = await client.auth.me.query().catch(() => undefined)
-    // Whoever has entered or left meanwhile knows better.
+    // The login changed while the query was pending, so its result is outdated.
     if (found === undefined || queryClient.getQueryData<Login>(meKey) !== known) return
     if (found?.person.id === known?.person.id) queryClient.setQueryData(meKey, found)
     else changeLogin(queryClient, found)
@@ -111,7 +111,7 @@ function useReadLogin(): () => Promise<void> {
   }, [queryClient, client])
 }
 
-/** Keeps up with the clock and with the other tabs. */
+/** Renews the session and applies the login events of other tabs. */
 function useWatch(read: () => Promise<void>, onLeft: () => void): void {
   const queryClient = useQueryClient()
   const onEvent = useEffectEvent((event: LoginEvent) => {

@@ -15,7 +15,7 @@ import { broadcastLoginEvent } from './login-events.ts'
 import { queueLogout, sendPendingLogout } from './pending-logout.ts'
 
 /**
- * One at a time and in order: each answer sets or clears the cookie, and a late answer to a logout must not clear the
+ * Serializes the mutations: each response sets or clears the cookie, and a late response to a logout must not clear the
  * cookie of the next login.
  */
 const inOrder = { scope: { id: 'login' } }
@@ -48,7 +48,7 @@ export function useActivate() {
   })
 }
 
-/** Asks for a reset link (spec 8, Reset request). */
+/** Requests a reset link (spec 8, Reset request). */
 export function useRequestReset() {
   return trpc.auth.requestReset.useMutation({
     onSuccess: () => notifySuccess({ ...resetRequestTexts.succeeded, lang: 'en' }),
@@ -56,7 +56,7 @@ export function useRequestReset() {
   })
 }
 
-/** Sets a new password by a reset link (spec 8, Password update), which ends all logins. */
+/** Sets a new password by a reset link (spec 8, Password update), which revokes all logins. */
 export function useResetPassword() {
   const { renew } = useAuth()
   return trpc.auth.resetPassword.useMutation({
@@ -69,7 +69,7 @@ export function useResetPassword() {
   })
 }
 
-/** Changes one's own password (spec 8, Password update); the answer is the new login. */
+/** Changes the current user's password (spec 8, Password update); the response is a new login. */
 export function useChangePassword(onDone: () => void) {
   const utils = trpc.useUtils()
   return trpc.auth.changePassword.useMutation({

@@ -2,20 +2,20 @@ import { loginTickMs, renewWithinTicks } from '#shared/auth/limits.ts'
 import { type LoginEvent, onLoginEvent } from './login-events.ts'
 
 interface Watch {
-  /** When the login ends unless it is used; null for nobody. */
+  /** When the login expires unless it is renewed; null when logged out. */
   endsAt: () => Date | null
-  /** Another tab did this. */
+  /** A login event of another tab. */
   onEvent: (event: LoginEvent) => void
-  /** The end is near: ask the server, which puts it off if it can. */
+  /** Called when the login is about to expire; the server extends it if allowed. */
   renew: () => Promise<void>
 }
 
-/** Is the login as near its end as this (spec 4): three looks at the clock? */
+/** Whether the login expires within three checks (spec 4). */
 function isNearEnd(endsAt: Date, now: Date): boolean {
   return endsAt.getTime() - now.getTime() <= renewWithinTicks * loginTickMs
 }
 
-/** Looks at the clock every 30 s, renews a login whose end is near, and listens to the other tabs (spec 4, Auth). */
+/** Checks every 30 s, renews a login that is about to expire, and listens to the other tabs (spec 4, Auth). */
 export function keepSessionAlive({ endsAt, onEvent, renew }: Watch): () => void {
   let isRenewing = false
   const look = () => {
@@ -28,7 +28,7 @@ export function keepSessionAlive({ endsAt, onEvent, renew }: Watch): () => void 
   }
   const stopHearing = onLoginEvent(onEvent)
   const clock = setInterval(look, loginTickMs)
-  // A laptop that wakes up has missed its ticks.
+  // Timers do not run while a laptop sleeps.
   document.addEventListener('visibilitychange', look)
   return () => {
     stopHearing()

@@ -17,7 +17,7 @@ import classes from './login-screen.module.css'
 import { EmailField, PublicForm, PublicFormCard } from './public-form-card.tsx'
 import { usePublicForm } from './use-public-form.ts'
 
-// For an account that exists already: 4 kB that the form does without.
+// Loaded only for an account that already exists: 4 kB that the form does not need.
 const importCards = () => import('./known-account-cards.tsx')
 const ExistingCard = lazyComponent(importCards, (module) => module.ExistingCard)
 const LoggedInCard = lazyComponent(importCards, (module) => module.LoggedInCard)
@@ -26,7 +26,7 @@ function preloadCards(): void {
   for (const card of [ExistingCard, LoggedInCard]) void card.preload()
 }
 
-/** /register, where the invitation to a new account leads (design D1). */
+/** /register, the target of an invitation to a new account (design D1). */
 export function RegisterScreen() {
   const { state } = useAuth()
   const [params] = useSearchParams()
@@ -34,7 +34,7 @@ export function RegisterScreen() {
   const code = params.get('code') ?? ''
   useEffect(() => whenIdle(preloadCards), [])
   if (state.is === 'loading') return <Waiting />
-  // After the activation the user is redirected from here.
+  // The activation logs in, and this redirects.
   const isEntering = activate.isPending || activate.isSuccess
   if (state.is === 'ready' && state.person && !isEntering)
     return <LoggedInCard fallback={<Waiting />} person={state.person} code={code} />
@@ -59,9 +59,9 @@ function ActivationCard({
   const preload = usePrefetchScreen()
   const { search } = useLocation()
   const typedEmail = useRef('')
-  /** The code of an account that is there already. */
+  /** The invitation code, when the account already exists. */
   const [existing, setExisting] = useState<string | null>(null)
-  /** Did a try end without an answer? Then the account may be active already. */
+  /** Whether an earlier attempt got no response, so the account may have been activated. */
   const [mayBeDone, setMayBeDone] = useState(false)
   const isPending = activate.isPending || activate.isSuccess
   const form = usePublicForm({

@@ -19,7 +19,7 @@ import { PublicForm, PublicFormCard } from './public-form-card.tsx'
 import { usePublicForm } from './use-public-form.ts'
 import { useResetLink } from './use-reset-link.ts'
 
-/** /reset-password, which the mailed link leads to (spec 2, Reset password). */
+/** /reset-password, the target of a mailed reset link (spec 2, Reset password). */
 export function ResetPasswordScreen() {
   const link = useResetLink()
   if (link.is === 'checking') {
@@ -37,7 +37,7 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
   const reset = useResetPassword()
   const navigate = useNavigate()
   const [isDead, setIsDead] = useState(false)
-  /** Did a try end without an answer? Then the password may be the new one already. */
+  /** Whether an earlier attempt got no response, so the password may have been changed. */
   const [mayBeDone, setMayBeDone] = useState(false)
   useEffect(() => {
     if (!reset.isSuccess) return
@@ -77,7 +77,7 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
         submittingLabel={commonTexts.saving}
         isPending={reset.isPending || reset.isSuccess}
       >
-        {/* Whose password it is, for what keeps passwords. */}
+        {/* The user name of the account, for password managers. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput
           name="password"
@@ -106,13 +106,13 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
   )
 }
 
-/** The specification's words for this page are English; ours beside them are not (WCAG 3.1.2). */
+/** The specification's texts of this page are English, the other texts are Swedish (WCAG 3.1.2). */
 function FieldError({ words }: { words: string }) {
   const isEnglish = Object.values<string>(texts.words).includes(words)
   return <span lang={isEnglish ? 'en' : undefined}>{words}</span>
 }
 
-/** The answer to the first try was lost, and the second finds the link used: most likely by the first. */
+/** The first attempt got no response and the retry finds a used link, so the first attempt probably succeeded. */
 function PerhapsDoneCard() {
   return (
     <PublicFormCard title={texts.perhapsTitle} description={texts.perhaps} isNews>

@@ -11,7 +11,7 @@ type ResetLink =
   | { is: 'invalid' }
   | { is: 'unverified' }
 
-/** The browser keeps the token with this page alone, so that loading it again does not lose the link. */
+/** The token is kept in the history state of this page, so that a reload does not lose it. */
 const keptAs = 'resetToken'
 
 function keptToken(): string {
@@ -21,13 +21,14 @@ function keptToken(): string {
 }
 
 /**
- * The link that led here, checked on arrival; a failed check is tried once more after a second (spec 2, Reset password).
- * Its token stands behind the #, which no server sees, and leaves the address bar at once.
+ * The reset link of the current URL, validated on arrival; a failed check is retried once after a second (spec 2, Reset
+ * password). The token is in the URL fragment, which is not sent to servers, and is removed from the address bar at
+ * once.
  */
 export function useResetLink(): ResetLink {
   const { hash } = useLocation()
   const [token, setToken] = useState(() => hash.slice(1) || keptToken())
-  // The page is open already, and another link has been followed.
+  // Another link was opened while the page was open.
   if (hash.length > 1 && hash.slice(1) !== token) setToken(hash.slice(1))
   const check = trpc.auth.checkReset.useQuery(
     { token },
