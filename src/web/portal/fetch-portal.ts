@@ -4,12 +4,12 @@ import { browserTransformer } from '#shared/transformer.ts'
 
 const { deserialize } = browserTransformer.output
 
-/** No answer for so long, in milliseconds, is none. */
+/** The time-out of a request, in ms. */
 const patienceMs = 15_000
 
 type Answer = { payload: PortalPayload } | { code: ProblemCode | 'OFFLINE' }
 
-/** The token of this page's address; the server alone knows whether it opens anything. */
+/** The token in the page's URL; only the server can tell whether it is valid. */
 function token(): string {
   const [, encoded = ''] = /^\/client\/(.*)$/.exec(window.location.pathname) ?? []
   try {
@@ -20,8 +20,8 @@ function token(): string {
 }
 
 /**
- * Verifies the personal link once more, for a page that came without its data. Without tRPC's client, which is heavier
- * than all the rest of this page; the token stands in the body, never in an address.
+ * Fetches the data of a page that was rendered without it. Without tRPC's client, which is larger than the rest of the
+ * page. The token is sent in the body, so that it is in no logged URL.
  */
 export async function askPortal(): Promise<Answer> {
   let text: string
@@ -33,14 +33,14 @@ export async function askPortal(): Promise<Answer> {
   try {
     return answerIn(JSON.parse(text) as Body)
   } catch {
-    // Something in front of the server has answered in its place.
+    // The response is not JSON, so it comes from a proxy.
     return { code: 'UNAVAILABLE' }
   }
 }
 
-/** Tells that somebody has the page before their eyes. Whether it arrives is of no importance to them. */
+/** Reports that the page is visible. Failures are ignored. */
 export function tellOpened(): void {
-  // Read to its end, since an answer that nobody reads holds its connection.
+  // The body is read to its end, since an unread body keeps the connection open.
   post('portal.opened')
     .then((answer) => answer.text())
     .catch(() => undefined)
@@ -55,7 +55,7 @@ function post(procedure: 'portal.get' | 'portal.opened'): Promise<Response> {
   })
 }
 
-/** What `portal.get` answers with, in tRPC's envelope. */
+/** The response of `portal.get`, in tRPC's envelope. */
 interface Body {
   result?: { data: Parameters<typeof deserialize>[0] }
   error?: { json: { data: { problem: ProblemCode } } }

@@ -17,7 +17,7 @@ interface PortalPageProps {
   supportEmail: string
 }
 
-/** /client/:token (spec 2, Client portal): the truth about one's own hours, to read only, without a login. */
+/** /client/:token (spec 2, Client portal): read-only, without a login. */
 export function PortalPage({ start, supportEmail }: PortalPageProps) {
   return (
     <PortalLayout supportEmail={supportEmail}>
@@ -70,12 +70,12 @@ function headingOf(state: PortalStart): string {
   return state.is === 'waiting' ? texts.loadingTitle : portalErrorTexts.title
 }
 
-/** What stands in the browser's tab. */
+/** The title of the document. */
 export function titleOf(state: PortalStart): string {
   return `${headingOf(state)} – ${productName}`
 }
 
-/** Tells the server once that the page is open and seen: not what a messenger fetches to show a preview of the link. */
+/** Reports once that the page is open and visible; the link previews of messengers do not run it. */
 function useOpeningTold(isOpen: boolean): void {
   const isTold = useRef(false)
   useEffect(() => {

@@ -21,12 +21,12 @@ interface PortalPotsProps {
   pots: readonly Pot[]
   clientName: string
   trainer: Trainer
-  /** When the pots were as they are shown. */
+  /** When the data was read. */
   now: Date
   Statement: ComponentType<StatementProps>
 }
 
-/** The client's pots: what is left of what there was, how far it lasts, and why (spec 2). */
+/** The client's pots: remaining hours, forecast, history and statement (spec 2). */
 export function PortalPots({ pots, clientName, trainer, now, Statement }: PortalPotsProps) {
   return (
     <section>

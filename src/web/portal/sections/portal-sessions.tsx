@@ -55,9 +55,9 @@ export function PortalSessions({ sessions, trainer, now }: PortalSessionsProps) 
   )
 }
 
-/** What the server draws, and a phone shows, at first: more than two months for whoever comes every week. */
+/** Rows in the server's HTML and initially on a phone: more than two months of weekly sessions. */
 const firstCount = 10
-/** So few more are shown at once, rather than a button for them. */
+/** Up to this many more rows are shown at once instead of behind a button. */
 const fewMore = 5
 
 const upcomingTexts = { label: texts.upcoming, none: texts.noUpcoming }
