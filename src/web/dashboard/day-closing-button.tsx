@@ -13,17 +13,17 @@ const DayClosingDialog = lazyComponent(
   (module) => module.DayClosingDialog,
 )
 
-/** "Dagsavslut · 5 pass att markera": the way to what waits, when something does. */
+/** "Dagsavslut · 5 pass att markera": opens the dialog; hidden when there is nothing to mark. */
 export function DayClosingButton({
   waiting,
   heading,
 }: {
   waiting: number
-  /** Takes the focus when the button has gone. */
+  /** Takes the focus when the button is unmounted. */
   heading: RefObject<HTMLElement | null>
 }) {
   const utils = trpc.useUtils()
-  /** Null until it is opened for the first time. */
+  /** Null until the dialog is opened for the first time. */
   const [isOpen, setIsOpen] = useState<boolean | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const holdButton = useCallback(
@@ -31,7 +31,7 @@ export function DayClosingButton({
       button.current = element
       return () => {
         button.current = null
-        // The count may follow only after the dialog has given the focus back.
+        // The count may be updated after the dialog has returned the focus to the button.
         if (document.activeElement === element) heading.current?.focus()
       }
     },
