@@ -18,8 +18,8 @@ import { useNow } from '../../lib/use-now.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { navOf } from '../layouts/nav.ts'
 import classes from './palette.module.css'
-import { type PaletteAct, type PaletteItem, paletteGroups } from './palette-items.ts'
-import { usePaletteActs } from './use-palette-actions.tsx'
+import { type PaletteAction, type PaletteItem, paletteGroups } from './palette-items.ts'
+import { usePaletteActions } from './use-palette-actions.tsx'
 import '@mantine/spotlight/styles.layer.css'
 
 const [store, spotlight] = createSpotlight()
@@ -42,12 +42,12 @@ export function Palette() {
   const groups = useGroups(query, opened)
   const order = groups.flatMap(({ items }) => items)
   const count = order.length
-  const { act, element } = usePaletteActs()
-  const chosen = useRef<PaletteAct | null>(null)
+  const { run, element } = usePaletteActions()
+  const chosen = useRef<PaletteAction | null>(null)
 
-  function afterwards() {
+  function runChosen() {
     if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
-    if (chosen.current) act(chosen.current)
+    if (chosen.current) run(chosen.current)
     chosen.current = null
   }
 
@@ -60,7 +60,7 @@ export function Palette() {
         maxHeight="min(32rem, 70dvh)"
         scrollable
         overlayProps={{ backgroundOpacity: 0.45 }}
-        transitionProps={{ duration: 120, transition: 'fade', onExited: afterwards }}
+        transitionProps={{ duration: 120, transition: 'fade', onExited: runChosen }}
         returnFocus={false}
         attributes={{ content: { 'aria-label': texts.title } }}
       >
@@ -97,7 +97,7 @@ export function Palette() {
                     index={order.indexOf(item)}
                     selected={selected}
                     onChoose={() => {
-                      chosen.current = item.act
+                      chosen.current = item.action
                     }}
                   />
                 ))}
@@ -137,7 +137,7 @@ function onKey(event: KeyboardEvent) {
   spotlight.close()
 }
 
-const icons: Record<PaletteAct['kind'], typeof IconUser> = {
+const icons: Record<PaletteAction['kind'], typeof IconUser> = {
   client: IconUser,
   add: IconCalendarPlus,
   page: IconArrowRight,
@@ -154,8 +154,8 @@ interface ChoiceProps {
   onChoose: () => void
 }
 
-function Choice({ item: { label, hint, act }, index, selected, onChoose }: ChoiceProps) {
-  const Icon = icons[act.kind]
+function Choice({ item: { label, hint, action }, index, selected, onChoose }: ChoiceProps) {
+  const Icon = icons[action.kind]
   return (
     <Spotlight.Action
       className={classes.action}

@@ -14,7 +14,7 @@ import {
 const candidates = 2
 
 /** The weeks that match a query, nearest first: 'v 3', 'v.3', 'vecka 3', '3', 'v 3 2027', '2027-w03'. */
-export function weeksMeant(query: string, today: LocalDate): WeekKey[] {
+export function matchingWeeks(query: string, today: LocalDate): WeekKey[] {
   const text = query.trim().toLowerCase()
   const named = /^(\d{4})-?[wv](\d{1,2})$/.exec(text)
   if (named) return weeksOf([named[1]], named[2])
@@ -37,7 +37,7 @@ function weeksOf(years: readonly (string | undefined)[], number: string | undefi
  * The day that matches a query: '2027-01-20', '20/1', '20/1 2027', '20 jan', '20 januari 2027'; without a year the
  * nearest one.
  */
-export function dayMeant(query: string, today: LocalDate): LocalDate | null {
+export function matchingDay(query: string, today: LocalDate): LocalDate | null {
   const text = query.trim().toLowerCase()
   if (isLocalDate(text)) return text
   const [, day, numeric, name, year] =
