@@ -9,8 +9,8 @@ export function problemCodeOf(error: unknown): ProblemCode | 'OFFLINE' {
   if (error instanceof Problem) return error.code
   if (!(error instanceof TRPCClientError)) return 'UNEXPECTED'
   // A procedure's error carries the code in `data`; a refusal before the procedures has `problem` alone.
-  const told = problemIn(error.data) ?? problemIn(error.meta?.responseJSON)
-  if (told) return told
+  const code = problemIn(error.data) ?? problemIn(error.meta?.responseJSON)
+  if (code) return code
   // fetch throws a TypeError when the network fails; a response that is not JSON comes from a proxy.
   if (error.cause instanceof TypeError) return 'OFFLINE'
   if (error.cause instanceof SyntaxError) return 'UNAVAILABLE'
@@ -24,7 +24,7 @@ function problemIn(value: unknown): ProblemCode | null {
 
 function isProblemCode(value: unknown): value is ProblemCode {
   // OFFLINE is set by the client only, never by the server.
-  return typeof value === 'string' && value !== 'OFFLINE' && Object.hasOwn(words, value)
+  return typeof value === 'string' && value !== 'OFFLINE' && Object.hasOwn(messages, value)
 }
 
 /**
@@ -38,7 +38,7 @@ export function isOutcomeUnknown(error: unknown): boolean {
 
 /** The message of an error, from the catalogue (spec 8). */
 export function errorMessage(error: unknown): string {
-  return words[problemCodeOf(error)]
+  return messages[problemCodeOf(error)]
 }
 
 /** A toast with its own title and the catalogue's message of an error. */
@@ -46,7 +46,7 @@ export function errorToast(title: string, error: unknown): Toast {
   return { title, message: errorMessage(error) }
 }
 
-const words: Record<ProblemCode | 'OFFLINE', string> = {
+const messages: Record<ProblemCode | 'OFFLINE', string> = {
   UNAUTHENTICATED: problemTexts.unauthenticated,
   FORBIDDEN: problemTexts.forbidden,
   NOT_FOUND: problemTexts.notFound,

@@ -61,7 +61,7 @@ export function commandOf(stroke: Stroke): Command | null {
   )
   if (!binding || (stroke.isRepeat && !binding.repeats)) return null
   if (stroke.isDialogOpen !== Boolean(binding.inDialog)) return null
-  return isWithMod || isFree(stroke) ? binding.command : null
+  return isWithMod || isSingleKeyAllowed(stroke) ? binding.command : null
 }
 
 /** Ignores caps lock. Shift is part of a sign such as "?", but no shortcut is a letter or an arrow with shift. */
@@ -73,7 +73,7 @@ function plainKey({ key, shift }: Stroke): string | null {
 }
 
 /** Whether the focused element and the user's setting allow a single-key shortcut. */
-function isFree({ key, target, areSingleKeysOn }: Stroke): boolean {
+function isSingleKeyAllowed({ key, target, areSingleKeysOn }: Stroke): boolean {
   if (!areSingleKeysOn || target === 'typing') return false
   return target === 'page' || !key.startsWith('Arrow')
 }
