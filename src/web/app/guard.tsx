@@ -14,7 +14,7 @@ interface GuardProps {
 
 /** Renders a page or redirects the visitor (spec 2). For navigation only: the server authorizes every call itself. */
 export function Guard({ route, children }: GuardProps) {
-  const { state, hasLeft } = useAuth()
+  const { state, hasLoggedOut } = useAuth()
   const { pathname, search } = useLocation()
   const utils = trpc.useUtils()
   const params = useParams()
@@ -28,7 +28,7 @@ export function Guard({ route, children }: GuardProps) {
   if (!target) return children
   if (!person) {
     // After a deliberate logout the login page gets no return path.
-    return <Navigate to={hasLeft ? paths.login : loginPath(pathname + search)} replace />
+    return <Navigate to={hasLoggedOut ? paths.login : loginPath(pathname + search)} replace />
   }
   const next = route.page === 'login' ? safeNext(new URLSearchParams(search).get('next')) : null
   return <Navigate to={next ?? target} replace />

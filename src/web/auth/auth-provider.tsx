@@ -24,14 +24,14 @@ export type LoginState =
 interface Auth {
   state: LoginState
   /** Whether the user logged out deliberately; the login page then gets no return path. */
-  hasLeft: boolean
+  hasLoggedOut: boolean
   enter: (login: Login) => void
   leave: () => void
   /** Reloads the current user here and in the other tabs. */
   renew: () => Promise<void>
 }
 
-const LoginLifeContext = createContext<Auth | null>(null)
+const AuthContext = createContext<Auth | null>(null)
 
 type Login = { person: Person; expiresAt: Date } | null
 
@@ -50,7 +50,7 @@ export function changeLogin(queryClient: QueryClient, login: Login): void {
 export function AuthProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const logout = usePendingLogout()
-  const [hasLeft, setHasLeft] = useState(false)
+  const [hasLoggedOut, setHasLoggedOut] = useState(false)
   const { data, error, refetch } = trpc.auth.me.useQuery(undefined, {
     staleTime: Infinity,
     gcTime: Infinity,
@@ -60,13 +60,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const enter = useCallback<Auth['enter']>(
     (login) => {
       changeLogin(queryClient, login)
-      setHasLeft(false)
+      setHasLoggedOut(false)
       broadcastLoginEvent('signed in')
     },
     [queryClient],
   )
   const leave = useCallback(() => {
-    setHasLeft(true)
+    setHasLoggedOut(true)
     changeLogin(queryClient, null)
     broadcastLoginEvent('signed out')
   }, [queryClient])
@@ -76,7 +76,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     broadcastLoginEvent('user updated')
     await read()
   }, [read])
-  useWatch(read, () => setHasLeft(true))
+  useSessionKeepAlive(read, () => setHasLoggedOut(true))
 
   const state = useMemo((): LoginState => {
     if (data !== undefined) return { is: 'ready', person: data?.person ?? null }
@@ -86,11 +86,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     return { is: 'loading' }
   }, [logout, data, error, refetch])
 
-  const life = useMemo(
-    () => ({ state, hasLeft, enter, leave, renew }),
-    [state, hasLeft, enter, leave, renew],
+  const auth = useMemo(
+    () => ({ state, hasLoggedOut, enter, leave, renew }),
+    [state, hasLoggedOut, enter, leave, renew],
   )
-  return <LoginLifeContext value={life}>{children}</LoginLifeContext>
+  return <AuthContext value={auth}>{children}</AuthContext>
 }
 
 /**
@@ -112,7 +112,7 @@ function useReadLogin(): () => Promise<void> {
 }
 
 /** Renews the session and applies the login events of other tabs. */
-function useWatch(read: () => Promise<void>, onLeft: () => void): void {
+function useSessionKeepAlive(read: () => Promise<void>, onLeft: () => void): void {
   const queryClient = useQueryClient()
   const onEvent = useEffectEvent((event: LoginEvent) => {
     if (event !== 'signed out') return void read()
@@ -131,7 +131,7 @@ function useWatch(read: () => Promise<void>, onLeft: () => void): void {
 }
 
 export function useAuth(): Auth {
-  const life = use(LoginLifeContext)
-  if (!life) throw new Error('useAuth needs AuthProvider')
-  return life
+  const auth = use(AuthContext)
+  if (!auth) throw new Error('useAuth needs AuthProvider')
+  return auth
 }

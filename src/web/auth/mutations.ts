@@ -12,7 +12,7 @@ import { clearToasts, notifyFailure, notifySuccess } from '../lib/toasts/notify.
 import { trpc } from '../lib/trpc.ts'
 import { useAuth } from './auth-provider.tsx'
 import { broadcastLoginEvent } from './login-events.ts'
-import { queueLogout, sendPendingLogout } from './pending-logout.ts'
+import { clearPendingLogout, queueLogout } from './pending-logout.ts'
 
 /**
  * Serializes the mutations: each response sets or clears the cookie, and a late response to a logout must not clear the
@@ -26,7 +26,7 @@ export function useLogIn() {
   return trpc.auth.login.useMutation({
     ...inOrder,
     onSuccess: (login) => {
-      sendPendingLogout()
+      clearPendingLogout()
       enter(login)
       notifySuccess(loginTexts.succeeded)
     },
@@ -40,7 +40,7 @@ export function useActivate() {
   return trpc.auth.activate.useMutation({
     ...inOrder,
     onSuccess: (login) => {
-      sendPendingLogout()
+      clearPendingLogout()
       enter(login)
       notifySuccess(activationTexts.succeeded)
       void navigate(paths.organization, { replace: true })
@@ -91,7 +91,7 @@ export function useLogOut(): () => void {
   const { mutate } = trpc.auth.logout.useMutation({
     ...inOrder,
     onSuccess: () => {
-      sendPendingLogout()
+      clearPendingLogout()
       notifySuccess(logoutTexts.succeeded)
     },
     onError: () => notifyFailure(logoutTexts.failed),

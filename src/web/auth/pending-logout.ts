@@ -8,7 +8,7 @@ import { trpc } from '../lib/trpc.ts'
  */
 const key = 'tidspott-logout-owed'
 
-type PendingLogout = 'owed' | 'settled' | 'failed'
+type PendingLogout = 'pending' | 'settled' | 'failed'
 
 export function queueLogout(): void {
   try {
@@ -18,7 +18,7 @@ export function queueLogout(): void {
   }
 }
 
-export function sendPendingLogout(): void {
+export function clearPendingLogout(): void {
   try {
     localStorage.removeItem(key)
   } catch {
@@ -26,7 +26,7 @@ export function sendPendingLogout(): void {
   }
 }
 
-function isOwed(): boolean {
+function isLogoutPending(): boolean {
   try {
     return localStorage.getItem(key) !== null
   } catch {
@@ -36,14 +36,16 @@ function isOwed(): boolean {
 
 /** At the start: sends a pending logout and returns its state. */
 export function usePendingLogout(): PendingLogout {
-  const [logout, setLogout] = useState<PendingLogout>(() => (isOwed() ? 'owed' : 'settled'))
+  const [logout, setLogout] = useState<PendingLogout>(() =>
+    isLogoutPending() ? 'pending' : 'settled',
+  )
   const { client } = trpc.useUtils()
 
   useEffect(() => {
-    if (logout !== 'owed') return
+    if (logout !== 'pending') return
     client.auth.logout.mutate({}).then(
       () => {
-        sendPendingLogout()
+        clearPendingLogout()
         setLogout('settled')
       },
       () => setLogout('failed'),

@@ -1,7 +1,7 @@
 import { loginTickMs, renewWithinTicks } from '#shared/auth/limits.ts'
 import { type LoginEvent, onLoginEvent } from './login-events.ts'
 
-interface Watch {
+interface KeepAliveOptions {
   /** When the login expires unless it is renewed; null when logged out. */
   endsAt: () => Date | null
   /** A login event of another tab. */
@@ -16,9 +16,9 @@ function isNearEnd(endsAt: Date, now: Date): boolean {
 }
 
 /** Checks every 30 s, renews a login that is about to expire, and listens to the other tabs (spec 4, Auth). */
-export function keepSessionAlive({ endsAt, onEvent, renew }: Watch): () => void {
+export function keepSessionAlive({ endsAt, onEvent, renew }: KeepAliveOptions): () => void {
   let isRenewing = false
-  const look = () => {
+  const check = () => {
     const end = endsAt()
     if (isRenewing || !end || !isNearEnd(end, new Date())) return
     isRenewing = true
@@ -26,13 +26,13 @@ export function keepSessionAlive({ endsAt, onEvent, renew }: Watch): () => void 
       isRenewing = false
     })
   }
-  const stopHearing = onLoginEvent(onEvent)
-  const clock = setInterval(look, loginTickMs)
+  const unsubscribe = onLoginEvent(onEvent)
+  const timer = setInterval(check, loginTickMs)
   // Timers do not run while a laptop sleeps.
-  document.addEventListener('visibilitychange', look)
+  document.addEventListener('visibilitychange', check)
   return () => {
-    stopHearing()
-    clearInterval(clock)
-    document.removeEventListener('visibilitychange', look)
+    unsubscribe()
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', check)
   }
 }

@@ -13,12 +13,18 @@ import classes from './login-screen.module.css'
 import { PublicFormCard } from './public-form-card.tsx'
 
 /** For an invited address that already has an account: log in or reset the password, then join the organisation. */
-export function ExistingCard({ code, mayBeDone }: { code: string; mayBeDone: boolean }) {
+export function ExistingCard({
+  code,
+  mayHaveSucceeded,
+}: {
+  code: string
+  mayHaveSucceeded: boolean
+}) {
   const next = joinPath(code)
   return (
     <PublicFormCard
       title={texts.existing.title}
-      description={mayBeDone ? texts.existing.perhaps : problemTexts.accountActive}
+      description={mayHaveSucceeded ? texts.existing.perhaps : problemTexts.accountActive}
       isNews
     >
       <Button component={Link} to={loginPath(next)} size="md" fullWidth>

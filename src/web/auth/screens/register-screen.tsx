@@ -35,8 +35,8 @@ export function RegisterScreen() {
   useEffect(() => whenIdle(preloadCards), [])
   if (state.is === 'loading') return <Waiting />
   // The activation logs in, and this redirects.
-  const isEntering = activate.isPending || activate.isSuccess
-  if (state.is === 'ready' && state.person && !isEntering)
+  const isActivating = activate.isPending || activate.isSuccess
+  if (state.is === 'ready' && state.person && !isActivating)
     return <LoggedInCard fallback={<Waiting />} person={state.person} code={code} />
   return <ActivationCard code={code} activate={activate} />
 }
@@ -62,7 +62,7 @@ function ActivationCard({
   /** The invitation code, when the account already exists. */
   const [existing, setExisting] = useState<string | null>(null)
   /** Whether an earlier attempt got no response, so the account may have been activated. */
-  const [mayBeDone, setMayBeDone] = useState(false)
+  const [mayHaveSucceeded, setMayHaveSucceeded] = useState(false)
   const isPending = activate.isPending || activate.isSuccess
   const form = usePublicForm({
     form: 'activate',
@@ -73,7 +73,7 @@ function ActivationCard({
       activate.mutate(values, {
         onError: (error) => {
           const problem = problemCodeOf(error)
-          if (isOutcomeUnknown(error)) setMayBeDone(true)
+          if (isOutcomeUnknown(error)) setMayHaveSucceeded(true)
           if (problem === 'ACCOUNT_ACTIVE') setExisting(values.code)
           else if (problem === 'PASSWORD_COMMON') form.failField('password', passwordTexts.common)
           else void form.fail(error)
@@ -84,7 +84,9 @@ function ActivationCard({
   const showButton = { 'aria-label': loginTexts.showPassword, tabIndex: 0 }
 
   if (existing !== null)
-    return <ExistingCard fallback={<Waiting />} code={existing} mayBeDone={mayBeDone} />
+    return (
+      <ExistingCard fallback={<Waiting />} code={existing} mayHaveSucceeded={mayHaveSucceeded} />
+    )
   return (
     <PublicFormCard title={texts.title} description={texts.description}>
       <PublicForm

@@ -38,7 +38,7 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
   const navigate = useNavigate()
   const [isDead, setIsDead] = useState(false)
   /** Whether an earlier attempt got no response, so the password may have been changed. */
-  const [mayBeDone, setMayBeDone] = useState(false)
+  const [mayHaveSucceeded, setMayHaveSucceeded] = useState(false)
   useEffect(() => {
     if (!reset.isSuccess) return
     const timer = setTimeout(() => void navigate(paths.login, { replace: true }), resetRedirectMs)
@@ -55,7 +55,7 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
         {
           onError: (error) => {
             const code = problemCodeOf(error)
-            if (isOutcomeUnknown(error)) setMayBeDone(true)
+            if (isOutcomeUnknown(error)) setMayHaveSucceeded(true)
             if (code === 'RESET_LINK_INVALID') setIsDead(true)
             else if (code === 'PASSWORD_COMMON') form.failField('password', passwordTexts.common)
             else void form.fail(error)
@@ -65,7 +65,7 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
   })
   const showButton = { 'aria-label': loginTexts.showPassword, tabIndex: 0 }
 
-  if (isDead && mayBeDone) return <PerhapsDoneCard />
+  if (isDead && mayHaveSucceeded) return <PerhapsDoneCard />
   if (isDead) return <DeadLinkCard words={texts.invalid} />
   return (
     <PublicFormCard title={texts.title} description={texts.description(email)}>

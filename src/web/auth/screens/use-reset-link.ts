@@ -11,13 +11,13 @@ type ResetLink =
   | { is: 'invalid' }
   | { is: 'unverified' }
 
-/** The token is kept in the history state of this page, so that a reload does not lose it. */
-const keptAs = 'resetToken'
+/** The token is stored in the history state of this page, so that a reload does not lose it. */
+const stateKey = 'resetToken'
 
-function keptToken(): string {
+function storedToken(): string {
   const state = window.history.state as Record<string, unknown> | null
-  const kept = state?.[keptAs]
-  return typeof kept === 'string' ? kept : ''
+  const stored = state?.[stateKey]
+  return typeof stored === 'string' ? stored : ''
 }
 
 /**
@@ -27,7 +27,7 @@ function keptToken(): string {
  */
 export function useResetLink(): ResetLink {
   const { hash } = useLocation()
-  const [token, setToken] = useState(() => hash.slice(1) || keptToken())
+  const [token, setToken] = useState(() => hash.slice(1) || storedToken())
   // Another link was opened while the page was open.
   if (hash.length > 1 && hash.slice(1) !== token) setToken(hash.slice(1))
   const check = trpc.auth.checkReset.useQuery(
@@ -45,8 +45,8 @@ export function useResetLink(): ResetLink {
   useEffect(() => {
     if (hash === '') return
     const { pathname, search } = window.location
-    const kept = { ...(window.history.state as object | null), [keptAs]: hash.slice(1) }
-    window.history.replaceState(kept, '', pathname + search)
+    const stored = { ...(window.history.state as object | null), [stateKey]: hash.slice(1) }
+    window.history.replaceState(stored, '', pathname + search)
   }, [hash])
   useEffect(() => {
     if (check.isSuccess) broadcastLoginEvent('password recovery')
