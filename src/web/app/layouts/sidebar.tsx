@@ -21,14 +21,14 @@ export function Sidebar({ isNarrow = false, onFollow }: SidebarProps) {
   const { role } = useCurrentUser()
   const preload = usePrefetchScreen()
   const logOut = useLogOut()
-  const quiet = useQuietWords()
+  const tooltips = useDismissibleTooltips()
 
   return (
     <nav
       className={classes.nav}
       aria-label={layoutTexts.navigation}
       data-narrow={isNarrow || undefined}
-      {...quiet}
+      {...tooltips}
     >
       {navOf(role).map(({ heading, items }) => (
         <div key={heading}>
@@ -63,9 +63,9 @@ export function Sidebar({ isNarrow = false, onFollow }: SidebarProps) {
 }
 
 /** Escape hides a tooltip (WCAG 1.4.13) until the next hover or focus. */
-function useQuietWords() {
-  const [isQuiet, setIsQuiet] = useState(false)
-  useWindowEvent('keydown', ({ key }) => key === 'Escape' && setIsQuiet(true))
-  const speak = () => setIsQuiet(false)
-  return { 'data-quiet': isQuiet || undefined, onMouseLeave: speak, onFocus: speak }
+function useDismissibleTooltips() {
+  const [isDismissed, setIsDismissed] = useState(false)
+  useWindowEvent('keydown', ({ key }) => key === 'Escape' && setIsDismissed(true))
+  const show = () => setIsDismissed(false)
+  return { 'data-quiet': isDismissed || undefined, onMouseLeave: show, onFocus: show }
 }
