@@ -18,13 +18,13 @@ export function switchColorScheme(): void {
 export function followSystemScheme(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const follow = () => {
-    if (!hasChosen()) root().dataset.mantineColorScheme = dark.matches ? 'dark' : 'light'
+    if (!isSchemeChosen()) root().dataset.mantineColorScheme = dark.matches ? 'dark' : 'light'
   }
   follow()
   dark.addEventListener('change', follow)
 }
 
-function hasChosen(): boolean {
+function isSchemeChosen(): boolean {
   try {
     const stored = localStorage.getItem(storageKey)
     return stored === 'light' || stored === 'dark'

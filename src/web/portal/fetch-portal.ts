@@ -5,7 +5,7 @@ import { browserTransformer } from '#shared/transformer.ts'
 const { deserialize } = browserTransformer.output
 
 /** The time-out of a request, in ms. */
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 type Answer = { payload: PortalPayload } | { code: ProblemCode | 'OFFLINE' }
 
@@ -23,7 +23,7 @@ function token(): string {
  * Fetches the data of a page that was rendered without it. Without tRPC's client, which is larger than the rest of the
  * page. The token is sent in the body, so that it is in no logged URL.
  */
-export async function askPortal(): Promise<Answer> {
+export async function fetchPortal(): Promise<Answer> {
   let text: string
   try {
     text = await (await post('portal.get')).text()
@@ -31,7 +31,7 @@ export async function askPortal(): Promise<Answer> {
     return { code: 'OFFLINE' }
   }
   try {
-    return answerIn(JSON.parse(text) as Body)
+    return answerFrom(JSON.parse(text) as Body)
   } catch {
     // The response is not JSON, so it comes from a proxy.
     return { code: 'UNAVAILABLE' }
@@ -39,7 +39,7 @@ export async function askPortal(): Promise<Answer> {
 }
 
 /** Reports that the page is visible. Failures are ignored. */
-export function tellOpened(): void {
+export function reportOpened(): void {
   // The body is read to its end, since an unread body keeps the connection open.
   post('portal.opened')
     .then((answer) => answer.text())
@@ -51,7 +51,7 @@ function post(procedure: 'portal.get' | 'portal.opened'): Promise<Response> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ json: { token: token() } }),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   })
 }
 
@@ -61,7 +61,7 @@ interface Body {
   error?: { json: { data: { problem: ProblemCode } } }
 }
 
-function answerIn({ result, error }: Body): Answer {
+function answerFrom({ result, error }: Body): Answer {
   if (result) return { payload: deserialize(result.data) as PortalPayload }
   return { code: error?.json.data.problem ?? 'UNEXPECTED' }
 }

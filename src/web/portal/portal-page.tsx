@@ -6,7 +6,7 @@ import { Statement } from '../pots/statement/statement.tsx'
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx'
 import { ScreenFrame } from '../ui/page/screen-frame.tsx'
 import { AccessError } from './access-error.tsx'
-import { tellOpened } from './fetch-portal.ts'
+import { reportOpened } from './fetch-portal.ts'
 import { PortalLayout } from './portal-layout.tsx'
 import { PortalLoading } from './portal-loading.tsx'
 import { PortalSections } from './sections/portal-sections.tsx'
@@ -44,7 +44,7 @@ function Portal({ start }: { start: PortalStart }) {
   useEffect(() => {
     document.title = titleOf(state)
   }, [state])
-  useOpeningTold(state.is === 'open')
+  useReportOpened(state.is === 'open')
 
   if (state.is === 'waiting')
     return (
@@ -76,17 +76,17 @@ export function titleOf(state: PortalStart): string {
 }
 
 /** Reports once that the page is open and visible; the link previews of messengers do not run it. */
-function useOpeningTold(isOpen: boolean): void {
-  const isTold = useRef(false)
+function useReportOpened(isOpen: boolean): void {
+  const isReported = useRef(false)
   useEffect(() => {
-    function tell() {
-      if (isTold.current || document.visibilityState === 'hidden') return
-      isTold.current = true
-      tellOpened()
+    function report() {
+      if (isReported.current || document.visibilityState === 'hidden') return
+      isReported.current = true
+      reportOpened()
     }
     if (!isOpen) return
-    tell()
-    document.addEventListener('visibilitychange', tell)
-    return () => document.removeEventListener('visibilitychange', tell)
+    report()
+    document.addEventListener('visibilitychange', report)
+    return () => document.removeEventListener('visibilitychange', report)
   }, [isOpen])
 }

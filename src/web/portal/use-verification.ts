@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PortalStart } from '#shared/portal/start.ts'
-import { askPortal } from './fetch-portal.ts'
+import { fetchPortal } from './fetch-portal.ts'
 import { pauseAfter, shouldRetry } from './verification.ts'
 
 /**
@@ -20,7 +20,7 @@ export function useVerification(start: PortalStart): {
     if (failures === null) return
     let isOver = false
     async function attempt(failedBefore: number) {
-      const answer = await askPortal()
+      const answer = await fetchPortal()
       if (isOver) return
       if ('code' in answer && shouldRetry(failedBefore, answer.code)) {
         setFailures(failedBefore + 1)

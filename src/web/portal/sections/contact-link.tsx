@@ -15,10 +15,10 @@ interface ContactLinkProps {
 /** Returns the function that renders a row's contact link, or undefined when the trainer shows no contact details. */
 export function contactLinks<R>(
   trainer: Trainer,
-  wordsOf: (row: R) => string,
+  labelOf: (row: R) => string,
 ): ((row: R) => ReactNode) | undefined {
   if (!isReachable(trainer.contact)) return undefined
-  return (row) => <ContactLink trainer={trainer} row={wordsOf(row)} />
+  return (row) => <ContactLink trainer={trainer} row={labelOf(row)} />
 }
 
 /** "Stämmer inte? Kontakta Johanna Bergström", visually subdued since it is repeated in each row. */

@@ -52,7 +52,7 @@ function encoded(text: string): string {
 }
 
 /** 'passet tis 24 nov 2026 10:00–11:00' */
-export function sessionWords({
+export function sessionLabel({
   startsAt,
   durationHours,
 }: {
@@ -64,7 +64,7 @@ export function sessionWords({
 }
 
 /** 'påfyllningen 2026-11-03, +5 h', for a row of the statement. */
-export function eventWords({
+export function eventLabel({
   kind,
   date,
   hours,
@@ -77,6 +77,6 @@ export function eventWords({
 }
 
 /** The same for a row of the history, which has no kind. */
-export function changeWords({ date, hoursAdded }: { date: Date; hoursAdded: number }): string {
-  return eventWords({ kind: kindOfChange(hoursAdded), date, hours: hoursAdded })
+export function changeLabel({ date, hoursAdded }: { date: Date; hoursAdded: number }): string {
+  return eventLabel({ kind: kindOfChange(hoursAdded), date, hours: hoursAdded })
 }

@@ -5,7 +5,7 @@ import { SessionTable, typeColumn } from '../../sessions/list/session-table.tsx'
 import { PlainTabs } from '../../ui/layout/plain-tabs.tsx'
 import { numbered } from '../numbered.ts'
 import { splitSessions } from '../split-sessions.ts'
-import { sessionWords } from './contact.ts'
+import { sessionLabel } from './contact.ts'
 import { contactLinks } from './contact-link.tsx'
 import sections from './portal-sections.module.css'
 import styles from './portal-sessions.module.css'
@@ -85,6 +85,6 @@ function SessionList({ sessions, label, none, lastColumn }: SessionListProps) {
 }
 
 function contactColumn(trainer: Trainer) {
-  const cell = contactLinks(trainer, sessionWords)
+  const cell = contactLinks(trainer, sessionLabel)
   return cell && { header: contactTexts.heading, className: styles.contact, cell }
 }
