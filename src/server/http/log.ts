@@ -20,32 +20,36 @@ export function loggerOptions(level: Env['logLevel']): FastifyServerOptions['log
     serializers: {
       req: (request) => ({ method: request.method, url: redactUrl(request.url) }),
       res: (reply) => ({ statusCode: reply.statusCode }),
-      err: errorFacts,
+      err: serializeError,
     },
   }
 }
 
 /** A serialized error with its causes. */
-type ErrorFacts = { type: string; message: string; stack: string; cause?: ErrorFacts } & Record<
-  string,
-  unknown
->
+type SerializedError = {
+  type: string
+  message: string
+  stack: string
+  cause?: SerializedError
+} & Record<string, unknown>
 
 /**
  * Serializes an error for the log. A database error's message may quote values, and a failed query's message contains
  * its parameters, which may be names, notes or tokens: of those errors only the statement and the database's codes are
  * logged.
  */
-function errorFacts(error: Error): ErrorFacts {
+function serializeError(error: Error): SerializedError {
   const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
   const found = error instanceof Problem ? null : databaseError(error)
   if (found || error instanceof DrizzleQueryError) {
     const { cause, query } = error instanceof DrizzleQueryError ? error : { cause: error }
-    const words = cause?.message ?? 'the query failed'
+    const databaseMessage = cause?.message ?? 'the query failed'
     return {
       type: error.name,
       // Class 22, data exceptions: the message quotes the value. In other classes the quotes contain identifiers only.
-      message: found?.code.startsWith('22') ? words.replace(/["'(:].*/s, '…') : words,
+      message: found?.code.startsWith('22')
+        ? databaseMessage.replace(/["'(:].*/s, '…')
+        : databaseMessage,
       ...(query && { query }),
       ...found,
       stack: frames.join('\n'),
@@ -55,6 +59,6 @@ function errorFacts(error: Error): ErrorFacts {
     type: error.name,
     message: error.message,
     stack: error.stack ?? '',
-    ...(error.cause instanceof Error && { cause: errorFacts(error.cause) }),
+    ...(error.cause instanceof Error && { cause: serializeError(error.cause) }),
   }
 }
