@@ -32,7 +32,7 @@ export function RootLayout() {
   if (state.is === 'loading')
     return (
       <PublicLayout>
-        <Waiting />
+        <PageLoading />
       </PublicLayout>
     )
   if (state.is === 'unreachable') {
@@ -61,7 +61,7 @@ export function RootLayout() {
     return (
       <CurrentUserProvider value={person}>
         <PublicLayout>
-          <TemporaryPasswordScreen fallback={<Waiting />} />
+          <TemporaryPasswordScreen fallback={<PageLoading />} />
         </PublicLayout>
       </CurrentUserProvider>
     )
@@ -71,7 +71,7 @@ export function RootLayout() {
       <SignedInLayout
         fallback={
           <PublicLayout>
-            <Waiting />
+            <PageLoading />
           </PublicLayout>
         }
       >
@@ -111,7 +111,7 @@ function Page({ children }: { children: ReactNode }) {
 }
 
 /** The fallback while a screen's code is loading. */
-export function Waiting() {
+export function PageLoading() {
   return (
     <div className={classes.place}>
       <Loading lines={6} />

@@ -4,7 +4,7 @@ import type { PublicFormName } from './screens/public-form-checks.ts'
 
 /** The error of a public form, and its language: some of the specification's texts are English (WCAG 3.1.2). */
 export interface PublicFormError {
-  words: string
+  message: string
   lang?: 'en'
 }
 
@@ -14,10 +14,11 @@ export interface PublicFormError {
  */
 export function publicFormErrorMessage(form: PublicFormName, error: unknown): PublicFormError {
   const code = problemCodeOf(error)
-  if (form === 'login' && code === 'UNEXPECTED') return { words: loginTexts.unexpected, lang: 'en' }
+  if (form === 'login' && code === 'UNEXPECTED')
+    return { message: loginTexts.unexpected, lang: 'en' }
   if (form === 'activate' && code === 'INVITATION_INVALID')
-    return { words: knownAccountTexts.mismatch }
-  return { words: errorMessage(error), lang: code === 'ACCOUNT_UNVERIFIED' ? 'en' : undefined }
+    return { message: knownAccountTexts.mismatch }
+  return { message: errorMessage(error), lang: code === 'ACCOUNT_UNVERIFIED' ? 'en' : undefined }
 }
 
 /** The field errors of a failed change of password. */

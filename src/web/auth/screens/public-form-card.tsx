@@ -62,7 +62,7 @@ export function PublicForm(props: PublicFormProps) {
       <Stack gap="md">
         {failure && (
           <Alert ref={alert} color="red" variant="outline" role="alert" title={failureTitle}>
-            <span lang={failure.lang}>{failure.words}</span>
+            <span lang={failure.lang}>{failure.message}</span>
           </Alert>
         )}
         {children}

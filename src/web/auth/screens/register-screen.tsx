@@ -33,15 +33,15 @@ export function RegisterScreen() {
   const activate = useActivate()
   const code = params.get('code') ?? ''
   useEffect(() => whenIdle(preloadCards), [])
-  if (state.is === 'loading') return <Waiting />
+  if (state.is === 'loading') return <PageLoading />
   // The activation logs in, and this redirects.
   const isActivating = activate.isPending || activate.isSuccess
   if (state.is === 'ready' && state.person && !isActivating)
-    return <LoggedInCard fallback={<Waiting />} person={state.person} code={code} />
+    return <LoggedInCard fallback={<PageLoading />} person={state.person} code={code} />
   return <ActivationCard code={code} activate={activate} />
 }
 
-function Waiting() {
+function PageLoading() {
   return (
     <PublicFormCard title={texts.title}>
       <Loading lines={8} />
@@ -85,7 +85,11 @@ function ActivationCard({
 
   if (existing !== null)
     return (
-      <ExistingCard fallback={<Waiting />} code={existing} mayHaveSucceeded={mayHaveSucceeded} />
+      <ExistingCard
+        fallback={<PageLoading />}
+        code={existing}
+        mayHaveSucceeded={mayHaveSucceeded}
+      />
     )
   return (
     <PublicFormCard title={texts.title} description={texts.description}>

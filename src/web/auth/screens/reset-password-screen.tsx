@@ -30,13 +30,13 @@ export function ResetPasswordScreen() {
     )
   }
   if (link.is === 'usable') return <NewPasswordCard {...link} />
-  return <DeadLinkCard words={link.is === 'invalid' ? texts.invalid : texts.unverified} />
+  return <InvalidLinkCard message={link.is === 'invalid' ? texts.invalid : texts.unverified} />
 }
 
 function NewPasswordCard({ token, email }: { token: string; email: string }) {
   const reset = useResetPassword()
   const navigate = useNavigate()
-  const [isDead, setIsDead] = useState(false)
+  const [isLinkInvalid, setIsLinkInvalid] = useState(false)
   /** Whether an earlier attempt got no response, so the password may have been changed. */
   const [mayHaveSucceeded, setMayHaveSucceeded] = useState(false)
   useEffect(() => {
@@ -56,7 +56,7 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
           onError: (error) => {
             const code = problemCodeOf(error)
             if (isOutcomeUnknown(error)) setMayHaveSucceeded(true)
-            if (code === 'RESET_LINK_INVALID') setIsDead(true)
+            if (code === 'RESET_LINK_INVALID') setIsLinkInvalid(true)
             else if (code === 'PASSWORD_COMMON') form.failField('password', passwordTexts.common)
             else void form.fail(error)
           },
@@ -65,8 +65,8 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
   })
   const showButton = { 'aria-label': loginTexts.showPassword, tabIndex: 0 }
 
-  if (isDead && mayHaveSucceeded) return <PerhapsDoneCard />
-  if (isDead) return <DeadLinkCard words={texts.invalid} />
+  if (isLinkInvalid && mayHaveSucceeded) return <ProbablyChangedCard />
+  if (isLinkInvalid) return <InvalidLinkCard message={texts.invalid} />
   return (
     <PublicFormCard title={texts.title} description={texts.description(email)}>
       <PublicForm
@@ -83,7 +83,7 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
           name="password"
           label={texts.password}
           description={passwordTexts.hint}
-          error={form.errors.password && <FieldError words={form.errors.password} />}
+          error={form.errors.password && <FieldError message={form.errors.password} />}
           autoComplete="new-password"
           size="md"
           required
@@ -94,7 +94,7 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
         <PasswordInput
           name="confirmation"
           label={texts.confirmation}
-          error={form.errors.confirmation && <FieldError words={form.errors.confirmation} />}
+          error={form.errors.confirmation && <FieldError message={form.errors.confirmation} />}
           autoComplete="new-password"
           size="md"
           required
@@ -107,13 +107,13 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
 }
 
 /** The specification's texts of this page are English, the other texts are Swedish (WCAG 3.1.2). */
-function FieldError({ words }: { words: string }) {
-  const isEnglish = Object.values<string>(texts.words).includes(words)
-  return <span lang={isEnglish ? 'en' : undefined}>{words}</span>
+function FieldError({ message }: { message: string }) {
+  const isEnglish = Object.values<string>(texts.words).includes(message)
+  return <span lang={isEnglish ? 'en' : undefined}>{message}</span>
 }
 
 /** The first attempt got no response and the retry finds a used link, so the first attempt probably succeeded. */
-function PerhapsDoneCard() {
+function ProbablyChangedCard() {
   return (
     <PublicFormCard title={texts.perhapsTitle} description={texts.perhaps} isNews>
       <Button component={Link} to={paths.login} size="md" fullWidth>
@@ -126,11 +126,11 @@ function PerhapsDoneCard() {
   )
 }
 
-function DeadLinkCard({ words }: { words: string }) {
+function InvalidLinkCard({ message }: { message: string }) {
   return (
     <PublicFormCard title={texts.deadTitle} isNews>
       <p className={classes.description} role="alert" lang="en">
-        {words}
+        {message}
       </p>
       <Button component={Link} to={paths.forgotPassword} size="md" fullWidth>
         {texts.requestNew}

@@ -55,11 +55,13 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
     fail: async (reason: unknown) => {
       const loaded = await checks.load().catch(() => null)
       setFailure(
-        loaded ? loaded.publicFormErrorMessage(form, reason) : { words: loginTexts.failed.message },
+        loaded
+          ? loaded.publicFormErrorMessage(form, reason)
+          : { message: loginTexts.failed.message },
       )
     },
     /** Shows an error at a field. */
-    failField: (name: Name, words: string) => setErrors({ [name]: words }),
+    failField: (name: Name, message: string) => setErrors({ [name]: message }),
   }
 }
 
