@@ -94,7 +94,7 @@ export const sessionForecastTexts = {
    * The pot's balance, the hours booked until then including this session, and the balance after them (spec 4, Session
    * coverage).
    */
-  foretold: (of: { balance: number; booked: number; after: number }) =>
+  predicted: (of: { balance: number; booked: number; after: number }) =>
     `Saldo ${formatHoursUnit(of.balance)} · bokat ${formatHoursUnit(of.booked)} · efter detta ${formatHoursUnit(of.after)}`,
   /** A start in the skipped hour when summer time begins. */
   skippedTime: (typed: LocalTime, real: LocalTime) =>
@@ -245,7 +245,7 @@ export const sessionUnknownTexts = {
 }
 
 /** The actions on a session of a series. */
-type Act = 'move' | 'edit' | 'remove'
+type SeriesAction = 'move' | 'edit' | 'remove'
 
 /** The series choice: which sessions of a series a change applies to (spec 4, Recurring sessions). */
 export const scopeTexts = {
@@ -253,12 +253,12 @@ export const scopeTexts = {
     move: 'Flytta återkommande pass',
     edit: 'Ändra återkommande pass',
     remove: 'Ta bort återkommande pass',
-  } satisfies Record<Act, string>,
+  } satisfies Record<SeriesAction, string>,
   question: {
     move: 'Vilka pass ska flyttas?',
     edit: 'Vilka pass gäller ändringen?',
     remove: 'Vilka pass ska tas bort?',
-  } satisfies Record<Act, string>,
+  } satisfies Record<SeriesAction, string>,
   one: 'Bara detta pass',
   following: 'Detta och följande',
   followingHint: 'Detta och de kommande som du väljer: kryssa ur dem som ska vara som de är',
@@ -272,17 +272,17 @@ export const scopeTexts = {
     move: (count) => (count === 1 ? 'Flytta passet' : `Flytta ${count} pass`),
     edit: (count) => (count === 1 ? 'Spara passet' : `Spara ${count} pass`),
     remove: (count) => (count === 1 ? 'Ta bort passet' : `Ta bort ${count} pass`),
-  } satisfies Record<Act, (count: number) => string>,
+  } satisfies Record<SeriesAction, (count: number) => string>,
   /** 'tis 24 nov, v. 48, 10:00', with the year when it differs from the first session's */
   when: (date: LocalDate, time: string, first: LocalDate) =>
-    `${dayWithin(date, first)}, ${weekWords(date)}, ${time}`,
+    `${dayWithin(date, first)}, ${weekLabel(date)}, ${time}`,
   /** 'ons 25 nov 11:00', in the same week as the previous date */
   whenInWeek: (date: LocalDate, time: string) => `${formatDay(date)} ${time}`,
   /** 'tis 24 nov, v. 48, 10:00 → 11:00' */
   moved: (from: string, to: string) => `${from} → ${to}`,
   /** 'Drar 6 timmar från PT 10: 12 h → 6 h kvar' */
   charged: ({ hours, pot, remaining }: { hours: number; pot: string; remaining: number }) =>
-    `Drar ${hoursWords(hours)} från ${pot}: ${formatHoursUnit(sumHours([remaining, hours]))} → ${formatHoursUnit(remaining)} kvar`,
+    `Drar ${hoursInWords(hours)} från ${pot}: ${formatHoursUnit(sumHours([remaining, hours]))} → ${formatHoursUnit(remaining)} kvar`,
   noneCharged: 'Inga timmar dras.',
   potsMissing: 'Saldot kunde inte hämtas. Timmarna dras när du sparar.',
   busyMissing: 'Det gick inte att se om passen krockar med andra.',
@@ -338,11 +338,11 @@ function dayWithin(date: LocalDate, first: LocalDate): string {
 }
 
 /** 'v. 48', on one line */
-function weekWords(date: LocalDate): string {
+function weekLabel(date: LocalDate): string {
   return formatWeek(weekOf(date)).replace(' ', '\u00a0')
 }
 
 /** '6 timmar', '1 timme' */
-function hoursWords(hours: number): string {
+function hoursInWords(hours: number): string {
   return `${formatHours(hours)} ${hours === 1 ? 'timme' : 'timmar'}`
 }
