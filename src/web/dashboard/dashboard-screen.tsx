@@ -58,11 +58,11 @@ function NeedsAction() {
 /** "Dagsavslut": mounted once there are unmarked sessions, and kept mounted while its dialog may be open. */
 function DayClosing({ heading }: { heading: RefObject<HTMLElement | null> }) {
   const { data } = trpc.dashboard.counts.useQuery()
-  const waiting = data?.unmarkedSessions ?? 0
-  const [hasWaited, setHasWaited] = useState(false)
-  if (waiting > 0 && !hasWaited) setHasWaited(true)
-  if (!hasWaited) return null
-  return <DayClosingButton waiting={waiting} heading={heading} />
+  const unmarked = data?.unmarkedSessions ?? 0
+  const [hasHadUnmarked, setHasHadUnmarked] = useState(false)
+  if (unmarked > 0 && !hasHadUnmarked) setHasHadUnmarked(true)
+  if (!hasHadUnmarked) return null
+  return <DayClosingButton unmarked={unmarked} heading={heading} />
 }
 
 function Counts() {

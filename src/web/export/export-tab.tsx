@@ -20,7 +20,7 @@ export function ExportTab() {
   const [today] = useState(() => localDateOf(new Date()))
   const form = useZodForm(exportInput, { initialValues: { from: '', to: '' } })
   const { mutate, isPending } = useExport()
-  const usual = usualPeriods(today)
+  const suggested = usualPeriods(today)
 
   function choose(period: Partial<Period>) {
     form.setValues(period)
@@ -56,14 +56,14 @@ export function ExportTab() {
       >
         <div className={styles.choices} role="group" aria-label={texts.periods}>
           {choices.map((name) => {
-            const isChosen = isSame(usual[name], form.values)
+            const isChosen = isSame(suggested[name], form.values)
             return (
               <Button
                 key={name}
                 size="xs"
                 variant={isChosen ? 'filled' : 'default'}
                 aria-pressed={isChosen}
-                onClick={() => choose(usual[name])}
+                onClick={() => choose(suggested[name])}
               >
                 {texts[name]}
               </Button>
