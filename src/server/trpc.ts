@@ -15,7 +15,7 @@ import { logSecurity } from './access/security-log.ts'
 import type { Context } from './context.ts'
 import { isUnavailable } from './db/errors.ts'
 
-/** How inputs, outputs and the page of a personal link are written and read. */
+/** Serializes inputs, outputs and the data of a personal link's page. */
 export const transformer = serverTransformer(superjson)
 
 const t = initTRPC

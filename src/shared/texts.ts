@@ -1,8 +1,8 @@
-/** Words of the frame and of what all areas share. */
+/** Texts of the layout and texts shared by all areas. */
 
 export const productName = 'Tidspott'
 
-/** Words on buttons and states that mean the same everywhere. */
+/** Common labels of buttons and states. */
 export const commonTexts = {
   save: 'Spara',
   saving: 'Sparar...',
@@ -20,7 +20,7 @@ export const commonTexts = {
   decrease: (field: string) => `Minska ${field.toLowerCase()}`,
 }
 
-/** The words of a problem that has none of its own in an area (spec 8). */
+/** The default message of each problem, when an area has none of its own (spec 8). */
 export const problemTexts = {
   unauthenticated: 'Du behöver logga in igen.',
   forbidden: 'Du saknar behörighet att göra detta.',
@@ -82,14 +82,14 @@ export const layoutTexts = {
   contact: 'Kontakta oss',
 }
 
-/** Any address that is not ours (spec 2). */
+/** The page at an unknown address (spec 2). */
 export const notFoundTexts = {
   title: 'Sidan finns inte',
   text: 'Adressen kan vara felskriven, eller så har sidan flyttats.',
   home: 'Till startsidan',
 }
 
-/** When a screen breaks, or a part of the app cannot be fetched after a new version has been published. */
+/** Errors of a crashed screen, and of a chunk that cannot be loaded after a new version has been deployed. */
 export const brokenTexts = {
   title: 'Något gick fel',
   text: 'Sidan kunde inte visas. Försök igen, eller ladda om sidan om felet kommer tillbaka.',
@@ -100,7 +100,7 @@ export const brokenTexts = {
   unreachableTitle: 'Ingen kontakt med tjänsten',
 }
 
-/** What the server says on the terminal of whoever starts it. */
+/** The server's messages on the terminal at startup. */
 export const processTexts = {
   portTaken: (port: number) =>
     `Port ${port} används redan. Stäng det som lyssnar där, eller välj en annan port med PORT.`,
@@ -112,7 +112,7 @@ export const processTexts = {
   noDemo: 'Demodata läggs bara in när HOST och PUBLIC_URL är den egna datorn (localhost).',
 }
 
-/** Messages of fields that mean the same everywhere. */
+/** Common field errors. */
 export const fieldTexts = {
   invalid: 'Ogiltigt värde',
   date: 'Ange ett giltigt datum',

@@ -7,10 +7,10 @@ import { preloadSignedIn } from './app/root-layout.tsx'
 import { preloadPath } from './app/routes.tsx'
 import { styleNonce } from './lib/page-meta.ts'
 
-// The part of Mantine that holds the page still behind a dialog asks for the nonce under this name.
+// react-remove-scroll, which Mantine uses to lock the scroll behind a dialog, reads the nonce from this variable.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 
-// While the server says who is logged in, the code of the page is fetched.
+// Loads the code of the page while auth.me is pending.
 const { pathname } = window.location
 preloadPath(pathname)
 if (/^\/(dashboard|profile|admin|join-organization)(\/|$)/.test(pathname)) preloadSignedIn()

@@ -3,10 +3,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, normalizePath, type Plugin } from 'vite'
 import { themeCss } from './ui/theme/theme-css.ts'
 
-/** Addresses that the server answers itself; in development everything else is Vite's. */
+/** Paths of the server; in development all others are Vite's. */
 const serverPaths = ['/trpc', '/profile-image', '/profile-images', '/healthz', '/readyz']
 
-/** In development: where the server listens and where the browser finds us, both set by scripts/dev.mjs, and whom to ask. */
+/** Development settings: the server's URL and Vite's port, both set by scripts/dev.mjs, and the support address. */
 const { DEV_SERVER_URL: serverUrl, DEV_PORT: port, SUPPORT_EMAIL: supportEmail } = process.env
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -17,20 +17,20 @@ interface Modules {
   ) => { isEntry: boolean; importers: string[]; dynamicImporters: string[] } | null
 }
 
-/** The folder of this file as it begins the ids of modules, with a slash at the end. */
+/** The prefix of the module ids in this folder, with a trailing slash. */
 const web = normalizePath(fromHere('.'))
 const isIn = (folder: string) => (id: string) => id.startsWith(web + folder)
 const isStyle = (id: string) => id.endsWith('.css')
 const isLibrary = (id: string) => id.includes('/node_modules/') && !isStyle(id)
 
-/** The folders of the pages that are shown without a login. */
+/** The folders of the pages that need no login. */
 const isPublic = (id: string) => isIn('auth/')(id) || isIn('app/welcome/')(id)
-/** What the page after a login loads: its few styles are not worth a file of their own. */
+/** The first screens after a login: their styles are too few for a file of their own. */
 const isLanding = (id: string) => isIn('app/layouts/')(id) || isIn('dashboard/')(id)
 const timeFiles = ['time', 'hours'].map((name) => normalizePath(fromHere(`../shared/${name}.ts`)))
-/** Dates and hours, which all signed-in pages write. */
+/** Dates and hours, used by all signed-in pages. */
 const isTime = (id: string) => id.includes('/node_modules/dayjs/') || timeFiles.includes(id)
-/** The libraries behind everything that drops down, too large for a copy in each field. */
+/** The libraries behind all dropdowns, too large to be copied into each chunk. */
 const dropdowns = [
   '@floating-ui',
   '@mantine/core/esm/components/FocusTrap',
@@ -43,10 +43,10 @@ function areaOf(id: string): string {
   return id.slice(web.length).split('/')[0] ?? ''
 }
 
-/** The modules with which the browser begins to load this one: the page itself, or targets of dynamic imports. */
+/** The entry points that load this module: the page itself, or targets of dynamic imports. */
 function rootsOf(id: string, modules: Modules) {
   const above = new Set([id])
-  // A set that grows while it is iterated yields what was added, too.
+  // Items added to a set during its iteration are visited too.
   for (const one of above)
     for (const importer of modules.getModuleInfo(one)?.importers ?? []) above.add(importer)
   return [...above].flatMap((one) => {
@@ -57,9 +57,9 @@ function rootsOf(id: string, modules: Modules) {
 }
 
 /**
- * The file that a module of ours, or a style, goes into: `app` for what every page needs. Of the rest only styles have
- * a file by name: that of their area, or, when several areas need them, `app`, `signed-in` or `dialogs`, by the first
- * page that does. Styles of one screen stay with it.
+ * The chunk of a module or style of ours: `app` for what every page needs. Otherwise only styles have a named chunk:
+ * their area, or, when several areas need them, `app`, `signed-in` or `dialogs`, by the first page that needs them.
+ * Styles of one screen stay with that screen.
  */
 function fileFor(id: string, modules: Modules): string | null {
   if (isTime(id)) return 'signed-in'
@@ -75,8 +75,8 @@ function fileFor(id: string, modules: Modules): string | null {
 }
 
 /**
- * Vite's helper for dynamic imports remembers a stylesheet that failed as if it were loaded, and leaves its link in the
- * page: the next try would show the part without its styles. With this it is requested again, and waited for.
+ * Vite's preload helper caches a stylesheet that failed to load as loaded and leaves its link in the page, so a retry
+ * would render without styles. With this patch the stylesheet is requested again and awaited.
  */
 const retryStylesheets: Plugin = {
   name: 'retry-stylesheets',
@@ -98,8 +98,8 @@ const retryStylesheets: Plugin = {
 }
 
 /**
- * In development, what the server does where it sends the pages itself: the page of a personal link has its own frame, and
- * begins without data, as it does when the database is away.
+ * In development, replaces what the server does when it sends the pages: the page of a personal link has its own HTML,
+ * and starts without data, as it does when the database is unreachable.
  */
 const sentPages: Plugin = {
   name: 'sent-pages',
@@ -135,19 +135,20 @@ export default defineConfig({
     outDir: fromHere('../../dist/web'),
     emptyOutDir: true,
     manifest: true,
-    // Every browser of the target knows modulepreload.
+    // Every targeted browser supports modulepreload.
     modulePreload: { polyfill: false },
     target: 'baseline-widely-available',
-    // A file of its own is fetched once and kept for a year; a picture inside the code is fetched with every change.
+    // A separate file is fetched once and cached for a year; an inlined picture is fetched with every change of the
+    // code.
     assetsInlineLimit: 1024,
     reportCompressedSize: false,
     rolldownOptions: {
       preserveEntrySignatures: false,
       output: {
-        // A first visit may need 15 files at most (design section 11). The libraries that every page needs are one file,
-        // which stays in the browser's cache when only our own code is new. What several screens share in small pieces is
-        // copied into each of them; the registry that comes along keeps one state of every copied module. Styles cannot
-        // be copied so, and are gathered by who needs them.
+        // A first visit may need at most 15 files (design section 11). The libraries that every page needs are one
+        // chunk, which stays cached when only our own code changes. Small modules shared by several screens are copied
+        // into each chunk; a registry keeps one instance of every copied module. Styles cannot be copied, and are
+        // grouped by the pages that need them.
         codeSplitting: {
           groups: [
             {

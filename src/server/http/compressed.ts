@@ -5,11 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Quick, and most of what there is to be had. */
+/** Low levels: most of the compression at a fraction of the time. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const gzipOptions = { level: 4 }
 
-/** Sends a text that was made for this answer as small as the browser takes it. */
+/** Sends a dynamically rendered text in the best compression that the browser accepts. */
 export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -21,6 +21,6 @@ export async function sendCompressed(
     return reply.header('Content-Encoding', 'br').send(await brotli(text, brotliOptions))
   if (/\bgzip\b/.test(accepted))
     return reply.header('Content-Encoding', 'gzip').send(await zip(text, gzipOptions))
-  // As bytes: the socket takes longer over a text than this does.
+  // A Buffer, since writing a string to the socket takes longer.
   return reply.send(Buffer.from(text))
 }

@@ -20,7 +20,7 @@ function isOwnOrigin(request: FastifyRequest, publicUrl: URL | null): boolean {
     if (publicUrl) return origin === publicUrl.origin
     return isLoopbackHost(host) && (origin === `http://${host}` || origin === `https://${host}`)
   }
-  // A program rather than a page: browsers send one of the two headers, and no form can add X-Requested-With.
+  // No Origin: allowed for programs only. Browsers send Origin or Sec-Fetch-Site, and no form can add X-Requested-With.
   return (
     request.headers['sec-fetch-site'] === undefined &&
     request.headers['x-requested-with'] !== undefined

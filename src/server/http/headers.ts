@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** Security headers on every answer; the page's own policy, with its nonce, is set where the page is sent. */
+/** Security headers of every response; a page's own CSP, with its nonce, is set where the page is sent. */
 export async function addHeaders(app: FastifyInstance, isHttps: boolean): Promise<void> {
   await app.register(helmet, {
     global: true,
@@ -17,7 +17,7 @@ export async function addHeaders(app: FastifyInstance, isHttps: boolean): Promis
   })
 }
 
-/** What an answer carries that no hook reaches. */
+/** The headers of responses that no Fastify hook reaches. */
 export const bareHeaders = {
   'Content-Security-Policy': "default-src 'none';frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
@@ -25,12 +25,12 @@ export const bareHeaders = {
   'X-Frame-Options': 'DENY',
 }
 
-/** The policy of the page: our own files and this response's nonce, and nobody else's anything. */
+/** The CSP of the app's page: own files and inline code with this response's nonce. */
 export function pagePolicy(nonce: string): string {
   return policyWith(`'self' 'nonce-${nonce}'`)
 }
 
-/** The policy of a personal link's page, which makes no styles on the way: our own files and nothing else. */
+/** The CSP of a personal link's page, which adds no styles at runtime: own files only. */
 export const portalPolicy = policyWith("'self'")
 
 function policyWith(ours: string): string {
@@ -48,14 +48,14 @@ function policyWith(ours: string): string {
   ].join('; ')
 }
 
-/** What an answer carries whose address or contents are secret: it is not stored, found or named as a referrer. */
+/** The headers of a response whose URL or contents are secret: not cached, not indexed, no referrer. */
 export const privateHeaders = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex, nofollow, noarchive',
 }
 
-/** A page behind a personal link: nobody stores it, finds it or learns its address (design section 6). */
+/** Sets the private headers, as for the page of a personal link (design section 6). */
 export function keepPrivate(reply: FastifyReply): void {
   reply.headers(privateHeaders)
 }

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 
-/** How long the database may take to answer before we say that we are not ready. */
+/** The time-out of the database check, in ms. */
 const answerMs = 1_000
 
-/** `/healthz`: the process lives. `/readyz`: the database answers, and we are not on our way out. */
+/** `/healthz`: the process is alive. `/readyz`: the database responds and no shutdown is in progress. */
 export function addHealth(app: FastifyInstance, db: Database, isDraining: () => boolean): void {
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) =>
     reply.header('Cache-Control', 'no-store').send({ alive: true }),

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** How long a browser is remembered as one that has logged in before. */
+/** The lifetime of the device cookie, in seconds. */
 const deviceSeconds = 180 * 24 * 60 * 60
 
-/** The login cookie's name. Over https the prefix makes the browser hold it to this host, whole and secure. */
+/**
+ * The name of the login cookie. Over https, the __Host- prefix makes the browser require Secure, Path=/ and no Domain.
+ */
 export function cookieName(isHttps: boolean): string {
   return isHttps ? '__Host-tidspott' : 'tidspott'
 }
@@ -16,17 +18,17 @@ function attributes(isHttps: boolean) {
   return { httpOnly: true, secure: isHttps, sameSite: 'lax', path: '/' } as const
 }
 
-/** The token in the request's cookie. */
+/** The session token of the request. */
 export function readCookie(request: FastifyRequest, isHttps: boolean): string | null {
   return request.cookies[cookieName(isHttps)] || null
 }
 
-/** What the browser brings to show that it has logged in before (auth/known-device.ts). */
+/** The token of a browser that has logged in before (auth/known-device.ts). */
 export function readDeviceCookie(request: FastifyRequest, isHttps: boolean): string | null {
   return request.cookies[deviceCookieName(isHttps)] || null
 }
 
-/** Sends the login cookie, or takes it back. */
+/** Sets the login cookie, or clears it. */
 export function writeCookie(
   reply: FastifyReply,
   isHttps: boolean,
@@ -40,7 +42,7 @@ export function writeCookie(
   }
 }
 
-/** Has the browser remember that it has logged in. */
+/** Sets the device cookie. */
 export function writeDeviceCookie(reply: FastifyReply, isHttps: boolean, device: string): void {
   const maxAge = deviceSeconds
   reply.setCookie(deviceCookieName(isHttps), device, { ...attributes(isHttps), maxAge })

@@ -10,13 +10,13 @@ import { isPrivatePath, pathOf } from './request-path.ts'
 type Parts = {
   webDir: string
   supportEmail: string
-  /** Sends the page of a personal link, which is no page of the app. */
+  /** Sends the page of a personal link, which is built apart from the app. */
   sendPortal: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 }
 
 /**
- * Serves the built app: its files, compressed beforehand and kept for a year where the name holds their hash, and the
- * page itself on every other address, with a nonce of its own.
+ * Serves the built app: its precompressed files, cached for a year when the name contains a hash, and index.html on
+ * every other path, with a new CSP nonce.
  */
 export async function addPages(
   app: FastifyInstance,
@@ -55,10 +55,10 @@ export async function addPages(
 
   app.get('/', sendPage)
   app.get('/index.html', sendPage)
-  // Never looked for among the files: a token may be as long and as odd as its sender likes.
+  // A route of its own, so that a token is never used as a file path.
   app.get('/client/*', sendPortal)
   app.setNotFoundHandler((request, reply) => {
-    // A missing file is missing; anything else is an address of the app, which has its own page for the unknown.
+    // A missing file is a 404; any other path gets the app, which renders its own 404 page.
     const path = pathOf(request.url)
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&

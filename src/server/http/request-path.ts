@@ -1,9 +1,9 @@
-/** An address that stands before the path: proxies may ask that way, and the router takes it. */
+/** The origin of an absolute-form request URL, which proxies may send and the router accepts. */
 const origin = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i
 
 /**
- * The path that a request's address leads to, however it is spelled: without the query, with percent signs and doubled
- * slashes resolved. Whoever guards or hides a path looks at this, since the router and the app do too.
+ * The normalized path of a request URL: without origin and query, percent-decoded, with doubled slashes merged. All
+ * checks of a path use it, since the router and the app normalize too.
  */
 export function pathOf(url: string): string {
   const [path = ''] = url.replace(origin, '').split(/[?#]/, 1)
@@ -12,15 +12,15 @@ export function pathOf(url: string): string {
     .replace(/\/{2,}/g, '/')
 }
 
-/** What stands behind /client/ in a request's address: a personal link's token, or ''. Null for other addresses. */
+/** The token of a personal link, '' when it is missing; null for other paths. */
 export function personalLinkIn(url: string): string | null {
   const found = /^\/client(?:\/(.*))?$/is.exec(pathOf(url))
   return found ? (found[1] ?? '') : null
 }
 
 /**
- * The address to route by: a personal link however it is spelled, doubled slashes and broken percent signs included, since
- * the router would answer those in a word, and behind /client/ a person is to read what to do.
+ * Normalizes the URL of a personal link for the router, which would refuse doubled slashes and malformed
+ * percent-encoding with a bare error; under /client/ a page explains what to do.
  */
 export function routableUrl(url: string): string {
   const token = personalLinkIn(url)
@@ -28,8 +28,8 @@ export function routableUrl(url: string): string {
 }
 
 /**
- * Is the address itself a secret: a personal link, a page that a mail's link leads to, or the login, whose `next` is the
- * way back to such a page?
+ * Whether the URL itself is a secret: a personal link, the target of a mailed link, or the login, whose `next` may be
+ * one of them.
  */
 export function isPrivatePath(url: string): boolean {
   return /^\/(client|reset-password|register|join-organization|login)(\/|$)/i.test(pathOf(url))

@@ -9,8 +9,9 @@ const statuses: Record<string, number> = {
 }
 
 /**
- * Answers a request whose head Node cannot parse or finds too long, before there is a request for any hook. Its address
- * is unknown; a call with a long input is what our own client could send of that kind, so the answer is tRPC's.
+ * Responds to a request whose headers Node cannot parse or finds too long, before any hook runs. Its path is unknown;
+ * of our own client's requests only a procedure call with a long input can be too long, so the response is tRPC's error
+ * envelope.
  */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return

@@ -1,15 +1,15 @@
 import { productName } from '#shared/texts.ts'
 
-/** Words of every mail. */
+/** Texts of every mail. */
 export const mailTexts = {
   greeting: (name: string) => `Hej ${name}!`,
   signature: `Hälsningar från ${productName}`,
   address: 'Fungerar inte knappen? Kopiera den här adressen till webbläsaren:',
-  /** Two halves, so that the address between them can be a link. */
+  /** The text before and after the address, which is a link. */
   contact: ['Frågor? Skriv till ', '.'] as const,
 }
 
-/** The mail with a link to a new password, asked for by the person or sent by the administrator. */
+/** The mail with a password reset link, requested by the user or sent by an administrator. */
 export const passwordResetMailTexts = {
   subject: 'Återställ ditt lösenord',
   intro: `Vi har fått en begäran om ett nytt lösenord till ditt konto i ${productName}.`,
@@ -20,13 +20,13 @@ export const passwordResetMailTexts = {
     'Har du inte bett om ett nytt lösenord kan du bortse från det här mejlet. Ditt lösenord är oförändrat.',
 }
 
-/** The mail that tells of a new password, to whoever may not have chosen it. */
+/** The notification of a changed password, which the account's owner may not have made. */
 export const passwordChangedMailTexts = {
   subject: 'Ditt lösenord har ändrats',
   intro: (date: string, time: string) =>
     `Lösenordet till ditt konto i ${productName} ändrades den ${date} klockan ${time}.`,
   wasYou: 'Var det du, eller har du bett en administratör om det, behöver du inte göra något.',
-  /** Two halves, so that the address between them can be a link. */
+  /** The text before and after the address, which is a link. */
   wasNotYou: [
     'Var det inte du? Skriv genast till ',
     ', så hjälper vi dig att skydda kontot.',
@@ -51,7 +51,7 @@ export const invitationMailTexts = {
   unasked: 'Känner du inte till organisationen kan du bortse från det här mejlet.',
 }
 
-/** The mail with a client's way in to their own hours (design D2). */
+/** The mail about a client's login (design D2). */
 export const clientLoginMailTexts = {
   subject: `Din inloggning till ${productName}`,
   intro: (trainer: string) =>

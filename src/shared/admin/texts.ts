@@ -1,4 +1,4 @@
-/** What the forms of the administration say (spec 5, Set trainer password and Add user). */
+/** Field errors of the administration (spec 5, Set trainer password and Add user). */
 export const adminFormTexts = {
   missing: 'Fyll i båda fälten',
   words: {
@@ -66,7 +66,7 @@ export const trainerListTexts = {
   enableOne: (name: string) => `Aktivera ${name}`,
 }
 
-/** The dialog that adds a user, and what it says when there is one. */
+/** The dialog that adds a user, and its confirmation. */
 export const addTrainerTexts = {
   title: 'Lägg till användare',
   name: 'Namn',
@@ -82,7 +82,7 @@ export const addTrainerTexts = {
   sendLink: 'Skicka återställningslänk',
 }
 
-/** The dialog that sets somebody else's password. */
+/** The dialog that sets another user's password. */
 export const setPasswordTexts = {
   title: (name: string) => `Sätt lösenord för ${name}`,
   consequence:
@@ -97,7 +97,7 @@ export const setPasswordTexts = {
   submit: 'Sätt lösenord',
 }
 
-/** The question before somebody is shut out. */
+/** The confirmation before a user is disabled. */
 export const disableTrainerTexts = {
   title: (name: string) => `Inaktivera ${name}?`,
   consequence: (name: string) =>
@@ -106,7 +106,7 @@ export const disableTrainerTexts = {
   confirm: 'Inaktivera kontot',
 }
 
-/** What a toast says in the administration (spec 5 and 8, Admin). The English ones are the catalogue's. */
+/** Toasts of the administration (spec 5 and 8, Admin). The English ones are from the catalogue. */
 export const adminToasts = {
   created: 'Tränaren är skapad',
   createdMessage: 'Användaren måste välja ett lösenord genom återställning av lösenord.',

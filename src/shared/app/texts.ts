@@ -19,7 +19,7 @@ export const welcomeTexts = {
     title: 'Tidspotter',
     text: 'Håll koll på dina klienters träningstimmar. Saldot räknas om så fort ett pass är genomfört, så att ni alltid ser samma siffra.',
   },
-  /** A picture of the product, told to those who do not see it by the texts above. */
+  /** A decorative picture of the product; screen readers get the texts above instead. */
   picture: {
     week: 'v. 47',
     days: ['mån', 'tis', 'ons', 'tors', 'fre'],
@@ -31,7 +31,7 @@ export const welcomeTexts = {
   },
 }
 
-/** Spec 2, Layout: the badge beside the name. */
+/** The role badge beside the name (spec 2, Layout). */
 export const roleTexts: Record<Role, string> = {
   SUPER_ADMIN: 'Admin',
   ORG_ADMIN: 'Org Admin',
@@ -39,7 +39,7 @@ export const roleTexts: Record<Role, string> = {
   CLIENT: 'Klient',
 }
 
-/** The links of the sidebar, in the specification's words; a client has one of their own. */
+/** The links of the sidebar, as the specification names them; a client has their own dashboard. */
 export const navTexts = {
   ownHours: 'Mina timmar',
   dashboard: 'Dashboard',
@@ -55,7 +55,7 @@ export const navTexts = {
   organization: 'Organisation',
 }
 
-/** The header's way to the palette, and the names of keys. */
+/** The palette's button in the header, and the names of keys. */
 export const shortcutTexts = {
   search: 'Sök',
   /** 'Sök klient, sida eller vecka (Ctrl+K)' */
@@ -90,7 +90,7 @@ export const paletteTexts = {
   help: 'Kortkommandon och symboler',
 }
 
-/** The help on "?": what keys, mouse and fingers do, and what the marks mean (UX 2.1, 2.2). */
+/** The help dialog: keys, mouse and touch gestures, and the meaning of status icons and warnings (UX 2.1, 2.2). */
 export const helpTexts = {
   title: 'Kortkommandon och symboler',
   or: 'eller',

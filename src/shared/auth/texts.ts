@@ -21,7 +21,7 @@ export const loginTexts = {
   forgot: 'Glömt lösenord?',
 }
 
-/** The page that the mailed link leads to (spec 2, Reset password; its errors: spec 5 and 8). */
+/** The page of a mailed reset link (spec 2, Reset password; errors: spec 5 and 8). */
 export const resetTexts = {
   title: 'Välj nytt lösenord',
   description: (email: string) => `Välj ett nytt lösenord för ${email}`,
@@ -43,7 +43,7 @@ export const resetTexts = {
   },
 }
 
-/** One's own password (spec 2, Profile; spec 5, New password), and the change of a temporary one. */
+/** The change of one's own password (spec 2, Profile; spec 5, New password), or of a temporary one. */
 export const passwordTexts = {
   title: 'Byt lösenord',
   current: 'Nuvarande lösenord',
@@ -75,7 +75,7 @@ export const logoutTexts = {
   },
 }
 
-/** Login in its reset mode, and the card that follows (spec 2, Login; spec 8, Reset request). */
+/** The login in its reset mode, and the confirmation (spec 2, Login; spec 8, Reset request). */
 export const resetRequestTexts = {
   title: 'Återställ lösenord',
   description: 'Ange din e-postadress för att få en återställningslänk',
@@ -94,14 +94,14 @@ export const resetRequestTexts = {
   },
 }
 
-/** Before anything else works, a temporary password is exchanged for an own one. */
+/** The page that forces the change of a temporary password. */
 export const temporaryPasswordTexts = {
   title: 'Välj ett eget lösenord',
   text: 'Du har loggat in med ett tillfälligt lösenord. Välj ett eget innan du går vidare.',
   current: 'Tillfälligt lösenord',
 }
 
-/** /register for an account that exists already. */
+/** /register for an address that already has an account. */
 export const knownAccountTexts = {
   mismatch:
     'Koden och e-postadressen hör inte ihop. Kontrollera att du har fått med hela koden, och använd adressen som inbjudan skickades till.',

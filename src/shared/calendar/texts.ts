@@ -37,7 +37,7 @@ export const agendaTexts = {
   markOne: (mark: string, session: string) => `${mark}: ${session}`,
 }
 
-/** Names within the week, for those who hear it. */
+/** Accessible names within the week. */
 export const weekGridTexts = {
   /** 'tisdag 17 november 10:00, 1 pass' */
   cell: (day: string, time: LocalTime, count: number) =>
@@ -80,7 +80,7 @@ interface Slot {
   durationHours: number
 }
 
-/** While a session is dragged, or moved by keys. */
+/** Announcements while a session is dragged or moved with the keyboard. */
 export const dragTexts = {
   /** '10:00–11:00' */
   time: ({ date, time, durationHours }: Slot) =>
@@ -89,13 +89,13 @@ export const dragTexts = {
   slot: (slot: Slot) => `${formatDay(slot.date)} ${dragTexts.time(slot)}`,
   /** 'tis 24 nov 10:00–11:30, 1,5 h' */
   slotAndLength: (slot: Slot) => `${dragTexts.slot(slot)}, ${formatHoursUnit(slot.durationHours)}`,
-  /** The keys have come to the end of the hours shown, or to the shortest or longest session. */
+  /** The limit of the shown hours or of a session's length is reached. */
   noFurther: 'Längre går det inte här. Tryck Enter för att välja tid och längd i dialogen.',
   fixed: 'Passet går inte att flytta',
   cancelled: 'Avbrutet. Inget har ändrats.',
 }
 
-/** What a toast says of a session that has been moved, or has another length. */
+/** Toasts after a session has been moved or resized. */
 export const moveToasts = {
   /** 'Flyttat till tis 24 nov 10:00' */
   moved: (to: { date: LocalDate; time: LocalTime }) => `Flyttat till ${placeOf(to)}`,
@@ -108,9 +108,9 @@ export const moveToasts = {
   /** 'Ny längd på 6 pass: 1,5 h' */
   manyResized: (count: number, hours: number) =>
     `Ny längd på ${count} pass: ${formatHoursUnit(hours)}`,
-  /** What was moved is back: 'Tillbaka till tis 24 nov 10:00' */
+  /** Undo of a move: 'Tillbaka till tis 24 nov 10:00' */
   putBack: (to: { date: LocalDate; time: LocalTime }) => `Tillbaka till ${placeOf(to)}`,
-  /** What was resized is as it was: 'Längden är 1 h igen' */
+  /** Undo of a resize: 'Längden är 1 h igen' */
   lengthBack: (hours: number) => `Längden är ${formatHoursUnit(hours)} igen`,
   manyPutBack: (count: number) => `${count} pass är som de var förut`,
   putBackFailed: 'Det gick inte att ångra',

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 
 const login = z.strictObject({
-  /** The address that logs in: the account's own, whatever the client's is by now. */
+  /** The account's e-mail address, which may differ from the client's current one. */
   email: z.string(),
-  /** Has a password been chosen? */
+  /** Whether a password has been set. */
   isActivated: z.boolean(),
 })
 
-/** What a trainer may know of a client's login; null without one (design D2). */
+/** A client's login as far as the trainer may see it; null without one (design D2). */
 export const clientLoginOutput = z.nullable(login)
 
 export type ClientLogin = z.infer<typeof clientLoginOutput>
 
-/** The login that has just been given, or whose mail goes once more. */
+/** A login that has just been created, or whose mail is sent again. */
 export const givenLoginOutput = z.extend(login, {
-  /** Is there a mail server to send by? Else the mail waits. */
+  /** Whether a mail server is configured; otherwise the mail waits in the outbox. */
   sendsMail: z.boolean(),
 })
 

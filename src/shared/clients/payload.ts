@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** Who the client is and how to reach them. */
+/** The client's name and contact details. */
 export const contactFields = {
   name: z.string(),
   email: z.string(),
   phone: z.nullable(z.string()),
 }
 
-/** A client as their trainer sees it, in the list and on the profile. */
+/** A client in the trainer's list and on the profile. */
 export const clientOutput = z.strictObject({
   id: z.string(),
   ...contactFields,
@@ -23,9 +23,9 @@ export const clientDeletionImpactOutput = z.strictObject({
 
 /** A personal link. */
 export const clientLinkOutput = z.strictObject({
-  /** Where it leads, also while it is disabled: to the same address when it is enabled again. */
+  /** The URL; unchanged when a disabled link is enabled again. */
   path: z.string(),
   isEnabled: z.boolean(),
-  /** How often it has been opened, and the day of the last time; null when it has not. */
+  /** The number of openings and the date of the last one; null when never opened. */
   openings: z.nullable(z.strictObject({ count: z.number(), lastOn: z.string() })),
 })

@@ -45,7 +45,7 @@ export const clientViewTexts = {
   pots: 'Klienters Potter',
 }
 
-/** What a client has left, beside their name, and the order and the choice that go by it. */
+/** A client's remaining hours, and the sorting and filter of the list by them. */
 export const balanceTexts = {
   heading: 'Kvar · Disponibelt',
   left: 'kvar',
@@ -72,7 +72,7 @@ export const addClientTexts = {
   linkHint: 'Klienten får en personlig länk som du kopierar och skickar. Ingen inloggning behövs.',
 }
 
-/** The question before a client goes, with everything that is theirs (design D20). */
+/** The confirmation before a client is deleted, with the deletion's impact (design D20). */
 export const removeClientTexts = {
   title: (name: string) => `Ta bort ${name}?`,
   confirm: 'Ta bort klient',
@@ -102,7 +102,7 @@ export const clientProfileTexts = {
   title: 'Klientprofil',
   backToList: 'Alla klienter',
   loading: 'Laddar...',
-  /** Why a profile is not shown (spec 8): by what went wrong, and in the language of the words. */
+  /** Why a profile is not shown (spec 8), with the language of each text. */
   loadFailed: {
     refused: 'Åtkomst nekad',
     unchecked: 'Behörighetskontroll misslyckades',
@@ -126,7 +126,7 @@ export const clientProfileTexts = {
   noSessionsHint: 'Passen bokas i kalendern eller under Träningspass.',
 }
 
-/** The client's personal link, on the profile: how it fares, and what can be done with it. */
+/** The client's personal link on the profile: its state and actions. */
 export const clientLinkTexts = {
   title: 'Personlig länk',
   enabled: 'Aktiv',
@@ -147,7 +147,7 @@ export const clientLinkTexts = {
   enlarged: (name: string) => `Personlig länk till ${name}`,
   scan: 'Rikta telefonens kamera mot koden.',
   share: 'Dela',
-  /** What stands beside the link where it is shared. */
+  /** The text that is shared with the link. */
   shared: (trainer: string) => `Här ser du dina timmar hos ${trainer}`,
   renew: 'Skapa ny länk',
   renewTitle: 'Skapa en ny länk?',
@@ -184,7 +184,7 @@ export const appearanceTexts = {
   preview: 'Så ser passen ut',
   light: 'Ljust läge',
   dark: 'Mörkt läge',
-  /** What stands on the card of the preview. */
+  /** The sample session of the preview. */
   example: { time: '10:00–11:00', pot: 'PT 60 min' },
 }
 
@@ -199,13 +199,13 @@ export const sessionListTexts = {
   showMore: (count: number) => `Visa ${count} pass till`,
 }
 
-/** What a toast says about clients (spec 8, Clients). The English ones are the catalogue's. */
+/** Toasts about clients (spec 8, Clients). The English ones are from the catalogue. */
 export const clientToasts = {
   added: 'Client added',
   addFailed: 'Could not add client',
   removed: 'Client removed',
   removeFailed: 'Failed to delete client',
-  /** In the list and on the profile: the catalogue has both. */
+  /** Two texts, for the list and for the profile, both from the catalogue. */
   linkCopied: { list: 'Link copied', profile: 'Länk kopierad' },
   linkNotCopied: 'Länken kunde inte kopieras',
   linkNotFetched: 'Länken kunde inte hämtas',
@@ -249,7 +249,7 @@ export const clientLoginTexts = {
     'Servern har ingen e-post inställd, så klienten får ingen länk ännu. Mejlet skickas när det går. Den personliga länken fungerar så länge.',
 }
 
-/** The question before a login is given: whom the mail goes to. */
+/** The confirmation before a login is created, with the mail's recipient. */
 export const giveLoginTexts = {
   title: (name: string) => `Ge ${name} inloggning?`,
   mailTo: 'Mejlet går till',
@@ -257,7 +257,7 @@ export const giveLoginTexts = {
   wrongAddress: 'Stämmer inte adressen? Ändra den först under Uppgifter.',
 }
 
-/** The question before a login is taken back. */
+/** The confirmation before a login is revoked. */
 export const removeLoginTexts = {
   title: (name: string) => `Ta bort inloggningen för ${name}?`,
   consequence: (name: string) =>
@@ -265,7 +265,7 @@ export const removeLoginTexts = {
   kept: 'Timmarna, passen och den personliga länken finns kvar.',
 }
 
-/** Why a login was not given, in the words of whoever gives it. */
+/** Why a login could not be created, as shown to the trainer. */
 export const loginRefusalTexts = {
   taken:
     'Adressen har redan ett konto av annat slag i Tidspott, så den kan inte bli en klients inloggning. Klienten kan använda sin personliga länk, eller få en inloggning med en annan adress.',
@@ -274,7 +274,7 @@ export const loginRefusalTexts = {
   tooMany: 'Det har skickats många mejl om inloggning. Vänta en timme och försök igen.',
 }
 
-/** What a toast says about a client's login. */
+/** Toasts about a client's login. */
 export const clientLoginToasts = {
   given: 'Inloggning skapad',
   resent: (isSent: boolean) => (isSent ? 'Länken skickad igen' : 'Länken väntar'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The three cards of spec 7, and how many past sessions have no status. */
+/** The counts of the three cards (spec 7), and the number of past sessions without a status. */
 export const dashboardCountsOutput = z.strictObject({
   clients: z.number(),
   upcomingSessions: z.number(),

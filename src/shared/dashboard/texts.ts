@@ -13,7 +13,7 @@ export const dashboardTexts = {
   failed: 'Översikten kunde inte hämtas',
 }
 
-/** "Dagsavslut": past sessions that nobody has marked, from the dashboard. */
+/** "Dagsavslut": sets the status of past sessions, opened from the dashboard. */
 export const dayClosingTexts = {
   title: 'Dagsavslut',
   toMark: (count: number) => `${count} pass att markera`,
@@ -29,7 +29,7 @@ export const dayClosingTexts = {
   day: (date: string, week: string) => `${date} · ${week}`,
   /** 'Genomfört: Anna Andersson, tis 24 nov kl 10:00' */
   markOne: (mark: string, which: string) => `${mark}: ${which}`,
-  /** The keys of a row, and what they do there. */
+  /** The keys of a row, with their commands. */
   completedKey: 'G',
   completedHint: 'genomfört',
   noShowKey: 'U',

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { contactFields } from '../clients/payload.ts'
 
 /**
- * What an export is written from (spec 7, Export): these fields and no others. The trainer's own notes are among them
- * (design D27), keys and personal links are not.
+ * The data of an export (spec 7, Export): exactly these fields. The trainer's own notes are included (design D27); ids
+ * and personal links are not.
  */
 export const exportOutput = z.strictObject({
   trainerName: z.string(),
-  /** The moment that all of it is of. */
+  /** When the data was read. */
   readAt: z.date(),
   clients: z.array(
     z.strictObject({
@@ -19,7 +19,7 @@ export const exportOutput = z.strictObject({
           totalHours: z.number(),
         }),
       ),
-      /** Those that begin within the period. */
+      /** The sessions that start within the period. */
       sessions: z.array(
         z.strictObject({
           startsAt: z.date(),

@@ -19,7 +19,7 @@ export const exportTexts = {
   endsBeforeStart: 'Slutdatumet kan inte ligga före startdatumet',
 }
 
-/** What a toast says about an export (spec 8, Profile). */
+/** Toasts about an export (spec 8, Profile). */
 export const exportToasts = {
   done: 'Export klar',
   noData: 'Ingen data',
@@ -27,7 +27,7 @@ export const exportToasts = {
   failed: 'Export misslyckades',
 }
 
-/** The words of the file. */
+/** The texts of the exported file. */
 export const exportReportTexts = {
   title: 'Export från Tidspott',
   trainer: 'Tränare',
@@ -41,10 +41,10 @@ export const exportReportTexts = {
   noPhone: 'saknas',
   /** '24 november 2026 kl 10:00' */
   moment: (date: LocalDate, time: string) => `${formatDateLong(date)} kl ${time}`,
-  /** '1 november 2026 – 30 november 2026', or the one day */
+  /** '1 november 2026 – 30 november 2026', or a single date */
   days: (from: LocalDate, to: LocalDate) =>
     from === to ? formatDateLong(from) : `${formatDateLong(from)} – ${formatDateLong(to)}`,
-  /** The figures are of the moment that the file was made, whatever the period is. */
+  /** The balances are of the time of the export, not of the period. */
   pots: (date: LocalDate) => `Tidspotter den ${formatDateLong(date)}`,
   noPots: 'Inga tidspotter.',
   sessionsIn: (days: string) => `Träningspass ${days}`,

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { invitationStatuses } from './invitation.ts'
 import { memberRoles } from './membership.ts'
 
-/** One of the organisations of whoever asks. */
+/** An organisation of the current user. */
 export const organizationOutput = z.strictObject({
   id: z.string(),
   name: z.string(),
   description: z.nullable(z.string()),
-  /** What whoever asks is there. */
+  /** The current user's role in it. */
   role: z.enum(memberRoles),
-  /** Is it the profile's own (spec 3, organization_id)? It is shown first. */
+  /** Whether it is the profile's organization_id (spec 3), which is shown first. */
   isCurrent: z.boolean(),
   members: z.number(),
 })
@@ -17,7 +17,7 @@ export const organizationOutput = z.strictObject({
 export type Organization = z.infer<typeof organizationOutput>
 
 export const memberOutput = z.strictObject({
-  /** The key of the membership. */
+  /** The id of the membership. */
   id: z.string(),
   trainerId: z.string(),
   name: z.string(),
@@ -30,7 +30,7 @@ export const memberOutput = z.strictObject({
 
 export type Member = z.infer<typeof memberOutput>
 
-/** Who a trainer is, and the figures of the dashboard (spec 7, Dashboard) as their organisation's admin sees them. */
+/** A trainer with the dashboard's counts (spec 7, Dashboard), for an admin of the organisation. */
 const activityFields = {
   trainerId: z.string(),
   name: z.string(),
@@ -46,7 +46,7 @@ export const trainerActivityOutput = z.strictObject(activityFields)
 
 export type TrainerActivity = z.infer<typeof trainerActivityOutput>
 
-/** A session without its notes, which stay the trainer's (design D27). */
+/** A session without its notes, which only the trainer may read (design D27). */
 const sessionOutput = z.strictObject({
   id: z.string(),
   clientId: z.string(),
@@ -56,7 +56,7 @@ const sessionOutput = z.strictObject({
   noShow: z.boolean(),
 })
 
-/** Spec 7, Trainer detail: these fields and no others. */
+/** The trainer detail: exactly these fields (spec 7, Trainer detail). */
 export const trainerDetailOutput = z.strictObject({
   ...activityFields,
   joinedAt: z.date(),
@@ -68,7 +68,7 @@ export const trainerDetailOutput = z.strictObject({
       color: z.nullable(z.string()),
     }),
   ),
-  /** Those with hours left. */
+  /** Pots with remaining hours. */
   pots: z.array(
     z.strictObject({
       id: z.string(),
@@ -78,7 +78,7 @@ export const trainerDetailOutput = z.strictObject({
       totalHours: z.number(),
     }),
   ),
-  /** Of the last 30 days, newest first, at most ten. */
+  /** The last 30 days, newest first, at most ten. */
   recentSessions: z.array(sessionOutput),
   /** Soonest first, at most twenty. */
   comingSessions: z.array(sessionOutput),
@@ -89,7 +89,7 @@ export type TrainerDetail = z.infer<typeof trainerDetailOutput>
 export const invitationOutput = z.strictObject({
   id: z.string(),
   email: z.string(),
-  /** As long as it works; null also when the server's key is another by now. */
+  /** While the invitation is valid; null also when the server's encryption key has changed. */
   code: z.nullable(z.string()),
   status: z.enum(invitationStatuses),
   createdAt: z.date(),
@@ -100,16 +100,16 @@ export const invitationOutput = z.strictObject({
 
 export type Invitation = z.infer<typeof invitationOutput>
 
-/** What the one who invites is told, once (spec 2, Invitations). */
+/** The response to the inviting admin; the secrets in it are shown once (spec 2, Invitations). */
 export const invitedOutput = z.strictObject({
   email: z.string(),
   code: z.string(),
   expiresAt: z.date(),
-  /** Was an account made for the address? */
+  /** Whether an account was created for the address. */
   trainerCreated: z.boolean(),
-  /** The new account's; null when there is none, and when the first answer was lost: nothing keeps it. */
+  /** The temporary password of a new account. Null without one, and for a retry: it is not stored. */
   temporaryPassword: z.nullable(z.string()),
-  /** Does the mail with the code leave this server? */
+  /** Whether the mail with the code will be sent. */
   sendsMail: z.boolean(),
 })
 

@@ -1,7 +1,7 @@
 import { type InvitationStatus } from './invitation.ts'
 import { type MemberRole } from './membership.ts'
 
-/** What the forms of this area say of a field (spec 5). */
+/** Field errors of this area (spec 5). */
 export const organizationFormTexts = {
   nameRequired: 'Ange organisationens namn',
   emailRequired: 'Ange en e-postadress',
@@ -32,7 +32,7 @@ export const trainerActivityTexts = {
   noMatch: 'Inga tränare matchade sökningen',
 }
 
-/** One trainer as the organisation's admin sees them (spec 7, Trainer detail). */
+/** One trainer as seen by an admin of the organisation (spec 7, Trainer detail). */
 export const trainerDetailTexts = {
   loading: 'Laddar tränardetaljer...',
   loadFailed: 'Kunde inte ladda tränardetaljer',
@@ -76,17 +76,17 @@ export const joinTexts = {
   back: 'Tillbaka till organisationer',
 }
 
-/** Spec 2, Organisation: the badge on a card, and the choice in the list of members. */
+/** The role badge on a card, and the role choice in the list of members (spec 2, Organisation). */
 export const memberRoleTexts: Record<MemberRole, string> = { ADMIN: 'Admin', MEMBER: 'Medlem' }
 
-/** Spec 4, Invitation. */
+/** The status of an invitation (spec 4, Invitation). */
 export const invitationStatusTexts: Record<InvitationStatus, string> = {
   waiting: 'Väntande',
   used: 'Använd',
   expired: 'Utgången',
 }
 
-/** /organization and /org/dashboard: the cards, and what belongs to the chosen organisation (spec 2, Organisation). */
+/** /organization and /org/dashboard: the cards, and the tabs of the selected organisation (spec 2, Organisation). */
 export const organizationTexts = {
   title: 'Organisation',
   dashboardTitle: 'Organisationsöversikt',
@@ -107,7 +107,7 @@ export const organizationTexts = {
   tabs: { members: 'Medlemmar', trainers: 'Tränare', invitations: 'Inbjudningar' },
 }
 
-/** The dialogs that make an organisation, and give it another name or description. */
+/** The dialogs that create and edit an organisation. */
 export const organizationDialogTexts = {
   createTitle: 'Ny organisation',
   create: 'Skapa organisation',
@@ -118,7 +118,7 @@ export const organizationDialogTexts = {
   description: 'Beskrivning',
 }
 
-/** The question before somebody leaves. */
+/** The confirmation before a member leaves. */
 export const leaveTexts = {
   title: (name: string) => `Lämna ${name}?`,
   consequence:
@@ -145,7 +145,7 @@ export const memberListTexts = {
   removeOne: (name: string) => `Ta bort ${name}`,
 }
 
-/** The question before a member is removed. */
+/** The confirmation before a member is removed. */
 export const removeMemberTexts = {
   title: (name: string) => `Ta bort ${name}?`,
   consequence:
@@ -154,7 +154,7 @@ export const removeMemberTexts = {
   confirm: 'Ta bort medlemmen',
 }
 
-/** The question before an admin makes themselves a member. */
+/** The confirmation before an admin demotes themselves. */
 export const demoteSelfTexts = {
   title: 'Sluta vara administratör?',
   consequence:
@@ -189,7 +189,7 @@ export const invitationListTexts = {
   removeOf: (email: string) => `Ta bort inbjudan till ${email}`,
 }
 
-/** The question before an invitation is taken back. */
+/** The confirmation before an invitation is revoked. */
 export const removeInvitationTexts = {
   title: (email: string) => `Ta bort inbjudan till ${email}?`,
   waiting: 'Koden slutar fungera på en gång.',
@@ -198,7 +198,7 @@ export const removeInvitationTexts = {
   confirm: 'Ta bort inbjudan',
 }
 
-/** The dialog that invites, and what it tells once (spec 2, Invitations). */
+/** The dialog that creates an invitation, and the result, which is shown once (spec 2, Invitations). */
 export const inviteTexts = {
   title: 'Bjud in tränare',
   email: 'E-post',
@@ -226,7 +226,7 @@ export const inviteTexts = {
   done: 'Klar',
 }
 
-/** What a toast says about organisations (spec 8, Profile and organisation). */
+/** Toasts about organisations (spec 8, Profile and organisation). */
 export const organizationToasts = {
   success: 'Framgång',
   created: (name: string) => `${name} är skapad.`,

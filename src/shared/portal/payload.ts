@@ -3,8 +3,8 @@ import { forecastOutput } from '../pots/payload.ts'
 import { eventKinds } from '../pots/statement.ts'
 
 /**
- * What the personal link shows: these fields and no others (spec 3, Portal payload; security 5). Never notes (design
- * D27), addresses but those that the trainer shows, other people's names or a key of anything.
+ * The data of the personal link: exactly these fields (spec 3, Portal payload; security 5). No notes (design D27), no
+ * contact details but those that the trainer shows, no other people's names and no ids.
  */
 export const portalOutput = z.strictObject({
   client: z.strictObject({ name: z.string() }),
@@ -13,7 +13,7 @@ export const portalOutput = z.strictObject({
     profileImageUrl: z.nullable(z.string()),
     cancellationHours: z.nullable(z.number()),
     otherInformation: z.nullable(z.string()),
-    /** What the trainer has chosen to show; never the login's address or the profile's phone. */
+    /** Chosen by the trainer for the portal; never the login's e-mail address or the profile's phone number. */
     contact: z.strictObject({ email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
   }),
   pots: z.array(

@@ -18,11 +18,11 @@ export const portalTexts = {
   noPast: 'Du har inga tidigare pass ännu.',
 }
 
-/** How a client says that a row is wrong, where the trainer has given an address or a number for it. */
+/** The contact link in a row, shown when the trainer has given an e-mail address or a phone number for it. */
 export const contactTexts = {
-  /** The column of the links. */
+  /** The column header. */
   heading: 'Kontakt',
-  /** Before the trainer's name, which is isolated: it may be of another direction. */
+  /** Precedes the trainer's name, which is in a <bdi>, since its text direction may differ. */
   ask: 'Stämmer inte? Kontakta',
   /** 'Stämmer inte? Kontakta Johanna Bergström om passet tis 24 nov 2026 10:00–11:00' */
   askAbout: (trainer: string, row: string) => `${contactTexts.ask} ${trainer} om ${row}`,
@@ -40,7 +40,7 @@ export const contactTexts = {
   } satisfies Record<EventKind, string>,
 }
 
-/** The page of a link that did not open. The titles and causes are the catalogue's (spec 8, Auth). */
+/** The page of a personal link that did not open. Titles and causes are from the catalogue (spec 8, Auth). */
 export const portalErrorTexts = {
   title: 'Access Error',
   askForLink: 'Kontakta din tränare för att få en ny länk.',
@@ -62,7 +62,7 @@ export const portalErrorTexts = {
   },
 }
 
-/** /client-dashboard: what a logged-in client sees of their own hours (design D2). */
+/** /client-dashboard: a logged-in client's own hours (design D2). */
 export const clientDashboardTexts = {
   title: (name: string) => `Välkommen, ${name}`,
   loading: 'Laddar dina timmar...',

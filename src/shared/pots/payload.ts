@@ -7,7 +7,7 @@ const potTypeFields = {
   description: z.nullable(z.string()),
 }
 
-/** A training type that has just been created. */
+/** A training type that was just created. */
 export const createdPotTypeOutput = z.strictObject(potTypeFields)
 
 /** A training type with the number of pots that use it. */
@@ -67,7 +67,7 @@ export const statementOutput = z.strictObject({
   ),
 })
 
-/** What the deletion of a pot touches, in numbers (design D19). */
+/** The impact of a pot's deletion, in counts (design D19). */
 export const potDeletionImpactOutput = z.strictObject({
   hoursRemaining: z.number(),
   history: z.number(),

@@ -1,10 +1,10 @@
 import { formatHours, formatHoursUnit } from '../hours.ts'
 import { type EventKind } from './statement.ts'
 
-/** The type of a pot that is not there any more (spec 8). */
+/** The type's name of a deleted pot (spec 8). */
 export const unknownPotType = 'Okänd typ'
 
-/** A pot's figures and history, wherever they are shown. */
+/** A pot's balance and history, in all views. */
 export const potTexts = {
   remainingOf: (total: number) => `kvar av ${formatHoursUnit(total)}`,
   below: 'Under noll',
@@ -21,7 +21,7 @@ export const potTexts = {
   checkConnection: 'Kontrollera anslutningen och försök igen.',
 }
 
-/** "Kvar · Bokat · Disponibelt", and how far it lasts (design section 12). */
+/** "Kvar · Bokat · Disponibelt", and the forecast (design section 12). */
 export const forecastTexts = {
   left: 'Kvar',
   booked: 'Bokat',
@@ -34,12 +34,12 @@ export const forecastTexts = {
   /** '+3 h täcker allt bokat' */
   topUp: (hours: number) => `+${formatHoursUnit(hours)} täcker allt bokat`,
   topUpOf: (hours: number, type: string) => `${forecastTexts.topUp(hours)} i ${type}`,
-  /** For the client: '3 bokade pass ryms inte ännu. Med 3 h till räcker timmarna till allt som är bokat.' */
+  /** The client's version: '3 bokade pass ryms inte ännu. Med 3 h till räcker timmarna till allt som är bokat.' */
   missing: (sessions: number, hours: number) =>
     `${sessions === 1 ? '1 bokat pass' : `${sessions} bokade pass`} ryms inte ännu. Med ${formatHoursUnit(hours)} till räcker timmarna till allt som är bokat.`,
 }
 
-/** Every client's pots: the view "Klienters Potter" and the page "Hantera potter" (spec 2). */
+/** The pots of all clients: the view "Klienters Potter" and the page "Hantera potter" (spec 2). */
 export const clientPotsTexts = {
   pageTitle: 'Hantera potter',
   table: 'Klienters Potter',
@@ -108,7 +108,7 @@ export const changeHoursTexts = {
   reason: 'Anledning',
   reasonHint: 'Klienten ser anledningen på sin personliga länk.',
   reasonPlaceholder: 'Till exempel Påfyllning 10-kort',
-  /** What stands there when hours are proposed. */
+  /** The placeholder when an amount is suggested. */
   topUpReason: 'Påfyllning',
   submit: 'Spara timmar',
   result: ({ before, after }: { before: number; after: number }) =>
@@ -122,11 +122,11 @@ export const changeHoursTexts = {
     `Bokat ${formatHoursUnit(booked)} · disponibelt ${formatHoursUnit(before)} → ${formatHoursUnit(after)}`,
   unchangedAvailable: (booked: number, available: number) =>
     `Bokat ${formatHoursUnit(booked)} · disponibelt ${formatHoursUnit(available)}`,
-  /** What is still missing after the change. */
+  /** The shortage that remains after the change. */
   stillMissing: (hours: number) => `${formatHoursUnit(hours)} till täcker allt bokat`,
 }
 
-/** The question before a pot goes (design D19). */
+/** The confirmation before a pot is deleted (design D19). */
 export const removePotTexts = {
   title: (type: string) => `Ta bort tidspotten ${type}?`,
   confirm: 'Ta bort tidspott',
@@ -151,7 +151,7 @@ export const removePotTexts = {
   permanent: 'Det går inte att ångra.',
 }
 
-/** The question before a history entry goes. */
+/** The confirmation before a history entry is deleted. */
 export const removeHistoryTexts = {
   title: 'Ta bort historikposten?',
   confirm: 'Ta bort historikpost',
@@ -159,7 +159,7 @@ export const removeHistoryTexts = {
     `Ändringen återförs: ${formatHoursUnit(before)} → ${formatHoursUnit(after)} kvar.`,
 }
 
-/** What a toast says about pots (spec 5 and 8, Pots). */
+/** Toasts about pots (spec 5 and 8, Pots). */
 export const potToasts = {
   hoursAdded: 'Timmar tillagda',
   hoursFailed: 'Fel vid tillägg av timmar',
@@ -175,15 +175,15 @@ export const potToasts = {
   initialHoursInvalid: 'Ogiltigt antal timmar',
 }
 
-/** What takes something back: its reason, as the history shows it, and what the toast says. */
+/** Undo of a change of hours: the reason in the history, and the toast. */
 export const takenBackTexts = {
-  /** The hours are as they were, and the history shows how. */
+  /** The balance is restored, and the history shows the undo. */
   title: 'Timmarna är återförda',
   change: (what: string) => `Ångrat: ${what}`,
   removal: (what: string) => `Återställd: ${what}`,
 }
 
-/** The dashboard's list of pots that run out (design section 12). */
+/** The dashboard's list of pots that are running out (design section 12). */
 export const needsActionTexts = {
   title: 'Behöver åtgärd',
   loadFailed: 'Det gick inte att kontrollera tidspotterna',
@@ -198,7 +198,7 @@ export const needsActionTexts = {
   unknownClient: 'Okänd klient',
 }
 
-/** What moved a pot's hours, line by line (design sections 5 and 12). */
+/** The statement: all changes of a pot's balance (design sections 5 and 12). */
 export const statementTexts = {
   title: 'Kontoutdrag',
   of: (type: string) => `Kontoutdrag för ${type}`,
@@ -215,7 +215,7 @@ export const statementTexts = {
   reason: 'Anledning',
   hours: 'Timmar',
   balance: 'Saldo',
-  /** The balance before the first row that is shown. */
+  /** The balance before the first shown row. */
   carried: 'Ingående saldo',
   showAll: (events: number) => `Visa hela (${events} händelser)`,
   showLatest: (events: number) => `Visa de ${events} senaste`,
@@ -249,7 +249,7 @@ export const trainingTypeTexts = {
   none: 'Inga träningstyper ännu',
   noneHint: 'Skapa en för varje slags pass som du säljer, till exempel PT 60 min.',
   create: 'Skapa träningstyp',
-  /** What keeps a type from being removed is said beside it, before anybody tries. */
+  /** Why a type cannot be deleted, shown beside it. */
   usedBy: (pots: number) =>
     `Används i ${pots === 1 ? '1 tidspott' : `${pots} tidspotter`} och kan inte tas bort`,
   unused: 'Används inte i någon tidspott',
@@ -270,14 +270,14 @@ export const trainingTypeFormTexts = {
   save: 'Spara ändringar',
 }
 
-/** The question before a training type goes. */
+/** The confirmation before a training type is deleted. */
 export const removeTypeTexts = {
   title: (name: string) => `Ta bort ${name}?`,
   text: 'Ingen tidspott använder träningstypen. Det går inte att ångra.',
   confirm: 'Ta bort träningstyp',
 }
 
-/** What a toast says about training types (spec 8, Profile). */
+/** Toasts about training types (spec 8, Profile). */
 export const trainingTypeToasts = {
   created: 'Träningstyp skapad',
   createFailed: 'Kunde inte skapa träningstypen.',

@@ -47,7 +47,7 @@ export const profileTexts = {
   },
 }
 
-/** What the forms of the profile say. */
+/** Field errors of the profile. */
 export const profileFormTexts = {
   nameRequired: 'Ange ditt namn',
   cancellationHoursInvalid: 'Ange ett helt antal timmar, minst 1, eller lämna tomt',
@@ -56,14 +56,14 @@ export const profileFormTexts = {
     'Ange ett telefonnummer och inget annat, som 070-123 45 67, eller lämna tomt',
 }
 
-/** What a toast says about the profile (spec 8, Profile). */
+/** Toasts about the profile (spec 8, Profile). */
 export const profileToasts = {
   updated: { title: 'Profile updated', message: 'Your profile has been successfully updated' },
   updateFailed: 'Profile update failed',
   noUser: 'No user is currently logged in',
 }
 
-/** What a toast says about the picture (spec 8, Profile and organisation). */
+/** Toasts about the profile image (spec 8, Profile and organisation). */
 export const imageToasts = {
   updated: { title: 'Lyckades!', message: 'Profilbild uppdaterad' },
   removed: { title: 'Lyckades!', message: 'Profilbild borttagen' },

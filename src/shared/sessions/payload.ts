@@ -19,7 +19,7 @@ const potFields = {
   hoursRemaining: z.nullable(z.number()),
 }
 
-/** One session in full, for the edit dialog. The only answer with notes besides the export (design D27). */
+/** One session with all fields, for the edit dialog. Besides the export the only response with notes (design D27). */
 export const sessionOutput = z.strictObject({
   ...openFields,
   ...flags,
@@ -64,7 +64,7 @@ export const clientSessionOutput = z.strictObject({
   warnings: z.array(z.enum(warningKinds)),
 })
 
-/** What is already booked on a day. */
+/** The existing sessions on a day. */
 export const bookedSessionOutput = z.strictObject({
   id: z.string(),
   clientId: z.string(),
@@ -73,7 +73,7 @@ export const bookedSessionOutput = z.strictObject({
   durationHours: z.number(),
 })
 
-/** How many sessions were created; with duplicates none is (design D17). */
+/** The number of created sessions; 0 when there are duplicates (design D17). */
 export const createdSessionsOutput = z.strictObject({
   created: z.number(),
   duplicates: z.array(

@@ -66,20 +66,20 @@ export const sessionDialogTexts = {
   discard: 'Stäng utan att spara',
 }
 
-/** What keeps a session from being planned yet. */
+/** Why a session cannot be planned yet. */
 export const sessionNeedsTexts = {
   noClients: 'Du har inga klienter ännu.',
   addFirstClient: 'Lägg till din första klient',
   noPots: 'Klienten har ingen tidspott, och ett pass behöver en.',
-  /** For a session whose pot was deleted: it may stay without. */
+  /** For a session whose pot was deleted: it may be saved without a pot. */
   noPotsLeft: 'Klienten har ingen tidspott.',
   createPot: 'Skapa tidspott på klientens profil',
 }
 
-/** What is foretold while the form is filled in. */
+/** Predictions shown while the form is being filled in. */
 export const sessionForecastTexts = {
   balance: (hours: number) => `Saldo ${formatHoursUnit(hours)}`,
-  /** '8 pass: tis 24 nov – tis 12 jan', with the year when the days alone would not tell */
+  /** '8 pass: tis 24 nov – tis 12 jan', with the year when it is needed to be unambiguous */
   series: (count: number, first: LocalDate, last: LocalDate) => {
     const year = daysBetween(first, last) > 360 ? ` ${last.slice(0, 4)}` : ''
     return `${count} pass: ${formatDay(first)} – ${formatDay(last)}${year}`
@@ -90,10 +90,13 @@ export const sessionForecastTexts = {
     `${formatHoursUnit(of.hours)} går tillbaka till ${of.pot} → ${formatHoursUnit(of.remaining)} kvar`,
   alreadyCharged: (of: { hours: number; pot: string; remaining: number }) =>
     `Redan draget från ${of.pot}: ${formatHoursUnit(of.hours)}, ${formatHoursUnit(of.remaining)} kvar`,
-  /** What is in the pot, what is drawn of it until then with this one, and what that leaves (spec 4, Session coverage). */
-  foretold: (of: { balance: number; booked: number; after: number }) =>
+  /**
+   * The pot's balance, the hours booked until then including this session, and the balance after them (spec 4, Session
+   * coverage).
+   */
+  predicted: (of: { balance: number; booked: number; after: number }) =>
     `Saldo ${formatHoursUnit(of.balance)} · bokat ${formatHoursUnit(of.booked)} · efter detta ${formatHoursUnit(of.after)}`,
-  /** In the night when summer time begins. */
+  /** A start in the skipped hour when summer time begins. */
   skippedTime: (typed: LocalTime, real: LocalTime) =>
     `${typed} finns inte den natten: klockan ställs fram, och passet börjar ${real}.`,
   short: 'Potten räcker inte',
@@ -108,7 +111,7 @@ export const sessionForecastTexts = {
   busyMore: (count: number) => `och ${count} till`,
 }
 
-/** What stops a session from being created because it is there already (spec 5, 8). */
+/** Why a duplicate session is not created (spec 5, 8). */
 export const duplicateTexts = {
   oneTitle: 'Pass finns redan',
   one: 'Ett träningspass på denna tid och datum finns redan.',
@@ -121,7 +124,7 @@ export const duplicateTexts = {
     `Pass ${a} och ${b} är identiska i batch`,
 }
 
-/** Someone saved the session while it was open here (Design D25). */
+/** The edit conflict: the session was saved elsewhere while the dialog was open (design D25). */
 export const sessionChangedTexts = {
   title: 'Passet har ändrats',
   explanation:
@@ -137,7 +140,7 @@ export const sessionChangedTexts = {
   none: 'saknas',
 }
 
-/** What a toast says about sessions (spec 8, Sessions). */
+/** Toasts about sessions (spec 8, Sessions). */
 export const sessionToasts = {
   created: (count: number) => (count === 1 ? 'Pass skapat' : `Pass skapade (${count})`),
   /** 'tis 24 nov kl 10:00' */
@@ -159,7 +162,7 @@ export const sessionToasts = {
   settled: 'Kan inte ta bort genomförda eller no-show träningspass',
 }
 
-/** StatusChange sessions as done or not come with one tap or key, wherever that is offered. */
+/** Setting the status of sessions with one tap or key. */
 export const sessionMarkTexts = {
   completed: 'Genomfört',
   noShow: 'Uteblivet',
@@ -171,7 +174,7 @@ export const sessionMarkTexts = {
   /** 'Anna Andersson, tis 24 nov kl 10:00' */
   which: (of: { client: string; day: string; time: LocalTime }) =>
     `${of.client}, ${of.day} kl ${of.time}`,
-  /** What a tap will draw: '1 h dras → 6,5 h kvar' */
+  /** The effect of a tap: '1 h dras → 6,5 h kvar' */
   charge: (of: { hours: number; remaining: number }) =>
     `${formatHoursUnit(of.hours)} dras → ${formatHoursUnit(of.remaining)} kvar`,
   noCharge: 'Inga timmar dras',
@@ -214,12 +217,12 @@ export const sessionPageTexts = {
   noneOfClient: 'Klienten har inga träningspass',
   showAll: 'Visa alla',
   today: 'Idag',
-  /** Between what is to come, above, and what has been. */
+  /** The divider between upcoming sessions, above, and past ones. */
   earlier: 'Tidigare pass',
   noMore: 'Det finns inga äldre träningspass.',
 }
 
-/** The icons on a session (spec 2). */
+/** The status icons of a session (spec 2). */
 export const warningTexts: Record<Warning, string> = {
   charged: 'Genomfört eller avbokat – timmar dragna från potten',
   unmarked: 'Passerat men inte markerat som genomfört',
@@ -227,7 +230,7 @@ export const warningTexts: Record<Warning, string> = {
   willLack: 'Potten kommer inte att ha tillräckligt med timmar när passet hålls',
 }
 
-/** The warnings of a session in a few words, for lists; warningTexts has them in full. */
+/** Short versions of the warnings, for lists; the full ones are in warningTexts. */
 export const shortWarningTexts: Record<Warning | 'notCharged', string> = {
   charged: 'Timmar dragna',
   notCharged: 'Inga timmar dragna',
@@ -236,26 +239,26 @@ export const shortWarningTexts: Record<Warning | 'notCharged', string> = {
   willLack: 'Potten räcker inte dit',
 }
 
-/** In the place of a name that is not to be found (spec 8). */
+/** Placeholders for unknown names (spec 8). */
 export const sessionUnknownTexts = {
   client: 'Okänd klient',
 }
 
-/** What is done to a session that has a series. */
-type Act = 'move' | 'edit' | 'remove'
+/** The actions on a session of a series. */
+type SeriesAction = 'move' | 'edit' | 'remove'
 
-/** The question of how much of a series a change is for (spec 4, Recurring sessions). */
+/** The series choice: which sessions of a series a change applies to (spec 4, Recurring sessions). */
 export const scopeTexts = {
   title: {
     move: 'Flytta återkommande pass',
     edit: 'Ändra återkommande pass',
     remove: 'Ta bort återkommande pass',
-  } satisfies Record<Act, string>,
+  } satisfies Record<SeriesAction, string>,
   question: {
     move: 'Vilka pass ska flyttas?',
     edit: 'Vilka pass gäller ändringen?',
     remove: 'Vilka pass ska tas bort?',
-  } satisfies Record<Act, string>,
+  } satisfies Record<SeriesAction, string>,
   one: 'Bara detta pass',
   following: 'Detta och följande',
   followingHint: 'Detta och de kommande som du väljer: kryssa ur dem som ska vara som de är',
@@ -269,26 +272,26 @@ export const scopeTexts = {
     move: (count) => (count === 1 ? 'Flytta passet' : `Flytta ${count} pass`),
     edit: (count) => (count === 1 ? 'Spara passet' : `Spara ${count} pass`),
     remove: (count) => (count === 1 ? 'Ta bort passet' : `Ta bort ${count} pass`),
-  } satisfies Record<Act, (count: number) => string>,
-  /** 'tis 24 nov, v. 48, 10:00', with the year when it is another than the first one's. */
+  } satisfies Record<SeriesAction, (count: number) => string>,
+  /** 'tis 24 nov, v. 48, 10:00', with the year when it differs from the first session's */
   when: (date: LocalDate, time: string, first: LocalDate) =>
-    `${dayWithin(date, first)}, ${weekWords(date)}, ${time}`,
-  /** 'ons 25 nov 11:00', in the week that has been told */
+    `${dayWithin(date, first)}, ${weekLabel(date)}, ${time}`,
+  /** 'ons 25 nov 11:00', in the same week as the previous date */
   whenInWeek: (date: LocalDate, time: string) => `${formatDay(date)} ${time}`,
   /** 'tis 24 nov, v. 48, 10:00 → 11:00' */
   moved: (from: string, to: string) => `${from} → ${to}`,
   /** 'Drar 6 timmar från PT 10: 12 h → 6 h kvar' */
   charged: ({ hours, pot, remaining }: { hours: number; pot: string; remaining: number }) =>
-    `Drar ${hoursWords(hours)} från ${pot}: ${formatHoursUnit(sumHours([remaining, hours]))} → ${formatHoursUnit(remaining)} kvar`,
+    `Drar ${hoursInWords(hours)} från ${pot}: ${formatHoursUnit(sumHours([remaining, hours]))} → ${formatHoursUnit(remaining)} kvar`,
   noneCharged: 'Inga timmar dras.',
   potsMissing: 'Saldot kunde inte hämtas. Timmarna dras när du sparar.',
   busyMissing: 'Det gick inte att se om passen krockar med andra.',
 }
 
-/** What a series will be, before anything is saved. */
+/** The preview of a series before it is saved. */
 export const seriesPreviewTexts = {
   title: 'Passen i serien',
-  /** Opens the list where there is little room. */
+  /** Opens the list on small screens. */
   dates: 'Datum i serien',
   /** '8 pass, 2 bortvalda · 6 h · saldo efter −1 h' */
   summary: (of: { count: number; left: number; hours: number; after: number | null }) =>
@@ -321,7 +324,7 @@ export const seriesPreviewTexts = {
     'Krockar och dubletter kunde inte hämtas. Det går att skapa ändå: finns ett pass redan skapas inget.',
 }
 
-/** What stands on a row of either list. */
+/** The notes on a row of either list. */
 export const rowTexts = {
   /** 'krockar med Anna 10:00–11:00, Bo 10:30–11:30 och 2 till' */
   clashes: (of: readonly { client: string; time: string }[], more: number) =>
@@ -335,11 +338,11 @@ function dayWithin(date: LocalDate, first: LocalDate): string {
 }
 
 /** 'v. 48', on one line */
-function weekWords(date: LocalDate): string {
+function weekLabel(date: LocalDate): string {
   return formatWeek(weekOf(date)).replace(' ', '\u00a0')
 }
 
 /** '6 timmar', '1 timme' */
-function hoursWords(hours: number): string {
+function hoursInWords(hours: number): string {
   return `${formatHours(hours)} ${hours === 1 ? 'timme' : 'timmar'}`
 }

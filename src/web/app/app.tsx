@@ -4,7 +4,7 @@ import { AuthProvider } from '../auth/auth-provider.tsx'
 import { paths } from '../lib/paths.ts'
 import { PrefetchProvider } from '../lib/prefetch.tsx'
 import { Guard } from './guard.tsx'
-import { RootLayout, SecretLinkLayout, Waiting } from './root-layout.tsx'
+import { PageLoading, RootLayout, SecretLinkLayout } from './root-layout.tsx'
 import { NotFoundScreen, preloadPath, registerRoute, resetRoute, routes } from './routes.tsx'
 
 /** The route table: every address and its screen. */
@@ -19,7 +19,7 @@ export function App() {
               path={path}
               element={
                 <AuthProvider>
-                  <Screen fallback={<Waiting />} />
+                  <Screen fallback={<PageLoading />} />
                 </AuthProvider>
               }
             />
@@ -40,12 +40,12 @@ export function App() {
               path={routeOf(route.page)}
               element={
                 <Guard route={route}>
-                  <route.Screen fallback={<Waiting />} />
+                  <route.Screen fallback={<PageLoading />} />
                 </Guard>
               }
             />
           ))}
-          <Route path="*" element={<NotFoundScreen fallback={<Waiting />} />} />
+          <Route path="*" element={<NotFoundScreen fallback={<PageLoading />} />} />
         </Route>
       </Routes>
     </PrefetchProvider>

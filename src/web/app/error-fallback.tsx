@@ -2,11 +2,11 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { brokenTexts, commonTexts } from '#shared/texts.ts'
 import classes from './error-fallback.module.css'
 
-/** How browsers, and the loader of our parts, word that a part of the app did not arrive. */
+/** Matches the errors of browsers and of Vite's preload helper when a chunk could not be loaded. */
 const notFetched =
   /dynamically imported module|importing a module script failed|unable to preload|failed to fetch/i
 
-/** In the place of a screen that broke, with the way on. */
+/** The error boundary's fallback for a screen: retry, or reload after a new version has been deployed. */
 export function ErrorFallback({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isStale = error instanceof Error && notFetched.test(error.message)
   const reload = () => window.location.reload()

@@ -12,9 +12,9 @@ interface GuardProps {
   children: ReactNode
 }
 
-/** Lets a visitor see a page, or sends them where the specification says (spec 2). The server decides for itself. */
+/** Renders a page or redirects the visitor (spec 2). For navigation only: the server authorizes every call itself. */
 export function Guard({ route, children }: GuardProps) {
-  const { state, hasLeft } = useAuth()
+  const { state, hasLoggedOut } = useAuth()
   const { pathname, search } = useLocation()
   const utils = trpc.useUtils()
   const params = useParams()
@@ -27,8 +27,8 @@ export function Guard({ route, children }: GuardProps) {
 
   if (!target) return children
   if (!person) {
-    // Whoever chose to leave does not want to come back to where they were.
-    return <Navigate to={hasLeft ? paths.login : loginPath(pathname + search)} replace />
+    // After a deliberate logout the login page gets no return path.
+    return <Navigate to={hasLoggedOut ? paths.login : loginPath(pathname + search)} replace />
   }
   const next = route.page === 'login' ? safeNext(new URLSearchParams(search).get('next')) : null
   return <Navigate to={next ?? target} replace />

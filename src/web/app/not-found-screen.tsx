@@ -5,7 +5,7 @@ import { paths } from '../lib/paths.ts'
 import { usePageHeading } from '../ui/page/page-heading.ts'
 import classes from './not-found-screen.module.css'
 
-/** Any address that is not ours (spec 2). */
+/** The page at an unknown address (spec 2). */
 export function NotFoundScreen() {
   const heading = usePageHeading(notFoundTexts.title)
   return (

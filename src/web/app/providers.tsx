@@ -15,7 +15,7 @@ import { ErrorFallback } from './error-fallback.tsx'
 interface ProvidersProps {
   /** The tRPC client; tests pass one with fixed answers. */
   client?: typeof trpcClient
-  /** Milliseconds before a failed query is tried again; by default an exponential backoff that starts at a second. */
+  /** Milliseconds before a failed query is retried; by default an exponential backoff that starts at a second. */
   retryDelay?: number
   children: ReactNode
 }
@@ -25,7 +25,8 @@ export function Providers({ client: calls = trpcClient, retryDelay, children }: 
   const [queryClient] = useState(() => {
     let isAsking = false
     const onLoginLost = () => {
-      // The failed call may have been sent with a cookie that was renewed meanwhile: only the answer of auth.me ends the login.
+      // The failed call may have been sent with an old cookie: another auth.me call decides whether the login has
+      // ended.
       if (isAsking) return
       isAsking = true
       void calls.auth.me
@@ -50,7 +51,7 @@ export function Providers({ client: calls = trpcClient, retryDelay, children }: 
       getStyleNonce={styleNonce}
     >
       <ErrorBoundary fallback={(error, retry) => <ErrorFallback error={error} onRetry={retry} />}>
-        {/* A new address is rendered before the next event: in a transition the old page would still take clicks. */}
+        {/* Navigations are rendered synchronously: in a transition the old page would still take clicks. */}
         <BrowserRouter useTransitions={false}>
           <trpc.Provider client={calls} queryClient={queryClient}>
             <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -62,7 +63,7 @@ export function Providers({ client: calls = trpcClient, retryDelay, children }: 
   )
 }
 
-/** Nothing until the first toast, or until the signed-in layout has loaded their module. */
+/** Null until the first toast, or until the signed-in layout has loaded the module. */
 function Toasts() {
   const { module } = useLazyModule(toasts, false)
   return module && <module.ToastOutlet />

@@ -21,18 +21,18 @@ const TemporaryPasswordScreen = lazyComponent(
   (module) => module.TemporaryPasswordScreen,
 )
 
-/** Loads the signed-in layout before the server has said who is logged in. */
+/** Preloads the signed-in layout while auth.me is pending. */
 export function preloadSignedIn(): void {
   void SignedInLayout.preload()
 }
 
-/** Around every page: the signed-in layout for a logged-in user, else the public one (spec 2, Layout). */
+/** The layout of every page: signed-in for a logged-in user, else public (spec 2, Layout). */
 export function RootLayout() {
   const { state } = useAuth()
   if (state.is === 'loading')
     return (
       <PublicLayout>
-        <Waiting />
+        <PageLoading />
       </PublicLayout>
     )
   if (state.is === 'unreachable') {
@@ -61,7 +61,7 @@ export function RootLayout() {
     return (
       <CurrentUserProvider value={person}>
         <PublicLayout>
-          <TemporaryPasswordScreen fallback={<Waiting />} />
+          <TemporaryPasswordScreen fallback={<PageLoading />} />
         </PublicLayout>
       </CurrentUserProvider>
     )
@@ -71,7 +71,7 @@ export function RootLayout() {
       <SignedInLayout
         fallback={
           <PublicLayout>
-            <Waiting />
+            <PageLoading />
           </PublicLayout>
         }
       >
@@ -83,7 +83,7 @@ export function RootLayout() {
   )
 }
 
-/** Around a page that a secret link opens: no login button, and no sign of who is logged in. */
+/** The layout of a page behind a secret link: no login button, no information about the current user. */
 export function SecretLinkLayout() {
   return (
     <PublicLayout>
@@ -95,8 +95,8 @@ export function SecretLinkLayout() {
 }
 
 /**
- * The page at an address. Its key unmounts the previous page at once, also while the code of the next one is loaded: a
- * dialog opened on the previous page meanwhile would be lost.
+ * The page at an address. The key unmounts the previous page at once, even while the next page's code is loading: a
+ * dialog opened on the previous page would be lost.
  */
 function Page({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
@@ -110,8 +110,8 @@ function Page({ children }: { children: ReactNode }) {
   )
 }
 
-/** The fallback of a screen whose code is being loaded. */
-export function Waiting() {
+/** The fallback while a screen's code is loading. */
+export function PageLoading() {
   return (
     <div className={classes.place}>
       <Loading lines={6} />

@@ -10,7 +10,7 @@ type Params = Readonly<Record<string, string | undefined>>
 interface AppRoute {
   page: Page
   Screen: LazyComponent
-  /** Starts the queries of the screen while its code is still being loaded. */
+  /** Prefetches the queries of the screen while its code is loading. */
   ask?: (utils: Utils, params: Params) => void
 }
 
@@ -144,7 +144,7 @@ export const routes: readonly AppRoute[] = [
   },
 ]
 
-/** The mailed link to a new password; it works beside the login of another account, too. */
+/** The target of a mailed reset link; works while another account is logged in. */
 export const resetRoute = {
   path: paths.resetPassword,
   Screen: lazyComponent(
@@ -153,7 +153,7 @@ export const resetRoute = {
   ),
 }
 
-/** The mailed link that activates a new account (design D1). */
+/** The target of a mailed invitation that activates a new account (design D1). */
 export const registerRoute = {
   path: paths.register,
   Screen: lazyComponent(
@@ -162,7 +162,7 @@ export const registerRoute = {
   ),
 }
 
-/** The screen at every other address. */
+/** The screen at every unknown address. */
 export const NotFoundScreen = lazyComponent(
   () => import('./not-found-screen.tsx'),
   (module) => module.NotFoundScreen,

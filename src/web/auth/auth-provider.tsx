@@ -23,21 +23,21 @@ export type LoginState =
 
 interface Auth {
   state: LoginState
-  /** Did the person choose to leave? Then the login has nothing to come back to. */
-  hasLeft: boolean
+  /** Whether the user logged out deliberately; the login page then gets no return path. */
+  hasLoggedOut: boolean
   enter: (login: Login) => void
   leave: () => void
-  /** Reads anew who is logged in, and has the other tabs do the same. */
+  /** Reloads the current user here and in the other tabs. */
   renew: () => Promise<void>
 }
 
-const LoginLifeContext = createContext<Auth | null>(null)
+const AuthContext = createContext<Auth | null>(null)
 
 type Login = { person: Person; expiresAt: Date } | null
 
 const meKey = getQueryKey(trpc.auth.me, undefined, 'query')
 
-/** Another login, or none: forgets the person there was, and all that was told to them. */
+/** Sets the current login, and clears all cached data and pending queries of the previous one. */
 export function changeLogin(queryClient: QueryClient, login: Login): void {
   void queryClient.cancelQueries()
   abortQueries()
@@ -46,11 +46,11 @@ export function changeLogin(queryClient: QueryClient, login: Login): void {
   queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== meHash })
 }
 
-/** Follows the login through its life (spec 4, Auth): loading, then ready with a person or with nobody. */
+/** Provides the login state and its changes (spec 4, Auth). */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const logout = usePendingLogout()
-  const [hasLeft, setHasLeft] = useState(false)
+  const [hasLoggedOut, setHasLoggedOut] = useState(false)
   const { data, error, refetch } = trpc.auth.me.useQuery(undefined, {
     staleTime: Infinity,
     gcTime: Infinity,
@@ -60,13 +60,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const enter = useCallback<Auth['enter']>(
     (login) => {
       changeLogin(queryClient, login)
-      setHasLeft(false)
+      setHasLoggedOut(false)
       broadcastLoginEvent('signed in')
     },
     [queryClient],
   )
   const leave = useCallback(() => {
-    setHasLeft(true)
+    setHasLoggedOut(true)
     changeLogin(queryClient, null)
     broadcastLoginEvent('signed out')
   }, [queryClient])
@@ -76,26 +76,26 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     broadcastLoginEvent('user updated')
     await read()
   }, [read])
-  useWatch(read, () => setHasLeft(true))
+  useSessionKeepAlive(read, () => setHasLoggedOut(true))
 
   const state = useMemo((): LoginState => {
     if (data !== undefined) return { is: 'ready', person: data?.person ?? null }
-    // Whoever has left stays out, even while the server cannot be told.
+    // A logout that could not be sent still counts as logged out.
     if (logout === 'failed') return { is: 'ready', person: null }
     if (error) return { is: 'unreachable', error, retry: () => void refetch() }
     return { is: 'loading' }
   }, [logout, data, error, refetch])
 
-  const life = useMemo(
-    () => ({ state, hasLeft, enter, leave, renew }),
-    [state, hasLeft, enter, leave, renew],
+  const auth = useMemo(
+    () => ({ state, hasLoggedOut, enter, leave, renew }),
+    [state, hasLoggedOut, enter, leave, renew],
   )
-  return <LoginLifeContext value={life}>{children}</LoginLifeContext>
+  return <AuthContext value={auth}>{children}</AuthContext>
 }
 
 /**
- * Reads anew who is logged in (spec 4: the profile is read again on every change). While the server cannot say, it stays as
- * it was, and so does what has been typed.
+ * Reloads the current user (spec 4: the profile is read again on every change). On an error the login stays as it was,
+ * and so does the typed input.
  */
 function useReadLogin(): () => Promise<void> {
   const queryClient = useQueryClient()
@@ -103,7 +103,7 @@ function useReadLogin(): () => Promise<void> {
   return useCallback(async () => {
     const known = queryClient.getQueryData<Login>(meKey)
     const found = await client.auth.me.query().catch(() => undefined)
-    // Whoever has entered or left meanwhile knows better.
+    // The login changed while the query was pending, so its result is outdated.
     if (found === undefined || queryClient.getQueryData<Login>(meKey) !== known) return
     if (found?.person.id === known?.person.id) queryClient.setQueryData(meKey, found)
     else changeLogin(queryClient, found)
@@ -111,8 +111,8 @@ function useReadLogin(): () => Promise<void> {
   }, [queryClient, client])
 }
 
-/** Keeps up with the clock and with the other tabs. */
-function useWatch(read: () => Promise<void>, onLeft: () => void): void {
+/** Renews the session and applies the login events of other tabs. */
+function useSessionKeepAlive(read: () => Promise<void>, onLeft: () => void): void {
   const queryClient = useQueryClient()
   const onEvent = useEffectEvent((event: LoginEvent) => {
     if (event !== 'signed out') return void read()
@@ -131,7 +131,7 @@ function useWatch(read: () => Promise<void>, onLeft: () => void): void {
 }
 
 export function useAuth(): Auth {
-  const life = use(LoginLifeContext)
-  if (!life) throw new Error('useAuth needs AuthProvider')
-  return life
+  const auth = use(AuthContext)
+  if (!auth) throw new Error('useAuth needs AuthProvider')
+  return auth
 }

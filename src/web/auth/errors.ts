@@ -2,25 +2,26 @@ import { knownAccountTexts, loginTexts } from '#shared/auth/texts.ts'
 import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
 import type { PublicFormName } from './screens/public-form-checks.ts'
 
-/** The error of a public form, and its language: the specification has some texts in English (WCAG 3.1.2). */
+/** The error of a public form, and its language: some of the specification's texts are English (WCAG 3.1.2). */
 export interface PublicFormError {
-  words: string
+  message: string
   lang?: 'en'
 }
 
 /**
- * The error of a public form (spec 8, Auth). The login has a text of its own for an unexpected error, and the activation of
- * an account for a code that may be valid with another address.
+ * The error of a public form (spec 8, Auth). The login has its own text for an unexpected error, and the activation of
+ * an account its own for a code that may be valid with another address.
  */
 export function publicFormErrorMessage(form: PublicFormName, error: unknown): PublicFormError {
   const code = problemCodeOf(error)
-  if (form === 'login' && code === 'UNEXPECTED') return { words: loginTexts.unexpected, lang: 'en' }
+  if (form === 'login' && code === 'UNEXPECTED')
+    return { message: loginTexts.unexpected, lang: 'en' }
   if (form === 'activate' && code === 'INVITATION_INVALID')
-    return { words: knownAccountTexts.mismatch }
-  return { words: errorMessage(error), lang: code === 'ACCOUNT_UNVERIFIED' ? 'en' : undefined }
+    return { message: knownAccountTexts.mismatch }
+  return { message: errorMessage(error), lang: code === 'ACCOUNT_UNVERIFIED' ? 'en' : undefined }
 }
 
-/** The field errors of a password that was not changed. */
+/** The field errors of a failed change of password. */
 export function changePasswordFieldErrors(
   error: unknown,
 ): Partial<Record<'currentPassword' | 'password', string>> {

@@ -1,4 +1,4 @@
-/** What happens to a login (spec 4, Auth). */
+/** The changes of a login (spec 4, Auth). */
 export type LoginEvent =
   | 'signed in'
   | 'signed out'
@@ -6,17 +6,17 @@ export type LoginEvent =
   | 'password recovery'
   | 'user updated'
 
-// The login's cookie is the browser's, so what happens to it in one tab has happened in all.
+// The login cookie is shared by all tabs, so every tab is told of a change.
 const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel('tidspott-login') : null
 
-/** Tells the other tabs of this browser; this one knows. */
+/** Broadcasts to the other tabs; not received in this one. */
 export function broadcastLoginEvent(event: LoginEvent): void {
-  // A channel has one origin anyway; what asks for a target is a window.
+  // BroadcastChannel.postMessage takes no target origin; the rule is about window.postMessage.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   tabs?.postMessage(event)
 }
 
-/** Hears what happens in the other tabs, until it is called off. */
+/** Subscribes to the login events of other tabs; returns the unsubscribe function. */
 export function onLoginEvent(listener: (event: LoginEvent) => void): () => void {
   const onMessage = ({ data }: MessageEvent<LoginEvent>) => listener(data)
   tabs?.addEventListener('message', onMessage)

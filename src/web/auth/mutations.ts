@@ -12,10 +12,10 @@ import { clearToasts, notifyFailure, notifySuccess } from '../lib/toasts/notify.
 import { trpc } from '../lib/trpc.ts'
 import { useAuth } from './auth-provider.tsx'
 import { broadcastLoginEvent } from './login-events.ts'
-import { queueLogout, sendPendingLogout } from './pending-logout.ts'
+import { clearPendingLogout, queueLogout } from './pending-logout.ts'
 
 /**
- * One at a time and in order: each answer sets or clears the cookie, and a late answer to a logout must not clear the
+ * Serializes the mutations: each response sets or clears the cookie, and a late response to a logout must not clear the
  * cookie of the next login.
  */
 const inOrder = { scope: { id: 'login' } }
@@ -26,7 +26,7 @@ export function useLogIn() {
   return trpc.auth.login.useMutation({
     ...inOrder,
     onSuccess: (login) => {
-      sendPendingLogout()
+      clearPendingLogout()
       enter(login)
       notifySuccess(loginTexts.succeeded)
     },
@@ -40,7 +40,7 @@ export function useActivate() {
   return trpc.auth.activate.useMutation({
     ...inOrder,
     onSuccess: (login) => {
-      sendPendingLogout()
+      clearPendingLogout()
       enter(login)
       notifySuccess(activationTexts.succeeded)
       void navigate(paths.organization, { replace: true })
@@ -48,7 +48,7 @@ export function useActivate() {
   })
 }
 
-/** Asks for a reset link (spec 8, Reset request). */
+/** Requests a reset link (spec 8, Reset request). */
 export function useRequestReset() {
   return trpc.auth.requestReset.useMutation({
     onSuccess: () => notifySuccess({ ...resetRequestTexts.succeeded, lang: 'en' }),
@@ -56,7 +56,7 @@ export function useRequestReset() {
   })
 }
 
-/** Sets a new password by a reset link (spec 8, Password update), which ends all logins. */
+/** Sets a new password by a reset link (spec 8, Password update), which revokes all logins. */
 export function useResetPassword() {
   const { renew } = useAuth()
   return trpc.auth.resetPassword.useMutation({
@@ -69,7 +69,7 @@ export function useResetPassword() {
   })
 }
 
-/** Changes one's own password (spec 8, Password update); the answer is the new login. */
+/** Changes the current user's password (spec 8, Password update); the response is a new login. */
 export function useChangePassword(onDone: () => void) {
   const utils = trpc.useUtils()
   return trpc.auth.changePassword.useMutation({
@@ -91,7 +91,7 @@ export function useLogOut(): () => void {
   const { mutate } = trpc.auth.logout.useMutation({
     ...inOrder,
     onSuccess: () => {
-      sendPendingLogout()
+      clearPendingLogout()
       notifySuccess(logoutTexts.succeeded)
     },
     onError: () => notifyFailure(logoutTexts.failed),

@@ -2,31 +2,31 @@ import { useEffect, useState } from 'react'
 import { trpc } from '../lib/trpc.ts'
 
 /**
- * A logout is local first (spec 4), but only the server can end the login's cookie. When it could not be reached we owe
- * it that, and pay at the next start before we ask who is logged in: otherwise whoever opens the app next on a shared
- * computer would be let in.
+ * A logout is applied locally first (spec 4), but only the server can clear the login cookie. When the request fails,
+ * it is retried at the next start, before auth.me: otherwise the next user of a shared computer would be logged in as
+ * the previous one.
  */
 const key = 'tidspott-logout-owed'
 
-type PendingLogout = 'owed' | 'settled' | 'failed'
+type PendingLogout = 'pending' | 'settled' | 'failed'
 
 export function queueLogout(): void {
   try {
     localStorage.setItem(key, '1')
   } catch {
-    // Without storage the logout is only as good as the network.
+    // Without localStorage a failed logout is not retried.
   }
 }
 
-export function sendPendingLogout(): void {
+export function clearPendingLogout(): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing was stored, so nothing is owed.
+    // Without localStorage nothing was stored.
   }
 }
 
-function isOwed(): boolean {
+function isLogoutPending(): boolean {
   try {
     return localStorage.getItem(key) !== null
   } catch {
@@ -34,16 +34,18 @@ function isOwed(): boolean {
   }
 }
 
-/** At the start: pays a logout that is owed, and says how far that has come. */
+/** At the start: sends a pending logout and returns its state. */
 export function usePendingLogout(): PendingLogout {
-  const [logout, setLogout] = useState<PendingLogout>(() => (isOwed() ? 'owed' : 'settled'))
+  const [logout, setLogout] = useState<PendingLogout>(() =>
+    isLogoutPending() ? 'pending' : 'settled',
+  )
   const { client } = trpc.useUtils()
 
   useEffect(() => {
-    if (logout !== 'owed') return
+    if (logout !== 'pending') return
     client.auth.logout.mutate({}).then(
       () => {
-        sendPendingLogout()
+        clearPendingLogout()
         setLogout('settled')
       },
       () => setLogout('failed'),

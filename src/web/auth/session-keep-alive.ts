@@ -1,24 +1,24 @@
 import { loginTickMs, renewWithinTicks } from '#shared/auth/limits.ts'
 import { type LoginEvent, onLoginEvent } from './login-events.ts'
 
-interface Watch {
-  /** When the login ends unless it is used; null for nobody. */
+interface KeepAliveOptions {
+  /** When the login expires unless it is renewed; null when logged out. */
   endsAt: () => Date | null
-  /** Another tab did this. */
+  /** A login event of another tab. */
   onEvent: (event: LoginEvent) => void
-  /** The end is near: ask the server, which puts it off if it can. */
+  /** Called when the login is about to expire; the server extends it if allowed. */
   renew: () => Promise<void>
 }
 
-/** Is the login as near its end as this (spec 4): three looks at the clock? */
+/** Whether the login expires within three checks (spec 4). */
 function isNearEnd(endsAt: Date, now: Date): boolean {
   return endsAt.getTime() - now.getTime() <= renewWithinTicks * loginTickMs
 }
 
-/** Looks at the clock every 30 s, renews a login whose end is near, and listens to the other tabs (spec 4, Auth). */
-export function keepSessionAlive({ endsAt, onEvent, renew }: Watch): () => void {
+/** Checks every 30 s, renews a login that is about to expire, and listens to the other tabs (spec 4, Auth). */
+export function keepSessionAlive({ endsAt, onEvent, renew }: KeepAliveOptions): () => void {
   let isRenewing = false
-  const look = () => {
+  const check = () => {
     const end = endsAt()
     if (isRenewing || !end || !isNearEnd(end, new Date())) return
     isRenewing = true
@@ -26,13 +26,13 @@ export function keepSessionAlive({ endsAt, onEvent, renew }: Watch): () => void 
       isRenewing = false
     })
   }
-  const stopHearing = onLoginEvent(onEvent)
-  const clock = setInterval(look, loginTickMs)
-  // A laptop that wakes up has missed its ticks.
-  document.addEventListener('visibilitychange', look)
+  const unsubscribe = onLoginEvent(onEvent)
+  const timer = setInterval(check, loginTickMs)
+  // Timers do not run while a laptop sleeps.
+  document.addEventListener('visibilitychange', check)
   return () => {
-    stopHearing()
-    clearInterval(clock)
-    document.removeEventListener('visibilitychange', look)
+    unsubscribe()
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', check)
   }
 }

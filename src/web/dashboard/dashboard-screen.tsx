@@ -21,11 +21,11 @@ const ClientList = lazyComponent(
 )
 const needsAction = lazyModule(() => import('../pots/needs-action/needs-action.tsx'))
 
-// Each card leads to its own page, and to the nearest one until that is built.
+// Each card links to its own page, or to the closest existing one until that page is built.
 const sessionsPath = isBuilt(paths.sessions) ? paths.sessions : paths.calendar
 const potsPath = isBuilt(paths.pots) ? paths.pots : paths.clients
 
-/** Spec 2, Trainer dashboard: three counts, the week, and the clients. */
+/** The trainer's dashboard: three counts, the week and the clients (spec 2, Trainer dashboard). */
 export function DashboardScreen() {
   const calendar = useRef<HTMLHeadingElement>(null)
   return (
@@ -49,20 +49,20 @@ export function DashboardScreen() {
   )
 }
 
-/** "Behöver åtgärd", loaded when the browser is idle; without a network the dashboard goes without it. */
+/** "Behöver åtgärd", loaded when the browser is idle; omitted when its code cannot be loaded. */
 function NeedsAction() {
   const { module } = useLazyModule(needsAction, 'idle')
   return module && <module.NeedsAction level={2} />
 }
 
-/** "Dagsavslut", from when something waits to be marked; it stays to the end of what it has opened. */
+/** "Dagsavslut": mounted once there are unmarked sessions, and kept mounted while its dialog may be open. */
 function DayClosing({ heading }: { heading: RefObject<HTMLElement | null> }) {
   const { data } = trpc.dashboard.counts.useQuery()
-  const waiting = data?.unmarkedSessions ?? 0
-  const [hasWaited, setHasWaited] = useState(false)
-  if (waiting > 0 && !hasWaited) setHasWaited(true)
-  if (!hasWaited) return null
-  return <DayClosingButton waiting={waiting} heading={heading} />
+  const unmarked = data?.unmarkedSessions ?? 0
+  const [hasHadUnmarked, setHasHadUnmarked] = useState(false)
+  if (unmarked > 0 && !hasHadUnmarked) setHasHadUnmarked(true)
+  if (!hasHadUnmarked) return null
+  return <DayClosingButton unmarked={unmarked} heading={heading} />
 }
 
 function Counts() {

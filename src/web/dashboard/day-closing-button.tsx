@@ -13,25 +13,25 @@ const DayClosingDialog = lazyComponent(
   (module) => module.DayClosingDialog,
 )
 
-/** "Dagsavslut · 5 pass att markera": the way to what waits, when something does. */
+/** "Dagsavslut · 5 pass att markera": opens the dialog; hidden when there is nothing to mark. */
 export function DayClosingButton({
-  waiting,
+  unmarked,
   heading,
 }: {
-  waiting: number
-  /** Takes the focus when the button has gone. */
+  unmarked: number
+  /** Takes the focus when the button is unmounted. */
   heading: RefObject<HTMLElement | null>
 }) {
   const utils = trpc.useUtils()
-  /** Null until it is opened for the first time. */
+  /** Null until the dialog is opened for the first time. */
   const [isOpen, setIsOpen] = useState<boolean | null>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const holdButton = useCallback(
+  const buttonRef = useCallback(
     (element: HTMLButtonElement) => {
       button.current = element
       return () => {
         button.current = null
-        // The count may follow only after the dialog has given the focus back.
+        // The count may be updated after the dialog has returned the focus to the button.
         if (document.activeElement === element) heading.current?.focus()
       }
     },
@@ -42,8 +42,8 @@ export function DayClosingButton({
     void DayClosingDialog.preload()
     void utils.sessions.unmarked.prefetch()
   }, [utils])
-  const isWaiting = waiting > 0
-  useEffect(() => (isWaiting ? whenIdle(preload) : undefined), [isWaiting, preload])
+  const hasUnmarked = unmarked > 0
+  useEffect(() => (hasUnmarked ? whenIdle(preload) : undefined), [hasUnmarked, preload])
 
   function open() {
     DayClosingDialog.load().then(
@@ -54,12 +54,12 @@ export function DayClosingButton({
 
   return (
     <>
-      {isWaiting && (
-        <button ref={holdButton} type="button" className={classes.button} onClick={open}>
+      {hasUnmarked && (
+        <button ref={buttonRef} type="button" className={classes.button} onClick={open}>
           <IconChecklist size={18} aria-hidden />
           <span>
             <span className={classes.name}>{texts.title} · </span>
-            {texts.toMark(waiting)}
+            {texts.toMark(unmarked)}
           </span>
         </button>
       )}

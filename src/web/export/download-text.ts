@@ -1,7 +1,7 @@
-/** How long the file stays to be had: Safari asks first whether it may be downloaded. */
+/** How long the object URL is kept: Safari first asks the user to allow the download. */
 const keptMs = 60_000
 
-/** Hands a text to the browser as a file by this name. */
+/** Downloads a text as a file. */
 export function downloadText(fileName: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
   const link = document.createElement('a')

@@ -15,16 +15,16 @@ import '@mantine/dates/styles.layer.css'
 
 const choices = ['thisMonth', 'lastMonth', 'thisYear'] as const
 
-/** The tab "Exportera data": a period, and the file of it (spec 2, Profile). The period stays for the next one. */
+/** The tab "Exportera data": downloads the report of a period (spec 2, Profile). */
 export function ExportTab() {
   const [today] = useState(() => localDateOf(new Date()))
   const form = useZodForm(exportInput, { initialValues: { from: '', to: '' } })
   const { mutate, isPending } = useExport()
-  const usual = usualPeriods(today)
+  const suggested = usualPeriods(today)
 
   function choose(period: Partial<Period>) {
     form.setValues(period)
-    // What was wrong with the one date may be so no longer by the other.
+    // An error of one date may depend on the other date.
     form.clearErrors()
   }
 
@@ -33,7 +33,7 @@ export function ExportTab() {
     label: texts[name],
     value: form.values[name],
     near: form.values[name] || today,
-    // A field that is only left tells what it holds; what was said of it stays.
+    // Blur reports the unchanged value too, which must not clear the errors.
     onChange: (date: string) => date !== form.values[name] && choose({ [name]: date }),
   })
 
@@ -56,14 +56,14 @@ export function ExportTab() {
       >
         <div className={styles.choices} role="group" aria-label={texts.periods}>
           {choices.map((name) => {
-            const isChosen = isSame(usual[name], form.values)
+            const isChosen = isSame(suggested[name], form.values)
             return (
               <Button
                 key={name}
                 size="xs"
                 variant={isChosen ? 'filled' : 'default'}
                 aria-pressed={isChosen}
-                onClick={() => choose(usual[name])}
+                onClick={() => choose(suggested[name])}
               >
                 {texts[name]}
               </Button>

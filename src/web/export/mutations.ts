@@ -7,7 +7,7 @@ import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
 import { downloadText } from './download-text.ts'
 
-/** Downloads the report of a period (spec 2, Export tab). A mutation, so that it is never read from the cache. */
+/** Downloads the report of a period (spec 2, Export tab). A mutation, so that the data is never cached. */
 export function useExport() {
   const { client } = trpc.useUtils()
   return useMutation({

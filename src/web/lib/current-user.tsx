@@ -3,10 +3,10 @@ import type { Person } from '#shared/auth/person.ts'
 
 const CurrentUserContext = createContext<Person | null>(null)
 
-/** Gives the signed-in screens their person. */
+/** Provides the current user to the signed-in screens. */
 export const CurrentUserProvider = CurrentUserContext
 
-/** Who is logged in. For signed-in screens only: the guard has seen to it that there is somebody. */
+/** The current user. For signed-in screens only, where the guard ensures that there is one. */
 export function useCurrentUser(): Person {
   const person = use(CurrentUserContext)
   if (!person) throw new Error('useCurrentUser needs a signed-in screen')

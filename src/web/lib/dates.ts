@@ -1,2 +1,5 @@
-/** The pickers speak Swedish: Monday first, weeks by ISO (design section 7). shared/time.ts has taught dayjs the words. */
+/**
+ * Swedish date pickers: weeks start on Monday, ISO week numbers (design section 7). shared/time.ts registers the dayjs
+ * locale.
+ */
 export const dateSettings = { locale: 'sv', firstDayOfWeek: 1 } as const

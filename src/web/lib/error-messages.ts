@@ -4,14 +4,14 @@ import { Problem, type ProblemCode } from '#shared/problem.ts'
 import { problemTexts } from '#shared/texts.ts'
 import type { Toast } from './toasts/toast.ts'
 
-/** What went wrong, whatever was thrown: the server's code, or OFFLINE when no answer came. */
+/** The problem code of any thrown error: the server's code, or OFFLINE when the network failed. */
 export function problemCodeOf(error: unknown): ProblemCode | 'OFFLINE' {
   if (error instanceof Problem) return error.code
   if (!(error instanceof TRPCClientError)) return 'UNEXPECTED'
-  // A procedure answers with its code in `data`; a gate before the procedures with `problem` alone.
-  const told = problemIn(error.data) ?? problemIn(error.meta?.responseJSON)
-  if (told) return told
-  // fetch itself throws a TypeError; an answer that is no JSON comes from something in front of the server.
+  // A procedure's error carries the code in `data`; a refusal before the procedures has `problem` alone.
+  const code = problemIn(error.data) ?? problemIn(error.meta?.responseJSON)
+  if (code) return code
+  // fetch throws a TypeError when the network fails; a response that is not JSON comes from a proxy.
   if (error.cause instanceof TypeError) return 'OFFLINE'
   if (error.cause instanceof SyntaxError) return 'UNAVAILABLE'
   return 'UNEXPECTED'
@@ -23,30 +23,30 @@ function problemIn(value: unknown): ProblemCode | null {
 }
 
 function isProblemCode(value: unknown): value is ProblemCode {
-  // Every code has its words; OFFLINE alone is no server's.
-  return typeof value === 'string' && value !== 'OFFLINE' && Object.hasOwn(words, value)
+  // OFFLINE is set by the client only, never by the server.
+  return typeof value === 'string' && value !== 'OFFLINE' && Object.hasOwn(messages, value)
 }
 
 /**
- * Did no answer come that says what happened? Then it may have happened all the same, and nothing is shown as undone
- * before the server has been asked (security, H21).
+ * Whether the server may have applied the change although the call failed. Then an optimistic update is not rolled back
+ * before the data has been refetched (security, H21).
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   const code = problemCodeOf(error)
   return code === 'OFFLINE' || code === 'UNAVAILABLE' || code === 'UNEXPECTED'
 }
 
-/** The catalogue's words for what went wrong (spec 8). */
+/** The message of an error, from the catalogue (spec 8). */
 export function errorMessage(error: unknown): string {
-  return words[problemCodeOf(error)]
+  return messages[problemCodeOf(error)]
 }
 
-/** A toast with the catalogue's words for an error under a title of its own. */
+/** A toast with its own title and the catalogue's message of an error. */
 export function errorToast(title: string, error: unknown): Toast {
   return { title, message: errorMessage(error) }
 }
 
-const words: Record<ProblemCode | 'OFFLINE', string> = {
+const messages: Record<ProblemCode | 'OFFLINE', string> = {
   UNAUTHENTICATED: problemTexts.unauthenticated,
   FORBIDDEN: problemTexts.forbidden,
   NOT_FOUND: problemTexts.notFound,

@@ -9,8 +9,8 @@ interface MutationFeedback<Input, Output> {
   success: (input: Input, output: Output) => Toast
   error: (error: unknown, input: Input) => Toast
   /**
-   * Whether an error refetches too, since another device may be its cause: `background`, or `awaited`, when callbacks of
-   * `mutate` need the fresh data.
+   * Whether an error refetches too, since a change on another device may have caused it: `background`, or `awaited`,
+   * when callbacks of `mutate` need the fresh data.
    */
   refreshOnError?: 'background' | 'awaited'
 }

@@ -1,6 +1,6 @@
-/** A key for a new row, made here so that a retry after a lost answer changes nothing (design section 5). */
+/** A client-side id for a new row, which makes the create idempotent: a retry changes nothing (design section 5). */
 export function newId(): string {
-  // Browsers give randomUUID to https and localhost only; a gym's own server may stand on plain http.
+  // crypto.randomUUID exists in secure contexts only (https, localhost), but a server may run on plain http.
   return typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : uuidFrom(randomBytes())
 }
 
@@ -8,7 +8,7 @@ function randomBytes(): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(16))
 }
 
-/** RFC 9562, version 4: 122 random bits with the version and the variant set. */
+/** A UUID, version 4 (RFC 9562): 122 random bits with the version and the variant set. */
 export function uuidFrom(bytes: Uint8Array): string {
   const hex = Array.from(bytes, (byte, index) => {
     const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte

@@ -1,12 +1,12 @@
-// Read as a browser reads it: no backslash, which it takes for a slash, and no character that it drops before it looks.
+// No backslashes, which browsers parse as slashes, and no control characters or spaces, which they strip.
 const ownPath = /^\/[^\s\\\p{Cc}]*$/u
 
-// Two slashes name another host, at once or when the router has taken a "." from between them.
+// Two slashes start a host name, directly or after the router has removed a "." segment between them.
 const emptyOrDotSegment = /\/(\/|\.{1,2}(\/|$))/
 
 /**
- * Where to go after the login, as `?next=` says it: an address within the app, or null. Anything that could lead to
- * another site, or back to the login, is not obeyed.
+ * The redirect target after login, from `?next=`: a path within the app, or null. Prevents open redirects and loops
+ * back to the login.
  */
 export function safeNext(next: string | null): string | null {
   if (!next || next.length > 1000 || !ownPath.test(next)) return null
@@ -14,7 +14,7 @@ export function safeNext(next: string | null): string | null {
   return path === '/login' || path === '/auth' || emptyOrDotSegment.test(path) ? null : next
 }
 
-/** The login's address, with the way back. */
+/** The login's path, with `from` as the redirect target after the login. */
 export function loginPath(from: string): string {
   const next = safeNext(from)
   return next && next !== '/' ? `/login?next=${encodeURIComponent(next)}` : '/login'

@@ -1,9 +1,9 @@
-/** Runs when the person does something next: from then on the focus is theirs. */
+/** Runs once at the user's next input: from then on the focus must not be moved. */
 export function onNextInput(run: () => void): void {
-  const acts = ['pointerdown', 'keydown'] as const
-  const onAct = () => {
-    for (const act of acts) document.removeEventListener(act, onAct, true)
+  const events = ['pointerdown', 'keydown'] as const
+  const onInput = () => {
+    for (const event of events) document.removeEventListener(event, onInput, true)
     run()
   }
-  for (const act of acts) document.addEventListener(act, onAct, true)
+  for (const event of events) document.addEventListener(event, onInput, true)
 }

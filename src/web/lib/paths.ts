@@ -1,4 +1,4 @@
-/** Every address of the app (spec 2, Route table). */
+/** The paths of the app (spec 2, Route table). */
 export const paths = {
   welcome: '/',
   login: '/login',

@@ -4,10 +4,10 @@ type Preload = (path: string) => void
 
 const PrefetchContext = createContext<Preload>(() => {})
 
-/** Gives what it wraps the way to fetch a screen before it is opened. */
+/** Provides the function that prefetches a screen. */
 export const PrefetchProvider = PrefetchContext
 
-/** Fetches the screen of an address ahead of time, as when a link is hovered over or reached by the keyboard. */
+/** Prefetches the screen of a path, for example when its link is hovered over or focused. */
 export function usePrefetchScreen(): Preload {
   return use(PrefetchContext)
 }

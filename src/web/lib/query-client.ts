@@ -7,8 +7,8 @@ const minute = 60_000
 const maxRetries = 2
 
 /**
- * The cache of what the server has told (spec 7, Caching). `onLoginLost` is called when any call is answered with "log
- * in first". `retryDelay` in milliseconds; by default it grows from a second.
+ * The query cache (spec 7, Caching). `onLoginLost` is called when a call fails with UNAUTHENTICATED. `retryDelay` in
+ * milliseconds; by default an exponential backoff from a second.
  */
 export function createQueryClient(onLoginLost: () => void, retryDelay?: number): QueryClient {
   const watch = (error: unknown) => {
@@ -21,9 +21,9 @@ export function createQueryClient(onLoginLost: () => void, retryDelay?: number):
       queries: {
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
-        // Without a network a call fails and says so, instead of waiting in silence.
+        // Without a network a call fails at once instead of being paused.
         networkMode: 'always',
-        // What was asked for a moment ago, as while a screen's code was on its way, is not asked for again.
+        // Data fetched a moment ago, such as by a prefetch, is not refetched on mount.
         staleTime: 10_000,
         retry: (failures, error) => failures < maxRetries && isTransient(error),
         ...(retryDelay !== undefined && { retryDelay }),
@@ -36,7 +36,7 @@ export function createQueryClient(onLoginLost: () => void, retryDelay?: number):
   return client
 }
 
-/** Is this a failure that may have passed in a moment? */
+/** Whether the failure is transient, so that a retry may succeed. */
 function isTransient(error: unknown): boolean {
   const code = problemCodeOf(error)
   return code === 'OFFLINE' || code === 'UNAVAILABLE'

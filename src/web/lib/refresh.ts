@@ -13,9 +13,9 @@ export type Changed =
 type Area = 'admin' | 'calendar' | 'clients' | 'dashboard' | 'organizations' | 'pots' | 'sessions'
 
 /**
- * The one map of what is stale after a change. A session may charge a pot, a pot decides what the calendar warns of, and
- * a client's name and colour stand everywhere: each change reaches nearly everything. The administration counts them all, and so do the admins of an organisation, who
- * may make accounts by inviting.
+ * The areas whose queries each change invalidates. A session may charge a pot, a pot causes calendar warnings, and a
+ * client's name and colour are shown everywhere, so most changes reach most areas. The administration and the
+ * organisations show counts of them all; an invitation may create an account.
  */
 const staleAfter: Record<Changed, Area[]> = {
   clients: ['clients', 'calendar', 'dashboard', 'sessions', 'admin', 'organizations'],
@@ -27,7 +27,7 @@ const staleAfter: Record<Changed, Area[]> = {
   organizations: ['organizations', 'admin'],
 }
 
-/** Fetches again what a change has made stale; resolves when what is on the screen is fresh. */
+/** Invalidates the queries of a change; resolves when those on the screen have been refetched. */
 export function useRefresh(): (changed: Changed) => Promise<void> {
   const utils = trpc.useUtils()
   return useCallback(

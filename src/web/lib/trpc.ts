@@ -4,7 +4,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#server/router.ts'
 import { browserTransformer } from '#shared/transformer.ts'
 
-/** What the procedures are given and answer with; every row type of an area comes from here. */
+/** Inputs and outputs of the procedures; each area derives its row types from them. */
 export type RouterInputs = inferRouterInputs<AppRouter>
 export type RouterOutputs = inferRouterOutputs<AppRouter>
 
@@ -13,19 +13,19 @@ export const trpc = createTRPCReact<AppRouter>()
 
 const server = { url: '/trpc', transformer: browserTransformer }
 
-/** Questions whose input is a secret, which belongs in no address. */
+/** Queries with a secret in their input, which must not be in a URL. */
 const secret = /^(portal\.get|auth\.checkReset)$/
 
-/** Procedures that the server takes one at a time: a batch would multiply guesses. */
+/** Procedures that the server refuses in a batch, since a batch would bypass the rate limit. */
 const neverBatched = /^(auth|portal)\./
 
-/** Short enough for every proxy on the way. */
+/** Below the URL limits of common proxies. */
 const maxUrlLength = 2000
 const maxBatchSize = 10
 
 let login = new AbortController()
 
-/** Aborts the queries under way: their login is over. Sent after a logout, they would be refused (401). */
+/** Aborts the pending queries when the login changes. Sent after a logout, they would fail with 401. */
 export function abortQueries(): void {
   login.abort()
   login = new AbortController()
@@ -37,8 +37,8 @@ const abortable: TRPCLink<AppRouter> =
     next({ ...op, signal: login.signal })
 
 /**
- * The road of each call: a secret link's token in a body, never in an address; what may not be batched alone; other
- * questions together. The browser sends the login cookie to its own origin by itself.
+ * Secret inputs go by POST, other queries are batched, mutations and unbatchable calls are sent alone. The browser adds
+ * the login cookie to same-origin requests.
  */
 const links: TRPCLink<AppRouter>[] = [
   splitLink({

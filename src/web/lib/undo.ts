@@ -8,15 +8,15 @@ export const undoOfferedMs = 8000
 interface UndoOffer {
   key: string
   undo: () => void
-  /** Offered by the open dialog itself: ctrl+Z works in front of it. */
+  /** Offered by the open dialog itself, so ctrl+Z works while that dialog is open. */
   isInDialog: boolean
 }
 
-/** The undos on offer, the latest last: those of toasts as long as they are shown, those of a dialog while it is open. */
+/** The available undos, the latest last: a toast's while it is shown, a dialog's while it is open. */
 const offers: UndoOffer[] = []
 let isListening = false
 
-/** Offers an undo under `key`, by ctrl or cmd and Z too. */
+/** Makes an undo available under `key`, and by ctrl or cmd+Z. */
 export function offerUndo(key: string, undo: () => void, { isInDialog = false } = {}): void {
   offers.push({ key, undo, isInDialog })
   if (isListening) return
@@ -24,25 +24,25 @@ export function offerUndo(key: string, undo: () => void, { isInDialog = false } 
   window.addEventListener('keydown', onKey)
 }
 
-/** Ends an offer. */
+/** Removes an undo. */
 export function withdrawUndo(key: string): void {
   const at = offers.findIndex((offer) => offer.key === key)
   if (at !== -1) offers.splice(at, 1)
 }
 
-/** Ends all offers: after a logout nothing of the last user can be undone. */
+/** Removes all undos: after a logout, changes of the previous user cannot be undone. */
 export function withdrawAllUndo(): void {
   offers.length = 0
 }
 
-/** Undoes what was offered under `key`, once. */
+/** Runs the undo under `key`, once. */
 export function runUndo(key: string): void {
   const offer = offers.find((one) => one.key === key)
   withdrawUndo(key)
   offer?.undo()
 }
 
-/** Offers the undo of a dialog by ctrl or cmd and Z; null offers none. */
+/** Makes an undo of a dialog available by ctrl or cmd+Z; null for none. */
 export function useUndoInDialog(undo: (() => void) | null): void {
   useEffect(() => {
     if (!undo) return
@@ -55,14 +55,14 @@ export function useUndoInDialog(undo: (() => void) | null): void {
 function onKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event
   const isUndo = key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey
-  // In a text field the keys undo the typing.
+  // In a text field ctrl+Z undoes the typing.
   if (!isUndo || isEditable(target)) return
-  // Behind a dialog nothing is undone unseen.
+  // An open dialog hides the page, so undos of the page are not run.
   const isBehind = isDialogOpen()
   const latest = offers.findLast(({ isInDialog }) => isInDialog || !isBehind)
   if (!latest) return
   event.preventDefault()
-  // A key that is held down undoes one change, not all.
+  // A held key undoes one change, not all.
   if (event.repeat) return
   runUndo(latest.key)
 }

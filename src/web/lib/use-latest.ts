@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** The newest of what changes with each render, for what runs later. */
+/** A ref to the value of the latest render, for callbacks that run later. */
 export function useLatest<T>(value: T) {
   const latest = useRef(value)
   useLayoutEffect(() => {

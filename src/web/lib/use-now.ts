@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react'
 
 const minuteMs = 60_000
 
-/** The time, told anew at each full minute and when the page comes back into view. */
+/** The current time, updated at each full minute and when the page becomes visible. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     let timer: number
-    const tell = () => {
+    const update = () => {
       setNow(new Date())
       window.clearTimeout(timer)
-      timer = window.setTimeout(tell, minuteMs - (Date.now() % minuteMs))
+      timer = window.setTimeout(update, minuteMs - (Date.now() % minuteMs))
     }
-    const onVisible = () => document.visibilityState === 'visible' && tell()
-    timer = window.setTimeout(tell, minuteMs - (Date.now() % minuteMs))
+    const onVisible = () => document.visibilityState === 'visible' && update()
+    timer = window.setTimeout(update, minuteMs - (Date.now() % minuteMs))
     document.addEventListener('visibilitychange', onVisible)
     return () => {
       window.clearTimeout(timer)

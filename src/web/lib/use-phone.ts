@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Is the window as narrow as a phone (under 768 px, spec 9)? */
+/** Whether the window is as narrow as a phone (under 768 px, spec 9). */
 export function usePhone(): boolean {
   return useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
 }

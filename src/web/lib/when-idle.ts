@@ -1,4 +1,4 @@
-/** Runs once when the browser has nothing else to do; returns what calls it off. Safari has no idle callback. */
+/** Runs once when the browser is idle; returns a function that cancels. Safari has no requestIdleCallback. */
 export function whenIdle(run: () => void): () => void {
   if (typeof window.requestIdleCallback === 'function') {
     const handle = window.requestIdleCallback(run, { timeout: 2_000 })

@@ -11,7 +11,7 @@ interface AccessErrorProps {
   onRetry: () => void
 }
 
-/** A link that did not open: why, what to do, and whom to ask (spec 2; the causes are the catalogue's). */
+/** A personal link that did not open: the cause, what to do and whom to contact (spec 2; causes: spec 8). */
 export function AccessError({ code, isTrying, onRetry }: AccessErrorProps) {
   const { cause, advice, canRetry } = verificationErrorMessage(code)
   return (

@@ -11,7 +11,9 @@ import styles from './client-dashboard-screen.module.css'
 import { numbered } from './numbered.ts'
 import { PortalSections } from './sections/portal-sections.tsx'
 
-/** /client-dashboard (design D2): what the personal link shows, for a logged-in client, of each of their trainers. */
+/**
+ * /client-dashboard (design D2): the contents of the personal link for a logged-in client, for each of their trainers.
+ */
 export function ClientDashboardScreen() {
   const { name } = useCurrentUser()
   return (
@@ -48,7 +50,7 @@ function Portals({ payloads, now }: { payloads: readonly PortalPayload[]; now: D
   )
 }
 
-/** One trainer of several. */
+/** The section of one trainer when there are several. */
 function OfTrainer({ payload, now }: { payload: PortalPayload; now: Date }) {
   const id = useId()
   return (

@@ -1,30 +1,30 @@
-/** Where the app keeps what the person has chosen; public/color-scheme.js reads it before the page is drawn. */
+/** Mantine's storage key, shared with the app; public/color-scheme.js reads it before the first paint. */
 const storageKey = 'mantine-color-scheme-value'
 
 const root = () => document.documentElement
 
-/** From light to dark or back, for this browser, the app included. */
+/** Toggles light and dark, for the app in this browser too. */
 export function switchColorScheme(): void {
   const next = root().dataset.mantineColorScheme === 'dark' ? 'light' : 'dark'
   root().dataset.mantineColorScheme = next
   try {
     localStorage.setItem(storageKey, next)
   } catch {
-    // Storage is closed to us: it holds for this page.
+    // Without localStorage the choice applies to this page only.
   }
 }
 
-/** The system's scheme, also when it changes, for as long as nothing has been chosen. */
+/** Follows the system's color scheme until the user has chosen one. */
 export function followSystemScheme(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const follow = () => {
-    if (!hasChosen()) root().dataset.mantineColorScheme = dark.matches ? 'dark' : 'light'
+    if (!isSchemeChosen()) root().dataset.mantineColorScheme = dark.matches ? 'dark' : 'light'
   }
   follow()
   dark.addEventListener('change', follow)
 }
 
-function hasChosen(): boolean {
+function isSchemeChosen(): boolean {
   try {
     const stored = localStorage.getItem(storageKey)
     return stored === 'light' || stored === 'dark'

@@ -4,12 +4,12 @@ import { browserTransformer } from '#shared/transformer.ts'
 
 const { deserialize } = browserTransformer.output
 
-/** No answer for so long, in milliseconds, is none. */
-const patienceMs = 15_000
+/** The time-out of a request, in ms. */
+const timeoutMs = 15_000
 
 type Answer = { payload: PortalPayload } | { code: ProblemCode | 'OFFLINE' }
 
-/** The token of this page's address; the server alone knows whether it opens anything. */
+/** The token in the page's URL; only the server can tell whether it is valid. */
 function token(): string {
   const [, encoded = ''] = /^\/client\/(.*)$/.exec(window.location.pathname) ?? []
   try {
@@ -20,10 +20,10 @@ function token(): string {
 }
 
 /**
- * Verifies the personal link once more, for a page that came without its data. Without tRPC's client, which is heavier
- * than all the rest of this page; the token stands in the body, never in an address.
+ * Fetches the data of a page that was rendered without it. Without tRPC's client, which is larger than the rest of the
+ * page. The token is sent in the body, so that it is in no logged URL.
  */
-export async function askPortal(): Promise<Answer> {
+export async function fetchPortal(): Promise<Answer> {
   let text: string
   try {
     text = await (await post('portal.get')).text()
@@ -31,16 +31,16 @@ export async function askPortal(): Promise<Answer> {
     return { code: 'OFFLINE' }
   }
   try {
-    return answerIn(JSON.parse(text) as Body)
+    return answerFrom(JSON.parse(text) as Body)
   } catch {
-    // Something in front of the server has answered in its place.
+    // The response is not JSON, so it comes from a proxy.
     return { code: 'UNAVAILABLE' }
   }
 }
 
-/** Tells that somebody has the page before their eyes. Whether it arrives is of no importance to them. */
-export function tellOpened(): void {
-  // Read to its end, since an answer that nobody reads holds its connection.
+/** Reports that the page is visible. Failures are ignored. */
+export function reportOpened(): void {
+  // The body is read to its end, since an unread body keeps the connection open.
   post('portal.opened')
     .then((answer) => answer.text())
     .catch(() => undefined)
@@ -51,17 +51,17 @@ function post(procedure: 'portal.get' | 'portal.opened'): Promise<Response> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ json: { token: token() } }),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   })
 }
 
-/** What `portal.get` answers with, in tRPC's envelope. */
+/** The response of `portal.get`, in tRPC's envelope. */
 interface Body {
   result?: { data: Parameters<typeof deserialize>[0] }
   error?: { json: { data: { problem: ProblemCode } } }
 }
 
-function answerIn({ result, error }: Body): Answer {
+function answerFrom({ result, error }: Body): Answer {
   if (result) return { payload: deserialize(result.data) as PortalPayload }
   return { code: error?.json.data.problem ?? 'UNEXPECTED' }
 }

@@ -12,7 +12,7 @@ const written = document.getElementById('portal-start')?.textContent
 if (root && written) {
   const start = readFromPage(written)
   const page = <PortalPage start={start} supportEmail={supportEmail()} />
-  // The server draws the page; in development, and should that fail, the browser does.
+  // The server renders the page; in development, and when server rendering fails, the browser does.
   if (root.firstElementChild) hydrateRoot(root, page)
   else createRoot(root).render(page)
 }

@@ -1,4 +1,4 @@
-/** Rows known by their place: what the personal link shows bears no keys of anything (design section 6). */
+/** Rows with their index as id: the portal's payload holds no ids (design section 6). */
 export function numbered<R extends object>(rows: readonly R[]): (R & { id: number })[] {
   return rows.map((row, id) => ({ ...row, id }))
 }

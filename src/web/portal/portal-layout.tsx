@@ -6,7 +6,10 @@ import { PublicPage } from '../ui/page/public-page.tsx'
 import { switchColorScheme } from './color-scheme.ts'
 import styles from './portal-layout.module.css'
 
-/** The public layout once more, for a page that stands by itself: links are plain, and both colour schemes are drawn. */
+/**
+ * The public layout for a page outside the app: plain links instead of the router's, and both color schemes in the
+ * HTML.
+ */
 export function PortalLayout({
   supportEmail,
   children,
@@ -31,7 +34,7 @@ export function PortalLayout({
 }
 
 interface SchemeButtonProps {
-  /** The server does not know the reader's scheme: the styles show one of the two. */
+  /** The server does not know the color scheme: both icons are rendered and CSS hides one. */
   shownIn: 'light' | 'dark'
   label: string
   icon: ReactNode

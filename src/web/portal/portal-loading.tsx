@@ -1,7 +1,7 @@
 import { portalTexts as texts } from '#shared/portal/texts.ts'
 import styles from './portal-loading.module.css'
 
-/** In the place of what is still being fetched. */
+/** The loading state of the portal. */
 export function PortalLoading() {
   return (
     <>

@@ -6,7 +6,7 @@ import { Statement } from '../pots/statement/statement.tsx'
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx'
 import { ScreenFrame } from '../ui/page/screen-frame.tsx'
 import { AccessError } from './access-error.tsx'
-import { tellOpened } from './fetch-portal.ts'
+import { reportOpened } from './fetch-portal.ts'
 import { PortalLayout } from './portal-layout.tsx'
 import { PortalLoading } from './portal-loading.tsx'
 import { PortalSections } from './sections/portal-sections.tsx'
@@ -17,7 +17,7 @@ interface PortalPageProps {
   supportEmail: string
 }
 
-/** /client/:token (spec 2, Client portal): the truth about one's own hours, to read only, without a login. */
+/** /client/:token (spec 2, Client portal): read-only, without a login. */
 export function PortalPage({ start, supportEmail }: PortalPageProps) {
   return (
     <PortalLayout supportEmail={supportEmail}>
@@ -44,7 +44,7 @@ function Portal({ start }: { start: PortalStart }) {
   useEffect(() => {
     document.title = titleOf(state)
   }, [state])
-  useOpeningTold(state.is === 'open')
+  useReportOpened(state.is === 'open')
 
   if (state.is === 'waiting')
     return (
@@ -70,23 +70,23 @@ function headingOf(state: PortalStart): string {
   return state.is === 'waiting' ? texts.loadingTitle : portalErrorTexts.title
 }
 
-/** What stands in the browser's tab. */
+/** The title of the document. */
 export function titleOf(state: PortalStart): string {
   return `${headingOf(state)} – ${productName}`
 }
 
-/** Tells the server once that the page is open and seen: not what a messenger fetches to show a preview of the link. */
-function useOpeningTold(isOpen: boolean): void {
-  const isTold = useRef(false)
+/** Reports once that the page is open and visible; the link previews of messengers do not run it. */
+function useReportOpened(isOpen: boolean): void {
+  const isReported = useRef(false)
   useEffect(() => {
-    function tell() {
-      if (isTold.current || document.visibilityState === 'hidden') return
-      isTold.current = true
-      tellOpened()
+    function report() {
+      if (isReported.current || document.visibilityState === 'hidden') return
+      isReported.current = true
+      reportOpened()
     }
     if (!isOpen) return
-    tell()
-    document.addEventListener('visibilitychange', tell)
-    return () => document.removeEventListener('visibilitychange', tell)
+    report()
+    document.addEventListener('visibilitychange', report)
+    return () => document.removeEventListener('visibilitychange', report)
   }, [isOpen])
 }

@@ -7,8 +7,8 @@ interface Split {
 }
 
 /**
- * The portal's two lists (spec 2): what is still planned and ahead, soonest first; and everything else, newest first.
- * A session that is marked before its time is over and done with.
+ * The portal's two lists (spec 2): planned future sessions, soonest first, and all others, newest first. A session with
+ * a status counts as past even before its time.
  */
 export function splitSessions<S extends Split>(
   sessions: readonly S[],

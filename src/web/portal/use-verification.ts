@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { PortalStart } from '#shared/portal/start.ts'
-import { askPortal } from './fetch-portal.ts'
+import { fetchPortal } from './fetch-portal.ts'
 import { pauseAfter, shouldRetry } from './verification.ts'
 
 /**
- * What the page shows, from what it was sent with: where that was no answer, the attempts that are left (spec 9: three in
- * total), and as many again whenever the person asks for them.
+ * The state of the page, from the state that the server rendered. After a failure there the remaining attempts are made
+ * (spec 9: three in total), and three more on each manual retry.
  */
 export function useVerification(start: PortalStart): {
   state: PortalStart
@@ -13,14 +13,14 @@ export function useVerification(start: PortalStart): {
   retry: () => void
 } {
   const [state, setState] = useState(start)
-  // How many attempts of this round have failed; null while nothing is being asked.
+  // The number of failed attempts in this round; null when no attempt is under way.
   const [failures, setFailures] = useState(start.is === 'waiting' ? start.failures : null)
 
   useEffect(() => {
     if (failures === null) return
     let isOver = false
     async function attempt(failedBefore: number) {
-      const answer = await askPortal()
+      const answer = await fetchPortal()
       if (isOver) return
       if ('code' in answer && shouldRetry(failedBefore, answer.code)) {
         setFailures(failedBefore + 1)

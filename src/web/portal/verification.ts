@@ -5,12 +5,12 @@ type Code = ProblemCode | 'OFFLINE'
 
 const transient: ReadonlySet<Code> = new Set(['OFFLINE', 'UNAVAILABLE', 'UNEXPECTED'])
 
-/** Whether to retry: three attempts in total, and never after an answer that will stay the same (spec 9). */
+/** Whether to retry: three attempts in total, and only for transient errors (spec 9). */
 export function shouldRetry(failedBefore: number, code: Code): boolean {
   return failedBefore < verificationAttempts - 1 && transient.has(code)
 }
 
-/** Milliseconds to wait after so many failed attempts before the next: exponential backoff. */
+/** The delay before the next attempt, in ms: exponential backoff. */
 export function pauseAfter(failedBefore: number): number {
   return verificationPauseMs * 2 ** failedBefore
 }

@@ -6,15 +6,16 @@ import { themeCss } from '../ui/theme/theme-css.ts'
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * The page of a personal link, by itself: a client's first visit carries nothing of the trainers' app. Built twice, for the
- * browser and, with `--ssr`, for the server, which draws it; scripts/setup/build.mjs lays the parts where they belong.
+ * The page of a personal link as its own build, so that a client's first visit loads nothing of the trainers' app.
+ * Built twice: for the browser, and with `--ssr` for the server, which renders it. scripts/setup/build.mjs puts the
+ * outputs in place.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: fromHere('..'),
   publicDir: false,
   cacheDir: fromHere('../../../.cache/vite-portal'),
   plugins: [react(), themeCss()],
-  // The server has no React of its own, and asks no environment which one it is to be.
+  // The server has no React installed, so React is bundled; NODE_ENV is fixed at build time.
   ssr: { noExternal: true },
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {

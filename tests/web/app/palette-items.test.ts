@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PaletteAct, paletteGroups } from '#web/app/palette/palette-items.ts'
+import { type PaletteAction, paletteGroups } from '#web/app/palette/palette-items.ts'
 
 const today = '2026-11-21'
 const pages = [
@@ -17,8 +17,8 @@ const clients = names.map((name, n) => ({
 const offer = (query: string, given = clients) =>
   paletteGroups(query, { clients: given, pages, today })
 const headings = (query: string) => offer(query).map(({ heading }) => heading)
-const acts = (query: string): PaletteAct[] =>
-  offer(query).flatMap(({ items }) => items.map(({ act }) => act))
+const acts = (query: string): PaletteAction[] =>
+  offer(query).flatMap(({ items }) => items.map(({ action }) => action))
 const labels = (query: string) =>
   offer(query).flatMap(({ items }) => items.map(({ label }) => label))
 
@@ -67,8 +67,8 @@ describe('command palette items', () => {
     ['idag', { kind: 'today' }],
     ['nytt', { kind: 'add', clientId: null }],
     ['kortkom', { kind: 'help' }],
-  ] as const)('%j finds its page or action', (query, act) => {
-    expect(acts(query)).toContainEqual(act)
+  ] as const)('%j finds its page or action', (query, action) => {
+    expect(acts(query)).toContainEqual(action)
   })
 
   it('are limited in number, with the total count', () => {

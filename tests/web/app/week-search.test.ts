@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayMeant, weeksMeant } from '#web/app/palette/week-search.ts'
+import { matchingDay, matchingWeeks } from '#web/app/palette/week-search.ts'
 
 const today = '2026-11-21' // Saturday, week 47
 
@@ -7,30 +7,30 @@ describe('parsing a week', () => {
   it.each(['3', 'v3', 'v 3', 'v.3', 'v. 3', 'vecka 3', 'Vecka 03', '  V 3  '])(
     '%j is week 3, the nearest occurrence',
     (query) => {
-      expect(weeksMeant(query, today)).toEqual(['2027-W03', '2026-W03'])
+      expect(matchingWeeks(query, today)).toEqual(['2027-W03', '2026-W03'])
     },
   )
 
   it.each(['44', 'v 44'])('%j is in the past rather than a year ahead', (query) => {
-    expect(weeksMeant(query, today)).toEqual(['2026-W44', '2027-W44'])
+    expect(matchingWeeks(query, today)).toEqual(['2026-W44', '2027-W44'])
   })
 
   it.each(['v 3 2028', 'vecka 3, 2028', '3/2028', '2028-w03', '2028-W3', '2028w03', '2028v3'])(
     '%j has an explicit year',
     (query) => {
-      expect(weeksMeant(query, today)).toEqual(['2028-W03'])
+      expect(matchingWeeks(query, today)).toEqual(['2028-W03'])
     },
   )
 
   it('accepts week 53 only in years that have it', () => {
-    expect(weeksMeant('53', today)).toEqual(['2026-W53'])
-    expect(weeksMeant('53', '2024-06-01')).toEqual([])
+    expect(matchingWeeks('53', today)).toEqual(['2026-W53'])
+    expect(matchingWeeks('53', '2024-06-01')).toEqual([])
   })
 
   it.each(['', '0', '54', '99', '100', 'v', 'vecka', 'vera', '3a', '2027-w54', 'anna 3'])(
     '%j is not a week',
     (query) => {
-      expect(weeksMeant(query, today)).toEqual([])
+      expect(matchingWeeks(query, today)).toEqual([])
     },
   )
 })
@@ -57,6 +57,6 @@ describe('parsing a day', () => {
     ['anna', null],
     ['', null],
   ])('%j is %s', (query, date) => {
-    expect(dayMeant(query, today)).toBe(date)
+    expect(matchingDay(query, today)).toBe(date)
   })
 })

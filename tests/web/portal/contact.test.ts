@@ -5,12 +5,12 @@ import type { PortalPayload } from '#shared/portal/payload.ts'
 import { instantOf } from '#shared/time.ts'
 import { anyCharacter } from '#tests/any-character.ts'
 import {
-  changeWords,
-  eventWords,
+  changeLabel,
+  eventLabel,
   isReachable,
   mailHref,
   rowLinkOf,
-  sessionWords,
+  sessionLabel,
 } from '#web/portal/sections/contact.ts'
 
 const nowhere: PortalPayload['trainer']['contact'] = { email: null, phone: null }
@@ -147,7 +147,7 @@ describe('header injection into a mailto link is impossible with', () => {
 describe('text of a row', () => {
   it('has the date and time of a session in Stockholm time', () => {
     const session = { startsAt: instantOf('2026-11-24', '10:00'), durationHours: 1.5 }
-    expect(sessionWords(session)).toBe('passet tis 24 nov 2026 10:00–11:30')
+    expect(sessionLabel(session)).toBe('passet tis 24 nov 2026 10:00–11:30')
   })
 
   it.each([
@@ -158,7 +158,7 @@ describe('text of a row', () => {
     ['noShow', -1, 'det uteblivna passet 2026-11-03, −1 h'],
   ] as const)('has the kind, the date and the hours: %s', (kind, hours, words) => {
     const date = instantOf('2026-11-03', '00:30')
-    expect(withPlainSpaces(eventWords({ kind, date, hours }))).toBe(words)
+    expect(withPlainSpaces(eventLabel({ kind, date, hours }))).toBe(words)
   })
 
   it.each([
@@ -166,6 +166,6 @@ describe('text of a row', () => {
     [-2, 'justeringen 2026-11-03, −2 h'],
   ])('is the same in the history: %d h', (hoursAdded, words) => {
     const change = { date: instantOf('2026-11-03', '23:30'), hoursAdded }
-    expect(withPlainSpaces(changeWords(change))).toBe(words)
+    expect(withPlainSpaces(changeLabel(change))).toBe(words)
   })
 })

@@ -17,7 +17,7 @@ interface HelpDialogProps {
   onClose: () => void
 }
 
-/** All keys and gestures, and what the marks on a session mean (UX 2.1, 2.2). */
+/** All keyboard shortcuts and gestures, and the meaning of the status icons and warnings (UX 2.1, 2.2). */
 export function HelpDialog({ opened, onClose }: HelpDialogProps) {
   const isPhone = usePhone()
   return (
@@ -146,7 +146,7 @@ function Gestures({ title, ...gestures }: { title: string } & Record<string, str
 
 const names: Record<string, string> = { ArrowRight: '→', ArrowLeft: '←' }
 
-/** The keys of a command as they are written on them. */
+/** The labels of a command's keys. */
 function keysOf(command: Command): string[][] {
   return keymap
     .filter((binding) => binding.command === command)

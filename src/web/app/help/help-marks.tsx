@@ -12,7 +12,7 @@ const meanings: Record<SessionIconName, string> = {
   willLack: warningTexts.willLack,
 }
 
-/** The marks that a session can carry, with their meaning. */
+/** The status icons and warnings of a session, with their meaning. */
 export function HelpMarks() {
   return (
     <section className={classes.section}>

@@ -2,7 +2,7 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { layoutTexts } from '#shared/texts.ts'
 
-/** Between light and dark; until it is used the system decides. */
+/** Toggles light and dark; before the first use the system's color scheme applies. */
 export function ColorSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'

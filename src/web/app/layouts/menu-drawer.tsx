@@ -9,22 +9,19 @@ interface MenuDrawerProps {
   children: ReactNode
 }
 
-/**
- * The menu on a phone. The browser's own dialog keeps the focus within, closes on Escape and gives the focus back to the
- * button it was opened by.
- */
+/** The menu on a phone. The native dialog traps the focus, closes on Escape and returns the focus to its opener. */
 export function MenuDrawer({ opened, onClose, children }: MenuDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  // Before the effects of a new page, so that its heading takes the focus after the button has had it back.
+  // A layout effect, so that it runs before the effects of a new page: its heading takes the focus last.
   useLayoutEffect(() => {
     if (opened) dialog.current?.showModal()
     else dialog.current?.close()
   }, [opened])
 
   return (
-    // The click is on the dialog itself only beside its content; the keyboard has Escape and the button.
+    // A click on the dialog itself is a click on the backdrop; for the keyboard there are Escape and the button.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

@@ -16,7 +16,7 @@ import { navTexts } from '#shared/app/texts.ts'
 import { paths } from '../../lib/paths.ts'
 
 interface NavItem {
-  /** Those of the section's roles that it is for, when not all. */
+  /** The roles of the section that see the link, when not all do. */
   roles?: readonly Role[]
   label: string
   path: string
@@ -29,7 +29,7 @@ interface NavSection {
   items: readonly NavItem[]
 }
 
-/** The links of the sidebar, in the specification's order (spec 2, Layout). */
+/** The links of the sidebar, in the order of the specification (spec 2, Layout). */
 const sections: readonly NavSection[] = [
   {
     heading: null,
@@ -39,7 +39,7 @@ const sections: readonly NavSection[] = [
         label: navTexts.dashboard,
         path: paths.dashboard,
         icon: IconLayoutDashboard,
-        // A SUPER_ADMIN is sent on to the dashboard of their own section (spec 6): one link there is enough.
+        // A SUPER_ADMIN is redirected to the dashboard of the admin section (spec 6), which has its own link.
         roles: ['TRAINER', 'ORG_ADMIN'],
       },
       { label: navTexts.calendar, path: paths.calendar, icon: IconCalendarWeek },
@@ -76,7 +76,7 @@ const sections: readonly NavSection[] = [
   },
 ]
 
-/** The links that a role has use for, of those whose pages have been built. */
+/** The links that are visible to a role. */
 export function navOf(role: Role): readonly NavSection[] {
   return sections
     .filter((section) => section.roles.includes(role))

@@ -9,12 +9,12 @@ import { PublicPage } from '../../ui/page/public-page.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 
 interface PublicLayoutProps {
-  /** Shows the login button, once the user is known to be logged out. */
+  /** Shows the login button; false until the user is known to be logged out. */
   withLogin?: boolean
   children: ReactNode
 }
 
-/** The public page with the tools of the app. */
+/** The public layout inside the app's providers. */
 export function PublicLayout({ withLogin, children }: PublicLayoutProps) {
   return (
     <PublicPage

@@ -14,7 +14,7 @@ import classes from './shortcut-tools.module.css'
 const palette = lazyModule(() => import('../palette/palette.tsx'))
 const help = lazyModule(() => import('../help/help-dialog.tsx'))
 
-/** The listener of the shortcuts, with the buttons of the palette and the help. */
+/** The shortcut listener, with the buttons of the palette and the help. */
 export function ShortcutTools() {
   const { keyboardShortcuts } = useCurrentUser()
   const [paletteModule, whenPaletteLoaded] = useLazyDialog(palette, shortcutTexts.loadFailed)

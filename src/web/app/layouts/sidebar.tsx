@@ -12,23 +12,23 @@ import classes from './sidebar.module.css'
 
 interface SidebarProps {
   isNarrow?: boolean
-  /** A link has been chosen. */
+  /** Called when a link is followed. */
   onFollow?: (path: string) => void
 }
 
-/** The links of the signed-in app; narrow, they are icons with their words beside them on hover and focus. */
+/** The links of the signed-in app; when collapsed, icons with tooltips on hover and focus. */
 export function Sidebar({ isNarrow = false, onFollow }: SidebarProps) {
   const { role } = useCurrentUser()
   const preload = usePrefetchScreen()
   const logOut = useLogOut()
-  const quiet = useQuietWords()
+  const tooltips = useDismissibleTooltips()
 
   return (
     <nav
       className={classes.nav}
       aria-label={layoutTexts.navigation}
       data-narrow={isNarrow || undefined}
-      {...quiet}
+      {...tooltips}
     >
       {navOf(role).map(({ heading, items }) => (
         <div key={heading}>
@@ -62,10 +62,10 @@ export function Sidebar({ isNarrow = false, onFollow }: SidebarProps) {
   )
 }
 
-/** Words that lie over the page go away on Escape (WCAG 1.4.13), until the next link is reached. */
-function useQuietWords() {
-  const [isQuiet, setIsQuiet] = useState(false)
-  useWindowEvent('keydown', ({ key }) => key === 'Escape' && setIsQuiet(true))
-  const speak = () => setIsQuiet(false)
-  return { 'data-quiet': isQuiet || undefined, onMouseLeave: speak, onFocus: speak }
+/** Escape hides a tooltip (WCAG 1.4.13) until the next hover or focus. */
+function useDismissibleTooltips() {
+  const [isDismissed, setIsDismissed] = useState(false)
+  useWindowEvent('keydown', ({ key }) => key === 'Escape' && setIsDismissed(true))
+  const show = () => setIsDismissed(false)
+  return { 'data-quiet': isDismissed || undefined, onMouseLeave: show, onFocus: show }
 }

@@ -50,7 +50,7 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
           </ActionIcon>
           <Logo />
           <div className={classes.tools}>
-            {/* The shortcuts belong to the trainer pages. */}
+            {/* Shortcuts exist on trainer pages only. */}
             {isTrainerRole(role) && <ShortcutTools />}
             <ColorSchemeToggle />
             <UserBadge />
@@ -85,7 +85,7 @@ function toggleLabel(isPhone: boolean, isOpen: boolean): string {
   return isOpen ? layoutTexts.collapseSidebar : layoutTexts.expandSidebar
 }
 
-/** Loads the screens of the menu and the toasts when the browser is idle. */
+/** Preloads the screens of the menu and the toasts when the browser is idle. */
 function usePreloadWhenIdle(): void {
   const { role } = useCurrentUser()
   const preload = usePrefetchScreen()

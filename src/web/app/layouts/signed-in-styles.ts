@@ -1,5 +1,5 @@
-// What the signed-in screens need beyond base-styles.ts, in the order of Mantine's css-files-list. A test holds this
-// against the components in use.
+// Mantine styles of the signed-in screens beyond base-styles.ts, in the order of Mantine's css-files-list. A test
+// compares them with the components in use.
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'

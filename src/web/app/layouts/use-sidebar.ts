@@ -8,12 +8,12 @@ import { usePhone } from '../../lib/use-phone.ts'
 const cookie = 'sidebar'
 const keptSeconds = 7 * 24 * 60 * 60
 
-/** The sidebar: wide or narrow on a large screen, a drawer on a small one. Ctrl or cmd+B toggles either. */
+/** The sidebar: expanded or collapsed on a large screen, a drawer on a small one. Ctrl or cmd+B toggles either. */
 export function useSidebar() {
   const isPhone = usePhone()
   const { pathname } = useLocation()
   const [isWide, setIsWide] = useState(readIsWide)
-  // The drawer is open on the page where it was opened: a link in it has done its work when the page has changed.
+  // The path on which the drawer was opened: following a link changes the path and so closes the drawer.
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const isDrawerOpen = isPhone && openedAt === pathname
 
@@ -34,7 +34,7 @@ export function useSidebar() {
     isDrawerOpen,
     toggle,
     closeDrawer: () => setOpenedAt(null),
-    /** A link to the page one is on changes nothing, so it has to close the drawer itself. */
+    /** A link to the current page does not change the path, so the drawer is closed explicitly. */
     followed: (path: string) => path === pathname && setOpenedAt(null),
   }
 }

@@ -3,7 +3,7 @@ import { useCurrentUser } from '../../lib/current-user.tsx'
 import { PersonPicture } from '../../ui/layout/person-picture.tsx'
 import classes from './user-badge.module.css'
 
-/** Who is logged in: picture or initials, name, and what they are here (spec 2, Layout). */
+/** The current user: picture or initials, name and role (spec 2, Layout). */
 export function UserBadge() {
   const { name, role, profileImageUrl } = useCurrentUser()
   return (

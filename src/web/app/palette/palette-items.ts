@@ -9,10 +9,10 @@ import {
   weekNumber,
   weekOf,
 } from '#shared/time.ts'
-import { dayMeant, weeksMeant } from './week-search.ts'
+import { matchingDay, matchingWeeks } from './week-search.ts'
 
-/** What choosing does. */
-export type PaletteAct =
+/** The action of an item. */
+export type PaletteAction =
   | { kind: 'client'; id: string }
   | { kind: 'add'; clientId: string | null }
   | { kind: 'page'; path: string }
@@ -21,12 +21,12 @@ export type PaletteAct =
   | { kind: 'help' }
 
 export interface PaletteItem {
-  /** Different from all others in the list. */
+  /** Unique in the list. */
   id: string
   label: string
-  /** What tells it from others like it. */
+  /** Distinguishes items with the same label. */
   hint?: string
-  act: PaletteAct
+  action: PaletteAction
 }
 
 export interface PaletteGroup {
@@ -34,43 +34,46 @@ export interface PaletteGroup {
   items: readonly PaletteItem[]
 }
 
-interface Offer {
+interface PaletteData {
   clients: readonly { id: string; name: string; email: string; phone: string | null }[]
-  /** The pages of this role. */
+  /** The pages that the role may open. */
   pages: readonly { label: string; path: string }[]
   today: LocalDate
 }
 
-const mostClients = 6
-const mostSessions = 4
+const maxClients = 6
+const maxSessions = 4
 
-/** What the palette offers for what has been typed: weeks and days, clients, new sessions, pages and actions. */
-export function paletteGroups(query: string, { clients, pages, today }: Offer): PaletteGroup[] {
+/** The search results of the palette: weeks and days, clients, new sessions, pages and actions. */
+export function paletteGroups(
+  query: string,
+  { clients, pages, today }: PaletteData,
+): PaletteGroup[] {
   const isEmpty = query.trim() === ''
   const fits = (item: PaletteItem) => matchesSearch(query, [item.label])
   const matching = isEmpty ? [] : matchingClients(query, clients)
   const asked = isEmpty ? [] : matchingClients(withoutPrompt(query), clients)
   const found = [
-    group(texts.groups.calendar, isEmpty ? [] : placesMeant(query, today)),
+    group(texts.groups.calendar, isEmpty ? [] : calendarItems(query, today)),
     group(
       texts.groups.clients,
       matching.map((client) => ({
         id: `client ${client.id}`,
         label: client.name,
         hint: client.email,
-        act: { kind: 'client', id: client.id },
+        action: { kind: 'client', id: client.id },
       })),
-      mostClients,
+      maxClients,
     ),
     group(
       texts.groups.sessions,
       asked.map((client) => ({
         id: `add ${client.id}`,
         label: texts.addFor(client.name),
-        hint: isAlone(client, asked) ? undefined : client.email,
-        act: { kind: 'add', clientId: client.id },
+        hint: hasUniqueName(client, asked) ? undefined : client.email,
+        action: { kind: 'add', clientId: client.id },
       })),
-      mostSessions,
+      maxSessions,
     ),
     group(texts.groups.actions, actions.filter(fits)),
     group(texts.groups.pages, pages.map(pageItem).filter(fits)),
@@ -78,32 +81,35 @@ export function paletteGroups(query: string, { clients, pages, today }: Offer): 
   return found.filter(({ items }) => items.length > 0)
 }
 
-/** The only one of this name. */
-function isAlone(client: { name: string }, among: readonly { name: string }[]): boolean {
+/** Whether no other client in the list has the same name. */
+function hasUniqueName(client: { name: string }, among: readonly { name: string }[]): boolean {
   return among.filter(({ name }) => name === client.name).length === 1
 }
 
 const actions: readonly PaletteItem[] = [
-  { id: 'add', label: texts.add, act: { kind: 'add', clientId: null } },
-  { id: 'today', label: texts.today, act: { kind: 'today' } },
-  { id: 'help', label: texts.help, act: { kind: 'help' } },
+  { id: 'add', label: texts.add, action: { kind: 'add', clientId: null } },
+  { id: 'today', label: texts.today, action: { kind: 'today' } },
+  { id: 'help', label: texts.help, action: { kind: 'help' } },
 ]
 
 function pageItem({ label, path }: { label: string; path: string }): PaletteItem {
-  return { id: path, label, act: { kind: 'page', path } }
+  return { id: path, label, action: { kind: 'page', path } }
 }
 
-/** So many of them; the heading says when there are more. */
-function group(heading: string, all: PaletteItem[], most = Number.POSITIVE_INFINITY): PaletteGroup {
-  const items = all.slice(0, most)
+/** At most `max` items; the heading then says how many there are in all. */
+function group(heading: string, all: PaletteItem[], max = Number.POSITIVE_INFINITY): PaletteGroup {
+  const items = all.slice(0, max)
   return {
     heading: items.length < all.length ? texts.limited(heading, items.length, all.length) : heading,
     items,
   }
 }
 
-/** Those whose name begins as typed come first, then those with a word of it that does. */
-function matchingClients(query: string, clients: Offer['clients']): Offer['clients'][number][] {
+/** Ranked: names that start with the query, then names with a word that does, then other matches. */
+function matchingClients(
+  query: string,
+  clients: PaletteData['clients'],
+): PaletteData['clients'][number][] {
   const typed = foldForSearch(query)
   const rankOf = (name: string) => {
     const folded = foldForSearch(name)
@@ -117,7 +123,7 @@ function matchingClients(query: string, clients: Offer['clients']): Offer['clien
     .map(({ client }) => client)
 }
 
-/** 'nytt pass med anna', or the beginning of it, asks for Anna. */
+/** The query without a full or partial prompt: 'nytt pass med anna' becomes 'anna'. */
 function withoutPrompt(query: string): string {
   const prompt = foldForSearch(texts.addFor('')).split(' ')
   const words = query.trim().split(/\s+/)
@@ -126,16 +132,16 @@ function withoutPrompt(query: string): string {
   return first > 0 ? words.slice(first).join(' ') : query
 }
 
-function placesMeant(query: string, today: LocalDate): PaletteItem[] {
+function calendarItems(query: string, today: LocalDate): PaletteItem[] {
   const prompt = `${texts.goTo.toLowerCase()} `
   const typed = query.trim().toLowerCase()
   const asked = typed.startsWith(prompt) ? typed.slice(prompt.length) : typed
-  const day = dayMeant(asked, today)
-  const weeks = weeksMeant(asked, today).map((week) => ({
+  const day = matchingDay(asked, today)
+  const weeks = matchingWeeks(asked, today).map((week) => ({
     id: week,
     label: texts.goToWeek(weekNumber(week)),
     hint: formatWeekRange(week),
-    act: { kind: 'goTo', week } as const,
+    action: { kind: 'goTo', week } as const,
   }))
   if (day === null) return weeks
   const week = weekOf(day)
@@ -144,7 +150,7 @@ function placesMeant(query: string, today: LocalDate): PaletteItem[] {
       id: day,
       label: texts.goToDay(formatDayLong(day)),
       hint: formatWeek(week),
-      act: { kind: 'goTo', week, day },
+      action: { kind: 'goTo', week, day },
     },
     ...weeks,
   ]

@@ -18,36 +18,36 @@ import { useNow } from '../../lib/use-now.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { navOf } from '../layouts/nav.ts'
 import classes from './palette.module.css'
-import { type PaletteAct, type PaletteItem, paletteGroups } from './palette-items.ts'
-import { usePaletteActs } from './use-palette-actions.tsx'
+import { type PaletteAction, type PaletteItem, paletteGroups } from './palette-items.ts'
+import { usePaletteActions } from './use-palette-actions.tsx'
 import '@mantine/spotlight/styles.layer.css'
 
 const [store, spotlight] = createSpotlight()
 const listId = 'palett'
 const optionId = (n: number) => `${listId}-${n}`
 
-/** Where the focus was: it goes back there before anything is done. */
+/** The element that had the focus; it gets the focus back before the chosen action runs. */
 let opener: Element | null = null
 
-/** Opens the palette, which has to be mounted. */
+/** Opens the palette, which must be mounted. */
 export function openPalette(): void {
   opener = document.activeElement
   spotlight.open()
 }
 
-/** Ctrl or cmd+K: clients, pages, new sessions, weeks and actions (UX 2.2). A part of its own, fetched when idle. */
+/** The command palette, ctrl or cmd+K: clients, pages, new sessions, weeks and actions (UX 2.2). Loaded when idle. */
 export function Palette() {
   const isPhone = usePhone()
   const { opened, query, selected } = useSpotlight(store)
   const groups = useGroups(query, opened)
   const order = groups.flatMap(({ items }) => items)
   const count = order.length
-  const { act, element } = usePaletteActs()
-  const chosen = useRef<PaletteAct | null>(null)
+  const { run, element } = usePaletteActions()
+  const chosen = useRef<PaletteAction | null>(null)
 
-  function afterwards() {
+  function runChosen() {
     if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
-    if (chosen.current) act(chosen.current)
+    if (chosen.current) run(chosen.current)
     chosen.current = null
   }
 
@@ -60,7 +60,7 @@ export function Palette() {
         maxHeight="min(32rem, 70dvh)"
         scrollable
         overlayProps={{ backgroundOpacity: 0.45 }}
-        transitionProps={{ duration: 120, transition: 'fade', onExited: afterwards }}
+        transitionProps={{ duration: 120, transition: 'fade', onExited: runChosen }}
         returnFocus={false}
         attributes={{ content: { 'aria-label': texts.title } }}
       >
@@ -97,7 +97,7 @@ export function Palette() {
                     index={order.indexOf(item)}
                     selected={selected}
                     onChoose={() => {
-                      chosen.current = item.act
+                      chosen.current = item.action
                     }}
                   />
                 ))}
@@ -129,15 +129,15 @@ function useGroups(query: string, isOpen: boolean) {
 }
 
 function onKey(event: KeyboardEvent) {
-  // The arrows change the store without a word; told again, it says which choice they are at.
+  // Spotlight changes the selection without notifying its subscribers; setting the state again notifies them.
   if (event.key.startsWith('Arrow')) queueMicrotask(() => store.setState({ ...store.getState() }))
-  // The keys that opened the palette close it as well.
+  // The shortcut that opens the palette also closes it.
   if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
   spotlight.close()
 }
 
-const icons: Record<PaletteAct['kind'], typeof IconUser> = {
+const icons: Record<PaletteAction['kind'], typeof IconUser> = {
   client: IconUser,
   add: IconCalendarPlus,
   page: IconArrowRight,
@@ -148,21 +148,21 @@ const icons: Record<PaletteAct['kind'], typeof IconUser> = {
 
 interface ChoiceProps {
   item: PaletteItem
-  /** Its place among all that are shown, and the place of the chosen one. */
+  /** The item's index among all shown items, and the index of the selected one. */
   index: number
   selected: number
   onChoose: () => void
 }
 
-function Choice({ item: { label, hint, act }, index, selected, onChoose }: ChoiceProps) {
-  const Icon = icons[act.kind]
+function Choice({ item: { label, hint, action }, index, selected, onChoose }: ChoiceProps) {
+  const Icon = icons[action.kind]
   return (
     <Spotlight.Action
       className={classes.action}
       role="option"
       aria-selected={index === selected}
       onClick={onChoose}
-      // The search field says by its id which one the arrows are at, and the action itself takes none.
+      // aria-activedescendant refers to the item by its id, which Spotlight.Action does not accept as a prop.
       renderRoot={(props) => <button {...props} id={optionId(index)} />}
     >
       <Icon size={18} stroke={1.75} aria-hidden className={classes.icon} />

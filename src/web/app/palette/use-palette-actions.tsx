@@ -4,17 +4,14 @@ import { writeAddress } from '../../calendar/navigation/calendar-address.ts'
 import { paths } from '../../lib/paths.ts'
 import { perform } from '../../lib/shortcuts/shortcuts.ts'
 import { useSessionDialog } from '../../sessions/form/use-session-dialog.tsx'
-import type { PaletteAct } from './palette-items.ts'
+import type { PaletteAction } from './palette-items.ts'
 
-/**
- * Does what was chosen: on the screen that is there, where it can, so that nobody is taken away from what they look at.
- * Render `element` once.
- */
-export function usePaletteActs() {
+/** Runs the chosen action on the current screen if it supports it, else navigates. Render `element` once. */
+export function usePaletteActions() {
   const navigate = useNavigate()
   const { add, element } = useSessionDialog()
 
-  function act(chosen: PaletteAct): void {
+  function run(chosen: PaletteAction): void {
     switch (chosen.kind) {
       case 'client':
         void navigate(paths.client(chosen.id))
@@ -39,10 +36,10 @@ export function usePaletteActs() {
     }
   }
 
-  return { act, element }
+  return { run, element }
 }
 
-function addressOf({ week, day }: Extract<PaletteAct, { kind: 'goTo' }>): string {
+function addressOf({ week, day }: Extract<PaletteAction, { kind: 'goTo' }>): string {
   const shown = day === undefined ? { week } : { week, day: weekday(day) - 1 }
   return `${paths.calendar}?${writeAddress(new URLSearchParams(), shown)}`
 }

@@ -10,11 +10,11 @@ import {
   weekOf,
 } from '#shared/time.ts'
 
-/** Weeks of one number lie a year apart: the nearest two are the one that is meant, and the next best. */
+/** A week number matches one week a year: the two nearest ones are suggested. */
 const candidates = 2
 
-/** The weeks that a search may mean, the nearest first: 'v 3', 'v.3', 'vecka 3', '3', 'v 3 2027', '2027-w03'. */
-export function weeksMeant(query: string, today: LocalDate): WeekKey[] {
+/** The weeks that match a query, nearest first: 'v 3', 'v.3', 'vecka 3', '3', 'v 3 2027', '2027-w03'. */
+export function matchingWeeks(query: string, today: LocalDate): WeekKey[] {
   const text = query.trim().toLowerCase()
   const named = /^(\d{4})-?[wv](\d{1,2})$/.exec(text)
   if (named) return weeksOf([named[1]], named[2])
@@ -33,8 +33,11 @@ function weeksOf(years: readonly (string | undefined)[], number: string | undefi
   return years.map((year) => `${year}-W${number?.padStart(2, '0')}`).filter(isWeekKey)
 }
 
-/** The day that a search may mean: '2027-01-20', '20/1', '20/1 2027', '20 jan', '20 januari 2027'. Without a year the nearest. */
-export function dayMeant(query: string, today: LocalDate): LocalDate | null {
+/**
+ * The day that matches a query: '2027-01-20', '20/1', '20/1 2027', '20 jan', '20 januari 2027'; without a year the
+ * nearest one.
+ */
+export function matchingDay(query: string, today: LocalDate): LocalDate | null {
   const text = query.trim().toLowerCase()
   if (isLocalDate(text)) return text
   const [, day, numeric, name, year] =
@@ -48,7 +51,7 @@ export function dayMeant(query: string, today: LocalDate): LocalDate | null {
   return dates.filter(isLocalDate).sort((a, b) => distance(a) - distance(b))[0] ?? null
 }
 
-/** 1 to 12, by the name of the month or its beginning; 0 when it is none. */
+/** The month, 1 to 12, by its name or a prefix of it; 0 when there is no match. */
 function monthNamed(text: string): number {
   const names = Array.from(
     { length: 12 },

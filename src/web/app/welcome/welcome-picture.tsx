@@ -1,7 +1,7 @@
 import { welcomeTexts } from '#shared/app/texts.ts'
 import classes from './welcome-picture.module.css'
 
-/** Sessions of the drawn week: day 1–5, hour row from 1, length in rows, and the client's colour. */
+/** Sessions of the drawn week: day 1–5, first hour row from 1, length in rows, and the client's colour. */
 const sessions = [
   { day: 1, row: 1, length: 2, colour: 'a' },
   { day: 1, row: 4, length: 2, colour: 'b' },
@@ -13,7 +13,10 @@ const sessions = [
   { day: 5, row: 5, length: 2, colour: 'c' },
 ] as const
 
-/** The product in small: a week and a pot. It says nothing that the texts beside it do not. */
+/**
+ * A decorative picture of a week and a pot. It adds nothing to the texts beside it, so it is hidden from screen
+ * readers.
+ */
 export function WelcomePicture() {
   const { week, days, client, pot, left, leftLabel, used } = welcomeTexts.picture
   return (

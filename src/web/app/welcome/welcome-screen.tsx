@@ -9,7 +9,7 @@ import { usePageHeading } from '../../ui/page/page-heading.ts'
 import { WelcomePicture } from './welcome-picture.tsx'
 import classes from './welcome-screen.module.css'
 
-/** What the product is, for those who are not logged in (spec 1 and 2). */
+/** The landing page for visitors who are not logged in (spec 1 and 2). */
 export function WelcomeScreen() {
   const heading = usePageHeading(welcomeTexts.title)
   const preload = usePrefetchScreen()

@@ -9,12 +9,12 @@ import { changePasswordFieldErrors } from '../errors.ts'
 import { useChangePassword } from '../mutations.ts'
 
 interface ChangePasswordFormProps {
-  /** What the password that is about to go is called: one's own, or a temporary one. */
+  /** The label of the password that is replaced: the user's own, or a temporary one. */
   currentLabel: string
   onDone?: () => void
 }
 
-/** Exchanges one's own password for another (spec 2, Profile; design D7). */
+/** Changes the current user's password (spec 2, Profile; design D7). */
 export function ChangePasswordForm({ currentLabel, onDone }: ChangePasswordFormProps) {
   const { state } = useAuth()
   const form = useZodForm(changePasswordInput, {
@@ -43,7 +43,7 @@ export function ChangePasswordForm({ currentLabel, onDone }: ChangePasswordFormP
       }, focusOnFirst)}
     >
       <Stack gap="md" maw="28rem">
-        {/* Whose password it is, for what keeps passwords. */}
+        {/* The user name of the account, for password managers. */}
         <input
           type="text"
           name="username"

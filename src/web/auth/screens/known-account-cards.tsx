@@ -12,13 +12,19 @@ import { otherMode } from './login-mode.ts'
 import classes from './login-screen.module.css'
 import { PublicFormCard } from './public-form-card.tsx'
 
-/** The way in for who has a password, or can get one, and from there into the organisation. */
-export function ExistingCard({ code, mayBeDone }: { code: string; mayBeDone: boolean }) {
+/** For an invited address that already has an account: log in or reset the password, then join the organisation. */
+export function ExistingCard({
+  code,
+  mayHaveSucceeded,
+}: {
+  code: string
+  mayHaveSucceeded: boolean
+}) {
   const next = joinPath(code)
   return (
     <PublicFormCard
       title={texts.existing.title}
-      description={mayBeDone ? texts.existing.perhaps : problemTexts.accountActive}
+      description={mayHaveSucceeded ? texts.existing.perhaps : problemTexts.accountActive}
       isNews
     >
       <Button component={Link} to={loginPath(next)} size="md" fullWidth>
@@ -31,7 +37,7 @@ export function ExistingCard({ code, mayBeDone }: { code: string; mayBeDone: boo
   )
 }
 
-/** One account at a time: this one joins, or makes room for the other. */
+/** For a logged-in user: join with this account, or log out to use another one. */
 export function LoggedInCard({ person, code }: { person: Person; code: string }) {
   const logOut = useLogOut()
   const mayJoin = isTrainerRole(person.role)

@@ -2,12 +2,12 @@ import { paths } from '../../lib/paths.ts'
 
 const reset = 'aterstall'
 
-/** Does the login's address ask for its reset mode? */
+/** Whether the login page is in its reset mode. */
 export function isResetMode(params: URLSearchParams): boolean {
   return params.get('vy') === reset
 }
 
-/** The login's address in the other mode; where the person was going stays in it. */
+/** The URL of the login page in the other mode; keeps `next`. */
 export function otherMode(params: URLSearchParams): string {
   const next = new URLSearchParams(params)
   if (isResetMode(params)) next.delete('vy')

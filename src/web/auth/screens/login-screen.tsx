@@ -12,7 +12,7 @@ import { EmailField, PublicForm, PublicFormCard } from './public-form-card.tsx'
 import { ResetRequest } from './reset-request.tsx'
 import { usePublicForm } from './use-public-form.ts'
 
-/** Spec 2, Login, with its reset mode. The guard of the route redirects after the login. */
+/** The login page with its reset mode (spec 2, Login). The guard of the route redirects after the login. */
 export function LoginScreen() {
   const [params] = useSearchParams()
   const typedEmail = useRef('')

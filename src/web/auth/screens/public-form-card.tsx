@@ -8,12 +8,12 @@ import classes from './login-screen.module.css'
 interface PublicFormCardProps {
   title: string
   description?: string
-  /** It takes the place of what had the focus, and is told at once. */
+  /** The card replaces the focused element: it takes the focus and is announced. */
   isNews?: boolean
   children: ReactNode
 }
 
-/** The card of a page for whoever is not logged in, under the product's promise (spec 2, Login). */
+/** The card of a page without a login, below the product's tagline (spec 2, Login). */
 export function PublicFormCard({
   title,
   description,
@@ -48,12 +48,12 @@ interface PublicFormProps {
   children: ReactNode
 }
 
-/** Its form: what failed, the fields, and the one button. */
+/** The form of a card: its error, its fields and its submit button. */
 export function PublicForm(props: PublicFormProps) {
   const { onSubmit, failureTitle, failure, submitLabel, submittingLabel, isPending, children } =
     props
   const alert = useRef<HTMLDivElement>(null)
-  // In a long form it stands far above the button.
+  // In a long form the error is far above the button, so it is scrolled into view.
   useEffect(() => {
     if (failure) alert.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])
@@ -62,7 +62,7 @@ export function PublicForm(props: PublicFormProps) {
       <Stack gap="md">
         {failure && (
           <Alert ref={alert} color="red" variant="outline" role="alert" title={failureTitle}>
-            <span lang={failure.lang}>{failure.words}</span>
+            <span lang={failure.lang}>{failure.message}</span>
           </Alert>
         )}
         {children}
@@ -81,14 +81,14 @@ export function PublicForm(props: PublicFormProps) {
 }
 
 interface EmailFieldProps {
-  /** What has been typed, which goes along from one mode of the login to the other. */
+  /** The typed value, kept when the mode of the login page changes. */
   typed: RefObject<string>
   error: string | undefined
-  /** Has what stands before it been filled in? */
+  /** False when an earlier field takes the focus. */
   autoFocus?: boolean
 }
 
-/** The address of the account, as a browser fills it in. */
+/** The e-mail address of the account, with autocomplete. */
 export function EmailField({ typed, error, autoFocus = true }: EmailFieldProps) {
   return (
     <TextInput

@@ -14,7 +14,7 @@ const schemas = {
 
 export type PublicFormName = keyof typeof schemas
 
-/** Validates what was typed by the input schema of the procedure. */
+/** Validates the typed values by the input schema of the procedure. */
 export function fieldErrors(form: PublicFormName, typed: unknown): FieldErrors {
   const schema: z.ZodMiniType = schemas[form]
   const checked = schema.safeParse(typed)

@@ -17,7 +17,7 @@ import classes from './login-screen.module.css'
 import { EmailField, PublicForm, PublicFormCard } from './public-form-card.tsx'
 import { usePublicForm } from './use-public-form.ts'
 
-// For an account that exists already: 4 kB that the form does without.
+// Loaded only for an account that already exists: 4 kB that the form does not need.
 const importCards = () => import('./known-account-cards.tsx')
 const ExistingCard = lazyComponent(importCards, (module) => module.ExistingCard)
 const LoggedInCard = lazyComponent(importCards, (module) => module.LoggedInCard)
@@ -26,22 +26,22 @@ function preloadCards(): void {
   for (const card of [ExistingCard, LoggedInCard]) void card.preload()
 }
 
-/** /register, where the invitation to a new account leads (design D1). */
+/** /register, the target of an invitation to a new account (design D1). */
 export function RegisterScreen() {
   const { state } = useAuth()
   const [params] = useSearchParams()
   const activate = useActivate()
   const code = params.get('code') ?? ''
   useEffect(() => whenIdle(preloadCards), [])
-  if (state.is === 'loading') return <Waiting />
-  // After the activation the user is redirected from here.
-  const isEntering = activate.isPending || activate.isSuccess
-  if (state.is === 'ready' && state.person && !isEntering)
-    return <LoggedInCard fallback={<Waiting />} person={state.person} code={code} />
+  if (state.is === 'loading') return <PageLoading />
+  // The activation logs in, and this redirects.
+  const isActivating = activate.isPending || activate.isSuccess
+  if (state.is === 'ready' && state.person && !isActivating)
+    return <LoggedInCard fallback={<PageLoading />} person={state.person} code={code} />
   return <ActivationCard code={code} activate={activate} />
 }
 
-function Waiting() {
+function PageLoading() {
   return (
     <PublicFormCard title={texts.title}>
       <Loading lines={8} />
@@ -59,10 +59,10 @@ function ActivationCard({
   const preload = usePrefetchScreen()
   const { search } = useLocation()
   const typedEmail = useRef('')
-  /** The code of an account that is there already. */
+  /** The invitation code, when the account already exists. */
   const [existing, setExisting] = useState<string | null>(null)
-  /** Did a try end without an answer? Then the account may be active already. */
-  const [mayBeDone, setMayBeDone] = useState(false)
+  /** Whether an earlier attempt got no response, so the account may have been activated. */
+  const [mayHaveSucceeded, setMayHaveSucceeded] = useState(false)
   const isPending = activate.isPending || activate.isSuccess
   const form = usePublicForm({
     form: 'activate',
@@ -73,7 +73,7 @@ function ActivationCard({
       activate.mutate(values, {
         onError: (error) => {
           const problem = problemCodeOf(error)
-          if (isOutcomeUnknown(error)) setMayBeDone(true)
+          if (isOutcomeUnknown(error)) setMayHaveSucceeded(true)
           if (problem === 'ACCOUNT_ACTIVE') setExisting(values.code)
           else if (problem === 'PASSWORD_COMMON') form.failField('password', passwordTexts.common)
           else void form.fail(error)
@@ -84,7 +84,13 @@ function ActivationCard({
   const showButton = { 'aria-label': loginTexts.showPassword, tabIndex: 0 }
 
   if (existing !== null)
-    return <ExistingCard fallback={<Waiting />} code={existing} mayBeDone={mayBeDone} />
+    return (
+      <ExistingCard
+        fallback={<PageLoading />}
+        code={existing}
+        mayHaveSucceeded={mayHaveSucceeded}
+      />
+    )
   return (
     <PublicFormCard title={texts.title} description={texts.description}>
       <PublicForm

@@ -19,7 +19,7 @@ import { PublicForm, PublicFormCard } from './public-form-card.tsx'
 import { usePublicForm } from './use-public-form.ts'
 import { useResetLink } from './use-reset-link.ts'
 
-/** /reset-password, which the mailed link leads to (spec 2, Reset password). */
+/** /reset-password, the target of a mailed reset link (spec 2, Reset password). */
 export function ResetPasswordScreen() {
   const link = useResetLink()
   if (link.is === 'checking') {
@@ -30,15 +30,15 @@ export function ResetPasswordScreen() {
     )
   }
   if (link.is === 'usable') return <NewPasswordCard {...link} />
-  return <DeadLinkCard words={link.is === 'invalid' ? texts.invalid : texts.unverified} />
+  return <InvalidLinkCard message={link.is === 'invalid' ? texts.invalid : texts.unverified} />
 }
 
 function NewPasswordCard({ token, email }: { token: string; email: string }) {
   const reset = useResetPassword()
   const navigate = useNavigate()
-  const [isDead, setIsDead] = useState(false)
-  /** Did a try end without an answer? Then the password may be the new one already. */
-  const [mayBeDone, setMayBeDone] = useState(false)
+  const [isLinkInvalid, setIsLinkInvalid] = useState(false)
+  /** Whether an earlier attempt got no response, so the password may have been changed. */
+  const [mayHaveSucceeded, setMayHaveSucceeded] = useState(false)
   useEffect(() => {
     if (!reset.isSuccess) return
     const timer = setTimeout(() => void navigate(paths.login, { replace: true }), resetRedirectMs)
@@ -55,8 +55,8 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
         {
           onError: (error) => {
             const code = problemCodeOf(error)
-            if (isOutcomeUnknown(error)) setMayBeDone(true)
-            if (code === 'RESET_LINK_INVALID') setIsDead(true)
+            if (isOutcomeUnknown(error)) setMayHaveSucceeded(true)
+            if (code === 'RESET_LINK_INVALID') setIsLinkInvalid(true)
             else if (code === 'PASSWORD_COMMON') form.failField('password', passwordTexts.common)
             else void form.fail(error)
           },
@@ -65,8 +65,8 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
   })
   const showButton = { 'aria-label': loginTexts.showPassword, tabIndex: 0 }
 
-  if (isDead && mayBeDone) return <PerhapsDoneCard />
-  if (isDead) return <DeadLinkCard words={texts.invalid} />
+  if (isLinkInvalid && mayHaveSucceeded) return <ProbablyChangedCard />
+  if (isLinkInvalid) return <InvalidLinkCard message={texts.invalid} />
   return (
     <PublicFormCard title={texts.title} description={texts.description(email)}>
       <PublicForm
@@ -77,13 +77,13 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
         submittingLabel={commonTexts.saving}
         isPending={reset.isPending || reset.isSuccess}
       >
-        {/* Whose password it is, for what keeps passwords. */}
+        {/* The user name of the account, for password managers. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput
           name="password"
           label={texts.password}
           description={passwordTexts.hint}
-          error={form.errors.password && <FieldError words={form.errors.password} />}
+          error={form.errors.password && <FieldError message={form.errors.password} />}
           autoComplete="new-password"
           size="md"
           required
@@ -94,7 +94,7 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
         <PasswordInput
           name="confirmation"
           label={texts.confirmation}
-          error={form.errors.confirmation && <FieldError words={form.errors.confirmation} />}
+          error={form.errors.confirmation && <FieldError message={form.errors.confirmation} />}
           autoComplete="new-password"
           size="md"
           required
@@ -106,14 +106,14 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
   )
 }
 
-/** The specification's words for this page are English; ours beside them are not (WCAG 3.1.2). */
-function FieldError({ words }: { words: string }) {
-  const isEnglish = Object.values<string>(texts.words).includes(words)
-  return <span lang={isEnglish ? 'en' : undefined}>{words}</span>
+/** The specification's texts of this page are English, the other texts are Swedish (WCAG 3.1.2). */
+function FieldError({ message }: { message: string }) {
+  const isEnglish = Object.values<string>(texts.words).includes(message)
+  return <span lang={isEnglish ? 'en' : undefined}>{message}</span>
 }
 
-/** The answer to the first try was lost, and the second finds the link used: most likely by the first. */
-function PerhapsDoneCard() {
+/** The first attempt got no response and the retry finds a used link, so the first attempt probably succeeded. */
+function ProbablyChangedCard() {
   return (
     <PublicFormCard title={texts.perhapsTitle} description={texts.perhaps} isNews>
       <Button component={Link} to={paths.login} size="md" fullWidth>
@@ -126,11 +126,11 @@ function PerhapsDoneCard() {
   )
 }
 
-function DeadLinkCard({ words }: { words: string }) {
+function InvalidLinkCard({ message }: { message: string }) {
   return (
     <PublicFormCard title={texts.deadTitle} isNews>
       <p className={classes.description} role="alert" lang="en">
-        {words}
+        {message}
       </p>
       <Button component={Link} to={paths.forgotPassword} size="md" fullWidth>
         {texts.requestNew}

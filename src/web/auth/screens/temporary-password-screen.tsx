@@ -5,7 +5,7 @@ import { useLogOut } from '../mutations.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { PublicFormCard } from './public-form-card.tsx'
 
-/** In the place of every page until a temporary password has been exchanged for an own one (spec 4, New trainers). */
+/** Replaces every page until a temporary password has been changed (spec 4, New trainers). */
 export function TemporaryPasswordScreen() {
   const logOut = useLogOut()
   return (

@@ -4,8 +4,7 @@ import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import type { PublicFormError } from '../errors.ts'
 import type { FieldErrors, PublicFormName } from './public-form-checks.ts'
 
-// The schemas and the error messages are larger than the forms: they are loaded when the page is idle, before anything is
-// typed.
+// The schemas and error messages are larger than the forms, so they are loaded when the browser is idle.
 const checks = lazyModule(async () => {
   const [{ fieldErrors }, { publicFormErrorMessage }] = await Promise.all([
     import('./public-form-checks.ts'),
@@ -16,17 +15,17 @@ const checks = lazyModule(async () => {
 
 interface PublicFormOptions<Name extends string> {
   form: PublicFormName
-  /** Its fields, in their order on the screen. */
+  /** The names of the fields, in their order on the screen. */
   fields: readonly Name[]
   isPending: boolean
   submit: (values: Record<Name, string>) => void
-  /** Sent to the validation together with the typed values. */
+  /** Values that are validated together with the typed ones. */
   hidden?: Record<string, string>
 }
 
 /**
- * A form of a page without a login. Its fields are uncontrolled, and its validation is loaded after the page is drawn;
- * when that fails, the server validates the same.
+ * A form of a page without a login. Its fields are uncontrolled, and its validation is loaded after the first render;
+ * without it, the server's validation applies.
  */
 export function usePublicForm<Name extends string>(options: PublicFormOptions<Name>) {
   const { form, fields, isPending, submit, hidden } = options
@@ -56,11 +55,13 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
     fail: async (reason: unknown) => {
       const loaded = await checks.load().catch(() => null)
       setFailure(
-        loaded ? loaded.publicFormErrorMessage(form, reason) : { words: loginTexts.failed.message },
+        loaded
+          ? loaded.publicFormErrorMessage(form, reason)
+          : { message: loginTexts.failed.message },
       )
     },
     /** Shows an error at a field. */
-    failField: (name: Name, words: string) => setErrors({ [name]: words }),
+    failField: (name: Name, message: string) => setErrors({ [name]: message }),
   }
 }
 

@@ -11,23 +11,24 @@ type ResetLink =
   | { is: 'invalid' }
   | { is: 'unverified' }
 
-/** The browser keeps the token with this page alone, so that loading it again does not lose the link. */
-const keptAs = 'resetToken'
+/** The token is stored in the history state of this page, so that a reload does not lose it. */
+const stateKey = 'resetToken'
 
-function keptToken(): string {
+function storedToken(): string {
   const state = window.history.state as Record<string, unknown> | null
-  const kept = state?.[keptAs]
-  return typeof kept === 'string' ? kept : ''
+  const stored = state?.[stateKey]
+  return typeof stored === 'string' ? stored : ''
 }
 
 /**
- * The link that led here, checked on arrival; a failed check is tried once more after a second (spec 2, Reset password).
- * Its token stands behind the #, which no server sees, and leaves the address bar at once.
+ * The reset link of the current URL, validated on arrival; a failed check is retried once after a second (spec 2, Reset
+ * password). The token is in the URL fragment, which is not sent to servers, and is removed from the address bar at
+ * once.
  */
 export function useResetLink(): ResetLink {
   const { hash } = useLocation()
-  const [token, setToken] = useState(() => hash.slice(1) || keptToken())
-  // The page is open already, and another link has been followed.
+  const [token, setToken] = useState(() => hash.slice(1) || storedToken())
+  // Another link was opened while the page was open.
   if (hash.length > 1 && hash.slice(1) !== token) setToken(hash.slice(1))
   const check = trpc.auth.checkReset.useQuery(
     { token },
@@ -44,8 +45,8 @@ export function useResetLink(): ResetLink {
   useEffect(() => {
     if (hash === '') return
     const { pathname, search } = window.location
-    const kept = { ...(window.history.state as object | null), [keptAs]: hash.slice(1) }
-    window.history.replaceState(kept, '', pathname + search)
+    const stored = { ...(window.history.state as object | null), [stateKey]: hash.slice(1) }
+    window.history.replaceState(stored, '', pathname + search)
   }, [hash])
   useEffect(() => {
     if (check.isSuccess) broadcastLoginEvent('password recovery')

@@ -3,7 +3,7 @@ import type { Toast } from '../toasts/toast.ts'
 import { useCopied } from './copied.ts'
 import { copyText } from './copy-text.ts'
 
-/** Copies a text that is here, with the toasts: see useCopied. */
+/** Copies an available text and reports the outcome with toasts; see useCopied. */
 export function useCopiedText(
   text: string,
   { done, failed }: { done?: Toast; failed: Toast },

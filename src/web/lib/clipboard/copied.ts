@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { copiedMs } from '#shared/clients/limits.ts'
 
-/** Runs the copying, and says for two seconds that it is done (spec 9). */
+/** Runs `copy` and, when it succeeds, sets `isCopied` for two seconds (spec 9). */
 export function useCopied(copy: () => Promise<boolean>): { isCopied: boolean; run: () => void } {
   const [isCopied, setIsCopied] = useState(false)
   const timer = useRef<number>(undefined)

@@ -1,7 +1,8 @@
 /**
- * Puts text on the clipboard that is still on its way. The promise is handed over within the user's gesture, since Safari
- * refuses what comes after an await; browsers without that wait for the text, and pages on plain http, which have no
- * clipboard, select it in a field. Throws when the browser refuses; a rejected text is passed on as it is.
+ * Copies a text that is still being loaded. The promise is passed to the clipboard within the user gesture, since
+ * Safari refuses a write after an await. Browsers without that support write after the await; on plain http, where
+ * there is no clipboard API, a hidden field is selected and copied. Throws when the browser refuses; a rejection of
+ * `text` is passed on.
  */
 export async function copyText(text: Promise<string>): Promise<void> {
   const wasWritten = await writePromised(text)
@@ -14,7 +15,7 @@ export async function copyText(text: Promise<string>): Promise<void> {
   }
 }
 
-/** Whether the browser took the promise. */
+/** Whether the browser accepted the promise. */
 async function writePromised(text: Promise<string>): Promise<boolean> {
   if (typeof ClipboardItem === 'undefined' || typeof navigator.clipboard?.write !== 'function')
     return false
@@ -35,7 +36,7 @@ function copySelected(text: string): boolean {
   field.setAttribute('readonly', '')
   field.style.position = 'fixed'
   field.style.opacity = '0'
-  // Within an open dialog the focus may not leave it, so the field goes beside the button that was pressed.
+  // An open dialog traps the focus, so the field is added beside the pressed button.
   const place = focused?.parentElement ?? document.body
   place.append(field)
   field.select()

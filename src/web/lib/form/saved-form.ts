@@ -5,13 +5,13 @@ import { type FormSchema, useZodForm } from './zod-form.ts'
 
 interface SavedForm<Values> {
   form: UseFormReturnType<Values>
-  /** After a save: what was sent, and what the server has made of it. */
+  /** Call after a save, with the values that were sent and the values that the server stored. */
   settle: (sent: Values, saved: Values) => void
 }
 
 /**
- * A form over something that is stored. What another device has saved comes in, unless something is being written here;
- * what is written while a save is under way stays, also when it is what the form began with.
+ * A form over stored data. Changes from other devices are taken over unless the form is dirty or saving; input typed
+ * during a save is kept, even when it equals the initial values.
  */
 export function useSavedForm<S extends FormSchema>(
   schema: S,
@@ -34,7 +34,7 @@ export function useSavedForm<S extends FormSchema>(
     form,
     settle: (sent, stored) => {
       if (JSON.stringify(form.getValues()) === JSON.stringify(sent)) form.setValues(stored)
-      // Not setInitialValues, which keeps what each field was found to be when it was typed in.
+      // Not setInitialValues, which does not clear each field's stored dirty state.
       form.resetDirty(stored)
     },
   }

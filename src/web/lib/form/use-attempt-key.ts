@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { newId } from '../new-id.ts'
 
 /**
- * The key under which something is created: the same as long as the very same thing is tried again, since a lost answer
- * may have created it; a new one for anything else.
+ * The idempotency key of a create: the same for a retry with the same input, since the lost response may have been a
+ * success; a new key for any other input.
  */
 export function useAttemptKey() {
   const last = useRef<{ id: string; tried: string } | null>(null)

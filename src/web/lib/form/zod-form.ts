@@ -4,8 +4,8 @@ import type * as z from 'zod/mini'
 export type FormSchema = z.ZodMiniType<unknown, Record<string, unknown>>
 
 /**
- * A form held against the very schema of its procedure (design section 4). Its values are what the person has typed: the
- * schema's input. Spell out `initialValues` for every field, so that all of them are controlled from the start.
+ * A form validated by the schema of its procedure (design section 4). Its values are the schema's input. Set
+ * `initialValues` for every field, so that all fields are controlled from the first render.
  */
 export function useZodForm<S extends FormSchema>(
   schema: S,

@@ -1,16 +1,16 @@
 interface Binding {
   command: string
-  /** As the browser names them (event.key), so that "?" and "/" are found wherever the keyboard has them. */
+  /** Values of event.key, so that "?" and "/" work on every keyboard layout. */
   keys: readonly string[]
-  /** Held with ctrl or cmd. Without, it is a single key, which can be turned off (WCAG 2.1.4). */
+  /** Held with ctrl or cmd. Without, it is a single-key shortcut, which can be turned off (WCAG 2.1.4). */
   withMod?: true
-  /** Where it works: in the dialog in front, or else only while there is none. */
+  /** Works in the topmost dialog only; other shortcuts work only while no dialog is open. */
   inDialog?: true
-  /** A key that is held down goes on. */
+  /** Whether a held key repeats the command. */
   repeats?: true
 }
 
-/** The keyboard map of UX 2.2. Ctrl+B belongs to the sidebar, ctrl+Z to the toast, and the grid has its own keys. */
+/** The shortcuts of UX 2.2. Not here: ctrl+B (sidebar), ctrl+Z (undo) and the keys of the calendar grid. */
 export const keymap = [
   { command: 'today', keys: ['t'] },
   { command: 'add', keys: ['n', 'c'] },
@@ -24,33 +24,33 @@ export const keymap = [
   { command: 'save', keys: ['Enter'], withMod: true, inDialog: true },
 ] as const satisfies readonly Binding[]
 
-/** What a key can ask for. */
+/** A command that a shortcut can run. */
 export type Command = (typeof keymap)[number]['command']
 
 /**
- * What has the focus: `typing` takes every key itself, as fields, lists and menus do; `arrows` takes the arrows, as a
- * grid or a row of tabs does; `page` takes none.
+ * What the focused element handles itself: `typing` every key (fields, lists, menus), `arrows` the arrow keys (grids,
+ * tabs), `page` none.
  */
 export type TargetKind = 'typing' | 'arrows' | 'page'
 
-/** A key as it was pressed, and all that decides whether it means anything. */
+/** A key press with all that decides whether it is a shortcut. */
 export interface Stroke {
   key: string
   ctrl: boolean
   alt: boolean
   meta: boolean
   shift: boolean
-  /** The key was held down until it came again. */
+  /** The browser's auto-repeat of a held key. */
   isRepeat: boolean
-  /** A letter is being put together of several keys. */
+  /** An IME composition or a dead key is in progress. */
   isComposing: boolean
   target: TargetKind
   isDialogOpen: boolean
-  /** The person's own switch. */
+  /** The user's setting. */
   areSingleKeysOn: boolean
 }
 
-/** What a key asks for, or null when it is not ours. */
+/** The command of a key press, or null when it is no shortcut. */
 export function commandOf(stroke: Stroke): Command | null {
   if (stroke.isComposing || stroke.alt || (stroke.ctrl && stroke.meta)) return null
   const isWithMod = stroke.ctrl || stroke.meta
@@ -61,10 +61,10 @@ export function commandOf(stroke: Stroke): Command | null {
   )
   if (!binding || (stroke.isRepeat && !binding.repeats)) return null
   if (stroke.isDialogOpen !== Boolean(binding.inDialog)) return null
-  return isWithMod || isFree(stroke) ? binding.command : null
+  return isWithMod || isSingleKeyAllowed(stroke) ? binding.command : null
 }
 
-/** The key without capitals that caps lock made. Shift makes other signs, but of letters and arrows another command. */
+/** Ignores caps lock. Shift is part of a sign such as "?", but no shortcut is a letter or an arrow with shift. */
 function plainKey({ key, shift }: Stroke): string | null {
   const isSign = key.length === 1 && key.toLowerCase() === key.toUpperCase()
   if (isSign) return key
@@ -72,8 +72,8 @@ function plainKey({ key, shift }: Stroke): string | null {
   return key.length === 1 ? key.toLowerCase() : key
 }
 
-/** May a single key mean something here? */
-function isFree({ key, target, areSingleKeysOn }: Stroke): boolean {
+/** Whether the focused element and the user's setting allow a single-key shortcut. */
+function isSingleKeyAllowed({ key, target, areSingleKeysOn }: Stroke): boolean {
   if (!areSingleKeysOn || target === 'typing') return false
   return target === 'page' || !key.startsWith('Arrow')
 }

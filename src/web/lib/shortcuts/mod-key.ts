@@ -1,4 +1,4 @@
-/** What the key of ctrl or cmd is called on this computer. */
+/** The label of the ctrl or cmd key on this platform. */
 export function modKey(): 'Ctrl' | '⌘' {
   return /^(Mac|iP)/.test(navigator.platform) ? '⌘' : 'Ctrl'
 }

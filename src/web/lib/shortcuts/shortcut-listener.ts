@@ -3,11 +3,11 @@ import { dialogInFront, isDialogOpen } from '../open-dialog.ts'
 import { commandOf, type TargetKind } from './keymap.ts'
 import { perform } from './shortcuts.ts'
 
-/** Listens to the keys. One listener for the whole app, in the layout. */
+/** Listens for shortcuts. Used once, in the layout. */
 export function useShortcutListener(areSingleKeysOn: boolean): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // Whatever has the focus comes first.
+      // The focused element has handled the key.
       if (event.defaultPrevented) return
       const command = commandOf({
         key: event.key,
@@ -51,7 +51,7 @@ function kindOf(target: EventTarget | null): TargetKind {
   return target.closest(arrows) ? 'arrows' : 'page'
 }
 
-/** Submits the form of the dialog in front. */
+/** Submits the form of the topmost dialog. */
 export function saveDialogInFront(): void {
   const submit = dialogInFront()?.querySelector<HTMLButtonElement>('form [type="submit"]:enabled')
   submit?.form?.requestSubmit(submit)

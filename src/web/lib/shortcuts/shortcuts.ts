@@ -3,36 +3,36 @@ import type { LocalDate, WeekKey } from '#shared/time.ts'
 import { useLatest } from '../use-latest.ts'
 import type { Command } from './keymap.ts'
 
-/** What a screen does when it is asked to, by a key or by the palette. */
-interface Acts extends Partial<Record<Command, () => void>> {
+/** The handlers of a component's commands, run by a shortcut or the palette. */
+interface CommandHandlers extends Partial<Record<Command, () => void>> {
   add?: (known?: { clientId: string }) => void
-  /** Shows a week, and the day that is named. */
+  /** Shows a week and, if given, a day. */
   goTo?: (to: { week: WeekKey; day?: LocalDate }) => void
 }
 
-/** What is on the screen, the first of it first: where two can do the same, the upper one does it. */
-const screens = new Set<{ current: Acts }>()
+/** The handlers of the mounted components; when two handle the same command, the first mounted one runs. */
+const registered = new Set<{ current: CommandHandlers }>()
 
-/** Tells what the screen does when asked to, for as long as it is there. */
-export function useShortcuts(acts: Acts): void {
-  const latest = useLatest(acts)
+/** Registers handlers while the component is mounted. */
+export function useShortcuts(handlers: CommandHandlers): void {
+  const latest = useLatest(handlers)
   useEffect(() => {
-    screens.add(latest)
+    registered.add(latest)
     return () => {
-      screens.delete(latest)
+      registered.delete(latest)
     }
   }, [latest])
 }
 
-/** Has it done by what is on the screen; false when nothing there does it. */
-export function perform<Name extends keyof Acts>(
+/** Runs a command; returns false when no mounted component handles it. */
+export function perform<Name extends keyof CommandHandlers>(
   name: Name,
-  ...given: Parameters<NonNullable<Acts[Name]>>
+  ...args: Parameters<NonNullable<CommandHandlers[Name]>>
 ): boolean {
-  for (const { current } of screens) {
-    const act = current[name] as ((...args: typeof given) => void) | undefined
-    if (!act) continue
-    act(...given)
+  for (const { current } of registered) {
+    const handler = current[name] as ((...values: typeof args) => void) | undefined
+    if (!handler) continue
+    handler(...args)
     return true
   }
   return false

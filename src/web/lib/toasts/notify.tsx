@@ -1,29 +1,29 @@
 import { lazyModule } from '../lazy-module.ts'
 import type { Toast } from './toast.ts'
 
-/** Loaded with the first toast, or by the signed-in layout when it is idle: a first visit has none to show. */
+/** Loaded with the first toast, or by the signed-in layout when idle, to keep it out of the first visit. */
 export const toasts = lazyModule(() => import('./toasts.tsx'))
 
 let hasShown = false
 
-/** Shows that something went well. */
+/** Shows a success. */
 export function notifySuccess(toast: Toast): void {
   show('success', toast)
 }
 
-/** Shows that something failed. */
+/** Shows a failure. */
 export function notifyFailure(toast: Toast): void {
   show('failure', toast)
 }
 
-/** Shows what was done, a little longer, with undo: a button, or ctrl or cmd and Z. */
+/** Shows a success for longer, with an undo: a button, or ctrl or cmd+Z. */
 export function notifyUndo(toast: Toast & { undo: () => void }): void {
   show('success', toast)
 }
 
 /** Clears all toasts on logout, so that the next user does not see them. */
 export function clearToasts(): void {
-  // Without a network there is nothing to show or clear toasts with.
+  // A chunk that cannot be loaded means that no toast has been shown.
   if (hasShown)
     toasts.load().then(
       (module) => module.clearToasts(),

@@ -31,7 +31,7 @@ export function ToastOutlet() {
   )
 }
 
-/** Clears all toasts with their undo, so that the next user does not see names after a logout. */
+/** Clears all toasts and their undo on logout, so that the next user does not see names. */
 export function clearToasts(): void {
   withdrawAllUndo()
   notifications.clean()

@@ -4,7 +4,7 @@ import type { PortalPayload } from '#shared/portal/payload.ts'
 import { mailHref } from './contact.ts'
 import styles from './contact-details.module.css'
 
-/** How the trainer is reached, as far as the trainer shows it. */
+/** The contact details that the trainer has chosen to show. */
 export function ContactDetails({
   contact: { email, phone },
 }: {

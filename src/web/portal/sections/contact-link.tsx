@@ -8,20 +8,20 @@ type Trainer = PortalPayload['trainer']
 
 interface ContactLinkProps {
   trainer: Trainer
-  /** What the row says, as its accessible name and the mail's subject have it. */
+  /** Describes the row, for the accessible name and the mail's subject. */
   row: string
 }
 
-/** What draws the link of a row, which these words name; undefined when there is to be none. */
+/** Returns the function that renders a row's contact link, or undefined when the trainer shows no contact details. */
 export function contactLinks<R>(
   trainer: Trainer,
-  wordsOf: (row: R) => string,
+  labelOf: (row: R) => string,
 ): ((row: R) => ReactNode) | undefined {
   if (!isReachable(trainer.contact)) return undefined
-  return (row) => <ContactLink trainer={trainer} row={wordsOf(row)} />
+  return (row) => <ContactLink trainer={trainer} row={labelOf(row)} />
 }
 
-/** "Stämmer inte? Kontakta Johanna Bergström": in each row that may be wrong, so it is quiet. */
+/** "Stämmer inte? Kontakta Johanna Bergström", visually subdued since it is repeated in each row. */
 function ContactLink({ trainer, row }: ContactLinkProps) {
   const link = rowLinkOf(trainer, row)
   if (!link) return null

@@ -9,19 +9,16 @@ import { formatDay, formatTimeRange, localDateOf } from '#shared/time.ts'
 type Trainer = PortalPayload['trainer']
 type Contact = Trainer['contact']
 
-/** A link by which a client says that a row is wrong. */
+/** A link by which a client reports an error in a row. */
 interface RowLink {
   href: string
-  /** Who is asked, as it is read on the link. */
+  /** The trainer's name, as shown in the link. */
   trainer: string
-  /** Its accessible name: what is read on the link, and of which row it is. */
+  /** The accessible name: the visible text and which row it is about. */
   label: string
 }
 
-/**
- * The link of the row that these words name: to the trainer's address, or else to the number. Null when the trainer
- * shows neither.
- */
+/** The contact link of a row: to the trainer's e-mail address, else to the phone number. Null when neither is shown. */
 export function rowLinkOf(
   { name, contact }: Pick<Trainer, 'name' | 'contact'>,
   row: string,
@@ -32,7 +29,7 @@ export function rowLinkOf(
   return { href, trainer, label: texts.askAbout(trainer, oneLine(row)) }
 }
 
-/** Is there a link in each row? */
+/** Whether the rows have contact links. */
 export function isReachable(contact: Contact): boolean {
   return rowHref(contact, '') !== null
 }
@@ -42,20 +39,20 @@ function rowHref({ email, phone }: Contact, row: string): string | null {
   return phone === null ? null : phoneHref(phone)
 }
 
-/** The link that writes to an address and nobody else, whatever stands in it. */
+/** A mailto link to exactly one address: separators and parameters within it are escaped. */
 export function mailHref(email: string): string {
   const address = oneLine(email)
   const at = address.lastIndexOf('@')
   return `mailto:${encoded(address.slice(0, at))}@${encoded(address.slice(at + 1))}`
 }
 
-/** Half a character cannot be encoded. */
+/** Encodes for a URL. Lone surrogates, on which encodeURIComponent throws, are replaced. */
 function encoded(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
 }
 
 /** 'passet tis 24 nov 2026 10:00–11:00' */
-export function sessionWords({
+export function sessionLabel({
   startsAt,
   durationHours,
 }: {
@@ -66,8 +63,8 @@ export function sessionWords({
   return texts.session(formatDay(date), date.slice(0, 4), formatTimeRange(startsAt, durationHours))
 }
 
-/** 'påfyllningen 2026-11-03, +5 h', of a row of the statement. */
-export function eventWords({
+/** 'påfyllningen 2026-11-03, +5 h', for a row of the statement. */
+export function eventLabel({
   kind,
   date,
   hours,
@@ -79,7 +76,7 @@ export function eventWords({
   return texts.event(kind, localDateOf(date), potTexts.change(hours))
 }
 
-/** The same of a row of the history, which says only how much it was. */
-export function changeWords({ date, hoursAdded }: { date: Date; hoursAdded: number }): string {
-  return eventWords({ kind: kindOfChange(hoursAdded), date, hours: hoursAdded })
+/** The same for a row of the history, which has no kind. */
+export function changeLabel({ date, hoursAdded }: { date: Date; hoursAdded: number }): string {
+  return eventLabel({ kind: kindOfChange(hoursAdded), date, hours: hoursAdded })
 }

@@ -9,7 +9,7 @@ import { PotForecast } from '../../pots/pot/pot-forecast.tsx'
 import type { StatementProps } from '../../pots/statement/statement.tsx'
 import { Disclosure } from '../../ui/layout/disclosure.tsx'
 import { numbered } from '../numbered.ts'
-import { changeWords, eventWords } from './contact.ts'
+import { changeLabel, eventLabel } from './contact.ts'
 import { contactLinks } from './contact-link.tsx'
 import styles from './portal-pots.module.css'
 import sections from './portal-sections.module.css'
@@ -21,12 +21,12 @@ interface PortalPotsProps {
   pots: readonly Pot[]
   clientName: string
   trainer: Trainer
-  /** When the pots were as they are shown. */
+  /** When the data was read. */
   now: Date
   Statement: ComponentType<StatementProps>
 }
 
-/** The client's pots: what is left of what there was, how far it lasts, and why (spec 2). */
+/** The client's pots: remaining hours, forecast, history and statement (spec 2). */
 export function PortalPots({ pots, clientName, trainer, now, Statement }: PortalPotsProps) {
   return (
     <section>
@@ -51,7 +51,7 @@ export function PortalPots({ pots, clientName, trainer, now, Statement }: Portal
                       statement={{ ...pot.statement, rows: numbered(pot.statement.rows) }}
                       pot={{ ...pot, isSameMoment: true }}
                       reader="client"
-                      renderContact={contactLinks(trainer, eventWords)}
+                      renderContact={contactLinks(trainer, eventLabel)}
                     />
                   </Disclosure>
                 </div>
@@ -83,7 +83,7 @@ function CompactHistory({ history, trainer }: { history: Pot['history']; trainer
     <>
       <HistoryList
         entries={numbered(isWhole ? history : history.slice(0, compactHistoryCount))}
-        renderContact={contactLinks(trainer, changeWords)}
+        renderContact={contactLinks(trainer, changeLabel)}
       />
       {more > 0 && (
         <button type="button" className={styles.more} onClick={() => setIsWhole(!isWhole)}>

@@ -9,11 +9,11 @@ import { PortalTrainer } from './portal-trainer.tsx'
 interface PortalSectionsProps {
   payload: PortalPayload
   now: Date
-  /** Draws a pot's statement: at once, or with code that is fetched when one is opened. */
+  /** Renders a pot's statement: included in the bundle, or loaded when one is opened. */
   Statement: ComponentType<StatementProps>
 }
 
-/** What one client sees with one trainer: who it is, what is left and what is booked (spec 2, Client portal). */
+/** The data of one client with one trainer: trainer, pots and sessions (spec 2, Client portal). */
 export function PortalSections({ payload, now, Statement }: PortalSectionsProps) {
   const { client, trainer, pots, sessions } = payload
   return (

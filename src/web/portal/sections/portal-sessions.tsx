@@ -5,7 +5,7 @@ import { SessionTable, typeColumn } from '../../sessions/list/session-table.tsx'
 import { PlainTabs } from '../../ui/layout/plain-tabs.tsx'
 import { numbered } from '../numbered.ts'
 import { splitSessions } from '../split-sessions.ts'
-import { sessionWords } from './contact.ts'
+import { sessionLabel } from './contact.ts'
 import { contactLinks } from './contact-link.tsx'
 import sections from './portal-sections.module.css'
 import styles from './portal-sessions.module.css'
@@ -55,9 +55,9 @@ export function PortalSessions({ sessions, trainer, now }: PortalSessionsProps) 
   )
 }
 
-/** What the server draws, and a phone shows, at first: more than two months for whoever comes every week. */
+/** Rows in the server's HTML and initially on a phone: more than two months of weekly sessions. */
 const firstCount = 10
-/** So few more are shown at once, rather than a button for them. */
+/** Up to this many more rows are shown at once instead of behind a button. */
 const fewMore = 5
 
 const upcomingTexts = { label: texts.upcoming, none: texts.noUpcoming }
@@ -85,6 +85,6 @@ function SessionList({ sessions, label, none, lastColumn }: SessionListProps) {
 }
 
 function contactColumn(trainer: Trainer) {
-  const cell = contactLinks(trainer, sessionWords)
+  const cell = contactLinks(trainer, sessionLabel)
   return cell && { header: contactTexts.heading, className: styles.contact, cell }
 }

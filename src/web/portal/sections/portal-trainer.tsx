@@ -5,7 +5,7 @@ import { PersonPicture } from '../../ui/layout/person-picture.tsx'
 import { ContactDetails } from './contact-details.tsx'
 import styles from './portal-trainer.module.css'
 
-/** Whose client one is, and what has been agreed. */
+/** The trainer, and what has been agreed with the client. */
 export function PortalTrainer({ trainer }: { trainer: PortalPayload['trainer'] }) {
   return (
     <section className={styles.trainer}>
