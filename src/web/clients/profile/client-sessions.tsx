@@ -24,7 +24,7 @@ export function ClientSessions({ clientId }: { clientId: string }) {
             sessions={data}
             label={texts.tabs.sessions}
             subject={typeColumn}
-            marks={(session) => <IconLabels of={iconKey(session, now)} />}
+            icons={(session) => <IconLabels of={iconKey(session, now)} />}
           />
         )
       }

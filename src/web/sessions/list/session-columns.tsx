@@ -20,7 +20,7 @@ import classes from './session-list.module.css'
 export interface SessionRow {
   session: WeekSession
   /** Its icons, from iconKey. */
-  marks: string
+  icons: string
   /** '#rrggbb' */
   colour: string
   isNew: boolean
@@ -49,10 +49,10 @@ export function sessionColumns(onEdit: (id: string) => void): Column<SessionRow>
     {
       header: texts.status,
       className: classes.status,
-      cell: ({ session, marks }) => (
+      cell: ({ session, icons }) => (
         <>
           <SessionStatusBadge completed={session.completed} noShow={session.noShow} />
-          <IconLabels of={marks} />
+          <IconLabels of={icons} />
         </>
       ),
     },
@@ -89,7 +89,7 @@ export function isSameSessionRow(a: SessionRow, b: SessionRow): boolean {
     a.session.potTypeName === b.session.potTypeName &&
     a.session.completed === b.session.completed &&
     a.session.noShow === b.session.noShow &&
-    a.marks === b.marks &&
+    a.icons === b.icons &&
     a.colour === b.colour &&
     a.isNew === b.isNew
   )

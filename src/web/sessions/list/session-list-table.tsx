@@ -80,7 +80,7 @@ const Part = memo(function Part(props: PartProps) {
   const headings = headingsOf(sessions, now, before === null ? null : new Date(before))
   const rows = sessions.map((session) => ({
     session,
-    marks: iconKey(session, now),
+    icons: iconKey(session, now),
     colour: colours.get(session.clientId) ?? 'transparent',
     isNew: newId === session.id,
   }))
