@@ -76,7 +76,7 @@ export const sessionNeedsTexts = {
   createPot: 'Skapa tidspott på klientens profil',
 }
 
-/** What is foretold while the form is filled in. */
+/** The forecast shown while the form is filled in. */
 export const sessionForecastTexts = {
   balance: (hours: number) => `Saldo ${formatHoursUnit(hours)}`,
   /** '8 pass: tis 24 nov – tis 12 jan', with the year when the days alone would not tell */
@@ -91,7 +91,7 @@ export const sessionForecastTexts = {
   alreadyCharged: (of: { hours: number; pot: string; remaining: number }) =>
     `Redan draget från ${of.pot}: ${formatHoursUnit(of.hours)}, ${formatHoursUnit(of.remaining)} kvar`,
   /** What is in the pot, what is drawn of it until then with this one, and what that leaves (spec 4, Session coverage). */
-  foretold: (of: { balance: number; booked: number; after: number }) =>
+  forecast: (of: { balance: number; booked: number; after: number }) =>
     `Saldo ${formatHoursUnit(of.balance)} · bokat ${formatHoursUnit(of.booked)} · efter detta ${formatHoursUnit(of.after)}`,
   /** In the night when summer time begins. */
   skippedTime: (typed: LocalTime, real: LocalTime) =>
@@ -159,13 +159,13 @@ export const sessionToasts = {
   settled: 'Kan inte ta bort genomförda eller no-show träningspass',
 }
 
-/** StatusChange sessions as done or not come with one tap or key, wherever that is offered. */
-export const sessionMarkTexts = {
+/** Setting the status of sessions by one tap or key. */
+export const setStatusTexts = {
   completed: 'Genomfört',
   noShow: 'Uteblivet',
   /** 'Genomfört', '12 pass markerade som genomförda' */
   marked: (count: number, to: 'completed' | 'noShow') => {
-    if (count === 1) return sessionMarkTexts[to]
+    if (count === 1) return setStatusTexts[to]
     return `${count} pass markerade som ${to === 'completed' ? 'genomförda' : 'uteblivna'}`
   },
   /** 'Anna Andersson, tis 24 nov kl 10:00' */
@@ -242,20 +242,20 @@ export const sessionUnknownTexts = {
 }
 
 /** What is done to a session that has a series. */
-type Act = 'move' | 'edit' | 'remove'
+type SeriesAction = 'move' | 'edit' | 'remove'
 
 /** The question of how much of a series a change is for (spec 4, Recurring sessions). */
-export const scopeTexts = {
+export const seriesChoiceTexts = {
   title: {
     move: 'Flytta återkommande pass',
     edit: 'Ändra återkommande pass',
     remove: 'Ta bort återkommande pass',
-  } satisfies Record<Act, string>,
+  } satisfies Record<SeriesAction, string>,
   question: {
     move: 'Vilka pass ska flyttas?',
     edit: 'Vilka pass gäller ändringen?',
     remove: 'Vilka pass ska tas bort?',
-  } satisfies Record<Act, string>,
+  } satisfies Record<SeriesAction, string>,
   one: 'Bara detta pass',
   following: 'Detta och följande',
   followingHint: 'Detta och de kommande som du väljer: kryssa ur dem som ska vara som de är',
@@ -269,7 +269,7 @@ export const scopeTexts = {
     move: (count) => (count === 1 ? 'Flytta passet' : `Flytta ${count} pass`),
     edit: (count) => (count === 1 ? 'Spara passet' : `Spara ${count} pass`),
     remove: (count) => (count === 1 ? 'Ta bort passet' : `Ta bort ${count} pass`),
-  } satisfies Record<Act, (count: number) => string>,
+  } satisfies Record<SeriesAction, (count: number) => string>,
   /** 'tis 24 nov, v. 48, 10:00', with the year when it is another than the first one's. */
   when: (date: LocalDate, time: string, first: LocalDate) =>
     `${dayWithin(date, first)}, ${weekWords(date)}, ${time}`,

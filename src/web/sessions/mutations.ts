@@ -51,8 +51,8 @@ export function useUpdateSession() {
     },
     onSuccess: ({ updated, skipped }) =>
       notifySuccess({ title: sessionToasts.updated(updated), message: skippedText(skipped) }),
-    onError: (error, _wanted, shown) => {
-      shown?.rollback()
+    onError: (error, _wanted, context) => {
+      context?.rollback()
       // The dialog shows a version conflict itself.
       if (!isVersionConflict(error)) notifyFailure(updateErrorToast(error))
     },
@@ -80,8 +80,8 @@ function withFlags(
 }
 
 /**
- * Removes planned sessions optimistically (spec 4). A single one can be undone; for several the question before was the
- * confirmation.
+ * Removes planned sessions optimistically (spec 4). A single one can be undone; several were confirmed in the series
+ * dialog.
  */
 export function useRemoveSession() {
   const refresh = useRefresh()
@@ -100,8 +100,8 @@ export function useRemoveSession() {
       if (restored) notifyUndo({ ...toast, undo: () => restore({ session: restored }) })
       else notifySuccess(toast)
     },
-    onError: (error, _asked, shown) => {
-      shown?.rollback()
+    onError: (error, _input, context) => {
+      context?.rollback()
       notifyFailure(removalErrorToast(error))
     },
     // Also without an answer: only the server knows whether it has happened (H21).

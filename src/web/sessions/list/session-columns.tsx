@@ -1,6 +1,6 @@
 import { weekGridTexts } from '#shared/calendar/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
-import { sessionMarkTexts, sessionPageTexts as texts } from '#shared/sessions/texts.ts'
+import { setStatusTexts, sessionPageTexts as texts } from '#shared/sessions/texts.ts'
 import {
   formatDay,
   formatTime,
@@ -96,7 +96,7 @@ export function isSameSessionRow(a: SessionRow, b: SessionRow): boolean {
 }
 
 function nameOf({ startsAt, clientName }: WeekSession): string {
-  return sessionMarkTexts.which({
+  return setStatusTexts.which({
     client: clientName,
     day: formatDay(localDateOf(startsAt)),
     time: formatTime(startsAt),
