@@ -98,7 +98,7 @@ function NoOrganization({ children }: { children: ReactNode }) {
   const { role } = useCurrentUser()
   return (
     <Empty
-      words={texts.none}
+      title={texts.none}
       hint={mayFoundOrganizations(role) ? texts.noneFounderHint : texts.noneHint}
     >
       <div className={styles.buttons}>{children}</div>

@@ -75,12 +75,12 @@ describe('predicted bookable hours', () => {
           }))
           const before = forecastOf({ hoursRemaining: left / 100 }, open, now)
           const after = forecastOf({ hoursRemaining: (left + change) / 100 }, open, now)
-          const foretold = predictAvailable(before, typedHours(change / 100))
-          expect(foretold?.available).toEqual({
+          const predicted = predictAvailable(before, typedHours(change / 100))
+          expect(predicted?.available).toEqual({
             before: before.available,
             after: after.available,
           })
-          expect(foretold?.missing).toBe(after.missing)
+          expect(predicted?.missing).toBe(after.missing)
         },
       ),
     )

@@ -100,7 +100,7 @@ export function ClientList({ extras }: { extras?: ListExtras }) {
               matching: matching.length,
             }}
             none={
-              <Empty words={texts.none} hint={texts.noneHint}>
+              <Empty title={texts.none} hint={texts.noneHint}>
                 <Button variant="default" onClick={dialogs.add}>
                   {addClientTexts.open}
                 </Button>

@@ -58,7 +58,7 @@ export function BalancesFailure({ error, onRetry }: { error: unknown; onRetry: (
 /** In place of the list when the filter "needs more hours" leaves no clients. */
 export function NoClientNeedsTopUp({ onShowAll }: { onShowAll: () => void }) {
   return (
-    <Empty words={texts.noneNeeds} hint={texts.noneNeedsHint}>
+    <Empty title={texts.noneNeeds} hint={texts.noneNeedsHint}>
       <Button variant="default" onClick={onShowAll}>
         {texts.showAll}
       </Button>

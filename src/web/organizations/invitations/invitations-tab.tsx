@@ -17,7 +17,7 @@ interface InvitationsTabProps {
 
 /** The tab "Inbjudningar", for admins only (spec 2, Invitations). */
 export function InvitationsTab({ isAdmin, ...rest }: InvitationsTabProps) {
-  return isAdmin ? <Invitations {...rest} /> : <Empty words={texts.refused} />
+  return isAdmin ? <Invitations {...rest} /> : <Empty title={texts.refused} />
 }
 
 function Invitations({ organizationId, openDialog }: Omit<InvitationsTabProps, 'isAdmin'>) {
@@ -33,7 +33,7 @@ function Invitations({ organizationId, openDialog }: Omit<InvitationsTabProps, '
         <>
           <ListToolbar
             isEmpty={data.length === 0}
-            words={texts.none}
+            title={texts.none}
             hint={texts.noneHint}
             intro={texts.intro}
           >

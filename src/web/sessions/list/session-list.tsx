@@ -140,14 +140,14 @@ function EmptyState({
 }) {
   if (clientId === null)
     return (
-      <Empty words={texts.none} hint={texts.noneHint}>
+      <Empty title={texts.none} hint={texts.noneHint}>
         <Button variant="default" onClick={onAdd}>
           {texts.add}
         </Button>
       </Empty>
     )
   return (
-    <Empty words={texts.noneOfClient}>
+    <Empty title={texts.noneOfClient}>
       <Button variant="default" onClick={() => onAll(null)}>
         {texts.showAll}
       </Button>
