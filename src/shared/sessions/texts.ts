@@ -94,7 +94,7 @@ export const sessionForecastTexts = {
    * The pot's balance, the hours booked until then including this session, and the balance after them (spec 4, Session
    * coverage).
    */
-  predicted: (of: { balance: number; booked: number; after: number }) =>
+  forecast: (of: { balance: number; booked: number; after: number }) =>
     `Saldo ${formatHoursUnit(of.balance)} · bokat ${formatHoursUnit(of.booked)} · efter detta ${formatHoursUnit(of.after)}`,
   /** A start in the skipped hour when summer time begins. */
   skippedTime: (typed: LocalTime, real: LocalTime) =>
@@ -163,12 +163,12 @@ export const sessionToasts = {
 }
 
 /** Setting the status of sessions with one tap or key. */
-export const sessionMarkTexts = {
+export const setStatusTexts = {
   completed: 'Genomfört',
   noShow: 'Uteblivet',
   /** 'Genomfört', '12 pass markerade som genomförda' */
   marked: (count: number, to: 'completed' | 'noShow') => {
-    if (count === 1) return sessionMarkTexts[to]
+    if (count === 1) return setStatusTexts[to]
     return `${count} pass markerade som ${to === 'completed' ? 'genomförda' : 'uteblivna'}`
   },
   /** 'Anna Andersson, tis 24 nov kl 10:00' */
@@ -248,7 +248,7 @@ export const sessionUnknownTexts = {
 type SeriesAction = 'move' | 'edit' | 'remove'
 
 /** The series choice: which sessions of a series a change applies to (spec 4, Recurring sessions). */
-export const scopeTexts = {
+export const seriesChoiceTexts = {
   title: {
     move: 'Flytta återkommande pass',
     edit: 'Ändra återkommande pass',

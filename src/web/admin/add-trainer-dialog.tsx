@@ -14,7 +14,7 @@ import { ButtonRow } from '../ui/layout/button-row.tsx'
 import { addTrainerFieldErrors } from './errors.ts'
 import { useAddTrainer, useSendResetLink } from './mutations.ts'
 
-/** Adds a user (spec 2, Admin), and then offers the link without which nobody can log in (spec 4). */
+/** Adds a user (spec 2, Admin), then offers to mail the reset link, which is needed for the first login (spec 4). */
 export function AddTrainerDialog({
   dialog,
   onAdded,
@@ -48,7 +48,7 @@ function AddTrainerSteps({ onClose, onAdded }: StepsProps) {
   )
 }
 
-/** The key is made once, so that a retry after a lost answer adds nobody twice. */
+/** The account's key is made once per form, so that a retry after a lost answer is idempotent. */
 function AddTrainerForm({
   onCancel,
   onAdded,
@@ -74,7 +74,7 @@ function AddTrainerForm({
             onSuccess: onAdded,
             onError: (error) => form.setErrors(addTrainerFieldErrors(error)),
           }),
-        explain,
+        notifyInvalidFields,
       )}
     >
       <TextInput
@@ -85,7 +85,7 @@ function AddTrainerForm({
         data-autofocus
         key={form.key('name')}
         {...form.getInputProps('name')}
-        error={inItsLanguage(form.errors.name)}
+        error={withLanguage(form.errors.name)}
       />
       <TextInput
         label={texts.email}
@@ -95,7 +95,7 @@ function AddTrainerForm({
         autoComplete="off"
         key={form.key('email')}
         {...form.getInputProps('email')}
-        error={inItsLanguage(form.errors.email)}
+        error={withLanguage(form.errors.email)}
       />
       <TextInput
         label={texts.phone}
@@ -118,8 +118,8 @@ function AddTrainerForm({
   )
 }
 
-/** The catalogue's sentence is English (spec 5). */
-function inItsLanguage(error: ReactNode): ReactNode {
+/** Marks the catalogue's English message as such (spec 5). */
+function withLanguage(error: ReactNode): ReactNode {
   return error === adminFormTexts.emailAndNameRequired ? (
     <span lang="en">{adminFormTexts.emailAndNameRequired}</span>
   ) : (
@@ -127,7 +127,7 @@ function inItsLanguage(error: ReactNode): ReactNode {
   )
 }
 
-function explain(errors: Record<string, unknown>): void {
+function notifyInvalidFields(errors: Record<string, unknown>): void {
   const { emailAndNameRequired: message } = adminFormTexts
   if (errors.name === message || errors.email === message)
     notifyFailure({ title: adminToasts.createFailed, message, lang: 'en' })
@@ -146,7 +146,7 @@ function OfferLink({ person, onClose }: { person: ManagedPerson; onClose: () => 
           {commonTexts.close}
         </Button>
         <Button
-          // The button that added is gone; here is what comes next.
+          // The submit button, which had the focus, is unmounted.
           autoFocus
           loading={send.isPending}
           onClick={() => send.mutate({ id: person.id }, { onSuccess: onClose })}

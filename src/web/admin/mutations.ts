@@ -28,7 +28,7 @@ export function useSetPassword() {
   )
 }
 
-/** Has a reset link mailed. No query gets stale. */
+/** Sends a reset link by e-mail. No query becomes stale, so nothing is refetched. */
 export function useSendResetLink() {
   return trpc.admin.sendResetLink.useMutation({
     onSuccess: () => notifySuccess({ title: texts.linkSent }),
@@ -38,7 +38,7 @@ export function useSendResetLink() {
 
 /**
  * Disables or enables an account. Enabling is an optimistic update with rollback; disabling waits for the answer, since it
- * ends what the person is doing.
+ * logs the person out.
  */
 export function useSetDisabled() {
   const utils = trpc.useUtils()

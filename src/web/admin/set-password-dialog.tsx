@@ -15,7 +15,7 @@ import { useSetPassword } from './mutations.ts'
 import styles from './set-password-dialog.module.css'
 import { newTemporaryPassword } from './temporary-password.ts'
 
-/** Sets a temporary password for somebody else (spec 2, Admin). */
+/** Sets a temporary password for another account (spec 2, Admin). */
 export function SetPasswordDialog({
   dialog,
 }: {
@@ -66,7 +66,7 @@ function SetPasswordForm({ id, onClose }: { id: string; onClose: () => void }) {
             onSuccess: onClose,
             onError: (error) => form.setErrors(setPasswordFieldErrors(error)),
           }),
-        explain,
+        notifyInvalidFields,
       )}
     >
       <Text size="sm">{texts.consequence}</Text>
@@ -121,13 +121,13 @@ function CopyButton({ password }: { password: string }) {
   )
 }
 
-/** The catalogue's words for what will not do (spec 5), one at a time; the fields say it, too. */
-function explain(errors: Record<string, unknown>): void {
+/** Shows the catalogue's toast for the first invalid field (spec 5), besides the field errors. */
+function notifyInvalidFields(errors: Record<string, unknown>): void {
   const { missing, words } = adminFormTexts
-  const said = [errors.password, errors.confirmation]
-  if (said.includes(missing))
+  const messages = [errors.password, errors.confirmation]
+  if (messages.includes(missing))
     notifyFailure({ title: adminToasts.passwordMissing, message: missing })
-  else if (said.includes(words.differ)) notifyFailure({ title: words.differ })
-  else if (said.includes(words.short))
+  else if (messages.includes(words.differ)) notifyFailure({ title: words.differ })
+  else if (messages.includes(words.short))
     notifyFailure({ title: adminToasts.passwordShort, message: words.short })
 }

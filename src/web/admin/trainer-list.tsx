@@ -64,7 +64,7 @@ export function TrainerList() {
               matching: matching.length,
             }}
             none={
-              <Empty words={texts.none} hint={texts.noneHint}>
+              <Empty title={texts.none} hint={texts.noneHint}>
                 <Button variant="default" onClick={dialogs.add}>
                   {texts.add}
                 </Button>

@@ -8,8 +8,8 @@ import { useLazyDialog } from '../ui/dialog/use-lazy-dialog.ts'
 const dialogs = lazyModule(() => import('./trainer-dialogs.tsx'))
 
 /**
- * The acts of the administration that ask something first. Their dialogs are fetched when the browser is idle, or at once
- * when one is asked for. Render `element` once; the others are stable between renders.
+ * The actions of the account list that open a dialog. The dialogs are loaded when the browser is idle, or when one is
+ * opened. Render `element` once; the others are stable between renders.
  */
 export function useTrainerDialogs({ onAdded }: { onAdded: () => void }) {
   const [module, whenLoaded] = useLazyDialog(dialogs, adminToasts.dialogNotLoaded)

@@ -49,8 +49,8 @@ export function CalendarInteractions(props: CalendarInteractionsProps) {
   })
 
   const [handlers] = useState(() => {
-    const say = (words: string) => {
-      if (region.current) region.current.textContent = words
+    const announce = (text: string) => {
+      if (region.current) region.current.textContent = text
     }
     let refused: string | null = null
     const refuse = () => {
@@ -69,22 +69,22 @@ export function CalendarInteractions(props: CalendarInteractionsProps) {
         },
         onCreate: (to: Slot) => latest.current.onAdd(to),
         onRefused: refuse,
-        onAborted: () => say(dragTexts.cancelled),
+        onAborted: () => announce(dragTexts.cancelled),
       },
       keys: {
         find,
         moveQueue,
-        say,
+        announce,
         follow: (id: string) => latest.current.focus.follow(id),
         onEdit: (id: string) => latest.current.onEdit(id),
         onRemove: (session: WeekSession) => {
           latest.current.focus.remember(session.id)
           remove(session)
         },
-        // A key that repeats shows one toast, and is then only announced.
+        // A repeating key shows one toast; further refusals are only announced.
         onRefused: (id: string) => {
           if (refused !== id) refuse()
-          else say(problemTexts.sessionFixed)
+          else announce(problemTexts.sessionFixed)
           refused = id
         },
         onOtherDay: (to: { week: -1 | 0 | 1; day: number }) => {

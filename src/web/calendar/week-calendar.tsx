@@ -35,7 +35,7 @@ const Agenda = lazyComponent(
 const interactions = lazyModule(async () => {
   const [module] = await Promise.all([
     import('./calendar-interactions.tsx'),
-    // A drop may ask about a series: without a network it then fails on the server's answer alone, not on missing code.
+    // A drop may open the series dialog, whose code could not be loaded once the network is gone.
     seriesChoice.load(),
   ])
   return module
@@ -192,7 +192,7 @@ export function WeekCalendar({ level = 2 }: { level?: 2 | 3 }) {
   )
 }
 
-/** Drag, keyboard and marking, loaded when the browser is idle; nothing until then, or without a network. */
+/** Drag, keyboard and removal, loaded when the browser is idle; renders nothing until then. */
 function Interactions(props: Parameters<typeof CalendarInteractions>[0]) {
   const { module } = useLazyModule(interactions, 'idle')
   return module && <module.CalendarInteractions {...props} />

@@ -32,7 +32,7 @@ export function profileErrorToast(error: unknown): { title: string; titleLang?: 
   return { title: loadFailed.other }
 }
 
-/** Why a client's login was not given or removed, worded for the trainer and not for the person who logs in. */
+/** Why a client's login was not given or removed. The text is for the trainer; other screens address the client. */
 export function loginErrorMessage(error: unknown): string {
   const code = problemCodeOf(error)
   if (code === 'ACCOUNT_NO_CLIENT') return loginRefusalTexts.taken

@@ -13,7 +13,7 @@ interface ClientDialogsOptions {
 }
 
 /**
- * Adding and removing clients. The dialogs are fetched when the browser is idle, or at once when one is asked for. Render
+ * Adding and removing clients. The dialogs are loaded when the browser is idle, or when one is opened. Render
  * `element` once; `add` and `remove` are stable between renders.
  */
 export function useClientDialogs({ onAdded, onRemoved }: ClientDialogsOptions) {

@@ -26,7 +26,7 @@ export function OrganizationCards({ organizations, chosenId, searchOf }: Organiz
               <span className={styles.name} dir="auto" title={name}>
                 {name}
               </span>
-              <span className={styles.facts}>
+              <span className={styles.details}>
                 <Badge>{memberRoleTexts[role]}</Badge>
                 {texts.members(members)}
               </span>

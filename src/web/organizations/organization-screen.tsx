@@ -35,7 +35,7 @@ function Organizations({ title, usualTab }: { title: string; usualTab: Organizat
   const [created, setCreated] = useState<string | null>(null)
   const [leftId, setLeftId] = useState<string | null>(null)
   const content = useRef<HTMLDivElement>(null)
-  const { element, ask } = useOrganizationDialogs({
+  const { element, openDialog } = useOrganizationDialogs({
     onCreated: (id) => {
       show({ organizationId: id })
       setCreated(id)
@@ -49,20 +49,20 @@ function Organizations({ title, usualTab }: { title: string; usualTab: Organizat
   const own = mine.data ?? []
   const goneId = own.some(({ id }) => id === leftId) ? null : leftId
   const chosen = chosenOrganization(own, organizationId)
-  const ways = <WaysIn onCreate={() => ask({ kind: 'create' })} />
+  const buttons = <JoinOrCreateButtons onCreate={() => openDialog({ kind: 'create' })} />
 
   function focusFirst(selector: string) {
     content.current?.querySelector<HTMLElement>(selector)?.focus()
   }
 
-  // The leave button is unmounted with its organisation: focuses what is left.
+  // The leave button, which had the focus, is unmounted with its organisation.
   const onGone = useEffectEvent(() => focusFirst('a, button'))
   useEffect(() => {
     if (goneId) onGone()
   }, [goneId])
 
   return (
-    <Screen title={title} actions={chosen && ways}>
+    <Screen title={title} actions={chosen && buttons}>
       <div ref={content}>
         <QueryState
           query={mine}
@@ -79,11 +79,11 @@ function Organizations({ title, usualTab }: { title: string; usualTab: Organizat
                   isNew={chosen.id === created}
                   tab={tab}
                   onTab={(next) => show({ tab: next })}
-                  ask={ask}
+                  openDialog={openDialog}
                 />
               </>
             ) : (
-              <None>{ways}</None>
+              <NoOrganization>{buttons}</NoOrganization>
             )
           }
         </QueryState>
@@ -93,26 +93,26 @@ function Organizations({ title, usualTab }: { title: string; usualTab: Organizat
   )
 }
 
-/** The empty state. */
-function None({ children }: { children: ReactNode }) {
+/** The empty state of a user without an organisation. */
+function NoOrganization({ children }: { children: ReactNode }) {
   const { role } = useCurrentUser()
   return (
     <Empty
-      words={texts.none}
+      title={texts.none}
       hint={mayFoundOrganizations(role) ? texts.noneFounderHint : texts.noneHint}
     >
-      <div className={styles.ways}>{children}</div>
+      <div className={styles.buttons}>{children}</div>
     </Empty>
   )
 }
 
-/** Join an organisation by a code or, with permission, create one (spec 2). */
-function WaysIn({ onCreate }: { onCreate: () => void }) {
+/** Links to joining an organisation by a code and, with permission, to creating one (spec 2). */
+function JoinOrCreateButtons({ onCreate }: { onCreate: () => void }) {
   const { role } = useCurrentUser()
   return (
     <>
       <Button
-        className={styles.way}
+        className={styles.button}
         variant="default"
         component={Link}
         to={paths.joinOrganization}
@@ -122,7 +122,7 @@ function WaysIn({ onCreate }: { onCreate: () => void }) {
       </Button>
       {mayFoundOrganizations(role) && (
         <Button
-          className={styles.way}
+          className={styles.button}
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={onCreate}
         >

@@ -8,7 +8,7 @@ import { MembersTab } from './members/members-tab.tsx'
 import { type OrganizationTabKey, organizationTabs } from './organization-address.ts'
 import styles from './organization-view.module.css'
 import { TrainersTab } from './trainers/trainers-tab.tsx'
-import type { Ask } from './use-organization-dialogs.tsx'
+import type { OpenDialog } from './use-organization-dialogs.tsx'
 
 interface OrganizationViewProps {
   organization: Organization
@@ -16,11 +16,17 @@ interface OrganizationViewProps {
   isNew: boolean
   tab: OrganizationTabKey
   onTab: (tab: OrganizationTabKey) => void
-  ask: Ask
+  openDialog: OpenDialog
 }
 
 /** The selected organisation: its name, its actions and its tabs (spec 2, Organisation). */
-export function OrganizationView({ organization, isNew, tab, onTab, ask }: OrganizationViewProps) {
+export function OrganizationView({
+  organization,
+  isNew,
+  tab,
+  onTab,
+  openDialog,
+}: OrganizationViewProps) {
   const { id, name, description, role } = organization
   const isAdmin = role === 'ADMIN'
   const headingId = useId()
@@ -34,7 +40,7 @@ export function OrganizationView({ organization, isNew, tab, onTab, ask }: Organ
   return (
     <section aria-labelledby={headingId}>
       <div className={styles.head}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h2 ref={heading} id={headingId} tabIndex={-1} className={styles.name} dir="auto">
             {name}
           </h2>
@@ -51,7 +57,7 @@ export function OrganizationView({ organization, isNew, tab, onTab, ask }: Organ
               size="sm"
               aria-label={texts.editOne(name)}
               leftSection={<IconPencil size={16} aria-hidden />}
-              onClick={() => ask({ kind: 'edit', organization })}
+              onClick={() => openDialog({ kind: 'edit', organization })}
             >
               {texts.edit}
             </Button>
@@ -60,7 +66,7 @@ export function OrganizationView({ organization, isNew, tab, onTab, ask }: Organ
             variant="default"
             size="sm"
             leftSection={<IconDoorExit size={16} aria-hidden />}
-            onClick={() => ask({ kind: 'leave', organization })}
+            onClick={() => openDialog({ kind: 'leave', organization })}
           >
             {texts.leave}
           </Button>
@@ -79,13 +85,13 @@ export function OrganizationView({ organization, isNew, tab, onTab, ask }: Organ
           ))}
         </Tabs.List>
         <Tabs.Panel value={'medlemmar' satisfies OrganizationTabKey}>
-          <MembersTab organizationId={id} isAdmin={isAdmin} ask={ask} />
+          <MembersTab organizationId={id} isAdmin={isAdmin} openDialog={openDialog} />
         </Tabs.Panel>
         <Tabs.Panel value={'tranare' satisfies OrganizationTabKey}>
           <TrainersTab organizationId={id} isAdmin={isAdmin} />
         </Tabs.Panel>
         <Tabs.Panel value={'inbjudningar' satisfies OrganizationTabKey}>
-          <InvitationsTab organizationId={id} isAdmin={isAdmin} ask={ask} />
+          <InvitationsTab organizationId={id} isAdmin={isAdmin} openDialog={openDialog} />
         </Tabs.Panel>
       </Tabs>
     </section>

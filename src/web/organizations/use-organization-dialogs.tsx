@@ -6,7 +6,7 @@ import { useLazyDialog } from '../ui/dialog/use-lazy-dialog.ts'
 import type { DialogEvents, DialogSubject } from './dialog-subject.ts'
 
 /** Opens the dialog of a subject's kind. Stable between renders. */
-export type Ask = (subject: DialogSubject) => void
+export type OpenDialog = (subject: DialogSubject) => void
 
 const dialogs = lazyModule(() => import('./organization-dialogs.tsx'))
 
@@ -15,7 +15,10 @@ export function useOrganizationDialogs(events: DialogEvents) {
   const [module, whenLoaded] = useLazyDialog(dialogs, organizationToasts.dialogNotLoaded)
   const dialog = useDialog<DialogSubject>()
   const { open } = dialog
-  const ask: Ask = useCallback((subject) => whenLoaded(() => open(subject)), [whenLoaded, open])
+  const openDialog: OpenDialog = useCallback(
+    (subject) => whenLoaded(() => open(subject)),
+    [whenLoaded, open],
+  )
   const element: ReactNode = module && <module.OrganizationDialogs dialog={dialog} {...events} />
-  return { element, ask }
+  return { element, openDialog }
 }

@@ -38,7 +38,7 @@ function OwnPortals() {
 
 function Portals({ payloads, now }: { payloads: readonly PortalPayload[]; now: Date }) {
   const [first, ...others] = payloads
-  if (!first) return <Empty words={texts.none} hint={texts.noneHint} />
+  if (!first) return <Empty title={texts.none} hint={texts.noneHint} />
   if (others.length === 0)
     return <PortalSections payload={first} now={now} Statement={LazyStatement} />
   return (

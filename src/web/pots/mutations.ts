@@ -8,7 +8,7 @@ import { notifyFailure, notifySuccess, notifyUndo } from '../lib/toasts/notify.t
 import { trpc } from '../lib/trpc.ts'
 import { type PotCommand, potErrorToast, type TypeCommand, typeErrorToast } from './errors.ts'
 import type { HistoryPost } from './pot/pot.ts'
-import { againstChange, againstRemoval } from './pot/reversed-changes.ts'
+import { reversalOfChange, reversalOfRemoval } from './pot/reversed-changes.ts'
 
 /** Creates a pot for a client. */
 export function useCreatePot() {
@@ -46,7 +46,7 @@ export function useChangeHours() {
   const { mutate: undo } = useReverse((hours) => takenBackTexts.change(potTexts.change(-hours)))
   return trpc.pots.changeHours.useMutation({
     onSuccess: async (_answer, change) => {
-      const reverse = againstChange(change)
+      const reverse = reversalOfChange(change)
       notifyUndo({
         title: potToasts.hoursAdded,
         message: potTexts.change(hoursOf(change)),
@@ -66,7 +66,7 @@ export function useRemoveHistory() {
   return useMutation({
     mutationFn: ({ id }: HistoryPost) => client.pots.removeHistory.mutate({ id }),
     onSuccess: async (_answer, entry) => {
-      const reverse = againstRemoval(entry)
+      const reverse = reversalOfRemoval(entry)
       notifyUndo({
         title: potToasts.historyRemoved,
         message: potTexts.change(entry.hoursAdded),

@@ -13,7 +13,7 @@ import { profileErrorToast, removalErrorMessage, uploadErrorMessage } from './er
 import { sendPicture } from './send-picture.ts'
 
 /** Changes the cached current user, and tells the other tabs to read it again. */
-function useShowPerson(): (changes: Partial<Person>) => void {
+function usePatchCurrentUser(): (changes: Partial<Person>) => void {
   const utils = trpc.useUtils()
   return (changes) => {
     utils.auth.me.setData(
@@ -37,13 +37,13 @@ export function useUpdateTrainerSettings() {
 /** The toasts of both forms (spec 8, Profile). The answer is the whole profile, so nothing is refetched. */
 function useProfileFeedback() {
   const utils = trpc.useUtils()
-  const showPerson = useShowPerson()
+  const patchCurrentUser = usePatchCurrentUser()
   return {
     // One at a time and in order, so that the last answer is the newest.
     scope: { id: 'profile' },
     onSuccess: (saved: OwnProfile) => {
       utils.profile.get.setData(undefined, saved)
-      showPerson({ name: saved.name })
+      patchCurrentUser({ name: saved.name })
       notifySuccess({ ...profileToasts.updated, lang: 'en' })
     },
     onError: (error: unknown) => notifyFailure(profileErrorToast(error)),
@@ -60,7 +60,7 @@ const picture = { scope: { id: 'profile-image' } }
 /** Uploads a new profile picture; an invalid file is refused before it is sent (design D8). */
 export function useSavePicture() {
   const utils = trpc.useUtils()
-  const showPerson = useShowPerson()
+  const patchCurrentUser = usePatchCurrentUser()
   return useMutation({
     ...picture,
     mutationFn: ({ file, onProgress }: Picture) => {
@@ -68,7 +68,7 @@ export function useSavePicture() {
       return problem ? Promise.reject(problem) : sendPicture(file, onProgress)
     },
     onSuccess: ({ url }) => {
-      showPerson({ profileImageUrl: url })
+      patchCurrentUser({ profileImageUrl: url })
       notifySuccess(imageToasts.updated)
     },
     onError: (error) => {
@@ -81,11 +81,11 @@ export function useSavePicture() {
 /** Removes the profile picture. */
 export function useRemovePicture() {
   const utils = trpc.useUtils()
-  const showPerson = useShowPerson()
+  const patchCurrentUser = usePatchCurrentUser()
   return trpc.profile.removeImage.useMutation({
     ...picture,
     onSuccess: () => {
-      showPerson({ profileImageUrl: null })
+      patchCurrentUser({ profileImageUrl: null })
       notifySuccess(imageToasts.removed)
     },
     onError: (error) => {
@@ -97,22 +97,22 @@ export function useRemovePicture() {
 
 /** Turns single-key shortcuts on or off: an optimistic update with rollback. */
 export function useSetKeyboardShortcuts() {
-  const showPerson = useShowPerson()
+  const patchCurrentUser = usePatchCurrentUser()
   const saved = useRef(useCurrentUser().keyboardShortcuts)
 
   return trpc.profile.setKeyboardShortcuts.useMutation({
     // One at a time and in order, so that the last choice wins.
     scope: { id: 'keyboard-shortcuts' },
     onMutate: ({ on }) => {
-      showPerson({ keyboardShortcuts: on })
+      patchCurrentUser({ keyboardShortcuts: on })
     },
     onSuccess: (_nothing, { on }) => {
       saved.current = on
-      showPerson({ keyboardShortcuts: on })
+      patchCurrentUser({ keyboardShortcuts: on })
       notifySuccess({ ...profileToasts.updated, lang: 'en' })
     },
     onError: (error) => {
-      showPerson({ keyboardShortcuts: saved.current })
+      patchCurrentUser({ keyboardShortcuts: saved.current })
       notifyFailure(profileErrorToast(error))
     },
   })

@@ -3,13 +3,13 @@ import { lazyComponent } from '../lib/lazy-module.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { TitledCard } from '../ui/layout/titled-card.tsx'
 
-// Below the fold and used once a year: not a part of the first visit.
+// Below the fold and rarely used, so not a part of the first visit.
 const ChangePasswordForm = lazyComponent(
   () => import('../auth/screens/change-password-form.tsx'),
   (module) => module.ChangePasswordForm,
 )
 
-/** Another password of one's own (spec 2, Profile). */
+/** The form that changes the user's own password (spec 2, Profile). */
 export function PasswordCard() {
   return (
     <TitledCard title={passwordTexts.title}>

@@ -38,7 +38,7 @@ export function ProfileScreen() {
           ))}
         </Tabs.List>
         {tabs.map(({ name, Component }) => (
-          // Kept mounted, so that unsaved input survives a look at another tab.
+          // Kept mounted, so that unsaved input survives a change of tab.
           <Tabs.Panel key={name} value={name} keepMounted={name === first?.name}>
             <Component fallback={<Loading lines={6} />} />
           </Tabs.Panel>

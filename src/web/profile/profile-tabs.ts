@@ -55,7 +55,7 @@ export function profileTabsOf(role: Role): ProfileTab[] {
 }
 
 /** The tab of the query parameter; the first tab when it is missing, unknown, or not of this role. */
-export function profileTabOf(asked: string | null, role: Role): string {
+export function profileTabOf(requested: string | null, role: Role): string {
   const own = profileTabsOf(role)
-  return (own.find(({ name }) => name === asked) ?? own[0])?.name ?? ''
+  return (own.find(({ name }) => name === requested) ?? own[0])?.name ?? ''
 }

@@ -1,4 +1,4 @@
-import { sessionMarkTexts, sessionToasts } from '#shared/sessions/texts.ts'
+import { sessionToasts, setStatusTexts } from '#shared/sessions/texts.ts'
 import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
 import type { Toast } from '../lib/toasts/toast.ts'
 
@@ -19,8 +19,8 @@ export function statusErrorToast(
   { count, isUndo }: { count: number; isUndo: boolean },
 ): Toast {
   return {
-    title: isUndo ? sessionMarkTexts.takeBackFailed : sessionMarkTexts.failed(count),
-    message: isVersionConflict(error) ? sessionMarkTexts.changed(count) : errorMessage(error),
+    title: isUndo ? setStatusTexts.takeBackFailed : setStatusTexts.failed(count),
+    message: isVersionConflict(error) ? setStatusTexts.changed(count) : errorMessage(error),
   }
 }
 

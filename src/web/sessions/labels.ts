@@ -1,4 +1,4 @@
-import { sessionMarkTexts, sessionToasts } from '#shared/sessions/texts.ts'
+import { sessionToasts, setStatusTexts } from '#shared/sessions/texts.ts'
 import { formatDay, formatTime, localDateOf } from '#shared/time.ts'
 
 /** 'Anna Andersson, tis 24 nov 10:00' */
@@ -9,14 +9,14 @@ export function sessionLabel({
   clientName: string
   startsAt: Date
 }): string {
-  return sessionMarkTexts.which({
+  return setStatusTexts.which({
     client: clientName,
     day: formatDay(localDateOf(startsAt)),
     time: formatTime(startsAt),
   })
 }
 
-/** How many others were skipped, since they have left the series after the list was shown. */
+/** The text for others that were skipped, since they no longer belong to the series; undefined for none. */
 export function skippedText(skipped: number): string | undefined {
   return skipped > 0 ? sessionToasts.skipped(skipped) : undefined
 }

@@ -96,7 +96,7 @@ export function createSessionCache(queryClient: QueryClient) {
 
     /** Moves sessions to the weeks of their new times. React renders once for all of it. */
     place: (sessions: readonly WeekSession[]) => {
-      // A week without data yet is left to its fetch: nothing else would load it.
+      // The first fetch of a week is not cancelled: nothing else would load it.
       void queryClient.cancelQueries({
         queryKey: keys.weeks,
         predicate: ({ state }) => state.data !== undefined,

@@ -4,8 +4,8 @@ import type { MutationOptions, QueryClient } from '@tanstack/react-query'
  * Runs a mutation after every earlier one of the same sessions has settled, so that each is over the version that the one
  * before it made. No component observes it, so its states render nothing.
  *
- * TanStack's `scope` queues by a single id. The scopes of further sessions are held by mutations that do nothing but last
- * as long; all places in the queues are taken in the same tick, so that no two mutations wait for each other.
+ * TanStack's `scope` queues by a single id. The scopes of further sessions are locked by placeholder mutations that settle
+ * with this one. All of them are queued in the same tick, which prevents a deadlock.
  */
 export function mutateInOrder<Output, Context = unknown>(
   queryClient: QueryClient,

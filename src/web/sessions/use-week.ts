@@ -13,9 +13,9 @@ const none: WeekSession[] = []
  * `isOld` is true.
  */
 export function useWeek({ week, clientId }: { week: WeekKey; clientId: string | null }) {
-  const asked = { week, clientId }
-  const query = trpc.calendar.week.useQuery(asked, { placeholderData: keepPreviousData })
-  const prefetch = usePrefetch(asked, query.isSuccess && !query.isPlaceholderData)
+  const input = { week, clientId }
+  const query = trpc.calendar.week.useQuery(input, { placeholderData: keepPreviousData })
+  const prefetch = usePrefetch(input, query.isSuccess && !query.isPlaceholderData)
   const first = query.isPlaceholderData ? query.data?.[0] : undefined
   return {
     query,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { daysOfWeek, instantOf } from '#shared/time.ts'
-import { arrangeWeek, firstSight } from '#web/calendar/grid/arrange-week.ts'
+import { arrangeWeek, initialScrollRem } from '#web/calendar/grid/arrange-week.ts'
 
 const days = daysOfWeek('2026-W47')
 
@@ -75,11 +75,11 @@ describe('initial scroll position of the week', () => {
       session('a', '2026-11-16', '14:00'),
       session('b', '2026-11-20', '09:00'),
     ])
-    expect(firstSight(plans, 40)).toBe(10)
+    expect(initialScrollRem(plans, 40)).toBe(10)
   })
 
   it('is the given hour in a week without sessions, or the top without an hour', () => {
-    expect(firstSight(arrangeWeek(days, []), 40)).toBe(40)
-    expect(firstSight(arrangeWeek(days, []), null)).toBe(0)
+    expect(initialScrollRem(arrangeWeek(days, []), 40)).toBe(40)
+    expect(initialScrollRem(arrangeWeek(days, []), null)).toBe(0)
   })
 })

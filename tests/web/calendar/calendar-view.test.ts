@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedView, shownView, viewsFor } from '#web/calendar/navigation/calendar-view.ts'
+import { shownView, viewParameter, viewsFor } from '#web/calendar/navigation/calendar-view.ts'
 
 describe('calendar view', () => {
   it.each([
@@ -10,15 +10,15 @@ describe('calendar view', () => {
     ['agenda', true, 'agenda'],
     // A link from a desktop, opened on a phone.
     ['week', true, 'day'],
-  ] as const)('requested %s, on a phone %s: shows %s', (asked, isPhone, shown) => {
-    expect(shownView(asked, isPhone)).toBe(shown)
+  ] as const)('requested %s, on a phone %s: shows %s', (requested, isPhone, shown) => {
+    expect(shownView(requested, isPhone)).toBe(shown)
   })
 
   it.each([true, false])('is in the URL only when it is not the default (%s)', (isPhone) => {
     for (const view of viewsFor(isPhone)) {
-      const asked = askedView(view, isPhone)
-      expect(shownView(asked, isPhone)).toBe(view)
-      expect(asked === null).toBe(view === shownView(null, isPhone))
+      const requested = viewParameter(view, isPhone)
+      expect(shownView(requested, isPhone)).toBe(view)
+      expect(requested === null).toBe(view === shownView(null, isPhone))
     }
   })
 })

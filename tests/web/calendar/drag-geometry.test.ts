@@ -5,7 +5,7 @@ import { boxOf, pointAt, scrollBy } from '#web/calendar/drag/drag-geometry.ts'
 import { movedTo } from '#web/calendar/drag/place-drop.ts'
 
 const monday = '2026-11-23'
-const sight = {
+const grid = {
   columns: Array.from({ length: 7 }, (_, n) => ({
     date: addDays(monday, n),
     left: 100 + 50 * n,
@@ -23,13 +23,13 @@ describe('slot under the pointer', () => {
     [-50, 100, monday, 345],
     [9000, 200, '2026-11-29', 420],
   ])('at %i, %i is %s and minute %f', (x, y, date, minutes) => {
-    expect(pointAt(sight, { x, y })).toEqual({ date, minutes })
+    expect(pointAt(grid, { x, y })).toEqual({ date, minutes })
   })
 })
 
 describe('rectangle of a slot', () => {
   it("covers its day's column from start to end", () => {
-    expect(boxOf(sight, { date: '2026-11-24', time: '08:30', durationHours: 1.5 })).toEqual({
+    expect(boxOf(grid, { date: '2026-11-24', time: '08:30', durationHours: 1.5 })).toEqual({
       left: 150,
       top: 320,
       width: 50,
@@ -38,8 +38,8 @@ describe('rectangle of a slot', () => {
   })
 
   it('is clipped at the lower edge of the grid', () => {
-    const { top, height } = boxOf(sight, { date: monday, time: '21:00', durationHours: 6 })
-    expect(top + height).toBe(sight.top + 15 * 80)
+    const { top, height } = boxOf(grid, { date: monday, time: '21:00', durationHours: 6 })
+    expect(top + height).toBe(grid.top + 15 * 80)
   })
 
   it('is at the position under the pointer', () => {
@@ -48,8 +48,8 @@ describe('rectangle of a slot', () => {
         fc.integer({ min: 100, max: 449 }),
         fc.integer({ min: 200, max: 1360 }),
         (x, y) => {
-          const slot = movedTo(pointAt(sight, { x, y }), { durationHours: 1, snap: 30 })
-          const { left, top, width } = boxOf(sight, slot)
+          const slot = movedTo(pointAt(grid, { x, y }), { durationHours: 1, snap: 30 })
+          const { left, top, width } = boxOf(grid, slot)
           expect(x).toBeGreaterThanOrEqual(left)
           expect(x).toBeLessThan(left + width)
           expect(Math.abs(y - top)).toBeLessThanOrEqual(20)

@@ -16,6 +16,6 @@ it.each<[string, boolean, Partial<Balance>]>([
   ['1 av 3 potter under 2 h', true, { pots: 3, lowPots: 1 }],
   ['Räcker till allt bokat', false, { pots: 1, booked: 2 }],
   ['Inget bokat', false, { pots: 1 }],
-])('says %j', (words, isWarning, balance) => {
-  expect(balanceLabel({ ...covered, ...balance }, now)).toEqual({ words, isWarning })
+])('says %j', (text, isWarning, balance) => {
+  expect(balanceLabel({ ...covered, ...balance }, now)).toEqual({ text, isWarning })
 })

@@ -4,14 +4,14 @@ import { arrangeRows } from '#web/clients/list/arrange-rows.ts'
 import { clientViewOf } from '#web/clients/list/client-view.ts'
 import { listViewOf, withListView } from '#web/clients/list/list-view.ts'
 
-const plain = { isByEnd: false, isNeedyOnly: false }
+const plain = { isByEnd: false, needsTopUpOnly: false }
 
 describe('list view from the URL', () => {
   it.each([
     ['', plain],
-    ['sortera=slut', { isByEnd: true, isNeedyOnly: false }],
-    ['visa=pafyllning', { isByEnd: false, isNeedyOnly: true }],
-    ['visa=pafyllning&sortera=slut&vy=potter', { isByEnd: true, isNeedyOnly: true }],
+    ['sortera=slut', { isByEnd: true, needsTopUpOnly: false }],
+    ['visa=pafyllning', { isByEnd: false, needsTopUpOnly: true }],
+    ['visa=pafyllning&sortera=slut&vy=potter', { isByEnd: true, needsTopUpOnly: true }],
     ['sortera=namn&visa=alla', plain],
     ['sortera=SLUT', plain],
   ])('%j selects %o', (address, view) => {
@@ -20,9 +20,11 @@ describe('list view from the URL', () => {
 
   it('is changed without touching other parameters', () => {
     const address = new URLSearchParams('vy=potter&sortera=slut')
-    const next = withListView(address, { isNeedyOnly: true })
+    const next = withListView(address, { needsTopUpOnly: true })
     expect(next.toString()).toBe('vy=potter&sortera=slut&visa=pafyllning')
-    expect(withListView(next, { isByEnd: false, isNeedyOnly: false }).toString()).toBe('vy=potter')
+    expect(withListView(next, { isByEnd: false, needsTopUpOnly: false }).toString()).toBe(
+      'vy=potter',
+    )
     expect(address.toString()).toBe('vy=potter&sortera=slut')
   })
 
@@ -31,8 +33,8 @@ describe('list view from the URL', () => {
     ['potter', 'potter'],
     ['klienter', 'klienter'],
     ['finns-inte', 'klienter'],
-  ])('%j shows the view %j', (asked, view) => {
-    expect(clientViewOf(asked)).toBe(view)
+  ])('%j shows the view %j', (requested, view) => {
+    expect(clientViewOf(requested)).toBe(view)
   })
 })
 
@@ -54,11 +56,16 @@ describe('rows of a view', () => {
   })
 
   it('of "need hours" are filtered, in the input order', () => {
-    expect(ids({ isByEnd: false, isNeedyOnly: true })).toEqual(['short', 'empty'])
+    expect(ids({ isByEnd: false, needsTopUpOnly: true })).toEqual(['short', 'empty'])
   })
 
   it('of "runs out first" are sorted by last day, clients without pots last', () => {
-    expect(ids({ isByEnd: true, isNeedyOnly: false })).toEqual(['empty', 'short', 'plenty', 'none'])
-    expect(ids({ isByEnd: true, isNeedyOnly: true })).toEqual(['empty', 'short'])
+    expect(ids({ isByEnd: true, needsTopUpOnly: false })).toEqual([
+      'empty',
+      'short',
+      'plenty',
+      'none',
+    ])
+    expect(ids({ isByEnd: true, needsTopUpOnly: true })).toEqual(['empty', 'short'])
   })
 })

@@ -16,7 +16,7 @@ const pot = (clientId: string, left: number) => ({
   forecast: { left, booked: 1, available: left - 1, uncovered: 0, lastsUntil: null },
 })
 
-const plain = { isByEnd: false, isNeedyOnly: false }
+const plain = { isByEnd: false, needsTopUpOnly: false }
 const clients = [client('o', 'Östen'), client('a', 'Åsa', '070-123 45 67'), client('b', 'Bo')]
 const balances = balancesOf([pot('a', 2.5), pot('o', 0), pot('a', 0.5), pot('gone', 7)])
 const rows = clientPotsRows(clients, balances, plain)
@@ -43,13 +43,13 @@ describe('clients joined with their pots', () => {
   })
 
   it('are sorted by the view', () => {
-    const byEnd = clientPotsRows(clients, balances, { isByEnd: true, isNeedyOnly: false })
+    const byEnd = clientPotsRows(clients, balances, { isByEnd: true, needsTopUpOnly: false })
     expect(byEnd.map((row) => row.client.id)).toEqual(['o', 'a', 'b'])
   })
 
   it('keep the expanded client in the filtered view, also when it no longer matches', () => {
     const shown = (openId: string | null) =>
-      clientPotsRows(clients, balances, { ...plain, isNeedyOnly: true, openId }).map(
+      clientPotsRows(clients, balances, { ...plain, needsTopUpOnly: true, openId }).map(
         (row) => row.client.id,
       )
     expect(shown(null)).toEqual(['a', 'o'])

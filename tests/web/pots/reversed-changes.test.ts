@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changeHoursInput } from '#shared/pots/inputs.ts'
 import { reasonMax } from '#shared/pots/limits.ts'
-import { againstChange, againstRemoval } from '#web/pots/pot/reversed-changes.ts'
+import { reversalOfChange, reversalOfRemoval } from '#web/pots/pot/reversed-changes.ts'
 
 const potId = '5f0c9f5e-8a7e-4d52-9d64-0f6f0f6f0f6f'
 
@@ -12,7 +12,7 @@ describe('undo of a change of hours', () => {
     ['−2', 2],
     [0.01, -0.01],
   ])('is the negated hours, with a reason that refers to it: %s', (hours, back) => {
-    expect(againstChange({ potId, hours, reason: ' Påfyllning ' })).toEqual({
+    expect(reversalOfChange({ potId, hours, reason: ' Påfyllning ' })).toEqual({
       id: expect.any(String),
       potId,
       hours: back,
@@ -23,7 +23,7 @@ describe('undo of a change of hours', () => {
 
 describe('restoring a removed entry', () => {
   it.each([2.5, -0.75])('is its hours again, with a reason that refers to it: %d', (hoursAdded) => {
-    expect(againstRemoval({ potId, hoursAdded, reason: 'Rättelse' })).toEqual({
+    expect(reversalOfRemoval({ potId, hoursAdded, reason: 'Rättelse' })).toEqual({
       id: expect.any(String),
       potId,
       hours: hoursAdded,
@@ -34,14 +34,14 @@ describe('restoring a removed entry', () => {
 
 describe('reason of both', () => {
   it('is truncated when too long', () => {
-    const { reason } = againstChange({ potId, hours: 1, reason: 'a'.repeat(reasonMax) })
+    const { reason } = reversalOfChange({ potId, hours: 1, reason: 'a'.repeat(reasonMax) })
     expect(reason).toHaveLength(reasonMax)
     expect(reason).toMatch(/^Ångrat: a+…$/)
   })
 
   it('is complete when it just fits', () => {
     const whole = 'a'.repeat(reasonMax - 'Ångrat: '.length)
-    expect(againstChange({ potId, hours: 1, reason: whole }).reason).toBe(`Ångrat: ${whole}`)
+    expect(reversalOfChange({ potId, hours: 1, reason: whole }).reason).toBe(`Ångrat: ${whole}`)
   })
 
   it('is never cut within a character', () => {
@@ -53,16 +53,16 @@ describe('reason of both', () => {
         fc.pre(first.success)
         const { reason } = first.data
         const change = isRemoval
-          ? againstRemoval({ potId, hoursAdded: 1, reason })
-          : againstChange({ potId, hours: 1, reason })
+          ? reversalOfRemoval({ potId, hoursAdded: 1, reason })
+          : reversalOfChange({ potId, hours: 1, reason })
         expect(changeHoursInput.safeParse(change).success).toBe(true)
       }),
     )
   })
 
   it('can be undone repeatedly', () => {
-    let change = againstChange({ potId, hours: 1, reason: '😀'.repeat(reasonMax / 2) })
-    for (let n = 0; n < 30; n += 1) change = againstChange(change)
+    let change = reversalOfChange({ potId, hours: 1, reason: '😀'.repeat(reasonMax / 2) })
+    for (let n = 0; n < 30; n += 1) change = reversalOfChange(change)
     expect(changeHoursInput.safeParse(change).success).toBe(true)
     expect(change.hours).toBe(-1)
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { eventKinds } from '#shared/pots/statement.ts'
 import { scale } from '#tests/scale.ts'
-import { checkStatement, showsTheSame } from '#web/pots/statement/statement-check.ts'
+import { checkStatement, hasSameFigures } from '#web/pots/statement/statement-check.ts'
 
 const row = (kind: (typeof eventKinds)[number], hours: number, balance: number) => ({
   id: `${kind}${hours}${balance}`,
@@ -57,7 +57,7 @@ describe('consistency check of a statement', () => {
       total: 13.5,
       isRight: false,
     })
-    expect(showsTheSame({ left: 11, total: 13.5 }, other)).toBe(false)
+    expect(hasSameFigures({ left: 11, total: 13.5 }, other)).toBe(false)
   })
 
   it('passes below zero', () => {

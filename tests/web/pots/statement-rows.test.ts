@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eventKinds } from '#shared/pots/statement.ts'
 import { instantOf } from '#shared/time.ts'
-import { latestCount, rowsToDraw, wordsOf } from '#web/pots/statement/statement-rows.ts'
+import { latestCount, rowsToShow, rowTexts } from '#web/pots/statement/statement-rows.ts'
 
 const row = (n: number) => ({
   id: n,
@@ -21,15 +21,15 @@ describe('text of a statement row', () => {
     ['completed', 'Genomfört pass'],
     ['noShow', 'Uteblivet pass'],
   ] as const)('of %s is “%s”', (kind, event) => {
-    expect(wordsOf({ ...row(1), kind }).event).toBe(event)
+    expect(rowTexts({ ...row(1), kind }).event).toBe(event)
   })
 
   it('exists for every kind', () => {
-    for (const kind of eventKinds) expect(wordsOf({ ...row(1), kind }).event).not.toBe('')
+    for (const kind of eventKinds) expect(rowTexts({ ...row(1), kind }).event).not.toBe('')
   })
 
   it('uses the Swedish day and week, also around midnight and New Year', () => {
-    expect(wordsOf({ kind: 'completed', date: new Date('2026-12-31T23:30Z') })).toMatchObject({
+    expect(rowTexts({ kind: 'completed', date: new Date('2026-12-31T23:30Z') })).toMatchObject({
       date: '2027-01-01',
       week: 'v. 53',
     })
@@ -38,26 +38,26 @@ describe('text of a statement row', () => {
 
 describe('visible statement rows', () => {
   it.each([1, latestCount])('are all %d when there are no more', (count) => {
-    expect(rowsToDraw(rows(count), false)).toEqual({ rows: rows(count), carried: null })
+    expect(rowsToShow(rows(count), false)).toEqual({ rows: rows(count), carried: null })
   })
 
   it('are the latest of many, with the balance that they start from', () => {
-    const { rows: drawn, carried } = rowsToDraw(rows(300), false)
-    expect(drawn).toHaveLength(latestCount)
-    expect(drawn.at(-1)).toEqual(row(300))
+    const { rows: shown, carried } = rowsToShow(rows(300), false)
+    expect(shown).toHaveLength(latestCount)
+    expect(shown.at(-1)).toEqual(row(300))
     expect(carried).toBe(300 - latestCount)
   })
 
   it('omit one when there is one too many', () => {
-    const { rows: drawn, carried } = rowsToDraw(rows(latestCount + 1), false)
-    expect([drawn[0]?.balance, carried]).toEqual([2, 1])
+    const { rows: shown, carried } = rowsToShow(rows(latestCount + 1), false)
+    expect([shown[0]?.balance, carried]).toEqual([2, 1])
   })
 
   it('are all of many when expanded', () => {
-    expect(rowsToDraw(rows(300), true)).toEqual({ rows: rows(300), carried: null })
+    expect(rowsToShow(rows(300), true)).toEqual({ rows: rows(300), carried: null })
   })
 
   it('are none for an empty statement', () => {
-    expect(rowsToDraw([], false)).toEqual({ rows: [], carried: null })
+    expect(rowsToShow([], false)).toEqual({ rows: [], carried: null })
   })
 })

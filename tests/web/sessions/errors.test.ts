@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
 import { Problem, type ProblemCode } from '#shared/problem.ts'
-import { sessionMarkTexts } from '#shared/sessions/texts.ts'
+import { setStatusTexts } from '#shared/sessions/texts.ts'
 import { statusErrorToast, updateErrorToast } from '#web/sessions/errors.ts'
 import { moveErrorToast, undoMoveErrorToast } from '#web/sessions/move/errors.ts'
 import { removalErrorToast } from '#web/sessions/remove/errors.ts'
@@ -67,15 +67,15 @@ describe('the toast for a status that could not be set', () => {
     const one = statusErrorToast(refused('SESSION_CHANGED'), { count: 1, isUndo: false })
     const several = statusErrorToast(refused('SESSION_CHANGED'), { count: 2, isUndo: false })
     expect(one).toEqual({
-      title: sessionMarkTexts.failed(1),
-      message: sessionMarkTexts.changed(1),
+      title: setStatusTexts.failed(1),
+      message: setStatusTexts.changed(1),
     })
-    expect(several.message).toBe(sessionMarkTexts.changed(2))
+    expect(several.message).toBe(setStatusTexts.changed(2))
   })
 
   it('has another title when it was an undo', () => {
     expect(statusErrorToast(offline, { count: 1, isUndo: true }).title).toBe(
-      sessionMarkTexts.takeBackFailed,
+      setStatusTexts.takeBackFailed,
     )
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, instantOf, localDateOf, localTimeOf } from '#shared/time.ts'
-import { rowWords, runsOf, seriesChoiceRows } from '#web/sessions/series/series-choice-rows.ts'
+import { rowText, runsOf, seriesChoiceRows } from '#web/sessions/series/series-choice-rows.ts'
 
 function series(date: string, { weeks = 3, time = '10:00', durationHours = 1 } = {}) {
   return Array.from({ length: weeks }, (_, n) => ({
@@ -23,7 +23,7 @@ const at = (time: string, { date = '2026-11-24', durationHours = 1 } = {}) => ({
 })
 /** Normalises all spaces. */
 const words = (rows: ReturnType<typeof seriesChoiceRows>, first = '2026-11-24') =>
-  rows.map((row) => rowWords(row, first).replaceAll('\u00a0', ' '))
+  rows.map((row) => rowText(row, first).replaceAll('\u00a0', ' '))
 
 describe('preview of a series change', () => {
   it('shifts all sessions by the same minutes and days', () => {

@@ -22,13 +22,13 @@ function ask(similar: (typeof next)[], saved = base) {
   }
   return findSeriesChoice(answers as unknown as Parameters<typeof findSeriesChoice>[0], {
     sessionId: 'a',
-    act: 'remove',
+    action: 'remove',
   })
 }
 
 describe('series choice', () => {
   it('is asked when later sessions are similar', async () => {
-    expect(await ask([next])).toEqual({ act: 'remove', base, similar: [next], change: null })
+    expect(await ask([next])).toEqual({ action: 'remove', base, similar: [next], change: null })
   })
 
   it('is skipped without similar sessions', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { instantOf, localTimeOf } from '#shared/time.ts'
 import { repeatsIn } from '#web/sessions/series/repeats.ts'
-import { planSeries, seriesWords, skippedWeeks } from '#web/sessions/series/series.ts'
+import { planSeries, seriesText, skippedWeeks } from '#web/sessions/series/series.ts'
 
 const none = new Set<string>()
 const typed = {
@@ -107,15 +107,15 @@ describe('planned series', () => {
 
 describe('text of a series', () => {
   it('has the count, the first and the last day', () => {
-    expect(seriesWords(plan({ repeatWeeks: 7 }))).toBe('8 pass: tis 24 nov – tis 12 jan')
+    expect(seriesText(plan({ repeatWeeks: 7 }))).toBe('8 pass: tis 24 nov – tis 12 jan')
   })
 
   it('has the year when the days alone would be ambiguous', () => {
-    expect(seriesWords(plan({ repeatWeeks: 104 }))).toBe('105 pass: tis 24 nov – tis 21 nov 2028')
+    expect(seriesText(plan({ repeatWeeks: 104 }))).toBe('105 pass: tis 24 nov – tis 21 nov 2028')
   })
 
   it('is absent for one session, or none', () => {
-    expect(seriesWords(plan({ repeatWeeks: 0 }))).toBeNull()
-    expect(seriesWords([])).toBeNull()
+    expect(seriesText(plan({ repeatWeeks: 0 }))).toBeNull()
+    expect(seriesText([])).toBeNull()
   })
 })

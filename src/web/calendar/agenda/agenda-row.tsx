@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { agendaTexts, weekGridTexts } from '#shared/calendar/texts.ts'
 import { sumHours } from '#shared/hours.ts'
 import { isSettled, sessionStatus } from '#shared/sessions/status.ts'
-import { sessionMarkTexts, sessionStatusTexts } from '#shared/sessions/texts.ts'
+import { sessionStatusTexts, setStatusTexts } from '#shared/sessions/texts.ts'
 import { formatTimeRange, localDateOf } from '#shared/time.ts'
 import { SessionIcon } from '../../sessions/status/session-icon.tsx'
 import { iconsOf, iconText, sessionName } from '../../sessions/status/session-icons.ts'
@@ -78,16 +78,16 @@ function StatusButtons({ session, onStatus }: Pick<AgendaRowProps, 'session' | '
           key={to}
           variant="default"
           leftSection={<SessionIcon icon={to} size={18} />}
-          aria-label={agendaTexts.markOne(sessionMarkTexts[to], about)}
+          aria-label={agendaTexts.markOne(setStatusTexts[to], about)}
           onClick={() => onStatus(session, to)}
         >
-          {sessionMarkTexts[to]}
+          {setStatusTexts[to]}
         </Button>
       ))}
       <p className={classes.charge}>
         {hoursRemaining === null
-          ? sessionMarkTexts.noCharge
-          : sessionMarkTexts.charge({
+          ? setStatusTexts.noCharge
+          : setStatusTexts.charge({
               hours: durationHours,
               remaining: sumHours([hoursRemaining, -durationHours]),
             })}

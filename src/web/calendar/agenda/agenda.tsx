@@ -34,7 +34,7 @@ interface AgendaProps {
 export function Agenda(props: AgendaProps) {
   const { plans, day, colours, now, isReady, isOld, newId, level, onAdd, onEdit } = props
   const today = localDateOf(now)
-  const scroller = useDayInSight(plans[day]?.date, isReady && !isOld)
+  const scroller = useScrollToDay(plans[day]?.date, isReady && !isOld)
   const setStatus = useStatusWithUndo()
 
   function setOne({ id, version }: WeekSession, to: 'completed' | 'noShow') {
@@ -122,7 +122,7 @@ function sessionsOf({ before, cards, after }: DayPlan<WeekSession>): WeekSession
 }
 
 /** Scrolls to the day when it is chosen and when its sessions are loaded. */
-function useDayInSight(date: LocalDate | undefined, isReady: boolean) {
+function useScrollToDay(date: LocalDate | undefined, isReady: boolean) {
   const scroller = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const list = scroller.current

@@ -16,7 +16,7 @@ export interface Box {
 }
 
 /** The current geometry of the grid, in the same pixels. */
-export interface Sight {
+export interface GridGeometry {
   /** The days from left to right, without gaps. */
   columns: readonly { date: LocalDate; left: number; right: number }[]
   /** The top of the first hour. */
@@ -25,28 +25,28 @@ export interface Sight {
 }
 
 /** Throws RangeError for a grid without days, which is never rendered. */
-function columnAt({ columns }: Sight, x: number) {
+function columnAt({ columns }: GridGeometry, x: number) {
   const column = columns.find(({ right }) => x < right) ?? columns.at(-1)
   if (!column) throw new RangeError('A grid without days')
   return column
 }
 
 /** The day and time at a point: beside the grid the nearest day; above and below it the time is extrapolated. */
-export function pointAt(sight: Sight, { x, y }: Spot): Point {
-  const minutes = firstHour * 60 + ((y - sight.top) / sight.hourHeight) * 60
-  return { date: columnAt(sight, x).date, minutes }
+export function pointAt(grid: GridGeometry, { x, y }: Spot): Point {
+  const minutes = firstHour * 60 + ((y - grid.top) / grid.hourHeight) * 60
+  return { date: columnAt(grid, x).date, minutes }
 }
 
 /** The box of a slot in the grid: as wide as its day, and cut off at the grid's lower edge. */
-export function boxOf(sight: Sight, { date, time, durationHours }: Slot): Box {
-  const column = sight.columns.find((one) => one.date === date) ?? columnAt(sight, Infinity)
+export function boxOf(grid: GridGeometry, { date, time, durationHours }: Slot): Box {
+  const column = grid.columns.find((one) => one.date === date) ?? columnAt(grid, Infinity)
   const hours = minutesOf(time) / 60 - firstHour
   const height = Math.min(durationHours, lastHour + 1 - firstHour - hours)
   return {
     left: column.left,
-    top: sight.top + hours * sight.hourHeight,
+    top: grid.top + hours * grid.hourHeight,
     width: column.right - column.left,
-    height: height * sight.hourHeight,
+    height: height * grid.hourHeight,
   }
 }
 

@@ -1,7 +1,7 @@
 import { durationDefault } from '#shared/sessions/limits.ts'
 import { minutesOf } from '#shared/time.ts'
 import { pointAt, type Spot, scrollBy } from './drag-geometry.ts'
-import { createGhost, sightOf, viewOf } from './drag-ghost.ts'
+import { createGhost, measureGrid, viewOf } from './drag-ghost.ts'
 import {
   coarseMinutes,
   drawn,
@@ -43,7 +43,7 @@ const stillPx = 4
 export function beginGesture(scroller: HTMLElement, grip: Grip): Gesture {
   const ghost = createGhost(scroller, grip.kind === 'create' ? null : grip.card)
   let { at, kind } = grip
-  let anchor = pointAt(sightOf(scroller), at)
+  let anchor = pointAt(measureGrid(scroller), at)
   let slot = grip.kind === 'create' ? firstDrawn(anchor) : grip.slot
   let base = slot
   let spot = at
@@ -65,7 +65,7 @@ export function beginGesture(scroller: HTMLElement, grip: Grip): Gesture {
   function paint() {
     frame = 0
     const isScrolling = scrollAtEdges(scroller, spot, kind)
-    if (hasMoved) slot = slotAt(pointAt(sightOf(scroller), spot))
+    if (hasMoved) slot = slotAt(pointAt(measureGrid(scroller), spot))
     ghost.show(slot)
     if (isScrolling) next()
   }
@@ -91,14 +91,14 @@ export function beginGesture(scroller: HTMLElement, grip: Grip): Gesture {
       at = from
       spot = from
       base = slot
-      anchor = pointAt(sightOf(scroller), from)
+      anchor = pointAt(measureGrid(scroller), from)
       hasMoved = false
       scroller.dataset.drag = kind
     },
     offerHandle: ghost.offerHandle,
     hasMoved: () => hasMoved,
     landing: () => {
-      if (hasMoved) slot = slotAt(pointAt(sightOf(scroller), spot))
+      if (hasMoved) slot = slotAt(pointAt(measureGrid(scroller), spot))
       return grip.kind !== 'create' && isSameSlot(slot, grip.slot) ? null : slot
     },
     end: () => {

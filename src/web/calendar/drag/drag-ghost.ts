@@ -2,15 +2,15 @@ import { firstHour, lastHour, maxRem, remPerHour } from '#shared/calendar/limits
 import { dragTexts } from '#shared/calendar/texts.ts'
 import { roomIn } from '../grid/session-card.tsx'
 import classes from './drag.module.css'
-import { boxOf, type Sight } from './drag-geometry.ts'
+import { boxOf, type GridGeometry } from './drag-geometry.ts'
 import type { Slot } from './place-drop.ts'
 
 /** In pixels: the height of the label above the ghost, and its distance from the grid's edge. */
-const wordsPx = 30
+const labelPx = 30
 const edgePx = 4
 
 /** Measures the grid, in viewport pixels. Throws when it is not rendered. */
-export function sightOf(scroller: HTMLElement): Sight {
+export function measureGrid(scroller: HTMLElement): GridGeometry {
   const cells = [
     ...scroller.querySelectorAll<HTMLElement>(`[role="gridcell"][data-hour="${firstHour}"]`),
   ]
@@ -52,31 +52,31 @@ export interface Ghost {
 export function createGhost(scroller: HTMLElement, card: HTMLElement | null): Ghost {
   const layer = newPart('layer')
   const ghost = newPart('ghost')
-  const words = newPart('words')
+  const label = newPart('label')
   layer.ariaHidden = 'true'
-  const picture = card && pictureOf(card)
-  if (picture) ghost.append(picture)
-  ghost.append(words)
+  const clone = card && cloneCard(card)
+  if (clone) ghost.append(clone)
+  ghost.append(label)
   layer.append(ghost)
   scroller.append(layer)
   if (card) card.dataset.lifted = ''
 
   return {
     show: (slot) => {
-      const sight = sightOf(scroller)
+      const grid = measureGrid(scroller)
       const view = viewOf(scroller)
       const origin = layer.getBoundingClientRect()
-      const box = boxOf(sight, slot)
-      words.textContent = dragTexts.slot(slot)
-      if (picture) retime(picture, slot)
+      const box = boxOf(grid, slot)
+      label.textContent = dragTexts.slot(slot)
+      if (clone) retime(clone, slot)
       ghost.style.transform = `translate(${box.left - origin.left}px, ${box.top - origin.top}px)`
       ghost.style.width = `${box.width}px`
       ghost.style.height = `${box.height}px`
-      const room = words.offsetWidth + edgePx
-      const middle = box.left + (box.width - words.offsetWidth) / 2
+      const room = label.offsetWidth + edgePx
+      const middle = box.left + (box.width - label.offsetWidth) / 2
       const left = Math.max(Math.min(middle, view.right - room), view.left + edgePx)
-      words.style.left = `${left - box.left}px`
-      words.dataset.below = String(box.top - wordsPx < view.top)
+      label.style.left = `${left - box.left}px`
+      label.dataset.below = String(box.top - labelPx < view.top)
     },
     offerHandle: () => {
       if (ghost.dataset.held !== undefined) return false
@@ -93,26 +93,26 @@ export function createGhost(scroller: HTMLElement, card: HTMLElement | null): Gh
   }
 }
 
-function newPart(name: 'layer' | 'ghost' | 'words' | 'handle'): HTMLElement {
+function newPart(name: 'layer' | 'ghost' | 'label' | 'handle'): HTMLElement {
   const element = document.createElement('div')
   element.className = classes[name] ?? ''
   return element
 }
 
 /** Shows the new time and size on the copied card. */
-function retime(picture: HTMLElement, slot: Slot): void {
-  const time = picture.querySelector(':scope > span > span > span')
+function retime(clone: HTMLElement, slot: Slot): void {
+  const time = clone.querySelector(':scope > span > span > span')
   if (time) time.textContent = dragTexts.time(slot)
-  picture.dataset.room = roomIn(Math.min(slot.durationHours * remPerHour, maxRem))
+  clone.dataset.room = roomIn(Math.min(slot.durationHours * remPerHour, maxRem))
 }
 
 /** An inert copy of the card. */
-function pictureOf(card: HTMLElement): HTMLElement {
-  const picture = card.cloneNode(true) as HTMLElement
+function cloneCard(card: HTMLElement): HTMLElement {
+  const clone = card.cloneNode(true) as HTMLElement
   for (const name of ['id', 'data-session', 'data-lifted', 'data-new', 'aria-label'])
-    picture.removeAttribute(name)
-  picture.inert = true
+    clone.removeAttribute(name)
+  clone.inert = true
   for (const [name, value] of Object.entries({ top: '0px', height: '100%', left: '0', width: '1' }))
-    picture.style.setProperty(`--${name}`, value)
-  return picture
+    clone.style.setProperty(`--${name}`, value)
+  return clone
 }

@@ -50,7 +50,7 @@ export function finish(gesture: Gesture, handlers: DragHandlers): void {
 }
 
 /** Suppresses the click that ends a drag, so that it opens nothing. */
-export function swallowClick(): void {
+export function suppressClick(): void {
   const stop = (event: Event) => {
     event.stopPropagation()
     event.preventDefault()

@@ -1,11 +1,11 @@
 import type { Spot } from './drag-geometry.ts'
 import { beginGesture, type Gesture, type Grip } from './drag-gesture.ts'
-import { type DragHandlers, finish, gripAt, swallowClick } from './drag-grip.ts'
+import { type DragHandlers, finish, gripAt, suppressClick } from './drag-grip.ts'
 
 /** In pixels: shorter movements are a click. */
 const thresholdPx = 5
 /** In pixels: after a drop, hover effects are off until the pointer has moved this far. */
-const quietPx = 24
+const hoverPausePx = 24
 
 /** A pressed mouse button, on a draggable or a fixed element. */
 interface Press {
@@ -63,28 +63,28 @@ export function dragByMouse(scroller: HTMLElement, handlers: DragHandlers): () =
     const { gesture, isDrag } = press
     forget()
     if (!isDrag) return
-    swallowClick()
+    suppressClick()
     if (gesture) {
       gesture.follow(spotOf(event), event.shiftKey)
       finish(gesture, handlers)
-      stayQuiet(spotOf(event))
+      suspendHover(spotOf(event))
     }
   }
 
-  /** Turns hover effects off after a drop: the element under the pointer was not pointed at on purpose. */
-  function stayQuiet(at: Spot) {
+  /** Turns hover effects off after a drop, since the pointer is over another element only by accident. */
+  function suspendHover(at: Spot) {
     scroller.dataset.dropped = ''
-    const quiet = new AbortController()
-    const { signal } = quiet
+    const controller = new AbortController()
+    const { signal } = controller
     const end = () => {
-      quiet.abort()
+      controller.abort()
       delete scroller.dataset.dropped
     }
     window.addEventListener('pointerdown', end, { signal })
     window.addEventListener(
       'pointermove',
       ({ clientX, clientY }) => {
-        if (Math.hypot(clientX - at.x, clientY - at.y) > quietPx) end()
+        if (Math.hypot(clientX - at.x, clientY - at.y) > hoverPausePx) end()
       },
       { signal },
     )

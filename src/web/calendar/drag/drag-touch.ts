@@ -1,6 +1,6 @@
 import type { Spot } from './drag-geometry.ts'
 import { beginGesture, type Gesture } from './drag-gesture.ts'
-import { type DragHandlers, finish, gripAt, swallowClick } from './drag-grip.ts'
+import { type DragHandlers, finish, gripAt, suppressClick } from './drag-grip.ts'
 
 const longPressMs = 400
 /** A finger that moves further than this before the long press is scrolling. */
@@ -70,7 +70,7 @@ export function dragByTouch(scroller: HTMLElement, handlers: DragHandlers): () =
   function onEnd(event: TouchEvent) {
     forgetPress()
     if (isTaken && event.cancelable) event.preventDefault()
-    if (isTaken) swallowClick()
+    if (isTaken) suppressClick()
     isTaken = false
     if (!gesture || !isHeld || event.touches.length > 0) return
     isHeld = false

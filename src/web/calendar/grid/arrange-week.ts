@@ -76,7 +76,7 @@ export function arrangeWeek<S extends Timed>(
 }
 
 /** The initial scroll position in rem: the first session, else an hour before now, else the top. */
-export function firstSight(plans: readonly DayPlan[], nowRem: number | null): number {
+export function initialScrollRem(plans: readonly DayPlan[], nowRem: number | null): number {
   const tops = plans.flatMap((plan) => plan.cards.map((card) => card.placement.topRem))
   if (tops.length > 0) return Math.min(...tops)
   return nowRem ?? 0

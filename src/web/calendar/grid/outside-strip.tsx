@@ -64,7 +64,7 @@ function OutsideList({
           data-sessions={sessions.map((session) => session.id).join(' ')}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <span className={classes.words}>{label}</span>
+          <span className={classes.text}>{label}</span>
           <IconChevronDown size={14} aria-hidden className={classes.chevron} />
         </UnstyledButton>
       </Popover.Target>

@@ -126,7 +126,7 @@ function SessionFacts({ session, now }: { session: WeekSession; now: Date }) {
       <p className={classes.client} dir="auto">
         {session.clientName}
       </p>
-      <p className={classes.facts}>
+      <p className={classes.details}>
         {formatTimeRange(session.startsAt, session.durationHours)} ·{' '}
         <span dir="auto">{session.potTypeName ?? weekGridTexts.noPot}</span> ·{' '}
         {sessionStatusTexts[sessionStatus(session)]}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { localDateOf, minutesOfDay } from '#shared/time.ts'
-import { type DayPlan, firstSight } from './arrange-week.ts'
+import { type DayPlan, initialScrollRem } from './arrange-week.ts'
 import { remAt } from './hours.ts'
 
 /** A part of the hour above stays visible. */
@@ -15,7 +15,7 @@ export function useInitialScroll(plans: readonly DayPlan[], now: Date, isReady: 
     if (isDone.current || !isReady || !scroller.current) return
     isDone.current = true
     const isTodayHere = plans.some((plan) => plan.date === localDateOf(now))
-    const rem = firstSight(plans, isTodayHere ? remAt(minutesOfDay(now) - 60) : null)
+    const rem = initialScrollRem(plans, isTodayHere ? remAt(minutesOfDay(now) - 60) : null)
     const pxPerRem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
     scroller.current.scrollTop = Math.max(0, rem - marginRem) * pxPerRem
   }, [plans, now, isReady])

@@ -20,7 +20,7 @@ interface SessionKeyHandlers {
   onRefused: (id: string) => void
   /** A session was moved to another day, which may have to be shown. */
   onOtherDay: (to: { week: -1 | 0 | 1; day: number }) => void
-  say: (words: string) => void
+  announce: (text: string) => void
 }
 
 /** The keys of a focused session (UX 1): move, resize and remove, with announcements. */
@@ -61,12 +61,12 @@ export function useSessionKeys(
       if (isSettled(session)) return handlers.onRefused(id)
       const from = handlers.moveQueue.wanted(id) ?? slotOf(session)
       const to = stepped(from, by)
-      if (!to) return handlers.say(dragTexts.noFurther)
+      if (!to) return handlers.announce(dragTexts.noFurther)
       handlers.follow(id)
       handlers.moveQueue.move(session, to, { isStep: true })
-      handlers.say(by.hours ? dragTexts.slotAndLength(to) : dragTexts.slot(to))
-      if (from.date !== to.date) handlers.onOtherDay(wayTo(from.date, to.date))
-      keepInSight(id)
+      handlers.announce(by.hours ? dragTexts.slotAndLength(to) : dragTexts.slot(to))
+      if (from.date !== to.date) handlers.onOtherDay(dayChange(from.date, to.date))
+      scrollToSession(id)
     }
 
     const onPress = () => {
@@ -87,14 +87,14 @@ function idAt(target: EventTarget | null, root: HTMLElement | null): string | nu
   return target.closest<HTMLElement>('[data-session]')?.dataset.session ?? null
 }
 
-/** The step in weeks, and the day in that week, 0 (Monday) to 6. */
-function wayTo(from: LocalDate, to: LocalDate): { week: -1 | 0 | 1; day: number } {
+/** The weeks from one day to another, and the day in that week, 0 (Monday) to 6. */
+function dayChange(from: LocalDate, to: LocalDate): { week: -1 | 0 | 1; day: number } {
   const isOtherWeek = weekOf(from) !== weekOf(to)
   return { week: isOtherWeek ? (from < to ? 1 : -1) : 0, day: weekday(to) - 1 }
 }
 
 /** In a later task: React renders the change in one that is queued before it. */
-function keepInSight(id: string): void {
+function scrollToSession(id: string): void {
   window.setTimeout(() =>
     document
       .getElementById(sessionElementId(id))

@@ -2,13 +2,13 @@
 export type CalendarView = 'day' | 'week' | 'agenda'
 
 /** The requested view, or the default: day on a phone, which cannot show a week, else week. */
-export function shownView(asked: CalendarView | null, isPhone: boolean): CalendarView {
-  if (asked === null || (isPhone && asked === 'week')) return isPhone ? 'day' : 'week'
-  return asked
+export function shownView(requested: CalendarView | null, isPhone: boolean): CalendarView {
+  if (requested === null || (isPhone && requested === 'week')) return isPhone ? 'day' : 'week'
+  return requested
 }
 
 /** The view for the address: null when it is the default. */
-export function askedView(view: CalendarView, isPhone: boolean): CalendarView | null {
+export function viewParameter(view: CalendarView, isPhone: boolean): CalendarView | null {
   return view === shownView(null, isPhone) ? null : view
 }
 

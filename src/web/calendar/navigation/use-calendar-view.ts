@@ -1,5 +1,5 @@
 import { usePhone } from '../../lib/use-phone.ts'
-import { askedView, type CalendarView, shownView } from './calendar-view.ts'
+import { type CalendarView, shownView, viewParameter } from './calendar-view.ts'
 import type { useCalendarAddress } from './use-calendar-address.ts'
 
 const lastDay = 6
@@ -21,7 +21,7 @@ export function useCalendarView(address: ReturnType<typeof useCalendarAddress>) 
   return {
     view,
     isDay,
-    show: (wanted: CalendarView) => address.showView(askedView(wanted, isPhone)),
+    show: (wanted: CalendarView) => address.showView(viewParameter(wanted, isPhone)),
     step,
     /** Goes to another week; in the day view to the same day. */
     walkWeek: (by: -1 | 1) => walk(by, isDay ? day : undefined),

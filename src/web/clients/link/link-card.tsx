@@ -30,7 +30,7 @@ interface LinkedClient {
   name: string
 }
 
-/** The client's personal link: how it fares, the ways to hand it out, and to shut or replace it. */
+/** The client's personal link: its state, sharing, replacing and disabling. */
 export function LinkCard({ client }: { client: LinkedClient }) {
   const renewing = useDialog<LinkedClient>()
   const disabling = useDialog<LinkedClient>()
@@ -72,7 +72,7 @@ function LinkBody({ client, onRenew, onDisable, onEnlarge }: LinkBodyProps) {
       />
     )
 
-  // What was read before it failed may have been replaced since.
+  // After an error older data is not used: the link may have been replaced since.
   const known = link.isSuccess ? link.data : null
   const address = known?.isEnabled ? addressOf(known) : null
   const ToggleIcon = known?.isEnabled ? IconLinkOff : IconLink
@@ -93,7 +93,7 @@ function LinkBody({ client, onRenew, onDisable, onEnlarge }: LinkBodyProps) {
               </Button>
             </div>
           )}
-          <div className={styles.words}>
+          <div className={styles.description}>
             <p className={styles.state}>
               <LinkState isEnabled={known.isEnabled} />
               <span>{texts.openings(known.openings)}</span>
@@ -128,7 +128,7 @@ function LinkBody({ client, onRenew, onDisable, onEnlarge }: LinkBodyProps) {
           {texts.renew}
         </Button>
         {known && (
-          // One button for both, so that the focus finds it again when the dialog closes.
+          // The same element in both states, so that the dialog can return the focus to it.
           <Button
             variant={known.isEnabled ? 'default' : 'filled'}
             leftSection={<ToggleIcon size={18} aria-hidden />}

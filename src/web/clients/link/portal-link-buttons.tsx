@@ -15,11 +15,11 @@ export function PortalLinkButtons({ clientId }: { clientId: string }) {
   const link = trpc.clients.link.useQuery({ id: clientId }, { gcTime: 0 })
   const isDisabled = link.isSuccess && !link.data.isEnabled
 
-  /** Only when there is no address to open. */
-  async function askAgain() {
+  /** Refetches a link that cannot be opened; a toast shows why when it still cannot. */
+  async function refetchLink() {
     const { data, error } = await link.refetch()
-    const isShut = data && !data.isEnabled
-    const problem = error ?? (isShut ? new Problem('CLIENT_LINK_DISABLED') : null)
+    const isStillDisabled = data && !data.isEnabled
+    const problem = error ?? (isStillDisabled ? new Problem('CLIENT_LINK_DISABLED') : null)
     if (problem)
       notifyFailure({ title: clientToasts.portalNotOpened, message: errorMessage(problem) })
   }
@@ -51,7 +51,7 @@ export function PortalLinkButtons({ clientId }: { clientId: string }) {
           variant="default"
           className={styles.button}
           loading={link.isFetching}
-          onClick={() => void askAgain()}
+          onClick={() => void refetchLink()}
           leftSection={openIcon}
         >
           {texts.openPortal}

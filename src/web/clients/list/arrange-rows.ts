@@ -14,16 +14,16 @@ export interface RowView extends ListView {
 export function arrangeRows<R extends OfClient>(
   rows: readonly R[],
   balances: ReadonlyMap<string, Balance>,
-  { isByEnd, isNeedyOnly, openId = null }: RowView,
+  { isByEnd, needsTopUpOnly, openId = null }: RowView,
 ): readonly R[] {
   const balanceOf = ({ client }: R) => balances.get(client.id)
-  const isChosen = (row: R) => row.client.id === openId || isNeedy(balanceOf(row))
-  const chosen = isNeedyOnly ? rows.filter(isChosen) : rows
+  const isChosen = (row: R) => row.client.id === openId || hasLowBalance(balanceOf(row))
+  const chosen = needsTopUpOnly ? rows.filter(isChosen) : rows
   return isByEnd
     ? [...chosen].sort((a, b) => compareRunningOut(balanceOf(a), balanceOf(b)))
     : chosen
 }
 
-function isNeedy(balance: Balance | undefined): boolean {
+function hasLowBalance(balance: Balance | undefined): boolean {
   return balance !== undefined && needsTopUp(balance)
 }

@@ -35,7 +35,7 @@ export function BalanceCell({ balance, asOf, hasFailed }: BalanceCellProps) {
         <span className={styles.faint}>{texts.noPots}</span>
       </div>
     )
-  const { words, isWarning } = balanceLabel(balance, asOf)
+  const { text, isWarning } = balanceLabel(balance, asOf)
   return (
     <div className={styles.cell}>
       <span className={styles.figures}>
@@ -45,20 +45,20 @@ export function BalanceCell({ balance, asOf, hasFailed }: BalanceCellProps) {
       </span>
       <span className={isWarning ? styles.warning : styles.faint}>
         {isWarning && <IconAlertTriangle size={14} aria-hidden />}
-        {words}
+        {text}
       </span>
     </div>
   )
 }
 
-/** The word is visually hidden where the column heading is visible. */
-function Figure({ hours, of: word }: { hours: number; of: string }) {
+/** The label is visually hidden where the column heading is visible. */
+function Figure({ hours, of: label }: { hours: number; of: string }) {
   return (
     <>
       <span className={styles.figure} data-below={hours < 0 || undefined}>
         {formatHoursUnit(hours)}
       </span>
-      <span className={styles.word}> {word}</span>
+      <span className={styles.label}> {label}</span>
     </>
   )
 }

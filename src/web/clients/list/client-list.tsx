@@ -24,11 +24,11 @@ interface ListExtras {
   tools: ReactNode
   /** Above the table. */
   notice: ReactNode
-  /** The rows in that order and of that filter, memoized; null while they are not known. */
+  /** Filters and sorts the rows; memoized. Null while the hours that it needs are not loaded. */
   arrange: (rows: Rows) => Rows | null
   /** In place of the table when the filter leaves no rows. */
   none: ReactNode
-  /** Opens the dialog that adds a client as soon as the list is there. */
+  /** Opens the add dialog when the list is mounted. */
   isAdding: boolean
   /** Resets the filter, so that the new client is seen. */
   onAdded: () => void
@@ -85,7 +85,7 @@ export function ClientList({ extras }: { extras?: ListExtras }) {
     >
       {extras?.notice}
       <QueryState
-        // The rows are known only once they are arranged.
+        // Without arranged rows the list counts as loading.
         query={arranged ? list : { ...list, data: undefined }}
         loading={{ text: texts.loading, lines: 8 }}
         failure={{ title: texts.loadFailed, message: texts.loadFailedMessage, lang: 'en' }}
@@ -100,7 +100,7 @@ export function ClientList({ extras }: { extras?: ListExtras }) {
               matching: matching.length,
             }}
             none={
-              <Empty words={texts.none} hint={texts.noneHint}>
+              <Empty title={texts.none} hint={texts.noneHint}>
                 <Button variant="default" onClick={dialogs.add}>
                   {addClientTexts.open}
                 </Button>

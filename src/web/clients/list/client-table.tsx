@@ -16,7 +16,7 @@ type Row = ClientRow<Client> & { isHighlighted: boolean }
 
 interface ClientTableProps {
   rows: readonly ClientRow<Client>[]
-  /** What was searched for. */
+  /** The search text. */
   query: string
   /** The client just added. */
   highlighted: string | null
@@ -43,7 +43,7 @@ export function ClientTable(props: ClientTableProps) {
     ],
     [column, copyLink, onRemove],
   )
-  const marked = useMemo(
+  const tableRows = useMemo(
     () => rows.map((row) => ({ ...row, isHighlighted: row.client.id === highlighted })),
     [rows, highlighted],
   )
@@ -51,12 +51,12 @@ export function ClientTable(props: ClientTableProps) {
     <ResponsiveTable
       className={className}
       columns={columns}
-      rows={marked}
+      rows={tableRows}
       keyOf={clientIdOf}
       attributes={attributesOf}
       incremental={{
         resetKey: query,
-        including: marked.findIndex(({ isHighlighted }) => isHighlighted),
+        including: tableRows.findIndex(({ isHighlighted }) => isHighlighted),
       }}
     />
   )

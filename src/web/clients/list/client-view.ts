@@ -4,6 +4,6 @@ export const clientViews = { klienter: 'clients', potter: 'pots' } as const
 export type ClientViewKey = keyof typeof clientViews
 
 /** The view named in the URL; the first view when the name is missing or unknown. */
-export function clientViewOf(asked: string | null): ClientViewKey {
-  return asked === 'potter' ? 'potter' : 'klienter'
+export function clientViewOf(requested: string | null): ClientViewKey {
+  return requested === 'potter' ? 'potter' : 'klienter'
 }

@@ -10,7 +10,7 @@ import styles from './list-view-tools.module.css'
 
 /** The controls for order and filter of a list of clients. */
 export function ListViewTools({
-  view: { isByEnd, isNeedyOnly },
+  view: { isByEnd, needsTopUpOnly },
   onChange,
 }: {
   view: ListView
@@ -29,11 +29,11 @@ export function ListViewTools({
         ]}
       />
       <Button
-        className={styles.needy}
-        variant={isNeedyOnly ? 'filled' : 'default'}
-        aria-pressed={isNeedyOnly}
+        className={styles.filter}
+        variant={needsTopUpOnly ? 'filled' : 'default'}
+        aria-pressed={needsTopUpOnly}
         leftSection={<IconHourglassLow size={18} aria-hidden />}
-        onClick={() => onChange({ isNeedyOnly: !isNeedyOnly })}
+        onClick={() => onChange({ needsTopUpOnly: !needsTopUpOnly })}
       >
         {texts.needsTopUp}
       </Button>
@@ -56,9 +56,9 @@ export function BalancesFailure({ error, onRetry }: { error: unknown; onRetry: (
 }
 
 /** In place of the list when the filter "needs more hours" leaves no clients. */
-export function NobodyNeedy({ onShowAll }: { onShowAll: () => void }) {
+export function NoClientNeedsTopUp({ onShowAll }: { onShowAll: () => void }) {
   return (
-    <Empty words={texts.noneNeeds} hint={texts.noneNeedsHint}>
+    <Empty title={texts.noneNeeds} hint={texts.noneNeedsHint}>
       <Button variant="default" onClick={onShowAll}>
         {texts.showAll}
       </Button>

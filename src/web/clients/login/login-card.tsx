@@ -18,7 +18,7 @@ interface LoginClient {
   email: string
 }
 
-/** The client's own login (design D2): none yet, given and not yet used, or in use; and what can be done about it. */
+/** The client's own login (design D2): none, not yet activated, or in use; with its actions. */
 export function LoginCard({ client }: { client: LoginClient }) {
   const login = trpc.clients.login.useQuery({ id: client.id })
   return (
@@ -43,13 +43,13 @@ function Login({ client, login }: { client: LoginClient; login: ClientLogin }) {
   const giving = useDialog<LoginClient>()
   const removing = useDialog<LoginClient>()
   const state = useRef<HTMLParagraphElement>(null)
-  // The button that was pressed may be gone.
+  // The pressed button may be unmounted.
   const focusState = () => state.current?.focus()
   const isWaiting = login !== null && !login.isActivated
   return (
     <>
       <p ref={state} tabIndex={-1} className={styles.state}>
-        {stateWords(client, login)}
+        {stateText(client, login)}
       </p>
       {isWaiting && (
         <Text size="sm" c="dimmed">
@@ -57,7 +57,7 @@ function Login({ client, login }: { client: LoginClient; login: ClientLogin }) {
         </Text>
       )}
       {login && login.email !== client.email && (
-        <Text size="sm" c="dimmed" className={styles.words}>
+        <Text size="sm" c="dimmed" className={styles.hint}>
           {texts.otherAddress(client.email)}
         </Text>
       )}
@@ -66,7 +66,7 @@ function Login({ client, login }: { client: LoginClient; login: ClientLogin }) {
           {texts.notMailedHint}
         </Alert>
       )}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {login === null && <Button onClick={() => giving.open(client)}>{texts.give}</Button>}
         {isWaiting && (
           <Button
@@ -89,7 +89,7 @@ function Login({ client, login }: { client: LoginClient; login: ClientLogin }) {
   )
 }
 
-function stateWords({ name }: LoginClient, login: ClientLogin): string {
+function stateText({ name }: LoginClient, login: ClientLogin): string {
   if (!login) return texts.intro(name)
   return login.isActivated ? texts.active(login.email) : texts.waiting(name, login.email)
 }

@@ -20,7 +20,7 @@ export interface Opening {
   openId: string | null
   /** Stable between renders. */
   onToggle: (clientId: string) => void
-  /** Whether the address that led to the page asked for it: then its row is scrolled to. */
+  /** Whether the client was named in the URL; its row is then scrolled into view. */
   isFromAddress: boolean
 }
 
@@ -30,7 +30,7 @@ interface ClientPotsTableProps {
   rows: readonly ClientPotsRow[]
   /** When the figures were fetched. */
   asOf: Date
-  /** What was searched for. */
+  /** The search text. */
   query: string
   /** Without it the rows do not open. */
   opening?: Opening | undefined
@@ -40,7 +40,7 @@ interface ClientPotsTableProps {
 export function ClientPotsTable({ rows, asOf, query, opening }: ClientPotsTableProps) {
   const { openId = null, onToggle, isFromAddress = false } = opening ?? {}
   const columns = useMemo(() => columnsOf(asOf, onToggle), [asOf, onToggle])
-  const marked = useMemo(
+  const tableRows = useMemo(
     () =>
       rows.map((row) => {
         const isOpen = row.client.id === openId
@@ -53,11 +53,11 @@ export function ClientPotsTable({ rows, asOf, query, opening }: ClientPotsTableP
       className={styles.table}
       label={texts.table}
       columns={columns}
-      rows={marked}
+      rows={tableRows}
       keyOf={clientIdOf}
       attributes={attributesOf}
       detail={potsOf}
-      incremental={{ resetKey: query, including: marked.findIndex(({ isOpen }) => isOpen) }}
+      incremental={{ resetKey: query, including: tableRows.findIndex(({ isOpen }) => isOpen) }}
     />
   )
 }
@@ -68,7 +68,7 @@ const attributesOf = ({ isOpen, isScrolledTo }: Row) => ({
   ref: isScrolledTo ? scrollToTop : undefined,
 })
 
-/** After the router has scrolled the new page to its top. */
+/** On the next frame, after the router has scrolled the new page to its top. */
 function scrollToTop(row: HTMLElement | null) {
   const frame = requestAnimationFrame(() => row?.scrollIntoView({ block: 'start' }))
   return () => cancelAnimationFrame(frame)
@@ -176,7 +176,7 @@ function Warning({ balance, asOf }: { balance: Balance; asOf: Date }) {
   return (
     <span className={styles.warning}>
       <IconAlertTriangle size={14} aria-hidden />
-      {balanceLabel(balance, asOf).words}
+      {balanceLabel(balance, asOf).text}
       {balance.uncovered > 0 && ` · ${forecastTexts.uncovered(balance.uncovered)}`}
     </span>
   )

@@ -10,9 +10,9 @@ import { Empty } from '../../ui/feedback/empty.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { ListContent, SearchableList } from '../../ui/table/searchable-list.tsx'
 import { useListSearch } from '../../ui/table/use-list-search.ts'
-import { askToAdd } from '../list/adding.ts'
+import { addDialogRequest } from '../list/add-dialog-request.ts'
 import { useListView } from '../list/list-view.ts'
-import { BalancesFailure, ListViewTools, NobodyNeedy } from '../list/list-view-tools.tsx'
+import { BalancesFailure, ListViewTools, NoClientNeedsTopUp } from '../list/list-view-tools.tsx'
 import { useBalances } from '../list/use-balances.ts'
 import { clientPotsRows, matchingPotsRows } from './client-pots-rows.ts'
 import { ClientPotsTable, type Opening } from './client-pots-table.tsx'
@@ -69,11 +69,13 @@ export function ClientPots({ opening }: { opening?: Opening }) {
             texts={clientListTexts}
             counts={{ all: list.data?.length ?? 0, filtered, matching: matching.length }}
             none={
-              <Empty words={clientListTexts.none} hint={clientListTexts.noneHint}>
+              <Empty title={clientListTexts.none} hint={clientListTexts.noneHint}>
                 <AddClient />
               </Empty>
             }
-            noneFiltered={<NobodyNeedy onShowAll={() => change({ isNeedyOnly: false })} />}
+            noneFiltered={
+              <NoClientNeedsTopUp onShowAll={() => change({ needsTopUpOnly: false })} />
+            }
           >
             <ClientPotsTable
               rows={matching}
@@ -94,7 +96,7 @@ function AddClient({ isMain = false }: { isMain?: boolean }) {
     <Button
       component={Link}
       to={paths.clients}
-      state={askToAdd}
+      state={addDialogRequest}
       variant={isMain ? 'filled' : 'default'}
       leftSection={isMain && <IconPlus size={18} aria-hidden />}
     >

@@ -70,7 +70,7 @@ function ClientProfile({ id }: { id: string }) {
     >
       {(client) => (
         <>
-          <div className={styles.who}>
+          <div className={styles.person}>
             <span className={styles.dot} style={{ backgroundColor: colourCss(client.color) }} />
             <h2 className={styles.name} dir="auto">
               {client.name}

@@ -18,13 +18,13 @@ export function ClientSessions({ clientId }: { clientId: string }) {
     >
       {(data) =>
         data.length === 0 ? (
-          <Empty words={texts.noSessions} hint={texts.noSessionsHint} />
+          <Empty title={texts.noSessions} hint={texts.noSessionsHint} />
         ) : (
           <SessionTable
             sessions={data}
             label={texts.tabs.sessions}
             subject={typeColumn}
-            marks={(session) => <IconLabels of={iconKey(session, now)} />}
+            icons={(session) => <IconLabels of={iconKey(session, now)} />}
           />
         )
       }

@@ -10,8 +10,8 @@ export const profileTabs = {
 export type ProfileTabKey = keyof typeof profileTabs
 
 /** The tab named in the URL; the first tab when the name is missing or unknown. */
-export function profileTabOf(asked: string | null): ProfileTabKey {
-  return asked !== null && isTab(asked) ? asked : 'uppgifter'
+export function profileTabOf(requested: string | null): ProfileTabKey {
+  return requested !== null && isTab(requested) ? requested : 'uppgifter'
 }
 
 function isTab(text: string): text is ProfileTabKey {

@@ -10,17 +10,17 @@ import { formatDateTime } from '#shared/time.ts'
 import { useCopiedText } from '../../lib/clipboard/copied-text.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { type Column, ResponsiveTable } from '../../ui/table/responsive-table.tsx'
-import type { Ask } from '../use-organization-dialogs.tsx'
+import type { OpenDialog } from '../use-organization-dialogs.tsx'
 import styles from './invitation-table.module.css'
 
 interface InvitationTableProps {
   organizationId: string
   invitations: readonly Invitation[]
-  ask: Ask
+  openDialog: OpenDialog
 }
 
 /** The invitations, newest first (spec 2). */
-export function InvitationTable({ organizationId, invitations, ask }: InvitationTableProps) {
+export function InvitationTable({ organizationId, invitations, openDialog }: InvitationTableProps) {
   const columns: Column<Invitation>[] = [
     ...readColumns,
     {
@@ -37,7 +37,7 @@ export function InvitationTable({ organizationId, invitations, ask }: Invitation
               type="button"
               data-danger
               aria-label={texts.removeOf(invitation.email)}
-              onClick={() => ask({ kind: 'removeInvitation', organizationId, invitation })}
+              onClick={() => openDialog({ kind: 'removeInvitation', organizationId, invitation })}
             >
               {texts.remove}
             </button>

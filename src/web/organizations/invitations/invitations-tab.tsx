@@ -6,21 +6,21 @@ import { Empty } from '../../ui/feedback/empty.tsx'
 import { ListToolbar } from '../../ui/feedback/list-toolbar.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { useFollowMembership } from '../use-follow-membership.ts'
-import type { Ask } from '../use-organization-dialogs.tsx'
+import type { OpenDialog } from '../use-organization-dialogs.tsx'
 import { InvitationTable } from './invitation-table.tsx'
 
 interface InvitationsTabProps {
   organizationId: string
   isAdmin: boolean
-  ask: Ask
+  openDialog: OpenDialog
 }
 
 /** The tab "Inbjudningar", for admins only (spec 2, Invitations). */
 export function InvitationsTab({ isAdmin, ...rest }: InvitationsTabProps) {
-  return isAdmin ? <Invitations {...rest} /> : <Empty words={texts.refused} />
+  return isAdmin ? <Invitations {...rest} /> : <Empty title={texts.refused} />
 }
 
-function Invitations({ organizationId, ask }: Omit<InvitationsTabProps, 'isAdmin'>) {
+function Invitations({ organizationId, openDialog }: Omit<InvitationsTabProps, 'isAdmin'>) {
   const invitations = trpc.organizations.invitations.useQuery({ organizationId })
   useFollowMembership(invitations.error)
   return (
@@ -33,19 +33,23 @@ function Invitations({ organizationId, ask }: Omit<InvitationsTabProps, 'isAdmin
         <>
           <ListToolbar
             isEmpty={data.length === 0}
-            words={texts.none}
+            title={texts.none}
             hint={texts.noneHint}
             intro={texts.intro}
           >
             <Button
               leftSection={<IconUserPlus size={18} aria-hidden />}
-              onClick={() => ask({ kind: 'invite', organizationId })}
+              onClick={() => openDialog({ kind: 'invite', organizationId })}
             >
               {texts.invite}
             </Button>
           </ListToolbar>
           {data.length > 0 && (
-            <InvitationTable organizationId={organizationId} invitations={data} ask={ask} />
+            <InvitationTable
+              organizationId={organizationId}
+              invitations={data}
+              openDialog={openDialog}
+            />
           )}
         </>
       )}

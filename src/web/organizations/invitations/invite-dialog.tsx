@@ -57,14 +57,14 @@ interface StepsProps {
 /** Keeps the answer, which holds secrets, only while the dialog is open. */
 function InviteSteps({ organizationId, onSecret, onClose }: StepsProps) {
   const [invited, setInvited] = useState<Invited | null>(null)
-  if (invited) return <Outcome invited={invited} onClose={onClose} />
+  if (invited) return <InviteResult invited={invited} onClose={onClose} />
   return (
     <InviteForm
       organizationId={organizationId}
       onCancel={onClose}
-      onInvited={(told) => {
-        setInvited(told)
-        if (told.temporaryPassword !== null) onSecret()
+      onInvited={(answer) => {
+        setInvited(answer)
+        if (answer.temporaryPassword !== null) onSecret()
       }}
     />
   )
@@ -119,7 +119,7 @@ function InviteForm({
 }
 
 /** The result, shown once: the code, the link where it is used, and the password of a new account. */
-function Outcome({ invited, onClose }: { invited: Invited; onClose: () => void }) {
+function InviteResult({ invited, onClose }: { invited: Invited; onClose: () => void }) {
   const { email, code, expiresAt, trainerCreated, temporaryPassword, sendsMail } = invited
   const page = trainerCreated ? paths.register : paths.joinOrganization
   const link = new URL(`${page}?code=${code}`, window.location.origin).href
@@ -129,7 +129,7 @@ function Outcome({ invited, onClose }: { invited: Invited; onClose: () => void }
     <Stack gap="sm">
       <div>
         {/* Takes the focus from the unmounted submit button. A button would close the dialog on a second Enter. */}
-        <Text ref={heading} tabIndex={-1} fw={600} className={styles.who}>
+        <Text ref={heading} tabIndex={-1} fw={600} className={styles.email}>
           {texts.created(email)}
         </Text>
         {sendsMail && <Text size="sm">{texts.mailed}</Text>}
@@ -139,7 +139,7 @@ function Outcome({ invited, onClose }: { invited: Invited; onClose: () => void }
           {texts.notMailedHint}
         </Alert>
       )}
-      <Handover
+      <CopyableValue
         label={texts.code}
         value={formatCode(code)}
         hint={texts.codeUntil(formatDateTime(expiresAt))}
@@ -148,7 +148,7 @@ function Outcome({ invited, onClose }: { invited: Invited; onClose: () => void }
         failed={organizationToasts.codeNotCopied}
       />
       {temporaryPassword !== null && (
-        <Handover
+        <CopyableValue
           label={texts.password}
           value={temporaryPassword}
           hint={texts.passwordHint(temporaryPasswordDays)}
@@ -157,10 +157,10 @@ function Outcome({ invited, onClose }: { invited: Invited; onClose: () => void }
           failed={organizationToasts.passwordNotCopied}
         />
       )}
-      <Handover
+      <CopyableValue
         label={texts.link}
         value={link}
-        hint={accountWords(invited)}
+        hint={nextStepText(invited)}
         copy={texts.copyLink}
         done={organizationToasts.linkCopied}
         failed={organizationToasts.linkNotCopied}
@@ -172,13 +172,13 @@ function Outcome({ invited, onClose }: { invited: Invited; onClose: () => void }
   )
 }
 
-/** What the invited person does next. */
-function accountWords({ trainerCreated, temporaryPassword }: Invited): string {
+/** What the invited person has to do next. */
+function nextStepText({ trainerCreated, temporaryPassword }: Invited): string {
   if (!trainerCreated) return texts.hasAccount
   return temporaryPassword === null ? texts.passwordGone : texts.newAccount
 }
 
-interface HandoverProps {
+interface CopyableValueProps {
   label: string
   value: string
   hint: string
@@ -188,15 +188,15 @@ interface HandoverProps {
   failed: string
 }
 
-/** A value to hand over, with a button that copies it. */
-function Handover({ label, value, hint, copy, done, failed }: HandoverProps) {
+/** A value for the invited person, with a button that copies it. */
+function CopyableValue({ label, value, hint, copy, done, failed }: CopyableValueProps) {
   const { isCopied, run } = useCopiedText(value, {
     done: { title: organizationToasts.copied, message: done },
     failed: { title: failed, message: organizationToasts.notCopied },
   })
   const Icon = isCopied ? IconCheck : IconCopy
   return (
-    <div className={styles.handover}>
+    <div className={styles.copyable}>
       <span className={styles.label}>{label}</span>
       <Button
         variant="default"

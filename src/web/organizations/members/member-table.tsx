@@ -11,7 +11,7 @@ import { MailLink } from '../../ui/table/contact-links.tsx'
 import { Name } from '../../ui/table/name.tsx'
 import { type Column, ResponsiveTable } from '../../ui/table/responsive-table.tsx'
 import { useSetMemberRole } from '../mutations.ts'
-import type { Ask } from '../use-organization-dialogs.tsx'
+import type { OpenDialog } from '../use-organization-dialogs.tsx'
 import styles from './member-table.module.css'
 
 interface MemberTableProps {
@@ -19,11 +19,11 @@ interface MemberTableProps {
   members: readonly Member[]
   /** May roles be changed, and members removed? */
   isAdmin: boolean
-  ask: Ask
+  openDialog: OpenDialog
 }
 
 /** The members by the date they joined (spec 7). */
-export function MemberTable({ organizationId, members, isAdmin, ask }: MemberTableProps) {
+export function MemberTable({ organizationId, members, isAdmin, openDialog }: MemberTableProps) {
   const user = useCurrentUser()
   // Only an active admin can change other members, so the last admin is always the user.
   const own = members.find(({ trainerId }) => trainerId === user.id)
@@ -48,7 +48,9 @@ export function MemberTable({ organizationId, members, isAdmin, ask }: MemberTab
             member={member}
             isLast={isLast && member === own}
             onDemoteSelf={
-              member === own ? () => ask({ kind: 'demoteSelf', organizationId, member }) : null
+              member === own
+                ? () => openDialog({ kind: 'demoteSelf', organizationId, member })
+                : null
             }
           />
         ) : (
@@ -74,7 +76,7 @@ export function MemberTable({ organizationId, members, isAdmin, ask }: MemberTab
           type="button"
           data-danger
           aria-label={texts.removeOne(member.name)}
-          onClick={() => ask({ kind: 'removeMember', organizationId, member })}
+          onClick={() => openDialog({ kind: 'removeMember', organizationId, member })}
         >
           {texts.remove}
         </button>

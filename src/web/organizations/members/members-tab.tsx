@@ -2,17 +2,17 @@ import { memberListTexts as texts } from '#shared/organizations/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { useFollowMembership } from '../use-follow-membership.ts'
-import type { Ask } from '../use-organization-dialogs.tsx'
+import type { OpenDialog } from '../use-organization-dialogs.tsx'
 import { MemberTable } from './member-table.tsx'
 
 interface MembersTabProps {
   organizationId: string
   isAdmin: boolean
-  ask: Ask
+  openDialog: OpenDialog
 }
 
 /** The tab "Medlemmar": read-only for members, editable for admins (spec 2, Members). */
-export function MembersTab({ organizationId, isAdmin, ask }: MembersTabProps) {
+export function MembersTab({ organizationId, isAdmin, openDialog }: MembersTabProps) {
   const members = trpc.organizations.members.useQuery({ organizationId })
   useFollowMembership(members.error)
   return (
@@ -22,7 +22,12 @@ export function MembersTab({ organizationId, isAdmin, ask }: MembersTabProps) {
       failure={{ title: texts.loadFailed }}
     >
       {(data) => (
-        <MemberTable organizationId={organizationId} members={data} isAdmin={isAdmin} ask={ask} />
+        <MemberTable
+          organizationId={organizationId}
+          members={data}
+          isAdmin={isAdmin}
+          openDialog={openDialog}
+        />
       )}
     </QueryState>
   )

@@ -5,8 +5,8 @@ const name = 'tranare'
 
 /** The trainer of the detail view; null for the cards. */
 export function trainerIn(params: URLSearchParams): string | null {
-  const asked = params.get(name)
-  return isKey(asked) ? asked.toLowerCase() : null
+  const id = params.get(name)
+  return isKey(id) ? id.toLowerCase() : null
 }
 
 /** The query string of a trainer's detail view, or of the cards; other parameters are kept. */

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/feedback/badge.tsx'
 import { PersonPicture } from '../../ui/layout/person-picture.tsx'
 import styles from './trainer-badge.module.css'
 
-interface TrainerMarkProps {
+interface TrainerBadgeProps {
   trainer: Pick<TrainerActivity, 'name' | 'profileImageUrl' | 'isDisabled'>
   /** The name, as a link or a heading. */
   name: ReactNode
@@ -15,11 +15,11 @@ interface TrainerMarkProps {
 }
 
 /** A trainer's picture or initials, name, and whether the account is disabled. */
-export function TrainerMark({ trainer, name, children }: TrainerMarkProps) {
+export function TrainerBadge({ trainer, name, children }: TrainerBadgeProps) {
   return (
-    <div className={styles.mark}>
+    <div className={styles.badge}>
       <PersonPicture name={trainer.name} url={trainer.profileImageUrl} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div className={styles.title}>
           {name}
           {trainer.isDisabled && (

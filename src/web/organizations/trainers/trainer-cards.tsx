@@ -15,7 +15,7 @@ import { useIncrementalRows } from '../../ui/table/use-incremental-rows.ts'
 import { useListSearch } from '../../ui/table/use-list-search.ts'
 import { useFollowMembership } from '../use-follow-membership.ts'
 import { withTrainer } from './trainer-address.ts'
-import { TrainerMark } from './trainer-badge.tsx'
+import { TrainerBadge } from './trainer-badge.tsx'
 import styles from './trainer-cards.module.css'
 import { TrainerFigures } from './trainer-figures.tsx'
 import { matchingTrainers, sumOf, trainersByName } from './trainer-rows.ts'
@@ -27,11 +27,11 @@ const searchableFrom = 9
 interface TrainerCardsProps {
   organizationId: string
   /** The trainer whose detail view was open before. */
-  cameFrom: string | null
+  previousId: string | null
 }
 
 /** A card for each trainer of the organisation, and the sums of them all (spec 2, Organisation). */
-export function TrainerCards({ organizationId, cameFrom }: TrainerCardsProps) {
+export function TrainerCards({ organizationId, previousId }: TrainerCardsProps) {
   const answer = trpc.organizations.trainers.useQuery({ organizationId })
   useFollowMembership(answer.error)
   const trainers = useMemo(() => trainersByName(answer.data ?? []), [answer.data])
@@ -44,20 +44,20 @@ export function TrainerCards({ organizationId, cameFrom }: TrainerCardsProps) {
       loading={<CountCardsLoading text={texts.loading} />}
       failure={{ title: texts.loadFailed }}
     >
-      {() => <Trainers trainers={trainers} cameFrom={cameFrom} />}
+      {() => <Trainers trainers={trainers} previousId={previousId} />}
     </QueryState>
   )
 }
 
-function Trainers({ trainers, cameFrom }: CardListProps) {
-  if (trainers.length === 0) return <Empty words={texts.none} hint={texts.noneHint} />
+function Trainers({ trainers, previousId }: CardListProps) {
+  if (trainers.length === 0) return <Empty title={texts.none} hint={texts.noneHint} />
   return (
     <Stack gap="lg">
-      <TrainerFigures label={texts.sums} words={texts} figures={sumOf(trainers)} />
+      <TrainerFigures label={texts.sums} labels={texts} figures={sumOf(trainers)} />
       {trainers.length < searchableFrom ? (
-        <CardList trainers={trainers} cameFrom={cameFrom} />
+        <CardList trainers={trainers} previousId={previousId} />
       ) : (
-        <SearchableCards trainers={trainers} cameFrom={cameFrom} />
+        <SearchableCards trainers={trainers} previousId={previousId} />
       )}
     </Stack>
   )
@@ -65,10 +65,10 @@ function Trainers({ trainers, cameFrom }: CardListProps) {
 
 interface CardListProps {
   trainers: readonly TrainerActivity[]
-  cameFrom: string | null
+  previousId: string | null
 }
 
-function SearchableCards({ trainers, cameFrom }: CardListProps) {
+function SearchableCards({ trainers, previousId }: CardListProps) {
   const search = useListSearch()
   const matching = useMemo(
     () => matchingTrainers(trainers, search.deferredQuery),
@@ -83,15 +83,15 @@ function SearchableCards({ trainers, cameFrom }: CardListProps) {
         counts={{ all, filtered: all, matching: matching.length }}
         none={null}
       >
-        <CardList trainers={matching} cameFrom={cameFrom} query={search.deferredQuery} />
+        <CardList trainers={matching} previousId={previousId} query={search.deferredQuery} />
       </ListContent>
     </SearchableList>
   )
 }
 
-function CardList({ trainers, cameFrom, query }: CardListProps & { query?: string }) {
+function CardList({ trainers, previousId, query }: CardListProps & { query?: string }) {
   const { shown, end } = useIncrementalRows<HTMLDivElement>(trainers.length, query)
-  const place = trainers.findIndex(({ trainerId }) => trainerId === cameFrom)
+  const place = trainers.findIndex(({ trainerId }) => trainerId === previousId)
   return (
     <>
       <ul className={styles.cards} aria-label={texts.list}>
@@ -99,7 +99,7 @@ function CardList({ trainers, cameFrom, query }: CardListProps & { query?: strin
           <TrainerCard
             key={trainer.trainerId}
             trainer={trainer}
-            hasFocus={trainer.trainerId === cameFrom}
+            hasFocus={trainer.trainerId === previousId}
           />
         ))}
       </ul>
@@ -123,13 +123,13 @@ function TrainerCard({ trainer, hasFocus }: TrainerCardProps) {
   const { trainerId, name, email, clients, upcomingSessions, hoursRemaining } = trainer
   return (
     <li className={styles.card}>
-      <TrainerMark
+      <TrainerBadge
         trainer={trainer}
         name={
           <Link
             ref={link}
             to={{ search: withTrainer(params, trainerId).toString() }}
-            state={fromCards}
+            state={linkState}
             className={styles.name}
           >
             <Name name={name} />
@@ -139,7 +139,7 @@ function TrainerCard({ trainer, hasFocus }: TrainerCardProps) {
         <Text size="sm" c="dimmed" truncate title={email}>
           {email}
         </Text>
-      </TrainerMark>
+      </TrainerBadge>
       <dl className={styles.figures}>
         <Figure label={texts.clientsLabel} figure={formatHours(clients)} />
         <Figure label={texts.sessionsLabel} figure={formatHours(upcomingSessions)} />
@@ -150,7 +150,7 @@ function TrainerCard({ trainer, hasFocus }: TrainerCardProps) {
 }
 
 /** History state of the link to a trainer: the back button then goes one step back in the history. */
-const fromCards = { fromCards: true }
+const linkState = { fromCards: true }
 
 function Figure({ label, figure }: { label: string; figure: string }) {
   return (

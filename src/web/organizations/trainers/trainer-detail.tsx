@@ -11,32 +11,32 @@ import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { useFollowMembership } from '../use-follow-membership.ts'
 import { withTrainer } from './trainer-address.ts'
-import { TrainerMark } from './trainer-badge.tsx'
+import { TrainerBadge } from './trainer-badge.tsx'
 import styles from './trainer-detail.module.css'
 import { TrainerFigures } from './trainer-figures.tsx'
-import { TrainerParts } from './trainer-parts.tsx'
+import { TrainerSections } from './trainer-sections.tsx'
 import { TrainersRefused } from './trainers-refused.tsx'
 
 interface TrainerDetailProps {
   organizationId: string
   trainerId: string
   /** Focuses the heading: the element that had the focus is unmounted. */
-  isNews: boolean
+  takesFocus: boolean
 }
 
 /** The detail view of one trainer (spec 7, Trainer detail), without notes (design D27). */
-export function TrainerDetail({ organizationId, trainerId, isNews }: TrainerDetailProps) {
+export function TrainerDetail({ organizationId, trainerId, takesFocus }: TrainerDetailProps) {
   const utils = trpc.useUtils()
   const detail = trpc.organizations.trainer.useQuery({ organizationId, trainerId })
   useFollowMembership(detail.error)
   const back = useRef<HTMLButtonElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (!isNews) return
+    if (!takesFocus) return
     back.current?.scrollIntoView({ block: 'nearest' })
     const first = heading.current ?? back.current
     first?.focus({ preventScroll: true })
-  }, [isNews])
+  }, [takesFocus])
 
   const problem = detail.error && problemCodeOf(detail.error)
   const isGone = problem === 'NOT_FOUND'
@@ -44,8 +44,8 @@ export function TrainerDetail({ organizationId, trainerId, isNews }: TrainerDeta
     if (!isGone) return
     // The cards behind are stale too.
     void utils.organizations.trainers.invalidate({ organizationId })
-    if (isNews) back.current?.focus()
-  }, [isGone, isNews, utils, organizationId])
+    if (takesFocus) back.current?.focus()
+  }, [isGone, takesFocus, utils, organizationId])
 
   if (problem === 'FORBIDDEN') return <TrainersRefused />
   // Placeholder data from the cards, shown at once.
@@ -58,7 +58,7 @@ export function TrainerDetail({ organizationId, trainerId, isNews }: TrainerDeta
   return (
     <div className={styles.detail}>
       <BackButton button={back} />
-      {trainer && <Head trainer={trainer} joinedAt={detail.data?.joinedAt} heading={heading} />}
+      {trainer && <Header trainer={trainer} joinedAt={detail.data?.joinedAt} heading={heading} />}
       {detail.isError && (isGone || !detail.data) && (
         <LoadFailure
           title={texts.loadFailed}
@@ -67,7 +67,7 @@ export function TrainerDetail({ organizationId, trainerId, isNews }: TrainerDeta
         />
       )}
       {detail.isPending && <Loading text={texts.loading} lines={8} />}
-      {detail.data && !isGone && <TrainerParts detail={detail.data} />}
+      {detail.data && !isGone && <TrainerSections detail={detail.data} />}
     </div>
   )
 }
@@ -94,17 +94,17 @@ function BackButton({ button }: { button: RefObject<HTMLButtonElement | null> })
   )
 }
 
-interface HeadProps {
+interface HeaderProps {
   trainer: TrainerActivity
   joinedAt: Date | undefined
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-function Head({ trainer, joinedAt, heading }: HeadProps) {
+function Header({ trainer, joinedAt, heading }: HeaderProps) {
   const { name, email } = trainer
   return (
     <>
-      <TrainerMark
+      <TrainerBadge
         trainer={trainer}
         name={
           <h3 ref={heading} tabIndex={-1} className={styles.name} dir="auto">
@@ -118,8 +118,8 @@ function Head({ trainer, joinedAt, heading }: HeadProps) {
           </Anchor>
           {joinedAt && <span>{texts.joined(formatDateLong(localDateOf(joinedAt)))}</span>}
         </p>
-      </TrainerMark>
-      <TrainerFigures label={texts.figures} words={texts} figures={trainer} />
+      </TrainerBadge>
+      <TrainerFigures label={texts.figures} labels={texts} figures={trainer} />
     </>
   )
 }

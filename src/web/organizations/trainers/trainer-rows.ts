@@ -52,7 +52,7 @@ export function clientsOf(people: TrainerDetail['people']): Client[] {
     .sort((a, b) => compareSwedish(a.name, b.name))
 }
 
-/** For a client that was added or removed between the server's reads. */
+/** Stands in for a client that was added or removed between two of the server's reads. */
 const unknownClient = { name: trainerDetailTexts.unknownClient, colour: colourCss(null) }
 
 /** The client of a session. */

@@ -3,5 +3,5 @@ import { Empty } from '../../ui/feedback/empty.tsx'
 
 /** Shown to members who are not admins, or not any more. */
 export function TrainersRefused() {
-  return <Empty words={trainerActivityTexts.refused} />
+  return <Empty title={trainerActivityTexts.refused} />
 }

@@ -17,26 +17,32 @@ interface TrainersTabProps {
   isAdmin: boolean
 }
 
-/** The tab "Tränare" (spec 2, Organisation): how the trainers are doing, and each of them in place of all. */
+/** The trainer of the current and of the previous view; null for the cards. */
+interface View {
+  current: string | null
+  previous?: string | null
+}
+
+/** The tab "Tränare" (spec 2, Organisation): the cards of all trainers, or the detail view of one. */
 export function TrainersTab({ organizationId, isAdmin }: TrainersTabProps) {
   const [params] = useSearchParams()
-  const at = trainerIn(params)
-  // Where somebody has come from within the tab says where the focus goes; at first it is the browser's.
-  const [way, setWay] = useState<{ at: string | null; from?: string | null }>({ at })
-  if (way.at !== at) setWay({ at, from: way.at })
+  const trainerId = trainerIn(params)
+  // The previous view decides where the focus goes; undefined until the view changes.
+  const [view, setView] = useState<View>({ current: trainerId })
+  if (view.current !== trainerId) setView({ current: trainerId, previous: view.current })
 
   useEffect(() => whenIdle(() => void TrainerDetail.preload()), [])
 
   if (!isAdmin) return <TrainersRefused />
-  if (at === null)
-    return <TrainerCards organizationId={organizationId} cameFrom={way.from ?? null} />
+  if (trainerId === null)
+    return <TrainerCards organizationId={organizationId} previousId={view.previous ?? null} />
   return (
     <TrainerDetail
       fallback={<Loading lines={10} />}
-      key={at}
+      key={trainerId}
       organizationId={organizationId}
-      trainerId={at}
-      isNews={way.from !== undefined}
+      trainerId={trainerId}
+      takesFocus={view.previous !== undefined}
     />
   )
 }

@@ -24,7 +24,7 @@ export function NeedRow({ need: { pot, client }, now, onFill }: NeedRowProps) {
   return (
     <li className={styles.row}>
       <span className={styles.dot} style={{ backgroundColor: client?.colour }} />
-      <div className={styles.who}>
+      <div className={styles.client}>
         <span className={styles.name} dir="auto">
           {name}
         </span>
@@ -32,11 +32,11 @@ export function NeedRow({ need: { pot, client }, now, onFill }: NeedRowProps) {
           {pot.potTypeName}
         </span>
       </div>
-      <p className={styles.why}>
+      <p className={styles.forecast}>
         <strong className={styles.left} data-below={left < 0 || undefined}>
           {texts.left(left)}
         </strong>
-        <span className={styles.lasts}>{whyWords(pot.forecast, now)}</span>
+        <span className={styles.lasts}>{reasonText(pot.forecast, now)}</span>
       </p>
       <div className={styles.actions}>
         <Button
@@ -62,9 +62,9 @@ export function NeedRow({ need: { pot, client }, now, onFill }: NeedRowProps) {
 }
 
 /** The reason, such as 'Räcker till tis 24 nov (v. 48) · 3 pass saknar täckning'. */
-function whyWords(forecast: Forecast, now: Date): string {
+function reasonText(forecast: Forecast, now: Date): string {
   const { left, uncovered } = forecast
-  const matter =
+  const warning =
     uncovered > 0 ? forecastTexts.uncovered(uncovered) : left < 0 ? potTexts.below : texts.low
-  return [lastsLabel(forecast, now), matter].filter((part) => part !== null).join(' · ')
+  return [lastsLabel(forecast, now), warning].filter((part) => part !== null).join(' · ')
 }

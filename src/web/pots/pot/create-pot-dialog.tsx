@@ -67,7 +67,7 @@ function CreatePotForm({ clientId, types, onClose }: CreatePotFormProps) {
     const typeErrors = isNewType ? type.validate().errors : {}
     const potErrors = pot.validate().errors
     if (Object.keys({ ...typeErrors, ...potErrors }).length > 0)
-      return explain({
+      return notifyInvalidFields({
         type: potErrors.potTypeId,
         hours: potErrors.initialHours,
         name: typeErrors.name,
@@ -121,7 +121,7 @@ function CreatePotForm({ clientId, types, onClose }: CreatePotFormProps) {
 }
 
 /** Shows the catalogue's toasts for invalid fields (spec 5), besides the field errors. */
-function explain(wrong: { type: unknown; name: unknown; hours: unknown }): void {
+function notifyInvalidFields(wrong: { type: unknown; name: unknown; hours: unknown }): void {
   if (wrong.type)
     notifyFailure({ title: potToasts.typeMissing, message: potFormTexts.typeRequired })
   notifyTypeNameMissing(wrong.name)

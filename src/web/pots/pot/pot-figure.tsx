@@ -15,7 +15,7 @@ export function PotFigure({
   const isBelow = hoursRemaining < 0
   return (
     <div className={styles.figure} data-below={isBelow || undefined}>
-      <p className={styles.words}>
+      <p className={styles.text}>
         <strong className={styles.remaining}>{formatHoursUnit(hoursRemaining)}</strong>{' '}
         <span className={styles.total}>{potTexts.remainingOf(totalHours)}</span>
         {isBelow && (

@@ -44,7 +44,7 @@ export function PotManagement({ clientId }: { clientId: string }) {
       >
         {(data) => (
           <>
-            <ListToolbar isEmpty={data.length === 0} words={texts.none} hint={texts.noneHint}>
+            <ListToolbar isEmpty={data.length === 0} title={texts.none} hint={texts.noneHint}>
               <Button
                 ref={createButton}
                 leftSection={<IconPlus size={18} aria-hidden />}

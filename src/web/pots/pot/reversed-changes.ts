@@ -11,24 +11,24 @@ type Change = z.input<typeof changeHoursInput>
  * The change that reverses a change of hours: the same hours with the other sign, and a reason that says so. Its key is
  * made here, once, so that a retry is idempotent.
  */
-export function againstChange({ potId, hours, reason }: Omit<Change, 'id'>): Change {
+export function reversalOfChange({ potId, hours, reason }: Omit<Change, 'id'>): Change {
   const back = -(parseHours(String(hours)) ?? 0)
-  return { id: newId(), potId, hours: back, reason: fitting(takenBackTexts.change, reason) }
+  return { id: newId(), potId, hours: back, reason: truncated(takenBackTexts.change, reason) }
 }
 
 /** The change that reverses the removal of a history entry. */
-export function againstRemoval(entry: {
+export function reversalOfRemoval(entry: {
   potId: string
   hoursAdded: number
   reason: string
 }): Change {
   const { potId, hoursAdded: hours, reason } = entry
-  return { id: newId(), potId, hours, reason: fitting(takenBackTexts.removal, reason) }
+  return { id: newId(), potId, hours, reason: truncated(takenBackTexts.removal, reason) }
 }
 
 /** The text with the reason, truncated to the maximum length at a whole character. */
-function fitting(words: (reason: string) => string, reason: string): string {
-  const whole = words(reason.trim())
+function truncated(textOf: (reason: string) => string, reason: string): string {
+  const whole = textOf(reason.trim())
   if (whole.length <= reasonMax) return whole
   let kept = ''
   for (const character of whole) {

@@ -45,13 +45,13 @@ function useFreshPots(
   statement: { rows: readonly { balance: number }[]; isRight: boolean } | undefined,
 ): void {
   const refresh = useRefresh()
-  const askedFor = useRef<number>(undefined)
+  const refetchedFor = useRef<number>(undefined)
   const left = statement?.isRight ? statement.rows.at(-1)?.balance : undefined
   const isBehind = left !== undefined && left !== hoursRemaining
   useEffect(() => {
     // Once per balance, even if the refetch fails.
-    if (!isBehind || askedFor.current === left) return
-    askedFor.current = left
+    if (!isBehind || refetchedFor.current === left) return
+    refetchedFor.current = left
     void refresh('pots')
   }, [isBehind, left, refresh])
 }

@@ -1,5 +1,5 @@
 import { hundredthsOf } from '#shared/hours.ts'
-import type { DrawnRow } from './statement-rows.ts'
+import type { ShownRow } from './statement-rows.ts'
 
 /** The sums of a statement's rows, in hours. */
 export interface StatementCheck {
@@ -23,7 +23,7 @@ export interface PotFigures {
  * figures beside the statement, if they were fetched at the same time.
  */
 export function checkStatement(
-  { rows, isRight }: { rows: readonly DrawnRow[]; isRight: boolean },
+  { rows, isRight }: { rows: readonly ShownRow[]; isRight: boolean },
   shown?: PotFigures,
 ): StatementCheck {
   let [total, charged] = [0, 0]
@@ -41,12 +41,12 @@ export function checkStatement(
       isRight &&
       rows.length > 0 &&
       balancesAreRight &&
-      (shown === undefined || showsTheSame(found, shown)),
+      (shown === undefined || hasSameFigures(found, shown)),
   }
 }
 
 /** Whether a pot's figures agree with the rows. */
-export function showsTheSame(
+export function hasSameFigures(
   { left, total }: Pick<StatementCheck, 'left' | 'total'>,
   { hoursRemaining, totalHours }: PotFigures,
 ): boolean {

@@ -3,14 +3,14 @@ import { statementTexts as texts } from '#shared/pots/texts.ts'
 import { formatWeek, localDateOf, weekOf } from '#shared/time.ts'
 
 /** A row of a statement as it is shown; the portal's rows have their index as id, and no author. */
-export type DrawnRow = Omit<StatementRow, 'id' | 'who'> &
+export type ShownRow = Omit<StatementRow, 'id' | 'who'> &
   Partial<Pick<StatementRow, 'who'>> & { id: string | number }
 
 /** The number of rows shown initially; a long-standing client has hundreds. */
 export const latestCount = 10
 
 /** The texts of a row, for the screen, the printout and the plain text. */
-export function wordsOf({ date, kind }: Pick<DrawnRow, 'date' | 'kind'>): {
+export function rowTexts({ date, kind }: Pick<ShownRow, 'date' | 'kind'>): {
   date: string
   week: string
   event: string
@@ -23,7 +23,7 @@ export function wordsOf({ date, kind }: Pick<DrawnRow, 'date' | 'kind'>): {
  * The rows to show, oldest first: all, or the latest with the balance before them. `carried` is null when none is left
  * out.
  */
-export function rowsToDraw<R extends DrawnRow>(
+export function rowsToShow<R extends ShownRow>(
   rows: readonly R[],
   isWhole: boolean,
 ): { rows: readonly R[]; carried: number | null } {

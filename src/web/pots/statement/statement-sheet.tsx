@@ -2,13 +2,13 @@ import { createPortal } from 'react-dom'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { potTexts, statementTexts as texts } from '#shared/pots/texts.ts'
 import type { LocalDate } from '#shared/time.ts'
-import { type DrawnRow, wordsOf } from './statement-rows.ts'
+import { rowTexts, type ShownRow } from './statement-rows.ts'
 import styles from './statement-sheet.module.css'
 import type { StatementNames } from './statement-text.ts'
 
 interface StatementSheetProps {
   names: StatementNames
-  rows: readonly DrawnRow[]
+  rows: readonly ShownRow[]
   /** The result of the check. */
   closing: string
   today: LocalDate
@@ -19,7 +19,7 @@ export function StatementSheet({ names, rows, closing, today }: StatementSheetPr
   return createPortal(
     <article className={styles.sheet} data-printed-alone>
       <h1 className={styles.title}>{texts.title}</h1>
-      <dl className={styles.facts}>
+      <dl className={styles.details}>
         <Fact name={texts.client} value={names.client} />
         <Fact name={texts.trainer} value={names.trainer} />
         <Fact name={texts.pot} value={names.pot} />
@@ -57,8 +57,8 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-function Line({ row }: { row: DrawnRow }) {
-  const { date, week, event } = wordsOf(row)
+function Line({ row }: { row: ShownRow }) {
+  const { date, week, event } = rowTexts(row)
   return (
     <tr>
       <td>{date}</td>

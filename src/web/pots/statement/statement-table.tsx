@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { potTexts, statementTexts as texts } from '#shared/pots/texts.ts'
 import styles from './statement.module.css'
-import { type DrawnRow, wordsOf } from './statement-rows.ts'
+import { rowTexts, type ShownRow } from './statement-rows.ts'
 
 interface StatementTableProps {
   label: string
   /** Oldest first. */
-  rows: readonly DrawnRow[]
+  rows: readonly ShownRow[]
   /** The balance before the first row; null when it is the first of all. */
   carried: number | null
-  renderContact?: (row: DrawnRow) => ReactNode
+  renderContact?: (row: ShownRow) => ReactNode
 }
 
 /**
@@ -53,8 +53,8 @@ export function StatementTable({ label, rows, carried, renderContact }: Statemen
   )
 }
 
-function Row({ row, contact }: { row: DrawnRow; contact: ReactNode }) {
-  const { date, week, event } = wordsOf(row)
+function Row({ row, contact }: { row: ShownRow; contact: ReactNode }) {
+  const { date, week, event } = rowTexts(row)
   return (
     <tr className={styles.row} role="row">
       <td className={styles.when} role="cell">
@@ -75,7 +75,7 @@ function Row({ row, contact }: { row: DrawnRow; contact: ReactNode }) {
 }
 
 /** The reason and its author; omitted when it repeats the event. */
-function Why({ row: { reason, who }, event }: { row: DrawnRow; event: string }) {
+function Why({ row: { reason, who }, event }: { row: ShownRow; event: string }) {
   const isSaid = reason === null || reason.toLowerCase() === event.toLowerCase()
   if (isSaid && !who) return null
   return (

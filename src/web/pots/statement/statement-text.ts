@@ -2,7 +2,7 @@ import { formatHoursUnit } from '#shared/hours.ts'
 import { aligned, oneLine, withPlainSpaces } from '#shared/plain-text.ts'
 import { potTexts, statementTexts as texts } from '#shared/pots/texts.ts'
 import type { LocalDate } from '#shared/time.ts'
-import { type DrawnRow, wordsOf } from './statement-rows.ts'
+import { rowTexts, type ShownRow } from './statement-rows.ts'
 
 /** Named in the head of the statement. */
 export interface StatementNames {
@@ -13,7 +13,7 @@ export interface StatementNames {
 
 interface Sheet {
   names: StatementNames
-  rows: readonly DrawnRow[]
+  rows: readonly ShownRow[]
   /** The last line: the result of the check. */
   closing: string
   today: LocalDate
@@ -35,8 +35,8 @@ export function statementText({ names, rows, closing, today }: Sheet): string {
   return [texts.title, '', ...heading, '', ...table, '', withPlainSpaces(closing), ''].join('\n')
 }
 
-function cellsOf(row: DrawnRow): string[] {
-  const { date, week, event } = wordsOf(row)
+function cellsOf(row: ShownRow): string[] {
+  const { date, week, event } = rowTexts(row)
   const by = row.who ? [`(${oneLine(row.who)})`] : []
   const why = [...(row.reason ? [oneLine(row.reason)] : []), ...by].join(' ')
   return [date, week, event, potTexts.change(row.hours), formatHoursUnit(row.balance), why].map(

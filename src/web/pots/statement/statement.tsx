@@ -8,7 +8,7 @@ import { PlainAlert } from '../../ui/feedback/plain-alert.tsx'
 import { PlainButton } from '../../ui/layout/plain-button.tsx'
 import styles from './statement.module.css'
 import { checkStatement, type PotFigures, type StatementCheck } from './statement-check.ts'
-import { type DrawnRow, latestCount, rowsToDraw } from './statement-rows.ts'
+import { latestCount, rowsToShow, type ShownRow } from './statement-rows.ts'
 import { StatementSheet } from './statement-sheet.tsx'
 import { StatementTable } from './statement-table.tsx'
 import { type StatementNames, statementText } from './statement-text.ts'
@@ -16,13 +16,13 @@ import { usePrinting } from './use-printing.ts'
 
 export interface StatementProps {
   names: StatementNames
-  statement: { rows: readonly DrawnRow[]; isRight: boolean }
+  statement: { rows: readonly ShownRow[]; isRight: boolean }
   /** The pot's figures beside it, and whether they were fetched at the same time and must agree. */
   pot: PotFigures & { isSameMoment: boolean }
   /** The person to ask about an error. */
   reader: 'trainer' | 'client'
   /** The client's link to report a wrong row; not printed. */
-  renderContact?: (row: DrawnRow) => ReactNode
+  renderContact?: (row: ShownRow) => ReactNode
 }
 
 /** A pot's statement, "Kontoutdrag": the rows, oldest first, the balance, and the check of the sums. */
@@ -30,7 +30,7 @@ export function Statement({ names, statement, pot, reader, renderContact }: Stat
   const [isWhole, setIsWhole] = useState(false)
   const { printedAt, print } = usePrinting(`${texts.title} ${names.pot} ${names.client}`)
   const check = checkStatement(statement, pot.isSameMoment ? pot : undefined)
-  const closing = closingWords(check, pot)
+  const closing = closingText(check, pot)
   const { rows } = statement
 
   // The result is shown here, since the personal link's page has no toasts.
@@ -54,7 +54,7 @@ export function Statement({ names, statement, pot, reader, renderContact }: Stat
       )}
       <StatementTable
         label={texts.of(names.pot)}
-        {...rowsToDraw(rows, isWhole)}
+        {...rowsToShow(rows, isWhole)}
         renderContact={renderContact}
       />
       {check.isRight ? (
@@ -98,7 +98,7 @@ export function Statement({ names, statement, pot, reader, renderContact }: Stat
 }
 
 /** The result of the check. */
-function closingWords(check: StatementCheck, pot: PotFigures): string {
+function closingText(check: StatementCheck, pot: PotFigures): string {
   if (check.isRight) return texts.right(check)
   const shown = { left: pot.hoursRemaining, total: pot.totalHours }
   const differs = shown.left !== check.left || shown.total !== check.total

@@ -42,7 +42,7 @@ export function TrainingTypesTab() {
           <section className={styles.tab} aria-label={texts.title}>
             <ListToolbar
               isEmpty={data.length === 0}
-              words={texts.none}
+              title={texts.none}
               hint={texts.noneHint}
               intro={texts.intro}
             >
@@ -90,7 +90,7 @@ function TypeRow({
   const usageId = `anvands-${id}`
   return (
     <li className={styles.row}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.name} dir="auto">
           {name}
         </p>

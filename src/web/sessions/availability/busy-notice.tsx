@@ -19,7 +19,7 @@ export function BusyNotice({ planned }: BusyNoticeProps) {
   const lines = planned.flatMap(({ startsAt, clashes }) =>
     clashes.map((session) => ({
       key: `${session.id} ${startsAt.getTime()}`,
-      words: wordsOf(session, startsAt, planned.length > 1),
+      text: clashText(session, startsAt, planned.length > 1),
     })),
   )
   const more = lines.length - shownAtMost
@@ -32,9 +32,9 @@ export function BusyNotice({ planned }: BusyNoticeProps) {
       role="group"
     >
       <ul className={classes.lines}>
-        {lines.slice(0, shownAtMost).map(({ key, words }) => (
+        {lines.slice(0, shownAtMost).map(({ key, text }) => (
           <li key={key} dir="auto">
-            {words}
+            {text}
           </li>
         ))}
         {more > 0 && <li>{sessionForecastTexts.busyMore(more)}</li>}
@@ -47,7 +47,7 @@ export function BusyNotice({ planned }: BusyNoticeProps) {
   )
 }
 
-function wordsOf(session: Booked, at: Date, isSeries: boolean): string {
+function clashText(session: Booked, at: Date, isSeries: boolean): string {
   const about = { client: session.clientName, time: clashTime(session, at) }
   return isSeries
     ? sessionForecastTexts.busyOn({ day: formatDay(localDateOf(at)), ...about })

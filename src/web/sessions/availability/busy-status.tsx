@@ -1,7 +1,7 @@
 import classes from './busy.module.css'
 import { BusyNotice } from './busy-notice.tsx'
 
-/** A live region that tells what is booked at the typed times. */
+/** A live region that announces what is booked at the typed times. */
 export function BusyStatus({ planned }: Parameters<typeof BusyNotice>[0]) {
   const isBusy = planned.some(({ clashes }) => clashes.length > 0)
   return (

@@ -29,7 +29,7 @@ function endOf({ startsAt, durationHours }: Span): number {
 }
 
 /** Do two spans overlap? One that ends when the other starts does not. */
-export function meets(a: Span, b: Span): boolean {
+export function doOverlap(a: Span, b: Span): boolean {
   return a.startsAt.getTime() < endOf(b) && b.startsAt.getTime() < endOf(a)
 }
 
@@ -51,5 +51,5 @@ export function overlapsOf<S extends Span & { id: string }>(
   wanted: Span,
   ownId?: string,
 ): S[] {
-  return sessions.filter((session) => session.id !== ownId && meets(session, wanted))
+  return sessions.filter((session) => session.id !== ownId && doOverlap(session, wanted))
 }

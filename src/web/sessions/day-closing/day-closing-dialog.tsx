@@ -79,7 +79,7 @@ export function DayClosingDialog({ opened, onClose, onExited }: DayClosingDialog
           <Loading text={texts.loading} lines={8} />
         )}
         {inbox.data && total === 0 && (
-          <Empty words={texts.done} hint={texts.doneHint}>
+          <Empty title={texts.done} hint={texts.doneHint}>
             <Button ref={focusIfLost} variant="default" onClick={close}>
               {commonTexts.close}
             </Button>

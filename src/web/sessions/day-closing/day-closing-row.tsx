@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { weekGridTexts } from '#shared/calendar/texts.ts'
 import { dayClosingTexts as texts } from '#shared/dashboard/texts.ts'
 import { formatHoursUnit, sumHours } from '#shared/hours.ts'
-import { sessionMarkTexts, sessionPageTexts } from '#shared/sessions/texts.ts'
+import { sessionPageTexts, setStatusTexts } from '#shared/sessions/texts.ts'
 import { formatDay, formatTime, formatTimeRange, localDateOf } from '#shared/time.ts'
 import { SessionIcon } from '../status/session-icon.tsx'
 import classes from './day-closing.module.css'
@@ -20,7 +20,7 @@ interface DayClosingRowProps {
 export const DayClosingRow = memo(function DayClosingRow(props: DayClosingRowProps) {
   const { session, colour, isCurrent } = props
   const { id, startsAt, durationHours, clientName, potTypeName } = session
-  const which = sessionMarkTexts.which({
+  const which = setStatusTexts.which({
     client: clientName,
     day: formatDay(localDateOf(startsAt)),
     time: formatTime(startsAt),
@@ -34,7 +34,7 @@ export const DayClosingRow = memo(function DayClosingRow(props: DayClosingRowPro
           <span className={classes.dot} style={{ backgroundColor: colour }} />
           <span dir="auto">{clientName}</span>
         </p>
-        <div className={classes.facts}>
+        <div className={classes.details}>
           <p>
             <span dir="auto">{potTypeName ?? weekGridTexts.noPot}</span> ·{' '}
             {formatHoursUnit(durationHours)}
@@ -48,19 +48,19 @@ export const DayClosingRow = memo(function DayClosingRow(props: DayClosingRowPro
           data-action="completed"
           data-autofocus={isCurrent || undefined}
           tabIndex={tabIndex}
-          aria-label={texts.markOne(sessionMarkTexts.completed, which)}
+          aria-label={texts.markOne(setStatusTexts.completed, which)}
         >
           <IconCheck size={17} stroke={2.25} aria-hidden />
-          {sessionMarkTexts.completed}
+          {setStatusTexts.completed}
         </button>
         <button
           type="button"
           data-action="noShow"
           tabIndex={tabIndex}
-          aria-label={texts.markOne(sessionMarkTexts.noShow, which)}
+          aria-label={texts.markOne(setStatusTexts.noShow, which)}
         >
           <IconX size={17} stroke={2.25} aria-hidden />
-          {sessionMarkTexts.noShow}
+          {setStatusTexts.noShow}
         </button>
         <button
           type="button"
@@ -80,12 +80,12 @@ export const DayClosingRow = memo(function DayClosingRow(props: DayClosingRowPro
 function Charge({
   session: { hoursRemaining, durationHours },
 }: Pick<DayClosingRowProps, 'session'>) {
-  if (hoursRemaining === null) return <p className={classes.charge}>{sessionMarkTexts.noCharge}</p>
+  if (hoursRemaining === null) return <p className={classes.charge}>{setStatusTexts.noCharge}</p>
   const remaining = sumHours([hoursRemaining, -durationHours])
   return (
     <p className={classes.charge} data-below={remaining < 0 || undefined}>
       {remaining < 0 && <SessionIcon icon="lacking" size={15} />}
-      {sessionMarkTexts.charge({ hours: durationHours, remaining })}
+      {setStatusTexts.charge({ hours: durationHours, remaining })}
     </p>
   )
 }

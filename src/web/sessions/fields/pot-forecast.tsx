@@ -20,18 +20,18 @@ export function PotForecast({ clientId, pot, planned }: PotForecastProps) {
   const [now] = useState(() => new Date())
   const open = trpc.sessions.openOfClient.useQuery({ clientId })
   const { id, hoursRemaining } = pot
-  const predicted = useMemo(
+  const forecast = useMemo(
     () =>
       open.data && planned.length > 0
         ? predictPot(planned, { id, hoursRemaining, open: open.data }, now)
         : null,
     [open.data, planned, id, hoursRemaining, now],
   )
-  if (!predicted) return sessionForecastTexts.balance(hoursRemaining)
-  const short = shortOf(predicted, planned)
+  if (!forecast) return sessionForecastTexts.balance(hoursRemaining)
+  const short = shortOf(forecast, planned)
   return (
     <>
-      {sessionForecastTexts.predicted(predicted)}
+      {sessionForecastTexts.forecast(forecast)}
       {short && (
         <span className={classes.short}>
           <SessionIcon icon={short.icon} /> {short.text}

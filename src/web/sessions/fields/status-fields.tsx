@@ -48,7 +48,7 @@ export function StatusFields({ completed, noShow, before, after, pots }: StatusF
         {isPotless && <p>{sessionFormTexts.noPot}</p>}
         {effects.map((effect) => (
           <p key={`${effect.kind} ${effect.pot}`} data-kind={effect.kind}>
-            {wordsOf(effect)}
+            {effectText(effect)}
           </p>
         ))}
       </div>
@@ -56,7 +56,7 @@ export function StatusFields({ completed, noShow, before, after, pots }: StatusF
   )
 }
 
-function wordsOf(effect: PotEffect): string {
+function effectText(effect: PotEffect): string {
   switch (effect.kind) {
     case 'charged':
       return sessionForecastTexts.charged(effect)

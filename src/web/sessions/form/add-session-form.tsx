@@ -19,7 +19,7 @@ import { usePots } from '../fields/use-pots.ts'
 import { scrollIntoView } from '../list/scroll-into-view.ts'
 import { DuplicatesAlert } from '../series/duplicates-alert.tsx'
 import { repeatsIn } from '../series/repeats.ts'
-import { openSessions, type PlannedWeek, seriesWords, skippedWeeks } from '../series/series.ts'
+import { openSessions, type PlannedWeek, seriesText, skippedWeeks } from '../series/series.ts'
 import { usePlan } from '../series/use-plan.ts'
 import { type CloseGuard, useCloseGuard } from './close-guard.ts'
 import { useCreateSession } from './mutations.ts'
@@ -58,8 +58,8 @@ export function AddSessionForm({
     null,
   )
   const keyFor = useAttemptKey()
-  const [left, setLeft] = useState<ReadonlySet<LocalDate>>(new Set())
-  const { plan, busy, hold } = usePlan(values, left)
+  const [skipped, setSkipped] = useState<ReadonlySet<LocalDate>>(new Set())
+  const { plan, busy, hold } = usePlan(values, skipped)
   const { module: preview, failure: previewFailure } = useLazyModule(seriesPreview)
 
   useFirstPot(pots, {
@@ -116,7 +116,7 @@ export function AddSessionForm({
           <BusyStatus planned={kept} />
           <StepField
             label={sessionFormTexts.repeat}
-            description={seriesWords(kept) ?? sessionFormTexts.repeatHint}
+            description={seriesText(kept) ?? sessionFormTexts.repeatHint}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             min={0}
             max={repeatMax}
@@ -130,8 +130,8 @@ export function AddSessionForm({
               clientId={values.clientId}
               pot={pots.data?.find(({ id }) => id === values.potId)}
               busy={busy}
-              left={left}
-              onLeave={setLeft}
+              skipped={skipped}
+              onSkip={setSkipped}
             />
           )}
           {previewFailure && isSeries && (
@@ -145,7 +145,7 @@ export function AddSessionForm({
           </Alert>
         )}
         <div className={classes.buttons}>
-          <Progress isUnderWay={create.isPending} words={sessionDialogTexts.creating(count)} />
+          <Progress isUnderWay={create.isPending} text={sessionDialogTexts.creating(count)} />
           <Button variant="default" onClick={onCancel} disabled={create.isPending}>
             {commonTexts.cancel}
           </Button>
@@ -155,7 +155,7 @@ export function AddSessionForm({
             aria-disabled={create.isPending}
             aria-describedby={isNothing ? 'nothing-left' : undefined}
           >
-            {submitWords(kept)}
+            {submitLabel(kept)}
           </Button>
           {isNothing && (
             <p id="nothing-left" className={classes.reason}>
@@ -168,8 +168,8 @@ export function AddSessionForm({
   )
 }
 
-/** The label of the submit button; with a clash it says that it books all the same. */
-function submitWords(kept: readonly PlannedWeek[]): string {
+/** The label of the submit button; with a clash it says that it books anyway. */
+function submitLabel(kept: readonly PlannedWeek[]): string {
   const count = kept.length || 1
   // A duplicate is refused, so it does not count.
   if (kept.some(({ clashes, isDuplicate }) => clashes.length > 0 && !isDuplicate))

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** What a form tells its dialog, which asks before it closes. */
+/** The state of a form that decides whether its dialog may close, or asks first. */
 export interface CloseState {
   /** A save is pending: the typed values must remain if it fails. */
   isBusy: boolean

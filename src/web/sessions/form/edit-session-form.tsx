@@ -142,7 +142,7 @@ export function EditSessionForm({
                 onBusy={setIsRemoving}
               />
             )}
-            <Progress isUnderWay={save.isUnderWay} words={sessionDialogTexts.saving} />
+            <Progress isUnderWay={save.isUnderWay} text={sessionDialogTexts.saving} />
             <Button variant="default" onClick={onCancel} disabled={isBusy}>
               {commonTexts.cancel}
             </Button>

@@ -50,8 +50,8 @@ export function useUpdateSession() {
     },
     onSuccess: ({ updated, skipped }) =>
       notifySuccess({ title: sessionToasts.updated(updated), message: skippedText(skipped) }),
-    onError: (error, _wanted, shown) => {
-      shown?.rollback()
+    onError: (error, _wanted, context) => {
+      context?.rollback()
       // The dialog shows a version conflict itself.
       if (!isVersionConflict(error)) notifyFailure(updateErrorToast(error))
     },

@@ -5,15 +5,15 @@ import classes from './session-form.module.css'
 /** In milliseconds: slower answers show progress (design D16). */
 const slowAfterMs = 300
 
-/** Tells that a request is pending, when it is slow. */
-export function Progress({ isUnderWay, words }: { isUnderWay: boolean; words: string }) {
+/** A live region that announces a pending request once it is slow. */
+export function Progress({ isUnderWay, text }: { isUnderWay: boolean; text: string }) {
   const isSlow = useSlow(isUnderWay)
   return (
     <div role="status" className={classes.progress}>
       {isSlow && (
         <>
           <Loader size="xs" aria-hidden />
-          {words}
+          {text}
         </>
       )}
     </div>

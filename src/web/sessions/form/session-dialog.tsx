@@ -23,14 +23,14 @@ export function SessionDialog(props: SessionDialogProps) {
   const { request, onClose, onExited, onCreated } = props
   const { add: AddSession, edit: EditSession } = sessionForms
   const isPhone = usePhone()
-  const shown = useLast(request)
+  const shown = useLatestRequest(request)
   const guard = useRef<CloseState>({ isBusy: false, isDirty: false })
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
 
   function leave() {
     if (guard.current.isBusy) return
     // In a later task: opened in this event, the confirmation would be closed by the same Escape.
-    if (guard.current.isDirty) window.setTimeout(() => setIsAsking(true))
+    if (guard.current.isDirty) window.setTimeout(() => setIsConfirming(true))
     else onClose()
   }
 
@@ -49,7 +49,7 @@ export function SessionDialog(props: SessionDialogProps) {
         fullScreen={isPhone}
         // A stray click must not discard what was typed.
         closeOnClickOutside={false}
-        closeOnEscape={!isAsking}
+        closeOnEscape={!isConfirming}
         // useSessionDialog restores the focus: the clicked element may have moved.
         returnFocus={false}
         closeButtonProps={{ 'aria-label': commonTexts.close }}
@@ -57,7 +57,7 @@ export function SessionDialog(props: SessionDialogProps) {
         {shown?.request.kind === 'add' && (
           <AddSession
             fallback={null}
-            key={shown.turn}
+            key={shown.openCount}
             request={shown.request}
             guard={guard}
             onCancel={leave}
@@ -70,7 +70,7 @@ export function SessionDialog(props: SessionDialogProps) {
         {shown?.request.kind === 'edit' && (
           <EditSession
             fallback={null}
-            key={shown.turn}
+            key={shown.openCount}
             id={shown.request.id}
             guard={guard}
             onCancel={leave}
@@ -79,12 +79,12 @@ export function SessionDialog(props: SessionDialogProps) {
         )}
       </Modal>
       <ConfirmDialog
-        opened={isAsking}
-        onClose={() => setIsAsking(false)}
+        opened={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={sessionDialogTexts.discardTitle}
         confirmLabel={sessionDialogTexts.discard}
         onConfirm={() => {
-          setIsAsking(false)
+          setIsConfirming(false)
           onClose()
         }}
         danger
@@ -95,9 +95,12 @@ export function SessionDialog(props: SessionDialogProps) {
   )
 }
 
-/** The latest request, so that the content stays during the closing transition; `turn` differs for each request. */
-function useLast(request: SessionRequest | null): { request: SessionRequest; turn: number } | null {
-  const [last, setLast] = useState<{ request: SessionRequest; turn: number } | null>(null)
-  if (request && last?.request !== request) setLast({ request, turn: (last?.turn ?? 0) + 1 })
+/** The latest request, so that the content stays during the closing transition; `openCount` differs for each request. */
+function useLatestRequest(
+  request: SessionRequest | null,
+): { request: SessionRequest; openCount: number } | null {
+  const [last, setLast] = useState<{ request: SessionRequest; openCount: number } | null>(null)
+  if (request && last?.request !== request)
+    setLast({ request, openCount: (last?.openCount ?? 0) + 1 })
   return last
 }

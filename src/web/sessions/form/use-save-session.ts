@@ -29,8 +29,7 @@ export function useSaveSession({ saved, onDone, onChanged }: SaveOptions) {
   const update = useUpdateSession()
   const [state, setState] = useState<'idle' | 'finding' | 'asking'>('idle')
   const [askFailure, setAskFailure] = useState<unknown>(null)
-  // After a lost answer the same save is repeated with the same others: asking again could find a series that it has
-  // changed.
+  // A retry after a lost answer sends the same others: the first attempt may already have changed the series.
   const unanswered = useRef<{ tried: string; others: string[] } | null>(null)
 
   async function othersFor(wanted: Values, tried: string): Promise<string[] | null> {
@@ -40,7 +39,7 @@ export function useSaveSession({ saved, onDone, onChanged }: SaveOptions) {
     setState('finding')
     const answer = await ask({
       sessionId: saved.id,
-      act: 'edit',
+      action: 'edit',
       change: { ...wanted, durationHours: typedHours(wanted.durationHours) ?? saved.durationHours },
       onQuestion: () => setState('asking'),
       onFailure: setAskFailure,

@@ -28,17 +28,17 @@ interface SessionDialogOptions {
  * `preload` when the pointer comes near.
  */
 export function useSessionDialog({ onCreated, focusEdited }: SessionDialogOptions = {}) {
-  /** Undefined until the first one, null while the dialog is closed. */
+  /** Undefined until the first request, null while the dialog is closed. */
   const [request, setRequest] = useState<SessionRequest | null>()
   const opener = useRef<Element | null>(null)
 
   useEffect(() => whenIdle(preloadDialog), [])
 
-  const open = useCallback(async (asked: SessionRequest) => {
+  const open = useCallback(async (next: SessionRequest) => {
     opener.current = document.activeElement
     try {
-      await Promise.all([SessionDialog.load(), sessionForms[asked.kind].load()])
-      setRequest(asked)
+      await Promise.all([SessionDialog.load(), sessionForms[next.kind].load()])
+      setRequest(next)
     } catch {
       notifyFailure({ title: sessionDialogTexts.dialogLoadFailed })
     }

@@ -1,6 +1,6 @@
 import { weekGridTexts } from '#shared/calendar/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
-import { sessionMarkTexts, sessionPageTexts as texts } from '#shared/sessions/texts.ts'
+import { setStatusTexts, sessionPageTexts as texts } from '#shared/sessions/texts.ts'
 import {
   formatDay,
   formatTime,
@@ -20,7 +20,7 @@ import classes from './session-list.module.css'
 export interface SessionRow {
   session: WeekSession
   /** Its icons, from iconKey. */
-  marks: string
+  icons: string
   /** '#rrggbb' */
   colour: string
   isNew: boolean
@@ -49,10 +49,10 @@ export function sessionColumns(onEdit: (id: string) => void): Column<SessionRow>
     {
       header: texts.status,
       className: classes.status,
-      cell: ({ session, marks }) => (
+      cell: ({ session, icons }) => (
         <>
           <SessionStatusBadge completed={session.completed} noShow={session.noShow} />
-          <IconLabels of={marks} />
+          <IconLabels of={icons} />
         </>
       ),
     },
@@ -89,14 +89,14 @@ export function isSameSessionRow(a: SessionRow, b: SessionRow): boolean {
     a.session.potTypeName === b.session.potTypeName &&
     a.session.completed === b.session.completed &&
     a.session.noShow === b.session.noShow &&
-    a.marks === b.marks &&
+    a.icons === b.icons &&
     a.colour === b.colour &&
     a.isNew === b.isNew
   )
 }
 
 function nameOf({ startsAt, clientName }: WeekSession): string {
-  return sessionMarkTexts.which({
+  return setStatusTexts.which({
     client: clientName,
     day: formatDay(localDateOf(startsAt)),
     time: formatTime(startsAt),

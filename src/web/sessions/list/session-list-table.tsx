@@ -11,13 +11,13 @@ import { headingsOf, momentFor } from './session-months.ts'
 interface Shared {
   /** The colour of each client by id, '#rrggbb'. */
   colours: ReadonlyMap<string, string>
-  /** The session just made. */
+  /** The id of a session just created. */
   newId: string | null
 }
 
 interface SessionListTableProps extends Shared {
-  /** As they were fetched, newest first. */
-  parts: readonly { sessions: readonly WeekSession[] }[]
+  /** The fetched pages, newest first. */
+  pages: readonly { sessions: readonly WeekSession[] }[]
   now: Date
   /** The rows belong to the previous filter, until the new ones are there. */
   isOld: boolean
@@ -29,7 +29,7 @@ interface SessionListTableProps extends Shared {
 
 /** The sessions newest first, with a heading for each month and a line at the current time (spec 2). */
 export function SessionListTable(props: SessionListTableProps) {
-  const { parts, now, isOld, hasMore, onEdit, ...shared } = props
+  const { pages, now, isOld, hasMore, onEdit, ...shared } = props
   const columns = useMemo(() => sessionColumns(onEdit), [onEdit])
   const today = localDateOf(now)
   return (
@@ -42,11 +42,11 @@ export function SessionListTable(props: SessionListTableProps) {
         rowCount={hasMore ? -1 : undefined}
         isBusy={isOld}
       >
-        {parts.map(({ sessions }, n) => {
-          const before = parts[n - 1]?.sessions.at(-1)?.startsAt ?? null
+        {pages.map(({ sessions }, n) => {
+          const before = pages[n - 1]?.sessions.at(-1)?.startsAt ?? null
           return (
-            <Part
-              // A part is identified by its place: its first session changes as sessions come and go.
+            <Page
+              // A page is identified by its index: its first session changes as sessions come and go.
               // oxlint-disable-next-line react/no-array-index-key
               key={n}
               columns={columns}
@@ -63,24 +63,24 @@ export function SessionListTable(props: SessionListTableProps) {
   )
 }
 
-interface PartProps extends Shared {
+interface PageProps extends Shared {
   columns: readonly Column<SessionRow>[]
   sessions: readonly WeekSession[]
-  /** When the session before the first one starts, in milliseconds; null in the first part. */
+  /** When the session before the first one starts, in milliseconds; null in the first page. */
   before: number | null
-  /** The time that the part is rendered for, in milliseconds: see momentFor. */
+  /** The time that the page is rendered for, in milliseconds: see momentFor. */
   moment: number
   today: LocalDate
 }
 
 /** The rows of one response, memoized: fetching more does not render them again. */
-const Part = memo(function Part(props: PartProps) {
+const Page = memo(function Page(props: PageProps) {
   const { columns, sessions, before, moment, today, colours, newId } = props
   const now = new Date(moment)
   const headings = headingsOf(sessions, now, before === null ? null : new Date(before))
   const rows = sessions.map((session) => ({
     session,
-    marks: iconKey(session, now),
+    icons: iconKey(session, now),
     colour: colours.get(session.clientId) ?? 'transparent',
     isNew: newId === session.id,
   }))

@@ -20,10 +20,9 @@ import { editButtonId } from './session-columns.tsx'
 import classes from './session-list.module.css'
 import { SessionListTable } from './session-list-table.tsx'
 import { useClientFilter } from './use-client-filter.ts'
-
 import { useRowFocus } from './use-row-focus.ts'
 
-// With the list of its options it is 20 kB: the table does not wait for it.
+// 20 kB with its list of options, so the table does not wait for it.
 const ClientSelect = lazyComponent(
   () => import('../fields/client-select.tsx'),
   (module) => module.ClientSelect,
@@ -31,17 +30,17 @@ const ClientSelect = lazyComponent(
 const none: { sessions: WeekSession[] }[] = []
 const editButton = (id: string) => document.getElementById(editButtonId(id))
 
-/** All sessions of the trainer, or of one client, newest first, fetched part by part as one scrolls (spec 2). */
+/** All sessions of the trainer, or of one client, newest first, with infinite scroll (spec 2). */
 export function SessionList() {
   const now = useNow()
   const { clients, colours } = useClientColours()
   const { clientId, show } = useClientFilter(clients.data)
-  const page = trpc.sessions.page.useInfiniteQuery(
+  const query = trpc.sessions.page.useInfiniteQuery(
     { clientId },
-    { getNextPageParam: (part) => part.next, placeholderData: keepPreviousData },
+    { getNextPageParam: (page) => page.next, placeholderData: keepPreviousData },
   )
-  const parts = page.data?.pages ?? none
-  const sessions = useMemo(() => parts.flatMap((part) => part.sessions), [parts])
+  const pages = query.data?.pages ?? none
+  const sessions = useMemo(() => pages.flatMap((page) => page.sessions), [pages])
 
   const [newId, setNewId] = useNewId()
   const focus = useRowFocus(sessions, editButton)
@@ -62,11 +61,11 @@ export function SessionList() {
     search: () => tools.current?.querySelector('input')?.focus(),
   })
 
-  const { fetchNextPage } = page
+  const { fetchNextPage } = query
   const fetchMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
-  const hasMoreFailed = page.isFetchNextPageError && !page.isFetching
+  const hasMoreFailed = query.isFetchNextPageError && !query.isFetching
   const end = useInfiniteScroll<HTMLDivElement>(
-    page.hasNextPage && !page.isFetching && !hasMoreFailed,
+    query.hasNextPage && !query.isFetching && !hasMoreFailed,
     fetchMore,
   )
 
@@ -87,41 +86,41 @@ export function SessionList() {
         </Button>
       </div>
 
-      {page.isPending && <Loading text={texts.loading} lines={10} />}
-      {page.isError && !hasMoreFailed && (
+      {query.isPending && <Loading text={texts.loading} lines={10} />}
+      {query.isError && !hasMoreFailed && (
         <LoadFailure
           title={texts.loadFailed}
-          message={errorMessage(page.error)}
-          onRetry={() => void page.refetch()}
+          message={errorMessage(query.error)}
+          onRetry={() => void query.refetch()}
         />
       )}
       {sessions.length > 0 && (
         <SessionListTable
-          parts={parts}
+          pages={pages}
           colours={colours}
           now={now}
-          isOld={page.isPlaceholderData}
-          hasMore={page.hasNextPage}
+          isOld={query.isPlaceholderData}
+          hasMore={query.hasNextPage}
           newId={newId}
           onEdit={edit}
         />
       )}
-      {page.isSuccess && sessions.length === 0 && (
-        <Nothing of={clientId} onAdd={add} onAll={show} />
+      {query.isSuccess && sessions.length === 0 && (
+        <EmptyState of={clientId} onAdd={add} onAll={show} />
       )}
       {sessions.length > 0 && (
-        <div ref={end} className={classes.end} data-more={page.hasNextPage || undefined}>
+        <div ref={end} className={classes.end} data-more={query.hasNextPage || undefined}>
           <VisuallyHidden role="status">
-            {page.isFetchingNextPage && texts.loadingMore}
+            {query.isFetchingNextPage && texts.loadingMore}
           </VisuallyHidden>
           {hasMoreFailed && (
             <LoadFailure
               title={texts.moreFailed}
-              message={errorMessage(page.error)}
+              message={errorMessage(query.error)}
               onRetry={fetchMore}
             />
           )}
-          {!page.hasNextPage && (page.data?.pages.length ?? 0) > 1 && <p>{texts.noMore}</p>}
+          {!query.hasNextPage && (query.data?.pages.length ?? 0) > 1 && <p>{texts.noMore}</p>}
         </div>
       )}
       {dialog.element}
@@ -129,8 +128,8 @@ export function SessionList() {
   )
 }
 
-/** In the place of the table: nothing at all, or nothing of the client that was chosen. */
-function Nothing({
+/** The empty state: no sessions at all, or none of the selected client. */
+function EmptyState({
   of: clientId,
   onAdd,
   onAll,
@@ -141,14 +140,14 @@ function Nothing({
 }) {
   if (clientId === null)
     return (
-      <Empty words={texts.none} hint={texts.noneHint}>
+      <Empty title={texts.none} hint={texts.noneHint}>
         <Button variant="default" onClick={onAdd}>
           {texts.add}
         </Button>
       </Empty>
     )
   return (
-    <Empty words={texts.noneOfClient}>
+    <Empty title={texts.noneOfClient}>
       <Button variant="default" onClick={() => onAll(null)}>
         {texts.showAll}
       </Button>

@@ -34,7 +34,7 @@ interface SessionTableProps<S extends ListedSession> {
   /** Rows shown at first. */
   first?: number
   /** Icons beside the status that only trainers may see: the portal has none. */
-  marks?: (session: S) => ReactNode
+  icons?: (session: S) => ReactNode
   /** One more column. The CSS variable `--last` is its width. */
   lastColumn?: Column<S> | undefined
 }
@@ -45,7 +45,7 @@ export function SessionTable<S extends ListedSession>({
   label,
   subject,
   first = batchSize,
-  marks,
+  icons,
   lastColumn,
 }: SessionTableProps<S>) {
   const [shown, setShown] = useState(first)
@@ -59,7 +59,7 @@ export function SessionTable<S extends ListedSession>({
       cell: (session) => (
         <>
           <SessionStatusBadge completed={session.completed} noShow={session.noShow} />
-          {marks?.(session)}
+          {icons?.(session)}
         </>
       ),
     },
@@ -68,7 +68,7 @@ export function SessionTable<S extends ListedSession>({
   return (
     <>
       <ResponsiveTable
-        className={marks ? styles.withMarks : styles.table}
+        className={icons ? styles.withIcons : styles.table}
         label={label}
         phone="lines"
         columns={columns}

@@ -8,10 +8,10 @@ const name = 'klient'
 /** The client filter, kept in the address; null for all. An unknown client filters nothing. */
 export function useClientFilter(clients: readonly { id: string }[] | undefined) {
   const [params, setParams] = useSearchParams()
-  const asked = params.get(name)
-  const isGone = clients?.every((client) => client.id !== asked)
+  const requested = params.get(name)
+  const isGone = clients?.every((client) => client.id !== requested)
   return {
-    clientId: isKey(asked) && !isGone ? asked : null,
+    clientId: isKey(requested) && !isGone ? requested : null,
     show: useCallback(
       (clientId: string | null) => setParams(clientId === null ? {} : { [name]: clientId }),
       [setParams],

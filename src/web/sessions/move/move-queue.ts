@@ -12,14 +12,14 @@ export interface Moved extends MoveSummary {
 interface MoveQueueDeps<S extends Movable> extends MoveUndoDeps<S> {
   /** Runs a task after the earlier ones of the same sessions, and rejects as it does. */
   inOrder: (sessionIds: readonly string[], task: () => Promise<void>) => Promise<void>
-  /** Asks how much of the series to move; null cancels the move, and has told why where that is needed. */
+  /** Asks how much of the series to move; null cancels the move; any toast has been shown already. */
   ask: (about: { sessionId: string; change: Placement }) => Promise<{ others: string[] } | null>
   move: (
     wanted: { id: string; version: number; others: string[] } & Placement,
   ) => Promise<{ version: number; before: readonly Movable[] }>
   onMoved: (moved: Moved) => void
   onMoveFailed: (error: unknown) => void
-  /** Nothing is pending any more: the sessions can be fetched again. */
+  /** Nothing is pending any more: the sessions can be refetched. */
   onIdle: () => void
 }
 
@@ -29,9 +29,9 @@ const coalesceMs = 700
 interface PendingMove<S extends Movable> {
   /** The session before the move. */
   first: S
-  /** Where it is shown; the last one wins. */
+  /** The placement shown; the last one wins. */
   wanted: Placement
-  /** Where the server has it. */
+  /** The placement that the server has saved. */
   saved: Placement
   /** The version that the next save is over (design D25). */
   version: number
@@ -79,7 +79,7 @@ export function createMoveQueue<S extends Movable>(deps: MoveQueueDeps<S>) {
         const to = one.wanted
         const answer = await deps.ask({ sessionId: id, change: to })
         if (!answer) rollBack(one)
-        // Moved on meanwhile, it is asked about again.
+        // Moved again meanwhile: the loop asks about the new placement.
         else if (one.wanted === to) await send(one, to, answer.others)
       }
     } catch (error) {
@@ -123,7 +123,7 @@ export function createMoveQueue<S extends Movable>(deps: MoveQueueDeps<S>) {
     }
   }
 
-  /** Shows the session where the server has it, as far as is known. */
+  /** Rolls the session back to its last saved placement. */
   function rollBack(one: PendingMove<S>): void {
     one.wanted = one.saved
     deps.place([placed(one, one.saved)])
@@ -143,14 +143,14 @@ export function createMoveQueue<S extends Movable>(deps: MoveQueueDeps<S>) {
     const ids = states.map(({ id }) => id)
     for (const id of ids) void flush(id)
     undoing += 1
-    // Within the task: the save of a move that was made meanwhile is next in the queue.
+    // Restarted within the task: a save that was queued meanwhile runs right after it.
     const task = () => undoMoves(states, summary).finally(() => ids.forEach(restart))
     await deps.inOrder(ids, task).catch(() => {})
     undoing -= 1
     reportIfIdle()
   }
 
-  /** A move that was made during an undo goes on from where the undo has left the session. */
+  /** Rebases a move that was made during an undo on the state after the undo. */
   function restart(id: string): void {
     const one = pending.get(id)
     const undone = deps.find(id)
@@ -175,7 +175,7 @@ export function createMoveQueue<S extends Movable>(deps: MoveQueueDeps<S>) {
         if (!shown || !isSame(placementOf(shown), one.wanted)) deps.place([placed(one, one.wanted)])
       }
     },
-    /** Where a pending move wants the session. */
+    /** The placement of a pending move. */
     wanted: (id: string): Placement | null => pending.get(id)?.wanted ?? null,
   }
 }

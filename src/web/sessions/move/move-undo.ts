@@ -1,6 +1,6 @@
 import type { MoveSummary } from './labels.ts'
 
-/** A session at a time, over a version of it. */
+/** The time of a session, with its version. */
 export interface Movable {
   id: string
   version: number
@@ -8,7 +8,7 @@ export interface Movable {
   durationHours: number
 }
 
-/** Where a session was before a move, over the version that it has now; `was` is the version that it had then. */
+/** The time of a session before a move, with its version after the move; `was` is the version before it. */
 export interface UndoState extends Movable {
   was: number
 }
@@ -17,7 +17,7 @@ export interface MoveUndoDeps<S extends Movable> {
   undoMove: (sessions: readonly Movable[]) => Promise<unknown>
   /** A session as the calendar shows it, if it is cached. */
   find: (id: string) => S | undefined
-  /** Shows sessions at their times. */
+  /** Shows sessions at new times: the optimistic update. */
   place: (sessions: readonly S[]) => void
   onUndone: (undone: MoveSummary) => void
   onUndoFailed: (error: unknown) => void
@@ -27,7 +27,7 @@ export interface MoveUndoDeps<S extends Movable> {
 export function createMoveUndo<S extends Movable>(deps: MoveUndoDeps<S>) {
   const restored = new Map<string, number>()
 
-  /** An undo gives an old state a new version, which an older undo of the same session then has to be over. */
+  /** The version to send: a newer undo of the same session has replaced the version that an older undo knows. */
   function currentVersion(id: string, version: number): number {
     const since = restored.get(`${id} ${version}`)
     return since === undefined ? version : currentVersion(id, since)

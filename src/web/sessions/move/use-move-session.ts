@@ -31,12 +31,12 @@ export function useMoveSession({ ask, onPlacing }: MoveOptions) {
   const { move, undoMove } = useMoveRequests()
   const { findInWeeks, place } = useSessionCache()
   const refresh = useRefresh()
-  const asker = useAsker(ask)
+  const prompt = useSeriesPrompt(ask)
 
   const [queue] = useState(() =>
     createMoveQueue<WeekSession>({
       inOrder: (ids, mutationFn) => mutateInOrder(queryClient, ids, { mutationFn }),
-      ask: asker.ask,
+      ask: prompt.ask,
       move,
       undoMove,
       find: findInWeeks,
@@ -64,24 +64,24 @@ export function useMoveSession({ ask, onPlacing }: MoveOptions) {
 }
 
 /**
- * Asks how much of the series to move. After the screen has been left no dialog can be answered, and only a session
+ * Asks how much of the series to move. After the screen is unmounted no dialog can be answered, and only a session
  * without a series is moved.
  */
-function useAsker(ask: Ask) {
+function useSeriesPrompt(ask: Ask) {
   const { client } = trpc.useUtils()
-  const [asker] = useState(() => {
-    let asking = ask
+  const [prompt] = useState(() => {
+    let current = ask
     let left = newSignal()
     return {
       use: (newest: Ask) => {
-        asking = newest
+        current = newest
       },
       enter: () => {
         left = newSignal()
       },
       leave: () => left.give(),
       ask: async (about: { sessionId: string; change: Placement }) => {
-        const answer = await Promise.race([left.given, asking({ ...about, act: 'move' })])
+        const answer = await Promise.race([left.given, current({ ...about, action: 'move' })])
         if (answer !== 'left') return answer
         const similar = await client.sessions.similar.query({ id: about.sessionId })
         if (similar.length === 0) return { others: [] }
@@ -90,12 +90,12 @@ function useAsker(ask: Ask) {
       },
     }
   })
-  useLayoutEffect(() => asker.use(ask), [asker, ask])
+  useLayoutEffect(() => prompt.use(ask), [prompt, ask])
   useEffect(() => {
-    asker.enter()
-    return asker.leave
-  }, [asker])
-  return asker
+    prompt.enter()
+    return prompt.leave
+  }, [prompt])
+  return prompt
 }
 
 function newSignal() {

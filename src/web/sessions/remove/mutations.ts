@@ -28,8 +28,8 @@ export function useRemoveSession() {
       if (restored) notifyUndo({ ...toast, undo: () => restore({ session: restored }) })
       else notifySuccess(toast)
     },
-    onError: (error, _asked, shown) => {
-      shown?.rollback()
+    onError: (error, _input, context) => {
+      context?.rollback()
       notifyFailure(removalErrorToast(error))
     },
     // Also without an answer: only the server knows whether it has happened (H21).

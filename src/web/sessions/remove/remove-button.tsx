@@ -37,7 +37,7 @@ export function RemoveButton({
       >
         {sessionDialogTexts.remove}
       </Button>
-      <Progress isUnderWay={isUnderWay} words={sessionDialogTexts.removing} />
+      <Progress isUnderWay={isUnderWay} text={sessionDialogTexts.removing} />
       {element}
     </>
   )

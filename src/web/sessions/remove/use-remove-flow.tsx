@@ -34,7 +34,7 @@ export function useRemoveFlow({ onRemoving }: { onRemoving?: () => void } = {}) 
       setState('finding')
       const answer = await ask({
         sessionId: session.id,
-        act: 'remove',
+        action: 'remove',
         onQuestion: () => setState('asking'),
       })
       asking.current = false

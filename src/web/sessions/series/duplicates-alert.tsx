@@ -27,7 +27,7 @@ export function DuplicatesAlert({
         <>
           <ul className={classes.list}>
             {duplicates.map((duplicate) => (
-              <li key={JSON.stringify(duplicate)}>{wordsOf(duplicate)}</li>
+              <li key={JSON.stringify(duplicate)}>{duplicateText(duplicate)}</li>
             ))}
           </ul>
           {duplicateTexts.nothingCreated}
@@ -39,7 +39,7 @@ export function DuplicatesAlert({
   )
 }
 
-function wordsOf(duplicate: Duplicate): string {
+function duplicateText(duplicate: Duplicate): string {
   if (duplicate.kind === 'batch') return duplicateTexts.identical(duplicate)
   const { index, startsAt } = duplicate
   return duplicateTexts.numbered(

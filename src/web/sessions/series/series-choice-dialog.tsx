@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { type FormEvent, useId, useMemo, useState } from 'react'
-import { scopeTexts } from '#shared/sessions/texts.ts'
+import { seriesChoiceTexts } from '#shared/sessions/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { localDateOf } from '#shared/time.ts'
 import { usePhone } from '../../lib/use-phone.ts'
@@ -28,7 +28,7 @@ export function SeriesChoiceDialog({
     <Modal
       opened={isOpen}
       onClose={() => onAnswer(null)}
-      title={subject && scopeTexts.title[subject.act]}
+      title={subject && seriesChoiceTexts.title[subject.action]}
       size="lg"
       fullScreen={isPhone}
       closeOnClickOutside={false}
@@ -44,9 +44,13 @@ export function SeriesChoiceDialog({
 type Choice = 'one' | 'following' | 'all'
 
 const choices: { choice: Choice; label: string; hint?: string }[] = [
-  { choice: 'one', label: scopeTexts.one },
-  { choice: 'following', label: scopeTexts.following, hint: scopeTexts.followingHint },
-  { choice: 'all', label: scopeTexts.all, hint: scopeTexts.allHint },
+  { choice: 'one', label: seriesChoiceTexts.one },
+  {
+    choice: 'following',
+    label: seriesChoiceTexts.following,
+    hint: seriesChoiceTexts.followingHint,
+  },
+  { choice: 'all', label: seriesChoiceTexts.all, hint: seriesChoiceTexts.allHint },
 ]
 
 function SeriesChoiceForm({
@@ -56,7 +60,7 @@ function SeriesChoiceForm({
   about: SeriesQuestion
   onAnswer: SeriesChoiceDialogProps['onAnswer']
 }) {
-  const { act, base, similar, change } = about
+  const { action, base, similar, change } = about
   const [choice, setChoice] = useState<Choice>('one')
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
   const name = useId()
@@ -80,7 +84,7 @@ function SeriesChoiceForm({
   return (
     <form onSubmit={confirm}>
       <fieldset className={classes.choices}>
-        <legend>{scopeTexts.question[act]}</legend>
+        <legend>{seriesChoiceTexts.question[action]}</legend>
         {choices.map(({ choice: one, label, hint }) => (
           <label key={one} className={classes.choice} data-checked={one === choice || undefined}>
             <input
@@ -90,11 +94,11 @@ function SeriesChoiceForm({
               onChange={() => setChoice(one)}
               data-autofocus={one === 'one' || undefined}
             />
-            <span className={classes.words}>
+            <span className={classes.text}>
               <span className={classes.label}>{label}</span>
               {hint && <span className={classes.hint}>{hint}</span>}
             </span>
-            <span className={classes.count}>{scopeTexts.count(1 + others[one].length)}</span>
+            <span className={classes.count}>{seriesChoiceTexts.count(1 + others[one].length)}</span>
           </label>
         ))}
       </fieldset>
@@ -109,13 +113,13 @@ function SeriesChoiceForm({
             : undefined
         }
       />
-      {isBusyMissing && <p className={classes.note}>{scopeTexts.busyMissing}</p>}
-      {act === 'edit' && change && (
+      {isBusyMissing && <p className={classes.note}>{seriesChoiceTexts.busyMissing}</p>}
+      {action === 'edit' && change && (
         <SeriesChoiceEffects clientId={base.clientId} chosen={chosen} change={change} />
       )}
       {isNothing && (
         <p id={`${name}-reason`} className={classes.note}>
-          {scopeTexts.noneTicked}
+          {seriesChoiceTexts.noneTicked}
         </p>
       )}
       <ButtonRow>
@@ -124,18 +128,18 @@ function SeriesChoiceForm({
         </Button>
         <Button
           type="submit"
-          color={act === 'remove' ? 'red' : undefined}
+          color={action === 'remove' ? 'red' : undefined}
           disabled={isNothing}
           aria-describedby={isNothing ? `${name}-reason` : undefined}
         >
-          {scopeTexts.confirm[act](chosen.length)}
+          {seriesChoiceTexts.confirm[action](chosen.length)}
         </Button>
       </ButtonRow>
     </form>
   )
 }
 
-/** What becomes of each session of the series, with its clashes when they are loaded. */
+/** Each session of the series with its change, and with its clashes once they are loaded. */
 function useRows({ base, similar, change }: SeriesQuestion, chosen: ReadonlySet<string>) {
   const series = useMemo(() => [base, ...similar], [base, similar])
   const runs = useMemo(() => {

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { isSettled } from '#shared/sessions/status.ts'
-import { scopeTexts, sessionForecastTexts } from '#shared/sessions/texts.ts'
+import { seriesChoiceTexts, sessionForecastTexts } from '#shared/sessions/texts.ts'
 import { potEffectsOf } from '../fields/pot-effects.ts'
 import { usePots } from '../fields/use-pots.ts'
 import type { SeriesChange, SeriesQuestion } from './series-choice.ts'
@@ -17,7 +17,8 @@ export function SeriesChoiceEffects({ clientId, chosen, change }: SeriesChoiceEf
   const pots = usePots(clientId)
   const flags = { completed: change.completed ?? false, noShow: change.noShow ?? false }
   if (!isSettled(flags)) return null
-  if (!pots.data) return pots.isError && <p className={classes.note}>{scopeTexts.potsMissing}</p>
+  if (!pots.data)
+    return pots.isError && <p className={classes.note}>{seriesChoiceTexts.potsMissing}</p>
 
   const effects = potEffectsOf(
     chosen.map((before) => ({
@@ -32,10 +33,10 @@ export function SeriesChoiceEffects({ clientId, chosen, change }: SeriesChoiceEf
   )
   return (
     <div className={classes.effects} aria-live="polite">
-      {effects.length === 0 && <p>{scopeTexts.noneCharged}</p>}
+      {effects.length === 0 && <p>{seriesChoiceTexts.noneCharged}</p>}
       {effects.map((effect) => (
         <p key={effect.pot}>
-          {scopeTexts.charged(effect)}
+          {seriesChoiceTexts.charged(effect)}
           {effect.remaining < 0 && (
             <span className={classes.short}>
               <IconAlertTriangle size={16} aria-hidden /> {sessionForecastTexts.short}

@@ -1,8 +1,8 @@
 import { memo } from 'react'
-import { scopeTexts } from '#shared/sessions/texts.ts'
+import { seriesChoiceTexts } from '#shared/sessions/texts.ts'
 import { localDateOf } from '#shared/time.ts'
 import classes from './series-choice-dialog.module.css'
-import { rowWords, type SeriesChoiceRow } from './series-choice-rows.ts'
+import { rowText, type SeriesChoiceRow } from './series-choice-rows.ts'
 import { WarningBadges } from './warning-badges.tsx'
 
 interface Ticks {
@@ -23,7 +23,7 @@ export function SeriesChoiceList({ rows, ticks }: SeriesChoiceListProps) {
   return (
     // A scrolling box must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.list} role="group" aria-label={scopeTexts.list} tabIndex={0}>
+    <div className={classes.list} role="group" aria-label={seriesChoiceTexts.list} tabIndex={0}>
       <ul>
         {rows.map((row, n) => {
           const isTicked = n === 0 || !ticks || ticks.isTicked(row.id)
@@ -31,12 +31,12 @@ export function SeriesChoiceList({ rows, ticks }: SeriesChoiceListProps) {
             <li key={row.id} data-kept={!isTicked || undefined}>
               {n === 0 || !ticks ? (
                 <span className={classes.row}>
-                  <RowWords row={row} first={first} isOwn={n === 0 && rows.length > 1} />
+                  <RowText row={row} first={first} isOwn={n === 0 && rows.length > 1} />
                 </span>
               ) : (
                 <label className={classes.row}>
                   <input type="checkbox" checked={isTicked} onChange={() => ticks.onTick(row.id)} />
-                  <RowWords row={row} first={first} isOwn={false} />
+                  <RowText row={row} first={first} isOwn={false} />
                 </label>
               )}
             </li>
@@ -47,7 +47,7 @@ export function SeriesChoiceList({ rows, ticks }: SeriesChoiceListProps) {
   )
 }
 
-const RowWords = memo(function RowWords({
+const RowText = memo(function RowText({
   row,
   first,
   isOwn,
@@ -57,10 +57,10 @@ const RowWords = memo(function RowWords({
   isOwn: boolean
 }) {
   return (
-    <span className={classes.facts}>
+    <span className={classes.details}>
       <span>
-        {rowWords(row, first)}
-        {isOwn && <span className={classes.own}> · {scopeTexts.own}</span>}
+        {rowText(row, first)}
+        {isOwn && <span className={classes.own}> · {seriesChoiceTexts.own}</span>}
       </span>
       <WarningBadges holiday={row.holiday} clashes={row.clashes} at={row.to?.startsAt} />
     </span>

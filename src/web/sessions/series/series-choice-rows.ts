@@ -1,7 +1,7 @@
 import { type Holiday, holidayOn } from '#shared/holidays.ts'
 import { repeatMax } from '#shared/sessions/limits.ts'
 import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
-import { scopeTexts } from '#shared/sessions/texts.ts'
+import { seriesChoiceTexts } from '#shared/sessions/texts.ts'
 import {
   addDays,
   daysBetween,
@@ -13,7 +13,7 @@ import {
   weekday,
   weekOf,
 } from '#shared/time.ts'
-import { type Booked, meets, type Span } from '../availability/overlaps.ts'
+import { type Booked, doOverlap, type Span } from '../availability/overlaps.ts'
 
 /** A saved session of the series. */
 interface Occurrence {
@@ -70,7 +70,7 @@ export function seriesChoiceRows(
   return placed.map((row) => {
     const { id, to } = row
     if (!to) return row
-    return { ...row, clashes: there.filter((one) => one.id !== id && meets(to, one)) }
+    return { ...row, clashes: there.filter((one) => one.id !== id && doOverlap(to, one)) }
   })
 }
 
@@ -94,25 +94,27 @@ export function runsOf(dates: readonly LocalDate[]): { date: LocalDate; repeatWe
 }
 
 /** 'tis 24 nov, v. 48, 10:00 → ons 25 nov 11:00'; unchanged parts are not repeated. */
-export function rowWords(row: SeriesChoiceRow, first: LocalDate): string {
+export function rowText(row: SeriesChoiceRow, first: LocalDate): string {
   const from = localDateOf(row.startsAt)
-  if (!row.to) return scopeTexts.when(from, formatTime(row.startsAt), first)
+  if (!row.to) return seriesChoiceTexts.when(from, formatTime(row.startsAt), first)
   const isLonger = row.to.durationHours !== row.durationHours
   // A new length is visible in the end time.
   const time = ({ startsAt, durationHours }: Span) =>
     isLonger ? formatTimeRange(startsAt, durationHours) : formatTime(startsAt)
   const to = localDateOf(row.to.startsAt)
-  return scopeTexts.moved(
-    scopeTexts.when(from, time(row), first),
-    placeWords({ from, to, first }, time(row.to)),
+  return seriesChoiceTexts.moved(
+    seriesChoiceTexts.when(from, time(row), first),
+    newTimeText({ from, to, first }, time(row.to)),
   )
 }
 
-function placeWords(
+function newTimeText(
   { from, to, first }: { from: LocalDate; to: LocalDate; first: LocalDate },
   time: string,
 ): string {
   if (to === from) return time
   const isSameWeek = weekOf(to) === weekOf(from)
-  return isSameWeek ? scopeTexts.whenInWeek(to, time) : scopeTexts.when(to, time, first)
+  return isSameWeek
+    ? seriesChoiceTexts.whenInWeek(to, time)
+    : seriesChoiceTexts.when(to, time, first)
 }

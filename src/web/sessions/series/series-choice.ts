@@ -12,16 +12,16 @@ type Sessions = RouterOutputs['sessions']
 export type SeriesChange = Placement &
   Partial<{ potId: string | null; completed: boolean; noShow: boolean }>
 
-/** A pending action on a session. */
-export interface Asking {
+/** An action on a session, which may apply to its series. */
+export interface PendingAction {
   sessionId: string
-  act: 'move' | 'edit' | 'remove'
+  action: 'move' | 'edit' | 'remove'
   change?: SeriesChange
 }
 
 /** The question: the saved session, and the later ones of its series, soonest first. */
 export interface SeriesQuestion {
-  act: Asking['act']
+  action: PendingAction['action']
   base: Sessions['get']
   similar: Sessions['similar']
   change: SeriesChange | null
@@ -36,10 +36,10 @@ interface SeriesChoiceFailure {
 /** Bypasses the cache in both directions: the edit dialog must not open over this answer. */
 const fresh = { staleTime: 0, gcTime: 0, retry: false }
 
-/** The question about a session's series; 'alone' when it has none. A failure is also told by a toast. */
+/** The question about a session's series; 'alone' when it has none. A failure also shows a toast. */
 export async function findSeriesChoice(
   sessions: ReturnType<typeof trpc.useUtils>['sessions'],
-  { sessionId, act, change }: Asking,
+  { sessionId, action, change }: PendingAction,
 ): Promise<SeriesQuestion | 'alone' | SeriesChoiceFailure> {
   try {
     const [similar, base] = await Promise.all([
@@ -48,9 +48,9 @@ export async function findSeriesChoice(
     ])
     // A session settled meanwhile is refused by the server.
     if (similar.length === 0 || isSettled(base)) return 'alone'
-    return { act, base, similar, change: change ?? null }
+    return { action, base, similar, change: change ?? null }
   } catch (error) {
-    notifyFailure(act === 'remove' ? removalErrorToast(error) : updateErrorToast(error))
+    notifyFailure(action === 'remove' ? removalErrorToast(error) : updateErrorToast(error))
     return { error, isGone: !isOutcomeUnknown(error) }
   }
 }

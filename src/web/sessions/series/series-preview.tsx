@@ -17,13 +17,13 @@ interface SeriesPreviewProps {
   /** Whether the bookings on those days are loading, failed or loaded. */
   busy: 'loading' | 'missing' | 'known'
   /** The skipped days. */
-  left: ReadonlySet<LocalDate>
-  onLeave: (left: ReadonlySet<LocalDate>) => void
+  skipped: ReadonlySet<LocalDate>
+  onSkip: (skipped: ReadonlySet<LocalDate>) => void
 }
 
 /** A preview of a series: every date with its warnings and a checkbox to skip it. */
 export const SeriesPreview = memo(function SeriesPreview(props: SeriesPreviewProps) {
-  const { plan, clientId, pot, busy, left, onLeave } = props
+  const { plan, clientId, pot, busy, skipped, onSkip } = props
   const [now] = useState(() => new Date())
   const open = trpc.sessions.openOfClient.useQuery({ clientId }, { enabled: clientId !== '' })
   const preview = useMemo(
@@ -35,10 +35,10 @@ export const SeriesPreview = memo(function SeriesPreview(props: SeriesPreviewPro
     <WeekList
       rows={preview.rows}
       onTick={(date, isKept) => {
-        const next = new Set(left)
+        const next = new Set(skipped)
         if (isKept) next.delete(date)
         else next.add(date)
-        onLeave(next)
+        onSkip(next)
       }}
     />
   )
@@ -59,7 +59,7 @@ export const SeriesPreview = memo(function SeriesPreview(props: SeriesPreviewPro
       {preview.rows.some(({ isDuplicate }) => isDuplicate) && (
         <p className={classes.issues}>{texts.duplicateHint}</p>
       )}
-      <Choices rows={preview.rows} left={left} onLeave={onLeave} />
+      <Choices rows={preview.rows} skipped={skipped} onSkip={onSkip} />
       {isPhone ? <Disclosure label={texts.dates}>{list}</Disclosure> : list}
     </section>
   )
@@ -68,15 +68,15 @@ export const SeriesPreview = memo(function SeriesPreview(props: SeriesPreviewPro
 /** Buttons that skip or include many dates at once. */
 function Choices({
   rows,
-  left,
-  onLeave,
-}: Pick<SeriesPreviewProps, 'left' | 'onLeave'> & { rows: readonly PreviewRow[] }) {
+  skipped,
+  onSkip,
+}: Pick<SeriesPreviewProps, 'skipped' | 'onSkip'> & { rows: readonly PreviewRow[] }) {
   const kept = rows.filter(({ isKept }) => isKept)
   const actions = [
     { label: texts.leaveHolidays, of: kept.filter(({ holiday }) => holiday !== null) },
     { label: texts.leaveClashes, of: kept.filter(({ clashes }) => clashes.length > 0) },
   ].filter(({ of }) => of.length > 0)
-  const canTakeBack = rows.some(({ date, isDuplicate }) => !isDuplicate && left.has(date))
+  const canTakeBack = rows.some(({ date, isDuplicate }) => !isDuplicate && skipped.has(date))
   if (actions.length === 0 && !canTakeBack) return null
   return (
     <div className={classes.choices}>
@@ -85,13 +85,13 @@ function Choices({
           key={label}
           variant="default"
           size="xs"
-          onClick={() => onLeave(new Set([...left, ...of.map(({ date }) => date)]))}
+          onClick={() => onSkip(new Set([...skipped, ...of.map(({ date }) => date)]))}
         >
           {label}
         </Button>
       ))}
       {canTakeBack && (
-        <Button variant="default" size="xs" onClick={() => onLeave(new Set())}>
+        <Button variant="default" size="xs" onClick={() => onSkip(new Set())}>
           {texts.takeAll}
         </Button>
       )}

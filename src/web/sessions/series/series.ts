@@ -32,23 +32,23 @@ export interface PlannedWeek {
 
 /**
  * Plans the typed sessions, weekly at the same time of day (design D15), with their clashes. Null while the time is
- * invalid. Days in `left` are skipped, and so are duplicates in a series: the server would refuse the whole series for
+ * invalid. Days in `skipped` are skipped, and so are duplicates in a series: the server would refuse the whole series for
  * one (spec 5).
  */
 export function planSeries(
   typed: TypedSeries,
   booked: readonly Booked[],
-  left: ReadonlySet<LocalDate>,
+  skipped: ReadonlySet<LocalDate>,
 ): PlannedWeek[] | null {
   const repeats = repeatsIn(typed.repeatWeeks)
   const first = spanOf(typed)
   if (repeats === null || !first) return null
   const { durationHours } = first
   const starts = weeklyStarts(first.date, first.time, repeats)
-  const twins = twinsOf({ ...typed, durationHours }, starts, booked)
+  const duplicates = duplicateWeeksOf({ ...typed, durationHours }, starts, booked)
   return starts.map((startsAt, week) => {
     const date = localDateOf(startsAt)
-    const isDuplicate = twins.has(week)
+    const isDuplicate = duplicates.has(week)
     return {
       week,
       date,
@@ -56,22 +56,22 @@ export function planSeries(
       durationHours,
       clashes: overlapsOf(booked, { startsAt, durationHours }),
       isDuplicate,
-      isKept: repeats === 0 || !(isDuplicate || left.has(date)),
+      isKept: repeats === 0 || !(isDuplicate || skipped.has(date)),
     }
   })
 }
 
 /** The weeks in which the same session exists already. */
-function twinsOf(
+function duplicateWeeksOf(
   { clientId, durationHours }: { clientId: string; durationHours: number },
   starts: readonly Date[],
   booked: readonly Booked[],
 ): Set<number> {
   // All bookings are of the same trainer.
-  const mine = { trainerId: '' }
+  const owner = { trainerId: '' }
   const found = findDuplicates(
-    starts.map((startsAt) => ({ ...mine, clientId, durationHours, startsAt })),
-    booked.map((session) => ({ ...mine, ...session })),
+    starts.map((startsAt) => ({ ...owner, clientId, durationHours, startsAt })),
+    booked.map((session) => ({ ...owner, ...session })),
   )
   return new Set(found.flatMap((one) => (one.kind === 'existing' ? one.index - 1 : [])))
 }
@@ -82,7 +82,7 @@ export function skippedWeeks(plan: readonly PlannedWeek[]): number[] {
 }
 
 /** '8 pass: tis 24 nov – tis 12 jan'; null for at most one session. */
-export function seriesWords(kept: readonly PlannedWeek[]): string | null {
+export function seriesText(kept: readonly PlannedWeek[]): string | null {
   const [first, last] = [kept[0], kept.at(-1)]
   if (!first || !last || first === last) return null
   return sessionForecastTexts.series(kept.length, first.date, last.date)

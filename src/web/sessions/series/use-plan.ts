@@ -22,15 +22,15 @@ const nothingBooked: Booked[] = []
 /** The plan of the typed sessions with their clashes, without the skipped days. */
 export function usePlan(
   { clientId, date, time, durationHours, repeatWeeks }: TypedSeries,
-  left: ReadonlySet<LocalDate>,
+  skipped: ReadonlySet<LocalDate>,
 ): Plan {
   const { data, isError } = useBooked({ date, repeatWeeks: repeatsIn(repeatWeeks) ?? 0 })
   const [held, setHeld] = useState<{ typed: string; booked: Booked[] } | null>(null)
   const typed = JSON.stringify([clientId, date, time, durationHours, repeatWeeks])
   const booked = held?.typed === typed ? held.booked : (data ?? nothingBooked)
   const plan = useMemo(
-    () => planSeries({ clientId, date, time, durationHours, repeatWeeks }, booked, left),
-    [clientId, date, time, durationHours, repeatWeeks, booked, left],
+    () => planSeries({ clientId, date, time, durationHours, repeatWeeks }, booked, skipped),
+    [clientId, date, time, durationHours, repeatWeeks, booked, skipped],
   )
   return {
     plan,

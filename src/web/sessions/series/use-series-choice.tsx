@@ -6,29 +6,29 @@ import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { seriesChoice } from './lazy-series-choice.ts'
-import type { Asking, SeriesQuestion } from './series-choice.ts'
+import type { PendingAction, SeriesQuestion } from './series-choice.ts'
 
-/** The others that get the same; null when the whole thing is called off. */
+/** The other sessions that get the same change; null when the action is cancelled. */
 type Answer = { others: string[] } | null
 
 interface Listeners {
   /** Called when there is a question to answer. */
   onQuestion?: () => void
-  /** Called besides the toast, when it could not be found out whether there is a series. */
+  /** Called, besides the toast, when the series could not be fetched. */
   onFailure?: (error: unknown) => void
 }
 
 /**
- * Asks how much of a series a change is for (spec 4, Recurring sessions). Render `element` once.
- * `ask` answers at once, with no others, for a session without a series; null when it is called off, or when it could not
- * be found out, which a toast has told.
+ * Asks how much of a series a change applies to (spec 4, Recurring sessions). Render `element` once.
+ * `ask` resolves without others for a session without a series, and to null when the user cancels, or when the series
+ * could not be fetched, which a toast reports.
  *
- * The specification knows "this one only" and "all", and says what similar sessions are: later ones, in the future. So
- * "Alla" is this one and every similar one. "Detta och följande" is the same list, in which some can be left as they are.
+ * The specification has "this one only" and "all", and defines similar sessions as later ones, in the future. So "Alla" is
+ * this one and every similar one. "Detta och följande" is the same list with a checkbox for each.
  */
 export function useSeriesChoice(): {
   element: ReactNode
-  ask: (input: Asking & Listeners) => Promise<Answer>
+  ask: (input: PendingAction & Listeners) => Promise<Answer>
 } {
   const { sessions } = trpc.useUtils()
   const refresh = useRefresh()
@@ -44,7 +44,7 @@ export function useSeriesChoice(): {
       const resolve = answerTo.current
       answerTo.current = null
       if (!resolve) return
-      // Not in this very event: a dialog beneath would take the Escape that closed this one for its own.
+      // In a later task: a dialog behind this one would be closed by the same Escape.
       window.setTimeout(() => {
         if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
         resolve(answer)
@@ -54,10 +54,10 @@ export function useSeriesChoice(): {
   )
 
   const ask = useCallback(
-    async ({ onQuestion, onFailure, ...asking }: Asking & Listeners): Promise<Answer> => {
+    async ({ onQuestion, onFailure, ...action }: PendingAction & Listeners): Promise<Answer> => {
       try {
         const { findSeriesChoice } = await seriesChoice.load()
-        const found = await findSeriesChoice(sessions, asking)
+        const found = await findSeriesChoice(sessions, action)
         if (found === 'alone') return { others: [] }
         if ('error' in found) {
           if (found.isGone) void refresh('sessions')

@@ -47,7 +47,7 @@ export function useSetStatus() {
       return mutateInOrder(queryClient, ids, {
         mutationKey: statusKey,
         mutationFn: () => client.sessions.mark.mutate({ sessions: versions, ...flagsOf[to] }),
-        // After a lost answer: the same call again changes nothing more, and tells whether the first one arrived (H21).
+        // Idempotent: repeated after a lost answer it changes nothing more, and shows whether the first call arrived (H21).
         retry: (failures, error) => failures < 1 && isOutcomeUnknown(error),
         onMutate: async () => {
           await cache.cancel()
@@ -62,7 +62,7 @@ export function useSetStatus() {
           notifyFailure(statusErrorToast(error, { count: sessions.length, isUndo }))
         },
         onSettled: () => {
-          // An answer from before a later change would show that one as not made.
+          // Only after the last pending change: an earlier refetch would overwrite its optimistic update.
           if (queryClient.isMutating({ mutationKey: statusKey }) === 1) void refresh('sessions')
         },
       }).then(

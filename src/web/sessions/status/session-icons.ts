@@ -19,7 +19,7 @@ export function iconsOf(session: WithStatus, now: Date): SessionIconName[] {
   return isUnmarked(session, now) ? ['unmarked', ...warnings] : warnings
 }
 
-/** The text of an icon (spec 2): a settled session tells whether its hours are charged. */
+/** The text of an icon (spec 2): for a settled session it says whether its hours are charged. */
 export function iconText(
   icon: SessionIconName,
   { warnings }: Pick<WeekSession, 'warnings'>,
@@ -34,11 +34,11 @@ export function sessionName(
   now: Date,
 ): string {
   const status = sessionStatusTexts[sessionStatus(session)]
-  const words = iconsOf(session, now).map((icon) => iconText(icon, session))
+  const texts = iconsOf(session, now).map((icon) => iconText(icon, session))
   return [
     `${formatTimeRange(session.startsAt, session.durationHours)} ${session.clientName}`,
     session.potTypeName ?? weekGridTexts.noPot,
     status,
-    ...words.filter((text) => text !== status),
+    ...texts.filter((text) => text !== status),
   ].join(', ')
 }

@@ -7,8 +7,8 @@ import { type StatusSet, useStatusWithUndo } from './use-status-with-undo.ts'
 const none: readonly string[] = []
 
 /**
- * Sets statuses within a dialog, which shows the results itself: the keyboard does not reach a toast behind it. The last
- * change is undone first, by ctrl or cmd and Z too while `hasKeys`. What was set a moment before the dialog closed gets a
+ * Sets statuses within a dialog, which shows the results itself: its focus trap keeps the keyboard from a toast behind it.
+ * Undo is last in, first out, also by Ctrl+Z or Cmd+Z while `hasKeys`. A change made just before the dialog closes gets a
  * toast with its undo.
  */
 export function useStatusInDialog({ isOpen, hasKeys }: { isOpen: boolean; hasKeys: boolean }) {
@@ -41,7 +41,7 @@ export function useStatusInDialog({ isOpen, hasKeys }: { isOpen: boolean; hasKey
       setAwaited(none)
       void setStatus(...change)
     },
-    /** What was done or undone last. */
+    /** The text of the latest change or undo. */
     message,
     /** Undoes the last change; null when there is none. */
     undo,

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { sessionMarkTexts } from '#shared/sessions/texts.ts'
+import { setStatusTexts } from '#shared/sessions/texts.ts'
 import { notifySuccess, notifyUndo } from '../../lib/toasts/notify.tsx'
 import type { Toast } from '../../lib/toasts/toast.ts'
 import { useLatest } from '../../lib/use-latest.ts'
@@ -30,7 +30,7 @@ export function useStatusWithUndo({
     async (sessions: readonly SessionVersion[]) => {
       const answer = await setStatus(sessions, 'planned')
       if (!answer) return false
-      const title = sessionMarkTexts.takenBack(answer.marked.length)
+      const title = setStatusTexts.takenBack(answer.marked.length)
       report.current.onUndone({ title, message: detailsOf(answer) })
       return true
     },
@@ -43,7 +43,7 @@ export function useStatusWithUndo({
       if (!answer) return
       const { marked } = answer
       report.current.onSet({
-        title: sessionMarkTexts.marked(marked.length, to),
+        title: setStatusTexts.marked(marked.length, to),
         message: detailsOf(answer),
         ids: marked.map(({ id }) => id),
         undo: () => undo(marked),
@@ -58,6 +58,6 @@ type Answer = NonNullable<Awaited<ReturnType<ReturnType<typeof useSetStatus>>>>
 /** Which session it was, when it was one, and how many were skipped. */
 function detailsOf({ marked, skipped, known }: Answer): string | undefined {
   const only = marked.length === 1 ? known.find(({ id }) => id === marked[0]?.id) : undefined
-  const details = [only && sessionLabel(only), skipped > 0 && sessionMarkTexts.skipped(skipped)]
+  const details = [only && sessionLabel(only), skipped > 0 && setStatusTexts.skipped(skipped)]
   return details.filter(Boolean).join('. ') || undefined
 }

@@ -4,27 +4,27 @@ import styles from './empty.module.css'
 
 /** The empty state of a list, with what to do next. */
 export function Empty({
-  words,
+  title,
   hint,
   children,
 }: {
-  words: string
+  title: string
   hint?: string
   children?: ReactNode
 }) {
   return (
     <div className={styles.empty}>
-      <EmptyWords words={words} hint={hint} />
+      <EmptyText title={title} hint={hint} />
       {children && <div className={styles.action}>{children}</div>}
     </div>
   )
 }
 
-/** The texts of an empty state alone, for a layout of its own. */
-export function EmptyWords({ words, hint }: { words: string; hint?: string }) {
+/** The texts of an empty state without its box. */
+export function EmptyText({ title, hint }: { title: string; hint?: string }) {
   return (
     <>
-      <Text fw={600}>{words}</Text>
+      <Text fw={600}>{title}</Text>
       {hint && (
         <Text size="sm" c="dimmed" maw="32rem">
           {hint}

@@ -14,7 +14,7 @@ export function PlainAlert({ icon, title, titleLang, children }: PlainAlertProps
   return (
     <div className={classes.alert} role="alert">
       {icon && <span className={classes.icon}>{icon}</span>}
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p className={classes.title} lang={titleLang}>
           {title}
         </p>

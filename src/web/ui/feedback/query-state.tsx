@@ -13,7 +13,7 @@ interface Query<T> {
 
 interface QueryStateProps<T> {
   query: Query<T>
-  /** What a screen reader hears while it loads, and the height of the content to come in lines of text. */
+  /** The text for screen readers while it loads, and the height of the skeleton in lines of text. */
   loading: { text?: string; lines: number } | ReactNode
   /** Shown only when there is nothing older to show. By default the error's own message is under the title. */
   failure: FailureText | ((error: unknown, retry: () => void) => ReactNode)
@@ -27,7 +27,7 @@ interface FailureText {
   titleLang?: 'en'
 }
 
-/** What a query has come to: its data, even when a later request failed, else the failure with a retry, else a skeleton. */
+/** Renders a query: its data, even when a refetch failed; else the failure with a retry; else a skeleton. */
 export function QueryState<T>({ query, loading, failure, children }: QueryStateProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (!query.isLoadingError) return isLoadingProps(loading) ? <Loading {...loading} /> : loading

@@ -17,7 +17,7 @@ interface CountCardProps {
 /** A card with one figure, which links to what it counts. */
 export function CountCard({ title, figure, caption, to }: CountCardProps) {
   const preload = usePrefetchScreen()
-  const words = (
+  const content = (
     <>
       <span className={classes.title}>{title}</span>
       <span className={classes.figure} data-long={figure.length > 6 || undefined}>
@@ -26,7 +26,7 @@ export function CountCard({ title, figure, caption, to }: CountCardProps) {
       <span className={classes.caption}>{caption}</span>
     </>
   )
-  if (to === undefined) return <div className={classes.card}>{words}</div>
+  if (to === undefined) return <div className={classes.card}>{content}</div>
   return (
     <Link
       to={to}
@@ -34,7 +34,7 @@ export function CountCard({ title, figure, caption, to }: CountCardProps) {
       onMouseEnter={() => preload(to)}
       onFocus={() => preload(to)}
     >
-      {words}
+      {content}
       <IconChevronRight size={20} className={classes.arrow} aria-hidden />
     </Link>
   )

@@ -166,7 +166,7 @@ interface ResponsiveTableProps<R> extends RowsProps<R> {
   className?: string | undefined
   /** Renders rows only as they come near the window, for lists of hundreds. */
   incremental?: {
-    /** Starts over from the top when it changes: what was searched for. */
+    /** Resets to the first batch when it changes: the search text. */
     resetKey: unknown
     /** A row that is rendered wherever it is; -1 for none. */
     including: number

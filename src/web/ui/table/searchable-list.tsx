@@ -60,7 +60,7 @@ export function ListContent(props: ListContentProps) {
       {all === 0 && none}
       {all > 0 && filtered === 0 && noneFiltered}
       {filtered > 0 && matching === 0 && (
-        <Empty words={texts.noMatch}>
+        <Empty title={texts.noMatch}>
           <Button variant="default" onClick={search.clear}>
             {commonTexts.clearSearch}
           </Button>

@@ -14,7 +14,7 @@ export function useInfiniteScroll<E extends Element>(
   const end = useRef<E>(null)
   useEffect(() => {
     if (!isActive || !end.current) return undefined
-    // A new observer reports at once when the end is still near, so a long jump loads part after part.
+    // A new observer reports at once when the end is still near, so a long jump loads page after page.
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) onNear()

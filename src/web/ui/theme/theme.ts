@@ -92,7 +92,7 @@ const dark: MantineColorsTuple = [
   '#0e1212',
 ]
 
-/** Shapes, colours and type of the whole app. */
+/** The app's radii, colours and typography. */
 export const theme = createTheme({
   primaryColor: 'pine',
   primaryShade: 7,
@@ -106,7 +106,7 @@ export const theme = createTheme({
     'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif, "Apple Color Emoji"',
   headings: { fontWeight: '650', textWrap: 'balance' },
   components: {
-    // A dialog lies beside the page, where its <header> would count as a second header of the page.
+    // A dialog is rendered in the body, where its <header> would be a second banner landmark.
     Modal: {
       defaultProps: { attributes: { header: { role: 'presentation' } } },
       styles: {
@@ -115,7 +115,7 @@ export const theme = createTheme({
           fontWeight: 650,
           fontSize: 'var(--mantine-font-size-lg)',
           lineHeight: 1.3,
-          // A name without a space is not to push the way out of the window.
+          // A long name without spaces must not push the close button out of the window.
           overflowWrap: 'anywhere',
         },
       },
@@ -123,7 +123,7 @@ export const theme = createTheme({
   },
 })
 
-/** Where Mantine's own choice of shade is too faint for small text. */
+/** Shades with enough contrast for small text, where Mantine's defaults lack it (WCAG AA). */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -11,7 +11,6 @@ import type { SessionIconName } from '../../sessions/status/session-icons.ts'
 import { MailLink } from '../../ui/table/contact-links.tsx'
 import { ColourName } from '../../ui/table/name.tsx'
 import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
-import styles from './trainer-parts.module.css'
 import {
   type Client,
   clientsOf,
@@ -19,20 +18,21 @@ import {
   hoursOfOtherPots,
   potsByClient,
 } from './trainer-rows.ts'
+import styles from './trainer-sections.module.css'
 
-/** The one mark of a session that is not the trainer's business alone. */
-const unmarked: SessionIconName = 'unmarked'
+/** The only warning icon shown to an admin: a past session without a status. */
+const missingStatus: SessionIconName = 'unmarked'
 
-/** Clients and pots at first: a trainer of many years has hundreds. */
+/** How many clients and pots are shown initially; a long-standing trainer has hundreds. */
 const shownAtFirst = 10
 
-interface PartProps {
+interface SectionProps {
   detail: TrainerDetail
   clients: readonly Client[]
 }
 
-/** Clients, active pots, and sessions that have been and that are to come (spec 7, Trainer detail). */
-export function TrainerParts({ detail }: { detail: TrainerDetail }) {
+/** Clients, active pots, and recent and upcoming sessions (spec 7, Trainer detail). */
+export function TrainerSections({ detail }: { detail: TrainerDetail }) {
   const clients = useMemo(() => clientsOf(detail.people), [detail.people])
   return (
     <>
@@ -47,9 +47,9 @@ export function TrainerParts({ detail }: { detail: TrainerDetail }) {
 }
 
 function People({ clients }: { clients: readonly Client[] }) {
-  const { shown, toggle } = useFirst(clients, shownAtFirst)
+  const { shown, toggle } = useShowMore(clients, shownAtFirst)
   return (
-    <Part title={texts.people} none={clients.length === 0 && texts.noPeople}>
+    <Section title={texts.people} none={clients.length === 0 && texts.noPeople}>
       <ul className={styles.rows}>
         {shown.map((client) => (
           <li key={client.id}>
@@ -59,16 +59,16 @@ function People({ clients }: { clients: readonly Client[] }) {
         ))}
       </ul>
       {toggle}
-    </Part>
+    </Section>
   )
 }
 
-function Pots({ detail, clients }: PartProps) {
+function Pots({ detail, clients }: SectionProps) {
   const pots = useMemo(() => potsByClient(detail.pots, clients), [detail.pots, clients])
-  const { shown, toggle } = useFirst(pots, shownAtFirst)
+  const { shown, toggle } = useShowMore(pots, shownAtFirst)
   const others = hoursOfOtherPots(detail)
   return (
-    <Part
+    <Section
       title={texts.pots}
       none={pots.length === 0 && texts.noPots}
       note={others !== 0 && texts.otherPots(formatHoursUnit(others))}
@@ -88,15 +88,15 @@ function Pots({ detail, clients }: PartProps) {
         ))}
       </ul>
       {toggle}
-    </Part>
+    </Section>
   )
 }
 
-function RecentSessions({ detail: { recentSessions }, clients }: PartProps) {
+function RecentSessions({ detail: { recentSessions }, clients }: SectionProps) {
   const now = useNow()
   const isCut = recentSessions.length >= recentMax
   return (
-    <Part
+    <Section
       title={texts.recent}
       hint={isCut ? texts.recentHintMost(recentDays, recentMax) : texts.recentHint(recentDays)}
       none={recentSessions.length === 0 && texts.noRecent(recentDays)}
@@ -105,29 +105,29 @@ function RecentSessions({ detail: { recentSessions }, clients }: PartProps) {
         sessions={recentSessions}
         label={texts.recent}
         subject={clientColumn(clients)}
-        marks={(session) => isUnmarked(session, now) && <IconLabels of={unmarked} />}
+        icons={(session) => isUnmarked(session, now) && <IconLabels of={missingStatus} />}
       />
-    </Part>
+    </Section>
   )
 }
 
-function ComingSessions({ detail, clients }: PartProps) {
+function ComingSessions({ detail, clients }: SectionProps) {
   const { comingSessions, upcomingSessions: all } = detail
-  const { shown, toggle } = useFirst(comingSessions, upcomingShown)
+  const { shown, toggle } = useShowMore(comingSessions, upcomingShown)
   const isCut = all > comingSessions.length
   return (
-    <Part
+    <Section
       title={texts.coming}
       hint={isCut && texts.comingHint(comingSessions.length, all)}
       none={comingSessions.length === 0 && texts.noComing}
     >
       <SessionTable sessions={shown} label={texts.coming} subject={clientColumn(clients)} />
       {toggle}
-    </Part>
+    </Section>
   )
 }
 
-/** Whose a session is. */
+/** The column with the client of a session. */
 function clientColumn(clients: readonly Client[]) {
   return {
     header: texts.client,
@@ -147,19 +147,19 @@ function ClientName({ client: { name, colour } }: { client: Pick<Client, 'name' 
 
 interface FrameProps {
   title: string
-  /** Which ones there are. */
+  /** Which rows the list holds, such as its time span. */
   hint?: string | false
-  /** What to say when there are none. */
+  /** The text of the empty state; false when there are rows. */
   none: string | false
   note?: string | false
   children: ReactNode
 }
 
-/** One part of the view, under its heading. */
-function Part({ title, hint, none, note, children }: FrameProps) {
+/** One section of the view, below its heading. */
+function Section({ title, hint, none, note, children }: FrameProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={styles.part}>
+    <section aria-labelledby={id} className={styles.section}>
       <h4 id={id} className={styles.heading}>
         {title}
       </h4>
@@ -170,8 +170,8 @@ function Part({ title, hint, none, note, children }: FrameProps) {
   )
 }
 
-/** The first of a list, and the button that shows the rest and takes it away again. */
-function useFirst<T>(list: readonly T[], most: number) {
+/** The first `most` rows of a list, and a button that shows and hides the rest. */
+function useShowMore<T>(list: readonly T[], most: number) {
   const [isWhole, setIsWhole] = useState(false)
   const more = list.length - most
   return {
