@@ -144,8 +144,8 @@ export const screenBreaks = [
   {
     id: 'switch-stays',
     what: 'Profile, rollback: a switch that could not be saved is not rolled back',
-    old: 'showPerson({ keyboardShortcuts: saved.current })',
-    new: 'showPerson({ keyboardShortcuts: !saved.current })',
+    old: 'patchCurrentUser({ keyboardShortcuts: saved.current })',
+    new: 'patchCurrentUser({ keyboardShortcuts: !saved.current })',
     tests: {
       component: [
         'a switch that cannot be saved is rolled back: “Profile update failed” without a network',
