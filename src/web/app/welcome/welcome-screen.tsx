@@ -17,7 +17,7 @@ export function WelcomeScreen() {
   return (
     <div className={classes.page}>
       <section className={classes.hero}>
-        <div className={classes.pitch}>
+        <div>
           <p className={classes.audience}>{welcomeTexts.title}</p>
           <h1 ref={heading} tabIndex={-1} className={classes.headline}>
             {welcomeTexts.headline}

@@ -42,7 +42,7 @@ export function PortalPots({ pots, clientName, trainer, now, Statement }: Portal
               </h3>
               <PotFigure hoursRemaining={pot.hoursRemaining} totalHours={pot.totalHours} />
               <PotForecast forecast={pot.forecast} now={now} />
-              <div className={styles.parts}>
+              <div>
                 <History pot={pot} trainer={trainer} />
                 <div className={styles.part}>
                   <Disclosure label={potTexts.statement}>
