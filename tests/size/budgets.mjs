@@ -36,7 +36,7 @@ export const routes = [
     route: 'client dashboard',
     modules: [layout, 'portal/client-dashboard-screen.tsx'],
     js: 205,
-    css: 20.5,
+    css: 20,
   },
   { route: 'sessions', modules: [layout, 'sessions/sessions-screen.tsx'], js: 205, css: 20 },
   { route: 'pots', modules: [layout, 'clients/pots/pots-screen.tsx'], js: 205, css: 20 },

@@ -79,7 +79,7 @@ export function useSeriesChoice(): {
     [sessions, refresh, open, settle],
   )
 
-  const element = module && (
+  const element = module && state.subject && (
     <module.SeriesChoiceDialog dialog={{ ...state, close }} onAnswer={settle} />
   )
   return { ask, element }
