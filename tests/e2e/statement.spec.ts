@@ -178,7 +178,7 @@ test.describe("client's statement of a pot", () => {
     const { client, pot: sold } = await givenBusyPot(api)
     const { path } = await api.clients.link.query({ id: client.id })
     await page.route(/\/client\//, async (route) => {
-      const answer = await route.fetch()
+      const answer = await route.fetch({ maxRetries: 2 })
       // Removes the server-rendered HTML, too, so that the browser renders the embedded data.
       const body = (await answer.text())
         .replace('"hoursRemaining":11', '"hoursRemaining":12')

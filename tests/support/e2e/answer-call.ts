@@ -6,7 +6,8 @@ export async function answerCall(page: Page, procedure: string, data: unknown): 
   const told = { result: { data: superjson.serialize(data) } }
   await page.route(new RegExp(`/trpc/.*${procedure.replace('.', '\\.')}`), async (route) => {
     const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',')
-    const answer = await route.fetch()
+    // The server closes idle keep-alive connections: a request on one that is being closed is reset, and sent once more.
+    const answer = await route.fetch({ maxRetries: 2 })
     const json = (await answer.json()) as object | object[]
     if (Array.isArray(json)) json[names.indexOf(procedure)] = told
     await route.fulfill({ response: answer, json: Array.isArray(json) ? json : told })
