@@ -22,7 +22,6 @@ test("a client's link is copied, the details are saved, and the deletion shows i
   await page.getByRole('searchbox').fill(client.name)
   const copy = page.getByRole('button', { name: `Kopiera länk till ${client.name}` })
   await copy.click()
-  await expect(copy).toHaveText('Kopierad')
   await expect(toast(page, 'Link copied')).toBeVisible()
   const { path } = await api.clients.link.query({ id: client.id })
   expect(await clipboardText(page)).toBe(`${baseURL}${path}`)

@@ -2,6 +2,7 @@ import { encode } from 'uqr'
 import { describe, expect, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
+import { fakeClipboard } from '#tests/component/clipboard.ts'
 import {
   type Answers,
   type Output,
@@ -53,6 +54,14 @@ async function renew(): Promise<void> {
   await expect.element(question).toHaveTextContent('Den gamla länken slutar fungera genast.')
   await question.getByRole('button', { name: 'Skapa ny länk' }).click()
 }
+
+test('Kopierad: the card’s button says so after the link has been copied', async () => {
+  const copied = fakeClipboard()
+  await openLink()
+  await button('Kopiera länk').click()
+  await expect.element(button('Kopierad')).toBeVisible()
+  expect(copied).toEqual([`${location.origin}/client/first`])
+})
 
 test('the QR code encodes the link, in the card and full screen, dark on white in both colour schemes', async () => {
   await openLink({}, { isPhone: true })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { refuseClipboard } from '#tests/component/clipboard.ts'
+import { fakeClipboard, refuseClipboard } from '#tests/component/clipboard.ts'
 import { delayed, offline, refused } from '#tests/component/fake-server.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { clientRow, idOf, overviewPot } from '#tests/component/rows.ts'
@@ -150,6 +150,22 @@ test('Failed to delete client: it has been deleted meanwhile', async () => {
   await expect
     .element(toast('Failed to delete client'))
     .toHaveTextContent('Det du söker finns inte längre.')
+})
+
+test('Kopierad: the button says so for two seconds after a link has been copied', async () => {
+  const copied = fakeClipboard()
+  await renderScreen('/dashboard/clients', {
+    answers: {
+      'clients.list': [clientRow()],
+      'pots.all': [],
+      'clients.link': { path: '/client/token', isEnabled: true, openings: null },
+    },
+  })
+  const copy = page.getByRole('button', { name: 'Kopiera länk till Klara Klient' })
+  await copy.click()
+  await expect.element(copy).toHaveTextContent('Kopierad')
+  expect(copied).toEqual([`${location.origin}/client/token`])
+  await expect.element(copy).toHaveTextContent('Kopiera länk')
 })
 
 test('Länken kunde inte kopieras: the clipboard is denied', async () => {
