@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { adminDashboardTexts as texts } from '#shared/admin/texts.ts'
 import { errorMessage } from '../lib/error-messages.ts'
@@ -7,8 +8,15 @@ import { LoadFailure } from '../ui/feedback/load-failure.tsx'
 import { CountCard, CountCards, CountCardsLoading } from '../ui/layout/count-card.tsx'
 import { Screen } from '../ui/page/screen.tsx'
 import { ScreenSection } from '../ui/page/screen-section.tsx'
-import styles from './admin-dashboard-screen.module.css'
 import { TrainerList } from './trainer-list.tsx'
+
+const linkStyle = {
+  c: 'var(--mantine-color-pine-text)',
+  fw: 500,
+  td: 'underline',
+  ms: 'auto',
+  py: '0.5rem',
+}
 
 /** /admin/dashboard (spec 2, Admin): figures of the whole system, and the accounts. */
 export function AdminDashboardScreen() {
@@ -21,9 +29,9 @@ export function AdminDashboardScreen() {
         id="admin-tranare"
         title={texts.list}
         aside={
-          <Link to={paths.trainers} className={styles.link}>
+          <Text component={Link} to={paths.trainers} {...linkStyle}>
             {texts.toTrainers}
-          </Link>
+          </Text>
         }
       >
         <TrainerList />

@@ -1,4 +1,4 @@
-import { Button, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { setPasswordInput } from '#shared/admin/inputs.ts'
@@ -83,7 +83,7 @@ function SetPasswordForm({ id, onClose }: { id: string; onClose: () => void }) {
         {...field}
         {...form.getInputProps('confirmation')}
       />
-      <div className={styles.tools}>
+      <Group gap="0.5rem var(--mantine-spacing-sm)" className={styles.tools}>
         <SwitchField
           label={texts.show}
           checked={isShown}
@@ -98,8 +98,9 @@ function SetPasswordForm({ id, onClose }: { id: string; onClose: () => void }) {
           {texts.generate}
         </Button>
         {isCreated && <CopyButton password={password} />}
-      </div>
-      <Text role="status" size="sm" c="dimmed" className={styles.note}>
+      </Group>
+      {/* Keeps its height without a message, so that nothing moves. */}
+      <Text role="status" size="sm" c="dimmed" mih="2.5rem">
         {isCreated && texts.generated}
       </Text>
     </DialogForm>

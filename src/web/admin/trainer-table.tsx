@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import { IconBan, IconCheck } from '@tabler/icons-react'
 import type { ManagedPerson } from '#shared/admin/person.ts'
 import { trainerListTexts as texts } from '#shared/admin/texts.ts'
@@ -46,20 +47,22 @@ export function TrainerTable({ people, sendingTo, ...actions }: TrainerTableProp
   )
 }
 
+const breakAnywhere = { overflowWrap: 'anywhere' } as const
+
 const readColumns: Column<ManagedPerson>[] = [
   {
     header: texts.columns.name,
-    className: styles.person,
+    kind: 'lines',
     cell: ({ name, email, phone, role }) => (
       <>
-        <span className={styles.title}>
+        <Group gap="0.125rem 0.5rem" fw={600} className={styles.name} style={breakAnywhere}>
           <Name name={name} />
           {role === 'ORG_ADMIN' && <Badge lang="en">{texts.orgAdmin}</Badge>}
-        </span>
-        <span className={styles.contact}>
+        </Group>
+        <Group gap="0 1rem" miw={0} c="dimmed" fz="sm" className={styles.contact}>
           <MailLink email={email} />
           {phone && <PhoneLink phone={phone} />}
-        </span>
+        </Group>
       </>
     ),
   },
@@ -78,7 +81,7 @@ const readColumns: Column<ManagedPerson>[] = [
   },
   {
     header: texts.columns.lastLogin,
-    className: styles.login,
+    kind: 'time',
     isLabelledOnPhone: true,
     cell: (person) => (
       <>
@@ -137,8 +140,8 @@ function ActionButtons({ person, isSending, ...actions }: ActionButtonsProps) {
 function PasswordNote({ person }: { person: ManagedPerson }) {
   if (person.hasPassword && !person.mustChangePassword) return null
   return (
-    <span className={styles.note}>
+    <Text fz="0.8125rem" c="dimmed">
       {person.hasPassword ? texts.temporaryPassword : texts.noPassword}
-    </span>
+    </Text>
   )
 }

@@ -1,6 +1,5 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Alert, Box, Button, Stack, Text } from '@mantine/core'
 import { brokenTexts, commonTexts } from '#shared/texts.ts'
-import classes from './error-fallback.module.css'
 
 /** Matches the errors of browsers and of Vite's preload helper when a chunk could not be loaded. */
 const notFetched =
@@ -11,7 +10,7 @@ export function ErrorFallback({ error, onRetry }: { error: unknown; onRetry: () 
   const isStale = error instanceof Error && notFetched.test(error.message)
   const reload = () => window.location.reload()
   return (
-    <div className={classes.place}>
+    <Box maw="34rem" my="10vh" mx="auto" p="md">
       <Alert
         variant="outline"
         bg="var(--mantine-color-body)"
@@ -26,6 +25,6 @@ export function ErrorFallback({ error, onRetry }: { error: unknown; onRetry: () 
           </Button>
         </Stack>
       </Alert>
-    </div>
+    </Box>
   )
 }

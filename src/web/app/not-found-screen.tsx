@@ -1,25 +1,28 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { notFoundTexts } from '#shared/texts.ts'
 import { paths } from '../lib/paths.ts'
 import { usePageHeading } from '../ui/page/page-heading.ts'
-import classes from './not-found-screen.module.css'
+
+const pine = 'var(--mantine-color-pine-text)'
 
 /** The page at an unknown address (spec 2). */
 export function NotFoundScreen() {
   const heading = usePageHeading(notFoundTexts.title)
   return (
-    <div className={classes.page}>
-      <p className={classes.code} aria-hidden="true">
+    <Box maw="32rem" mx="auto" px="md" py="clamp(2rem, 12vh, 7rem)" ta="center">
+      <Text c={pine} fz="4rem" fw={700} lh={1} lts="-0.03em" aria-hidden="true">
         404
-      </p>
-      <h1 ref={heading} tabIndex={-1} className={classes.title}>
+      </Text>
+      <Text component="h1" ref={heading} tabIndex={-1} fz="1.5rem" fw={650} mt="md">
         {notFoundTexts.title}
-      </h1>
-      <p className={classes.text}>{notFoundTexts.text}</p>
+      </Text>
+      <Text c="dimmed" mt="0.5rem" mb="lg">
+        {notFoundTexts.text}
+      </Text>
       <Button component={Link} to={paths.welcome}>
         {notFoundTexts.home}
       </Button>
-    </div>
+    </Box>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { brokenTexts } from '#shared/texts.ts'
@@ -10,7 +11,6 @@ import { LoadFailure } from '../ui/feedback/load-failure.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { ErrorFallback } from './error-fallback.tsx'
 import { PublicLayout } from './layouts/public-layout.tsx'
-import classes from './root-layout.module.css'
 
 const SignedInLayout = lazyComponent(
   () => import('./layouts/signed-in-layout.tsx'),
@@ -20,6 +20,9 @@ const TemporaryPasswordScreen = lazyComponent(
   () => import('../auth/screens/temporary-password-screen.tsx'),
   (module) => module.TemporaryPasswordScreen,
 )
+
+/** Where a screen's content will be. */
+const place = { maw: '68rem', mx: 'auto', p: 'lg' }
 
 /** Preloads the signed-in layout while auth.me is pending. */
 export function preloadSignedIn(): void {
@@ -38,13 +41,13 @@ export function RootLayout() {
   if (state.is === 'unreachable') {
     return (
       <PublicLayout>
-        <div className={classes.place}>
+        <Box {...place}>
           <LoadFailure
             title={brokenTexts.unreachableTitle}
             message={errorMessage(state.error)}
             onRetry={state.retry}
           />
-        </div>
+        </Box>
       </PublicLayout>
     )
   }
@@ -113,8 +116,8 @@ function Page({ children }: { children: ReactNode }) {
 /** The fallback while a screen's code is loading. */
 export function PageLoading() {
   return (
-    <div className={classes.place}>
+    <Box {...place}>
       <Loading lines={6} />
-    </div>
+    </Box>
   )
 }

@@ -1,9 +1,12 @@
+import { Group, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Organization } from '#shared/organizations/payload.ts'
 import { memberRoleTexts, organizationTexts as texts } from '#shared/organizations/texts.ts'
 import { Badge } from '../ui/feedback/badge.tsx'
 import styles from './organization-cards.module.css'
+
+const breakAnywhere = { overflowWrap: 'anywhere' } as const
 
 interface OrganizationCardsProps {
   organizations: readonly Organization[]
@@ -23,14 +26,14 @@ export function OrganizationCards({ organizations, chosenId, searchOf }: Organiz
               className={styles.card}
               aria-current={id === chosenId ? 'true' : undefined}
             >
-              <span className={styles.name} dir="auto" title={name}>
+              <Text lineClamp={3} fw={600} lh={1.35} dir="auto" title={name} style={breakAnywhere}>
                 {name}
-              </span>
-              <span className={styles.details}>
+              </Text>
+              <Group gap="0.25rem 0.625rem" c="dimmed" fz="sm">
                 <Badge>{memberRoleTexts[role]}</Badge>
                 {texts.members(members)}
-              </span>
-              <IconCheck size={18} stroke={2.25} className={styles.chosen} aria-hidden />
+              </Group>
+              {id === chosenId && <IconCheck size={18} stroke={2.25} aria-hidden />}
             </Link>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconLogin2, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -101,7 +101,9 @@ function NoOrganization({ children }: { children: ReactNode }) {
       title={texts.none}
       hint={mayFoundOrganizations(role) ? texts.noneFounderHint : texts.noneHint}
     >
-      <div className={styles.buttons}>{children}</div>
+      <Group justify="center" gap="xs">
+        {children}
+      </Group>
     </Empty>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core'
+import { Box, Button, Group, Tabs, Text } from '@mantine/core'
 import { IconDoorExit, IconPencil } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import type { Organization } from '#shared/organizations/payload.ts'
@@ -9,6 +9,8 @@ import { type OrganizationTabKey, organizationTabs } from './organization-addres
 import styles from './organization-view.module.css'
 import { TrainersTab } from './trainers/trainers-tab.tsx'
 import type { OpenDialog } from './use-organization-dialogs.tsx'
+
+const keepLines = { whiteSpace: 'pre-line' } as const
 
 interface OrganizationViewProps {
   organization: Organization
@@ -39,18 +41,27 @@ export function OrganizationView({
 
   return (
     <section aria-labelledby={headingId}>
-      <div className={styles.head}>
-        <div className={styles.text}>
-          <h2 ref={heading} id={headingId} tabIndex={-1} className={styles.name} dir="auto">
+      <Group align="flex-start" justify="space-between" gap="0.75rem 1.5rem" mb="md">
+        <Box flex="1 1 18rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
+          <Text
+            component="h2"
+            ref={heading}
+            id={headingId}
+            tabIndex={-1}
+            fz="1.25rem"
+            fw={600}
+            lh={1.35}
+            dir="auto"
+          >
             {name}
-          </h2>
+          </Text>
           {description && (
-            <p className={styles.description} dir="auto">
+            <Text maw="44rem" mt="0.25rem" fz="0.9375rem" c="dimmed" dir="auto" style={keepLines}>
               {description}
-            </p>
+            </Text>
           )}
-        </div>
-        <div className={styles.actions}>
+        </Box>
+        <Group align="stretch" gap="0.5rem" className={styles.actions}>
           {isAdmin && (
             <Button
               variant="default"
@@ -70,8 +81,8 @@ export function OrganizationView({
           >
             {texts.leave}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Group>
       <Tabs
         value={tab}
         onChange={(next) => next && onTab(next as OrganizationTabKey)}

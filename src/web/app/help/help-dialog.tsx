@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { helpTexts as texts } from '#shared/app/texts.ts'
 import { dayClosingTexts } from '#shared/dashboard/texts.ts'
@@ -95,8 +95,8 @@ function Help({ onClose }: { onClose: () => void }) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.section}>
-      <h3 className={classes.heading}>{title}</h3>
-      <dl className={classes.list}>{children}</dl>
+      <h3>{title}</h3>
+      <dl>{children}</dl>
     </section>
   )
 }
@@ -107,18 +107,20 @@ function Key({ keys, what }: { keys: readonly (readonly string[])[]; what: strin
       <dt className={classes.keys}>
         {keys.map((combination, n) => (
           <Fragment key={combination.join()}>
-            {n > 0 && <span className={classes.or}>{texts.or}</span>}
+            {n > 0 && (
+              <Text span fz="0.8125rem" c="var(--app-faint)">
+                {texts.or}
+              </Text>
+            )}
             <span className={classes.combination}>
               {combination.map((key) => (
-                <kbd key={key} className={classes.key}>
-                  {key}
-                </kbd>
+                <kbd key={key}>{key}</kbd>
               ))}
             </span>
           </Fragment>
         ))}
       </dt>
-      <dd className={classes.what}>{what}</dd>
+      <dd>{what}</dd>
     </div>
   )
 }
@@ -136,7 +138,7 @@ function Gestures({ title, ...gestures }: { title: string } & Record<string, str
           typeof gesture === 'object' && (
             <div key={gesture.how} className={classes.row}>
               <dt className={classes.how}>{gesture.how}</dt>
-              <dd className={classes.what}>{gesture.what}</dd>
+              <dd>{gesture.what}</dd>
             </div>
           ),
       )}

@@ -16,8 +16,8 @@ const meanings: Record<SessionIconName, string> = {
 export function HelpMarks() {
   return (
     <section className={classes.section}>
-      <h3 className={classes.heading}>{helpTexts.marks.title}</h3>
-      <ul className={classes.list}>
+      <h3>{helpTexts.marks.title}</h3>
+      <ul>
         {Object.entries(meanings).map(([mark, meaning]) => (
           <li key={mark} className={classes.mark}>
             <SessionIcon icon={mark as SessionIconName} size={20} />

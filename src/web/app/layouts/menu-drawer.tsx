@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { CloseButton, Stack, Text } from '@mantine/core'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { commonTexts, layoutTexts } from '#shared/texts.ts'
 import classes from './menu-drawer.module.css'
@@ -31,15 +31,15 @@ export function MenuDrawer({ opened, onClose, children }: MenuDrawerProps) {
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div className={classes.content}>
+      <Stack gap={0} h="100%">
         <div className={classes.header}>
-          <h2 id={titleId} className={classes.title}>
+          <Text component="h2" id={titleId} fw={650}>
             {layoutTexts.menu}
-          </h2>
+          </Text>
           <CloseButton size="lg" aria-label={commonTexts.close} onClick={onClose} />
         </div>
         {children}
-      </div>
+      </Stack>
     </dialog>
   )
 }

@@ -38,8 +38,8 @@ export function ShortcutTools() {
         onClick={openPalette}
       >
         <IconSearch size={18} aria-hidden />
-        <span className={classes.word}>{shortcutTexts.search}</span>
-        <kbd className={classes.keys}>{mod} K</kbd>
+        <span>{shortcutTexts.search}</span>
+        <kbd>{mod} K</kbd>
       </button>
       {!isPhone && (
         <ActionIcon

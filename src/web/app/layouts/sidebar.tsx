@@ -44,7 +44,7 @@ export function Sidebar({ isNarrow = false, onFollow }: SidebarProps) {
                   onMouseEnter={() => preload(path)}
                   onFocus={() => preload(path)}
                 >
-                  <Icon size={20} stroke={1.75} aria-hidden className={classes.icon} />
+                  <Icon size={20} stroke={1.75} aria-hidden />
                   <span className={classes.label}>{label}</span>
                 </NavLink>
               </li>
@@ -54,7 +54,7 @@ export function Sidebar({ isNarrow = false, onFollow }: SidebarProps) {
       ))}
       <div className={classes.end}>
         <button type="button" className={classes.link} onClick={logOut}>
-          <IconLogout size={20} stroke={1.75} aria-hidden className={classes.icon} />
+          <IconLogout size={20} stroke={1.75} aria-hidden />
           <span className={classes.label}>{layoutTexts.logOut}</span>
         </button>
       </div>

@@ -1,5 +1,5 @@
 import './signed-in-styles.ts'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Stack } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
@@ -69,12 +69,12 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
             <Sidebar isNarrow={!sidebar.isWide} />
           </aside>
         )}
-        <div className={classes.page}>
+        <Stack gap={0} miw={0} className={classes.page}>
           <main id={contentId} tabIndex={-1} className={classes.main}>
             {children}
           </main>
           <Footer email={supportEmail()} />
-        </div>
+        </Stack>
       </div>
     </DatesProvider>
   )

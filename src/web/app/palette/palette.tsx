@@ -1,4 +1,4 @@
-import { CloseButton, VisuallyHidden } from '@mantine/core'
+import { CloseButton, Text, VisuallyHidden } from '@mantine/core'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import {
   IconArrowRight,
@@ -81,7 +81,8 @@ export function Palette() {
         />
         <VisuallyHidden role="status">{query !== '' && texts.results(count)}</VisuallyHidden>
         <Spotlight.ActionsList id={listId} role="listbox" aria-label={texts.title}>
-          <div className={classes.list}>
+          {/* A long name is truncated instead of widening the list. */}
+          <div style={{ contain: 'inline-size', width: '100%' }}>
             {groups.map(({ heading, items }) => (
               <Spotlight.ActionsGroup
                 key={heading}
@@ -107,7 +108,9 @@ export function Palette() {
         </Spotlight.ActionsList>
         {count === 0 && (
           <Spotlight.Empty>
-            <p className={classes.nothing}>{texts.nothing}</p>
+            <Text inherit fw={600} c="var(--mantine-color-text)">
+              {texts.nothing}
+            </Text>
             <p className={classes.hint}>{texts.nothingHint}</p>
           </Spotlight.Empty>
         )}
@@ -165,11 +168,9 @@ function Choice({ item: { label, hint, action }, index, selected, onChoose }: Ch
       // aria-activedescendant refers to the item by its id, which Spotlight.Action does not accept as a prop.
       renderRoot={(props) => <button {...props} id={optionId(index)} />}
     >
-      <Icon size={18} stroke={1.75} aria-hidden className={classes.icon} />
+      <Icon size={18} stroke={1.75} aria-hidden />
       <span className={classes.words}>
-        <span className={classes.label} dir="auto">
-          {label}
-        </span>
+        <span dir="auto">{label}</span>
         {hint && (
           <span className={classes.hint} dir="auto">
             {hint}

@@ -3,14 +3,14 @@ import classes from './welcome-picture.module.css'
 
 /** Sessions of the drawn week: day 1–5, first hour row from 1, length in rows, and the client's colour. */
 const sessions = [
-  { day: 1, row: 1, length: 2, colour: 'a' },
-  { day: 1, row: 4, length: 2, colour: 'b' },
-  { day: 2, row: 2, length: 3, colour: 'c' },
-  { day: 3, row: 1, length: 2, colour: 'b' },
-  { day: 3, row: 5, length: 2, colour: 'd' },
-  { day: 4, row: 3, length: 2, colour: 'a' },
-  { day: 5, row: 2, length: 2, colour: 'd' },
-  { day: 5, row: 5, length: 2, colour: 'c' },
+  { day: 1, row: 1, length: 2, colour: '#0f7666' },
+  { day: 1, row: 4, length: 2, colour: '#3b6fd4' },
+  { day: 2, row: 2, length: 3, colour: '#b7791f' },
+  { day: 3, row: 1, length: 2, colour: '#3b6fd4' },
+  { day: 3, row: 5, length: 2, colour: '#b0447b' },
+  { day: 4, row: 3, length: 2, colour: '#0f7666' },
+  { day: 5, row: 2, length: 2, colour: '#b0447b' },
+  { day: 5, row: 5, length: 2, colour: '#b7791f' },
 ] as const
 
 /**
@@ -33,22 +33,21 @@ export function WelcomePicture() {
             <span
               key={`${day}-${row}`}
               className={classes.session}
-              data-colour={colour}
-              style={{ gridColumn: day, gridRow: `${row} / span ${length}` }}
+              style={{ gridColumn: day, gridRow: `${row} / span ${length}`, color: colour }}
             />
           ))}
         </div>
       </div>
       <div className={classes.pot}>
         <span className={classes.client}>{client}</span>
-        <span className={classes.potName}>{pot}</span>
+        <span>{pot}</span>
         <span className={classes.left}>
           {left} <small>{leftLabel}</small>
         </span>
         <span className={classes.bar}>
-          <span className={classes.filled} />
+          <span />
         </span>
-        <span className={classes.used}>{used}</span>
+        <span>{used}</span>
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { IconCalendarWeek, IconHourglassHigh, type IconProps, IconUsers } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router-dom'
@@ -9,16 +9,26 @@ import { usePageHeading } from '../../ui/page/page-heading.ts'
 import { WelcomePicture } from './welcome-picture.tsx'
 import classes from './welcome-screen.module.css'
 
+const pine = 'var(--mantine-color-pine-text)'
+
 /** The landing page for visitors who are not logged in (spec 1 and 2). */
 export function WelcomeScreen() {
   const heading = usePageHeading(welcomeTexts.title)
   const preload = usePrefetchScreen()
   const preloadLogin = () => preload(paths.login)
   return (
-    <div className={classes.page}>
+    <Box
+      maw="72rem"
+      mx="auto"
+      px="clamp(1rem, 4vw, 2rem)"
+      pt="clamp(1.5rem, 6vw, 4.5rem)"
+      pb="clamp(2.5rem, 6vw, 5rem)"
+    >
       <section className={classes.hero}>
         <div>
-          <p className={classes.audience}>{welcomeTexts.title}</p>
+          <Text c={pine} fw={650} mb="sm">
+            {welcomeTexts.title}
+          </Text>
           <h1 ref={heading} tabIndex={-1} className={classes.headline}>
             {welcomeTexts.headline}
           </h1>
@@ -45,7 +55,7 @@ export function WelcomeScreen() {
           <Feature {...welcomeTexts.pots} icon={IconHourglassHigh} />
         </ul>
       </section>
-    </div>
+    </Box>
   )
 }
 
@@ -57,10 +67,12 @@ interface FeatureProps {
 
 function Feature({ title, text, icon: Icon }: FeatureProps) {
   return (
-    <li className={classes.feature}>
-      <Icon size={28} stroke={1.6} aria-hidden className={classes.icon} />
-      <h3 className={classes.featureTitle}>{title}</h3>
-      <p className={classes.featureText}>{text}</p>
+    <li>
+      <Icon size={28} stroke={1.6} aria-hidden color={pine} />
+      <Text component="h3" fz="1.0625rem" fw={650} mt="sm" mb="0.375rem">
+        {title}
+      </Text>
+      <Text c="dimmed">{text}</Text>
     </li>
   )
 }

@@ -44,7 +44,7 @@ export function LoggedInCard({ person, code }: { person: Person; code: string })
   return (
     <PublicFormCard title={texts.loggedIn.title}>
       <p className={classes.description}>
-        {texts.loggedIn.as} <bdi className={classes.who}>{person.name}</bdi> ({person.email}).
+        {texts.loggedIn.as} <bdi>{person.name}</bdi> ({person.email}).
         {!mayJoin && ` ${texts.loggedIn.isClient}`}
       </p>
       <Button component={Link} to={mayJoin ? joinPath(code) : paths.welcome} size="md" fullWidth>

@@ -1,4 +1,4 @@
-import { Alert, Button, Loader, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Loader, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { loginTexts } from '#shared/auth/texts.ts'
 import { usePageHeading } from '../../ui/page/page-heading.ts'
@@ -26,9 +26,11 @@ export function PublicFormCard({
   }, [isNews, heading])
   return (
     <div className={classes.page}>
-      <p className={classes.tagline}>{loginTexts.tagline}</p>
+      <Text c="dimmed" ta="center" mb="lg" style={{ textWrap: 'balance' }}>
+        {loginTexts.tagline}
+      </Text>
       <div className={classes.card}>
-        <h1 ref={heading} tabIndex={-1} className={classes.title}>
+        <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
         {description && <p className={classes.description}>{description}</p>}

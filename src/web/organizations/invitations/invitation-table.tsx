@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconCheck, IconClock, IconClockX, IconCopy } from '@tabler/icons-react'
 import { formatCode, type InvitationStatus } from '#shared/organizations/invitation.ts'
 import type { Invitation } from '#shared/organizations/payload.ts'
@@ -57,19 +58,20 @@ export function InvitationTable({ organizationId, invitations, openDialog }: Inv
   )
 }
 
+const note = { fz: '0.8125rem', lh: 1.35, c: 'dimmed' }
+
 const readColumns: Column<Invitation>[] = [
   {
     header: texts.columns.invited,
+    kind: 'lines',
     className: styles.invited,
     cell: ({ email, code, status }) => (
       <>
-        <span className={styles.email} title={email}>
+        <Text inherit truncate fw={600} title={email}>
           {email}
-        </span>
-        {code !== null && <code className={styles.code}>{formatCode(code)}</code>}
-        {status === 'waiting' && code === null && (
-          <span className={styles.note}>{texts.codeUnreadable}</span>
-        )}
+        </Text>
+        {code !== null && <code>{formatCode(code)}</code>}
+        {status === 'waiting' && code === null && <Text {...note}>{texts.codeUnreadable}</Text>}
       </>
     ),
   },
@@ -81,7 +83,7 @@ const readColumns: Column<Invitation>[] = [
 function timeColumn(header: string, timeOf: (invitation: Invitation) => Date): Column<Invitation> {
   return {
     header,
-    className: styles.time,
+    kind: 'time',
     isLabelledOnPhone: true,
     cell: (invitation) => {
       const time = timeOf(invitation)
@@ -109,9 +111,9 @@ function Status({ invitation: { status, usedByName } }: { invitation: Invitation
         {invitationStatusTexts[status]}
       </Badge>
       {usedByName !== null && (
-        <span className={styles.usedBy} title={usedByName}>
+        <Text {...note} lineClamp={2} title={usedByName} style={{ overflowWrap: 'anywhere' }}>
           {texts.usedBy(usedByName)}
-        </span>
+        </Text>
       )}
     </>
   )

@@ -118,6 +118,8 @@ function InviteForm({
   )
 }
 
+const headingStyle = { outline: 'none', overflowWrap: 'anywhere' } as const
+
 /** The result, shown once: the code, the link where it is used, and the password of a new account. */
 function InviteResult({ invited, onClose }: { invited: Invited; onClose: () => void }) {
   const { email, code, expiresAt, trainerCreated, temporaryPassword, sendsMail } = invited
@@ -129,7 +131,7 @@ function InviteResult({ invited, onClose }: { invited: Invited; onClose: () => v
     <Stack gap="sm">
       <div>
         {/* Takes the focus from the unmounted submit button. A button would close the dialog on a second Enter. */}
-        <Text ref={heading} tabIndex={-1} fw={600} className={styles.email}>
+        <Text ref={heading} tabIndex={-1} fw={600} style={headingStyle}>
           {texts.created(email)}
         </Text>
         {sendsMail && <Text size="sm">{texts.mailed}</Text>}
@@ -197,7 +199,9 @@ function CopyableValue({ label, value, hint, copy, done, failed }: CopyableValue
   const Icon = isCopied ? IconCheck : IconCopy
   return (
     <div className={styles.copyable}>
-      <span className={styles.label}>{label}</span>
+      <Text span fz="sm" fw={600}>
+        {label}
+      </Text>
       <Button
         variant="default"
         size="xs"
@@ -206,8 +210,10 @@ function CopyableValue({ label, value, hint, copy, done, failed }: CopyableValue
       >
         {isCopied ? texts.copied : copy}
       </Button>
-      <code className={styles.value}>{value}</code>
-      <span className={styles.hint}>{hint}</span>
+      <code>{value}</code>
+      <Text span fz="0.8125rem" lh={1.4} c="dimmed">
+        {hint}
+      </Text>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -10,7 +10,6 @@ import { paths } from '../../lib/paths.ts'
 import { Screen } from '../../ui/page/screen.tsx'
 import { useJoinOrganization } from '../mutations.ts'
 import { shownCode } from './invited-code.ts'
-import styles from './join-organization-screen.module.css'
 
 /** /join-organization (spec 2, Join organisation). */
 export function JoinOrganizationScreen() {
@@ -22,14 +21,24 @@ export function JoinOrganizationScreen() {
       ) : (
         <>
           <CodeForm join={join} />
-          <Anchor component={Link} to={paths.organization} className={styles.back}>
-            <IconArrowLeft size={16} aria-hidden />
-            {texts.back}
+          <Anchor component={Link} to={paths.organization} display="inline-flex" mt="0.5rem">
+            <Group gap="0.375rem" mih="2.75rem">
+              <IconArrowLeft size={16} aria-hidden />
+              {texts.back}
+            </Group>
           </Anchor>
         </>
       )}
     </Screen>
   )
+}
+
+const card = {
+  maw: '28rem',
+  p: 'lg',
+  bd: '1px solid var(--app-line)',
+  bdrs: 'lg',
+  bg: 'var(--mantine-color-body)',
 }
 
 function CodeForm({ join }: { join: ReturnType<typeof useJoinOrganization> }) {
@@ -39,9 +48,10 @@ function CodeForm({ join }: { join: ReturnType<typeof useJoinOrganization> }) {
   })
   const focusOnCode = () => form.getInputNode('code')?.focus()
   return (
-    <form
+    <Box
+      component="form"
       noValidate
-      className={styles.card}
+      {...card}
       onSubmit={form.onSubmit((values) => {
         if (!join.isPending) join.mutate(values, { onError: focusOnCode })
       }, focusOnCode)}
@@ -63,11 +73,11 @@ function CodeForm({ join }: { join: ReturnType<typeof useJoinOrganization> }) {
             {errorMessage(join.error)}
           </Alert>
         )}
-        <Button type="submit" loading={join.isPending} className={styles.submit}>
+        <Button type="submit" loading={join.isPending} style={{ alignSelf: 'flex-start' }}>
           {texts.submit}
         </Button>
       </Stack>
-    </form>
+    </Box>
   )
 }
 
@@ -76,16 +86,16 @@ function Joined({ name }: { name: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={styles.card}>
-      <h2 ref={heading} tabIndex={-1} className={styles.joined}>
+    <Box {...card} style={{ overflowWrap: 'anywhere' }}>
+      <Text component="h2" ref={heading} tabIndex={-1} fz="1.25rem" fw={650} mb="0.25rem">
         {texts.joined} <bdi>{name}</bdi>
-      </h2>
+      </Text>
       <Text c="dimmed" mb="md">
         {texts.joinedHint}
       </Text>
-      <Button component={Link} to={paths.organization} className={styles.submit}>
+      <Button component={Link} to={paths.organization}>
         {texts.toOrganization}
       </Button>
-    </div>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { NativeSelect, Text } from '@mantine/core'
+import { Group, NativeSelect, Text } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import { isLastAdmin, type MemberRole, memberRoles } from '#shared/organizations/membership.ts'
 import type { Member } from '#shared/organizations/payload.ts'
@@ -31,6 +31,7 @@ export function MemberTable({ organizationId, members, isAdmin, openDialog }: Me
   const columns: Column<Member>[] = [
     {
       header: texts.columns.name,
+      kind: 'name',
       className: styles.person,
       cell: (member) => <Person member={member} isSelf={member === own} />,
     },
@@ -59,7 +60,7 @@ export function MemberTable({ organizationId, members, isAdmin, openDialog }: Me
     },
     {
       header: texts.columns.joined,
-      className: styles.joined,
+      kind: 'time',
       isLabelledOnPhone: true,
       cell: ({ joinedAt }) => (
         <time dateTime={joinedAt.toISOString()}>{localDateOf(joinedAt)}</time>
@@ -105,7 +106,7 @@ function Person({ member, isSelf }: { member: Member; isSelf: boolean }) {
   return (
     <>
       <PersonPicture name={name} url={profileImageUrl} />
-      <span className={styles.title}>
+      <Group gap="0.125rem 0.5rem" miw={0}>
         <Name name={name} />
         {isSelf && <Badge>{texts.self}</Badge>}
         {isDisabled && (
@@ -113,7 +114,7 @@ function Person({ member, isSelf }: { member: Member; isSelf: boolean }) {
             {texts.disabled}
           </Badge>
         )}
-      </span>
+      </Group>
     </>
   )
 }

@@ -1,10 +1,10 @@
+import { Box, Group } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { TrainerActivity } from '#shared/organizations/payload.ts'
 import { trainerActivityTexts as texts } from '#shared/organizations/texts.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { PersonPicture } from '../../ui/layout/person-picture.tsx'
-import styles from './trainer-badge.module.css'
 
 interface TrainerBadgeProps {
   trainer: Pick<TrainerActivity, 'name' | 'profileImageUrl' | 'isDisabled'>
@@ -17,19 +17,19 @@ interface TrainerBadgeProps {
 /** A trainer's picture or initials, name, and whether the account is disabled. */
 export function TrainerBadge({ trainer, name, children }: TrainerBadgeProps) {
   return (
-    <div className={styles.badge}>
+    <Group align="flex-start" gap="sm" wrap="nowrap" miw={0}>
       <PersonPicture name={trainer.name} url={trainer.profileImageUrl} />
-      <div className={styles.text}>
-        <div className={styles.title}>
+      <Box flex={1} miw={0}>
+        <Group gap="0.125rem 0.5rem">
           {name}
           {trainer.isDisabled && (
             <Badge icon={IconBan} tone="bad">
               {texts.disabled}
             </Badge>
           )}
-        </div>
+        </Group>
         {children}
-      </div>
-    </div>
+      </Box>
+    </Group>
   )
 }

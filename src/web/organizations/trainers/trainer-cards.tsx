@@ -155,8 +155,12 @@ const linkState = { fromCards: true }
 function Figure({ label, figure }: { label: string; figure: string }) {
   return (
     <div>
-      <dt>{label}</dt>
-      <dd>{figure}</dd>
+      <Text component="dt" fz="xs" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" fz="1.0625rem" fw={600}>
+        {figure}
+      </Text>
     </div>
   )
 }

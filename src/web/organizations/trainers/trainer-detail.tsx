@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
@@ -12,7 +12,6 @@ import { Loading } from '../../ui/feedback/loading.tsx'
 import { useFollowMembership } from '../use-follow-membership.ts'
 import { withTrainer } from './trainer-address.ts'
 import { TrainerBadge } from './trainer-badge.tsx'
-import styles from './trainer-detail.module.css'
 import { TrainerFigures } from './trainer-figures.tsx'
 import { TrainerSections } from './trainer-sections.tsx'
 import { TrainersRefused } from './trainers-refused.tsx'
@@ -56,7 +55,7 @@ export function TrainerDetail({ organizationId, trainerId, takesFocus }: Trainer
         .getData({ organizationId })
         ?.find((one) => one.trainerId === trainerId))
   return (
-    <div className={styles.detail}>
+    <Stack gap="lg">
       <BackButton button={back} />
       {trainer && <Header trainer={trainer} joinedAt={detail.data?.joinedAt} heading={heading} />}
       {detail.isError && (isGone || !detail.data) && (
@@ -68,7 +67,7 @@ export function TrainerDetail({ organizationId, trainerId, takesFocus }: Trainer
       )}
       {detail.isPending && <Loading text={texts.loading} lines={8} />}
       {detail.data && !isGone && <TrainerSections detail={detail.data} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -82,7 +81,10 @@ function BackButton({ button }: { button: RefObject<HTMLButtonElement | null> })
       ref={button}
       variant="subtle"
       size="sm"
-      className={styles.back}
+      mt="-0.25rem"
+      mb="-0.5rem"
+      ml="-0.75rem"
+      style={{ alignSelf: 'flex-start' }}
       leftSection={<IconArrowLeft size={16} aria-hidden />}
       onClick={() => {
         if (state?.fromCards) void navigate(-1)
@@ -93,6 +95,8 @@ function BackButton({ button }: { button: RefObject<HTMLButtonElement | null> })
     </Button>
   )
 }
+
+const breakAnywhere = { overflowWrap: 'anywhere' } as const
 
 interface HeaderProps {
   trainer: TrainerActivity
@@ -107,17 +111,33 @@ function Header({ trainer, joinedAt, heading }: HeaderProps) {
       <TrainerBadge
         trainer={trainer}
         name={
-          <h3 ref={heading} tabIndex={-1} className={styles.name} dir="auto">
+          <Text
+            component="h3"
+            ref={heading}
+            tabIndex={-1}
+            fz="lg"
+            fw={650}
+            lh={1.35}
+            dir="auto"
+            style={breakAnywhere}
+          >
             {name}
-          </h3>
+          </Text>
         }
       >
-        <p className={styles.contact}>
+        <Group
+          align="stretch"
+          gap="0.125rem 1rem"
+          mt="0.125rem"
+          c="dimmed"
+          fz="sm"
+          style={breakAnywhere}
+        >
           <Anchor size="sm" href={`mailto:${email}`}>
             {email}
           </Anchor>
           {joinedAt && <span>{texts.joined(formatDateLong(localDateOf(joinedAt)))}</span>}
-        </p>
+        </Group>
       </TrainerBadge>
       <TrainerFigures label={texts.figures} labels={texts} figures={trainer} />
     </>

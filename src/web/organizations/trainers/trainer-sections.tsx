@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { recentDays, recentMax, upcomingShown } from '#shared/organizations/limits.ts'
@@ -155,17 +156,33 @@ interface FrameProps {
   children: ReactNode
 }
 
+const noneStyle = {
+  c: 'dimmed',
+  px: '1.125rem',
+  py: 'md',
+  bd: '1px dashed var(--app-border)',
+  bdrs: 'md',
+}
+
 /** One section of the view, below its heading. */
 function Section({ title, hint, none, note, children }: FrameProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={styles.section}>
-      <h4 id={id} className={styles.heading}>
+    <section aria-labelledby={id}>
+      <Text component="h4" id={id} fw={650} mb={!none && hint ? '0.125rem' : '0.5rem'}>
         {title}
-      </h4>
-      {!none && hint && <p className={styles.hint}>{hint}</p>}
-      {none ? <p className={styles.none}>{none}</p> : children}
-      {note && <p className={styles.hint}>{note}</p>}
+      </Text>
+      {!none && hint && (
+        <Text fz="sm" c="dimmed" mb="0.5rem">
+          {hint}
+        </Text>
+      )}
+      {none ? <Text {...noneStyle}>{none}</Text> : children}
+      {note && (
+        <Text fz="sm" c="dimmed" my="0.375rem">
+          {note}
+        </Text>
+      )}
     </section>
   )
 }

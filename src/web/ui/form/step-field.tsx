@@ -4,7 +4,6 @@ import type { KeyboardEvent } from 'react'
 import { formatHours, parseHours } from '#shared/hours.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { usePhone } from '../../lib/use-phone.ts'
-import classes from './step-field.module.css'
 
 interface StepFieldProps
   extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max' | 'step'> {
@@ -57,7 +56,7 @@ export function StepField({ label, value, onChange, min, max, step, ...rest }: S
       onKeyDown={onKeyDown}
       rightSectionWidth={isPhone ? 92 : 70}
       rightSection={
-        <span className={classes.buttons}>
+        <span style={{ display: 'flex', gap: 2 }}>
           <ActionIcon {...button(-1)}>
             <IconMinus size={16} aria-hidden />
           </ActionIcon>

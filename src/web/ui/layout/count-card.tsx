@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -19,7 +19,9 @@ export function CountCard({ title, figure, caption, to }: CountCardProps) {
   const preload = usePrefetchScreen()
   const content = (
     <>
-      <span className={classes.title}>{title}</span>
+      <Text span fz="sm" fw={600}>
+        {title}
+      </Text>
       <span className={classes.figure} data-long={figure.length > 6 || undefined}>
         {figure}
       </span>
@@ -35,7 +37,7 @@ export function CountCard({ title, figure, caption, to }: CountCardProps) {
       onFocus={() => preload(to)}
     >
       {content}
-      <IconChevronRight size={20} className={classes.arrow} aria-hidden />
+      <IconChevronRight size={20} aria-hidden />
     </Link>
   )
 }
@@ -61,7 +63,9 @@ export function CountCardsLoading({ text }: { text: string }) {
 function CountCardSkeleton() {
   return (
     <div className={classes.card}>
-      <span className={classes.title}>&nbsp;</span>
+      <Text span fz="sm">
+        &nbsp;
+      </Text>
       <span className={classes.figure}>
         <Skeleton component="span" display="inline-block" width="4rem" height="0.8em" />
       </span>

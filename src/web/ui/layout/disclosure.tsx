@@ -25,7 +25,7 @@ export function Disclosure({
         onClick={() => setIsOpen(!isOpen)}
       >
         {label}
-        <IconChevronDown size={18} className={styles.chevron} aria-hidden />
+        <IconChevronDown size={18} aria-hidden />
       </button>
       {isOpen && <div id={id}>{children}</div>}
     </div>

@@ -6,9 +6,7 @@ export function TitledCard({ title, children }: { title: string; children: React
   const id = useId()
   return (
     <section className={classes.card} aria-labelledby={id}>
-      <h2 id={id} className={classes.title}>
-        {title}
-      </h2>
+      <h2 id={id}>{title}</h2>
       {children}
     </section>
   )

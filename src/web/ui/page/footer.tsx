@@ -5,10 +5,8 @@ import classes from './footer.module.css'
 export function Footer({ email }: { email: string }) {
   return (
     <footer className={classes.footer}>
-      <h2 className={classes.heading}>{layoutTexts.contact}</h2>
-      <a className={classes.link} href={`mailto:${email}`}>
-        {email}
-      </a>
+      <h2>{layoutTexts.contact}</h2>
+      <a href={`mailto:${email}`}>{email}</a>
     </footer>
   )
 }

@@ -21,7 +21,7 @@ interface ScreenFrameProps {
 export function ScreenFrame({ heading, actions, wide, children }: ScreenFrameProps) {
   const { text, ref, ...attributes } = heading
   return (
-    <div className={wide ? classes.wide : classes.normal}>
+    <div className={classes.frame} data-wide={wide || undefined}>
       <header className={classes.header}>
         <h1 ref={ref} tabIndex={ref ? -1 : undefined} className={classes.heading} {...attributes}>
           {text}

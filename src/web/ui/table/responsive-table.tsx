@@ -10,8 +10,8 @@ export interface Column<R> {
   /** Of the heading and of every cell. */
   className?: string | undefined
   align?: 'end'
-  /** A bold name, an e-mail address or phone number on one line, or the buttons at the end of the row. */
-  kind?: 'name' | 'contact' | 'actions'
+  /** A bold name, several lines, an e-mail address or phone number on one line, a time, or the buttons of the row. */
+  kind?: 'name' | 'lines' | 'contact' | 'time' | 'actions'
   /** Shows the header before the value on a phone card, where there is no heading row to see. */
   isLabelledOnPhone?: boolean
   /** The cell holds a text that a user typed, in any writing direction. */

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { commonTexts } from '#shared/texts.ts'
 import { Empty } from '../feedback/empty.tsx'
@@ -23,15 +23,15 @@ interface SearchableListProps {
 export function SearchableList(props: SearchableListProps) {
   const { search, texts, notice, tools, action, children } = props
   return (
-    <div className={classes.list}>
+    <Stack gap="sm">
       {notice}
-      <div className={classes.tools}>
+      <Group align="stretch" gap="sm">
         <ListSearchField search={search} label={texts.searchLabel} placeholder={texts.search} />
         {tools}
         {action && <div className={classes.action}>{action}</div>}
-      </div>
+      </Group>
       {children}
-    </div>
+    </Stack>
   )
 }
 
@@ -53,7 +53,7 @@ export function ListContent(props: ListContentProps) {
   const { all, filtered, matching } = counts
   return (
     <>
-      <Text role="status" size="sm" className={classes.count}>
+      <Text role="status" size="sm" c="dimmed" mih="1.25rem">
         {all > 0 && texts.countOf(matching, all)}
       </Text>
       {matching > 0 && children}
