@@ -98,10 +98,8 @@ export const screenBreaks = [
   {
     id: 'faint-in-light',
     what: 'Dashboard, contrast: under Behöver åtgärd the pot has insufficient contrast in the light scheme',
-    old: `.lasts {
-  color: var(--mantine-color-dimmed);`,
-    new: `.lasts {
-  color: var(--mantine-color-gray-5);`,
+    old: '<Text c="dimmed" fz="sm" className={styles.lasts}>',
+    new: '<Text c="gray.5" fz="sm" className={styles.lasts}>',
     tests: {
       browser: [
         'all states of the dashboard and the layout pass axe, in light and dark on a desktop',

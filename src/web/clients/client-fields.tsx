@@ -35,7 +35,6 @@ export function ClientFields({
         dir="auto"
         autoComplete="off"
         data-autofocus={focusFirst || undefined}
-        key={form.key('name')}
         {...form.getInputProps('name')}
       />
       <TextInput
@@ -44,7 +43,6 @@ export function ClientFields({
         type="email"
         inputMode="email"
         autoComplete="off"
-        key={form.key('email')}
         {...form.getInputProps('email')}
       />
       <TextInput
@@ -52,7 +50,6 @@ export function ClientFields({
         type="tel"
         inputMode="tel"
         autoComplete="off"
-        key={form.key('phone')}
         {...form.getInputProps('phone')}
       />
     </Stack>

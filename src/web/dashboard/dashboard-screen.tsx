@@ -52,7 +52,7 @@ export function DashboardScreen() {
 /** "Behöver åtgärd", loaded when the browser is idle; omitted when its code cannot be loaded. */
 function NeedsAction() {
   const { module } = useLazyModule(needsAction, 'idle')
-  return module && <module.NeedsAction level={2} />
+  return module && <module.NeedsAction />
 }
 
 /** "Dagsavslut": mounted once there are unmarked sessions, and kept mounted while its dialog may be open. */

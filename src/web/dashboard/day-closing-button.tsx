@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { IconChecklist } from '@tabler/icons-react'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { dayClosingTexts as texts } from '#shared/dashboard/texts.ts'
@@ -55,13 +56,13 @@ export function DayClosingButton({
   return (
     <>
       {hasUnmarked && (
-        <button ref={buttonRef} type="button" className={classes.button} onClick={open}>
+        <UnstyledButton ref={buttonRef} className={classes.button} onClick={open}>
           <IconChecklist size={18} aria-hidden />
           <span>
             <span className={classes.name}>{texts.title} · </span>
             {texts.toMark(unmarked)}
           </span>
-        </button>
+        </UnstyledButton>
       )}
       {isOpen !== null && (
         <DayClosingDialog

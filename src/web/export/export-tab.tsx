@@ -1,4 +1,4 @@
-import { Button, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { exportInput } from '#shared/export/inputs.ts'
@@ -44,7 +44,6 @@ export function ExportTab() {
         {texts.care}
       </Text>
       <form
-        className={styles.form}
         noValidate
         onSubmit={form.onSubmit(
           (period) => mutate(period),
@@ -54,35 +53,37 @@ export function ExportTab() {
           },
         )}
       >
-        <div className={styles.choices} role="group" aria-label={texts.periods}>
-          {choices.map((name) => {
-            const isChosen = isSame(suggested[name], form.values)
-            return (
-              <Button
-                key={name}
-                size="xs"
-                variant={isChosen ? 'filled' : 'default'}
-                aria-pressed={isChosen}
-                onClick={() => choose(suggested[name])}
-              >
-                {texts[name]}
-              </Button>
-            )
-          })}
-        </div>
-        <div className={styles.dates}>
-          <DateField {...field('from')} key={form.key('from')} />
-          <DateField {...field('to')} key={form.key('to')} />
-        </div>
-        <Button
-          type="submit"
-          className={styles.submit}
-          loading={isPending}
-          leftSection={<IconDownload size={18} aria-hidden />}
-        >
-          {texts.submit}
-        </Button>
-        <VisuallyHidden role="status">{isPending && texts.submitting}</VisuallyHidden>
+        <Stack mt="lg">
+          <Group gap={8} role="group" aria-label={texts.periods}>
+            {choices.map((name) => {
+              const isChosen = isSame(suggested[name], form.values)
+              return (
+                <Button
+                  key={name}
+                  size="xs"
+                  variant={isChosen ? 'filled' : 'default'}
+                  aria-pressed={isChosen}
+                  onClick={() => choose(suggested[name])}
+                >
+                  {texts[name]}
+                </Button>
+              )
+            })}
+          </Group>
+          <div className={styles.dates}>
+            <DateField {...field('from')} />
+            <DateField {...field('to')} />
+          </div>
+          <Button
+            type="submit"
+            className={styles.submit}
+            loading={isPending}
+            leftSection={<IconDownload size={18} aria-hidden />}
+          >
+            {texts.submit}
+          </Button>
+          <VisuallyHidden role="status">{isPending && texts.submitting}</VisuallyHidden>
+        </Stack>
       </form>
     </TitledCard>
   )

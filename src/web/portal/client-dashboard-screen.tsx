@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useId } from 'react'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { clientDashboardTexts as texts } from '#shared/portal/texts.ts'
@@ -42,11 +43,11 @@ function Portals({ payloads, now }: { payloads: readonly PortalPayload[]; now: D
   if (others.length === 0)
     return <PortalSections payload={first} now={now} Statement={LazyStatement} />
   return (
-    <div className={styles.trainers}>
+    <Stack gap="3rem">
       {numbered(payloads).map(({ id, ...payload }) => (
         <OfTrainer key={id} payload={payload} now={now} />
       ))}
-    </div>
+    </Stack>
   )
 }
 

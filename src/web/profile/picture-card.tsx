@@ -1,4 +1,4 @@
-import { Avatar, Button, Loader, Text } from '@mantine/core'
+import { Avatar, Box, Button, Group, Loader, Text } from '@mantine/core'
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { isTrainerRole } from '#shared/access/roles.ts'
@@ -51,7 +51,7 @@ export function PictureCard() {
 
   return (
     <TitledCard title={texts.title}>
-      <div className={classes.picture}>
+      <Group align="flex-start" gap="lg" wrap="nowrap">
         <Avatar
           src={profileImageUrl}
           alt={texts.alt}
@@ -62,8 +62,8 @@ export function PictureCard() {
         >
           {initialsOf(name)}
         </Avatar>
-        <div className={classes.acts}>
-          <div className={classes.buttons}>
+        <Box flex={1} miw={0}>
+          <Group gap={8} mb={8}>
             <input ref={chooser} type="file" hidden accept={imageTypes.join(',')} onChange={send} />
             <Button
               ref={choose}
@@ -94,21 +94,25 @@ export function PictureCard() {
                 {texts.remove}
               </Button>
             )}
-          </div>
+          </Group>
           <Text id={hintId} size="sm" c="dimmed">
             {texts.hint}
           </Text>
-          <div role="status" className={classes.sending}>
+          <Group role="status" gap="xs" wrap="nowrap" mt={4} fz="sm">
             {save.isPending && (
               <>
                 {texts.sending}
                 <progress className={classes.progress} aria-label={texts.progress} value={sent} />
               </>
             )}
-          </div>
-          {failure && <p className={classes.failure}>{failure}</p>}
-        </div>
-      </div>
+          </Group>
+          {failure && (
+            <Text mt={8} fz="sm" c="var(--mantine-color-error)">
+              {failure}
+            </Text>
+          )}
+        </Box>
+      </Group>
       {dialog && (
         <dialog.ConfirmMutationDialog
           dialog={removing}

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { displayColour } from '#shared/clients/colours.ts'
 import { appearanceTexts as texts } from '#shared/clients/texts.ts'
@@ -37,8 +38,12 @@ export function ClientAppearance({ client }: { client: ColouredClient }) {
 
   return (
     <div className={styles.appearance}>
-      <div className={styles.choices}>
-        {color === null && <p className={styles.missing}>{texts.missing}</p>}
+      <Stack gap={24}>
+        {color === null && (
+          <Text c="dimmed" fz="sm">
+            {texts.missing}
+          </Text>
+        )}
         <PaletteChoice
           chosen={color}
           onChoose={(to) => {
@@ -52,7 +57,7 @@ export function ClientAppearance({ client }: { client: ColouredClient }) {
           onWrite={setCode}
           onSave={choose}
         />
-      </div>
+      </Stack>
       <ColourPreview colour={tried ?? shown} clientName={client.name} />
     </div>
   )

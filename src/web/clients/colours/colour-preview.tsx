@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { appearanceTexts as texts } from '#shared/clients/texts.ts'
 import { cardColours, type Scheme } from './card-colours.ts'
@@ -11,21 +12,25 @@ const names: [Scheme, string][] = [
 /** A session card as in the calendar, in the light and the dark scheme side by side. */
 export function ColourPreview({ colour, clientName }: { colour: string; clientName: string }) {
   return (
-    <section className={styles.preview} aria-label={texts.preview}>
-      <p className={styles.heading}>{texts.preview}</p>
+    <section aria-label={texts.preview}>
+      <Text fw={600} mb="xs">
+        {texts.preview}
+      </Text>
       <div className={styles.schemes}>
         {names.map(([scheme, name]) => (
-          <figure key={scheme} className={styles.scheme} style={lookOf(colour, scheme)}>
+          <figure key={scheme} style={lookOf(colour, scheme)}>
             <div className={styles.hours}>
               <div className={styles.card}>
                 <span className={styles.time}>{texts.example.time}</span>
-                <span className={styles.client} dir="auto">
+                <Text inherit fz="0.8125rem" fw={600} lineClamp={2} dir="auto">
                   {clientName}
-                </span>
+                </Text>
                 <span className={styles.pot}>{texts.example.pot}</span>
               </div>
             </div>
-            <figcaption className={styles.caption}>{name}</figcaption>
+            <Text component="figcaption" mt={6} c="dimmed" fz="0.8125rem">
+              {name}
+            </Text>
           </figure>
         ))}
       </div>

@@ -1,6 +1,7 @@
-import { Button, Input, TextInput } from '@mantine/core'
+import { Button, Group, Input, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { appearanceTexts as texts } from '#shared/clients/texts.ts'
+import { ChoiceGroup } from './choice-group.tsx'
 import styles from './client-appearance.module.css'
 import { readColourCode } from './free-colour.ts'
 
@@ -33,9 +34,8 @@ export function FreeColourForm({ code, shown, onWrite, onSave }: FreeColourFormP
         else setIsWrong(true)
       }}
     >
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>{texts.free}</legend>
-        <div className={styles.free}>
+      <ChoiceGroup name={texts.free}>
+        <Group align="flex-start" gap="sm">
           <Input.Wrapper id={pickerId} label={texts.pick}>
             <input
               id={pickerId}
@@ -59,8 +59,8 @@ export function FreeColourForm({ code, shown, onWrite, onSave }: FreeColourFormP
           <Button type="submit" variant="default" className={styles.save}>
             {texts.save}
           </Button>
-        </div>
-      </fieldset>
+        </Group>
+      </ChoiceGroup>
     </form>
   )
 }

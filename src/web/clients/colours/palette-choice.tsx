@@ -1,7 +1,9 @@
+import { Box } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import { colourCss, palette } from '#shared/clients/colours.ts'
 import { appearanceTexts as texts } from '#shared/clients/texts.ts'
+import { ChoiceGroup } from './choice-group.tsx'
 import styles from './client-appearance.module.css'
 
 /** The ten colours as radio buttons, each with its name. */
@@ -14,8 +16,7 @@ export function PaletteChoice({
 }) {
   const name = useId()
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{texts.palette}</legend>
+    <ChoiceGroup name={texts.palette}>
       <div className={styles.palette}>
         {palette.map((colour) => (
           <label key={colour} className={styles.swatch}>
@@ -26,12 +27,12 @@ export function PaletteChoice({
               checked={colour === chosen}
               onChange={() => onChoose(colour)}
             />
-            <span className={styles.colour} style={{ backgroundColor: colourCss(colour) }} />
+            <Box component="span" w={28} h={28} bdrs="50%" bg={colourCss(colour)} />
             {texts.colours[colour]}
             {colour === chosen && <IconCheck size={16} className={styles.tick} aria-hidden />}
           </label>
         ))}
       </div>
-    </fieldset>
+    </ChoiceGroup>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import {
   IconCircleCheck,
   IconLink,
@@ -79,9 +79,9 @@ function LinkBody({ client, onRenew, onDisable, onEnlarge }: LinkBodyProps) {
   return (
     <>
       {known ? (
-        <div className={styles.link}>
+        <Group align="stretch" gap="1rem 1.25rem">
           {address && (
-            <div className={styles.code}>
+            <Stack gap={4} flex="none" w="10rem">
               <QrCode text={address} label={texts.qr(client.name)} />
               <Button
                 variant="subtle"
@@ -91,25 +91,25 @@ function LinkBody({ client, onRenew, onDisable, onEnlarge }: LinkBodyProps) {
               >
                 {texts.enlarge}
               </Button>
-            </div>
+            </Stack>
           )}
-          <div className={styles.description}>
-            <p className={styles.state}>
+          <Stack gap="xs" flex="1 1 16rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
+            <Group gap="0.375rem 0.625rem" fw={550}>
               <LinkState isEnabled={known.isEnabled} />
-              <span>{texts.openings(known.openings)}</span>
-            </p>
+              {texts.openings(known.openings)}
+            </Group>
             <Text size="sm">{known.isEnabled ? texts.use(client.name) : texts.shut}</Text>
             <Text size="sm" c="dimmed">
               {texts.counting}
             </Text>
-          </div>
-        </div>
+          </Stack>
+        </Group>
       ) : (
         <Alert variant="outline" color="red">
           {errorMessage(link.error)}
         </Alert>
       )}
-      <div className={styles.actions}>
+      <Group gap="xs" mt="lg" className={styles.actions}>
         {address && <CopyLinkButton clientId={client.id} />}
         {address && canShare() && (
           <Button
@@ -140,7 +140,7 @@ function LinkBody({ client, onRenew, onDisable, onEnlarge }: LinkBodyProps) {
             {known.isEnabled ? texts.disable : texts.enable}
           </Button>
         )}
-      </div>
+      </Group>
     </>
   )
 }

@@ -1,10 +1,9 @@
-import { Modal, Text } from '@mantine/core'
+import { Box, Modal, Text } from '@mantine/core'
 import { clientLinkTexts as texts } from '#shared/clients/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { QrCode } from './qr-code.tsx'
-import styles from './qr-dialog.module.css'
 
 /** The link as a QR code to be photographed; full screen on a phone. */
 export function QrDialog({
@@ -24,9 +23,10 @@ export function QrDialog({
       centered
       closeButtonProps={{ 'aria-label': commonTexts.close }}
     >
-      <div className={styles.code}>
+      {/* As large as the window allows, also on a phone in landscape. */}
+      <Box w="min(100%, 26rem, 100dvh - 9rem)" miw="10rem" mx="auto">
         {address && <QrCode text={address} label={texts.qr(client.name)} />}
-      </div>
+      </Box>
       <Text ta="center" mt="md">
         {texts.scan}
       </Text>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Balance } from '#shared/clients/balance.ts'
 import { balanceTexts as texts } from '#shared/clients/texts.ts'
@@ -16,30 +16,37 @@ interface BalanceCellProps {
 
 /** "6,5 h kvar · 2 h disponibelt", and how long it lasts: two lines also while it loads, so that nothing moves. */
 export function BalanceCell({ balance, asOf, hasFailed }: BalanceCellProps) {
-  if (balance === null)
-    return (
-      <div className={styles.cell} aria-busy={!hasFailed || undefined}>
-        {hasFailed ? (
-          <span className={styles.faint}>{texts.unknown}</span>
-        ) : (
-          <>
-            <Skeleton component="span" width="9rem" height="0.75rem" />
-            <Skeleton component="span" width="7rem" height="0.75rem" />
-          </>
-        )}
-      </div>
-    )
-  if (!balance)
-    return (
-      <div className={styles.cell}>
-        <span className={styles.faint}>{texts.noPots}</span>
-      </div>
-    )
+  const isLoading = balance === null && !hasFailed
+  return (
+    <Stack
+      className={styles.cell}
+      gap={2}
+      justify="center"
+      mih="2.5rem"
+      fz="0.8125rem"
+      lh={1.35}
+      aria-busy={isLoading || undefined}
+    >
+      {balance ? (
+        <KnownBalance balance={balance} asOf={asOf} />
+      ) : isLoading ? (
+        <>
+          <Skeleton component="span" width="9rem" height="0.75rem" />
+          <Skeleton component="span" width="7rem" height="0.75rem" />
+        </>
+      ) : (
+        <span className={styles.faint}>{balance === null ? texts.unknown : texts.noPots}</span>
+      )}
+    </Stack>
+  )
+}
+
+function KnownBalance({ balance, asOf }: { balance: Balance; asOf: Date }) {
   const { text, isWarning } = balanceLabel(balance, asOf)
   return (
-    <div className={styles.cell}>
-      <span className={styles.figures}>
-        <Figure hours={balance.left} of={texts.left} />
+    <>
+      <span>
+        <Figure hours={balance.left} of={texts.left} weight={600} />
         {' · '}
         <Figure hours={balance.available} of={texts.available} />
       </span>
@@ -47,17 +54,23 @@ export function BalanceCell({ balance, asOf, hasFailed }: BalanceCellProps) {
         {isWarning && <IconAlertTriangle size={14} aria-hidden />}
         {text}
       </span>
-    </div>
+    </>
   )
 }
 
 /** The label is visually hidden where the column heading is visible. */
-function Figure({ hours, of: label }: { hours: number; of: string }) {
+function Figure({ hours, of: label, weight }: { hours: number; of: string; weight?: number }) {
   return (
     <>
-      <span className={styles.figure} data-below={hours < 0 || undefined}>
+      <Text
+        inherit
+        span
+        fz="sm"
+        fw={weight}
+        c={hours < 0 ? 'var(--mantine-color-error)' : undefined}
+      >
         {formatHoursUnit(hours)}
-      </span>
+      </Text>
       <span className={styles.label}> {label}</span>
     </>
   )

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconCheck, IconCopy, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
@@ -84,7 +85,13 @@ const contactColumns: Column<Row>[] = [
     header: clientFormTexts.phone,
     kind: 'contact',
     cell: ({ client: { phone } }) =>
-      phone ? <PhoneLink phone={phone} /> : <span className={styles.missing}>{texts.noPhone}</span>,
+      phone ? (
+        <PhoneLink phone={phone} />
+      ) : (
+        <Text span inherit c="dimmed">
+          {texts.noPhone}
+        </Text>
+      ),
   },
 ]
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { useRef } from 'react'
 import type { ClientLogin } from '#shared/clients/login-payload.ts'
 import { clientLoginTexts as texts } from '#shared/clients/texts.ts'
@@ -48,7 +48,7 @@ function Login({ client, login }: { client: LoginClient; login: ClientLogin }) {
   const isWaiting = login !== null && !login.isActivated
   return (
     <>
-      <p ref={state} tabIndex={-1} className={styles.state}>
+      <p ref={state} tabIndex={-1} className={styles.text}>
         {stateText(client, login)}
       </p>
       {isWaiting && (
@@ -57,7 +57,7 @@ function Login({ client, login }: { client: LoginClient; login: ClientLogin }) {
         </Text>
       )}
       {login && login.email !== client.email && (
-        <Text size="sm" c="dimmed" className={styles.hint}>
+        <Text size="sm" c="dimmed" mt={8} className={styles.text}>
           {texts.otherAddress(client.email)}
         </Text>
       )}
@@ -66,7 +66,7 @@ function Login({ client, login }: { client: LoginClient; login: ClientLogin }) {
           {texts.notMailedHint}
         </Alert>
       )}
-      <div className={styles.actions}>
+      <Group gap="sm" mt="md">
         {login === null && <Button onClick={() => giving.open(client)}>{texts.give}</Button>}
         {isWaiting && (
           <Button
@@ -82,7 +82,7 @@ function Login({ client, login }: { client: LoginClient; login: ClientLogin }) {
             {texts.remove}
           </Button>
         )}
-      </div>
+      </Group>
       <GiveLoginDialog dialog={giving} give={give} onDone={focusState} />
       <RemoveLoginDialog dialog={removing} onDone={focusState} />
     </>

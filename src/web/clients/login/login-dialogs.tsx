@@ -35,7 +35,9 @@ export function GiveLoginDialog({
         <>
           <div>
             <Text>{giveLoginTexts.mailTo}</Text>
-            <p className={styles.address}>{email}</p>
+            <Text fw={600} className={styles.text}>
+              {email}
+            </Text>
           </div>
           <Text>{giveLoginTexts.how}</Text>
           <Text size="sm" c="dimmed">

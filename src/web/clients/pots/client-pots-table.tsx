@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
@@ -97,8 +97,7 @@ function columnsOf(asOf: Date, onToggle: Opening['onToggle'] | undefined): Colum
       className: styles.name,
       cell: ({ client: { id, name }, colour, isOpen }) =>
         onToggle ? (
-          <button
-            type="button"
+          <UnstyledButton
             className={styles.toggle}
             data-covers-row
             aria-expanded={isOpen}
@@ -107,7 +106,7 @@ function columnsOf(asOf: Date, onToggle: Opening['onToggle'] | undefined): Colum
           >
             <IconChevronRight size={18} className={styles.chevron} aria-hidden />
             <ColourName name={name} colour={colour} />
-          </button>
+          </UnstyledButton>
         ) : (
           <ColourName name={name} colour={colour} />
         ),
@@ -144,10 +143,16 @@ function columnsOf(asOf: Date, onToggle: Opening['onToggle'] | undefined): Colum
 const figures = [
   figure(texts.pots, ({ pots }) => pots, { className: styles.count }),
   figure(texts.activePots, ({ activePots }) => activePots, { className: styles.count }),
-  figure(forecastTexts.left, ({ left }) => <strong>{formatHoursUnit(left)}</strong>),
+  figure(forecastTexts.left, ({ left }) => (
+    <Box component="strong" fw={600}>
+      {formatHoursUnit(left)}
+    </Box>
+  )),
   figure(forecastTexts.booked, ({ booked }) => formatHoursUnit(booked)),
   figure(forecastTexts.available, ({ available }) => (
-    <span data-negative={available < 0 || undefined}>{formatHoursUnit(available)}</span>
+    <Text inherit span c={available < 0 ? 'var(--mantine-color-error)' : undefined}>
+      {formatHoursUnit(available)}
+    </Text>
   )),
 ]
 
@@ -174,10 +179,10 @@ function figure(
 
 function Warning({ balance, asOf }: { balance: Balance; asOf: Date }) {
   return (
-    <span className={styles.warning}>
-      <IconAlertTriangle size={14} aria-hidden />
+    <Group gap={4} wrap="nowrap" c="var(--app-warn-bright)" fz="0.8125rem" fw={500}>
+      <IconAlertTriangle size={14} style={{ flex: 'none' }} aria-hidden />
       {balanceLabel(balance, asOf).text}
       {balance.uncovered > 0 && ` · ${forecastTexts.uncovered(balance.uncovered)}`}
-    </span>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core'
+import { Box, Group, Tabs } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
@@ -70,8 +70,8 @@ function ClientProfile({ id }: { id: string }) {
     >
       {(client) => (
         <>
-          <div className={styles.person}>
-            <span className={styles.dot} style={{ backgroundColor: colourCss(client.color) }} />
+          <Group align="baseline" gap="0.25rem var(--mantine-spacing-xs)" mb="md">
+            <Box flex="none" w={12} h={12} bdrs="50%" bg={colourCss(client.color)} />
             <h2 className={styles.name} dir="auto">
               {client.name}
             </h2>
@@ -79,7 +79,7 @@ function ClientProfile({ id }: { id: string }) {
               <IconArrowLeft size={16} aria-hidden />
               {texts.backToList}
             </TextLink>
-          </div>
+          </Group>
           <ClientTabs client={client} />
         </>
       )}

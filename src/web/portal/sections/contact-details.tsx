@@ -15,14 +15,14 @@ export function ContactDetails({
     <address className={styles.details}>
       {email !== null && (
         <a className={styles.link} href={mailHref(email)}>
-          <IconMail size={18} className={styles.icon} aria-hidden />
-          <span className={styles.words}>{email}</span>
+          <IconMail size={18} aria-hidden />
+          <span>{email}</span>
         </a>
       )}
       {phone !== null && (
         <a className={styles.link} href={phoneHref(phone) ?? undefined}>
-          <IconPhone size={18} className={styles.icon} aria-hidden />
-          <span className={styles.words}>{formatPhone(phone)}</span>
+          <IconPhone size={18} aria-hidden />
+          <span>{formatPhone(phone)}</span>
         </a>
       )}
     </address>

@@ -27,7 +27,7 @@ function ContactLink({ trainer, row }: ContactLinkProps) {
   if (!link) return null
   return (
     <a className={styles.link} href={link.href} aria-label={link.label}>
-      <span className={styles.words}>
+      <span>
         {texts.ask} <bdi>{link.trainer}</bdi>
       </span>
     </a>

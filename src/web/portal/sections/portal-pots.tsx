@@ -4,10 +4,11 @@ import { portalTexts as texts } from '#shared/portal/texts.ts'
 import { compactHistoryCount } from '#shared/pots/limits.ts'
 import { potTexts } from '#shared/pots/texts.ts'
 import { HistoryList } from '../../pots/pot/history-list.tsx'
+import { PotBox, PotPart } from '../../pots/pot/pot-box.tsx'
 import { PotFigure } from '../../pots/pot/pot-figure.tsx'
 import { PotForecast } from '../../pots/pot/pot-forecast.tsx'
 import type { StatementProps } from '../../pots/statement/statement.tsx'
-import { Disclosure } from '../../ui/layout/disclosure.tsx'
+import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
 import { numbered } from '../numbered.ts'
 import { changeLabel, eventLabel } from './contact.ts'
 import { contactLinks } from './contact-link.tsx'
@@ -36,7 +37,7 @@ export function PortalPots({ pots, clientName, trainer, now, Statement }: Portal
       ) : (
         <ul className={styles.pots}>
           {numbered(pots).map((pot) => (
-            <li key={pot.id} className={styles.pot}>
+            <PotBox key={pot.id} as="li">
               <h3 className={styles.type} dir="auto">
                 {pot.potTypeName}
               </h3>
@@ -44,19 +45,17 @@ export function PortalPots({ pots, clientName, trainer, now, Statement }: Portal
               <PotForecast forecast={pot.forecast} now={now} />
               <div>
                 <History pot={pot} trainer={trainer} />
-                <div className={styles.part}>
-                  <Disclosure label={potTexts.statement}>
-                    <Statement
-                      names={{ client: clientName, trainer: trainer.name, pot: pot.potTypeName }}
-                      statement={{ ...pot.statement, rows: numbered(pot.statement.rows) }}
-                      pot={{ ...pot, isSameMoment: true }}
-                      reader="client"
-                      renderContact={contactLinks(trainer, eventLabel)}
-                    />
-                  </Disclosure>
-                </div>
+                <PotPart label={potTexts.statement}>
+                  <Statement
+                    names={{ client: clientName, trainer: trainer.name, pot: pot.potTypeName }}
+                    statement={{ ...pot.statement, rows: numbered(pot.statement.rows) }}
+                    pot={{ ...pot, isSameMoment: true }}
+                    reader="client"
+                    renderContact={contactLinks(trainer, eventLabel)}
+                  />
+                </PotPart>
               </div>
-            </li>
+            </PotBox>
           ))}
         </ul>
       )}
@@ -67,11 +66,9 @@ export function PortalPots({ pots, clientName, trainer, now, Statement }: Portal
 function History({ pot: { history }, trainer }: { pot: Pot; trainer: Trainer }) {
   if (history.length === 0) return <p className={styles.noHistory}>{potTexts.noHistory}</p>
   return (
-    <div className={styles.part}>
-      <Disclosure label={potTexts.history(history.length)}>
-        <CompactHistory history={history} trainer={trainer} />
-      </Disclosure>
-    </div>
+    <PotPart label={potTexts.history(history.length)}>
+      <CompactHistory history={history} trainer={trainer} />
+    </PotPart>
   )
 }
 
@@ -86,9 +83,11 @@ function CompactHistory({ history, trainer }: { history: Pot['history']; trainer
         renderContact={contactLinks(trainer, changeLabel)}
       />
       {more > 0 && (
-        <button type="button" className={styles.more} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? potTexts.fewerHistory : potTexts.moreHistory(more)}
-        </button>
+        <div className={styles.more}>
+          <ShowMoreButton isPlain onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? potTexts.fewerHistory : potTexts.moreHistory(more)}
+          </ShowMoreButton>
+        </div>
       )}
     </>
   )

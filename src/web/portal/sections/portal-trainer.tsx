@@ -11,7 +11,7 @@ export function PortalTrainer({ trainer }: { trainer: PortalPayload['trainer'] }
     <section className={styles.trainer}>
       <div className={styles.who}>
         <PersonPicture name={trainer.name} url={trainer.profileImageUrl} />
-        <div className={styles.names}>
+        <div>
           <p className={styles.label}>{texts.trainer}</p>
           <p className={styles.name} dir="auto">
             {trainer.name}
@@ -21,7 +21,7 @@ export function PortalTrainer({ trainer }: { trainer: PortalPayload['trainer'] }
       <ContactDetails contact={trainer.contact} />
       {trainer.cancellationHours !== null && (
         <p className={styles.policy}>
-          <IconClockExclamation size={20} className={styles.icon} aria-hidden />
+          <IconClockExclamation size={20} aria-hidden />
           {texts.cancellation(trainer.cancellationHours)}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { Forecast } from '#shared/pots/forecast.ts'
 import { forecastTexts, potTexts, needsActionTexts as texts } from '#shared/pots/texts.ts'
@@ -24,21 +24,29 @@ export function NeedRow({ need: { pot, client }, now, onFill }: NeedRowProps) {
   return (
     <li className={styles.row}>
       <span className={styles.dot} style={{ backgroundColor: client?.colour }} />
-      <div className={styles.client}>
-        <span className={styles.name} dir="auto">
+      <div>
+        <Text fw={600} dir="auto">
           {name}
-        </span>
-        <span className={styles.pot} dir="auto">
+        </Text>
+        <Text c="dimmed" fz="sm" dir="auto">
           {pot.potTypeName}
-        </span>
+        </Text>
       </div>
-      <p className={styles.forecast}>
-        <strong className={styles.left} data-below={left < 0 || undefined}>
+      <div className={styles.forecast}>
+        <Text
+          component="strong"
+          display="block"
+          fw={600}
+          c={left < 0 ? 'var(--mantine-color-error)' : undefined}
+          className={styles.left}
+        >
           {texts.left(left)}
-        </strong>
-        <span className={styles.lasts}>{reasonText(pot.forecast, now)}</span>
-      </p>
-      <div className={styles.actions}>
+        </Text>
+        <Text c="dimmed" fz="sm" className={styles.lasts}>
+          {reasonText(pot.forecast, now)}
+        </Text>
+      </div>
+      <Group gap={8} wrap="nowrap" className={styles.actions}>
         <Button
           size="xs"
           variant="default"
@@ -56,7 +64,7 @@ export function NeedRow({ need: { pot, client }, now, onFill }: NeedRowProps) {
         >
           {texts.show}
         </Button>
-      </div>
+      </Group>
     </li>
   )
 }

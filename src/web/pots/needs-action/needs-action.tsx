@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
 import { displayColour } from '#shared/clients/colours.ts'
 import { needsActionTexts as texts } from '#shared/pots/texts.ts'
@@ -5,34 +6,36 @@ import { errorMessage } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { ScreenSection } from '../../ui/page/screen-section.tsx'
+import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
 import { ChangeHoursDialog, type ChangeHoursSubject } from '../pot/change-hours-dialog.tsx'
 import { NeedRow } from './need-row.tsx'
 import { potsNeedingAction } from './needing-action.ts'
-import styles from './needs-action.module.css'
 
 /** The number of pots shown initially. */
 const shownAtFirst = 5
 
 /** "Behöver åtgärd": the pots that run out, most urgent first, each with its action; renders nothing when there is none. */
-export function NeedsAction({ level = 2 }: { level?: 2 | 3 }) {
+export function NeedsAction() {
   const { needs, now, error, retry } = useNeeds()
   const [showsAll, setShowsAll] = useState(false)
   const filling = useDialog<ChangeHoursSubject>()
   const heading = useRef<HTMLHeadingElement>(null)
-  const Heading = `h${level}` as const
   const shown = showsAll ? needs : needs.slice(0, shownAtFirst)
 
   return (
     <>
       {(error || needs.length > 0) && (
-        <section className={styles.section} aria-labelledby={headingId}>
-          <Heading id={headingId} ref={heading} tabIndex={-1} className={styles.heading}>
-            {texts.title}
-          </Heading>
+        <ScreenSection id="needs-action" title={texts.title} heading={heading}>
           {error ? (
             <LoadFailure title={texts.loadFailed} message={errorMessage(error)} onRetry={retry} />
           ) : (
-            <ul className={styles.list}>
+            <Box
+              component="ul"
+              bd="1px solid var(--app-line)"
+              bdrs="md"
+              bg="var(--mantine-color-body)"
+            >
               {shown.map((need) => (
                 <NeedRow
                   key={need.pot.id}
@@ -47,22 +50,20 @@ export function NeedsAction({ level = 2 }: { level?: 2 | 3 }) {
                   }
                 />
               ))}
-            </ul>
+            </Box>
           )}
           {needs.length > shownAtFirst && (
-            <button type="button" className={styles.all} onClick={() => setShowsAll(!showsAll)}>
+            <ShowMoreButton onClick={() => setShowsAll(!showsAll)}>
               {showsAll ? texts.showFewer : texts.showAll(needs.length)}
-            </button>
+            </ShowMoreButton>
           )}
-        </section>
+        </ScreenSection>
       )}
       {/* After a save the row and its button may be gone; after a cancel the dialog returns the focus to the button. */}
       <ChangeHoursDialog dialog={filling} onSaved={() => heading.current?.focus()} />
     </>
   )
 }
-
-const headingId = 'needs-action'
 
 function useNeeds() {
   const pots = trpc.pots.all.useQuery()

@@ -1,4 +1,4 @@
-import { ActionIcon, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Text, TextInput } from '@mantine/core'
 import { IconPlusMinus } from '@tabler/icons-react'
 import { changeHoursInput } from '#shared/pots/inputs.ts'
 import {
@@ -14,7 +14,6 @@ import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { useChangeHours } from '../mutations.ts'
-import styles from './change-hours-dialog.module.css'
 import type { Pot } from './pot.ts'
 import { predictAvailable, predictChange, typedHours, withOtherSign } from './predict.ts'
 
@@ -100,7 +99,6 @@ function ChangeHoursForm({ pot, proposed, onCancel, onSaved }: ChangeHoursFormPr
             <IconPlusMinus size={18} aria-hidden />
           </ActionIcon>
         }
-        key={form.key('hours')}
         {...form.getInputProps('hours')}
       />
       <TextInput
@@ -110,7 +108,6 @@ function ChangeHoursForm({ pot, proposed, onCancel, onSaved }: ChangeHoursFormPr
         required
         dir="auto"
         autoComplete="off"
-        key={form.key('reason')}
         {...form.getInputProps('reason')}
       />
       <PredictedPot pot={pot} typed={hours} />
@@ -126,8 +123,8 @@ function PredictedPot({ pot, typed }: { pot: ChangeHoursSubject['pot']; typed: s
   const missing = bookable?.missing ?? pot.forecast.missing
   const isBelow = figures !== null && figures.remaining.after < 0
   return (
-    <div className={styles.result} role="status" data-below={isBelow || undefined}>
-      <Text fw={650}>
+    <Box role="status" px={14} py={8} bd="1px solid var(--app-line)" bdrs="md">
+      <Text fw={650} c={isBelow ? 'var(--mantine-color-error)' : undefined}>
         {figures ? texts.result(figures.remaining) : texts.unchanged(pot.hoursRemaining)}
       </Text>
       <Text size="sm" c="dimmed">
@@ -143,6 +140,6 @@ function PredictedPot({ pot, typed }: { pot: ChangeHoursSubject['pot']; typed: s
           {missing > 0 ? texts.stillMissing(missing) : forecastTexts.lastsForAll}
         </Text>
       )}
-    </div>
+    </Box>
   )
 }

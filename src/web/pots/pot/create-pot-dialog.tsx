@@ -113,7 +113,6 @@ function CreatePotForm({ clientId, types, onClose }: CreatePotFormProps) {
         required
         inputMode="decimal"
         autoComplete="off"
-        key={pot.key('initialHours')}
         {...pot.getInputProps('initialHours')}
       />
     </DialogForm>

@@ -1,10 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconPlusMinus, IconTrash } from '@tabler/icons-react'
 import { forecastTexts, potTexts, potManagementTexts as texts } from '#shared/pots/texts.ts'
-import { Disclosure } from '../../ui/layout/disclosure.tsx'
 import { PotStatement } from '../statement/pot-statement.tsx'
 import { HistoryList } from './history-list.tsx'
 import type { HistoryPost, Pot } from './pot.ts'
+import { PotBox, PotPart } from './pot-box.tsx'
 import styles from './pot-card.module.css'
 import { PotFigure } from './pot-figure.tsx'
 import { PotForecast } from './pot-forecast.tsx'
@@ -29,8 +29,8 @@ interface PotCardProps {
 export function PotCard(props: PotCardProps) {
   const { pot, clientId, now, onChangeHours, onRemove, onRemoveEntry } = props
   return (
-    <article className={styles.card}>
-      <div className={styles.heading}>
+    <PotBox as="article">
+      <Group align="flex-start" justify="space-between" gap={8} wrap="nowrap">
         <h3 className={styles.type} dir="auto">
           {pot.potTypeName}
         </h3>
@@ -45,7 +45,7 @@ export function PotCard(props: PotCardProps) {
         >
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
-      </div>
+      </Group>
       <PotFigure hoursRemaining={pot.hoursRemaining} totalHours={pot.totalHours} />
       <PotForecast
         forecast={pot.forecast}
@@ -63,15 +63,14 @@ export function PotCard(props: PotCardProps) {
       />
       <Button
         variant="default"
-        className={styles.change}
         leftSection={<IconPlusMinus size={18} aria-hidden />}
         aria-label={texts.changeHoursOf(pot.potTypeName)}
         onClick={() => onChangeHours()}
       >
         {texts.changeHours}
       </Button>
-      <div className={styles.part}>
-        <Disclosure label={potTexts.history(pot.history.length)} toggleId={historyToggleId(pot)}>
+      <div>
+        <PotPart label={potTexts.history(pot.history.length)} toggleId={historyToggleId(pot)}>
           <HistoryList
             entries={pot.history}
             renderAction={(entry) => (
@@ -79,14 +78,12 @@ export function PotCard(props: PotCardProps) {
             )}
           />
           <p className={styles.opening}>{potTexts.opening(pot.openingHours)}</p>
-        </Disclosure>
-      </div>
-      <div className={styles.part}>
-        <Disclosure label={potTexts.statement}>
+        </PotPart>
+        <PotPart label={potTexts.statement}>
           <PotStatement pot={pot} clientId={clientId} />
-        </Disclosure>
+        </PotPart>
       </div>
-    </article>
+    </PotBox>
   )
 }
 

@@ -28,7 +28,7 @@ export function PotForecast({ forecast, now, topUp }: PotForecastProps) {
       </dl>
       {lasts && (
         <p className={styles.lasts} data-short={isShort || undefined}>
-          <Icon size={18} className={styles.icon} aria-hidden />
+          <Icon size={18} aria-hidden />
           <span className={styles.until}>{lasts}</span>
           {isShort && (
             <span className={styles.short}>

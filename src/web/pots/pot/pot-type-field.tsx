@@ -1,9 +1,8 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { compareSwedish } from '#shared/collation.ts'
 import { createPotTexts as texts } from '#shared/pots/texts.ts'
-import styles from './pot-type-field.module.css'
 
 interface PotTypeFieldProps {
   types: readonly { id: string; name: string }[]
@@ -29,10 +28,10 @@ export function PotTypeField({
 }: PotTypeFieldProps) {
   if (chosen === null)
     return (
-      <div className={styles.field}>
+      <Stack align="flex-start" gap={8}>
         <TextInput
           key="new"
-          className={styles.input}
+          w="100%"
           label={texts.typeName}
           placeholder={texts.typeNamePlaceholder}
           required
@@ -47,13 +46,13 @@ export function PotTypeField({
             {texts.existingType}
           </Button>
         )}
-      </div>
+      </Stack>
     )
   return (
-    <div className={styles.field}>
+    <Stack align="flex-start" gap={8}>
       <NativeSelect
         key="existing"
-        className={styles.input}
+        w="100%"
         label={texts.type}
         required
         data-autofocus
@@ -74,6 +73,6 @@ export function PotTypeField({
       <Button variant="default" onClick={onNew}>
         {texts.newType}
       </Button>
-    </div>
+    </Stack>
   )
 }

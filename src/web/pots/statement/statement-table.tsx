@@ -28,10 +28,10 @@ export function StatementTable({ label, rows, carried, renderContact }: Statemen
           <th role="columnheader" scope="col">
             {texts.event}
           </th>
-          <th role="columnheader" scope="col" className={styles.figure}>
+          <th role="columnheader" scope="col" className={styles.hours}>
             {texts.hours}
           </th>
-          <th role="columnheader" scope="col" className={styles.figure}>
+          <th role="columnheader" scope="col" className={styles.hours}>
             {texts.balance}
           </th>
         </tr>

@@ -6,6 +6,7 @@ import { useCopied } from '../../lib/clipboard/copied.ts'
 import { copyText } from '../../lib/clipboard/copy-text.ts'
 import { PlainAlert } from '../../ui/feedback/plain-alert.tsx'
 import { PlainButton } from '../../ui/layout/plain-button.tsx'
+import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
 import styles from './statement.module.css'
 import { checkStatement, type PotFigures, type StatementCheck } from './statement-check.ts'
 import { latestCount, rowsToShow, type ShownRow } from './statement-rows.ts'
@@ -48,9 +49,9 @@ export function Statement({ names, statement, pot, reader, renderContact }: Stat
   return (
     <div className={styles.statement}>
       {rows.length > latestCount && (
-        <button type="button" className={styles.more} onClick={() => setIsWhole(!isWhole)}>
+        <ShowMoreButton isPlain onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? texts.showLatest(latestCount) : texts.showAll(rows.length)}
-        </button>
+        </ShowMoreButton>
       )}
       <StatementTable
         label={texts.of(names.pot)}
@@ -59,7 +60,7 @@ export function Statement({ names, statement, pot, reader, renderContact }: Stat
       />
       {check.isRight ? (
         <p className={styles.right}>
-          <IconCheck size={16} className={styles.icon} aria-hidden />
+          <IconCheck size={16} aria-hidden />
           {closing}
         </p>
       ) : (

@@ -118,13 +118,11 @@ function TypeFields({ form }: { form: Form }) {
         data-autofocus
         dir="auto"
         autoComplete="off"
-        key={form.key('name')}
         {...form.getInputProps('name')}
       />
       <GrowingTextarea
         label={texts.description}
         description={texts.descriptionHint}
-        key={form.key('description')}
         {...form.getInputProps('description')}
       />
     </>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Text } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { compareSwedish } from '#shared/collation.ts'
@@ -39,7 +39,7 @@ export function TrainingTypesTab() {
       {(data) => {
         const sorted = [...data].sort((a, b) => compareSwedish(a.name, b.name))
         return (
-          <section className={styles.tab} aria-label={texts.title}>
+          <Box component="section" maw="44rem" aria-label={texts.title}>
             <ListToolbar
               isEmpty={data.length === 0}
               title={texts.none}
@@ -55,7 +55,12 @@ export function TrainingTypesTab() {
               </Button>
             </ListToolbar>
             {data.length > 0 && (
-              <ul className={styles.list}>
+              <Box
+                component="ul"
+                bd="1px solid var(--app-line)"
+                bdrs="md"
+                bg="var(--mantine-color-body)"
+              >
                 {sorted.map((type) => (
                   <TypeRow
                     key={type.id}
@@ -66,12 +71,12 @@ export function TrainingTypesTab() {
                     onRemove={() => removing.open(type)}
                   />
                 ))}
-              </ul>
+              </Box>
             )}
             <CreateTypeDialog dialog={creating} />
             <EditTypeDialog dialog={editing} onClosed={focusRow} />
             <RemoveTypeDialog dialog={removing} onGone={focusCreate} onKept={focusRow} />
-          </section>
+          </Box>
         )
       }}
     </QueryState>
@@ -90,20 +95,20 @@ function TypeRow({
   const usageId = `anvands-${id}`
   return (
     <li className={styles.row}>
-      <div className={styles.text}>
-        <p className={styles.name} dir="auto">
+      <div>
+        <Text fw={600} dir="auto">
           {name}
-        </p>
+        </Text>
         {description && (
-          <p className={styles.description} dir="auto">
+          <Text mt={2} fz="sm" style={{ whiteSpace: 'pre-line' }} dir="auto">
             {description}
-          </p>
+          </Text>
         )}
-        <p className={styles.usage} id={usageId}>
+        <Text mt={2} fz="sm" c="dimmed" id={usageId}>
           {pots === 0 ? texts.unused : texts.usedBy(pots)}
-        </p>
+        </Text>
       </div>
-      <div className={styles.actions}>
+      <Group gap={4} flex="none" className={styles.actions}>
         <Button
           id={editButtonId(id)}
           size="xs"
@@ -118,7 +123,6 @@ function TypeRow({
           variant="subtle"
           color="gray"
           size={32}
-          className={styles.remove}
           aria-label={texts.removeOne(name)}
           aria-describedby={usageId}
           title={pots === 0 ? texts.removeOne(name) : texts.usedBy(pots)}
@@ -127,7 +131,7 @@ function TypeRow({
         >
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
-      </div>
+      </Group>
     </li>
   )
 }
