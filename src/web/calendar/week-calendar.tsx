@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Alert, Anchor, Box, Button, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router-dom'
@@ -125,13 +125,13 @@ export function WeekCalendar({ level = 2 }: { level?: 2 | 3 }) {
         </Alert>
       )}
       {query.isError && (
-        <div className={classes.failure}>
+        <Box mb="sm">
           <LoadFailure
             title={calendarTexts.loadFailed}
             message={errorMessage(query.error)}
             onRetry={() => void query.refetch()}
           />
-        </div>
+        </Box>
       )}
       <VisuallyHidden role="status">{query.isPending && calendarTexts.loading}</VisuallyHidden>
       {view !== 'week' && (
@@ -179,13 +179,16 @@ export function WeekCalendar({ level = 2 }: { level?: 2 | 3 }) {
         {isEmpty && view !== 'agenda' && <p className={classes.hint}>{calendarTexts.emptyHint}</p>}
       </div>
       {isPhone && (
-        <UnstyledButton
+        <ActionIcon
           className={classes.floating}
+          size="3.5rem"
+          radius="xl"
+          display="flex"
           aria-label={calendarTexts.add}
           onClick={addAnywhere}
         >
           <IconPlus size={26} aria-hidden />
-        </UnstyledButton>
+        </ActionIcon>
       )}
       {dialog.element}
     </div>

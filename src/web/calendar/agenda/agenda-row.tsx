@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text, UnstyledButton } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { agendaTexts, weekGridTexts } from '#shared/calendar/texts.ts'
 import { sumHours } from '#shared/hours.ts'
@@ -25,38 +25,39 @@ interface AgendaRowProps {
 export function AgendaRow({ session, colour, now, isNew, onEdit, onStatus }: AgendaRowProps) {
   const { id, clientName, potTypeName, startsAt, durationHours } = session
   const status = sessionStatus(session)
+  const struck = status === 'noShow' ? 'line-through' : undefined
   const icons = iconsOf(session, now).map((icon) => ({ icon, text: iconText(icon, session) }))
   return (
     <li
       className={classes.row}
-      data-status={status}
       data-new={isNew || undefined}
       style={{ '--client': colour } as CSSProperties}
     >
-      <button
-        type="button"
+      <UnstyledButton
         id={sessionElementId(id)}
         className={classes.session}
         aria-label={sessionName(session, now)}
         onClick={() => onEdit(id)}
       >
-        <span className={classes.time}>{formatTimeRange(startsAt, durationHours)}</span>
+        <Text span td={struck} fz="sm">
+          {formatTimeRange(startsAt, durationHours)}
+        </Text>
         <SessionStatusBadge {...session} />
-        <span className={classes.client} dir="auto">
+        <Text span className={classes.wide} td={struck} fw={600} dir="auto">
           {clientName}
-        </span>
-        <span className={classes.pot} dir="auto">
+        </Text>
+        <Text span className={classes.wide} c="var(--app-faint)" fz="sm" dir="auto">
           {potTypeName ?? weekGridTexts.noPot}
-        </span>
+        </Text>
         {icons
           .filter(({ text }) => text !== sessionStatusTexts[status])
           .map(({ icon, text }) => (
-            <span key={icon} className={classes.warning}>
+            <Text key={icon} span fz="sm" className={`${classes.wide} ${classes.warning}`}>
               <SessionIcon icon={icon} size={18} />
               {text}
-            </span>
+            </Text>
           ))}
-      </button>
+      </UnstyledButton>
       {needsStatus(session, now) && <StatusButtons session={session} onStatus={onStatus} />}
     </li>
   )
@@ -84,14 +85,14 @@ function StatusButtons({ session, onStatus }: Pick<AgendaRowProps, 'session' | '
           {setStatusTexts[to]}
         </Button>
       ))}
-      <p className={classes.charge}>
+      <Text className={classes.wide} c="var(--app-faint)" fz="sm">
         {hoursRemaining === null
           ? setStatusTexts.noCharge
           : setStatusTexts.charge({
               hours: durationHours,
               remaining: sumHours([hoursRemaining, -durationHours]),
             })}
-      </p>
+      </Text>
     </div>
   )
 }

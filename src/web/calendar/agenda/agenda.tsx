@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { agendaTexts } from '#shared/calendar/texts.ts'
@@ -91,7 +91,7 @@ function AgendaDay({ date, isToday, level, onAdd, children }: AgendaDayProps) {
   return (
     <section aria-labelledby={headingId} data-date={date}>
       <div className={classes.head} data-today={isToday || undefined}>
-        <Heading id={headingId} className={classes.heading}>
+        <Heading id={headingId}>
           {dayName(date)}
           {isToday && (
             <>
@@ -100,7 +100,11 @@ function AgendaDay({ date, isToday, level, onAdd, children }: AgendaDayProps) {
             </>
           )}
         </Heading>
-        {children.length === 0 && <span className={classes.nothing}>{agendaTexts.nothing}</span>}
+        {children.length === 0 && (
+          <Text span c="var(--app-faint)" fz="sm">
+            {agendaTexts.nothing}
+          </Text>
+        )}
         <ActionIcon
           variant="subtle"
           color="gray"

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { calendarTexts, weekGridTexts } from '#shared/calendar/texts.ts'
 import { formatDay, formatWeek, type LocalDate, weekOf } from '#shared/time.ts'
 import type { DayPlan } from '../grid/arrange-week.ts'
@@ -17,7 +17,9 @@ interface DayStripProps {
 export function DayStrip({ plans, day, today, onDay }: DayStripProps) {
   return (
     <div className={classes.strip} role="group" aria-label={calendarTexts.days}>
-      <span className={classes.week}>{formatWeek(weekOf(plans[0]?.date ?? today))}</span>
+      <Text span c="var(--app-faint)" fz="0.8125rem">
+        {formatWeek(weekOf(plans[0]?.date ?? today))}
+      </Text>
       {plans.map(({ date, count }, n) => {
         const { name, holiday } = dayLabels(date)
         return (

@@ -1,6 +1,6 @@
 import { formatDay, type LocalDate, weekday } from '#shared/time.ts'
 import { dayLabels } from '../agenda/day-labels.ts'
-import classes from './week-grid.module.css'
+import classes from './day-heads.module.css'
 
 /** The header of the grid: the week number above the hours, and each day. */
 export function DayHeads({
@@ -31,14 +31,14 @@ function DayHead({ date, isToday }: { date: LocalDate; isToday: boolean }) {
   return (
     <div
       role="columnheader"
-      className={classes.dayHead}
+      className={classes.day}
       aria-label={name}
       aria-current={isToday ? 'date' : undefined}
       title={holiday ?? undefined}
       data-holiday={holiday !== null || undefined}
     >
-      <span className={classes.dayWord}>{formatDay(date).split(' ')[0]}</span>
-      <span className={classes.dayNumber}>{Number(date.slice(8))}</span>
+      <span className={classes.word}>{formatDay(date).split(' ')[0]}</span>
+      <span className={classes.number}>{Number(date.slice(8))}</span>
       {holiday && <span className={classes.holiday}>{holiday}</span>}
     </div>
   )

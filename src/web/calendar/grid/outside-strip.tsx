@@ -1,4 +1,4 @@
-import { Popover, UnstyledButton } from '@mantine/core'
+import { Popover, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { weekGridTexts } from '#shared/calendar/texts.ts'
@@ -9,7 +9,6 @@ import type { WeekSession } from '../../sessions/week-session.ts'
 import type { DayPlan } from './arrange-week.ts'
 import { dayName, gridCloses, gridOpens } from './hours.ts'
 import classes from './outside-strip.module.css'
-import gridClasses from './week-grid.module.css'
 
 interface OutsideStripProps {
   where: 'before' | 'after'
@@ -23,10 +22,10 @@ interface OutsideStripProps {
 export function OutsideStrip({ where, plans, ...rest }: OutsideStripProps) {
   if (plans.every((plan) => plan[where].length === 0)) return null
   return (
-    <div className={gridClasses.strip} data-where={where}>
-      <div className={gridClasses.stripHour} />
+    <div className={classes.strip} data-where={where}>
+      <div className={classes.hour} />
       {plans.map((plan) => (
-        <div key={weekday(plan.date)} className={gridClasses.stripDay}>
+        <div key={weekday(plan.date)} className={classes.day}>
           {plan[where].length > 0 && <OutsideList where={where} plan={plan} {...rest} />}
         </div>
       ))}
@@ -64,7 +63,7 @@ function OutsideList({
           data-sessions={sessions.map((session) => session.id).join(' ')}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <span className={classes.text}>{label}</span>
+          <span>{label}</span>
           <IconChevronDown size={14} aria-hidden className={classes.chevron} />
         </UnstyledButton>
       </Popover.Target>
@@ -81,12 +80,10 @@ function OutsideList({
                   onEdit(session.id)
                 }}
               >
-                <span className={classes.time}>
-                  {formatTimeRange(session.startsAt, session.durationHours)}
-                </span>
-                <span className={classes.client} dir="auto">
+                <span>{formatTimeRange(session.startsAt, session.durationHours)}</span>
+                <Text span inherit flex={1} fw={550} dir="auto">
                   {session.clientName}
-                </span>
+                </Text>
                 {iconsOf(session, now).map((icon) => (
                   <SessionIcon key={icon} icon={icon} />
                 ))}

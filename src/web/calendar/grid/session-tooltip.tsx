@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import {
   type CSSProperties,
   type FocusEvent,
@@ -123,14 +124,14 @@ function SessionFacts({ session, now }: { session: WeekSession; now: Date }) {
   const icons = iconsOf(session, now)
   return (
     <>
-      <p className={classes.client} dir="auto">
+      <Text inherit fz="0.9375rem" fw={600} dir="auto">
         {session.clientName}
-      </p>
-      <p className={classes.details}>
+      </Text>
+      <Text inherit c="var(--app-muted)">
         {formatTimeRange(session.startsAt, session.durationHours)} ·{' '}
         <span dir="auto">{session.potTypeName ?? weekGridTexts.noPot}</span> ·{' '}
         {sessionStatusTexts[sessionStatus(session)]}
-      </p>
+      </Text>
       {icons.length > 0 && (
         <ul className={classes.icons}>
           {icons.map((icon) => (

@@ -1,8 +1,7 @@
-import { Alert } from '@mantine/core'
+import { Alert, Box } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { duplicateTexts, sessionForecastTexts } from '#shared/sessions/texts.ts'
 import { formatDay, localDateOf } from '#shared/time.ts'
-import classes from './busy.module.css'
 import { clashTime } from './clash-labels.ts'
 import type { Booked } from './overlaps.ts'
 
@@ -31,14 +30,14 @@ export function BusyNotice({ planned }: BusyNoticeProps) {
       icon={<IconCalendarEvent aria-hidden />}
       role="group"
     >
-      <ul className={classes.lines}>
+      <Box component="ul" ps="1.125rem">
         {lines.slice(0, shownAtMost).map(({ key, text }) => (
           <li key={key} dir="auto">
             {text}
           </li>
         ))}
         {more > 0 && <li>{sessionForecastTexts.busyMore(more)}</li>}
-      </ul>
+      </Box>
       {/* A duplicate is refused (spec 5), so the hint does not offer it. */}
       {planned.some(({ isDuplicate }) => isDuplicate)
         ? duplicateTexts.one

@@ -1,12 +1,13 @@
-import classes from './busy.module.css'
+import { Box } from '@mantine/core'
 import { BusyNotice } from './busy-notice.tsx'
 
 /** A live region that announces what is booked at the typed times. */
 export function BusyStatus({ planned }: Parameters<typeof BusyNotice>[0]) {
   const isBusy = planned.some(({ clashes }) => clashes.length > 0)
   return (
-    <div role="status" className={classes.live}>
+    // Takes no space while empty: a live region must be rendered before its text.
+    <Box role="status" pos={isBusy ? undefined : 'absolute'}>
       {isBusy && <BusyNotice planned={planned} />}
-    </div>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { dayClosingTexts as texts } from '#shared/dashboard/texts.ts'
 import { unknownPotType } from '#shared/pots/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
@@ -18,19 +18,27 @@ export function DayClosingAll({ sessions, onBack, onConfirm }: DayClosingAllProp
   const below = pots.filter(({ after }) => after < 0).length
   return (
     <>
-      <h3 ref={focusHeading} tabIndex={-1} className={classes.allHeading}>
+      <Text
+        component="h3"
+        ref={focusHeading}
+        tabIndex={-1}
+        fz="1.0625rem"
+        fw={600}
+        mb="0.5rem"
+        style={{ outline: 'none' }}
+      >
         {texts.allHeading(sessions.length)}
-      </h3>
+      </Text>
       {below > 0 && (
         <p className={classes.warning}>
           <SessionIcon icon="lacking" size={17} />
           {texts.belowCount(below)}
         </p>
       )}
-      {withoutPot > 0 && <p className={classes.text}>{texts.withoutPot(withoutPot)}</p>}
+      {withoutPot > 0 && <Text mb="sm">{texts.withoutPot(withoutPot)}</Text>}
       {pots.length > 0 && (
         <>
-          <p className={classes.text}>{texts.allText}</p>
+          <Text mb="sm">{texts.allText}</Text>
           <ul className={classes.list}>
             {pots.map((pot) => (
               <Outcome key={pot.potId} pot={pot} />
@@ -52,21 +60,21 @@ function Outcome({ pot }: { pot: PotOutcome }) {
   const isBelow = pot.after < 0
   return (
     <li className={classes.outcome}>
-      <div className={classes.what}>
+      <div>
         <p className={classes.client} dir="auto">
           {pot.clientName}
         </p>
-        <p className={classes.pot}>
+        <Text c="var(--app-muted)" fz="0.875rem" style={{ overflowWrap: 'anywhere' }}>
           {texts.drawn({ ...pot, pot: pot.potTypeName ?? unknownPotType })}
-        </p>
+        </Text>
       </div>
       <p className={classes.balance} data-below={isBelow || undefined}>
         {texts.balance(pot)}
         {isBelow && (
-          <span>
+          <Text span fz="0.875rem" fw="inherit" className={classes.charge}>
             <SessionIcon icon="lacking" size={15} />
             {texts.below}
-          </span>
+          </Text>
         )}
       </p>
     </li>

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dayClosingTexts as texts } from '#shared/dashboard/texts.ts'
@@ -98,12 +98,12 @@ export function DayClosingDialog({ opened, onClose, onExited }: DayClosingDialog
           ) : (
             <>
               <div className={classes.top}>
-                <p>
+                <Text flex="1 1 16rem" style={{ textWrap: 'pretty' }}>
                   {texts.waiting(total)}
                   {total > sessions.length && (
                     <> {texts.more({ shown: sessions.length, more: total - sessions.length })}</>
                   )}
-                </p>
+                </Text>
                 {sessions.length > 1 && (
                   <Button variant="default" onClick={() => setIsAll(true)}>
                     {texts.all}
@@ -136,7 +136,9 @@ function LatestChange({
 }) {
   return (
     <div className={classes.foot} data-empty={message === '' || undefined}>
-      <p role="status">{message}</p>
+      <Text role="status" flex={1} fz="0.9375rem" lineClamp={3}>
+        {message}
+      </Text>
       {undo && (
         <Button
           variant="default"

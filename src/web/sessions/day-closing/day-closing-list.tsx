@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { dayClosingTexts as texts } from '#shared/dashboard/texts.ts'
 import { formatDayLong, formatWeek, weekOf } from '#shared/time.ts'
@@ -93,9 +94,9 @@ export function DayClosingList(props: DayClosingListProps) {
       {areLettersOn && <KeyHints />}
       {byDay(sessions).map(({ date, sessions: ofDay }) => (
         <section key={date} aria-labelledby={`closing-${date}`}>
-          <h3 id={`closing-${date}`} className={classes.day}>
+          <Text component="h3" id={`closing-${date}`} fz="sm" fw={600} mt="md" mb="0.375rem">
             {texts.day(formatDayLong(date), formatWeek(weekOf(date)))}
-          </h3>
+          </Text>
           <ul className={classes.list}>
             {ofDay.map((session) => (
               <DayClosingRow

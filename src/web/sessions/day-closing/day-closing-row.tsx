@@ -5,6 +5,8 @@ import { dayClosingTexts as texts } from '#shared/dashboard/texts.ts'
 import { formatHoursUnit, sumHours } from '#shared/hours.ts'
 import { sessionPageTexts, setStatusTexts } from '#shared/sessions/texts.ts'
 import { formatDay, formatTime, formatTimeRange, localDateOf } from '#shared/time.ts'
+import { PlainButton } from '../../ui/layout/plain-button.tsx'
+import { ColourDot } from '../../ui/table/name.tsx'
 import { SessionIcon } from '../status/session-icon.tsx'
 import classes from './day-closing.module.css'
 import type { WaitingSession } from './day-closing.ts'
@@ -28,10 +30,10 @@ export const DayClosingRow = memo(function DayClosingRow(props: DayClosingRowPro
   const tabIndex = isCurrent ? 0 : -1
   return (
     <li className={classes.row} data-row={id}>
-      <p className={classes.time}>{formatTimeRange(startsAt, durationHours)}</p>
-      <div className={classes.what}>
+      <p>{formatTimeRange(startsAt, durationHours)}</p>
+      <div>
         <p className={classes.client}>
-          <span className={classes.dot} style={{ backgroundColor: colour }} />
+          <ColourDot colour={colour} />
           <span dir="auto">{clientName}</span>
         </p>
         <div className={classes.details}>
@@ -43,8 +45,7 @@ export const DayClosingRow = memo(function DayClosingRow(props: DayClosingRowPro
         </div>
       </div>
       <div className={classes.buttons}>
-        <button
-          type="button"
+        <PlainButton
           data-action="completed"
           data-autofocus={isCurrent || undefined}
           tabIndex={tabIndex}
@@ -52,25 +53,23 @@ export const DayClosingRow = memo(function DayClosingRow(props: DayClosingRowPro
         >
           <IconCheck size={17} stroke={2.25} aria-hidden />
           {setStatusTexts.completed}
-        </button>
-        <button
-          type="button"
+        </PlainButton>
+        <PlainButton
           data-action="noShow"
           tabIndex={tabIndex}
           aria-label={texts.markOne(setStatusTexts.noShow, which)}
         >
           <IconX size={17} stroke={2.25} aria-hidden />
           {setStatusTexts.noShow}
-        </button>
-        <button
-          type="button"
+        </PlainButton>
+        <PlainButton
           data-action="edit"
           tabIndex={tabIndex}
           aria-label={sessionPageTexts.editOne(which)}
           title={sessionPageTexts.edit}
         >
           <IconPencil size={17} aria-hidden />
-        </button>
+        </PlainButton>
       </div>
     </li>
   )

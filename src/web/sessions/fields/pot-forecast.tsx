@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { type OpenSession, predictPot } from '#shared/sessions/coverage.ts'
 import { sessionForecastTexts } from '#shared/sessions/texts.ts'
@@ -33,9 +34,9 @@ export function PotForecast({ clientId, pot, planned }: PotForecastProps) {
     <>
       {sessionForecastTexts.forecast(forecast)}
       {short && (
-        <span className={classes.short}>
+        <Text span inherit fw={550} className={classes.warning}>
           <SessionIcon icon={short.icon} /> {short.text}
-        </span>
+        </Text>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { Alert, Button, Select, type SelectProps } from '@mantine/core'
+import { Alert, Box, Button, Select, type SelectProps } from '@mantine/core'
 import { formatHoursUnit } from '#shared/hours.ts'
 import type { OpenSession } from '#shared/sessions/coverage.ts'
 import { sessionDialogTexts, sessionFormTexts, sessionNeedsTexts } from '#shared/sessions/texts.ts'
@@ -53,7 +53,7 @@ export function PotSelect({ clientId, pots, value, onChange, planned, ...rest }:
       renderOption={({ option }) => (
         <span className={classes.option}>
           <span dir="auto">{option.label}</span>
-          <span className={classes.figure}>{formatHoursUnit(hours.get(option.value) ?? 0)}</span>
+          <Box flex="none">{formatHoursUnit(hours.get(option.value) ?? 0)}</Box>
         </span>
       )}
       {...rest}

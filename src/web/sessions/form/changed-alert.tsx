@@ -1,11 +1,10 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Box, Button } from '@mantine/core'
 import { IconRefreshAlert } from '@tabler/icons-react'
 import { unknownPotType } from '#shared/pots/texts.ts'
 import { sessionChangedTexts, sessionUnknownTexts } from '#shared/sessions/texts.ts'
 import type { EditValues } from '../fields/session-values.ts'
 import { scrollIntoView } from '../list/scroll-into-view.ts'
 import { savedDifferences } from './saved-differences.ts'
-import classes from './session-form.module.css'
 
 interface ChangedAlertProps {
   saved: EditValues
@@ -30,19 +29,19 @@ export function ChangedAlert({ saved, mine, clients, pots, onUseSaved }: Changed
       title={sessionChangedTexts.title}
       icon={<IconRefreshAlert aria-hidden />}
     >
-      <p className={classes.text}>{sessionChangedTexts.explanation}</p>
+      <p>{sessionChangedTexts.explanation}</p>
       {differences.length === 0 ? (
-        <p className={classes.text}>{sessionChangedTexts.sameAsYours}</p>
+        <p>{sessionChangedTexts.sameAsYours}</p>
       ) : (
         <>
-          <p className={classes.text}>{sessionChangedTexts.savedNow}</p>
-          <ul className={classes.list}>
+          <p>{sessionChangedTexts.savedNow}</p>
+          <Box component="ul" ps="1.125rem" mah="12rem" style={{ overflowY: 'auto' }}>
             {differences.map((line) => (
               <li key={line} dir="auto">
                 {line}
               </li>
             ))}
-          </ul>
+          </Box>
         </>
       )}
       <Button variant="default" size="xs" mt="xs" onClick={onUseSaved}>

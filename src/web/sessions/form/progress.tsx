@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core'
+import { Box, Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import classes from './session-form.module.css'
 
@@ -9,14 +9,15 @@ const slowAfterMs = 300
 export function Progress({ isUnderWay, text }: { isUnderWay: boolean; text: string }) {
   const isSlow = useSlow(isUnderWay)
   return (
-    <div role="status" className={classes.progress}>
+    // Takes no space while empty: a live region must be rendered before its text.
+    <Box role="status" className={classes.progress} pos={isSlow ? undefined : 'absolute'}>
       {isSlow && (
         <>
           <Loader size="xs" aria-hidden />
           {text}
         </>
       )}
-    </div>
+    </Box>
   )
 }
 

@@ -1,7 +1,5 @@
-import classes from './plain-list.module.css'
-
 /** Options of a Select that scroll themselves: Mantine's scroll area around them cannot be reached by keyboard. */
 export const plainList = {
   withScrollArea: false,
-  classNames: { options: classes.options },
+  styles: { options: { maxHeight: '15rem', overflowY: 'auto' } },
 } as const

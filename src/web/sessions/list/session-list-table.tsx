@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { memo, useMemo } from 'react'
 import { sessionPageTexts as texts } from '#shared/sessions/texts.ts'
 import { formatDay, formatWeek, type LocalDate, localDateOf, weekOf } from '#shared/time.ts'
@@ -118,7 +119,9 @@ function NowRow({ today, columnCount }: { today: LocalDate; columnCount: number 
     <tr className={classes.now} role="row">
       <td role="cell" colSpan={columnCount}>
         <strong>{texts.today}</strong> {formatDay(today)} · {formatWeek(weekOf(today))}
-        <span className={classes.earlier}>{texts.earlier}</span>
+        <Text span inherit ms="auto">
+          {texts.earlier}
+        </Text>
       </td>
     </tr>
   )

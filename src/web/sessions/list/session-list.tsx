@@ -1,4 +1,4 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
@@ -109,7 +109,8 @@ export function SessionList() {
         <EmptyState of={clientId} onAdd={add} onAll={show} />
       )}
       {sessions.length > 0 && (
-        <div ref={end} className={classes.end} data-more={query.hasNextPage || undefined}>
+        // Reserves space for the next page, so that the layout does not shift.
+        <Box ref={end} pt="md" mih={query.hasNextPage ? '12rem' : undefined}>
           <VisuallyHidden role="status">
             {query.isFetchingNextPage && texts.loadingMore}
           </VisuallyHidden>
@@ -120,8 +121,12 @@ export function SessionList() {
               onRetry={fetchMore}
             />
           )}
-          {!query.hasNextPage && (query.data?.pages.length ?? 0) > 1 && <p>{texts.noMore}</p>}
-        </div>
+          {!query.hasNextPage && pages.length > 1 && (
+            <Text c="dimmed" fz="sm" ta="center">
+              {texts.noMore}
+            </Text>
+          )}
+        </Box>
       )}
       {dialog.element}
     </div>

@@ -68,7 +68,7 @@ export function SessionTable<S extends ListedSession>({
   return (
     <>
       <ResponsiveTable
-        className={icons ? styles.withIcons : styles.table}
+        className={icons ? `${styles.table} ${styles.withIcons}` : styles.table}
         label={label}
         phone="lines"
         columns={columns}

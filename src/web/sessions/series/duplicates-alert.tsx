@@ -1,10 +1,9 @@
-import { Alert } from '@mantine/core'
+import { Alert, Box } from '@mantine/core'
 import { IconCopyCheck } from '@tabler/icons-react'
 import type { Duplicate } from '#shared/sessions/duplicates.ts'
 import { duplicateTexts } from '#shared/sessions/texts.ts'
 import { localDateOf, localTimeOf } from '#shared/time.ts'
 import { scrollIntoView } from '../list/scroll-into-view.ts'
-import classes from './duplicates-alert.module.css'
 
 /** Why nothing was created: the session exists already, or the duplicates of a series (spec 5, 8). */
 export function DuplicatesAlert({
@@ -25,11 +24,11 @@ export function DuplicatesAlert({
     >
       {isSeries ? (
         <>
-          <ul className={classes.list}>
+          <Box component="ul" ps="1.125rem" mah="12rem" style={{ overflowY: 'auto' }}>
             {duplicates.map((duplicate) => (
               <li key={JSON.stringify(duplicate)}>{duplicateText(duplicate)}</li>
             ))}
-          </ul>
+          </Box>
           {duplicateTexts.nothingCreated}
         </>
       ) : (

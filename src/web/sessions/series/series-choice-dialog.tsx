@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Box, Button, Modal, Text } from '@mantine/core'
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import { seriesChoiceTexts } from '#shared/sessions/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
@@ -84,7 +84,9 @@ function SeriesChoiceForm({
   return (
     <form onSubmit={confirm}>
       <fieldset className={classes.choices}>
-        <legend>{seriesChoiceTexts.question[action]}</legend>
+        <Text component="legend" fw={500} mb="xs">
+          {seriesChoiceTexts.question[action]}
+        </Text>
         {choices.map(({ choice: one, label, hint }) => (
           <label key={one} className={classes.choice} data-checked={one === choice || undefined}>
             <input
@@ -94,11 +96,17 @@ function SeriesChoiceForm({
               onChange={() => setChoice(one)}
               data-autofocus={one === 'one' || undefined}
             />
-            <span className={classes.text}>
-              <span className={classes.label}>{label}</span>
-              {hint && <span className={classes.hint}>{hint}</span>}
-            </span>
-            <span className={classes.count}>{seriesChoiceTexts.count(1 + others[one].length)}</span>
+            <Box component="span" display="grid" flex={1} miw={0}>
+              <Text span fw={550}>
+                {label}
+              </Text>
+              <Text span c="var(--app-faint)" fz="sm">
+                {hint}
+              </Text>
+            </Box>
+            <Text span fz="sm">
+              {seriesChoiceTexts.count(1 + others[one].length)}
+            </Text>
           </label>
         ))}
       </fieldset>
@@ -113,14 +121,18 @@ function SeriesChoiceForm({
             : undefined
         }
       />
-      {isBusyMissing && <p className={classes.note}>{seriesChoiceTexts.busyMissing}</p>}
+      {isBusyMissing && (
+        <Text fz="sm" mt="sm">
+          {seriesChoiceTexts.busyMissing}
+        </Text>
+      )}
       {action === 'edit' && change && (
         <SeriesChoiceEffects clientId={base.clientId} chosen={chosen} change={change} />
       )}
       {isNothing && (
-        <p id={`${name}-reason`} className={classes.note}>
+        <Text id={`${name}-reason`} fz="sm" mt="sm">
           {seriesChoiceTexts.noneTicked}
-        </p>
+        </Text>
       )}
       <ButtonRow>
         <Button variant="default" onClick={() => onAnswer(null)}>

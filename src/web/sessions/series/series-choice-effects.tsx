@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { isSettled } from '#shared/sessions/status.ts'
 import { seriesChoiceTexts, sessionForecastTexts } from '#shared/sessions/texts.ts'
@@ -18,7 +19,13 @@ export function SeriesChoiceEffects({ clientId, chosen, change }: SeriesChoiceEf
   const flags = { completed: change.completed ?? false, noShow: change.noShow ?? false }
   if (!isSettled(flags)) return null
   if (!pots.data)
-    return pots.isError && <p className={classes.note}>{seriesChoiceTexts.potsMissing}</p>
+    return (
+      pots.isError && (
+        <Text fz="sm" mt="sm">
+          {seriesChoiceTexts.potsMissing}
+        </Text>
+      )
+    )
 
   const effects = potEffectsOf(
     chosen.map((before) => ({
@@ -32,7 +39,7 @@ export function SeriesChoiceEffects({ clientId, chosen, change }: SeriesChoiceEf
     pots.data,
   )
   return (
-    <div className={classes.effects} aria-live="polite">
+    <Box mt="md" fw={550} aria-live="polite">
       {effects.length === 0 && <p>{seriesChoiceTexts.noneCharged}</p>}
       {effects.map((effect) => (
         <p key={effect.pot}>
@@ -44,6 +51,6 @@ export function SeriesChoiceEffects({ clientId, chosen, change }: SeriesChoiceEf
           )}
         </p>
       ))}
-    </div>
+    </Box>
   )
 }

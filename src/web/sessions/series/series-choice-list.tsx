@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { memo } from 'react'
 import { seriesChoiceTexts } from '#shared/sessions/texts.ts'
 import { localDateOf } from '#shared/time.ts'
@@ -60,7 +61,12 @@ const RowText = memo(function RowText({
     <span className={classes.details}>
       <span>
         {rowText(row, first)}
-        {isOwn && <span className={classes.own}> · {seriesChoiceTexts.own}</span>}
+        {isOwn && (
+          <Text span inherit c="var(--app-faint)">
+            {' '}
+            · {seriesChoiceTexts.own}
+          </Text>
+        )}
       </span>
       <WarningBadges holiday={row.holiday} clashes={row.clashes} at={row.to?.startsAt} />
     </span>

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core'
+import { Box, Button, Loader, Text } from '@mantine/core'
 import { memo, useMemo, useState } from 'react'
 import { seriesPreviewTexts as texts } from '#shared/sessions/texts.ts'
 import { formatDay, formatWeek, type LocalDate, weekOf } from '#shared/time.ts'
@@ -44,15 +44,19 @@ export const SeriesPreview = memo(function SeriesPreview(props: SeriesPreviewPro
   )
   return (
     <section className={classes.preview} aria-label={texts.title}>
-      <p className={classes.summary} aria-live="polite">
+      <Text inherit fw={550} aria-live="polite">
         {texts.summary(preview)}
-      </p>
+      </Text>
       <p className={classes.issues}>
         {texts.issues(issuesOf(preview.rows))}
         {busy === 'loading' && (
-          <span className={classes.loading}>
+          <Box
+            component="span"
+            display="inline-flex"
+            style={{ alignItems: 'center', gap: '0.375rem' }}
+          >
             <Loader size={12} aria-hidden /> {texts.loading}
-          </span>
+          </Box>
         )}
       </p>
       {busy === 'missing' && <p className={classes.issues}>{texts.busyMissing}</p>}
@@ -109,7 +113,7 @@ function WeekList({
   return (
     <ul className={classes.weeks} aria-label={texts.title}>
       {rows.map((row) => (
-        <li key={row.date} data-left={!row.isKept || undefined}>
+        <li key={row.date}>
           <label className={classes.week}>
             <input
               type="checkbox"
@@ -117,17 +121,23 @@ function WeekList({
               disabled={row.isDuplicate}
               onChange={(event) => onTick(row.date, event.currentTarget.checked)}
             />
-            <span className={classes.day}>{formatDay(row.date)}</span>
-            <span className={classes.number}>
+            <Box component="span" miw="5.5rem" td={struck(row)}>
+              {formatDay(row.date)}
+            </Box>
+            <Box component="span" miw="2.75rem" c="var(--app-faint)" td={struck(row)}>
               {formatWeek(weekOf(row.date))}
               {row.otherTime && ` ${texts.otherTime(row.otherTime)}`}
-            </span>
+            </Box>
             <WarningBadges {...row} at={row.startsAt} />
           </label>
         </li>
       ))}
     </ul>
   )
+}
+
+function struck({ isKept }: PreviewRow) {
+  return isKept ? undefined : 'line-through'
 }
 
 /** The number of each warning, among the dates that will be created, and of duplicates. */

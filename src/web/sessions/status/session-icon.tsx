@@ -5,6 +5,7 @@ import {
   IconHourglassEmpty,
   IconHourglassLow,
 } from '@tabler/icons-react'
+import classes from './session-icon.module.css'
 import type { SessionIconName } from './session-icons.ts'
 
 const icons: Record<SessionIconName, typeof IconCircleCheck> = {
@@ -18,5 +19,5 @@ const icons: Record<SessionIconName, typeof IconCircleCheck> = {
 /** An icon of a session, without a name of its own: its text stands beside it, or in the name of its button. */
 export function SessionIcon({ icon, size = 16 }: { icon: SessionIconName; size?: number }) {
   const Icon = icons[icon]
-  return <Icon size={size} stroke={2} aria-hidden data-icon={icon} />
+  return <Icon className={classes.icon} size={size} stroke={2} aria-hidden data-icon={icon} />
 }

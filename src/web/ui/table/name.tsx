@@ -13,8 +13,12 @@ export function Name({ name }: { name: string }) {
 export function ColourName({ name, colour }: { name: string; colour: string }) {
   return (
     <>
-      <span className={classes.dot} style={{ backgroundColor: colour }} />
+      <ColourDot colour={colour} />
       <Name name={name} />
     </>
   )
+}
+
+export function ColourDot({ colour }: { colour: string }) {
+  return <span className={classes.dot} style={{ backgroundColor: colour }} />
 }
