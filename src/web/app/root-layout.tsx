@@ -14,11 +14,11 @@ import classes from './root-layout.module.css'
 
 const SignedInLayout = lazyComponent(
   () => import('./layouts/signed-in-layout.tsx'),
-  (module) => module.SignedInLayout,
+  'SignedInLayout',
 )
 const TemporaryPasswordScreen = lazyComponent(
   () => import('../auth/screens/temporary-password-screen.tsx'),
-  (module) => module.TemporaryPasswordScreen,
+  'TemporaryPasswordScreen',
 )
 
 /** Preloads the signed-in layout while auth.me is pending. */
