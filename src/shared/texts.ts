@@ -128,3 +128,10 @@ export const dateFieldTexts = {
   /** 'tisdag, v. 48' */
   dayAndWeek: (weekday: string, week: string) => `${weekday}, ${week}`,
 }
+
+/** The count cards of one trainer's figures (spec 2). */
+export const trainerFigureTexts = {
+  clients: { title: 'Klienter', caption: 'totalt' },
+  sessions: { title: 'Pass', caption: 'kommande' },
+  hours: { title: 'Timmar', caption: 'kvar i potter' },
+}

@@ -28,6 +28,19 @@ declare module 'lucia' {
 /** A valid login session and its expiry. `renewed`: the expiry was extended, so the cookie must be sent again. */
 export type Login = { actor: Actor; expiresAt: Date; renewed: boolean }
 
+/** The columns of an account that make its actor. */
+export const actorColumns = {
+  id: profiles.id,
+  name: profiles.name,
+  email: profiles.email,
+  role: profiles.role,
+  profileImageUrl: profiles.profileImageUrl,
+  keyboardShortcuts: profiles.keyboardShortcuts,
+  isDisabled: profiles.isDisabled,
+  isDemo: profiles.isDemo,
+  mustChangePassword: profiles.mustChangePassword,
+}
+
 const findLogin = prepared((db) =>
   db
     .select({
@@ -37,17 +50,7 @@ const findLogin = prepared((db) =>
         expiresAt: authSessions.expiresAt,
         createdAt: authSessions.createdAt,
       },
-      user: {
-        id: profiles.id,
-        name: profiles.name,
-        email: profiles.email,
-        role: profiles.role,
-        profileImageUrl: profiles.profileImageUrl,
-        keyboardShortcuts: profiles.keyboardShortcuts,
-        isDisabled: profiles.isDisabled,
-        isDemo: profiles.isDemo,
-        mustChangePassword: profiles.mustChangePassword,
-      },
+      user: actorColumns,
     })
     .from(authSessions)
     .innerJoin(profiles, eq(authSessions.userId, profiles.id))

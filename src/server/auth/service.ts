@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { deviceOf, newDevice } from './known-device.ts'
-import { beginLogin, endLogin } from './login-sessions.ts'
+import { actorColumns, beginLogin, endLogin } from './login-sessions.ts'
 import { isAccountOf, profiles } from './tables.ts'
 
 type LoginState = z.infer<typeof loginStateOutput>
@@ -122,15 +122,7 @@ async function profileOf(db: Database, email: string) {
   try {
     const [profile] = await db
       .select({
-        id: profiles.id,
-        name: profiles.name,
-        email: profiles.email,
-        role: profiles.role,
-        profileImageUrl: profiles.profileImageUrl,
-        keyboardShortcuts: profiles.keyboardShortcuts,
-        isDisabled: profiles.isDisabled,
-        isDemo: profiles.isDemo,
-        mustChangePassword: profiles.mustChangePassword,
+        ...actorColumns,
         passwordExpiresAt: profiles.passwordExpiresAt,
         passwordHash: profiles.passwordHash,
       })

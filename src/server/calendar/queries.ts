@@ -1,11 +1,9 @@
 import { and, asc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
 import { isSettled } from '#shared/sessions/status.ts'
 import { type WeekKey, weekSpan } from '#shared/time.ts'
-import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
-import { pots, potTypes } from '../pots/tables.ts'
-import { listedColumns } from '../sessions/columns.ts'
+import { selectListed } from '../sessions/columns.ts'
 import { isOpen, trainingSessions } from '../sessions/tables.ts'
 import { withWarnings } from '../sessions/warnings.ts'
 
@@ -18,12 +16,7 @@ const clientId = sql`${sql.placeholder('clientId')}::uuid`
  * the week's start.
  */
 const sessionsUntilWeekEnds = prepared((db) =>
-  db
-    .select(listedColumns)
-    .from(trainingSessions)
-    .innerJoin(clients, eq(clients.id, trainingSessions.clientId))
-    .leftJoin(pots, eq(pots.id, trainingSessions.potId))
-    .leftJoin(potTypes, eq(potTypes.id, pots.potTypeId))
+  selectListed(db)
     .where(
       and(
         eq(trainingSessions.trainerId, trainerId),

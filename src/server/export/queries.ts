@@ -9,6 +9,7 @@ import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { ofOneMoment } from '../db/transaction.ts'
+import { listedPotColumns } from '../pots/columns.ts'
 import { pots, potTypes } from '../pots/tables.ts'
 import { trainingSessions } from '../sessions/tables.ts'
 
@@ -63,12 +64,7 @@ function clientsOf(tx: Database, scope: TrainerScope) {
 
 function potsOf(tx: Database, scope: TrainerScope) {
   return tx
-    .select({
-      clientId: pots.clientId,
-      potTypeName: potTypes.name,
-      hoursRemaining: pots.hoursRemaining,
-      totalHours: pots.totalHours,
-    })
+    .select(listedPotColumns)
     .from(pots)
     .innerJoin(potTypes, eq(potTypes.id, pots.potTypeId))
     .where(eq(pots.trainerId, scope.trainerId))

@@ -30,15 +30,12 @@ export function passwordResetLetter(values: {
   supportEmail: string
 }): Letter {
   const words = passwordResetMailTexts
-  return write(words.subject, [
-    mailTexts.greeting(values.name),
+  return write(words.subject, values, [
     words.intro,
     { label: words.action, href: values.link },
     words.until(...dayAndTime(values.expiresAt)),
     words.unasked,
     { words: mailTexts.address, address: values.link },
-    support(mailTexts.contact, values.supportEmail),
-    mailTexts.signature,
   ])
 }
 
@@ -49,13 +46,8 @@ export function passwordChangedLetter(values: {
   supportEmail: string
 }): Letter {
   const words = passwordChangedMailTexts
-  return write(words.subject, [
-    mailTexts.greeting(values.name),
-    words.intro(...dayAndTime(values.changedAt)),
-    words.wasYou,
-    support(words.wasNotYou, values.supportEmail),
-    mailTexts.signature,
-  ])
+  const blocks = [words.intro(...dayAndTime(values.changedAt)), words.wasYou]
+  return write(words.subject, { ...values, contact: words.wasNotYou }, blocks)
 }
 
 /**
@@ -73,8 +65,7 @@ export function invitationLetter(values: {
   supportEmail: string
 }): Letter {
   const words = invitationMailTexts
-  return write(words.subject, [
-    mailTexts.greeting(values.name),
+  return write(words.subject, values, [
     words.intro(values.organization, values.inviter),
     values.isNewAccount ? words.activateHow : words.joinHow,
     { label: values.isNewAccount ? words.activate : words.join, href: values.link },
@@ -82,8 +73,6 @@ export function invitationLetter(values: {
     words.until(...dayAndTime(values.expiresAt)),
     words.unasked,
     { words: mailTexts.address, address: values.link },
-    support(mailTexts.contact, values.supportEmail),
-    mailTexts.signature,
   ])
 }
 
@@ -99,16 +88,13 @@ export function clientLoginLetter(
 ): Letter {
   const words = clientLoginMailTexts
   const { isActivated, trainer, email, link } = values
-  return write(words.subject, [
-    mailTexts.greeting(values.name),
+  return write(words.subject, values, [
     isActivated ? words.added(trainer) : words.intro(trainer),
     isActivated ? words.loginHow(email) : words.chooseHow(email),
     { label: isActivated ? words.login : words.choose, href: link },
     ...(isActivated ? [] : [words.until(...dayAndTime(values.expiresAt))]),
     words.unasked,
     { words: mailTexts.address, address: link },
-    support(mailTexts.contact, values.supportEmail),
-    mailTexts.signature,
   ])
 }
 
@@ -116,11 +102,22 @@ function dayAndTime(instant: Date): [string, string] {
   return [formatDateLong(localDateOf(instant)), formatTime(instant)]
 }
 
-function support([before, after]: readonly [string, string], mailTo: string): Block {
-  return { before, mailTo, after }
+interface Frame {
+  name: string
+  supportEmail: string
+  /** The texts around the address of the support. */
+  contact?: readonly [string, string]
 }
 
-function write(subject: string, blocks: Block[]): Letter {
+/** Renders the blocks between the greeting and the signature. */
+function write(subject: string, frame: Frame, content: Block[]): Letter {
+  const { name, supportEmail, contact: [before, after] = mailTexts.contact } = frame
+  const blocks = [
+    mailTexts.greeting(name),
+    ...content,
+    { before, mailTo: supportEmail, after },
+    mailTexts.signature,
+  ]
   const paragraphs = blocks.flatMap((block) => asText(block) ?? [])
   return { subject, text: `${paragraphs.join('\n\n')}\n`, html: page(subject, blocks) }
 }

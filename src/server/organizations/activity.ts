@@ -7,8 +7,10 @@ import { clients } from '../clients/tables.ts'
 import type { OrganizationContext } from '../context.ts'
 import { trainerFigures } from '../dashboard/figures.ts'
 import { prepared } from '../db/prepared.ts'
+import { listedPotColumns } from '../pots/columns.ts'
 import { pots, potTypes } from '../pots/tables.ts'
 import { trainingSessions } from '../sessions/tables.ts'
+import { trainerColumns } from './queries.ts'
 import { organizationMembers } from './tables.ts'
 
 type ActivityContext = Pick<OrganizationContext, 'db' | 'organization' | 'now'>
@@ -19,11 +21,7 @@ const now = sql`${sql.placeholder('now')}::timestamptz`
 const dayMs = 86_400_000
 
 const activityColumns = {
-  trainerId: profiles.id,
-  name: profiles.name,
-  email: profiles.email,
-  profileImageUrl: profiles.profileImageUrl,
-  isDisabled: profiles.isDisabled,
+  ...trainerColumns,
   ...trainerFigures(profiles.id, now),
 }
 
@@ -85,13 +83,7 @@ const people = prepared((db) =>
 
 const activePots = prepared((db) =>
   db
-    .select({
-      id: pots.id,
-      clientId: pots.clientId,
-      potTypeName: potTypes.name,
-      hoursRemaining: pots.hoursRemaining,
-      totalHours: pots.totalHours,
-    })
+    .select({ id: pots.id, ...listedPotColumns })
     .from(pots)
     .innerJoin(potTypes, eq(potTypes.id, pots.potTypeId))
     .where(and(isOfMember(pots.trainerId), gt(pots.hoursRemaining, 0)))

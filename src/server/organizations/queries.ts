@@ -30,6 +30,15 @@ export function organizationsOf({
     .orderBy(asc(organizationMembers.joinedAt), asc(organizations.id))
 }
 
+/** The columns of a trainer that the organisation may see. */
+export const trainerColumns = {
+  trainerId: profiles.id,
+  name: profiles.name,
+  email: profiles.email,
+  profileImageUrl: profiles.profileImageUrl,
+  isDisabled: profiles.isDisabled,
+}
+
 /** All members of the organisation, by join date (spec 7). */
 export function membersOf({
   db,
@@ -38,12 +47,8 @@ export function membersOf({
   return db
     .select({
       id: organizationMembers.id,
-      trainerId: profiles.id,
-      name: profiles.name,
-      email: profiles.email,
-      profileImageUrl: profiles.profileImageUrl,
+      ...trainerColumns,
       role: organizationMembers.role,
-      isDisabled: profiles.isDisabled,
       joinedAt: organizationMembers.joinedAt,
     })
     .from(organizationMembers)

@@ -9,6 +9,7 @@ import { sumOf } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { isOpen, trainingSessions } from '../sessions/tables.ts'
+import { listedPotColumns } from './columns.ts'
 import { potHistory, pots, potTypes } from './tables.ts'
 
 /**
@@ -104,14 +105,7 @@ const bookedAhead = sql<[number, number][] | null>`(
 
 const ofTrainer = prepared((db) =>
   db
-    .select({
-      id: pots.id,
-      clientId: pots.clientId,
-      potTypeName: potTypes.name,
-      hoursRemaining: pots.hoursRemaining,
-      totalHours: pots.totalHours,
-      booked: bookedAhead.as('booked'),
-    })
+    .select({ id: pots.id, ...listedPotColumns, booked: bookedAhead.as('booked') })
     .from(pots)
     .innerJoin(potTypes, eq(potTypes.id, pots.potTypeId))
     .where(eq(pots.trainerId, sql.placeholder('trainerId')))

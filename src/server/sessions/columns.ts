@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { clients } from '../clients/tables.ts'
+import type { Database } from '../db/database.ts'
 import { pots, potTypes } from '../pots/tables.ts'
 import { trainingSessions } from './tables.ts'
 
@@ -24,9 +26,18 @@ export const unmarkedColumns = {
   version: trainingSessions.version,
 }
 
-/** The columns of the week and of the session list. */
-export const listedColumns = {
+const listedColumns = {
   ...unmarkedColumns,
   completed: trainingSessions.completed,
   noShow: trainingSessions.noShow,
+}
+
+/** Selects the columns of the week and of the session list. */
+export function selectListed(db: Database) {
+  return db
+    .select(listedColumns)
+    .from(trainingSessions)
+    .innerJoin(clients, eq(clients.id, trainingSessions.clientId))
+    .leftJoin(pots, eq(pots.id, trainingSessions.potId))
+    .leftJoin(potTypes, eq(potTypes.id, pots.potTypeId))
 }

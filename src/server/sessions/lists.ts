@@ -6,7 +6,7 @@ import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
 import { pots, potTypes } from '../pots/tables.ts'
-import { listedColumns, openColumns, unmarkedColumns } from './columns.ts'
+import { openColumns, selectListed, unmarkedColumns } from './columns.ts'
 import { isOpen, trainingSessions } from './tables.ts'
 import { withWarnings } from './warnings.ts'
 
@@ -16,12 +16,7 @@ const startsAt = sql`${sql.placeholder('startsAt')}::timestamptz`
 const id = sql`${sql.placeholder('id')}::uuid`
 
 const page = prepared((db) =>
-  db
-    .select(listedColumns)
-    .from(trainingSessions)
-    .innerJoin(clients, eq(clients.id, trainingSessions.clientId))
-    .leftJoin(pots, eq(pots.id, trainingSessions.potId))
-    .leftJoin(potTypes, eq(potTypes.id, pots.potTypeId))
+  selectListed(db)
     .where(
       and(
         eq(trainingSessions.trainerId, trainerId),

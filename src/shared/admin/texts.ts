@@ -99,7 +99,7 @@ export const setPasswordTexts = {
 
 /** The confirmation before a user is disabled. */
 export const disableTrainerTexts = {
-  title: (name: string) => `Inaktivera ${name}?`,
+  title: ({ name }: { name: string }) => `Inaktivera ${name}?`,
   consequence: (name: string) =>
     `${name} loggas ut överallt på en gång och kan inte logga in förrän kontot aktiveras igen.`,
   kept: 'Klienter, pass och tidspotter finns kvar, och klienternas personliga länkar fortsätter att fungera.',

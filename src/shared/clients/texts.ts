@@ -74,7 +74,7 @@ export const addClientTexts = {
 
 /** The confirmation before a client is deleted, with the deletion's impact (design D20). */
 export const removeClientTexts = {
-  title: (name: string) => `Ta bort ${name}?`,
+  title: ({ name }: { name: string }) => `Ta bort ${name}?`,
   confirm: 'Ta bort klient',
   counting: 'Räknar vad som försvinner...',
   countingFailed: 'Det gick inte att räkna vad som försvinner.',
@@ -251,7 +251,7 @@ export const clientLoginTexts = {
 
 /** The confirmation before a login is created, with the mail's recipient. */
 export const giveLoginTexts = {
-  title: (name: string) => `Ge ${name} inloggning?`,
+  title: ({ name }: { name: string }) => `Ge ${name} inloggning?`,
   mailTo: 'Mejlet går till',
   how: 'I mejlet finns en länk för att välja lösenord. Den som redan har en inloggning med adressen loggar in som vanligt.',
   wrongAddress: 'Stämmer inte adressen? Ändra den först under Uppgifter.',
@@ -259,7 +259,7 @@ export const giveLoginTexts = {
 
 /** The confirmation before a login is revoked. */
 export const removeLoginTexts = {
-  title: (name: string) => `Ta bort inloggningen för ${name}?`,
+  title: ({ name }: { name: string }) => `Ta bort inloggningen för ${name}?`,
   consequence: (name: string) =>
     `${name} kan inte längre logga in och se sina timmar och pass hos dig.`,
   kept: 'Timmarna, passen och den personliga länken finns kvar.',

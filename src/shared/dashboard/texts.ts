@@ -1,12 +1,11 @@
 import { formatHoursUnit } from '../hours.ts'
+import { trainerFigureTexts } from '../texts.ts'
 
 /** The trainer's dashboard (spec 2). */
 export const dashboardTexts = {
   title: 'Dashboard',
   counts: 'Översikt',
-  clients: { title: 'Klienter', caption: 'totalt' },
-  sessions: { title: 'Pass', caption: 'kommande' },
-  hours: { title: 'Timmar', caption: 'kvar i potter' },
+  ...trainerFigureTexts,
   calendar: 'Kalender',
   clientList: 'Klienter',
   loading: 'Laddar...',

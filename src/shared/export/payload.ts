@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { contactFields } from '../clients/payload.ts'
+import { potFigureFields } from '../pots/payload.ts'
+import { sessionFields } from '../sessions/payload.ts'
 
 /**
  * The data of an export (spec 7, Export): exactly these fields. The trainer's own notes are included (design D27); ids
@@ -12,20 +14,11 @@ export const exportOutput = z.strictObject({
   clients: z.array(
     z.strictObject({
       ...contactFields,
-      pots: z.array(
-        z.strictObject({
-          potTypeName: z.string(),
-          hoursRemaining: z.number(),
-          totalHours: z.number(),
-        }),
-      ),
+      pots: z.array(z.strictObject(potFigureFields)),
       /** The sessions that start within the period. */
       sessions: z.array(
         z.strictObject({
-          startsAt: z.date(),
-          durationHours: z.number(),
-          completed: z.boolean(),
-          noShow: z.boolean(),
+          ...sessionFields,
           chargedHours: z.number(),
           notes: z.string(),
         }),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { potFigureFields } from '../pots/payload.ts'
+import { sessionFields } from '../sessions/payload.ts'
 import { invitationStatuses } from './invitation.ts'
 import { memberRoles } from './membership.ts'
 
@@ -16,15 +18,20 @@ export const organizationOutput = z.strictObject({
 
 export type Organization = z.infer<typeof organizationOutput>
 
-export const memberOutput = z.strictObject({
-  /** The id of the membership. */
-  id: z.string(),
+/** A trainer as the organisation sees them. */
+const trainerFields = {
   trainerId: z.string(),
   name: z.string(),
   email: z.string(),
   profileImageUrl: z.nullable(z.string()),
-  role: z.enum(memberRoles),
   isDisabled: z.boolean(),
+}
+
+export const memberOutput = z.strictObject({
+  /** The id of the membership. */
+  id: z.string(),
+  ...trainerFields,
+  role: z.enum(memberRoles),
   joinedAt: z.date(),
 })
 
@@ -32,11 +39,7 @@ export type Member = z.infer<typeof memberOutput>
 
 /** A trainer with the dashboard's counts (spec 7, Dashboard), for an admin of the organisation. */
 const activityFields = {
-  trainerId: z.string(),
-  name: z.string(),
-  email: z.string(),
-  profileImageUrl: z.nullable(z.string()),
-  isDisabled: z.boolean(),
+  ...trainerFields,
   clients: z.number(),
   upcomingSessions: z.number(),
   hoursRemaining: z.number(),
@@ -50,10 +53,7 @@ export type TrainerActivity = z.infer<typeof trainerActivityOutput>
 const sessionOutput = z.strictObject({
   id: z.string(),
   clientId: z.string(),
-  startsAt: z.date(),
-  durationHours: z.number(),
-  completed: z.boolean(),
-  noShow: z.boolean(),
+  ...sessionFields,
 })
 
 /** The trainer detail: exactly these fields (spec 7, Trainer detail). */
@@ -69,15 +69,7 @@ export const trainerDetailOutput = z.strictObject({
     }),
   ),
   /** Pots with remaining hours. */
-  pots: z.array(
-    z.strictObject({
-      id: z.string(),
-      clientId: z.string(),
-      potTypeName: z.string(),
-      hoursRemaining: z.number(),
-      totalHours: z.number(),
-    }),
-  ),
+  pots: z.array(z.strictObject({ id: z.string(), clientId: z.string(), ...potFigureFields })),
   /** The last 30 days, newest first, at most ten. */
   recentSessions: z.array(sessionOutput),
   /** Soonest first, at most twenty. */

@@ -1,3 +1,4 @@
+import { trainerFigureTexts } from '../texts.ts'
 import { type InvitationStatus } from './invitation.ts'
 import { type MemberRole } from './membership.ts'
 
@@ -15,9 +16,7 @@ export const trainerActivityTexts = {
   loading: 'Laddar tränare...',
   loadFailed: 'Kunde inte ladda tränarinformation',
   sums: 'Alla tränare tillsammans',
-  clients: { title: 'Klienter', caption: 'totalt' },
-  sessions: { title: 'Pass', caption: 'kommande' },
-  hours: { title: 'Timmar', caption: 'kvar i potter' },
+  ...trainerFigureTexts,
   list: 'Tränare',
   clientsLabel: 'Klienter',
   sessionsLabel: 'Kommande pass',
@@ -40,9 +39,7 @@ export const trainerDetailTexts = {
   back: 'Tillbaka',
   joined: (date: string) => `Med sedan ${date}`,
   figures: 'Översikt',
-  clients: { title: 'Klienter', caption: 'totalt' },
-  sessions: { title: 'Pass', caption: 'kommande' },
-  hours: { title: 'Timmar', caption: 'kvar i potter' },
+  ...trainerFigureTexts,
   people: 'Klienter',
   noPeople: 'Inga klienter ännu',
   pots: 'Aktiva potter',
@@ -120,7 +117,7 @@ export const organizationDialogTexts = {
 
 /** The confirmation before a member leaves. */
 export const leaveTexts = {
-  title: (name: string) => `Lämna ${name}?`,
+  title: ({ organization }: { organization: { name: string } }) => `Lämna ${organization.name}?`,
   consequence:
     'Du ser inte längre organisationen, och dess administratörer ser inte längre din verksamhet.',
   kept: 'Dina klienter, pass och tidspotter påverkas inte. Vill du tillbaka behöver du en ny inbjudan.',
@@ -147,7 +144,7 @@ export const memberListTexts = {
 
 /** The confirmation before a member is removed. */
 export const removeMemberTexts = {
-  title: (name: string) => `Ta bort ${name}?`,
+  title: ({ member }: { member: { name: string } }) => `Ta bort ${member.name}?`,
   consequence:
     'Medlemmen ser inte längre organisationen, och dess administratörer ser inte längre medlemmens klienter, pass och timmar.',
   kept: 'Kontot finns kvar med klienter, pass och tidspotter. För att komma tillbaka behövs en ny inbjudan.',
@@ -191,7 +188,8 @@ export const invitationListTexts = {
 
 /** The confirmation before an invitation is revoked. */
 export const removeInvitationTexts = {
-  title: (email: string) => `Ta bort inbjudan till ${email}?`,
+  title: ({ invitation }: { invitation: { email: string } }) =>
+    `Ta bort inbjudan till ${invitation.email}?`,
   waiting: 'Koden slutar fungera på en gång.',
   expired: 'Koden har redan slutat fungera.',
   kept: 'Har ett konto skapats för adressen finns det kvar.',

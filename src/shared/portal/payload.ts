@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { forecastOutput } from '../pots/payload.ts'
+import { forecastOutput, potFigureFields } from '../pots/payload.ts'
 import { eventKinds } from '../pots/statement.ts'
+import { sessionFields } from '../sessions/payload.ts'
 
 /**
  * The data of the personal link: exactly these fields (spec 3, Portal payload; security 5). No notes (design D27), no
@@ -18,9 +19,7 @@ export const portalOutput = z.strictObject({
   }),
   pots: z.array(
     z.strictObject({
-      potTypeName: z.string(),
-      hoursRemaining: z.number(),
-      totalHours: z.number(),
+      ...potFigureFields,
       history: z.array(
         z.strictObject({ date: z.date(), hoursAdded: z.number(), reason: z.string() }),
       ),
@@ -39,15 +38,7 @@ export const portalOutput = z.strictObject({
       }),
     }),
   ),
-  sessions: z.array(
-    z.strictObject({
-      startsAt: z.date(),
-      durationHours: z.number(),
-      completed: z.boolean(),
-      noShow: z.boolean(),
-      potTypeName: z.nullable(z.string()),
-    }),
-  ),
+  sessions: z.array(z.strictObject({ ...sessionFields, potTypeName: z.nullable(z.string()) })),
 })
 
 export type PortalPayload = z.infer<typeof portalOutput>

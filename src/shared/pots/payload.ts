@@ -23,11 +23,16 @@ export const forecastOutput = z.strictObject({
   missing: z.number(),
 })
 
-const potFields = {
-  id: z.string(),
+/** A pot's training type and its hours. */
+export const potFigureFields = {
   potTypeName: z.string(),
   hoursRemaining: z.number(),
   totalHours: z.number(),
+}
+
+const potFields = {
+  id: z.string(),
+  ...potFigureFields,
   forecast: forecastOutput,
 }
 

@@ -128,7 +128,7 @@ export const changeHoursTexts = {
 
 /** The confirmation before a pot is deleted (design D19). */
 export const removePotTexts = {
-  title: (type: string) => `Ta bort tidspotten ${type}?`,
+  title: ({ potTypeName }: { potTypeName: string }) => `Ta bort tidspotten ${potTypeName}?`,
   confirm: 'Ta bort tidspott',
   counting: 'Räknar vad som berörs...',
   countingFailed: 'Det gick inte att kontrollera vilka pass som berörs.',
@@ -272,7 +272,7 @@ export const trainingTypeFormTexts = {
 
 /** The confirmation before a training type is deleted. */
 export const removeTypeTexts = {
-  title: (name: string) => `Ta bort ${name}?`,
+  title: ({ name }: { name: string }) => `Ta bort ${name}?`,
   text: 'Ingen tidspott använder träningstypen. Det går inte att ångra.',
   confirm: 'Ta bort träningstyp',
 }

@@ -13,6 +13,9 @@ export const openSessionOutput = z.strictObject(openFields)
 
 const flags = { completed: z.boolean(), noShow: z.boolean() }
 
+/** A session's time and status. */
+export const sessionFields = { startsAt: z.date(), durationHours: z.number(), ...flags }
+
 /** The session's pot; null without one. */
 const potFields = {
   potTypeName: z.nullable(z.string()),

@@ -1,17 +1,17 @@
-import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { addTrainerInput, managedRoles } from '#shared/admin/inputs.ts'
 import type { ManagedPerson } from '#shared/admin/person.ts'
 import { adminFormTexts, adminToasts, addTrainerTexts as texts } from '#shared/admin/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
-import { errorMessage } from '../lib/error-messages.ts'
 import { useZodForm } from '../lib/form/zod-form.ts'
 import { newId } from '../lib/new-id.ts'
 import { notifyFailure } from '../lib/toasts/notify.tsx'
 import { DialogForm, FormDialog } from '../ui/dialog/form-dialog.tsx'
 import type { DialogState } from '../ui/dialog/use-dialog.ts'
+import { EmailInput, NameInput, PhoneInput } from '../ui/form/text-inputs.tsx'
 import { ButtonRow } from '../ui/layout/button-row.tsx'
-import { addTrainerFieldErrors } from './errors.ts'
+import { addTrainerErrorMessage, addTrainerFieldErrors } from './errors.ts'
 import { useAddTrainer, useSendResetLink } from './mutations.ts'
 
 /** Adds a user (spec 2, Admin), then offers to mail the reset link, which is needed for the first login (spec 4). */
@@ -60,14 +60,13 @@ function AddTrainerForm({
     initialValues: { id: newId(), name: '', email: '', phone: '', role: 'TRAINER' },
   })
   const add = useAddTrainer()
-  const isTaken = 'email' in addTrainerFieldErrors(add.error)
 
   return (
     <DialogForm
       submitLabel={texts.submit}
       onCancel={onCancel}
-      busy={add.isPending}
-      failure={add.error && !isTaken && errorMessage(add.error)}
+      saving={add}
+      messageOf={addTrainerErrorMessage}
       onSubmit={form.onSubmit(
         (values) =>
           add.mutate(values, {
@@ -77,38 +76,23 @@ function AddTrainerForm({
         notifyInvalidFields,
       )}
     >
-      <TextInput
+      <NameInput
         label={texts.name}
         required
-        dir="auto"
-        autoComplete="off"
         data-autofocus
-        key={form.key('name')}
         {...form.getInputProps('name')}
         error={withLanguage(form.errors.name)}
       />
-      <TextInput
+      <EmailInput
         label={texts.email}
         required
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        key={form.key('email')}
         {...form.getInputProps('email')}
         error={withLanguage(form.errors.email)}
       />
-      <TextInput
-        label={texts.phone}
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        key={form.key('phone')}
-        {...form.getInputProps('phone')}
-      />
+      <PhoneInput label={texts.phone} {...form.getInputProps('phone')} />
       <NativeSelect
         label={texts.role}
         data={managedRoles.map((role) => ({ value: role, label: texts.roles[role] }))}
-        key={form.key('role')}
         {...form.getInputProps('role')}
       />
       <Text size="sm" c="dimmed">

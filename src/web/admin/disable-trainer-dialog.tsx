@@ -13,9 +13,7 @@ export function DisableTrainerDialog({ dialog }: DisableTrainerDialogProps) {
   return (
     <ConfirmMutationDialog
       dialog={dialog}
-      danger
-      title={({ name }) => texts.title(name)}
-      confirmLabel={texts.confirm}
+      texts={texts}
       mutation={useSetDisabled()}
       variables={({ id }) => ({ id, isDisabled: true })}
     >

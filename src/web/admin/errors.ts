@@ -24,7 +24,17 @@ export function addTrainerFieldErrors(error: unknown): { email?: string } {
   return problemCodeOf(error) === 'ACCOUNT_EMAIL_EXISTS' ? { email: errorMessage(error) } : {}
 }
 
+/** The form error of an account that was not added; null when a field shows it. */
+export function addTrainerErrorMessage(error: unknown): string | null {
+  return problemCodeOf(error) === 'ACCOUNT_EMAIL_EXISTS' ? null : errorMessage(error)
+}
+
 /** The field errors of a password that was not set. */
 export function setPasswordFieldErrors(error: unknown): { password?: string } {
   return problemCodeOf(error) === 'PASSWORD_COMMON' ? { password: errorMessage(error) } : {}
+}
+
+/** The form error of a password that was not set; null when a field shows it. */
+export function setPasswordErrorMessage(error: unknown): string | null {
+  return problemCodeOf(error) === 'PASSWORD_COMMON' ? null : errorMessage(error)
 }

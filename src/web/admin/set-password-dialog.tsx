@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { setPasswordInput } from '#shared/admin/inputs.ts'
 import { adminFormTexts, adminToasts, setPasswordTexts as texts } from '#shared/admin/texts.ts'
 import { useCopiedText } from '../lib/clipboard/copied-text.ts'
-import { errorMessage } from '../lib/error-messages.ts'
 import { useZodForm } from '../lib/form/zod-form.ts'
 import { notifyFailure } from '../lib/toasts/notify.tsx'
 import { DialogForm, FormDialog } from '../ui/dialog/form-dialog.tsx'
 import type { DialogState } from '../ui/dialog/use-dialog.ts'
 import { SwitchField } from '../ui/form/switch-field.tsx'
-import { setPasswordFieldErrors } from './errors.ts'
+import { setPasswordErrorMessage, setPasswordFieldErrors } from './errors.ts'
 import { useSetPassword } from './mutations.ts'
 import styles from './set-password-dialog.module.css'
 import { newTemporaryPassword } from './temporary-password.ts'
@@ -35,7 +34,6 @@ function SetPasswordForm({ id, onClose }: { id: string; onClose: () => void }) {
   const [isShown, setIsShown] = useState(false)
   const [created, setCreated] = useState('')
   const set = useSetPassword()
-  const isCommon = 'password' in setPasswordFieldErrors(set.error)
   const { password } = form.values
   const isCreated = created !== '' && password === created
 
@@ -58,8 +56,8 @@ function SetPasswordForm({ id, onClose }: { id: string; onClose: () => void }) {
     <DialogForm
       submitLabel={texts.submit}
       onCancel={onClose}
-      busy={set.isPending}
-      failure={set.error && !isCommon && errorMessage(set.error)}
+      saving={set}
+      messageOf={setPasswordErrorMessage}
       onSubmit={form.onSubmit(
         (values) =>
           set.mutate(values, {
@@ -73,16 +71,10 @@ function SetPasswordForm({ id, onClose }: { id: string; onClose: () => void }) {
       <TextInput
         label={texts.password}
         data-autofocus
-        key={form.key('password')}
         {...field}
         {...form.getInputProps('password')}
       />
-      <TextInput
-        label={texts.confirmation}
-        key={form.key('confirmation')}
-        {...field}
-        {...form.getInputProps('confirmation')}
-      />
+      <TextInput label={texts.confirmation} {...field} {...form.getInputProps('confirmation')} />
       <Group gap="0.5rem var(--mantine-spacing-sm)" className={styles.tools}>
         <SwitchField
           label={texts.show}

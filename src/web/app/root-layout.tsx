@@ -14,11 +14,11 @@ import { PublicLayout } from './layouts/public-layout.tsx'
 
 const SignedInLayout = lazyComponent(
   () => import('./layouts/signed-in-layout.tsx'),
-  (module) => module.SignedInLayout,
+  'SignedInLayout',
 )
 const TemporaryPasswordScreen = lazyComponent(
   () => import('../auth/screens/temporary-password-screen.tsx'),
-  (module) => module.TemporaryPasswordScreen,
+  'TemporaryPasswordScreen',
 )
 
 /** Where a screen's content will be. */

@@ -18,32 +18,23 @@ interface AppRoute {
 export const routes: readonly AppRoute[] = [
   {
     page: 'welcome',
-    Screen: lazyComponent(
-      () => import('./welcome/welcome-screen.tsx'),
-      (module) => module.WelcomeScreen,
-    ),
+    Screen: lazyComponent(() => import('./welcome/welcome-screen.tsx'), 'WelcomeScreen'),
   },
   {
     page: 'login',
-    Screen: lazyComponent(
-      () => import('../auth/screens/login-screen.tsx'),
-      (module) => module.LoginScreen,
-    ),
+    Screen: lazyComponent(() => import('../auth/screens/login-screen.tsx'), 'LoginScreen'),
   },
   {
     page: 'clientDashboard',
     Screen: lazyComponent(
       () => import('../portal/client-dashboard-screen.tsx'),
-      (module) => module.ClientDashboardScreen,
+      'ClientDashboardScreen',
     ),
     ask: (utils) => void utils.portal.mine.prefetch(),
   },
   {
     page: 'dashboard',
-    Screen: lazyComponent(
-      () => import('../dashboard/dashboard-screen.tsx'),
-      (module) => module.DashboardScreen,
-    ),
+    Screen: lazyComponent(() => import('../dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
     ask: (utils) => {
       void utils.dashboard.counts.prefetch()
       void utils.clients.list.prefetch()
@@ -51,42 +42,30 @@ export const routes: readonly AppRoute[] = [
   },
   {
     page: 'calendar',
-    Screen: lazyComponent(
-      () => import('../calendar/calendar-screen.tsx'),
-      (module) => module.CalendarScreen,
-    ),
+    Screen: lazyComponent(() => import('../calendar/calendar-screen.tsx'), 'CalendarScreen'),
     ask: (utils) => void utils.clients.list.prefetch(),
   },
   {
     page: 'clients',
-    Screen: lazyComponent(
-      () => import('../clients/clients-screen.tsx'),
-      (module) => module.ClientsScreen,
-    ),
+    Screen: lazyComponent(() => import('../clients/clients-screen.tsx'), 'ClientsScreen'),
     ask: (utils) => void utils.clients.list.prefetch(),
   },
   {
     page: 'client',
     Screen: lazyComponent(
       () => import('../clients/profile/client-profile-screen.tsx'),
-      (module) => module.ClientProfileScreen,
+      'ClientProfileScreen',
     ),
     ask: (utils, { id }) => id && void utils.clients.get.prefetch({ id }),
   },
   {
     page: 'sessions',
-    Screen: lazyComponent(
-      () => import('../sessions/sessions-screen.tsx'),
-      (module) => module.SessionsScreen,
-    ),
+    Screen: lazyComponent(() => import('../sessions/sessions-screen.tsx'), 'SessionsScreen'),
     ask: (utils) => void utils.clients.list.prefetch(),
   },
   {
     page: 'pots',
-    Screen: lazyComponent(
-      () => import('../clients/pots/pots-screen.tsx'),
-      (module) => module.PotsScreen,
-    ),
+    Screen: lazyComponent(() => import('../clients/pots/pots-screen.tsx'), 'PotsScreen'),
     ask: (utils) => {
       void utils.clients.list.prefetch()
       void utils.pots.all.prefetch()
@@ -96,7 +75,7 @@ export const routes: readonly AppRoute[] = [
     page: 'adminDashboard',
     Screen: lazyComponent(
       () => import('../admin/admin-dashboard-screen.tsx'),
-      (module) => module.AdminDashboardScreen,
+      'AdminDashboardScreen',
     ),
     ask: (utils) => {
       void utils.admin.counts.prefetch()
@@ -105,17 +84,14 @@ export const routes: readonly AppRoute[] = [
   },
   {
     page: 'trainers',
-    Screen: lazyComponent(
-      () => import('../admin/trainers-screen.tsx'),
-      (module) => module.TrainersScreen,
-    ),
+    Screen: lazyComponent(() => import('../admin/trainers-screen.tsx'), 'TrainersScreen'),
     ask: (utils) => void utils.admin.trainers.prefetch(),
   },
   {
     page: 'organization',
     Screen: lazyComponent(
       () => import('../organizations/organization-screen.tsx'),
-      (module) => module.OrganizationScreen,
+      'OrganizationScreen',
     ),
     ask: (utils) => void utils.organizations.mine.prefetch(),
   },
@@ -123,23 +99,20 @@ export const routes: readonly AppRoute[] = [
     page: 'orgDashboard',
     Screen: lazyComponent(
       () => import('../organizations/organization-screen.tsx'),
-      (module) => module.OrgDashboardScreen,
+      'OrgDashboardScreen',
     ),
     ask: (utils) => void utils.organizations.mine.prefetch(),
   },
   {
     page: 'profile',
-    Screen: lazyComponent(
-      () => import('../profile/profile-screen.tsx'),
-      (module) => module.ProfileScreen,
-    ),
+    Screen: lazyComponent(() => import('../profile/profile-screen.tsx'), 'ProfileScreen'),
     ask: (utils) => void utils.profile.get.prefetch(),
   },
   {
     page: 'joinOrganization',
     Screen: lazyComponent(
       () => import('../organizations/joining/join-organization-screen.tsx'),
-      (module) => module.JoinOrganizationScreen,
+      'JoinOrganizationScreen',
     ),
   },
 ]
@@ -149,23 +122,20 @@ export const resetRoute = {
   path: paths.resetPassword,
   Screen: lazyComponent(
     () => import('../auth/screens/reset-password-screen.tsx'),
-    (module) => module.ResetPasswordScreen,
+    'ResetPasswordScreen',
   ),
 }
 
 /** The target of a mailed invitation that activates a new account (design D1). */
 export const registerRoute = {
   path: paths.register,
-  Screen: lazyComponent(
-    () => import('../auth/screens/register-screen.tsx'),
-    (module) => module.RegisterScreen,
-  ),
+  Screen: lazyComponent(() => import('../auth/screens/register-screen.tsx'), 'RegisterScreen'),
 }
 
 /** The screen at every unknown address. */
 export const NotFoundScreen = lazyComponent(
   () => import('./not-found-screen.tsx'),
-  (module) => module.NotFoundScreen,
+  'NotFoundScreen',
 )
 
 /** Loads the code of the screen at an address. */

@@ -28,10 +28,7 @@ import { useSwipe } from './navigation/use-swipe.ts'
 import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
 import classes from './week-calendar.module.css'
 
-const Agenda = lazyComponent(
-  () => import('./agenda/agenda.tsx'),
-  (module) => module.Agenda,
-)
+const Agenda = lazyComponent(() => import('./agenda/agenda.tsx'), 'Agenda')
 const interactions = lazyModule(async () => {
   const [module] = await Promise.all([
     import('./calendar-interactions.tsx'),

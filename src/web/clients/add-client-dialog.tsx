@@ -37,9 +37,9 @@ function AddClientForm({ onCancel, onAdded }: AddClientFormProps) {
     <DialogForm
       submitLabel={addClientTexts.submit}
       onCancel={onCancel}
-      busy={add.isPending}
+      saving={add}
       disabled={name.trim() === '' || email.trim() === ''}
-      failure={clientErrorMessage(add.error)}
+      messageOf={clientErrorMessage}
       onSubmit={form.onSubmit((values) =>
         add.mutate(values, {
           onSuccess: ({ id }) => onAdded(id),

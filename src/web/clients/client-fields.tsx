@@ -1,9 +1,10 @@
-import { Stack, TextInput } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { z } from 'zod/mini'
 import type { addClientInput } from '#shared/clients/inputs.ts'
 import { clientFormTexts } from '#shared/clients/texts.ts'
 import { newId } from '../lib/new-id.ts'
+import { EmailInput, NameInput, PhoneInput } from '../ui/form/text-inputs.tsx'
 import type { Client } from './client.ts'
 
 /** The form values of a client, in the add dialog and on the profile. */
@@ -29,29 +30,14 @@ export function ClientFields({
 }) {
   return (
     <Stack gap="md">
-      <TextInput
+      <NameInput
         label={clientFormTexts.name}
         required
-        dir="auto"
-        autoComplete="off"
         data-autofocus={focusFirst || undefined}
         {...form.getInputProps('name')}
       />
-      <TextInput
-        label={clientFormTexts.email}
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        {...form.getInputProps('email')}
-      />
-      <TextInput
-        label={clientFormTexts.phone}
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        {...form.getInputProps('phone')}
-      />
+      <EmailInput label={clientFormTexts.email} required {...form.getInputProps('email')} />
+      <PhoneInput label={clientFormTexts.phone} {...form.getInputProps('phone')} />
     </Stack>
   )
 }

@@ -9,10 +9,7 @@ import { Screen } from '../ui/page/screen.tsx'
 import { ClientListWithHours } from './list/client-list-with-hours.tsx'
 import { type ClientViewKey, clientViewOf, clientViews } from './list/client-view.ts'
 
-const PotsView = lazyComponent(
-  () => import('./pots/pots-screen.tsx'),
-  (module) => module.PotsView,
-)
+const PotsView = lazyComponent(() => import('./pots/pots-screen.tsx'), 'PotsView')
 
 /** /dashboard/clients (spec 2, Client list and clients page): the clients, and each client's pots (design D6). */
 export function ClientsScreen() {

@@ -18,9 +18,7 @@ export function RemoveClientDialog({ dialog, onRemoved }: RemoveClientDialogProp
   return (
     <ConfirmMutationDialog
       dialog={dialog}
-      danger
-      title={({ name }) => texts.title(name)}
-      confirmLabel={texts.confirm}
+      texts={texts}
       mutation={useRemoveClient()}
       variables={(client) => ({ id: client.id })}
       impact={impact}

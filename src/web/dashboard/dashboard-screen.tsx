@@ -15,10 +15,7 @@ import { ScreenSection } from '../ui/page/screen-section.tsx'
 import { DayClosingButton } from './day-closing-button.tsx'
 
 // Below the fold of the first visit.
-const ClientList = lazyComponent(
-  () => import('../clients/list/client-list.tsx'),
-  (module) => module.ClientList,
-)
+const ClientList = lazyComponent(() => import('../clients/list/client-list.tsx'), 'ClientList')
 const needsAction = lazyModule(() => import('../pots/needs-action/needs-action.tsx'))
 
 // Each card links to its own page, or to the closest existing one until that page is built.

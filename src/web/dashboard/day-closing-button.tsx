@@ -11,7 +11,7 @@ import classes from './day-closing-button.module.css'
 
 const DayClosingDialog = lazyComponent(
   () => import('../sessions/day-closing/day-closing-dialog.tsx'),
-  (module) => module.DayClosingDialog,
+  'DayClosingDialog',
 )
 
 /** "Dagsavslut · 5 pass att markera": opens the dialog; hidden when there is nothing to mark. */

@@ -111,20 +111,28 @@ interface LazyComponentProps {
 export type LazyComponent<Props = object> = ComponentType<Props & LazyComponentProps> &
   Pick<LazyModule<unknown>, 'load' | 'preload'>
 
+type PropsOf<Component> = Component extends ComponentType<infer Props> ? Props & object : never
+
+/** The names under which a module exports components. */
+type ComponentName<Module> = {
+  [Name in keyof Module]: Module[Name] extends ComponentType<never> ? Name : never
+}[keyof Module]
+
 /**
- * A component of a lazy module. Not React.lazy with Suspense, which shows the fallback even for a module that is loaded
+ * A component of a lazy module, by the name of its export. Not React.lazy with Suspense, which shows the fallback even for a module that is loaded
  * already, then keeps it for 300 ms, and never tries again after a failure.
  */
-export function lazyComponent<Module, Props extends object>(
+export function lazyComponent<Module, Name extends ComponentName<Module>>(
   importModule: () => Promise<Module>,
-  componentOf: (module: Module) => ComponentType<Props>,
-): LazyComponent<Props> {
+  name: Name,
+): LazyComponent<PropsOf<Module[Name]>> {
+  type Props = PropsOf<Module[Name]>
   const lazy = lazyModule(importModule)
 
   function Lazy({ fallback, failure, ...rest }: Props & LazyComponentProps) {
     const { module, failure: failed, retry } = useLazyModule(lazy)
-    // TypeScript does not know that a generic type without two added names is the type itself.
-    if (module) return createElement(componentOf(module), rest as unknown as Props)
+    // TypeScript follows neither the name to its component, nor that a type without two added names is the type itself.
+    if (module) return createElement(module[name] as ComponentType<Props>, rest as unknown as Props)
     if (!failed) return fallback
     if (!failure) throw failed.error
     return failure(retry)

@@ -4,3 +4,8 @@ import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
 export function inviteFieldErrors(error: unknown): { email?: string } {
   return problemCodeOf(error) === 'INVITED_IS_MEMBER' ? { email: errorMessage(error) } : {}
 }
+
+/** The form error of a failed invitation; null when a field shows it. */
+export function inviteErrorMessage(error: unknown): string | null {
+  return problemCodeOf(error) === 'INVITED_IS_MEMBER' ? null : errorMessage(error)
+}

@@ -27,9 +27,7 @@ export function LeaveDialog({ dialog, onLeft }: LeaveDialogProps) {
   return (
     <ConfirmMutationDialog
       dialog={dialog}
-      danger
-      title={({ organization }) => texts.title(organization.name)}
-      confirmLabel={texts.confirm}
+      texts={texts}
       mutation={useLeaveOrganization(name)}
       variables={({ organization }) => ({ organizationId: organization.id })}
       // If the members cannot be read, it can be confirmed, and the server refuses the last admin.

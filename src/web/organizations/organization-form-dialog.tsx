@@ -1,16 +1,14 @@
-import { Text, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { createOrganizationInput, updateOrganizationInput } from '#shared/organizations/inputs.ts'
 import type { Organization } from '#shared/organizations/payload.ts'
 import { organizationDialogTexts as texts } from '#shared/organizations/texts.ts'
-import { errorMessage } from '../lib/error-messages.ts'
 import { useAttemptKey } from '../lib/form/use-attempt-key.ts'
 import { useZodForm } from '../lib/form/zod-form.ts'
 import { newId } from '../lib/new-id.ts'
 import { DialogForm, FormDialog } from '../ui/dialog/form-dialog.tsx'
 import type { DialogState } from '../ui/dialog/use-dialog.ts'
-import { GrowingTextarea } from '../ui/form/growing-textarea.tsx'
+import { NameAndDescription } from '../ui/form/name-and-description.tsx'
 import { useCreateOrganization, useUpdateOrganization } from './mutations.ts'
 
 /** Creates an organisation; its creator becomes its admin (spec 4). */
@@ -57,14 +55,13 @@ function CreateForm({
     <DialogForm
       submitLabel={texts.create}
       onCancel={onCancel}
-      busy={create.isPending}
-      failure={create.error && errorMessage(create.error)}
+      saving={create}
       onSubmit={form.onSubmit((values) => {
         const id = keyFor(values)
         create.mutate({ ...values, id }, { onSuccess: () => onCreated(id) })
       })}
     >
-      <Fields form={form} />
+      <NameAndDescription form={form} texts={texts} />
       <Text size="sm" c="dimmed">
         {texts.createHint}
       </Text>
@@ -100,34 +97,10 @@ function EditForm({
     <DialogForm
       submitLabel={texts.save}
       onCancel={onClose}
-      busy={update.isPending}
-      failure={update.error && errorMessage(update.error)}
+      saving={update}
       onSubmit={form.onSubmit((values) => update.mutate(values, { onSuccess: onClose }))}
     >
-      <Fields form={form} />
+      <NameAndDescription form={form} texts={texts} />
     </DialogForm>
-  )
-}
-
-type Details = { name: string; description?: string | null | undefined }
-
-function Fields<Values extends Details>({ form }: { form: UseFormReturnType<Values> }) {
-  return (
-    <>
-      <TextInput
-        label={texts.name}
-        required
-        data-autofocus
-        dir="auto"
-        autoComplete="off"
-        key={form.key('name')}
-        {...form.getInputProps('name')}
-      />
-      <GrowingTextarea
-        label={texts.description}
-        key={form.key('description')}
-        {...form.getInputProps('description')}
-      />
-    </>
   )
 }

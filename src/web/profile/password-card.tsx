@@ -6,7 +6,7 @@ import { TitledCard } from '../ui/layout/titled-card.tsx'
 // Below the fold and rarely used, so not a part of the first visit.
 const ChangePasswordForm = lazyComponent(
   () => import('../auth/screens/change-password-form.tsx'),
-  (module) => module.ChangePasswordForm,
+  'ChangePasswordForm',
 )
 
 /** The form that changes the user's own password (spec 2, Profile). */

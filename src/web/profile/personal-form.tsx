@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { updateProfileInput } from '#shared/profile/inputs.ts'
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
 import { profileTexts } from '#shared/profile/texts.ts'
 import { useSavedForm } from '../lib/form/saved-form.ts'
+import { EmailInput, NameInput, PhoneInput } from '../ui/form/text-inputs.tsx'
 import { useUpdateProfile } from './mutations.ts'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -22,29 +22,16 @@ export function PersonalForm({ own }: { own: OwnProfile }) {
       }
       saving={update}
     >
-      <TextInput
+      <EmailInput
         label={texts.email}
         description={texts.emailHint}
-        type="email"
         autoComplete="email"
         variant="filled"
         value={own.email}
         readOnly
       />
-      <TextInput
-        label={texts.name}
-        required
-        dir="auto"
-        autoComplete="name"
-        {...form.getInputProps('name')}
-      />
-      <TextInput
-        label={texts.phone}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        {...form.getInputProps('phone')}
-      />
+      <NameInput label={texts.name} required autoComplete="name" {...form.getInputProps('name')} />
+      <PhoneInput label={texts.phone} autoComplete="tel" {...form.getInputProps('phone')} />
     </ProfileForm>
   )
 }

@@ -116,9 +116,7 @@ export function PictureCard() {
       {dialog && (
         <dialog.ConfirmMutationDialog
           dialog={removing}
-          danger
-          title={() => texts.removal.title}
-          confirmLabel={texts.remove}
+          texts={{ title: texts.removal.title, confirm: texts.remove }}
           mutation={remove}
           variables={() => ({})}
           isOptimistic

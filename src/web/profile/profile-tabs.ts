@@ -8,12 +8,9 @@ import { PersonalTab } from './personal-tab.tsx'
 
 const TrainingTypesTab = lazyComponent(
   () => import('../pots/training-types/training-types-tab.tsx'),
-  (module) => module.TrainingTypesTab,
+  'TrainingTypesTab',
 )
-const ExportTab = lazyComponent(
-  () => import('../export/export-tab.tsx'),
-  (module) => module.ExportTab,
-)
+const ExportTab = lazyComponent(() => import('../export/export-tab.tsx'), 'ExportTab')
 
 interface ProfileTab {
   /** The query parameter, `?flik=uppgifter`. */

@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { updateTrainerSettingsInput } from '#shared/profile/inputs.ts'
 import { cancellationHoursMax } from '#shared/profile/limits.ts'
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
@@ -6,6 +6,7 @@ import { profileTexts } from '#shared/profile/texts.ts'
 import { useSavedForm } from '../lib/form/saved-form.ts'
 import { GrowingTextarea } from '../ui/form/growing-textarea.tsx'
 import { StepField } from '../ui/form/step-field.tsx'
+import { EmailInput, PhoneInput } from '../ui/form/text-inputs.tsx'
 import { useUpdateTrainerSettings } from './mutations.ts'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -42,18 +43,15 @@ export function TrainerSettingsForm({ own }: { own: OwnProfile }) {
         label={texts.otherInformation}
         {...form.getInputProps('otherInformation')}
       />
-      <TextInput
+      <EmailInput
         label={texts.contactEmail}
         description={texts.contactEmailHint}
-        type="email"
         autoComplete="email"
         {...form.getInputProps('contactEmail')}
       />
-      <TextInput
+      <PhoneInput
         label={texts.contactPhone}
         description={texts.contactPhoneHint}
-        type="tel"
-        inputMode="tel"
         autoComplete="tel"
         {...form.getInputProps('contactPhone')}
       />

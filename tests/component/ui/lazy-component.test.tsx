@@ -19,7 +19,7 @@ test('a lazy component shows its fallback until its module is loaded', async () 
     new Promise<{ Greeting: typeof Greeting }>((resolve) => {
       finish = () => resolve({ Greeting })
     })
-  const Lazy = lazyComponent(importModule, (module) => module.Greeting)
+  const Lazy = lazyComponent(importModule, 'Greeting')
   await render(<Lazy fallback={<p>Laddar</p>} name="Tove" />)
   await expect.element(page.getByText('Laddar')).toBeVisible()
   finish()
@@ -28,10 +28,7 @@ test('a lazy component shows its fallback until its module is loaded', async () 
 })
 
 test('a lazy component never shows its fallback once its module is loaded', async () => {
-  const Lazy = lazyComponent(
-    async () => ({ Greeting }),
-    (module) => module.Greeting,
-  )
+  const Lazy = lazyComponent(async () => ({ Greeting }), 'Greeting')
   await Lazy.preload()
   const fallback = vi.fn<() => null>(() => null)
   const Fallback = fallback
@@ -41,7 +38,7 @@ test('a lazy component never shows its fallback once its module is loaded', asyn
 })
 
 test('a lazy component that could not be loaded shows its failure, and is loaded at the next try', async () => {
-  const Lazy = lazyComponent(failingOnce(), (module) => module.Greeting)
+  const Lazy = lazyComponent(failingOnce(), 'Greeting')
   await render(
     <Lazy
       fallback={null}
@@ -58,7 +55,7 @@ test('a lazy component that could not be loaded shows its failure, and is loaded
 })
 
 test('without a failure of its own the error reaches the error boundary, whose retry loads it', async () => {
-  const Lazy = lazyComponent(failingOnce(), (module) => module.Greeting)
+  const Lazy = lazyComponent(failingOnce(), 'Greeting')
   // React reports what an error boundary catches.
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await render(

@@ -1,12 +1,13 @@
-import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { changePasswordInput } from '#shared/auth/inputs.ts'
-import { loginTexts, passwordTexts as texts } from '#shared/auth/texts.ts'
+import { passwordTexts as texts } from '#shared/auth/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
 import './login-styles.ts'
 import { useAuth } from '../auth-provider.tsx'
 import { changePasswordFieldErrors } from '../errors.ts'
 import { useChangePassword } from '../mutations.ts'
+import { PasswordField } from './password-fields.tsx'
 
 interface ChangePasswordFormProps {
   /** The label of the password that is replaced: the user's own, or a temporary one. */
@@ -52,29 +53,23 @@ export function ChangePasswordForm({ currentLabel, onDone }: ChangePasswordFormP
           readOnly
           hidden
         />
-        <PasswordInput
+        <PasswordField
           label={currentLabel}
           name="currentPassword"
           autoComplete="current-password"
-          required
-          visibilityToggleButtonProps={showButton}
           {...form.getInputProps('currentPassword')}
         />
-        <PasswordInput
+        <PasswordField
           label={texts.password}
           description={texts.hint}
           name="password"
           autoComplete="new-password"
-          required
-          visibilityToggleButtonProps={showButton}
           {...form.getInputProps('password')}
         />
-        <PasswordInput
+        <PasswordField
           label={texts.confirmation}
           name="confirmation"
           autoComplete="new-password"
-          required
-          visibilityToggleButtonProps={showButton}
           {...form.getInputProps('confirmation')}
         />
         {change.error && (
@@ -96,5 +91,3 @@ export function ChangePasswordForm({ currentLabel, onDone }: ChangePasswordFormP
 }
 
 const fields = ['currentPassword', 'password', 'confirmation'] as const
-
-const showButton = { 'aria-label': loginTexts.showPassword, tabIndex: 0 }

@@ -1,4 +1,3 @@
-import { PasswordInput } from '@mantine/core'
 import { type RefObject, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { loginTexts } from '#shared/auth/texts.ts'
@@ -8,6 +7,7 @@ import './login-styles.ts'
 import { useLogIn } from '../mutations.ts'
 import { isResetMode, otherMode } from './login-mode.ts'
 import classes from './login-screen.module.css'
+import { PublicPasswordField } from './password-fields.tsx'
 import { EmailField, PublicForm, PublicFormCard } from './public-form-card.tsx'
 import { ResetRequest } from './reset-request.tsx'
 import { usePublicForm } from './use-public-form.ts'
@@ -45,15 +45,11 @@ function LoginCard({ typedEmail }: { typedEmail: RefObject<string> }) {
         isPending={logIn.isPending}
       >
         <EmailField typed={typedEmail} error={form.errors.email} />
-        <PasswordInput
+        <PublicPasswordField
           name="password"
           label={loginTexts.password}
           error={form.errors.password}
           autoComplete="current-password"
-          size="md"
-          required
-          withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-label': loginTexts.showPassword, tabIndex: 0 }}
         />
       </PublicForm>
       <Link to={otherMode(params)} className={classes.link}>

@@ -1,7 +1,7 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
-import { loginTexts, passwordTexts, activationTexts as texts } from '#shared/auth/texts.ts'
+import { passwordTexts, activationTexts as texts } from '#shared/auth/texts.ts'
 import { isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
 import { lazyComponent } from '../../lib/lazy-module.ts'
 import { loginPath } from '../../lib/next-path.ts'
@@ -14,13 +14,14 @@ import './login-styles.ts'
 import { useAuth } from '../auth-provider.tsx'
 import { useActivate } from '../mutations.ts'
 import classes from './login-screen.module.css'
+import { NewPasswordFields } from './password-fields.tsx'
 import { EmailField, PublicForm, PublicFormCard } from './public-form-card.tsx'
 import { usePublicForm } from './use-public-form.ts'
 
 // Loaded only for an account that already exists: 4 kB that the form does not need.
 const importCards = () => import('./known-account-cards.tsx')
-const ExistingCard = lazyComponent(importCards, (module) => module.ExistingCard)
-const LoggedInCard = lazyComponent(importCards, (module) => module.LoggedInCard)
+const ExistingCard = lazyComponent(importCards, 'ExistingCard')
+const LoggedInCard = lazyComponent(importCards, 'LoggedInCard')
 
 function preloadCards(): void {
   for (const card of [ExistingCard, LoggedInCard]) void card.preload()
@@ -81,7 +82,6 @@ function ActivationCard({
       })
     },
   })
-  const showButton = { 'aria-label': loginTexts.showPassword, tabIndex: 0 }
 
   if (existing !== null)
     return (
@@ -123,27 +123,7 @@ function ActivationCard({
           autoComplete="name"
           size="md"
         />
-        <PasswordInput
-          name="password"
-          label={texts.password}
-          description={passwordTexts.hint}
-          error={form.errors.password}
-          autoComplete="new-password"
-          size="md"
-          required
-          withAsterisk={false}
-          visibilityToggleButtonProps={showButton}
-        />
-        <PasswordInput
-          name="confirmation"
-          label={texts.confirmation}
-          error={form.errors.confirmation}
-          autoComplete="new-password"
-          size="md"
-          required
-          withAsterisk={false}
-          visibilityToggleButtonProps={showButton}
-        />
+        <NewPasswordFields texts={texts} errors={form.errors} />
       </PublicForm>
       <Link to={loginPath(paths.joinOrganization + search)} className={classes.link}>
         {texts.hasPassword}

@@ -1,13 +1,8 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { resetRedirectMs } from '#shared/auth/limits.ts'
-import {
-  loginTexts,
-  passwordTexts,
-  resetRequestTexts,
-  resetTexts as texts,
-} from '#shared/auth/texts.ts'
+import { passwordTexts, resetRequestTexts, resetTexts as texts } from '#shared/auth/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
 import { paths } from '../../lib/paths.ts'
@@ -15,6 +10,7 @@ import { Loading } from '../../ui/feedback/loading.tsx'
 import './login-styles.ts'
 import { useResetPassword } from '../mutations.ts'
 import classes from './login-screen.module.css'
+import { NewPasswordFields } from './password-fields.tsx'
 import { PublicForm, PublicFormCard } from './public-form-card.tsx'
 import { usePublicForm } from './use-public-form.ts'
 import { useResetLink } from './use-reset-link.ts'
@@ -63,7 +59,7 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
         },
       ),
   })
-  const showButton = { 'aria-label': loginTexts.showPassword, tabIndex: 0 }
+  const { password, confirmation } = form.errors
 
   if (isLinkInvalid && mayHaveSucceeded) return <ProbablyChangedCard />
   if (isLinkInvalid) return <InvalidLinkCard message={texts.invalid} />
@@ -79,27 +75,10 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
       >
         {/* The user name of the account, for password managers. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <PasswordInput
-          name="password"
-          label={texts.password}
-          description={passwordTexts.hint}
-          error={form.errors.password && <FieldError message={form.errors.password} />}
-          autoComplete="new-password"
-          size="md"
-          required
-          withAsterisk={false}
+        <NewPasswordFields
+          texts={texts}
+          errors={{ password: inLanguage(password), confirmation: inLanguage(confirmation) }}
           autoFocus
-          visibilityToggleButtonProps={showButton}
-        />
-        <PasswordInput
-          name="confirmation"
-          label={texts.confirmation}
-          error={form.errors.confirmation && <FieldError message={form.errors.confirmation} />}
-          autoComplete="new-password"
-          size="md"
-          required
-          withAsterisk={false}
-          visibilityToggleButtonProps={showButton}
         />
       </PublicForm>
     </PublicFormCard>
@@ -107,7 +86,8 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
 }
 
 /** The specification's texts of this page are English, the other texts are Swedish (WCAG 3.1.2). */
-function FieldError({ message }: { message: string }) {
+function inLanguage(message: string | undefined) {
+  if (!message) return null
   const isEnglish = Object.values<string>(texts.words).includes(message)
   return <span lang={isEnglish ? 'en' : undefined}>{message}</span>
 }

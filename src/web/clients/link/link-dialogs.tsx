@@ -13,9 +13,7 @@ export function RenewLinkDialog({ dialog }: LinkDialogProps) {
   return (
     <ConfirmMutationDialog
       dialog={dialog}
-      danger
-      title={() => texts.renewTitle}
-      confirmLabel={texts.renew}
+      texts={{ title: texts.renewTitle, confirm: texts.renew }}
       mutation={useRenewLink()}
       variables={({ id }) => ({ id })}
     >
@@ -29,8 +27,8 @@ export function DisableLinkDialog({ dialog }: LinkDialogProps) {
   return (
     <ConfirmMutationDialog
       dialog={dialog}
-      title={() => texts.disableTitle}
-      confirmLabel={texts.disable}
+      texts={{ title: texts.disableTitle, confirm: texts.disable }}
+      isHarmless
       mutation={useSetLinkEnabled()}
       variables={({ id }) => ({ id, isEnabled: false })}
     >

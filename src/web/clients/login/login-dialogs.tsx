@@ -24,8 +24,8 @@ export function GiveLoginDialog({
   return (
     <ConfirmMutationDialog
       dialog={dialog}
-      title={({ name }) => giveLoginTexts.title(name)}
-      confirmLabel={texts.give}
+      texts={{ title: giveLoginTexts.title, confirm: texts.give }}
+      isHarmless
       mutation={give}
       variables={({ id }) => ({ id })}
       errorMessage={loginErrorMessage}
@@ -54,9 +54,7 @@ export function RemoveLoginDialog({ dialog, onDone }: LoginDialogProps) {
   return (
     <ConfirmMutationDialog
       dialog={dialog}
-      danger
-      title={({ name }) => removeLoginTexts.title(name)}
-      confirmLabel={texts.remove}
+      texts={{ title: removeLoginTexts.title, confirm: texts.remove }}
       mutation={useRemoveLogin()}
       variables={({ id }) => ({ id })}
       errorMessage={loginErrorMessage}

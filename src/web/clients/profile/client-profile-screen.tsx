@@ -23,18 +23,12 @@ import { ClientDetailsForm } from './client-details-form.tsx'
 import styles from './client-profile-screen.module.css'
 import { profileTabOf, profileTabs } from './profile-tab.ts'
 
-const ClientSessions = lazyComponent(
-  () => import('./client-sessions.tsx'),
-  (module) => module.ClientSessions,
-)
+const ClientSessions = lazyComponent(() => import('./client-sessions.tsx'), 'ClientSessions')
 const ClientAppearance = lazyComponent(
   () => import('../colours/client-appearance.tsx'),
-  (module) => module.ClientAppearance,
+  'ClientAppearance',
 )
-const ClientAccess = lazyComponent(
-  () => import('./client-access.tsx'),
-  (module) => module.ClientAccess,
-)
+const ClientAccess = lazyComponent(() => import('./client-access.tsx'), 'ClientAccess')
 
 /** Loads the code of the other tabs before they are opened. */
 function preloadTabs(): void {

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { temporaryPasswordDays } from '#shared/auth/limits.ts'
@@ -8,15 +8,15 @@ import type { Invited } from '#shared/organizations/payload.ts'
 import { organizationToasts, inviteTexts as texts } from '#shared/organizations/texts.ts'
 import { formatDateTime } from '#shared/time.ts'
 import { useCopiedText } from '../../lib/clipboard/copied-text.ts'
-import { errorMessage } from '../../lib/error-messages.ts'
 import { useAttemptKey } from '../../lib/form/use-attempt-key.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
 import { newId } from '../../lib/new-id.ts'
 import { paths } from '../../lib/paths.ts'
 import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
+import { EmailInput } from '../../ui/form/text-inputs.tsx'
 import { ButtonRow } from '../../ui/layout/button-row.tsx'
-import { inviteFieldErrors } from '../errors.ts'
+import { inviteErrorMessage, inviteFieldErrors } from '../errors.ts'
 import { useInvite } from '../mutations.ts'
 import styles from './invite-dialog.module.css'
 
@@ -84,13 +84,12 @@ function InviteForm({
   })
   const keyFor = useAttemptKey()
   const invite = useInvite()
-  const isMember = 'email' in inviteFieldErrors(invite.error)
   return (
     <DialogForm
       submitLabel={texts.submit}
       onCancel={onCancel}
-      busy={invite.isPending}
-      failure={invite.error && !isMember && errorMessage(invite.error)}
+      saving={invite}
+      messageOf={inviteErrorMessage}
       onSubmit={form.onSubmit((values) =>
         invite.mutate(
           { ...values, id: keyFor(values) },
@@ -101,16 +100,7 @@ function InviteForm({
         ),
       )}
     >
-      <TextInput
-        label={texts.email}
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        data-autofocus
-        key={form.key('email')}
-        {...form.getInputProps('email')}
-      />
+      <EmailInput label={texts.email} required data-autofocus {...form.getInputProps('email')} />
       <Text size="sm" c="dimmed">
         {texts.hint}
       </Text>

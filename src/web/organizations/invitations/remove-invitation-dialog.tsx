@@ -16,9 +16,7 @@ export function RemoveInvitationDialog({ dialog, onGone }: RemoveInvitationDialo
   return (
     <ConfirmMutationDialog
       dialog={dialog}
-      danger
-      title={({ invitation }) => texts.title(invitation.email)}
-      confirmLabel={texts.confirm}
+      texts={texts}
       mutation={useRemoveInvitation()}
       variables={({ organizationId, invitation }) => ({
         organizationId,

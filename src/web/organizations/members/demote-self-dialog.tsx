@@ -15,9 +15,7 @@ export function DemoteSelfDialog({ dialog }: DemoteSelfDialogProps) {
   return (
     <ConfirmMutationDialog
       dialog={dialog}
-      danger
-      title={() => texts.title}
-      confirmLabel={texts.confirm}
+      texts={texts}
       mutation={useSetMemberRole()}
       variables={({ organizationId, member }) => ({
         organizationId,

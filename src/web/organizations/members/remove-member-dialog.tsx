@@ -16,9 +16,7 @@ export function RemoveMemberDialog({ dialog, onGone }: RemoveMemberDialogProps) 
   return (
     <ConfirmMutationDialog
       dialog={dialog}
-      danger
-      title={({ member }) => texts.title(member.name)}
-      confirmLabel={texts.confirm}
+      texts={texts}
       mutation={useRemoveMember()}
       variables={({ organizationId, member }) => ({ organizationId, memberId: member.id })}
       // Another admin was faster: the list behind has been fetched again.

@@ -7,10 +7,7 @@ import { trainerIn } from './trainer-address.ts'
 import { TrainerCards } from './trainer-cards.tsx'
 import { TrainersRefused } from './trainers-refused.tsx'
 
-const TrainerDetail = lazyComponent(
-  () => import('./trainer-detail.tsx'),
-  (module) => module.TrainerDetail,
-)
+const TrainerDetail = lazyComponent(() => import('./trainer-detail.tsx'), 'TrainerDetail')
 
 interface TrainersTabProps {
   organizationId: string

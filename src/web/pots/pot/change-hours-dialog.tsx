@@ -7,12 +7,12 @@ import {
   potToasts,
   changeHoursTexts as texts,
 } from '#shared/pots/texts.ts'
-import { errorMessage } from '../../lib/error-messages.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
 import { newId } from '../../lib/new-id.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
+import { HoursInput } from '../../ui/form/text-inputs.tsx'
 import { useChangeHours } from '../mutations.ts'
 import type { Pot } from './pot.ts'
 import { predictAvailable, predictChange, typedHours, withOtherSign } from './predict.ts'
@@ -70,8 +70,7 @@ function ChangeHoursForm({ pot, proposed, onCancel, onSaved }: ChangeHoursFormPr
     <DialogForm
       submitLabel={texts.submit}
       onCancel={onCancel}
-      busy={change.isPending}
-      failure={change.error && errorMessage(change.error)}
+      saving={change}
       onSubmit={form.onSubmit(
         (values) => change.mutate(values, { onSuccess: onSaved }),
         (errors) => {
@@ -80,13 +79,11 @@ function ChangeHoursForm({ pot, proposed, onCancel, onSaved }: ChangeHoursFormPr
         },
       )}
     >
-      <TextInput
+      <HoursInput
         label={texts.hours}
         description={texts.hoursHint}
         required
         data-autofocus
-        inputMode="decimal"
-        autoComplete="off"
         rightSection={
           <ActionIcon
             variant="subtle"

@@ -1,15 +1,14 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatHours } from '#shared/hours.ts'
 import { createPotInput, createPotTypeInput } from '#shared/pots/inputs.ts'
 import { initialHoursDefault } from '#shared/pots/limits.ts'
 import { potFormTexts, potToasts, createPotTexts as texts } from '#shared/pots/texts.ts'
-import { errorMessage } from '../../lib/error-messages.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
 import { newId } from '../../lib/new-id.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
+import { HoursInput } from '../../ui/form/text-inputs.tsx'
 import { notifyTypeNameMissing } from '../errors.ts'
 import { useCreatePot, useCreatePotType } from '../mutations.ts'
 import { typeNamed } from '../training-types/type-named.ts'
@@ -56,7 +55,10 @@ function CreatePotForm({ clientId, types, onClose }: CreatePotFormProps) {
   })
   const createType = useCreatePotType()
   const createPot = useCreatePot()
-  const failure = createType.error ?? createPot.error
+  const saving = {
+    isPending: createType.isPending || createPot.isPending,
+    error: createType.error ?? createPot.error,
+  }
 
   function choose(id: string, isNew: boolean) {
     setIsNewType(isNew)
@@ -93,8 +95,7 @@ function CreatePotForm({ clientId, types, onClose }: CreatePotFormProps) {
     <DialogForm
       submitLabel={texts.submit}
       onCancel={onClose}
-      busy={createType.isPending || createPot.isPending}
-      failure={failure && errorMessage(failure)}
+      saving={saving}
       onSubmit={(event) => {
         event.preventDefault()
         void save()
@@ -108,13 +109,7 @@ function CreatePotForm({ clientId, types, onClose }: CreatePotFormProps) {
         onNew={() => choose(type.values.id, true)}
         nameProps={type.getInputProps('name')}
       />
-      <TextInput
-        label={texts.initialHours}
-        required
-        inputMode="decimal"
-        autoComplete="off"
-        {...pot.getInputProps('initialHours')}
-      />
+      <HoursInput label={texts.initialHours} required {...pot.getInputProps('initialHours')} />
     </DialogForm>
   )
 }

@@ -1,7 +1,4 @@
 import { lazyComponent } from '../../lib/lazy-module.ts'
 
 /** The pots of a client, which open in a tab or a row. */
-export const PotManagement = lazyComponent(
-  () => import('./pot-management.tsx'),
-  (module) => module.PotManagement,
-)
+export const PotManagement = lazyComponent(() => import('./pot-management.tsx'), 'PotManagement')

@@ -22,9 +22,7 @@ export function RemoveHistoryDialog({ dialog, onRemoved }: RemoveHistoryDialogPr
   return (
     <ConfirmMutationDialog
       dialog={dialog}
-      danger
-      title={() => texts.title}
-      confirmLabel={texts.confirm}
+      texts={texts}
       mutation={useRemoveHistory()}
       variables={({ entry }) => entry}
       closesOn={(error) => problemCodeOf(error) === 'HISTORY_NOT_FOUND'}

@@ -23,9 +23,7 @@ export function RemovePotDialog({ dialog, remove, onConfirmed }: RemovePotDialog
   return (
     <ConfirmMutationDialog
       dialog={dialog}
-      danger
-      title={({ potTypeName }) => texts.title(potTypeName)}
-      confirmLabel={texts.confirm}
+      texts={texts}
       mutation={remove}
       variables={({ id }) => ({ id })}
       impact={impact}

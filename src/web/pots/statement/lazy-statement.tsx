@@ -4,10 +4,7 @@ import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import type { StatementProps } from './statement.tsx'
 
-const Statement = lazyComponent(
-  () => import('./statement.tsx'),
-  (module) => module.Statement,
-)
+const Statement = lazyComponent(() => import('./statement.tsx'), 'Statement')
 
 /** A statement, loaded with the first one that is opened. */
 export function LazyStatement(props: StatementProps) {

@@ -18,9 +18,7 @@ export function RemoveTypeDialog({ dialog, onGone, onKept }: RemoveTypeDialogPro
   return (
     <ConfirmMutationDialog
       dialog={dialog}
-      danger
-      title={({ name }) => texts.title(name)}
-      confirmLabel={texts.confirm}
+      texts={texts}
       mutation={useRemoveTrainingType()}
       variables={({ id }) => ({ id })}
       closesOn={(error) => !isOutcomeUnknown(error)}

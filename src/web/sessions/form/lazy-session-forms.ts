@@ -2,12 +2,6 @@ import { lazyComponent } from '../../lib/lazy-module.ts'
 
 /** The contents of the session dialog, 10 kB each: either opens without the other. */
 export const sessionForms = {
-  add: lazyComponent(
-    () => import('./add-session.tsx'),
-    (module) => module.AddSession,
-  ),
-  edit: lazyComponent(
-    () => import('./edit-session.tsx'),
-    (module) => module.EditSession,
-  ),
+  add: lazyComponent(() => import('./add-session.tsx'), 'AddSession'),
+  edit: lazyComponent(() => import('./edit-session.tsx'), 'EditSession'),
 }

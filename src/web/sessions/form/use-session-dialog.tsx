@@ -6,10 +6,7 @@ import { whenIdle } from '../../lib/when-idle.ts'
 import { sessionForms } from './lazy-session-forms.ts'
 import type { AddRequest, SessionRequest } from './session-request.ts'
 
-const SessionDialog = lazyComponent(
-  () => import('./session-dialog.tsx'),
-  (module) => module.SessionDialog,
-)
+const SessionDialog = lazyComponent(() => import('./session-dialog.tsx'), 'SessionDialog')
 
 /** Loads the dialogs' code ahead. After a failure it is loaded when the dialog is opened. */
 function preloadDialog(): void {

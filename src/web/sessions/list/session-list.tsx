@@ -23,10 +23,7 @@ import { useClientFilter } from './use-client-filter.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
 // 20 kB with its list of options, so the table does not wait for it.
-const ClientSelect = lazyComponent(
-  () => import('../fields/client-select.tsx'),
-  (module) => module.ClientSelect,
-)
+const ClientSelect = lazyComponent(() => import('../fields/client-select.tsx'), 'ClientSelect')
 const none: { sessions: WeekSession[] }[] = []
 const editButton = (id: string) => document.getElementById(editButtonId(id))
 

@@ -17,9 +17,10 @@ interface Mutation<Variables> {
 
 interface ConfirmMutationDialogProps<Subject, Variables> {
   dialog: DialogState<Subject>
-  title: (subject: Subject) => string
-  confirmLabel: string
-  danger?: boolean
+  /** The question, and the button that names the action. */
+  texts: { title: string | ((subject: Subject) => string); confirm: string }
+  /** Nothing is lost by it: the button is not red. */
+  isHarmless?: boolean
   /** The consequences, with counts. */
   children: (subject: Subject) => ReactNode
   mutation: Mutation<Variables>
@@ -50,9 +51,13 @@ interface ConfirmMutationDialogProps<Subject, Variables> {
 export function ConfirmMutationDialog<Subject, Variables>(
   props: ConfirmMutationDialogProps<Subject, Variables>,
 ) {
-  const { dialog, title, confirmLabel, danger, children, mutation, errorMessage, impact } = props
+  const { dialog, texts, isHarmless = false, children, mutation, errorMessage, impact } = props
   const { subject, isOpen, close } = dialog
   const mustRetry = impact?.isError && !impact.isFetching
+
+  function titleFor(about: Subject): string {
+    return typeof texts.title === 'string' ? texts.title : texts.title(about)
+  }
 
   function finish(done: Subject, error: unknown) {
     close()
@@ -78,9 +83,9 @@ export function ConfirmMutationDialog<Subject, Variables>(
     <ConfirmDialog
       opened={isOpen}
       onClose={cancel}
-      danger={danger}
-      title={subject === null ? '' : title(subject)}
-      confirmLabel={mustRetry ? commonTexts.retry : confirmLabel}
+      danger={!isHarmless}
+      title={subject === null ? '' : titleFor(subject)}
+      confirmLabel={mustRetry ? commonTexts.retry : texts.confirm}
       busy={mutation.isPending || impact?.isFetching || props.isLoading}
       onConfirm={props.isBlocked ? null : confirm}
     >

@@ -1,6 +1,7 @@
 import { Alert, Button, Modal, Stack } from '@mantine/core'
 import { type FormEvent, Fragment, type ReactNode } from 'react'
 import { commonTexts } from '#shared/texts.ts'
+import { errorMessage } from '../../lib/error-messages.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { ButtonRow } from '../layout/button-row.tsx'
 import type { DialogState } from './use-dialog.ts'
@@ -43,20 +44,22 @@ interface DialogFormProps {
   submitLabel: string
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onCancel: () => void
-  busy: boolean
+  /** The mutation that the form submits: the button shows that it is pending, the form shows its error. */
+  saving: { isPending: boolean; error: unknown }
+  /** The text of the error; null when a field shows it. */
+  messageOf?: (error: unknown) => string | null
   disabled?: boolean
-  /** The error of the last attempt. */
-  failure?: ReactNode
   children: ReactNode
 }
 
 /** The form of a dialog, with its error and its buttons. */
 export function DialogForm(props: DialogFormProps) {
-  const { submitLabel, onSubmit, onCancel, busy, disabled, failure, children } = props
+  const { submitLabel, onSubmit, onCancel, saving, messageOf = errorMessage } = props
+  const failure = saving.error ? messageOf(saving.error) : null
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        {children}
+        {props.children}
         {failure && (
           <Alert variant="outline" color="red" role="alert">
             {failure}
@@ -66,7 +69,7 @@ export function DialogForm(props: DialogFormProps) {
           <Button variant="default" onClick={onCancel}>
             {commonTexts.cancel}
           </Button>
-          <Button type="submit" loading={busy} disabled={disabled}>
+          <Button type="submit" loading={saving.isPending} disabled={props.disabled}>
             {submitLabel}
           </Button>
         </ButtonRow>

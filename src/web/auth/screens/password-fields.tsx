@@ -1,0 +1,47 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { loginTexts, passwordTexts } from '#shared/auth/texts.ts'
+
+/** A password, with a button that shows it. */
+export function PasswordField(props: PasswordInputProps) {
+  return (
+    <PasswordInput
+      required
+      visibilityToggleButtonProps={{ 'aria-label': loginTexts.showPassword, tabIndex: 0 }}
+      {...props}
+    />
+  )
+}
+
+/** A password on a page without a login. */
+export function PublicPasswordField(props: PasswordInputProps) {
+  return <PasswordField size="md" withAsterisk={false} {...props} />
+}
+
+interface NewPasswordFieldsProps {
+  texts: { password: string; confirmation: string }
+  errors: { password?: ReactNode; confirmation?: ReactNode }
+  autoFocus?: boolean
+}
+
+/** A new password and its confirmation, on a page without a login. */
+export function NewPasswordFields({ texts, errors, autoFocus = false }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PublicPasswordField
+        name="password"
+        label={texts.password}
+        description={passwordTexts.hint}
+        error={errors.password}
+        autoComplete="new-password"
+        autoFocus={autoFocus}
+      />
+      <PublicPasswordField
+        name="confirmation"
+        label={texts.confirmation}
+        error={errors.confirmation}
+        autoComplete="new-password"
+      />
+    </>
+  )
+}
