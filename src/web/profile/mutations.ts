@@ -57,10 +57,19 @@ interface Picture {
 
 const picture = { scope: { id: 'profile-image' } }
 
+/** Reports a failed change of the picture; without an answer, the stored state is read again. */
+function usePictureFailure(title: string, messageOf: (error: unknown) => string) {
+  const utils = trpc.useUtils()
+  return (error: unknown) => {
+    notifyFailure({ title, message: messageOf(error) })
+    if (isOutcomeUnknown(error)) void utils.auth.me.invalidate()
+  }
+}
+
 /** Uploads a new profile picture; an invalid file is refused before it is sent (design D8). */
 export function useSavePicture() {
-  const utils = trpc.useUtils()
   const patchCurrentUser = usePatchCurrentUser()
+  const reportFailure = usePictureFailure(imageToasts.uploadFailed, uploadErrorMessage)
   return useMutation({
     ...picture,
     mutationFn: ({ file, onProgress }: Picture) => {
@@ -71,27 +80,21 @@ export function useSavePicture() {
       patchCurrentUser({ profileImageUrl: url })
       notifySuccess(imageToasts.updated)
     },
-    onError: (error) => {
-      notifyFailure({ title: imageToasts.uploadFailed, message: uploadErrorMessage(error) })
-      if (isOutcomeUnknown(error)) void utils.auth.me.invalidate()
-    },
+    onError: (error) => reportFailure(error),
   })
 }
 
 /** Removes the profile picture. */
 export function useRemovePicture() {
-  const utils = trpc.useUtils()
   const patchCurrentUser = usePatchCurrentUser()
+  const reportFailure = usePictureFailure(imageToasts.removeFailed, removalErrorMessage)
   return trpc.profile.removeImage.useMutation({
     ...picture,
     onSuccess: () => {
       patchCurrentUser({ profileImageUrl: null })
       notifySuccess(imageToasts.removed)
     },
-    onError: (error) => {
-      notifyFailure({ title: imageToasts.removeFailed, message: removalErrorMessage(error) })
-      if (isOutcomeUnknown(error)) void utils.auth.me.invalidate()
-    },
+    onError: (error) => reportFailure(error),
   })
 }
 

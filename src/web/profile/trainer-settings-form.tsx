@@ -3,29 +3,22 @@ import { updateTrainerSettingsInput } from '#shared/profile/inputs.ts'
 import { cancellationHoursMax } from '#shared/profile/limits.ts'
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
 import { profileTexts } from '#shared/profile/texts.ts'
-import { useSavedForm } from '../lib/form/saved-form.ts'
 import { GrowingTextarea } from '../ui/form/growing-textarea.tsx'
 import { StepField } from '../ui/form/step-field.tsx'
 import { EmailInput, PhoneInput } from '../ui/form/text-inputs.tsx'
 import { useUpdateTrainerSettings } from './mutations.ts'
 import { ProfileForm } from './profile-form.tsx'
+import { useProfileForm } from './use-profile-form.ts'
 
 const texts = profileTexts.trainer
 
 /** The form of a trainer's terms and contact details, which the personal links show (spec 2, Profile). */
 export function TrainerSettingsForm({ own }: { own: OwnProfile }) {
-  const update = useUpdateTrainerSettings()
-  const { form, settle } = useSavedForm(updateTrainerSettingsInput, valuesOf(own), {
-    isSaving: update.isPending,
-  })
+  const saving = useUpdateTrainerSettings()
+  const settings = useProfileForm(updateTrainerSettingsInput, { own, valuesOf, saving })
+  const { form } = settings
   return (
-    <ProfileForm
-      form={form}
-      onSave={(values) =>
-        update.mutate(values, { onSuccess: (saved) => settle(values, valuesOf(saved)) })
-      }
-      saving={update}
-    >
+    <ProfileForm {...settings}>
       <Text size="sm" c="dimmed">
         {texts.hint}
       </Text>

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
 import { displayColour } from '#shared/clients/colours.ts'
 import { needsActionTexts as texts } from '#shared/pots/texts.ts'
@@ -6,6 +5,7 @@ import { errorMessage } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { FramedList } from '../../ui/layout/framed-list.tsx'
 import { ScreenSection } from '../../ui/page/screen-section.tsx'
 import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
 import { ChangeHoursDialog, type ChangeHoursSubject } from '../pot/change-hours-dialog.tsx'
@@ -30,12 +30,7 @@ export function NeedsAction() {
           {error ? (
             <LoadFailure title={texts.loadFailed} message={errorMessage(error)} onRetry={retry} />
           ) : (
-            <Box
-              component="ul"
-              bd="1px solid var(--app-line)"
-              bdrs="md"
-              bg="var(--mantine-color-body)"
-            >
+            <FramedList>
               {shown.map((need) => (
                 <NeedRow
                   key={need.pot.id}
@@ -50,7 +45,7 @@ export function NeedsAction() {
                   }
                 />
               ))}
-            </Box>
+            </FramedList>
           )}
           {needs.length > shownAtFirst && (
             <ShowMoreButton onClick={() => setShowsAll(!showsAll)}>

@@ -7,6 +7,7 @@ import { trpc } from '../../lib/trpc.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { ListToolbar } from '../../ui/feedback/list-toolbar.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
+import { FramedList } from '../../ui/layout/framed-list.tsx'
 import { RemoveTypeDialog } from './remove-type-dialog.tsx'
 import type { TrainingType } from './training-type.ts'
 import { CreateTypeDialog, EditTypeDialog } from './training-type-dialog.tsx'
@@ -55,12 +56,7 @@ export function TrainingTypesTab() {
               </Button>
             </ListToolbar>
             {data.length > 0 && (
-              <Box
-                component="ul"
-                bd="1px solid var(--app-line)"
-                bdrs="md"
-                bg="var(--mantine-color-body)"
-              >
+              <FramedList>
                 {sorted.map((type) => (
                   <TypeRow
                     key={type.id}
@@ -71,7 +67,7 @@ export function TrainingTypesTab() {
                     onRemove={() => removing.open(type)}
                   />
                 ))}
-              </Box>
+              </FramedList>
             )}
             <CreateTypeDialog dialog={creating} />
             <EditTypeDialog dialog={editing} onClosed={focusRow} />

@@ -11,6 +11,12 @@ import { SessionIcon } from '../status/session-icon.tsx'
 import classes from './day-closing.module.css'
 import type { WaitingSession } from './day-closing.ts'
 
+/** The two answers of each row, in the order of their buttons. */
+const answers = [
+  { status: 'completed', Icon: IconCheck },
+  { status: 'noShow', Icon: IconX },
+] as const
+
 interface DayClosingRowProps {
   session: WaitingSession
   colour: string
@@ -45,23 +51,18 @@ export const DayClosingRow = memo(function DayClosingRow(props: DayClosingRowPro
         </div>
       </div>
       <div className={classes.buttons}>
-        <PlainButton
-          data-action="completed"
-          data-autofocus={isCurrent || undefined}
-          tabIndex={tabIndex}
-          aria-label={texts.markOne(setStatusTexts.completed, which)}
-        >
-          <IconCheck size={17} stroke={2.25} aria-hidden />
-          {setStatusTexts.completed}
-        </PlainButton>
-        <PlainButton
-          data-action="noShow"
-          tabIndex={tabIndex}
-          aria-label={texts.markOne(setStatusTexts.noShow, which)}
-        >
-          <IconX size={17} stroke={2.25} aria-hidden />
-          {setStatusTexts.noShow}
-        </PlainButton>
+        {answers.map(({ status, Icon }, n) => (
+          <PlainButton
+            key={status}
+            data-action={status}
+            data-autofocus={(n === 0 && isCurrent) || undefined}
+            tabIndex={tabIndex}
+            aria-label={texts.markOne(setStatusTexts[status], which)}
+          >
+            <Icon size={17} stroke={2.25} aria-hidden />
+            {setStatusTexts[status]}
+          </PlainButton>
+        ))}
         <PlainButton
           data-action="edit"
           tabIndex={tabIndex}
