@@ -8,6 +8,7 @@ import type { Context } from './context.ts'
 import type { Database } from './db/database.ts'
 import { demoBarrier } from './demo/access.ts'
 import type { Env } from './env.ts'
+import { originOf } from './events/origin.ts'
 import { addCsrfOriginCheck } from './http/csrf-origin-check.ts'
 import { addHeaders, bareHeaders } from './http/headers.ts'
 import { addHealth } from './http/health.ts'
@@ -105,6 +106,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       sendsMail,
       notifyOutbox,
       address: addressBlock(request.ip),
+      origin: () => originOf(request),
       token,
       device: readDeviceCookie(request, isHttps),
       login: () => {

@@ -6,6 +6,7 @@ import type { TrainerScope } from './access/scope.ts'
 import type { Login } from './auth/login-sessions.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Database } from './db/database.ts'
+import { type Origin } from './events/record.ts'
 
 /** The context of every procedure. Nothing is read from the request before it is needed. */
 export type Context = {
@@ -16,6 +17,8 @@ export type Context = {
   now: () => Date
   /** The caller's IP address, IPv6 shortened to 64 bits. For rate limits only. */
   address: string
+  /** Where the request came from, for events. */
+  origin: () => Origin
   /** The login session token of the cookie. */
   token: string | null
   /** The device token of a browser that has logged in before. */

@@ -24,6 +24,7 @@ export function callerOf(db: Database, actor: Actor | null, overrides: Partial<C
     log: pino({ level: 'silent' }),
     now: () => new Date(),
     address: '192.0.2.1',
+    origin: () => ({ address: '192.0.2.0/24', device: 'Chrome, Linux' }),
     token: null,
     device: null,
     login: () =>

@@ -12,6 +12,7 @@ import { isAccountOf, passwordResets, profiles } from '../auth/tables.ts'
 import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { recordEvent } from '../events/record.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { keepingAnAdmin } from '../organizations/last-admin.ts'
 import { isManagedAccount, managedAccount } from './queries.ts'
@@ -26,12 +27,21 @@ export async function addTrainer(
   input: z.infer<typeof addTrainerInput>,
 ): Promise<ManagedPerson> {
   // Without a conflict target: both the key and the e-mail address may be taken.
-  const made = await ctx.db
-    .insert(profiles)
-    .values(input)
-    .onConflictDoNothing()
-    .returning({ id: profiles.id })
-  if (made.length > 0) logAction(ctx, 'account.created', input.id)
+  const isNew = await inTransaction(ctx.db, async (tx) => {
+    const made = await tx
+      .insert(profiles)
+      .values(input)
+      .onConflictDoNothing()
+      .returning({ id: profiles.id })
+    if (made.length === 0) return false
+    await recordEvent(tx, ctx, {
+      kind: 'account.created',
+      accountId: input.id,
+      figures: { role: input.role },
+    })
+    return true
+  })
+  if (isNew) logAction(ctx, 'account.created', input.id)
 
   const stored = await managedAccount(ctx.db, input.id).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'NOT_FOUND') return null
@@ -69,6 +79,7 @@ export async function setTrainerPassword(
       temporaryUntil,
     })
     if (!isReplaced) throw new Problem('NOT_FOUND')
+    await recordEvent(tx, ctx, { kind: 'account.password-set', accountId: id })
   })
   ctx.notifyOutbox()
   logAction(ctx, 'account.password-set', id)
@@ -78,7 +89,10 @@ export async function setTrainerPassword(
 export async function sendResetLink(ctx: CurrentUserContext, id: string): Promise<void> {
   const { email, isDisabled } = await managedAccount(ctx.db, id)
   if (isDisabled) throw new Problem('TRAINER_DISABLED')
-  await queueMail(ctx.db, { kind: 'password-reset', recipient: email, now: ctx.now() })
+  await inTransaction(ctx.db, async (tx) => {
+    await queueMail(tx, { kind: 'password-reset', recipient: email, now: ctx.now() })
+    await recordEvent(tx, ctx, { kind: 'account.reset-link-sent', accountId: id })
+  })
   ctx.notifyOutbox()
   logAction(ctx, 'account.reset-link-sent', id)
 }
@@ -91,17 +105,21 @@ export async function setDisabled(
   ctx: CurrentUserContext,
   { id, isDisabled }: z.infer<typeof setDisabledInput>,
 ): Promise<void> {
+  const kind = isDisabled ? 'account.disabled' : 'account.enabled'
   const change = inTransaction(ctx.db, async (tx) => {
-    const changed = await tx
-      .update(profiles)
-      .set({ isDisabled })
+    const [before] = await tx
+      .select({ isDisabled: profiles.isDisabled })
+      .from(profiles)
       .where(isManagedAccount(id))
-      .returning({ id: profiles.id })
-    if (changed.length === 0) throw new Problem('NOT_FOUND')
+      .for('no key update')
+    if (!before) throw new Problem('NOT_FOUND')
+    if (before.isDisabled === isDisabled) return false
+    await tx.update(profiles).set({ isDisabled }).where(isManagedAccount(id))
     if (isDisabled) await revokeAccess(tx, id)
+    await recordEvent(tx, ctx, { kind, accountId: id })
+    return true
   })
-  await keepingAnAdmin(change)
-  logAction(ctx, isDisabled ? 'account.disabled' : 'account.enabled', id)
+  if (await keepingAnAdmin(change)) logAction(ctx, kind, id)
 }
 
 /** Deletes all login sessions and the reset link of an account. */

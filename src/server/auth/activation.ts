@@ -9,6 +9,7 @@ import { consumeAttempt, rateLimits, refundAttempt } from '../access/rate-limit.
 import { logSecurity } from '../access/security-log.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { recordEvent } from '../events/record.ts'
 import { redeemCode } from '../organizations/joining.ts'
 import { invitations } from '../organizations/tables.ts'
 import { requireUncommonPassword } from './common-passwords.ts'
@@ -60,6 +61,8 @@ export async function activate(
       .returning()
     if (!activated) throw new Problem('ACCOUNT_ACTIVE')
     await redeemCode(tx, { code, trainerId: account.id, now: now() })
+    const recorder = { ...ctx, actor: activated }
+    await recordEvent(tx, recorder, { kind: 'account.activated', organizationId })
     if (ctx.token) await endLogin(tx, ctx.token)
     return { login: await beginLogin(tx, account.id), person: personOf(activated) }
   })

@@ -8,6 +8,7 @@ import { logSecurity } from '../access/security-log.ts'
 import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { recordEvent } from '../events/record.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { requireUncommonPassword } from './common-passwords.ts'
 import { newDevice } from './known-device.ts'
@@ -49,6 +50,7 @@ export async function changePassword(
     // The password was changed concurrently, during hashing: the one typed as current is out of date.
     if (!(await replacePassword(tx, isCurrent, { passwordHash: renewed, now: now() })))
       throw new Problem('PASSWORD_WRONG')
+    await recordEvent(tx, ctx, { kind: 'password.changed' })
     return beginLogin(tx, actor.id)
   })
   ctx.notifyOutbox()

@@ -8,6 +8,7 @@ import { logSecurity } from '../access/security-log.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { recordEvent } from '../events/record.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { requireUncommonPassword } from './common-passwords.ts'
 import { newDevice } from './known-device.ts'
@@ -33,7 +34,10 @@ export async function requestReset(
   )
   logSecurity(ctx, 'password.reset-requested', {})
   if (!maySend) return
-  await queueMail(ctx.db, { kind: 'password-reset', recipient: email, now: ctx.now() })
+  await inTransaction(ctx.db, async (tx) => {
+    await queueMail(tx, { kind: 'password-reset', recipient: email, now: ctx.now() })
+    await recordEvent(tx, ctx, { kind: 'password.reset-requested' })
+  })
   ctx.notifyOutbox()
 }
 
@@ -65,6 +69,7 @@ export async function resetPassword(
     const isReplaced =
       used.length > 0 && (await replacePassword(tx, isActive, { passwordHash, now: now() }))
     if (!isReplaced) throw new Problem('RESET_LINK_INVALID')
+    await recordEvent(tx, { ...ctx, actor: account }, { kind: 'password.reset' })
   })
   ctx.notifyOutbox()
   // Access to the mailbox proves ownership, so this browser becomes a known device even while an attacker has used up
@@ -87,7 +92,7 @@ async function accountOfToken(ctx: Context, token: string) {
 
 async function findAccount(db: Database, token: string, now: Date) {
   const [found] = await db
-    .select({ id: profiles.id, email: profiles.email })
+    .select({ id: profiles.id, email: profiles.email, role: profiles.role })
     .from(passwordResets)
     .innerJoin(profiles, eq(profiles.id, passwordResets.profileId))
     .where(and(isLive(token, now), eq(profiles.isDisabled, false)))

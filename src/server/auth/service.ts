@@ -8,6 +8,7 @@ import { logSecurity } from '../access/security-log.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { recordEvent } from '../events/record.ts'
 import { deviceOf, newDevice } from './known-device.ts'
 import { actorColumns, beginLogin, endLogin } from './login-sessions.ts'
 import { isAccountOf, profiles } from './tables.ts'
@@ -47,6 +48,7 @@ export async function logIn(ctx: Context, input: z.infer<typeof loginInput>): Pr
       .where(eq(profiles.id, profile.id))
     // The new login session replaces the previous one of this browser.
     if (ctx.token) await endLogin(tx, ctx.token)
+    await recordEvent(tx, { ...ctx, actor: profile }, { kind: 'login.succeeded' })
     return beginLogin(tx, profile.id)
   })
   ctx.setCookie(login)
@@ -114,7 +116,14 @@ async function consumeOrLog(ctx: Context, [limit, subject]: [RateLimit, string])
 /** Ends the login session of the cookie, if any, and deletes the cookie. */
 export async function logOut(ctx: Context): Promise<void> {
   // The cookie is deleted last: if ending the session fails, a later logout can still find it.
-  if (ctx.token) await endLogin(ctx.db, ctx.token)
+  const { token } = ctx
+  const login = token ? await ctx.login() : null
+  if (token) {
+    await inTransaction(ctx.db, async (tx) => {
+      await endLogin(tx, token)
+      if (login) await recordEvent(tx, { ...ctx, actor: login.actor }, { kind: 'login.ended' })
+    })
+  }
   ctx.setCookie(null)
 }
 

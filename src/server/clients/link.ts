@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { setLinkEnabledInput } from '#shared/clients/inputs.ts'
 import { hashToken, newToken, seal } from '../access/keys.ts'
@@ -6,6 +6,7 @@ import { lockClients } from '../access/owned-rows.ts'
 import { logSecurity, type SecurityEvent } from '../access/security-log.ts'
 import type { TrainerContext } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { recordEvent } from '../events/record.ts'
 import { isOwn, linkOf, linkRow } from './queries.ts'
 import { clients, linkOpenings } from './tables.ts'
 
@@ -23,6 +24,7 @@ export async function renewLink(ctx: TrainerContext, id: string) {
     // and deleted, or finds the link gone.
     await tx.update(clients).set(stored).where(isOwn(ctx.scope, id))
     await tx.delete(linkOpenings).where(eq(linkOpenings.clientId, id))
+    await recordEvent(tx, ctx, { kind: 'link.renewed', clientIds: [id] })
   })
   logAction(ctx, 'link.renewed', id)
   return linkOf({ token, tokenHash: stored.tokenHash, openings: null })
@@ -37,12 +39,18 @@ export async function setLinkEnabled(
   ctx: TrainerContext,
   { id, isEnabled }: z.infer<typeof setLinkEnabledInput>,
 ): Promise<void> {
+  const kind = isEnabled ? 'link.enabled' : 'link.disabled'
   await inTransaction(ctx.db, async (tx) => {
     await lockClients(tx, ctx.scope, [id])
     const tokenHash = isEnabled ? hashToken((await linkRow({ ...ctx, db: tx }, id)).token) : null
-    await tx.update(clients).set({ tokenHash }).where(isOwn(ctx.scope, id))
+    const changed = await tx
+      .update(clients)
+      .set({ tokenHash })
+      .where(and(isOwn(ctx.scope, id), sql`${clients.tokenHash} is distinct from ${tokenHash}`))
+      .returning({ id: clients.id })
+    if (changed.length > 0) await recordEvent(tx, ctx, { kind, clientIds: [id] })
   })
-  logAction(ctx, isEnabled ? 'link.enabled' : 'link.disabled', id)
+  logAction(ctx, kind, id)
 }
 
 function logAction(ctx: TrainerContext, event: SecurityEvent, clientId: string): void {

@@ -9,6 +9,7 @@ import { isAccountOf, profiles } from '../auth/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { recordEvent } from '../events/record.ts'
 import { deleteMailOfClient, queueMail } from '../mail/outbox.ts'
 import { clientLogin, isOwn } from './queries.ts'
 import { clients } from './tables.ts'
@@ -48,6 +49,11 @@ export async function giveLogin(ctx: TrainerContext, id: string): Promise<GivenL
       clientId: id,
       now: now(),
     })
+    await recordEvent(tx, ctx, {
+      kind: 'client.login-given',
+      clientIds: [id],
+      accountId: found.id,
+    })
     return found
   })
   ctx.notifyOutbox()
@@ -64,7 +70,10 @@ export async function giveLogin(ctx: TrainerContext, id: string): Promise<GivenL
 export async function removeLogin(ctx: TrainerContext, id: string): Promise<void> {
   const taken = await inTransaction(ctx.db, async (tx) => {
     await lockClients(tx, ctx.scope, [id])
-    return unlinkLogin(tx, id)
+    const accountId = await unlinkLogin(tx, id)
+    if (accountId !== null)
+      await recordEvent(tx, ctx, { kind: 'client.login-removed', clientIds: [id], accountId })
+    return accountId
   })
   logLoginRemoved(ctx, id, taken)
 }

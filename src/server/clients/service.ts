@@ -9,30 +9,34 @@ import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import { isUniqueViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { recordEvent } from '../events/record.ts'
 import { logLoginRemoved, unlinkLogin } from './login.ts'
-import { getClient, isOwn } from './queries.ts'
+import { clientDeletionImpact, getClient, isOwn } from './queries.ts'
 import { clients } from './tables.ts'
 
 /**
  * Adds a client with a personal link. Idempotent for the same key and details. Throws CLIENT_EMAIL_EXISTS or CONFLICT.
  */
-export async function addClient(
-  { db, keys, scope }: TrainerContext,
-  input: z.infer<typeof addClientInput>,
-) {
+export async function addClient(ctx: TrainerContext, input: z.infer<typeof addClientInput>) {
+  const { db, keys, scope } = ctx
   const token = newToken()
-  // Without a conflict target: two concurrent calls with one key can also violate another unique key than the one
-  // named.
-  await db
-    .insert(clients)
-    .values({
-      ...input,
-      trainerId: scope.trainerId,
-      color: newClientColour,
-      tokenHash: hashToken(token),
-      tokenSealed: seal(keys, token, input.id),
-    })
-    .onConflictDoNothing()
+  await inTransaction(db, async (tx) => {
+    // Without a conflict target: two concurrent calls with one key can also violate another unique key than the one
+    // named.
+    const added = await tx
+      .insert(clients)
+      .values({
+        ...input,
+        trainerId: scope.trainerId,
+        color: newClientColour,
+        tokenHash: hashToken(token),
+        tokenSealed: seal(keys, token, input.id),
+      })
+      .onConflictDoNothing()
+      .returning({ id: clients.id })
+    if (added.length > 0)
+      await recordEvent(tx, ctx, { kind: 'client.added', clientIds: [input.id] })
+  })
 
   const stored = await getClient(db, scope, input.id).catch(() => null)
   if (!stored) {
@@ -51,16 +55,20 @@ export async function addClient(
 
 /** Saves the client's details. Throws NOT_FOUND or CLIENT_EMAIL_EXISTS. */
 export async function updateClient(
-  { db, scope }: TrainerContext,
+  ctx: TrainerContext,
   { id, ...details }: z.infer<typeof updateClientInput>,
 ) {
+  const { db, scope } = ctx
   try {
-    const updated = await db
-      .update(clients)
-      .set(details)
-      .where(isOwn(scope, id))
-      .returning({ id: clients.id })
-    if (updated.length === 0) throw new Problem('NOT_FOUND')
+    await inTransaction(db, async (tx) => {
+      const updated = await tx
+        .update(clients)
+        .set(details)
+        .where(isOwn(scope, id))
+        .returning({ id: clients.id })
+      if (updated.length === 0) throw new Problem('NOT_FOUND')
+      await recordEvent(tx, ctx, { kind: 'client.updated', clientIds: [id] })
+    })
   } catch (error) {
     if (isUniqueViolation(error, 'clients_trainer_email_key'))
       throw new Problem('CLIENT_EMAIL_EXISTS')
@@ -71,15 +79,23 @@ export async function updateClient(
 
 /** Sets the client's colour in the calendar (spec 2, Utseende). Throws NOT_FOUND. */
 export async function setClientColour(
-  { db, scope }: TrainerContext,
+  ctx: TrainerContext,
   { id, color }: z.infer<typeof setColourInput>,
 ): Promise<void> {
-  const updated = await db
-    .update(clients)
-    .set({ color })
-    .where(isOwn(scope, id))
-    .returning({ id: clients.id })
-  if (updated.length === 0) throw new Problem('NOT_FOUND')
+  const { db, scope } = ctx
+  await inTransaction(db, async (tx) => {
+    const updated = await tx
+      .update(clients)
+      .set({ color })
+      .where(isOwn(scope, id))
+      .returning({ id: clients.id })
+    if (updated.length === 0) throw new Problem('NOT_FOUND')
+    await recordEvent(tx, ctx, {
+      kind: 'client.colour-changed',
+      clientIds: [id],
+      figures: { color },
+    })
+  })
 }
 
 /**
@@ -90,8 +106,10 @@ export async function removeClient(ctx: TrainerContext, id: string): Promise<voi
   const { db, scope } = ctx
   const taken = await inTransaction(db, async (tx) => {
     await lockClients(tx, scope, [id])
+    const impact = await clientDeletionImpact(tx, scope, id)
     const login = await unlinkLogin(tx, id)
     await tx.delete(clients).where(isOwn(scope, id))
+    await recordEvent(tx, ctx, { kind: 'client.removed', clientIds: [id], figures: impact })
     return login
   })
   logLoginRemoved(ctx, id, taken)

@@ -10,6 +10,7 @@ import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { ofOneMoment } from '../db/transaction.ts'
 import { listedPotColumns } from '../pots/columns.ts'
+import { recordEvent } from '../events/record.ts'
 import { pots, potTypes } from '../pots/tables.ts'
 import { trainingSessions } from '../sessions/tables.ts'
 
@@ -18,16 +19,21 @@ import { trainingSessions } from '../sessions/tables.ts'
  * Export). One snapshot, so that the pots' totals match the sessions' charges (security, H23).
  */
 export async function exportData(
-  { db, scope, now, log }: Pick<TrainerContext, 'db' | 'scope' | 'now' | 'log'>,
+  ctx: Pick<TrainerContext, 'db' | 'scope' | 'now' | 'log' | 'actor' | 'origin'>,
   period: Period,
 ): Promise<ExportData> {
+  const { db, scope, now } = ctx
   const readAt = now()
   const found = await ofOneMoment(db, async (tx) => ({
     clients: await clientsOf(tx, scope),
     pots: await potsOf(tx, scope),
     sessions: await sessionsOf(tx, scope, period),
   }))
-  logSecurity({ log }, 'data.exported', { accountId: scope.trainerId })
+  await recordEvent(db, ctx, {
+    kind: 'data.exported',
+    figures: { from: period.from, to: period.to, clients: found.clients.length },
+  })
+  logSecurity(ctx, 'data.exported', { accountId: scope.trainerId })
   const potsOfClient = byClient(found.pots)
   const sessionsOfClient = byClient(found.sessions)
   return {

@@ -16,6 +16,7 @@ import { isAccountOf, profiles } from '../auth/tables.ts'
 import type { OrganizationContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { recordEvent } from '../events/record.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { isInvitationOf } from './queries.ts'
 import { invitations, organizationMembers } from './tables.ts'
@@ -75,6 +76,7 @@ export async function invite(
     // Another organisation has used the key concurrently.
     if (stored.length === 0) throw new Problem('CONFLICT')
     await queueMail(tx, { kind: 'invitation', recipient: email, invitationId: id, now: createdAt })
+    await recordEvent(tx, ctx, { kind: 'member.invited', subjectIds: [id], accountId: made })
     return { replayed: null, createdAccount: made }
   })
   if (replayed) return replayed
@@ -106,6 +108,7 @@ export async function removeInvitation(ctx: OrganizationContext, id: string): Pr
       .where(and(isInvitationOf(ctx, id), isNull(invitations.usedAt)))
       .returning({ id: invitations.id })
     if (removed.length === 0) throw new Problem('INVITATION_NOT_FOUND')
+    await recordEvent(tx, ctx, { kind: 'invitation.removed', subjectIds: [id] })
   })
   const { organizationId } = ctx.organization
   logSecurity(ctx, 'invitation.removed', { organizationId, invitationId: id, by: ctx.actor.id })

@@ -6,6 +6,7 @@ import { logSecurity } from '../access/security-log.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { recordEvent } from '../events/record.ts'
 import { addMember } from './service.ts'
 import { invitations, organizationMembers, organizations } from './tables.ts'
 
@@ -20,9 +21,17 @@ export async function join(ctx: TrainerContext, code: string): Promise<Joined> {
   const { db, scope, now } = ctx
   await consumeAttempt(ctx, rateLimits.codeOfAccount, scope.trainerId)
   const refund = () => refundAttempt(ctx, rateLimits.codeOfAccount, scope.trainerId)
-  const joining = inTransaction(db, (tx) =>
-    redeemCode(tx, { code, trainerId: scope.trainerId, now: now() }),
-  )
+  const joining = inTransaction(db, async (tx) => {
+    const { isNew, ...joined } = await redeemCode(tx, {
+      code,
+      trainerId: scope.trainerId,
+      now: now(),
+    })
+    if (isNew) {
+      await recordEvent(tx, ctx, { kind: 'member.joined', organizationId: joined.organizationId })
+    }
+    return joined
+  })
   const joined = await joining.catch(async (error: unknown) => {
     const isWrong = error instanceof Problem && error.code.startsWith('INVITATION_')
     if (isWrong) logSecurity(ctx, 'invitation.refused', { accountId: scope.trainerId })
@@ -40,12 +49,12 @@ export async function join(ctx: TrainerContext, code: string): Promise<Joined> {
 
 /**
  * Redeems a code for one trainer, in the caller's transaction. The conditional update resolves the race: only one of
- * several concurrent calls succeeds. Throws as `join` does.
+ * several concurrent calls succeeds. `isNew` is false for a code that this trainer has used before. Throws as `join` does.
  */
 export async function redeemCode(
   tx: Database,
   { code, trainerId, now }: { code: string; trainerId: string; now: Date },
-): Promise<Joined> {
+): Promise<Joined & { isNew: boolean }> {
   const codeHash = hashToken(code)
   const [used] = await tx
     .update(invitations)
@@ -58,11 +67,11 @@ export async function redeemCode(
       ),
     )
     .returning({ organizationId: invitations.organizationId })
-  if (!used) return alreadyJoined(tx, { codeHash, trainerId })
+  if (!used) return { ...(await alreadyJoined(tx, { codeHash, trainerId })), isNew: false }
   const { organizationId } = used
   if (!(await addMember(tx, { organizationId, trainerId, role: 'MEMBER', now })))
     throw new Problem('ALREADY_MEMBER')
-  return joinedOrganization(tx, organizationId)
+  return { ...(await joinedOrganization(tx, organizationId)), isNew: true }
 }
 
 /**

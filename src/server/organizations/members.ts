@@ -6,6 +6,7 @@ import { lockOrganization } from '../access/organization-scope.ts'
 import { logSecurity, type SecurityEvent } from '../access/security-log.ts'
 import type { OrganizationContext } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { recordEvent } from '../events/record.ts'
 import { keepingAnAdmin } from './last-admin.ts'
 import { isMemberOf } from './queries.ts'
 import { organizationMembers } from './tables.ts'
@@ -15,6 +16,7 @@ export async function setMemberRole(
   ctx: OrganizationContext,
   { memberId, role }: z.infer<typeof setMemberRoleInput>,
 ): Promise<void> {
+  const kind = role === 'ADMIN' ? 'member.promoted' : 'member.demoted'
   const change = inTransaction(ctx.db, async (tx) => {
     await lockOrganization(tx, ctx, 'ADMIN')
     const [changed] = await tx
@@ -23,10 +25,11 @@ export async function setMemberRole(
       .where(isMemberOf(ctx, memberId))
       .returning({ trainerId: organizationMembers.trainerId })
     if (!changed) throw new Problem('MEMBER_NOT_FOUND')
+    await recordEvent(tx, ctx, { kind, accountId: changed.trainerId })
     return changed.trainerId
   })
   const trainerId = await keepingAnAdmin(change)
-  logAction(ctx, role === 'ADMIN' ? 'member.promoted' : 'member.demoted', trainerId)
+  logAction(ctx, kind, trainerId)
 }
 
 /**
@@ -41,6 +44,7 @@ export async function removeMember(ctx: OrganizationContext, memberId: string): 
       .where(isMemberOf(ctx, memberId))
       .returning({ trainerId: organizationMembers.trainerId })
     if (!removed) throw new Problem('MEMBER_NOT_FOUND')
+    await recordEvent(tx, ctx, { kind: 'member.removed', accountId: removed.trainerId })
     return removed.trainerId
   })
   logAction(ctx, 'member.removed', await keepingAnAdmin(change))
@@ -59,6 +63,7 @@ export async function leaveOrganization(ctx: OrganizationContext): Promise<void>
           eq(organizationMembers.organizationId, organization.organizationId),
         ),
       )
+    await recordEvent(tx, ctx, { kind: 'member.left' })
   })
   await keepingAnAdmin(change)
   logAction(ctx, 'member.left', actor.id)

@@ -13,6 +13,7 @@ import { profiles } from '../auth/tables.ts'
 import type { CurrentUserContext, OrganizationContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { recordEvent } from '../events/record.ts'
 import { organizationMembers, organizations } from './tables.ts'
 
 /**
@@ -35,6 +36,7 @@ export async function createOrganization(
       return false
     }
     await addMember(tx, { organizationId: id, trainerId: actor.id, role: 'ADMIN', now: now() })
+    await recordEvent(tx, ctx, { kind: 'organization.created', organizationId: id })
     return true
   })
   if (isNew) logSecurity(ctx, 'organization.created', { organizationId: id, by: actor.id })
@@ -93,5 +95,6 @@ export async function updateOrganization(
       .update(organizations)
       .set({ name, description })
       .where(eq(organizations.id, organizationId))
+    await recordEvent(tx, ctx, { kind: 'organization.updated' })
   })
 }

@@ -3,6 +3,7 @@ import { localDateOf } from '#shared/time.ts'
 import { clients, linkOpenings } from '../clients/tables.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { noOrigin, recordEvent } from '../events/record.ts'
 import { resolveLink } from './resolve-link.ts'
 
 /**
@@ -22,6 +23,12 @@ export async function countOpening(ctx: Context, token: string): Promise<void> {
         .where(eq(clients.tokenHash, tokenHash))
         .for('key share')
       if (client && client.trainerId !== login?.actor.id) {
+        // Nothing about the visitor: neither account nor address nor device.
+        await recordEvent(
+          tx,
+          { now: ctx.now, origin: noOrigin, scope: client },
+          { kind: 'link.opened', clientIds: [client.id] },
+        )
         await tx
           .insert(linkOpenings)
           .values({ clientId: client.id, count: 1, lastOn })

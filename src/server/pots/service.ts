@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod/mini'
+import { sumHours } from '#shared/hours.ts'
 import type { changeHoursInput, createPotInput } from '#shared/pots/inputs.ts'
 import { Problem } from '#shared/problem.ts'
 import { lockClients } from '../access/owned-rows.ts'
@@ -8,6 +9,7 @@ import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { isForeignKeyViolation, isRangeViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { recordEvent } from '../events/record.ts'
 import { requirePot } from './queries.ts'
 import { potHistory, pots, potTypeKey, potTypes } from './tables.ts'
 
@@ -16,9 +18,10 @@ import { potHistory, pots, potTypeKey, potTypes } from './tables.ts'
  * Throws NOT_FOUND (the client), POT_TYPE_NOT_FOUND, HOURS_OUT_OF_RANGE or CONFLICT.
  */
 export async function createPot(
-  { db, scope }: TrainerContext,
+  ctx: TrainerContext,
   { id, clientId, potTypeId, initialHours }: z.infer<typeof createPotInput>,
 ): Promise<void> {
+  const { db, scope } = ctx
   await withHoursErrors(db, async (tx) => {
     await lockClients(tx, scope, [clientId])
     const [type] = await tx
@@ -33,7 +36,15 @@ export async function createPot(
       .values({ ...row, trainerId: scope.trainerId })
       .onConflictDoNothing()
       .returning({ id: pots.id })
-    if (opened.length > 0) return
+    if (opened.length > 0) {
+      await recordEvent(tx, ctx, {
+        kind: 'pot.created',
+        clientIds: [clientId],
+        subjectIds: [id],
+        figures: { potTypeId, hours: initialHours },
+      })
+      return
+    }
     const [known] = await tx
       .select({ id: pots.id })
       .from(pots)
@@ -54,9 +65,10 @@ export async function createPot(
  * update both totals. Idempotent for the same key and details. Throws POT_NOT_FOUND, HOURS_OUT_OF_RANGE or CONFLICT.
  */
 export async function changeHours(
-  { db, scope, now }: TrainerContext,
+  ctx: TrainerContext,
   { id, potId, hours, reason }: z.infer<typeof changeHoursInput>,
 ): Promise<void> {
+  const { db, scope, now } = ctx
   await withHoursErrors(db, async (tx) => {
     const clientId = await lockClientOfPot(tx, scope, potId)
     // The pot may have been deleted while we waited for the lock.
@@ -74,7 +86,20 @@ export async function changeHours(
       })
       .onConflictDoNothing({ target: potHistory.id })
       .returning({ id: potHistory.id })
-    if (written.length > 0) return
+    if (written.length > 0) {
+      const after = await totalsOf(tx, potId)
+      await recordEvent(tx, ctx, {
+        kind: 'pot.hours-changed',
+        clientIds: [clientId],
+        subjectIds: [potId, id],
+        figures: {
+          hours,
+          remainingBefore: sumHours([after.hoursRemaining, -hours]),
+          remainingAfter: after.hoursRemaining,
+        },
+      })
+      return
+    }
     const [known] = await tx
       .select({ id: potHistory.id })
       .from(potHistory)
@@ -91,7 +116,8 @@ export async function changeHours(
 }
 
 /** Deletes a history entry; triggers reverse it on both totals. Throws HISTORY_NOT_FOUND or HOURS_OUT_OF_RANGE. */
-export async function removeHistory({ db, scope }: TrainerContext, id: string): Promise<void> {
+export async function removeHistory(ctx: TrainerContext, id: string): Promise<void> {
+  const { db, scope } = ctx
   const isOwn = and(eq(potHistory.id, id), eq(potHistory.trainerId, scope.trainerId))
   await withHoursErrors(db, async (tx) => {
     const [entry] = await tx
@@ -101,22 +127,57 @@ export async function removeHistory({ db, scope }: TrainerContext, id: string): 
       .where(isOwn)
     if (!entry) throw new Problem('HISTORY_NOT_FOUND')
     await lockClients(tx, scope, [entry.clientId])
-    const removed = await tx.delete(potHistory).where(isOwn).returning({ id: potHistory.id })
+    const [removed] = await tx
+      .delete(potHistory)
+      .where(isOwn)
+      .returning({ potId: potHistory.potId, hours: potHistory.hoursAdded })
     // Deleted concurrently while we waited for the lock; it must be reversed only once.
-    if (removed.length === 0) throw new Problem('HISTORY_NOT_FOUND')
+    if (!removed) throw new Problem('HISTORY_NOT_FOUND')
+    const after = await totalsOf(tx, removed.potId)
+    await recordEvent(tx, ctx, {
+      kind: 'pot.history-removed',
+      clientIds: [entry.clientId],
+      subjectIds: [removed.potId, id],
+      figures: {
+        hours: removed.hours,
+        remainingBefore: sumHours([after.hoursRemaining, removed.hours]),
+        remainingAfter: after.hoursRemaining,
+      },
+    })
   })
 }
 
 /** Deletes a pot with its history; its sessions stay, without a pot (design D19). Throws POT_NOT_FOUND. */
-export async function removePot({ db, scope }: TrainerContext, id: string): Promise<void> {
+export async function removePot(ctx: TrainerContext, id: string): Promise<void> {
+  const { db, scope } = ctx
   await inTransaction(db, async (tx) => {
-    await lockClientOfPot(tx, scope, id)
-    const removed = await tx
+    const clientId = await lockClientOfPot(tx, scope, id)
+    const [removed] = await tx
       .delete(pots)
       .where(and(eq(pots.id, id), eq(pots.trainerId, scope.trainerId)))
-      .returning({ id: pots.id })
-    if (removed.length === 0) throw new Problem('POT_NOT_FOUND')
+      .returning({
+        potTypeId: pots.potTypeId,
+        total: pots.totalHours,
+        remaining: pots.hoursRemaining,
+      })
+    if (!removed) throw new Problem('POT_NOT_FOUND')
+    await recordEvent(tx, ctx, {
+      kind: 'pot.removed',
+      clientIds: [clientId],
+      subjectIds: [id],
+      figures: removed,
+    })
   })
+}
+
+/** The pot's figures after the triggers of this transaction's statements. */
+async function totalsOf(tx: Database, potId: string): Promise<{ hoursRemaining: number }> {
+  const [pot] = await tx
+    .select({ hoursRemaining: pots.hoursRemaining })
+    .from(pots)
+    .where(eq(pots.id, potId))
+  if (!pot) throw new Problem('POT_NOT_FOUND')
+  return pot
 }
 
 async function lockClientOfPot(tx: Database, scope: TrainerScope, potId: string): Promise<string> {

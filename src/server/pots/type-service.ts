@@ -5,6 +5,8 @@ import { Problem } from '#shared/problem.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
 import { isForeignKeyViolation } from '../db/errors.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { recordEvent } from '../events/record.ts'
 import { potTypeKey, potTypes } from './tables.ts'
 
 /**
@@ -12,20 +14,27 @@ import { potTypeKey, potTypes } from './tables.ts'
  * one.
  */
 export async function createPotType(
-  { db, scope }: TrainerContext,
+  ctx: TrainerContext,
   input: z.infer<typeof createPotTypeInput>,
 ) {
-  await db
-    .insert(potTypes)
-    .values({ ...input, trainerId: scope.trainerId })
-    .onConflictDoNothing()
-  const [stored] = await db
-    .select({ id: potTypes.id, name: potTypes.name, description: potTypes.description })
-    .from(potTypes)
-    .where(isOwn(scope, input.id))
-  if (stored?.name !== input.name || stored.description !== input.description)
-    throw new Problem('CONFLICT')
-  return stored
+  const { db, scope } = ctx
+  return inTransaction(db, async (tx) => {
+    const made = await tx
+      .insert(potTypes)
+      .values({ ...input, trainerId: scope.trainerId })
+      .onConflictDoNothing()
+      .returning({ id: potTypes.id })
+    if (made.length > 0) {
+      await recordEvent(tx, ctx, { kind: 'pot-type.created', subjectIds: [input.id] })
+    }
+    const [stored] = await tx
+      .select({ id: potTypes.id, name: potTypes.name, description: potTypes.description })
+      .from(potTypes)
+      .where(isOwn(scope, input.id))
+    if (stored?.name !== input.name || stored.description !== input.description)
+      throw new Problem('CONFLICT')
+    return stored
+  })
 }
 
 /**
@@ -33,25 +42,36 @@ export async function createPotType(
  * POT_TYPE_NOT_FOUND.
  */
 export async function updatePotType(
-  { db, scope }: TrainerContext,
+  ctx: TrainerContext,
   { id, ...details }: z.infer<typeof updatePotTypeInput>,
 ): Promise<void> {
-  const updated = await db
-    .update(potTypes)
-    .set(details)
-    .where(isOwn(scope, id))
-    .returning({ id: potTypes.id })
-  if (updated.length === 0) throw new Problem('POT_TYPE_NOT_FOUND')
+  const { db, scope } = ctx
+  await inTransaction(db, async (tx) => {
+    const updated = await tx
+      .update(potTypes)
+      .set(details)
+      .where(isOwn(scope, id))
+      .returning({ id: potTypes.id })
+    if (updated.length === 0) throw new Problem('POT_TYPE_NOT_FOUND')
+    await recordEvent(tx, ctx, { kind: 'pot-type.updated', subjectIds: [id] })
+  })
 }
 
 /**
  * Deletes an unused training type (design D9). The foreign key enforces it, so there is no race with a pot that is
  * created concurrently. Throws POT_TYPE_IN_USE or POT_TYPE_NOT_FOUND.
  */
-export async function removePotType({ db, scope }: TrainerContext, id: string): Promise<void> {
+export async function removePotType(ctx: TrainerContext, id: string): Promise<void> {
+  const { db, scope } = ctx
   try {
-    const removed = await db.delete(potTypes).where(isOwn(scope, id)).returning({ id: potTypes.id })
-    if (removed.length === 0) throw new Problem('POT_TYPE_NOT_FOUND')
+    await inTransaction(db, async (tx) => {
+      const removed = await tx
+        .delete(potTypes)
+        .where(isOwn(scope, id))
+        .returning({ id: potTypes.id })
+      if (removed.length === 0) throw new Problem('POT_TYPE_NOT_FOUND')
+      await recordEvent(tx, ctx, { kind: 'pot-type.removed', subjectIds: [id] })
+    })
   } catch (error) {
     if (isForeignKeyViolation(error, potTypeKey))
       throw new Problem('POT_TYPE_IN_USE', { cause: error })

@@ -4,16 +4,15 @@ import { profiles } from '../auth/tables.ts'
 import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { recordEvent } from '../events/record.ts'
 import { profileImages } from './tables.ts'
 
 /** The file name in a picture's URL: its storage time in milliseconds (spec 7, Storage). */
 export const imageFileName = /^profile_(\d{1,16})\.webp$/
 
 /** Stores an encoded picture in place of the previous one, and returns its URL. */
-export async function saveImage(
-  { db, actor, now }: CurrentUserContext,
-  bytes: Uint8Array,
-): Promise<string> {
+export async function saveImage(ctx: CurrentUserContext, bytes: Uint8Array): Promise<string> {
+  const { db, actor, now } = ctx
   return inTransaction(db, async (tx) => {
     await lockProfile(tx, actor.id)
     const [old] = await tx
@@ -29,15 +28,22 @@ export async function saveImage(
       .onConflictDoUpdate({ target: profileImages.profileId, set: stored })
     const profileImageUrl = `/profile-images/${actor.id}/${stored.fileName}`
     await tx.update(profiles).set({ profileImageUrl }).where(eq(profiles.id, actor.id))
+    await recordEvent(tx, ctx, { kind: 'profile.image-changed', figures: { bytes: bytes.length } })
     return profileImageUrl
   })
 }
 
 /** Deletes one's own picture. Idempotent. */
-export async function removeImage({ db, actor }: CurrentUserContext): Promise<void> {
+export async function removeImage(ctx: CurrentUserContext): Promise<void> {
+  const { db, actor } = ctx
   await inTransaction(db, async (tx) => {
     await lockProfile(tx, actor.id)
-    await tx.delete(profileImages).where(eq(profileImages.profileId, actor.id))
+    const removed = await tx
+      .delete(profileImages)
+      .where(eq(profileImages.profileId, actor.id))
+      .returning({ profileId: profileImages.profileId })
+    if (removed.length === 0) return
+    await recordEvent(tx, ctx, { kind: 'profile.image-removed' })
     await tx.update(profiles).set({ profileImageUrl: null }).where(eq(profiles.id, actor.id))
   })
 }

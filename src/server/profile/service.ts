@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { hasTrainerSettings } from '#shared/access/roles.ts'
+import { type EventKind } from '#shared/events/kinds.ts'
 import { Problem } from '#shared/problem.ts'
 import type {
   keyboardShortcutsInput,
@@ -10,6 +11,8 @@ import type {
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
 import { profiles } from '../auth/tables.ts'
 import type { CurrentUserContext } from '../context.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { recordEvent } from '../events/record.ts'
 import { ownColumns } from './queries.ts'
 
 /** Saves the personal form (spec 2, Profile) and returns the stored profile. The e-mail address cannot be changed. */
@@ -17,7 +20,7 @@ export function updateProfile(
   ctx: CurrentUserContext,
   { name, phone }: z.infer<typeof updateProfileInput>,
 ): Promise<OwnProfile> {
-  return saveOwn(ctx, { name, phone })
+  return saveOwn(ctx, 'profile.updated', { name, phone })
 }
 
 /**
@@ -30,27 +33,45 @@ export async function updateTrainerSettings(
 ): Promise<OwnProfile> {
   if (!hasTrainerSettings(ctx.actor.role)) throw new Problem('FORBIDDEN')
   const { cancellationHours, otherInformation, contactEmail, contactPhone } = settings
-  return saveOwn(ctx, { cancellationHours, otherInformation, contactEmail, contactPhone })
+  return saveOwn(ctx, 'profile.settings-changed', {
+    cancellationHours,
+    otherInformation,
+    contactEmail,
+    contactPhone,
+  })
 }
 
 /** Enables or disables single-key shortcuts for the account (WCAG 2.1.4). */
 export async function setKeyboardShortcuts(
-  { db, actor }: CurrentUserContext,
+  ctx: CurrentUserContext,
   { on }: z.infer<typeof keyboardShortcutsInput>,
 ): Promise<void> {
-  await db.update(profiles).set({ keyboardShortcuts: on }).where(eq(profiles.id, actor.id))
+  const isOther = and(eq(profiles.id, ctx.actor.id), ne(profiles.keyboardShortcuts, on))
+  await inTransaction(ctx.db, async (tx) => {
+    const changed = await tx
+      .update(profiles)
+      .set({ keyboardShortcuts: on })
+      .where(isOther)
+      .returning({ id: profiles.id })
+    if (changed.length === 0) return
+    await recordEvent(tx, ctx, { kind: 'profile.shortcuts-changed', figures: { on } })
+  })
 }
 
 /** Updates only the given fields (spec 5, Profile update). */
 async function saveOwn(
-  { db, actor }: CurrentUserContext,
+  ctx: CurrentUserContext,
+  kind: EventKind,
   fields: Partial<Omit<OwnProfile, 'email' | 'profileImageUrl'>>,
 ): Promise<OwnProfile> {
-  const [saved] = await db
-    .update(profiles)
-    .set(fields)
-    .where(eq(profiles.id, actor.id))
-    .returning(ownColumns)
-  if (!saved) throw new Problem('NOT_FOUND')
-  return saved
+  return inTransaction(ctx.db, async (tx) => {
+    const [saved] = await tx
+      .update(profiles)
+      .set(fields)
+      .where(eq(profiles.id, ctx.actor.id))
+      .returning(ownColumns)
+    if (!saved) throw new Problem('NOT_FOUND')
+    await recordEvent(tx, ctx, { kind })
+    return saved
+  })
 }

@@ -12,6 +12,7 @@ import { isLocalDate, localDateOf } from '#shared/time.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { recordEvent } from '../events/record.ts'
 import { requirePot } from '../pots/queries.ts'
 import { trainingSessions } from './tables.ts'
 
@@ -21,9 +22,10 @@ import { trainingSessions } from './tables.ts'
  * CONFLICT (the key is taken) or INVALID_INPUT when every week is skipped or one lies outside the calendar.
  */
 export async function createSessions(
-  { db, scope }: TrainerContext,
+  ctx: TrainerContext,
   input: z.infer<typeof createSessionInput>,
 ): Promise<CreatedSessions> {
+  const { db, scope } = ctx
   const { id, clientId, potId, durationHours, notes } = input
   const { trainerId } = scope
   const skipped = new Set(input.skipWeeks)
@@ -96,6 +98,12 @@ export async function createSessions(
     // The same key was used concurrently for another client, which our lock does not cover: a rollback undoes the whole
     // batch.
     if (inserted.length < planned.length) throw new Problem('CONFLICT')
+    await recordEvent(tx, ctx, {
+      kind: 'session.created',
+      clientIds: [clientId],
+      subjectIds: planned.map((session) => session.id),
+      figures: { startsAt: planned[0]?.startsAt.toISOString() ?? null, durationHours, potId },
+    })
     return { created: planned.length, duplicates: [] }
   })
 }

@@ -7,6 +7,7 @@ import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import { isRangeViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { recordEvent } from '../events/record.ts'
 import { trainingSessions } from './tables.ts'
 
 /**
@@ -15,9 +16,10 @@ import { trainingSessions } from './tables.ts'
  * exists, SESSION_CHANGED when all were skipped, HOURS_OUT_OF_RANGE.
  */
 export async function markSessions(
-  { db, scope }: TrainerContext,
+  ctx: TrainerContext,
   { sessions, completed, noShow }: z.infer<typeof markSessionsInput>,
 ): Promise<MarkedSessions> {
+  const { db, scope } = ctx
   const seen = new Map(sessions.map(({ id, version }) => [id, version]))
   const isAsked = and(
     inArray(trainingSessions.id, [...seen.keys()]),
@@ -39,6 +41,7 @@ export async function markSessions(
       const current = await tx
         .select({
           id: trainingSessions.id,
+          clientId: trainingSessions.clientId,
           version: trainingSessions.version,
           completed: trainingSessions.completed,
           noShow: trainingSessions.noShow,
@@ -62,6 +65,14 @@ export async function markSessions(
           ),
         )
         .returning({ id: trainingSessions.id, version: trainingSessions.version })
+      if (marked.length > 0) {
+        await recordEvent(tx, ctx, {
+          kind: 'session.marked',
+          clientIds: open.map(({ clientId }) => clientId),
+          subjectIds: marked.map(({ id }) => id),
+          figures: { completed, noShow },
+        })
+      }
       const all = [...done.map(({ id, version }) => ({ id, version })), ...marked]
       if (all.length === 0) throw new Problem('SESSION_CHANGED')
       return { marked: all, skipped: seen.size - all.length }

@@ -10,6 +10,8 @@ import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { changedFigures, placeFigures } from '../events/figures.ts'
+import { recordEvent } from '../events/record.ts'
 import { getSession } from './queries.ts'
 import { chosenOthers, placedRows } from './series.ts'
 import { trainingSessions } from './tables.ts'
@@ -20,9 +22,10 @@ import { trainingSessions } from './tables.ts'
  * SESSION_CHANGED or SESSION_FIXED. Idempotent; on a retry `before` is unknown and empty.
  */
 export async function moveSession(
-  { db, scope, now }: TrainerContext,
+  ctx: TrainerContext,
   input: z.infer<typeof moveSessionInput>,
 ): Promise<MovedSession> {
+  const { db, scope, now } = ctx
   const { id, version, date, time, durationHours } = input
   const startsAt = instantOf(date, time)
   return inTransaction(db, async (tx) => {
@@ -48,6 +51,12 @@ export async function moveSession(
       })),
     ]
     const versions = await place(tx, placed)
+    await recordEvent(tx, ctx, {
+      kind: 'session.moved',
+      clientIds: [clientId],
+      subjectIds: placed.map((session) => session.id),
+      figures: changedFigures(placeFigures(base), placeFigures({ startsAt, durationHours })),
+    })
     return {
       version: versions.get(id) ?? version,
       before: [base, ...others].map((session) => ({
@@ -65,9 +74,10 @@ export async function moveSession(
  * moved or settled since. Idempotent.
  */
 export async function undoMove(
-  { db, scope }: TrainerContext,
+  ctx: TrainerContext,
   { sessions }: z.infer<typeof undoMoveInput>,
 ): Promise<void> {
+  const { db, scope } = ctx
   const wanted = new Map(sessions.map((session) => [session.id, session]))
   await inTransaction(db, async (tx) => {
     const read = () =>
@@ -106,6 +116,14 @@ export async function undoMove(
     )
     if (!isFree || current.length < wanted.size) throw new Problem('SESSION_CHANGED')
     await place(tx, [...wanted.values()])
+    const [first] = current
+    const to = first && wanted.get(first.id)
+    await recordEvent(tx, ctx, {
+      kind: 'session.move-undone',
+      clientIds: current.map(({ clientId }) => clientId),
+      subjectIds: [...wanted.keys()],
+      figures: first && to ? changedFigures(placeFigures(first), placeFigures(to)) : {},
+    })
   })
 }
 

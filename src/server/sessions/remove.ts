@@ -5,6 +5,8 @@ import type { removeSessionInput } from '#shared/sessions/inputs.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { sessionFigures } from '../events/figures.ts'
+import { recordEvent } from '../events/record.ts'
 import { getSession } from './queries.ts'
 import { chosenOthers } from './series.ts'
 import { trainingSessions } from './tables.ts'
@@ -15,9 +17,10 @@ import { trainingSessions } from './tables.ts'
  * SESSION_SETTLED when this one is completed or no-show.
  */
 export async function removeSession(
-  { db, scope, now }: TrainerContext,
+  ctx: TrainerContext,
   { id, others }: z.infer<typeof removeSessionInput>,
 ) {
+  const { db, scope, now } = ctx
   return inTransaction(db, async (tx) => {
     const { clientId } = await getSession(tx, scope, id)
     await lockClients(tx, scope, [clientId])
@@ -35,6 +38,12 @@ export async function removeSession(
       )
       .returning({ id: trainingSessions.id })
     if (!removed.some((one) => one.id === id)) throw new Problem('SESSION_SETTLED')
+    await recordEvent(tx, ctx, {
+      kind: 'session.removed',
+      clientIds: [clientId],
+      subjectIds: removed.map((one) => one.id),
+      figures: sessionFigures(session),
+    })
     return { removed: removed.length, skipped: others.length + 1 - removed.length, session }
   })
 }

@@ -5,6 +5,8 @@ import type { restoreSessionInput } from '#shared/sessions/inputs.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { sessionFigures } from '../events/figures.ts'
+import { recordEvent } from '../events/record.ts'
 import { requirePot } from '../pots/queries.ts'
 import { getSession } from './queries.ts'
 import { trainingSessions } from './tables.ts'
@@ -15,9 +17,10 @@ import { trainingSessions } from './tables.ts'
  * (the key is taken).
  */
 export async function restoreSession(
-  { db, scope }: TrainerContext,
+  ctx: TrainerContext,
   { session }: z.infer<typeof restoreSessionInput>,
 ): Promise<void> {
+  const { db, scope } = ctx
   const { clientId, potId } = session
   await inTransaction(db, async (tx) => {
     await lockClients(tx, scope, [clientId])
@@ -27,7 +30,15 @@ export async function restoreSession(
       .values({ ...session, trainerId: scope.trainerId })
       .onConflictDoNothing()
       .returning({ id: trainingSessions.id })
-    if (inserted) return
+    if (inserted) {
+      await recordEvent(tx, ctx, {
+        kind: 'session.restored',
+        clientIds: [clientId],
+        subjectIds: [session.id],
+        figures: sessionFigures({ ...session, completed: false, noShow: false }),
+      })
+      return
+    }
     const {
       completed: _completed,
       noShow: _noShow,

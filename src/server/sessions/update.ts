@@ -13,6 +13,8 @@ import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { isRangeViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { changedFigures, sessionFigures } from '../events/figures.ts'
+import { recordEvent } from '../events/record.ts'
 import { requirePot } from '../pots/queries.ts'
 import { getSession, isOwn } from './queries.ts'
 import { chosenOthers, placedRows } from './series.ts'
@@ -27,9 +29,10 @@ import { trainingSessions } from './tables.ts'
  * settled or moves to another client.
  */
 export async function updateSession(
-  { db, scope, now }: TrainerContext,
+  ctx: TrainerContext,
   input: z.infer<typeof updateSessionInput>,
 ): Promise<UpdatedSession> {
+  const { db, scope, now } = ctx
   const { id, version, date, time, others, ...details } = input
   const wanted = { ...details, startsAt: instantOf(date, time) }
   try {
@@ -75,6 +78,12 @@ export async function updateSession(
           )
           .where(sql`${trainingSessions.id} = placed.id`)
       }
+      await recordEvent(tx, ctx, {
+        kind: 'session.updated',
+        clientIds: [before.clientId, wanted.clientId],
+        subjectIds: [id, ...chosen.map((other) => other.id)],
+        figures: changedFigures(sessionFigures(before), sessionFigures(wanted)),
+      })
       return {
         version: saved.version,
         updated: 1 + chosen.length,

@@ -1,0 +1,55 @@
+import type { Role } from '#shared/access/roles.ts'
+import type { EventFigures, EventKind } from '#shared/events/kinds.ts'
+import type { Database } from '../db/database.ts'
+import { events } from './tables.ts'
+
+/** Where a request came from: the shortened address and the browser. */
+export type Origin = { address: string | null; device: string | null }
+
+/** The origin of an act that is not recorded, or has none: a visitor of a personal link, a command. */
+export const noOrigin = (): Origin => ({ address: null, device: null })
+
+/** The context of an act. A procedure's context has all of it; a command has only the clock. */
+export type Recorder = {
+  now: () => Date
+  origin: () => Origin
+  actor?: { id: string; role: Role } | null
+  scope?: { trainerId: string }
+  organization?: { organizationId: string }
+}
+
+type RecordedEvent = {
+  kind: EventKind
+  /** The account acted on, where it is not the actor's own. */
+  accountId?: string | null
+  clientIds?: readonly string[]
+  subjectIds?: readonly string[]
+  organizationId?: string
+  figures?: EventFigures
+}
+
+/**
+ * Inserts the event of an act, in the act's own transaction: both are committed or neither (design D34). Exactly one for
+ * each mutation that changes something, none for a retry that changes nothing.
+ */
+export async function recordEvent(
+  tx: Database,
+  { now, origin, actor, scope, organization }: Recorder,
+  event: RecordedEvent,
+): Promise<void> {
+  const { device, address } = origin()
+  await tx.insert(events).values({
+    at: now(),
+    kind: event.kind,
+    actorId: actor?.id ?? null,
+    actorRole: actor?.role ?? null,
+    device,
+    address,
+    trainerId: scope?.trainerId ?? null,
+    organizationId: event.organizationId ?? organization?.organizationId ?? null,
+    accountId: event.accountId ?? null,
+    clientIds: [...new Set(event.clientIds ?? [])],
+    subjectIds: [...(event.subjectIds ?? [])],
+    figures: event.figures ?? {},
+  })
+}
