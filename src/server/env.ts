@@ -64,6 +64,7 @@ const variables = z.object({
       ),
     ),
   ),
+  ADDRESS_LOG: z._default(z.enum(['short', 'hash'], 'must be short or hash'), 'short'),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 })
 
@@ -158,6 +159,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     mailFrom: env.MAIL_FROM ?? null,
     supportEmail: env.SUPPORT_EMAIL,
     trustProxy: env.TRUST_PROXY === undefined ? false : splitList(env.TRUST_PROXY),
+    addressLog: env.ADDRESS_LOG,
     logLevel: env.LOG_LEVEL,
   }
 }

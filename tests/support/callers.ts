@@ -21,10 +21,12 @@ export function callerOf(db: Database, actor: Actor | null, overrides: Partial<C
     db,
     keys: testKeys,
     passwords: testPasswords,
-    log: pino({ level: 'silent' }),
+    // Security lines are written at any level.
+    log: pino({ level: 'silent' }, { write: () => {} }),
     now: () => new Date(),
     address: '192.0.2.1',
     origin: () => ({ address: '192.0.2.0/24', device: 'Chrome, Linux' }),
+    countRefusal: () => {},
     token: null,
     device: null,
     login: () =>

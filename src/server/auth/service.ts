@@ -31,6 +31,7 @@ export async function logIn(ctx: Context, input: z.infer<typeof loginInput>): Pr
   const { db, keys, passwords, now } = ctx
   const { profile, device } = await verifyCredentials(ctx, input)
   const refuse = (code: 'ACCOUNT_DISABLED' | 'PASSWORD_EXPIRED') => {
+    ctx.countRefusal('login.refused', profile.id)
     logSecurity(ctx, 'login.refused', { accountId: profile.id })
     return new Problem(code)
   }
@@ -87,8 +88,10 @@ async function verifyCredentials(ctx: Context, { email, password }: z.infer<type
     return { profile: { ...profile, passwordHash: profile.passwordHash }, device }
   } catch (error) {
     const code = error instanceof Problem ? error.code : null
-    if (code === 'INVALID_CREDENTIALS') logSecurity(ctx, 'login.failed', { accountId })
-    else if (code !== 'TOO_MANY_ATTEMPTS') await refund().catch(() => null)
+    if (code === 'INVALID_CREDENTIALS') {
+      ctx.countRefusal('login.failed', accountId)
+      logSecurity(ctx, 'login.failed', { accountId })
+    } else if (code !== 'TOO_MANY_ATTEMPTS') await refund().catch(() => null)
     throw error
   }
 }
