@@ -25,6 +25,7 @@ test('an empty environment means the loopback address and the embedded database'
     mailFrom: null,
     supportEmail: 'support@example.com',
     trustProxy: false,
+    migrationDatabaseUrl: null,
     addressLog: 'short',
     logLevel: 'info',
   })
