@@ -112,6 +112,13 @@ export const routes: readonly AppRoute[] = [
     ask: (utils) => void utils.admin.trainers.prefetch(),
   },
   {
+    page: 'eventLog',
+    Screen: lazyComponent(
+      () => import('../events/event-log-screen.tsx'),
+      (module) => module.EventLogScreen,
+    ),
+  },
+  {
     page: 'organization',
     Screen: lazyComponent(
       () => import('../organizations/organization-screen.tsx'),

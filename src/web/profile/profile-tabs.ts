@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { isTrainerRole, type Role } from '#shared/access/roles.ts'
+import { eventListTexts } from '#shared/events/texts.ts'
 import { exportTexts } from '#shared/export/texts.ts'
 import { trainingTypeTexts } from '#shared/pots/texts.ts'
 import { profileTexts } from '#shared/profile/texts.ts'
@@ -13,6 +14,10 @@ const TrainingTypesTab = lazyComponent(
 const ExportTab = lazyComponent(
   () => import('../export/export-tab.tsx'),
   (module) => module.ExportTab,
+)
+const OwnEvents = lazyComponent(
+  () => import('../events/own-events.tsx'),
+  (module) => module.OwnEvents,
 )
 
 interface ProfileTab {
@@ -46,6 +51,13 @@ const tabs: readonly ProfileTab[] = [
     isFor: isTrainerRole,
     Component: ExportTab,
     preload: ExportTab.preload,
+  },
+  {
+    name: 'handelser',
+    title: eventListTexts.recent,
+    isFor: isTrainerRole,
+    Component: OwnEvents,
+    preload: OwnEvents.preload,
   },
 ]
 

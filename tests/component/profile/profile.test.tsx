@@ -139,7 +139,7 @@ describe('trainer settings', () => {
   })
 
   test.each([
-    ['ORG_ADMIN', 3],
+    ['ORG_ADMIN', 4],
     ['CLIENT', 1],
   ] as const)('are not shown to %s', async (role, tabs) => {
     await renderScreen('/profile', { as: { role }, answers: { 'profile.get': ownProfile() } })

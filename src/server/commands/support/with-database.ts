@@ -4,7 +4,7 @@ import { DirectoryInUse } from '../../db/directory-lock.ts'
 import { openDatabase } from '../../db/open.ts'
 import { type Env, EnvError, readEnv } from '../../env.ts'
 
-export type CommandContext = { db: Database; keys: Keys; env: Env }
+type CommandContext = { db: Database; keys: Keys; env: Env }
 
 type Work = (context: CommandContext) => Promise<0 | 1>
 

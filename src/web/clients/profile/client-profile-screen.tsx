@@ -35,11 +35,15 @@ const ClientAccess = lazyComponent(
   () => import('./client-access.tsx'),
   (module) => module.ClientAccess,
 )
+const ClientEvents = lazyComponent(
+  () => import('../../events/client-events.tsx'),
+  (module) => module.ClientEvents,
+)
 
 /** Loads the code of the other tabs before they are opened. */
 function preloadTabs(): void {
-  for (const tab of [ClientSessions, PotManagement, ClientAppearance, ClientAccess])
-    void tab.preload()
+  const tabs = [ClientSessions, PotManagement, ClientAppearance, ClientAccess, ClientEvents]
+  for (const tab of tabs) void tab.preload()
 }
 
 /** /dashboard/clients/:id (spec 2, Client profile). */
@@ -125,6 +129,9 @@ function ClientTabs({ client }: { client: Client }) {
       </Tabs.Panel>
       <Tabs.Panel value="atkomst">
         <ClientAccess fallback={<Loading lines={6} />} client={client} />
+      </Tabs.Panel>
+      <Tabs.Panel value="handelser">
+        <ClientEvents fallback={<Loading lines={6} />} clientId={client.id} />
       </Tabs.Panel>
     </Tabs>
   )

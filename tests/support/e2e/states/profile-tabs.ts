@@ -43,3 +43,10 @@ export async function seeExport({ page, check }: Look): Promise<void> {
   await page.getByRole('button', { name: 'Den här månaden' }).click()
   await check('export, a period chosen')
 }
+
+/** The trainer's own events. */
+export async function seeOwnEvents({ page, check }: Look): Promise<void> {
+  await page.goto('/profile?flik=handelser')
+  await expect(page.getByRole('list', { name: 'Senaste händelser' })).toBeVisible()
+  await check('own events')
+}
