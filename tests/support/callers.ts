@@ -31,7 +31,12 @@ export function callerOf(db: Database, actor: Actor | null, overrides: Partial<C
     device: null,
     login: () =>
       Promise.resolve(
-        actor && { actor, expiresAt: new Date(Date.now() + 3_600_000), renewed: false },
+        actor && {
+          loginId: '00000000-0000-4000-8000-000000000000',
+          actor,
+          expiresAt: new Date(Date.now() + 3_600_000),
+          renewed: false,
+        },
       ),
     demoBarrier: () => null,
     sendsMail: true,

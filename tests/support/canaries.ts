@@ -42,6 +42,8 @@ export type Tenant = Rows & OrganizationFixture & { tag: string; actor: Actor }
 
 /** Text columns without tenant data: hashes, ciphertexts, colours and keys. */
 const machineColumns = [
+  'auth_sessions.address',
+  'auth_sessions.device',
   'auth_sessions.id',
   'clients.color',
   'clients.token_hash',
@@ -54,6 +56,7 @@ const machineColumns = [
   'events.kind',
   'organization_invitations.code_hash',
   'organization_invitations.code_sealed',
+  'outbox.device',
   'password_resets.token_hash',
   'profile_images.file_name',
   'profiles.password_hash',

@@ -7,6 +7,8 @@ export type SecurityEvent =
   | 'login.failed'
   | 'login.refused'
   | 'login.throttled'
+  | 'login.ended'
+  | 'login.from-new-device'
   | 'password.changed'
   | 'password.refused'
   | 'password.reset-requested'

@@ -5,6 +5,7 @@ import {
   clientLoginMailTexts,
   invitationMailTexts,
   mailTexts,
+  newDeviceMailTexts,
   passwordChangedMailTexts,
   passwordResetMailTexts,
 } from './texts.ts'
@@ -54,6 +55,24 @@ export function passwordChangedLetter(values: {
     words.intro(...dayAndTime(values.changedAt)),
     words.wasYou,
     support(words.wasNotYou, values.supportEmail),
+    mailTexts.signature,
+  ])
+}
+
+/** The notification of a login from a new device. It holds no link, since the mailbox may be compromised. */
+export function newDeviceLetter(values: {
+  name: string
+  device: string | null
+  at: Date
+  supportEmail: string
+}): Letter {
+  const words = newDeviceMailTexts
+  return write(words.subject, [
+    mailTexts.greeting(values.name),
+    words.intro(values.device, ...dayAndTime(values.at)),
+    words.wasYou,
+    words.wasNotYou,
+    support(mailTexts.contact, values.supportEmail),
     mailTexts.signature,
   ])
 }

@@ -3,7 +3,7 @@ import { isTrainerRole, type Role } from '#shared/access/roles.ts'
 import { eventListTexts } from '#shared/events/texts.ts'
 import { exportTexts } from '#shared/export/texts.ts'
 import { trainingTypeTexts } from '#shared/pots/texts.ts'
-import { profileTexts } from '#shared/profile/texts.ts'
+import { loginListTexts, profileTexts } from '#shared/profile/texts.ts'
 import { lazyComponent } from '../lib/lazy-module.ts'
 import { PersonalTab } from './personal-tab.tsx'
 
@@ -14,6 +14,10 @@ const TrainingTypesTab = lazyComponent(
 const ExportTab = lazyComponent(
   () => import('../export/export-tab.tsx'),
   (module) => module.ExportTab,
+)
+const LoginsTab = lazyComponent(
+  () => import('./logins-tab.tsx'),
+  (module) => module.LoginsTab,
 )
 const OwnEvents = lazyComponent(
   () => import('../events/own-events.tsx'),
@@ -58,6 +62,13 @@ const tabs: readonly ProfileTab[] = [
     isFor: isTrainerRole,
     Component: OwnEvents,
     preload: OwnEvents.preload,
+  },
+  {
+    name: 'inloggningar',
+    title: loginListTexts.title,
+    isFor: () => true,
+    Component: LoginsTab,
+    preload: LoginsTab.preload,
   },
 ]
 

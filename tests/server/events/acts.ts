@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { profiles } from '#server/auth/tables.ts'
+import { beginLogin } from '#server/auth/login-sessions.ts'
+import { authSessions, profiles } from '#server/auth/tables.ts'
 import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { profileImages } from '#server/profile/tables.ts'
@@ -262,6 +263,26 @@ export const acts: Record<string, Act> = {
     },
   },
   'profile.setKeyboardShortcuts': ofAccount('profile.shortcuts-changed', 0),
+  'profile.endLogin': {
+    kind: 'login.ended',
+    repeated: 0,
+    prepare: async ({ actor }, db) => {
+      await beginLogin(db, actor.id)
+      const [login] = await db
+        .select({ id: authSessions.publicId })
+        .from(authSessions)
+        .where(eq(authSessions.userId, actor.id))
+      return { input: { id: login?.id }, keys: {} }
+    },
+  },
+  'profile.endOtherLogins': {
+    kind: 'login.ended',
+    repeated: 0,
+    prepare: async ({ actor }, db) => {
+      await beginLogin(db, actor.id)
+      return { keys: {} }
+    },
+  },
 
   'admin.addTrainer': {
     kind: 'account.created',

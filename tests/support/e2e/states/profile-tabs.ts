@@ -50,3 +50,10 @@ export async function seeOwnEvents({ page, check }: Look): Promise<void> {
   await expect(page.getByRole('list', { name: 'Senaste händelser' })).toBeVisible()
   await check('own events')
 }
+
+/** The list of one's own logins. */
+export async function seeOwnLogins({ page, check }: Look): Promise<void> {
+  await page.goto('/profile?flik=inloggningar')
+  await expect(page.getByText('Den här enheten')).toBeVisible()
+  await check('own logins')
+}
