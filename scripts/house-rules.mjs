@@ -40,11 +40,12 @@ const routerType = { source: '#server/router.ts', name: 'AppRouter' }
 const areaImports = {
   auth: ['organizations'],
   calendar: ['sessions'],
-  clients: ['pots', 'sessions'],
+  clients: ['events', 'pots', 'sessions'],
   dashboard: ['calendar', 'clients', 'pots', 'sessions'],
-  organizations: ['sessions'],
+  events: ['export'],
+  organizations: ['events', 'sessions'],
   portal: ['pots', 'sessions'],
-  profile: ['auth', 'export', 'pots'],
+  profile: ['auth', 'events', 'export', 'pots'],
 }
 
 /** Libraries that only these files may import. */

@@ -8,7 +8,8 @@ import type { Context } from './context.ts'
 import type { Database } from './db/database.ts'
 import { demoBarrier } from './demo/access.ts'
 import type { Env } from './env.ts'
-import { originOf } from './events/origin.ts'
+import { addressShortener, originOf } from './events/origin.ts'
+import { startRefusalCounter } from './events/refusal-counter.ts'
 import { addCsrfOriginCheck } from './http/csrf-origin-check.ts'
 import { addHeaders, bareHeaders } from './http/headers.ts'
 import { addHealth } from './http/health.ts'
@@ -32,7 +33,10 @@ import { addImageRoutes } from './profile/image-routes.ts'
 const bodyLimit = 256 * 1024
 
 type Parts = {
-  env: Pick<Env, 'publicUrl' | 'allowsDemo' | 'supportEmail' | 'trustProxy' | 'logLevel'>
+  env: Pick<
+    Env,
+    'publicUrl' | 'allowsDemo' | 'supportEmail' | 'trustProxy' | 'logLevel' | 'addressLog'
+  >
   db: Database
   keys: Keys
   passwords: Passwords
@@ -86,7 +90,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
 
   await addHeaders(app, isHttps)
-  addCsrfOriginCheck(app, env.publicUrl)
+  const toAddress = addressShortener(env.addressLog, keys)
+  const refusalCounter = startRefusalCounter({ db, now, log: app.log })
+  app.addHook('onClose', () => refusalCounter.stop())
+  addCsrfOriginCheck(app, env.publicUrl, ({ ip }) =>
+    refusalCounter.count({ kind: 'origin.refused', accountId: null, address: toAddress(ip) }),
+  )
   await app.register(cookie)
   addHealth(app, db, isDraining)
 
@@ -106,7 +115,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       sendsMail,
       notifyOutbox,
       address: addressBlock(request.ip),
-      origin: () => originOf(request),
+      origin: () => originOf(request, toAddress),
+      countRefusal: (kind, accountId) =>
+        refusalCounter.count({ kind, accountId, address: toAddress(request.ip) }),
       token,
       device: readDeviceCookie(request, isHttps),
       login: () => {

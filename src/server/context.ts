@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { RefusalKind } from '#shared/events/kinds.ts'
 import type { Actor } from './access/actor.ts'
 import type { Keys } from './access/keys.ts'
 import type { OrganizationScope } from './access/organization-scope.ts'
@@ -6,7 +7,7 @@ import type { TrainerScope } from './access/scope.ts'
 import type { Login } from './auth/login-sessions.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Database } from './db/database.ts'
-import { type Origin } from './events/record.ts'
+import type { Origin } from './events/record.ts'
 
 /** The context of every procedure. Nothing is read from the request before it is needed. */
 export type Context = {
@@ -17,8 +18,10 @@ export type Context = {
   now: () => Date
   /** The caller's IP address, IPv6 shortened to 64 bits. For rate limits only. */
   address: string
-  /** Where the request came from, for events. */
+  /** Where the request came from, for events, refusals and security log lines. */
   origin: () => Origin
+  /** Counts a refused attempt of this request (events/refusal-counter.ts). */
+  countRefusal: (kind: RefusalKind, accountId: string | null) => void
   /** The login session token of the cookie. */
   token: string | null
   /** The device token of a browser that has logged in before. */

@@ -37,6 +37,9 @@ const variables = z.object({
   DATABASE_URL: z.optional(
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
   ),
+  MIGRATION_DATABASE_URL: z.optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+  ),
   DATA_DIR: z._default(filled, './data'),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must be at least 32 characters'))),
   SMTP_URL: z.optional(
@@ -64,6 +67,7 @@ const variables = z.object({
       ),
     ),
   ),
+  ADDRESS_LOG: z._default(z.enum(['short', 'hash'], 'must be short or hash'), 'short'),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 })
 
@@ -135,6 +139,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
       `${meant.join(', ')} is set but DATABASE_URL is not. Set DATABASE_URL to use PostgreSQL, or unset ${meant.join(', ')} to use the embedded database.`,
     )
   }
+  if (env.MIGRATION_DATABASE_URL && !env.DATABASE_URL) {
+    throw new EnvError(
+      'MIGRATION_DATABASE_URL is set but DATABASE_URL is not. Set DATABASE_URL to the same database with the role of the server.',
+    )
+  }
   if (env.SMTP_URL && !env.MAIL_FROM) {
     throw new EnvError('SMTP_URL is set but MAIL_FROM is not. Set MAIL_FROM to the sender address.')
   }
@@ -152,12 +161,14 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     // The demo's password is published, so demo data and logins are allowed only on the loopback address.
     allowsDemo: listensLocally && (!publicUrl || isLoopback(publicUrl.hostname)),
     databaseUrl: env.DATABASE_URL ?? null,
+    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL ?? null,
     dataDir: env.DATA_DIR,
     secretKey: env.SECRET_KEY ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
     supportEmail: env.SUPPORT_EMAIL,
     trustProxy: env.TRUST_PROXY === undefined ? false : splitList(env.TRUST_PROXY),
+    addressLog: env.ADDRESS_LOG,
     logLevel: env.LOG_LEVEL,
   }
 }

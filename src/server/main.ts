@@ -12,6 +12,7 @@ import { DirectoryInUse } from './db/directory-lock.ts'
 import { openDatabase } from './db/open.ts'
 import { countDemoAccounts, fillWithDemoData, isEmpty } from './demo/fill.ts'
 import { EnvError, readEnv } from './env.ts'
+import { deleteOldRefusals } from './events/refusal-counter.ts'
 import { smtpDelivery } from './mail/delivery.ts'
 import { deleteOldMail } from './mail/outbox.ts'
 import { type OutboxWorker, startOutboxWorker } from './mail/outbox-worker.ts'
@@ -60,8 +61,12 @@ async function start(): Promise<void> {
       deleteExpiredResets(db, now),
       deleteExpiredCounters(db, now),
       deleteOldMail(db, now),
+      deleteOldRefusals(db, now),
     ]).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'expired logins, links, counters or mail could not be deleted'),
+      app.log.warn(
+        { err: error },
+        'expired logins, links, counters, mail or refusals could not be deleted',
+      ),
     )
   }, cleanUpEveryMs)
 

@@ -3,6 +3,7 @@ import { authRouter } from './auth/router.ts'
 import { calendarRouter } from './calendar/router.ts'
 import { clientsRouter } from './clients/router.ts'
 import { dashboardRouter } from './dashboard/router.ts'
+import { eventsRouter } from './events/router.ts'
 import { exportRouter } from './export/router.ts'
 import { organizationsRouter } from './organizations/router.ts'
 import { portalRouter } from './portal/router.ts'
@@ -17,6 +18,7 @@ export const appRouter = router({
   calendar: calendarRouter,
   clients: clientsRouter,
   dashboard: dashboardRouter,
+  events: eventsRouter,
   export: exportRouter,
   organizations: organizationsRouter,
   portal: portalRouter,

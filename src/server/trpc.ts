@@ -14,6 +14,7 @@ import { trainerScope } from './access/scope.ts'
 import { logSecurity } from './access/security-log.ts'
 import type { Context } from './context.ts'
 import { isUnavailable } from './db/errors.ts'
+import { refusalKindOf } from './events/refusal-kinds.ts'
 
 /** Serializes inputs, outputs and the data of a personal link's page. */
 export const transformer = serverTransformer(superjson)
@@ -95,15 +96,22 @@ export function problemOf(error: TRPCError): ProblemCode {
   return 'UNEXPECTED'
 }
 
-/** Maps a Problem to its tRPC code, and an unreachable database to UNAVAILABLE. */
+/** Counts a refused call by its kind, and writes a denied one to the security log. */
+async function countProblem(ctx: Context, code: ProblemCode, path: string): Promise<void> {
+  const kind = refusalKindOf[code]
+  if (!kind) return
+  const login = await ctx.login().catch(() => null)
+  const accountId = login?.actor.id ?? null
+  ctx.countRefusal(kind, accountId)
+  if (kind === 'access.denied') logSecurity(ctx, kind, { accountId, path })
+}
+
+/** Counts refusals, and maps a Problem to its tRPC code and an unreachable database to UNAVAILABLE. */
 const translated = t.procedure.use(async ({ ctx, path, next }) => {
   const result = await next()
   if (result.ok) return result
   const { cause } = result.error
-  if (cause instanceof Problem && cause.code === 'FORBIDDEN') {
-    const login = await ctx.login()
-    logSecurity(ctx, 'access.denied', { accountId: login?.actor.id ?? null, path })
-  }
+  if (cause instanceof Problem) await countProblem(ctx, cause.code, path)
   if (cause instanceof Problem) throw new TRPCError({ code: statuses[cause.code], cause })
   if (isUnavailable(cause)) {
     throw new TRPCError({

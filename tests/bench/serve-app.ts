@@ -16,6 +16,7 @@ const app = await buildApp({
     supportEmail: 'bench@example.com',
     trustProxy: ['127.0.0.1'],
     logLevel: 'warn',
+    addressLog: 'short',
   },
   db,
   keys: await loadKeys('the secret of the benches, 32 characters', ''),

@@ -21,7 +21,12 @@ import {
 import { seeOrganization, seeOrganizationAsMember } from '#tests/e2e/states/organization.ts'
 import { seeTrainersTab } from '#tests/e2e/states/organization-trainers.ts'
 import { seeOwnProfile } from '#tests/e2e/states/own-profile.ts'
-import { seeExport, seeTrainingTypes } from '#tests/e2e/states/profile-tabs.ts'
+import {
+  seeExport,
+  seeOwnEvents,
+  seeOwnLogins,
+  seeTrainingTypes,
+} from '#tests/e2e/states/profile-tabs.ts'
 import { seeScopeQuestions, seeSeriesPreview } from '#tests/e2e/states/series.ts'
 import { seeDayClosing, seeNoSessions, seeSessionsPage } from '#tests/e2e/states/sessions.ts'
 import { seePaletteAndHelp, seeViews } from '#tests/e2e/states/shortcuts.ts'
@@ -58,7 +63,10 @@ const areas: Record<string, { as?: Who; walks: Walk[] }> = {
   'the sessions page': { as: 'trainer', walks: [seeSessionsPage, seeDayClosing] },
   'the clients': { as: 'trainer', walks: [seeClients] },
   'the client’s profile': { as: 'trainer', walks: [seeProfile] },
-  'the own profile': { as: 'trainer', walks: [seeOwnProfile, seeTrainingTypes, seeExport] },
+  'the own profile': {
+    as: 'trainer',
+    walks: [seeOwnProfile, seeTrainingTypes, seeExport, seeOwnEvents, seeOwnLogins],
+  },
   'an organisation': { as: 'orgAdmin', walks: [seeOrganization] },
   'an organisation, as a member': { as: 'trainer', walks: [seeOrganizationAsMember] },
   'the client’s dashboard': { as: 'client', walks: [seeClientDashboard, seeOwnProfile] },

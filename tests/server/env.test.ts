@@ -25,6 +25,8 @@ test('an empty environment means the loopback address and the embedded database'
     mailFrom: null,
     supportEmail: 'support@example.com',
     trustProxy: false,
+    migrationDatabaseUrl: null,
+    addressLog: 'short',
     logLevel: 'info',
   })
 })
@@ -58,6 +60,7 @@ describe('valid value', () => {
       { trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8'] },
     ],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [{ ADDRESS_LOG: 'hash' }, { addressLog: 'hash' }],
     [
       { SMTP_URL: 'smtp://mail:25', MAIL_FROM: 'Tidspott <no-reply@example.com>' },
       {

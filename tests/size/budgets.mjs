@@ -47,6 +47,7 @@ export const routes = [
     css: 20,
   },
   { route: 'trainers', modules: [layout, 'admin/trainers-screen.tsx'], js: 205, css: 20 },
+  { route: 'event log', modules: [layout, 'events/event-log-screen.tsx'], js: 205, css: 20 },
   {
     route: 'organisation',
     modules: [layout, 'organizations/organization-screen.tsx'],

@@ -21,15 +21,22 @@ export function callerOf(db: Database, actor: Actor | null, overrides: Partial<C
     db,
     keys: testKeys,
     passwords: testPasswords,
-    log: pino({ level: 'silent' }),
+    // Security lines are written at any level.
+    log: pino({ level: 'silent' }, { write: () => {} }),
     now: () => new Date(),
     address: '192.0.2.1',
     origin: () => ({ address: '192.0.2.0/24', device: 'Chrome, Linux' }),
+    countRefusal: () => {},
     token: null,
     device: null,
     login: () =>
       Promise.resolve(
-        actor && { actor, expiresAt: new Date(Date.now() + 3_600_000), renewed: false },
+        actor && {
+          loginId: '00000000-0000-4000-8000-000000000000',
+          actor,
+          expiresAt: new Date(Date.now() + 3_600_000),
+          renewed: false,
+        },
       ),
     demoBarrier: () => null,
     sendsMail: true,

@@ -68,6 +68,7 @@ export async function startServer(db: Database, options: Options = {}): Promise<
       supportEmail: 'support@example.com',
       trustProxy: false,
       logLevel: 'info',
+      addressLog: 'short',
       ...options.env,
     },
   })

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Origin } from '../events/record.ts'
 
 /** Audit events: logins, and changes of accounts, links and memberships (security 3.23). */
 export type SecurityEvent =
@@ -6,6 +7,8 @@ export type SecurityEvent =
   | 'login.failed'
   | 'login.refused'
   | 'login.throttled'
+  | 'login.ended'
+  | 'login.from-new-device'
   | 'password.changed'
   | 'password.refused'
   | 'password.reset-requested'
@@ -33,11 +36,15 @@ export type SecurityEvent =
   | 'access.denied'
   | 'data.exported'
 
-/** Writes an audit log line. It contains row keys only, never a name, an address or a secret. */
+/**
+ * Writes an audit log line, at every LOG_LEVEL. It contains the shortened address of the request and row keys only,
+ * never a name, a full address or a secret; the request's logger adds its id.
+ */
 export function logSecurity(
-  { log }: { log: FastifyBaseLogger },
+  { log, origin }: { log: FastifyBaseLogger; origin: () => Origin },
   event: SecurityEvent,
   ids: Record<string, string | null>,
 ): void {
-  log.info({ event, ...ids }, 'security')
+  // A child logger with a level of its own, since LOG_LEVEL may be above info or silent.
+  log.child({}, { level: 'info' }).info({ event, address: origin().address, ...ids }, 'security')
 }

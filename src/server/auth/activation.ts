@@ -64,7 +64,7 @@ export async function activate(
     const recorder = { ...ctx, actor: activated }
     await recordEvent(tx, recorder, { kind: 'account.activated', organizationId })
     if (ctx.token) await endLogin(tx, ctx.token)
-    return { login: await beginLogin(tx, account.id), person: personOf(activated) }
+    return { login: await beginLogin(tx, account.id, ctx.origin()), person: personOf(activated) }
   })
   ctx.notifyOutbox()
   ctx.setCookie(login)

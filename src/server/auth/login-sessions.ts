@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle'
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import { type Adapter, Lucia, TimeSpan } from 'lucia'
@@ -5,6 +6,7 @@ import type { Actor } from '../access/actor.ts'
 import { hashToken, newToken } from '../access/keys.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
+import { noOrigin, type Origin } from '../events/record.ts'
 import { authSessions, profiles } from './tables.ts'
 
 /** A login session expires after 7 idle days and at the latest 30 days after it began (design section 6). */
@@ -12,21 +14,30 @@ const idle = new TimeSpan(7, 'd')
 const absolute = new TimeSpan(30, 'd')
 /** A SUPER_ADMIN's session expires after 12 hours (security 5). */
 const absoluteOfSuperAdmin = new TimeSpan(12, 'h')
+/** How often the last use of a login session is written. */
+const seenEveryMs = 10 * 60 * 1000
 /** Maximum number of login sessions per account; a further one ends the oldest. */
 const loginsMax = 20
 
 type Attributes = Omit<Actor, 'id'>
+type SessionAttributes = Pick<
+  typeof authSessions.$inferSelect,
+  'createdAt' | 'publicId' | 'lastSeenAt' | 'device' | 'address'
+>
 
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<{ createdAt: Date }, Attributes>
-    DatabaseSessionAttributes: { createdAt: Date }
+    Lucia: Lucia<SessionAttributes, Attributes>
+    DatabaseSessionAttributes: SessionAttributes
     DatabaseUserAttributes: Attributes
   }
 }
 
-/** A valid login session and its expiry. `renewed`: the expiry was extended, so the cookie must be sent again. */
-export type Login = { actor: Actor; expiresAt: Date; renewed: boolean }
+/**
+ * A valid login session, by its public key, and its expiry. `renewed`: the expiry was extended, so the cookie must be
+ * sent again.
+ */
+export type Login = { loginId: string; actor: Actor; expiresAt: Date; renewed: boolean }
 
 /** The columns of an account that make its actor. */
 export const actorColumns = {
@@ -49,6 +60,10 @@ const findLogin = prepared((db) =>
         userId: authSessions.userId,
         expiresAt: authSessions.expiresAt,
         createdAt: authSessions.createdAt,
+        publicId: authSessions.publicId,
+        lastSeenAt: authSessions.lastSeenAt,
+        device: authSessions.device,
+        address: authSessions.address,
       },
       user: actorColumns,
     })
@@ -71,22 +86,22 @@ class LoginAdapter extends DrizzlePostgreSQLAdapter implements Adapter {
     const [found] = await findLogin(this.#db).execute({ id })
     if (!found) return [null, null]
     const { id: userId, ...attributes } = found.user
-    const { createdAt, ...session } = found.session
+    const { id: sessionId, userId: ofUser, expiresAt, ...sessionAttributes } = found.session
     return [
-      { ...session, attributes: { createdAt } },
+      { id: sessionId, userId: ofUser, expiresAt, attributes: sessionAttributes },
       { id: userId, attributes },
     ]
   }
 }
 
-const lucias = new WeakMap<Database, Lucia<{ createdAt: Date }, Attributes>>()
+const lucias = new WeakMap<Database, Lucia<SessionAttributes, Attributes>>()
 
 function luciaOn(db: Database) {
   const known = lucias.get(db)
   if (known) return known
   const lucia = new Lucia(new LoginAdapter(db), {
     sessionExpiresIn: idle,
-    getSessionAttributes: ({ createdAt }) => ({ createdAt }),
+    getSessionAttributes: (attributes: SessionAttributes) => attributes,
     getUserAttributes: (attributes: Attributes) => attributes,
   })
   lucias.set(db, lucia)
@@ -97,12 +112,13 @@ function luciaOn(db: Database) {
 export async function beginLogin(
   db: Database,
   userId: string,
+  origin: Origin = noOrigin(),
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = newToken()
   const createdAt = new Date()
   const session = await luciaOn(db).createSession(
     userId,
-    { createdAt },
+    { createdAt, publicId: randomUUID(), lastSeenAt: createdAt, ...origin },
     { sessionId: hashToken(token) },
   )
   const newest = db
@@ -123,7 +139,7 @@ export async function beginLogin(
 }
 
 /** The expiry of a login session: the idle limit or the absolute limit, whichever is earlier. */
-function endOf(
+export function endOf(
   { createdAt, expiresAt }: { createdAt: Date; expiresAt: Date },
   role: Actor['role'],
 ): Date {
@@ -141,7 +157,11 @@ export async function readLogin(db: Database, token: string): Promise<Login | nu
     await lucia.invalidateSession(session.id)
     return null
   }
-  return { actor: user, expiresAt, renewed: session.fresh }
+  if (Date.now() - session.lastSeenAt.getTime() > seenEveryMs) {
+    const lastSeenAt = new Date()
+    await db.update(authSessions).set({ lastSeenAt }).where(eq(authSessions.id, session.id))
+  }
+  return { loginId: session.publicId, actor: user, expiresAt, renewed: session.fresh }
 }
 
 /** Ends one login session. */

@@ -51,7 +51,7 @@ export async function changePassword(
     if (!(await replacePassword(tx, isCurrent, { passwordHash: renewed, now: now() })))
       throw new Problem('PASSWORD_WRONG')
     await recordEvent(tx, ctx, { kind: 'password.changed' })
-    return beginLogin(tx, actor.id)
+    return beginLogin(tx, actor.id, ctx.origin())
   })
   ctx.notifyOutbox()
   ctx.setCookie(login)

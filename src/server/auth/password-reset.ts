@@ -33,7 +33,10 @@ export async function requestReset(
     },
   )
   logSecurity(ctx, 'password.reset-requested', {})
-  if (!maySend) return
+  if (!maySend) {
+    ctx.countRefusal('throttled', null)
+    return
+  }
   await inTransaction(ctx.db, async (tx) => {
     await queueMail(tx, { kind: 'password-reset', recipient: email, now: ctx.now() })
     await recordEvent(tx, ctx, { kind: 'password.reset-requested' })

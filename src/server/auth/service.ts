@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
+import { queueMail } from '../mail/outbox.ts'
 import { deviceOf, newDevice } from './known-device.ts'
 import { actorColumns, beginLogin, endLogin } from './login-sessions.ts'
 import { isAccountOf, profiles } from './tables.ts'
@@ -31,6 +32,7 @@ export async function logIn(ctx: Context, input: z.infer<typeof loginInput>): Pr
   const { db, keys, passwords, now } = ctx
   const { profile, device } = await verifyCredentials(ctx, input)
   const refuse = (code: 'ACCOUNT_DISABLED' | 'PASSWORD_EXPIRED') => {
+    ctx.countRefusal('login.refused', profile.id)
     logSecurity(ctx, 'login.refused', { accountId: profile.id })
     return new Problem(code)
   }
@@ -38,6 +40,8 @@ export async function logIn(ctx: Context, input: z.infer<typeof loginInput>): Pr
   if (profile.passwordExpiresAt && profile.passwordExpiresAt <= now())
     throw refuse('PASSWORD_EXPIRED')
 
+  // Not at the very first login, which no device can precede; the demo's accounts are shared.
+  const isNewDevice = !device && profile.lastLoginAt !== null && !profile.isDemo
   const isOutdated = passwords.isOutdated(profile.passwordHash)
   const renewed = isOutdated ? await passwords.hash(input.password) : null
   const login = await inTransaction(db, async (tx) => {
@@ -49,14 +53,24 @@ export async function logIn(ctx: Context, input: z.infer<typeof loginInput>): Pr
     // The new login session replaces the previous one of this browser.
     if (ctx.token) await endLogin(tx, ctx.token)
     await recordEvent(tx, { ...ctx, actor: profile }, { kind: 'login.succeeded' })
-    return beginLogin(tx, profile.id)
+    if (isNewDevice) await queueMail(tx, newDeviceMail(ctx, profile.email))
+    return beginLogin(tx, profile.id, ctx.origin())
   })
+  if (isNewDevice) {
+    ctx.notifyOutbox()
+    logSecurity(ctx, 'login.from-new-device', { accountId: profile.id })
+  }
   ctx.setCookie(login)
   if (!device || renewed) {
     ctx.setDevice(newDevice(keys, { ...profile, passwordHash: renewed ?? profile.passwordHash }))
   }
   logSecurity(ctx, 'login.succeeded', { accountId: profile.id })
   return { person: personOf(profile), expiresAt: login.expiresAt }
+}
+
+/** The notification of a login from a browser that has not logged in to the account before. */
+function newDeviceMail({ origin, now }: Context, recipient: string) {
+  return { kind: 'new-device' as const, recipient, device: origin().device, now: now() }
 }
 
 /**
@@ -87,8 +101,10 @@ async function verifyCredentials(ctx: Context, { email, password }: z.infer<type
     return { profile: { ...profile, passwordHash: profile.passwordHash }, device }
   } catch (error) {
     const code = error instanceof Problem ? error.code : null
-    if (code === 'INVALID_CREDENTIALS') logSecurity(ctx, 'login.failed', { accountId })
-    else if (code !== 'TOO_MANY_ATTEMPTS') await refund().catch(() => null)
+    if (code === 'INVALID_CREDENTIALS') {
+      ctx.countRefusal('login.failed', accountId)
+      logSecurity(ctx, 'login.failed', { accountId })
+    } else if (code !== 'TOO_MANY_ATTEMPTS') await refund().catch(() => null)
     throw error
   }
 }
@@ -133,6 +149,7 @@ async function profileOf(db: Database, email: string) {
       .select({
         ...actorColumns,
         passwordExpiresAt: profiles.passwordExpiresAt,
+        lastLoginAt: profiles.lastLoginAt,
         passwordHash: profiles.passwordHash,
       })
       .from(profiles)

@@ -73,6 +73,13 @@ export const authSessions = pgTable(
       .references(() => profiles.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** The key in the list of one's logins; the hash leaves the server nowhere. */
+    publicId: uuid('public_id').notNull().unique().defaultRandom(),
+    /** The browser and system, and the shortened address, of the login. */
+    device: text('device'),
+    address: text('address'),
+    /** Written at most every ten minutes. */
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
   },
   (table) => [index('auth_sessions_user').on(table.userId)],
 )

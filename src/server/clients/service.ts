@@ -8,6 +8,7 @@ import { hashToken, newToken, seal } from '../access/keys.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import { isUniqueViolation } from '../db/errors.ts'
+import { hasOther } from '../db/has-other.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
 import { logLoginRemoved, unlinkLogin } from './login.ts'
@@ -53,7 +54,7 @@ export async function addClient(ctx: TrainerContext, input: z.infer<typeof addCl
   return stored
 }
 
-/** Saves the client's details. Throws NOT_FOUND or CLIENT_EMAIL_EXISTS. */
+/** Saves the client's details. Idempotent. Throws NOT_FOUND or CLIENT_EMAIL_EXISTS. */
 export async function updateClient(
   ctx: TrainerContext,
   { id, ...details }: z.infer<typeof updateClientInput>,
@@ -64,10 +65,10 @@ export async function updateClient(
       const updated = await tx
         .update(clients)
         .set(details)
-        .where(isOwn(scope, id))
+        .where(and(isOwn(scope, id), hasOther(clients, details)))
         .returning({ id: clients.id })
-      if (updated.length === 0) throw new Problem('NOT_FOUND')
-      await recordEvent(tx, ctx, { kind: 'client.updated', clientIds: [id] })
+      if (updated.length > 0)
+        await recordEvent(tx, ctx, { kind: 'client.updated', clientIds: [id] })
     })
   } catch (error) {
     if (isUniqueViolation(error, 'clients_trainer_email_key'))
@@ -84,16 +85,17 @@ export async function setClientColour(
 ): Promise<void> {
   const { db, scope } = ctx
   await inTransaction(db, async (tx) => {
+    const { color: colorBefore } = await getClient(tx, scope, id)
     const updated = await tx
       .update(clients)
       .set({ color })
-      .where(isOwn(scope, id))
+      .where(and(isOwn(scope, id), hasOther(clients, { color })))
       .returning({ id: clients.id })
-    if (updated.length === 0) throw new Problem('NOT_FOUND')
+    if (updated.length === 0) return
     await recordEvent(tx, ctx, {
       kind: 'client.colour-changed',
       clientIds: [id],
-      figures: { color },
+      figures: { color, colorBefore },
     })
   })
 }

@@ -1,18 +1,27 @@
 import type { Env } from '../env.ts'
 import type { OpenDatabase } from './database.ts'
 import { openEmbedded } from './embedded.ts'
+import { grantServerRole } from './grants.ts'
 import { migrateEmbedded, migratePostgres } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 
-/** Opens the configured database, PostgreSQL or embedded, and runs its migrations. */
-export async function openDatabase(
-  env: Pick<Env, 'databaseUrl' | 'dataDir'>,
-): Promise<OpenDatabase> {
-  if (env.databaseUrl) {
-    await migratePostgres(env.databaseUrl)
-    return openPostgres(env.databaseUrl)
+type Settings = Pick<Env, 'databaseUrl' | 'dataDir'> & Partial<Pick<Env, 'migrationDatabaseUrl'>>
+
+/**
+ * Opens the configured database, PostgreSQL or embedded, and runs its migrations: on PostgreSQL as the owner of the
+ * tables where one is configured, who then grants the server's role its rights.
+ */
+export async function openDatabase({
+  databaseUrl,
+  migrationDatabaseUrl,
+  dataDir,
+}: Settings): Promise<OpenDatabase> {
+  if (databaseUrl) {
+    await migratePostgres(migrationDatabaseUrl ?? databaseUrl)
+    if (migrationDatabaseUrl) await grantServerRole(migrationDatabaseUrl, databaseUrl)
+    return openPostgres(databaseUrl)
   }
-  const opened = await openEmbedded(env.dataDir)
+  const opened = await openEmbedded(dataDir)
   try {
     await migrateEmbedded(opened.db)
     return opened

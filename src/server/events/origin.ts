@@ -1,15 +1,32 @@
+import { createHmac } from 'node:crypto'
 import Bowser from 'bowser'
+import type { Keys } from '../access/keys.ts'
+import { addressBlock } from '../access/rate-limit.ts'
+import type { Env } from '../env.ts'
 import type { Origin } from './record.ts'
 
 /**
  * Where a request came from, for events, the list of one's logins and security log lines: the browser and system in
- * words, and the address shortened so that it identifies no household (IPv4 /24, IPv6 /48).
+ * words, and the address in a form that identifies no household.
  */
-export function originOf(request: {
-  ip: string
-  headers: { 'user-agent'?: string | undefined }
-}): Origin {
-  return { address: shortAddress(request.ip), device: deviceName(request.headers['user-agent']) }
+export function originOf(
+  request: { ip: string; headers: { 'user-agent'?: string | undefined } },
+  toAddress: (ip: string) => string,
+): Origin {
+  return { address: toAddress(request.ip), device: deviceName(request.headers['user-agent']) }
+}
+
+/**
+ * How addresses are stored and logged (ADDRESS_LOG): shortened, or as a keyed hash, which tells whether two attempts came
+ * from one address but not from which.
+ */
+export function addressShortener(form: Env['addressLog'], keys: Keys): (ip: string) => string {
+  if (form === 'short') return shortAddress
+  return (ip) =>
+    createHmac('sha256', keys.throttle)
+      .update(`address ${addressBlock(ip)}`)
+      .digest('base64url')
+      .slice(0, 16)
 }
 
 /** The browser and the system, 'Firefox, Windows'; null for a client that does not say. At most 60 characters. */

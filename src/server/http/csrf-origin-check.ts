@@ -6,10 +6,15 @@ import { refusalBody } from './refusal.ts'
  * CSRF protection: refuses every request other than GET and HEAD whose Origin is not our own (design section 6). Without
  * PUBLIC_URL only loopback host names are accepted, which also stops DNS rebinding.
  */
-export function addCsrfOriginCheck(app: FastifyInstance, publicUrl: URL | null): void {
+export function addCsrfOriginCheck(
+  app: FastifyInstance,
+  publicUrl: URL | null,
+  onRefused: (request: FastifyRequest) => void,
+): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { method } = request
     if (method === 'GET' || method === 'HEAD' || isOwnOrigin(request, publicUrl)) return done()
+    onRefused(request)
     return reply.code(403).send(refusalBody(request.url, 'FORBIDDEN', 403))
   })
 }

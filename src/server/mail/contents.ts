@@ -9,6 +9,7 @@ import {
   clientLoginLetter,
   invitationLetter,
   type Letter,
+  newDeviceLetter,
   passwordChangedLetter,
   passwordResetLetter,
 } from './letters.ts'
@@ -61,6 +62,10 @@ export async function writeContents(
     return { to, letter: passwordChangedLetter(values) }
   }
   if (profile.isDisabled) return { none: 'no-recipient' }
+  if (mail.kind === 'new-device') {
+    const { device, createdAt: at } = mail
+    return { to, letter: newDeviceLetter({ name: profile.name, device, at, supportEmail }) }
+  }
   if (mail.kind === 'invitation') {
     const invitation = await waitingInvitation(tx, mail.invitationId, now)
     const code = invitation && unseal(settings.keys, invitation.codeSealed, invitation.id)

@@ -5,6 +5,7 @@ import {
   clientLoginMailTexts,
   invitationMailTexts,
   mailTexts,
+  newDeviceMailTexts,
   passwordChangedMailTexts,
   passwordResetMailTexts,
 } from './texts.ts'
@@ -48,6 +49,21 @@ export function passwordChangedLetter(values: {
   const words = passwordChangedMailTexts
   const blocks = [words.intro(...dayAndTime(values.changedAt)), words.wasYou]
   return write(words.subject, { ...values, contact: words.wasNotYou }, blocks)
+}
+
+/** The notification of a login from a new device. It holds no link, since the mailbox may be compromised. */
+export function newDeviceLetter(values: {
+  name: string
+  device: string | null
+  at: Date
+  supportEmail: string
+}): Letter {
+  const words = newDeviceMailTexts
+  return write(words.subject, values, [
+    words.intro(values.device, ...dayAndTime(values.at)),
+    words.wasYou,
+    words.wasNotYou,
+  ])
 }
 
 /**

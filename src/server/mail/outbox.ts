@@ -8,7 +8,7 @@ export type MailKind = (typeof mailKinds)[number]
 /** A mail claimed by one worker; `attempts` counts from 1. */
 export type ClaimedMail = Pick<
   typeof outbox.$inferSelect,
-  'id' | 'kind' | 'recipient' | 'invitationId' | 'clientId' | 'createdAt' | 'attempts'
+  'id' | 'kind' | 'recipient' | 'invitationId' | 'clientId' | 'device' | 'createdAt' | 'attempts'
 >
 
 /** The lease of a claimed mail, in ms: delivery must finish within it. */
@@ -28,8 +28,16 @@ export async function queueMail(
     recipient,
     invitationId,
     clientId,
+    device,
     now,
-  }: { kind: MailKind; recipient: string; invitationId?: string; clientId?: string; now: Date },
+  }: {
+    kind: MailKind
+    recipient: string
+    invitationId?: string
+    clientId?: string
+    device?: string | null
+    now: Date
+  },
 ): Promise<void> {
   await db.insert(outbox).values({
     id: randomUUID(),
@@ -37,6 +45,7 @@ export async function queueMail(
     recipient,
     invitationId,
     clientId,
+    device,
     createdAt: now,
     nextAttemptAt: now,
   })
@@ -70,6 +79,7 @@ export async function claimMail(tx: Database, now: Date): Promise<ClaimedMail | 
       recipient: outbox.recipient,
       invitationId: outbox.invitationId,
       clientId: outbox.clientId,
+      device: outbox.device,
       createdAt: outbox.createdAt,
       attempts: outbox.attempts,
     })

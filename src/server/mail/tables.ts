@@ -10,6 +10,7 @@ export const mailKinds = [
   'password-changed',
   'invitation',
   'client-login',
+  'new-device',
 ] as const
 
 export const mailKindColumn = pgEnum('mail_kind', mailKinds)
@@ -29,6 +30,8 @@ export const outbox = pgTable(
     invitationId: uuid('invitation_id').references(() => invitations.id, { onDelete: 'cascade' }),
     /** The client of a mail of kind 'client-login'. */
     clientId: uuid('client_id').references(() => clients.id, { onDelete: 'cascade' }),
+    /** The browser and system in a mail of kind 'new-device'. */
+    device: text('device'),
     createdAt: instant('created_at').notNull().defaultNow(),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),

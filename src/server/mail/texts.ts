@@ -33,6 +33,16 @@ export const passwordChangedMailTexts = {
   ] as const,
 }
 
+/** The notification of a login from a browser that has not logged in to the account before. */
+export const newDeviceMailTexts = {
+  subject: 'Ny inloggning på ditt konto',
+  intro: (device: string | null, date: string, time: string) =>
+    `Ditt konto i ${productName} loggades in ${device === null ? 'från en ny enhet' : `från en ny enhet (${device})`} den ${date} klockan ${time}.`,
+  wasYou: 'Var det du behöver du inte göra något.',
+  wasNotYou:
+    'Var det inte du? Logga in, byt lösenord under Profil & Inställningar och avsluta de andra inloggningarna under Inloggningar.',
+}
+
 /** The mail with an invitation to an organisation (design D23). */
 export const invitationMailTexts = {
   subject: `Du är inbjuden till ${productName}`,

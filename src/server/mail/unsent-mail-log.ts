@@ -8,6 +8,7 @@ import { outbox } from './tables.ts'
 import {
   clientLoginMailTexts,
   invitationMailTexts,
+  newDeviceMailTexts,
   passwordChangedMailTexts,
   passwordResetMailTexts,
 } from './texts.ts'
@@ -17,6 +18,7 @@ const subjects: Record<MailKind, string> = {
   'password-changed': passwordChangedMailTexts.subject,
   invitation: invitationMailTexts.subject,
   'client-login': clientLoginMailTexts.subject,
+  'new-device': newDeviceMailTexts.subject,
 }
 
 /**

@@ -11,7 +11,7 @@ import { keepingAnAdmin } from './last-admin.ts'
 import { isMemberOf } from './queries.ts'
 import { organizationMembers } from './tables.ts'
 
-/** Changes a member's role (spec 4). Throws MEMBER_NOT_FOUND or LAST_ORGANIZATION_ADMIN. */
+/** Changes a member's role (spec 4). Idempotent. Throws MEMBER_NOT_FOUND or LAST_ORGANIZATION_ADMIN. */
 export async function setMemberRole(
   ctx: OrganizationContext,
   { memberId, role }: z.infer<typeof setMemberRoleInput>,
@@ -19,17 +19,18 @@ export async function setMemberRole(
   const kind = role === 'ADMIN' ? 'member.promoted' : 'member.demoted'
   const change = inTransaction(ctx.db, async (tx) => {
     await lockOrganization(tx, ctx, 'ADMIN')
-    const [changed] = await tx
-      .update(organizationMembers)
-      .set({ role })
+    const [before] = await tx
+      .select({ trainerId: organizationMembers.trainerId, role: organizationMembers.role })
+      .from(organizationMembers)
       .where(isMemberOf(ctx, memberId))
-      .returning({ trainerId: organizationMembers.trainerId })
-    if (!changed) throw new Problem('MEMBER_NOT_FOUND')
-    await recordEvent(tx, ctx, { kind, accountId: changed.trainerId })
-    return changed.trainerId
+    if (!before) throw new Problem('MEMBER_NOT_FOUND')
+    if (before.role === role) return null
+    await tx.update(organizationMembers).set({ role }).where(isMemberOf(ctx, memberId))
+    await recordEvent(tx, ctx, { kind, accountId: before.trainerId })
+    return before.trainerId
   })
   const trainerId = await keepingAnAdmin(change)
-  logAction(ctx, kind, trainerId)
+  if (trainerId !== null) logAction(ctx, kind, trainerId)
 }
 
 /**

@@ -12,6 +12,7 @@ import { logSecurity } from '../access/security-log.ts'
 import { profiles } from '../auth/tables.ts'
 import type { CurrentUserContext, OrganizationContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
+import { hasOther } from '../db/has-other.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
 import { organizationMembers, organizations } from './tables.ts'
@@ -84,17 +85,19 @@ export async function addMember(
   return true
 }
 
-/** Changes the organisation's name and description. */
+/** Changes the organisation's name and description. Idempotent. */
 export async function updateOrganization(
   ctx: OrganizationContext,
   { organizationId, name, description }: z.infer<typeof updateOrganizationInput>,
 ): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await lockOrganization(tx, ctx, 'ADMIN')
-    await tx
+    const details = { name, description }
+    const updated = await tx
       .update(organizations)
-      .set({ name, description })
-      .where(eq(organizations.id, organizationId))
-    await recordEvent(tx, ctx, { kind: 'organization.updated' })
+      .set(details)
+      .where(and(eq(organizations.id, organizationId), hasOther(organizations, details)))
+      .returning({ id: organizations.id })
+    if (updated.length > 0) await recordEvent(tx, ctx, { kind: 'organization.updated' })
   })
 }

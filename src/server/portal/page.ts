@@ -6,6 +6,7 @@ import { firstAttemptMs } from '#shared/portal/limits.ts'
 import { type DrawPortal, type PortalStart, writeInPage } from '#shared/portal/start.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Context } from '../context.ts'
+import { refusalKindOf } from '../events/refusal-kinds.ts'
 import { sendCompressed } from '../http/compressed.ts'
 import { keepPrivate, portalPolicy } from '../http/headers.ts'
 import { personalLinkIn } from '../http/request-path.ts'
@@ -67,7 +68,11 @@ async function readStart(ctx: Context, token: string): Promise<PortalStart> {
       }),
     ])
   } catch (error) {
-    if (error instanceof Problem) return { is: 'failed', code: error.code }
+    if (error instanceof Problem) {
+      const kind = refusalKindOf[error.code]
+      if (kind) ctx.countRefusal(kind, null)
+      return { is: 'failed', code: error.code }
+    }
     ctx.log.error({ err: error }, 'a personal link could not be verified')
     return { is: 'waiting', failures: 1 }
   } finally {

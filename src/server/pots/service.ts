@@ -157,8 +157,8 @@ export async function removePot(ctx: TrainerContext, id: string): Promise<void> 
       .where(and(eq(pots.id, id), eq(pots.trainerId, scope.trainerId)))
       .returning({
         potTypeId: pots.potTypeId,
-        total: pots.totalHours,
-        remaining: pots.hoursRemaining,
+        totalHours: pots.totalHours,
+        hoursRemaining: pots.hoursRemaining,
       })
     if (!removed) throw new Problem('POT_NOT_FOUND')
     await recordEvent(tx, ctx, {

@@ -5,6 +5,7 @@ import { Problem } from '#shared/problem.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
 import { isForeignKeyViolation } from '../db/errors.ts'
+import { hasOther } from '../db/has-other.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
 import { potTypeKey, potTypes } from './tables.ts'
@@ -50,10 +51,12 @@ export async function updatePotType(
     const updated = await tx
       .update(potTypes)
       .set(details)
-      .where(isOwn(scope, id))
+      .where(and(isOwn(scope, id), hasOther(potTypes, details)))
       .returning({ id: potTypes.id })
-    if (updated.length === 0) throw new Problem('POT_TYPE_NOT_FOUND')
-    await recordEvent(tx, ctx, { kind: 'pot-type.updated', subjectIds: [id] })
+    if (updated.length > 0)
+      await recordEvent(tx, ctx, { kind: 'pot-type.updated', subjectIds: [id] })
+    else if ((await tx.$count(potTypes, isOwn(scope, id))) === 0)
+      throw new Problem('POT_TYPE_NOT_FOUND')
   })
 }
 

@@ -39,7 +39,10 @@ export async function addImageRoutes(
       const actor = await actorOf(context)
       requireOwnPassword(actor)
       const ctx = { ...context, actor }
-      await consumeAttempt(ctx, rateLimits.imageOfAccount, actor.id)
+      await consumeAttempt(ctx, rateLimits.imageOfAccount, actor.id).catch((error: unknown) => {
+        if (error instanceof Problem) ctx.countRefusal('throttled', actor.id)
+        throw error
+      })
       if (!imageTypes.includes(request.headers['content-type'] ?? '')) {
         throw new Problem('IMAGE_UNREADABLE')
       }

@@ -4,7 +4,9 @@ import {
   updateProfileInput,
   updateTrainerSettingsInput,
 } from '#shared/profile/inputs.ts'
+import { endLoginInput, ownLoginOutput } from '#shared/profile/logins.ts'
 import { ownProfileOutput } from '#shared/profile/own-profile.ts'
+import { endOtherLogins, endOwnLogin, ownLogins } from '../auth/own-logins.ts'
 import { authedProcedure, router, trainerProcedure } from '../trpc.ts'
 import { removeImage } from './images.ts'
 import { ownProfile } from './queries.ts'
@@ -34,4 +36,18 @@ export const profileRouter = router({
     .input(keyboardShortcutsInput)
     .output(z.void())
     .mutation(({ ctx, input }) => setKeyboardShortcuts(ctx, input)),
+
+  logins: authedProcedure('profile.logins')
+    .output(z.array(ownLoginOutput))
+    .query(({ ctx }) => ownLogins(ctx)),
+
+  endLogin: authedProcedure('profile.endLogin')
+    .input(endLoginInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => endOwnLogin(ctx, input.id)),
+
+  endOtherLogins: authedProcedure('profile.endOtherLogins')
+    .input(z.strictObject({}))
+    .output(z.void())
+    .mutation(({ ctx }) => endOtherLogins(ctx)),
 })

@@ -11,6 +11,7 @@ import type {
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
 import { profiles } from '../auth/tables.ts'
 import type { CurrentUserContext } from '../context.ts'
+import { hasOther } from '../db/has-other.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
 import { ownColumns } from './queries.ts'
@@ -58,20 +59,25 @@ export async function setKeyboardShortcuts(
   })
 }
 
-/** Updates only the given fields (spec 5, Profile update). */
+/** Updates only the given fields (spec 5, Profile update). An update that changes nothing leaves no event. */
 async function saveOwn(
   ctx: CurrentUserContext,
   kind: EventKind,
   fields: Partial<Omit<OwnProfile, 'email' | 'profileImageUrl'>>,
 ): Promise<OwnProfile> {
   return inTransaction(ctx.db, async (tx) => {
-    const [saved] = await tx
+    const isOwn = eq(profiles.id, ctx.actor.id)
+    const [changed] = await tx
       .update(profiles)
       .set(fields)
-      .where(eq(profiles.id, ctx.actor.id))
+      .where(and(isOwn, hasOther(profiles, fields)))
       .returning(ownColumns)
-    if (!saved) throw new Problem('NOT_FOUND')
-    await recordEvent(tx, ctx, { kind })
-    return saved
+    if (changed) {
+      await recordEvent(tx, ctx, { kind })
+      return changed
+    }
+    const [same] = await tx.select(ownColumns).from(profiles).where(isOwn)
+    if (!same) throw new Problem('NOT_FOUND')
+    return same
   })
 }

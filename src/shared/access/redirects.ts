@@ -126,6 +126,14 @@ const pages = {
     ORG_ADMIN: 'login',
     SUPER_ADMIN: 'stay',
   },
+  eventLog: {
+    path: '/admin/events',
+    nobody: 'login',
+    CLIENT: 'login',
+    TRAINER: 'login',
+    ORG_ADMIN: 'login',
+    SUPER_ADMIN: 'stay',
+  },
   clientDashboard: {
     path: '/client-dashboard',
     nobody: 'login',

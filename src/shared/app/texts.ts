@@ -50,6 +50,7 @@ export const navTexts = {
   adminSection: 'Admin',
   adminDashboard: 'Dashboard',
   trainers: 'Tränare',
+  eventLog: 'Händelselogg',
   profileSection: 'Profil',
   profile: 'Profil & Inställningar',
   organization: 'Organisation',

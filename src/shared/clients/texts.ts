@@ -119,6 +119,7 @@ export const clientProfileTexts = {
     pots: 'Tidspotter',
     appearance: 'Utseende',
     access: 'Länk och inloggning',
+    events: 'Händelser',
   },
   save: 'Spara ändringar',
   sessionsLoadFailed: 'Fel vid hämtning av träningspass',

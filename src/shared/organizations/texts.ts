@@ -101,7 +101,12 @@ export const organizationTexts = {
   editOne: (name: string) => `Redigera ${name}`,
   leave: 'Lämna organisationen',
   parts: 'Organisationens delar',
-  tabs: { members: 'Medlemmar', trainers: 'Tränare', invitations: 'Inbjudningar' },
+  tabs: {
+    members: 'Medlemmar',
+    trainers: 'Tränare',
+    invitations: 'Inbjudningar',
+    events: 'Händelselogg',
+  },
 }
 
 /** The dialogs that create and edit an organisation. */

@@ -47,6 +47,36 @@ export const profileTexts = {
   },
 }
 
+/** The tab with one's own login sessions. */
+export const loginListTexts = {
+  title: 'Inloggningar',
+  intro:
+    'Här är ditt konto inloggat. Känner du inte igen en inloggning avslutar du den och byter lösenord.',
+  loading: 'Laddar inloggningar...',
+  loadFailed: 'Inloggningarna kunde inte hämtas',
+  unknownDevice: 'Okänd enhet',
+  current: 'Den här enheten',
+  device: 'Enhet',
+  address: 'Adress',
+  first: 'Loggade in',
+  last: 'Senast använd',
+  end: 'Avsluta',
+  /** For a screen reader. */
+  endOne: (device: string, at: string) => `Avsluta inloggningen på ${device}, ${at}`,
+  ended: 'Inloggningen är avslutad',
+  endFailed: 'Inloggningen kunde inte avslutas',
+  endOthers: 'Avsluta alla andra',
+  othersEnded: 'Alla andra inloggningar är avslutade',
+  othersFailed: 'Inloggningarna kunde inte avslutas',
+  confirm: {
+    title: 'Avsluta alla andra inloggningar?',
+    text: (n: number) =>
+      n === 1
+        ? 'En annan enhet loggas ut. Du är kvar på den här.'
+        : `${n} andra enheter loggas ut. Du är kvar på den här.`,
+  },
+}
+
 /** Field errors of the profile. */
 export const profileFormTexts = {
   nameRequired: 'Ange ditt namn',

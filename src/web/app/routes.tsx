@@ -88,6 +88,13 @@ export const routes: readonly AppRoute[] = [
     ask: (utils) => void utils.admin.trainers.prefetch(),
   },
   {
+    page: 'eventLog',
+    Screen: lazyComponent(
+      () => import('../events/event-log-screen.tsx'),
+      'EventLogScreen',
+    ),
+  },
+  {
     page: 'organization',
     Screen: lazyComponent(
       () => import('../organizations/organization-screen.tsx'),

@@ -17,6 +17,7 @@ export const paths = {
   clientDashboard: '/client-dashboard',
   adminDashboard: '/admin/dashboard',
   trainers: '/admin/trainers',
+  eventLog: '/admin/events',
   orgDashboard: '/org/dashboard',
   client: (id: string) => `/dashboard/clients/${id}`,
   portal: (token: string) => `/client/${token}`,

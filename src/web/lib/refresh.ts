@@ -10,7 +10,15 @@ export type Changed =
   | 'trainers'
   | 'organizations'
 
-type Area = 'admin' | 'calendar' | 'clients' | 'dashboard' | 'organizations' | 'pots' | 'sessions'
+type Area =
+  | 'admin'
+  | 'calendar'
+  | 'clients'
+  | 'dashboard'
+  | 'events'
+  | 'organizations'
+  | 'pots'
+  | 'sessions'
 
 /**
  * The areas whose queries each change invalidates. A session may charge a pot, a pot causes calendar warnings, and a
@@ -32,7 +40,9 @@ export function useRefresh(): (changed: Changed) => Promise<void> {
   const utils = trpc.useUtils()
   return useCallback(
     async (changed) => {
-      await Promise.all(staleAfter[changed].map((area) => utils[area].invalidate()))
+      // Every change leaves an event.
+      const areas: Area[] = [...staleAfter[changed], 'events']
+      await Promise.all(areas.map((area) => utils[area].invalidate()))
     },
     [utils],
   )

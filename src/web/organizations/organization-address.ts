@@ -3,6 +3,7 @@ export const organizationTabs = {
   medlemmar: 'members',
   tranare: 'trainers',
   inbjudningar: 'invitations',
+  handelser: 'events',
 } as const
 
 export type OrganizationTabKey = keyof typeof organizationTabs

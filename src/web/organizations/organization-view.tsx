@@ -3,6 +3,7 @@ import { IconDoorExit, IconPencil } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import type { Organization } from '#shared/organizations/payload.ts'
 import { organizationTexts as texts } from '#shared/organizations/texts.ts'
+import { EventsTab } from './events-tab.tsx'
 import { InvitationsTab } from './invitations/invitations-tab.tsx'
 import { MembersTab } from './members/members-tab.tsx'
 import { type OrganizationTabKey, organizationTabs } from './organization-address.ts'
@@ -103,6 +104,9 @@ export function OrganizationView({
         </Tabs.Panel>
         <Tabs.Panel value={'inbjudningar' satisfies OrganizationTabKey}>
           <InvitationsTab organizationId={id} isAdmin={isAdmin} openDialog={openDialog} />
+        </Tabs.Panel>
+        <Tabs.Panel value={'handelser' satisfies OrganizationTabKey}>
+          <EventsTab organizationId={id} isAdmin={isAdmin} />
         </Tabs.Panel>
       </Tabs>
     </section>

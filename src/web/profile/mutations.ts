@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Person } from '#shared/auth/person.ts'
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
-import { imageToasts, profileToasts } from '#shared/profile/texts.ts'
+import { imageToasts, profileToasts, loginListTexts as texts } from '#shared/profile/texts.ts'
 import { broadcastLoginEvent } from '../auth/login-events.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
-import { isOutcomeUnknown } from '../lib/error-messages.ts'
+import { errorToast, isOutcomeUnknown } from '../lib/error-messages.ts'
 import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
 import { pictureProblem } from './check-picture.ts'
@@ -119,4 +119,27 @@ export function useSetKeyboardShortcuts() {
       notifyFailure(profileErrorToast(error))
     },
   })
+}
+
+/** Ends one of the user's other logins. */
+export function useEndLogin() {
+  return trpc.profile.endLogin.useMutation(useLoginsFeedback(texts.ended, texts.endFailed))
+}
+
+/** Ends all of the user's logins but this one. */
+export function useEndOtherLogins() {
+  const feedback = useLoginsFeedback(texts.othersEnded, texts.othersFailed)
+  return trpc.profile.endOtherLogins.useMutation(feedback)
+}
+
+/** Stays pending until the list is fresh. */
+function useLoginsFeedback(done: string, failed: string) {
+  const utils = trpc.useUtils()
+  return {
+    onSuccess: async () => {
+      notifySuccess({ title: done })
+      await Promise.all([utils.profile.logins.invalidate(), utils.events.invalidate()])
+    },
+    onError: (error: unknown) => notifyFailure(errorToast(failed, error)),
+  }
 }

@@ -1,8 +1,9 @@
 import type { ComponentType, ReactNode } from 'react'
 import { isTrainerRole, type Role } from '#shared/access/roles.ts'
+import { eventListTexts } from '#shared/events/texts.ts'
 import { exportTexts } from '#shared/export/texts.ts'
 import { trainingTypeTexts } from '#shared/pots/texts.ts'
-import { profileTexts } from '#shared/profile/texts.ts'
+import { loginListTexts, profileTexts } from '#shared/profile/texts.ts'
 import { lazyComponent } from '../lib/lazy-module.ts'
 import { PersonalTab } from './personal-tab.tsx'
 
@@ -11,6 +12,14 @@ const TrainingTypesTab = lazyComponent(
   'TrainingTypesTab',
 )
 const ExportTab = lazyComponent(() => import('../export/export-tab.tsx'), 'ExportTab')
+const LoginsTab = lazyComponent(
+  () => import('./logins-tab.tsx'),
+  'LoginsTab',
+)
+const OwnEvents = lazyComponent(
+  () => import('../events/own-events.tsx'),
+  'OwnEvents',
+)
 
 interface ProfileTab {
   /** The query parameter, `?flik=uppgifter`. */
@@ -43,6 +52,20 @@ const tabs: readonly ProfileTab[] = [
     isFor: isTrainerRole,
     Component: ExportTab,
     preload: ExportTab.preload,
+  },
+  {
+    name: 'handelser',
+    title: eventListTexts.recent,
+    isFor: isTrainerRole,
+    Component: OwnEvents,
+    preload: OwnEvents.preload,
+  },
+  {
+    name: 'inloggningar',
+    title: loginListTexts.title,
+    isFor: () => true,
+    Component: LoginsTab,
+    preload: LoginsTab.preload,
   },
 ]
 

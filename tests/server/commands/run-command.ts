@@ -12,15 +12,23 @@ export type Outcome = { code: number | null; out: string; err: string }
  */
 export function runCommand(
   name: string,
-  { env, input = '' }: { env: Record<string, string>; input?: string },
+  {
+    env,
+    input = '',
+    args = [],
+  }: { env: Record<string, string>; input?: string; args?: readonly string[] },
 ): Promise<Outcome> {
   const { PATH, HOME, TMPDIR } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', `src/server/commands/${name}.ts`], {
-    cwd: root,
-    env: { PATH, HOME, TMPDIR, ...env },
-    timeout: limitMs,
-    killSignal: 'SIGKILL',
-  })
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', `src/server/commands/${name}.ts`, ...args],
+    {
+      cwd: root,
+      env: { PATH, HOME, TMPDIR, ...env },
+      timeout: limitMs,
+      killSignal: 'SIGKILL',
+    },
+  )
   const outcome: Outcome = { code: null, out: '', err: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     outcome.out += text

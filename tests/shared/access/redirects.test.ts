@@ -87,6 +87,10 @@ describe('redirectFor', () => {
       { nobody: login, CLIENT: login, TRAINER: login, ORG_ADMIN: login, SUPER_ADMIN: null },
     ],
     [
+      'eventLog',
+      { nobody: login, CLIENT: login, TRAINER: login, ORG_ADMIN: login, SUPER_ADMIN: null },
+    ],
+    [
       'clientDashboard',
       { nobody: login, CLIENT: null, TRAINER: login, ORG_ADMIN: login, SUPER_ADMIN: login },
     ],
@@ -133,6 +137,7 @@ function pathOf(page: Page): string {
     orgDashboard: '/org/dashboard',
     adminDashboard: '/admin/dashboard',
     trainers: '/admin/trainers',
+    eventLog: '/admin/events',
     clientDashboard: '/client-dashboard',
   }
   return paths[page]

@@ -20,6 +20,14 @@ export const demoTexts = {
     'Demodata läggs bara in när HOST och PUBLIC_URL är den egna datorn (localhost): demokontona har ett lösenord som alla kan läsa sig till. Ingenting har ändrats.',
 }
 
+/** npm run events:purge */
+export const purgeTexts = {
+  purged: (n: number, days: number) =>
+    `${n === 1 ? '1 händelse' : `${n} händelser`} äldre än ${days} dagar har raderats.`,
+  usage: (min: number) =>
+    `Ange hur gamla händelser som ska raderas, minst ${min} dagar: npm run events:purge -- --older-than 365d`,
+}
+
 /** npm run admin:create */
 export const adminTexts = {
   email: 'E-post',

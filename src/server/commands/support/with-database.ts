@@ -4,17 +4,29 @@ import { DirectoryInUse } from '../../db/directory-lock.ts'
 import { openDatabase } from '../../db/open.ts'
 import { type Env, EnvError, readEnv } from '../../env.ts'
 
-export type CommandContext = { db: Database; keys: Keys; env: Env }
+type CommandContext = { db: Database; keys: Keys; env: Env }
+
+type Work = (context: CommandContext) => Promise<0 | 1>
 
 /**
  * Runs a command on the configured, migrated database and closes it. The exit code of the process is the result of
  * `work`: 0 done, 1 failed. A directory in use and an invalid environment are reported in one sentence.
  */
-export async function withDatabase(
-  work: (context: CommandContext) => Promise<0 | 1>,
-): Promise<void> {
-  try {
+export function withDatabase(work: Work): Promise<void> {
+  return withDatabaseOf(readEnv, work)
+}
+
+/** As `withDatabase`, with the rights of the tables' owner (MIGRATION_DATABASE_URL). */
+export function withOwnedDatabase(work: Work): Promise<void> {
+  return withDatabaseOf(() => {
     const env = readEnv()
+    return { ...env, databaseUrl: env.migrationDatabaseUrl ?? env.databaseUrl }
+  }, work)
+}
+
+async function withDatabaseOf(read: () => Env, work: Work): Promise<void> {
+  try {
+    const env = read()
     const keys = await loadKeys(env.secretKey, env.dataDir)
     const opened = await openDatabase(env)
     try {

@@ -2,6 +2,7 @@ import {
   IconBarbell,
   IconBuilding,
   IconCalendarWeek,
+  IconHistory,
   IconHourglassHigh,
   IconLayoutDashboard,
   type IconProps,
@@ -59,6 +60,7 @@ const sections: readonly NavSection[] = [
     items: [
       { label: navTexts.adminDashboard, path: paths.adminDashboard, icon: IconLayoutDashboard },
       { label: navTexts.trainers, path: paths.trainers, icon: IconUsersGroup },
+      { label: navTexts.eventLog, path: paths.eventLog, icon: IconHistory },
     ],
   },
   {

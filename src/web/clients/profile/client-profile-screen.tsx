@@ -29,11 +29,15 @@ const ClientAppearance = lazyComponent(
   'ClientAppearance',
 )
 const ClientAccess = lazyComponent(() => import('./client-access.tsx'), 'ClientAccess')
+const ClientEvents = lazyComponent(
+  () => import('../../events/client-events.tsx'),
+  'ClientEvents',
+)
 
 /** Loads the code of the other tabs before they are opened. */
 function preloadTabs(): void {
-  for (const tab of [ClientSessions, PotManagement, ClientAppearance, ClientAccess])
-    void tab.preload()
+  const tabs = [ClientSessions, PotManagement, ClientAppearance, ClientAccess, ClientEvents]
+  for (const tab of tabs) void tab.preload()
 }
 
 /** /dashboard/clients/:id (spec 2, Client profile). */
@@ -119,6 +123,9 @@ function ClientTabs({ client }: { client: Client }) {
       </Tabs.Panel>
       <Tabs.Panel value="atkomst">
         <ClientAccess fallback={<Loading lines={6} />} client={client} />
+      </Tabs.Panel>
+      <Tabs.Panel value="handelser">
+        <ClientEvents fallback={<Loading lines={6} />} clientId={client.id} />
       </Tabs.Panel>
     </Tabs>
   )

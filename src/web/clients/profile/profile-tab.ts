@@ -5,6 +5,7 @@ export const profileTabs = {
   potter: 'pots',
   utseende: 'appearance',
   atkomst: 'access',
+  handelser: 'events',
 } as const
 
 export type ProfileTabKey = keyof typeof profileTabs

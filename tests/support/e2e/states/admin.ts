@@ -31,6 +31,10 @@ export async function seeAdministration(look: Look): Promise<void> {
   await check('trainers, no hits')
   await page.getByRole('searchbox', { name: 'Sök tränare' }).fill('')
 
+  await page.goto('/admin/events')
+  await expect(page.getByRole('list', { name: 'Händelselogg' })).toBeVisible()
+  await check('event log')
+  await page.goto('/admin/trainers')
   await seeTrainerDialogs(look, long.name)
   await seeWithoutTrainers(look)
 }

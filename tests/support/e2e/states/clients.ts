@@ -90,6 +90,13 @@ async function seeLink({ page, check }: Look): Promise<void> {
   }
 }
 
+/** The events of a client. */
+async function seeEvents({ page, check }: Look): Promise<void> {
+  await page.getByRole('tab', { name: 'Händelser' }).click()
+  await expect(page.getByLabel('Visa händelser om')).toBeVisible()
+  await check('profile, events')
+}
+
 /** A client's login, active, pending and absent; nothing is saved. */
 async function seeLogin({ page, check }: Look): Promise<void> {
   await page.getByRole('tab', { name: 'Länk och inloggning' }).click()
@@ -127,6 +134,7 @@ export async function seeProfile(look: Look): Promise<void> {
   await expect(page.getByRole('table')).toBeVisible()
   await check('profile, sessions')
   await seeAppearance(look)
+  await seeEvents(look)
   await seeLink(look)
   await seeLogin(look)
   await page.getByRole('tab', { name: 'Tidspotter' }).click()

@@ -43,3 +43,17 @@ export async function seeExport({ page, check }: Look): Promise<void> {
   await page.getByRole('button', { name: 'Den här månaden' }).click()
   await check('export, a period chosen')
 }
+
+/** The trainer's own events. */
+export async function seeOwnEvents({ page, check }: Look): Promise<void> {
+  await page.goto('/profile?flik=handelser')
+  await expect(page.getByRole('list', { name: 'Senaste händelser' })).toBeVisible()
+  await check('own events')
+}
+
+/** The list of one's own logins. */
+export async function seeOwnLogins({ page, check }: Look): Promise<void> {
+  await page.goto('/profile?flik=inloggningar')
+  await expect(page.getByText('Den här enheten')).toBeVisible()
+  await check('own logins')
+}

@@ -1,0 +1,53 @@
+import { and, desc, eq, ne, type SQL } from 'drizzle-orm'
+import type { OwnLogin } from '#shared/profile/logins.ts'
+import { logSecurity } from '../access/security-log.ts'
+import type { CurrentUserContext } from '../context.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { recordEvent } from '../events/record.ts'
+import { endOf } from './login-sessions.ts'
+import { authSessions } from './tables.ts'
+
+/** The valid login sessions of the current user, the most recently used first. */
+export async function ownLogins(ctx: CurrentUserContext): Promise<OwnLogin[]> {
+  const { db, actor } = ctx
+  const current = await ctx.login()
+  const found = await db
+    .select()
+    .from(authSessions)
+    .where(eq(authSessions.userId, actor.id))
+    .orderBy(desc(authSessions.lastSeenAt), desc(authSessions.publicId))
+  return found
+    .filter((session) => endOf(session, actor.role).getTime() > Date.now())
+    .map(({ publicId, device, address, createdAt, lastSeenAt }) => ({
+      id: publicId,
+      device,
+      address,
+      createdAt,
+      lastSeenAt,
+      isCurrent: publicId === current?.loginId,
+    }))
+}
+
+/** Ends one of the current user's login sessions. Idempotent: the key of another user's changes nothing. */
+export async function endOwnLogin(ctx: CurrentUserContext, publicId: string): Promise<void> {
+  await endWhere(ctx, eq(authSessions.publicId, publicId))
+}
+
+/** Ends all login sessions of the current user but this one. Idempotent. */
+export async function endOtherLogins(ctx: CurrentUserContext): Promise<void> {
+  const current = await ctx.login()
+  await endWhere(ctx, current ? ne(authSessions.publicId, current.loginId) : undefined)
+}
+
+async function endWhere(ctx: CurrentUserContext, which: SQL | undefined): Promise<void> {
+  const logins = await inTransaction(ctx.db, async (tx) => {
+    const ended = await tx
+      .delete(authSessions)
+      .where(and(eq(authSessions.userId, ctx.actor.id), which))
+      .returning({ id: authSessions.publicId })
+    if (ended.length > 0)
+      await recordEvent(tx, ctx, { kind: 'login.ended', figures: { logins: ended.length } })
+    return ended.length
+  })
+  if (logins > 0) logSecurity(ctx, 'login.ended', { accountId: ctx.actor.id })
+}

@@ -1,0 +1,86 @@
+import { type EventKind, eventKinds } from './kinds.ts'
+
+/** The groups by which events are filtered, and which of them concern a client. */
+export const eventGroups = [
+  'login',
+  'account',
+  'profile',
+  'client',
+  'access',
+  'pots',
+  'sessions',
+  'organization',
+  'export',
+] as const
+
+export type EventGroup = (typeof eventGroups)[number]
+
+/** The groups of the events on a client's profile. */
+export const clientEventGroups = ['sessions', 'pots', 'client', 'access'] as const
+
+/** The groups of the security events that a SUPER_ADMIN sees: none about a trainer's own rows. */
+export const securityEventGroups = [
+  'login',
+  'account',
+  'access',
+  'organization',
+  'export',
+] as const satisfies EventGroup[]
+
+const groupOf: Record<EventKind, EventGroup> = {
+  'login.succeeded': 'login',
+  'login.ended': 'login',
+  'password.changed': 'login',
+  'password.reset-requested': 'login',
+  'password.reset': 'login',
+  'account.created': 'account',
+  'account.password-set': 'account',
+  'account.reset-link-sent': 'account',
+  'account.disabled': 'account',
+  'account.enabled': 'account',
+  'account.activated': 'account',
+  'profile.updated': 'profile',
+  'profile.settings-changed': 'profile',
+  'profile.image-changed': 'profile',
+  'profile.image-removed': 'profile',
+  'profile.shortcuts-changed': 'profile',
+  'client.added': 'client',
+  'client.updated': 'client',
+  'client.colour-changed': 'client',
+  'client.removed': 'client',
+  'client.login-given': 'access',
+  'client.login-removed': 'access',
+  'link.renewed': 'access',
+  'link.disabled': 'access',
+  'link.enabled': 'access',
+  'link.opened': 'access',
+  'pot-type.created': 'pots',
+  'pot-type.updated': 'pots',
+  'pot-type.removed': 'pots',
+  'pot.created': 'pots',
+  'pot.hours-changed': 'pots',
+  'pot.history-removed': 'pots',
+  'pot.removed': 'pots',
+  'session.created': 'sessions',
+  'session.updated': 'sessions',
+  'session.moved': 'sessions',
+  'session.move-undone': 'sessions',
+  'session.marked': 'sessions',
+  'session.removed': 'sessions',
+  'session.restored': 'sessions',
+  'organization.created': 'organization',
+  'organization.updated': 'organization',
+  'member.invited': 'organization',
+  'member.joined': 'organization',
+  'member.left': 'organization',
+  'member.promoted': 'organization',
+  'member.demoted': 'organization',
+  'member.removed': 'organization',
+  'invitation.removed': 'organization',
+  'data.exported': 'export',
+}
+
+/** The kinds of these groups. */
+export function kindsOf(groups: readonly EventGroup[]): EventKind[] {
+  return eventKinds.filter((kind) => groups.includes(groupOf[kind]))
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { roles } from '../access/roles.ts'
+import { eventKinds } from './kinds.ts'
+
+/** An account or a client; the name is null when it has been deleted or is not for the reader to see. */
+const named = z.strictObject({ id: z.string(), name: z.nullable(z.string()) })
+
+/** What an event's "Visa" leads to, if it still exists. */
+const shown = z.union([
+  z.strictObject({ page: z.literal('calendar'), startsAt: z.date() }),
+  z.strictObject({ page: z.enum(['pots', 'client']), clientId: z.string() }),
+])
+
+const [amount, word] = [z.nullable(z.number()), z.nullable(z.string())]
+
+/** The figures of an event that are shown; null where its kind has none. Instants in ISO format. */
+export const eventFiguresOutput = z.strictObject({
+  startsAt: word,
+  startsAtBefore: word,
+  durationHours: amount,
+  durationHoursBefore: amount,
+  completed: z.nullable(z.boolean()),
+  noShow: z.nullable(z.boolean()),
+  potIdBefore: word,
+  hours: amount,
+  remainingBefore: amount,
+  remainingAfter: amount,
+  pots: amount,
+  sessions: amount,
+  hoursRemaining: amount,
+  logins: amount,
+  role: z.nullable(z.enum(roles)),
+  from: word,
+  to: word,
+})
+
+const eventOutput = z.strictObject({
+  id: z.number(),
+  at: z.date(),
+  kind: z.enum(eventKinds),
+  /** Null for a visitor without a login. */
+  actor: z.nullable(named),
+  actorRole: z.nullable(z.enum(roles)),
+  device: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  /** The account acted on. */
+  account: z.nullable(named),
+  clients: z.array(named),
+  /** How many rows were acted on. */
+  count: z.number(),
+  figures: eventFiguresOutput,
+  shown: z.nullable(shown),
+})
+
+export type EventRow = z.infer<typeof eventOutput>
+
+/** `next` is the cursor of the following page, null after the last. */
+export const eventPageOutput = z.strictObject({
+  events: z.array(eventOutput),
+  next: z.nullable(z.number()),
+})
+
+export type EventPage = z.infer<typeof eventPageOutput>
+
+/** All security events of a filter, up to a limit; `isWhole` is false when there were more. */
+export const exportedEventsOutput = z.strictObject({
+  events: z.array(eventOutput),
+  isWhole: z.boolean(),
+})

@@ -1,0 +1,196 @@
+import type { Role } from '../access/roles.ts'
+import { formatHoursUnit } from '../hours.ts'
+import { formatDateTime } from '../time.ts'
+import type { EventGroup } from './groups.ts'
+import type { EventKind } from './kinds.ts'
+import type { EventRow } from './payload.ts'
+
+/** The roles of accounts, as in the administration. */
+export const roleTexts: Record<Role, string> = {
+  CLIENT: 'Klient',
+  TRAINER: 'Tränare',
+  ORG_ADMIN: 'Organization Admin',
+  SUPER_ADMIN: 'Super Admin',
+}
+
+/** What each kind of event says, beside who did it and when. */
+export const eventTexts: Record<EventKind, string> = {
+  'login.succeeded': 'Loggade in',
+  'login.ended': 'Loggade ut',
+  'password.changed': 'Bytte lösenord',
+  'password.reset-requested': 'Begärde en länk för nytt lösenord',
+  'password.reset': 'Valde ett nytt lösenord med en länk',
+  'account.created': 'Skapade ett konto',
+  'account.password-set': 'Satte ett tillfälligt lösenord',
+  'account.reset-link-sent': 'Skickade en länk för nytt lösenord',
+  'account.disabled': 'Inaktiverade ett konto',
+  'account.enabled': 'Aktiverade ett konto igen',
+  'account.activated': 'Aktiverade sitt konto',
+  'profile.updated': 'Ändrade sina uppgifter',
+  'profile.settings-changed': 'Ändrade tränarinställningarna',
+  'profile.image-changed': 'Bytte profilbild',
+  'profile.image-removed': 'Tog bort profilbilden',
+  'profile.shortcuts-changed': 'Ändrade kortkommandona',
+  'client.added': 'Lade till klienten',
+  'client.updated': 'Ändrade klientens uppgifter',
+  'client.colour-changed': 'Bytte klientens färg',
+  'client.removed': 'Raderade klienten',
+  'client.login-given': 'Gav klienten en inloggning',
+  'client.login-removed': 'Tog bort klientens inloggning',
+  'link.renewed': 'Skapade en ny personlig länk',
+  'link.disabled': 'Inaktiverade den personliga länken',
+  'link.enabled': 'Aktiverade den personliga länken',
+  'link.opened': 'Den personliga länken öppnades',
+  'pot-type.created': 'Skapade en träningstyp',
+  'pot-type.updated': 'Ändrade en träningstyp',
+  'pot-type.removed': 'Tog bort en träningstyp',
+  'pot.created': 'Skapade en pott',
+  'pot.hours-changed': 'Ändrade timmarna i en pott',
+  'pot.history-removed': 'Tog bort en rad ur en potts historik',
+  'pot.removed': 'Tog bort en pott',
+  'session.created': 'Bokade',
+  'session.updated': 'Ändrade',
+  'session.moved': 'Flyttade',
+  'session.move-undone': 'Ångrade flytten av',
+  'session.marked': 'Ändrade status på',
+  'session.removed': 'Tog bort',
+  'session.restored': 'Återställde',
+  'organization.created': 'Skapade organisationen',
+  'organization.updated': 'Ändrade organisationens uppgifter',
+  'member.invited': 'Bjöd in en tränare',
+  'member.joined': 'Gick med i organisationen',
+  'member.left': 'Lämnade organisationen',
+  'member.promoted': 'Gjorde en medlem till administratör',
+  'member.demoted': 'Gjorde en administratör till medlem',
+  'member.removed': 'Tog bort en medlem',
+  'invitation.removed': 'Tog bort en inbjudan',
+  'data.exported': 'Exporterade data',
+}
+
+/** 'Flyttade 3 pass', 'Bytte lösenord'. */
+function eventSentence({ kind, count }: Pick<EventRow, 'kind' | 'count'>): string {
+  if (!kind.startsWith('session.')) return eventTexts[kind]
+  return `${eventTexts[kind]} ${count === 1 ? 'ett pass' : `${count} pass`}`
+}
+
+/** 'Du flyttade 3 pass', 'Den personliga länken öppnades'. `who` is the subject. */
+export function eventLine(event: Pick<EventRow, 'kind' | 'count'>, who: string): string {
+  const sentence = eventSentence(event)
+  if (event.kind === 'link.opened') return sentence
+  return `${who} ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
+}
+
+/** The figures of an event in words, `före → efter` where both are known. */
+export function eventDetails({ kind, figures }: Pick<EventRow, 'kind' | 'figures'>): string[] {
+  const { startsAt, startsAtBefore, durationHours, durationHoursBefore } = figures
+  return [
+    change(startsAtBefore, startsAt, (at) => formatDateTime(new Date(at))),
+    change(durationHoursBefore, durationHours, formatHoursUnit),
+    hoursOf(kind, figures),
+    statusOf(figures),
+    figures.potIdBefore && 'Annan pott',
+    removedWith(figures),
+    figures.role && roleTexts[figures.role],
+    figures.logins !== null && loginsOf(figures.logins),
+    figures.from && figures.to && `${figures.from} – ${figures.to}`,
+  ].filter((part): part is string => typeof part === 'string' && part !== '')
+}
+
+type Figures = EventRow['figures']
+
+function loginsOf(n: number): string {
+  return n === 1 ? '1 inloggning avslutad' : `${n} inloggningar avslutade`
+}
+
+function change<Value>(
+  before: Value | null,
+  after: Value | null,
+  write: (value: Value) => string,
+): string | null {
+  if (after === null) return null
+  return before === null ? write(after) : `${write(before)} → ${write(after)}`
+}
+
+/** '+5 h, kvar 10 h → 15 h'. The removal of an entry takes its hours back. */
+function hoursOf(kind: EventKind, { hours, remainingBefore, remainingAfter }: Figures) {
+  if (hours === null) return null
+  const added = kind === 'pot.history-removed' ? -hours : hours
+  const sign = added > 0 && kind !== 'pot.created' ? '+' : ''
+  const remaining = change(remainingBefore, remainingAfter, formatHoursUnit)
+  return `${sign}${formatHoursUnit(added)}${remaining === null ? '' : `, kvar ${remaining}`}`
+}
+
+function statusOf({ completed, noShow }: Figures): string | null {
+  if (noShow) return 'Uteblivet'
+  if (completed) return 'Genomfört'
+  return completed === null && noShow === null ? null : 'Planerat'
+}
+
+/** What was deleted with a client or a pot. */
+function removedWith({ pots, sessions, hoursRemaining }: Figures): string {
+  return [
+    pots !== null && (pots === 1 ? '1 pott' : `${pots} potter`),
+    sessions !== null && `${sessions} pass`,
+    hoursRemaining !== null && `${formatHoursUnit(hoursRemaining)} kvar`,
+  ]
+    .filter((part) => part !== false)
+    .join(', ')
+}
+
+export const eventGroupTexts: Record<EventGroup, string> = {
+  login: 'Inloggning',
+  account: 'Konton',
+  profile: 'Profil',
+  client: 'Uppgifter',
+  access: 'Länk och inloggning',
+  pots: 'Tidspotter',
+  sessions: 'Träningspass',
+  organization: 'Organisation',
+  export: 'Export',
+}
+
+/** The list of events. */
+export const eventListTexts = {
+  loading: 'Laddar händelser...',
+  loadFailed: 'Händelserna kunde inte hämtas',
+  moreFailed: 'Fler händelser kunde inte hämtas',
+  none: 'Inga händelser ännu',
+  more: 'Visa fler',
+  show: 'Visa',
+  /** For a screen reader, which reads the links without what is around them. */
+  showOne: (sentence: string, at: string) => `Visa: ${sentence}, ${at}`,
+  you: 'Du',
+  visitor: 'En besökare',
+  someone: 'Ett konto som inte finns kvar',
+  formerMember: 'En tidigare medlem',
+  formerClient: 'en klient som inte finns kvar',
+  filter: 'Visa händelser om',
+  all: 'Alla',
+  ofClient: 'Händelser',
+  recent: 'Senaste händelser',
+  recentHint: 'Vad som har hänt med dina klienter, pass och timmar, och med ditt konto.',
+  ofOrganization: 'Händelselogg',
+  ofOrganizationRefused: 'Bara administratörer kan se organisationens händelser',
+}
+
+/** /admin/events: the security events of all accounts. */
+export const securityLogTexts = {
+  title: 'Händelselogg',
+  intro:
+    'Inloggningar, konton, åtkomst, organisationer och exporter. Vad tränare gör med sina klienter visas inte här.',
+  email: 'Kontots e-post',
+  from: 'Från',
+  to: 'Till',
+  group: 'Händelser',
+  search: 'Sök',
+  clear: 'Rensa',
+  none: 'Inga händelser matchade sökningen',
+  export: 'Exportera som CSV',
+  exported: 'Händelserna är exporterade',
+  exportFailed: 'Händelserna kunde inte exporteras',
+  partial: (max: number) => `Filen innehåller de senaste ${max} händelserna.`,
+  fileName: (date: string) => `handelselogg-${date}.csv`,
+  columns: ['Tid', 'Händelse', 'Vem', 'Roll', 'Konto', 'Enhet', 'Adress', 'Detaljer'],
+}
+
+export const securityFilterTexts = { emailInvalid: 'Ange en giltig e-postadress' }

@@ -1,0 +1,44 @@
+import { Button, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SecurityFilter } from '#shared/events/inputs.ts'
+import { securityLogTexts as texts } from '#shared/events/texts.ts'
+import { trpc } from '../lib/trpc.ts'
+import { Screen } from '../ui/page/screen.tsx'
+import { EventList } from './event-list.tsx'
+import { EventSearch } from './event-search.tsx'
+import { useExportEvents } from './mutations.ts'
+
+const everything: SecurityFilter = { email: null, from: null, to: null, group: null }
+
+/** /admin/events: the security events of all accounts, by account, days and group. */
+export function EventLogScreen() {
+  const [filter, setFilter] = useState(everything)
+  const query = trpc.events.security.useInfiniteQuery(filter, {
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  })
+  const exporting = useExportEvents()
+  return (
+    <Screen
+      title={texts.title}
+      actions={
+        <Button
+          variant="default"
+          loading={exporting.isPending}
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() => exporting.mutate(filter)}
+        >
+          {texts.export}
+        </Button>
+      }
+    >
+      <Text size="sm" c="dimmed" mb="md">
+        {texts.intro}
+      </Text>
+      <EventSearch onSearch={setFilter} onClear={() => setFilter(everything)} />
+      <EventList query={query} label={texts.title} none={texts.none} />
+    </Screen>
+  )
+}

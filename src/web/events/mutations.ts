@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query'
+import { eventsCsv } from '#shared/events/csv.ts'
+import type { SecurityFilter } from '#shared/events/inputs.ts'
+import { securityLogTexts as texts } from '#shared/events/texts.ts'
+import { localDateOf } from '#shared/time.ts'
+import { downloadText } from '../export/download-text.ts'
+import { errorToast } from '../lib/error-messages.ts'
+import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
+import { trpc } from '../lib/trpc.ts'
+
+/** Downloads the security events of a filter as CSV. A mutation, so that the data is never cached. */
+export function useExportEvents() {
+  const { client } = trpc.useUtils()
+  return useMutation({
+    mutationFn: (filter: SecurityFilter) => client.events.exportSecurity.query(filter),
+    onSuccess: ({ events, isWhole }) => {
+      downloadText(texts.fileName(localDateOf(new Date())), eventsCsv(events))
+      notifySuccess({
+        title: texts.exported,
+        ...(!isWhole && { message: texts.partial(events.length) }),
+      })
+    },
+    onError: (error) => notifyFailure(errorToast(texts.exportFailed, error)),
+  })
+}
