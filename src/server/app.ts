@@ -20,6 +20,7 @@ import {
   writeDeviceCookie,
 } from './http/login-cookie.ts'
 import { addPages } from './http/pages.ts'
+import { addUntrustedProxyWarning } from './http/proxy-warnings.ts'
 import { refusalBody } from './http/refusal.ts'
 import { publicInputLimit } from './http/request-guard.ts'
 import { routableUrl } from './http/request-path.ts'
@@ -86,6 +87,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
 
   await addHeaders(app, isHttps)
+  addUntrustedProxyWarning(app)
   addCsrfOriginCheck(app, env.publicUrl)
   await app.register(cookie)
   addHealth(app, db, isDraining)

@@ -147,9 +147,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   return {
     port: env.PORT,
     host: env.HOST,
-    isLoopback: listensLocally,
     publicUrl,
-    // The demo's password is published, so demo data and logins are allowed only on the loopback address.
+    // The loopback address is the only one. The demo's password is published, so demo data and logins are allowed on
+    // it alone, as are the words about waiting mail in the log.
     allowsDemo: listensLocally && (!publicUrl || isLoopback(publicUrl.hostname)),
     databaseUrl: env.DATABASE_URL ?? null,
     dataDir: env.DATA_DIR,

@@ -12,6 +12,7 @@ import { DirectoryInUse } from './db/directory-lock.ts'
 import { openDatabase } from './db/open.ts'
 import { countDemoAccounts, fillWithDemoData, isEmpty } from './demo/fill.ts'
 import { EnvError, readEnv } from './env.ts'
+import { missingProxyWarning } from './http/proxy-warnings.ts'
 import { smtpDelivery } from './mail/delivery.ts'
 import { deleteOldMail } from './mail/outbox.ts'
 import { type OutboxWorker, startOutboxWorker } from './mail/outbox-worker.ts'
@@ -88,6 +89,8 @@ async function start(): Promise<void> {
     process.stdout.write(`${processTexts.noAccount(opened.kind === 'embedded')}\n`)
     if (wantsDemo) process.stdout.write(`${processTexts.noDemo}\n`)
   }
+  const warning = missingProxyWarning(env)
+  if (warning) app.log.warn(warning)
   if (!env.allowsDemo && (await countDemoAccounts(db)) > 0) {
     app.log.warn(
       'the database holds demo accounts, which cannot log in: HOST or PUBLIC_URL is not a loopback address. Create an account of your own with npm run admin:create',
@@ -95,7 +98,7 @@ async function start(): Promise<void> {
   }
 
   // Started after listening, since the mails' links need the URL.
-  const { smtpUrl, mailFrom, supportEmail, isLoopback } = env
+  const { smtpUrl, mailFrom, supportEmail } = env
   const settings = { keys, url, supportEmail }
   outboxWorker =
     smtpUrl && mailFrom
@@ -109,7 +112,7 @@ async function start(): Promise<void> {
           }),
           app.log,
         )
-      : logUnsentMail({ db, log: app.log, isLoopback })
+      : logUnsentMail({ db, log: app.log, isLoopback: env.allowsDemo })
 
   // Verifies the books at every start, without delaying it.
   for (const pot of await verifyBooks(db)) app.log.error({ pot }, 'the books of a pot disagree')

@@ -15,7 +15,6 @@ test('an empty environment means the loopback address and the embedded database'
   expect(readEnv({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
-    isLoopback: true,
     publicUrl: null,
     allowsDemo: true,
     databaseUrl: null,
@@ -35,11 +34,11 @@ describe('valid value', () => {
   test.each([
     [{ PORT: '0' }, { port: 0 }],
     [{ PORT: '65535' }, { port: 65_535 }],
-    [{ HOST: 'localhost' }, { host: 'localhost', isLoopback: true }],
-    [{ HOST: '::1' }, { host: '::1', isLoopback: true }],
+    [{ HOST: 'localhost' }, { host: 'localhost', allowsDemo: true }],
+    [{ HOST: '::1' }, { host: '::1', allowsDemo: true }],
     [
       { HOST: '0.0.0.0', PUBLIC_URL: publicUrl },
-      { host: '0.0.0.0', isLoopback: false },
+      { host: '0.0.0.0', allowsDemo: false },
     ],
     [{ PUBLIC_URL: publicUrl }, { publicUrl: new URL(publicUrl) }],
     [{ PUBLIC_URL: `${publicUrl}/` }, { publicUrl: new URL(publicUrl) }],
