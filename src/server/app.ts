@@ -22,7 +22,7 @@ import {
 import { addPages } from './http/pages.ts'
 import { addUntrustedProxyWarning } from './http/proxy-warnings.ts'
 import { refusalBody } from './http/refusal.ts'
-import { publicInputLimit } from './http/request-guard.ts'
+import { publicInputLimit, refuseDeepJson } from './http/request-guard.ts'
 import { routableUrl } from './http/request-path.ts'
 import { addTrpcRoute } from './http/trpc-route.ts'
 import { answerUnreadable } from './http/unreadable.ts'
@@ -86,6 +86,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     return reply.code(status).send(refusalBody(request.url, problem, status))
   })
 
+  refuseDeepJson(app)
   await addHeaders(app, isHttps)
   addUntrustedProxyWarning(app)
   addCsrfOriginCheck(app, env.publicUrl)

@@ -10,6 +10,7 @@ import type { Context } from '../context.ts'
 import { appRouter } from '../router.ts'
 import { config, transformer } from '../trpc.ts'
 import { keepPrivate } from './headers.ts'
+import { isModestJson } from './json-shape.ts'
 import { redactUrl } from './log.ts'
 import { refusalBody, trpcPrefix } from './refusal.ts'
 import { mayBatch, namesBehindLogin, publicInputLimit, requireJson } from './request-guard.ts'
@@ -115,8 +116,9 @@ async function answerTo(call: Call, request: FastifyRequest): Promise<Answer> {
   }
 }
 
-/** The input in the query string, or null when it is not JSON. */
+/** The input in the query string, or null when it is not JSON or too deep. */
 function parsed(text: string | undefined): { json: unknown } | null {
+  if (text !== undefined && !isModestJson(text)) return null
   try {
     return { json: text === undefined ? undefined : JSON.parse(text) }
   } catch {
