@@ -116,11 +116,12 @@ async function answerTo(call: Call, request: FastifyRequest): Promise<Answer> {
   }
 }
 
-/** The input in the query string, or null when it is not JSON or too deep. */
-function parsed(text: string | undefined): { json: unknown } | null {
-  if (text !== undefined && !isModestJson(text)) return null
+/** The input in the query string, or null when it is given twice, too deep or not JSON. */
+function parsed(text: unknown): { json: unknown } | null {
+  if (text === undefined) return { json: undefined }
+  if (typeof text !== 'string' || !isModestJson(text)) return null
   try {
-    return { json: text === undefined ? undefined : JSON.parse(text) }
+    return { json: JSON.parse(text) }
   } catch {
     return null
   }
