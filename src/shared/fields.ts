@@ -18,6 +18,26 @@ export function requiredText(message: string, max: number) {
     .check(z.trim(), z.minLength(1, message), z.maxLength(max, fieldTexts.tooLong(max)), storable)
 }
 
+/** Line breaks, control characters, and characters that are invisible or turn the direction of the text around them. */
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/u
+
+const seen = z.refine<string>((text) => !unseen.test(text), fieldTexts.unseen)
+
+/** The required name of a person, an organisation or a thing, trimmed: one line that reads as it is written. */
+export function nameField(message: string, max: number) {
+  return requiredText(message, max).check(seen)
+}
+
+/** An optional name, trimmed; empty becomes null. */
+export function optionalName(max: number) {
+  return z.pipe(
+    z.nullish(
+      z.string().check(z.trim(), z.maxLength(max, fieldTexts.tooLong(max)), storable, seen),
+    ),
+    z.transform((text) => text || null),
+  )
+}
+
 /** Optional text, trimmed; empty becomes null. */
 export function optionalText(max: number) {
   return z.pipe(

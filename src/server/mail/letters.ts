@@ -1,4 +1,5 @@
 import { formatCode } from '#shared/organizations/invitation.ts'
+import { nameInLetter } from '#shared/plain-text.ts'
 import { productName } from '#shared/texts.ts'
 import { formatDateLong, formatTime, localDateOf } from '#shared/time.ts'
 import {
@@ -31,7 +32,7 @@ export function passwordResetLetter(values: {
 }): Letter {
   const words = passwordResetMailTexts
   return write(words.subject, [
-    mailTexts.greeting(values.name),
+    mailTexts.greeting(nameInLetter(values.name)),
     words.intro,
     { label: words.action, href: values.link },
     words.until(...dayAndTime(values.expiresAt)),
@@ -50,7 +51,7 @@ export function passwordChangedLetter(values: {
 }): Letter {
   const words = passwordChangedMailTexts
   return write(words.subject, [
-    mailTexts.greeting(values.name),
+    mailTexts.greeting(nameInLetter(values.name)),
     words.intro(...dayAndTime(values.changedAt)),
     words.wasYou,
     support(words.wasNotYou, values.supportEmail),
@@ -74,8 +75,8 @@ export function invitationLetter(values: {
 }): Letter {
   const words = invitationMailTexts
   return write(words.subject, [
-    mailTexts.greeting(values.name),
-    words.intro(values.organization, values.inviter),
+    mailTexts.greeting(nameInLetter(values.name)),
+    words.intro(nameInLetter(values.organization), values.inviter && nameInLetter(values.inviter)),
     values.isNewAccount ? words.activateHow : words.joinHow,
     { label: values.isNewAccount ? words.activate : words.join, href: values.link },
     words.code(formatCode(values.code)),
@@ -98,9 +99,10 @@ export function clientLoginLetter(
   ),
 ): Letter {
   const words = clientLoginMailTexts
-  const { isActivated, trainer, email, link } = values
+  const { isActivated, email, link } = values
+  const trainer = nameInLetter(values.trainer)
   return write(words.subject, [
-    mailTexts.greeting(values.name),
+    mailTexts.greeting(nameInLetter(values.name)),
     isActivated ? words.added(trainer) : words.intro(trainer),
     isActivated ? words.loginHow(email) : words.chooseHow(email),
     { label: isActivated ? words.login : words.choose, href: link },
