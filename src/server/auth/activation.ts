@@ -42,7 +42,7 @@ export async function activate(
     },
   )
   await refund()
-  requireUncommonPassword(password, account.email)
+  requireUncommonPassword(password, { email: account.email, name: name ?? '' })
 
   const passwordHash = await ctx.passwords.hash(password)
   const { login, person } = await inTransaction(db, async (tx) => {

@@ -37,7 +37,7 @@ export async function changePassword(
     throw new Problem('PASSWORD_WRONG')
   }
   await refund()
-  requireUncommonPassword(password, actor.email)
+  requireUncommonPassword(password, actor)
 
   const renewed = await ctx.passwords.hash(password)
   const login = await inTransaction(db, async (tx) => {
