@@ -66,7 +66,7 @@ export async function writeContents(
     const code = invitation && unseal(settings.keys, invitation.codeSealed, invitation.id)
     if (!code) return { none: 'superseded' }
     const isNewAccount = profile.invitedTo === invitation.organizationId
-    const link = `${settings.url}${isNewAccount ? '/register' : '/join-organization'}?code=${code}`
+    const link = `${settings.url}${isNewAccount ? '/register' : '/join-organization'}#code=${code}`
     const values = { ...invitation, name: profile.name, code, isNewAccount, link, supportEmail }
     return { to, letter: invitationLetter(values) }
   }

@@ -1,6 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { loginTexts, passwordTexts, activationTexts as texts } from '#shared/auth/texts.ts'
 import { isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
 import { lazyComponent } from '../../lib/lazy-module.ts'
@@ -8,7 +8,7 @@ import { loginPath } from '../../lib/next-path.ts'
 import { paths } from '../../lib/paths.ts'
 import { usePrefetchScreen } from '../../lib/prefetch.tsx'
 import { whenIdle } from '../../lib/when-idle.ts'
-import { shownCode } from '../../organizations/joining/invited-code.ts'
+import { codeIn, joinPath, shownCode } from '../../organizations/joining/invited-code.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import './login-styles.ts'
 import { useAuth } from '../auth-provider.tsx'
@@ -29,9 +29,9 @@ function preloadCards(): void {
 /** /register, the target of an invitation to a new account (design D1). */
 export function RegisterScreen() {
   const { state } = useAuth()
-  const [params] = useSearchParams()
+  const location = useLocation()
   const activate = useActivate()
-  const code = params.get('code') ?? ''
+  const code = codeIn(location)
   useEffect(() => whenIdle(preloadCards), [])
   if (state.is === 'loading') return <PageLoading />
   // The activation logs in, and this redirects.
@@ -57,7 +57,6 @@ function ActivationCard({
   activate: ReturnType<typeof useActivate>
 }) {
   const preload = usePrefetchScreen()
-  const { search } = useLocation()
   const typedEmail = useRef('')
   /** The invitation code, when the account already exists. */
   const [existing, setExisting] = useState<string | null>(null)
@@ -68,6 +67,7 @@ function ActivationCard({
     form: 'activate',
     fields: ['code', 'email', 'name', 'password', 'confirmation'],
     isPending,
+    owner: ({ email, name }) => ({ email, name }),
     submit: (values) => {
       preload(paths.organization)
       activate.mutate(values, {
@@ -145,7 +145,7 @@ function ActivationCard({
           visibilityToggleButtonProps={showButton}
         />
       </PublicForm>
-      <Link to={loginPath(paths.joinOrganization + search)} className={classes.link}>
+      <Link to={loginPath(joinPath(code))} className={classes.link}>
         {texts.hasPassword}
       </Link>
     </PublicFormCard>
