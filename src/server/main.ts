@@ -29,7 +29,7 @@ class PortTaken extends Error {}
 
 async function start(): Promise<void> {
   const env = readEnv()
-  const keys = await loadKeys(env.secretKey, env.dataDir)
+  const keys = await loadKeys(env.secretKey, env.dataDir, env.oldSecretKey)
   const passwords = createPasswords(productCost)
   const opened = await openDatabase(env)
   const { db } = opened

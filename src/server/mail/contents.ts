@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type Keys, unseal } from '../access/keys.ts'
+import type { Keys } from '../access/keys.ts'
+import { unseal } from '../access/seal.ts'
 import { isAccountOf, profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'

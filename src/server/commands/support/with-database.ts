@@ -15,7 +15,7 @@ export async function withDatabase(
 ): Promise<void> {
   try {
     const env = readEnv()
-    const keys = await loadKeys(env.secretKey, env.dataDir)
+    const keys = await loadKeys(env.secretKey, env.dataDir, env.oldSecretKey)
     const opened = await openDatabase(env)
     try {
       process.exitCode = await work({ db: opened.db, keys, env })
