@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withAsciiDomain, withLetters } from './email-domain.ts'
 import { parseHours } from './hours.ts'
 import { fieldTexts } from './texts.ts'
 import { isLocalDate, isLocalTime, localDateOf } from './time.ts'
@@ -87,7 +88,10 @@ export function optionalEmail(message: string) {
   )
 }
 
-/** An e-mail address, trimmed and in lower case. `required` is the message for an empty one, where it differs. */
+/** An e-mail address in an answer, as it was typed. */
+export const emailOutput = z.string().check(z.overwrite(withLetters))
+
+/** An e-mail address, trimmed and in lower case, its domain in ASCII. `required` is the message for an empty one, where it differs. */
 export function emailField(message: string, required = message) {
   return z
     .string(required)
@@ -95,6 +99,8 @@ export function emailField(message: string, required = message) {
       z.trim(),
       z.toLowerCase(),
       z.minLength(1, required),
+      z.maxLength(254, message),
+      z.overwrite(withAsciiDomain),
       z.maxLength(254, message),
       z.email(message),
     )

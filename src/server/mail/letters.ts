@@ -1,3 +1,4 @@
+import { withLetters } from '#shared/email-domain.ts'
 import { formatCode } from '#shared/organizations/invitation.ts'
 import { nameInLetter } from '#shared/plain-text.ts'
 import { productName } from '#shared/texts.ts'
@@ -99,7 +100,8 @@ export function clientLoginLetter(
   ),
 ): Letter {
   const words = clientLoginMailTexts
-  const { isActivated, email, link } = values
+  const { isActivated, link } = values
+  const email = withLetters(values.email)
   const trainer = nameInLetter(values.trainer)
   return write(words.subject, [
     mailTexts.greeting(nameInLetter(values.name)),

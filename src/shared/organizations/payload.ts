@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emailOutput } from '../fields.ts'
 import { invitationStatuses } from './invitation.ts'
 import { memberRoles } from './membership.ts'
 
@@ -21,7 +22,7 @@ export const memberOutput = z.strictObject({
   id: z.string(),
   trainerId: z.string(),
   name: z.string(),
-  email: z.string(),
+  email: emailOutput,
   profileImageUrl: z.nullable(z.string()),
   role: z.enum(memberRoles),
   isDisabled: z.boolean(),
@@ -34,7 +35,7 @@ export type Member = z.infer<typeof memberOutput>
 const activityFields = {
   trainerId: z.string(),
   name: z.string(),
-  email: z.string(),
+  email: emailOutput,
   profileImageUrl: z.nullable(z.string()),
   isDisabled: z.boolean(),
   clients: z.number(),
@@ -64,7 +65,7 @@ export const trainerDetailOutput = z.strictObject({
     z.strictObject({
       id: z.string(),
       name: z.string(),
-      email: z.string(),
+      email: emailOutput,
       color: z.nullable(z.string()),
     }),
   ),
@@ -88,7 +89,7 @@ export type TrainerDetail = z.infer<typeof trainerDetailOutput>
 
 export const invitationOutput = z.strictObject({
   id: z.string(),
-  email: z.string(),
+  email: emailOutput,
   /** While the invitation is valid; null also when the server's encryption key has changed. */
   code: z.nullable(z.string()),
   status: z.enum(invitationStatuses),
@@ -102,7 +103,7 @@ export type Invitation = z.infer<typeof invitationOutput>
 
 /** The response to the inviting admin; the secrets in it are shown once (spec 2, Invitations). */
 export const invitedOutput = z.strictObject({
-  email: z.string(),
+  email: emailOutput,
   code: z.string(),
   expiresAt: z.date(),
   /** Whether an account was created for the address. */
