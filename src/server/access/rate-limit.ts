@@ -34,11 +34,16 @@ export const rateLimits = {
   clientLoginOfAccount: { name: 'client-login-account', points: 50, seconds: 60 * 60 },
   clientLoginOfAddress: { name: 'client-login-address', points: 5, seconds: 60 * 60 },
   imageOfAccount: { name: 'image-account', points: 30, seconds: 60 * 60 },
+  /** Rows that an account creates: a series of two years for each of ninety clients. */
+  rowsOfAccount: { name: 'rows-account', points: 10_000, seconds: 60 * 60 },
   linkMissFromAddress: { name: 'link-miss-address', points: 30, seconds: 10 * 60, sliding: true },
 } satisfies Record<string, RateLimit>
 
 /** The database of the counters, the key that pseudonymizes their subjects, and the clock. */
 type Counters = { db: Database; keys: Keys; now?: () => Date }
+
+/** A rate limit, and how many attempts one call counts as. */
+type Weighted = RateLimit & { weight: number }
 
 /** One counted attempt: the key of its counter, the attempts in the period with it, and when one comes back, in ms. */
 type Counted = { key: string; attempts: number; backInMs: number }
@@ -63,10 +68,14 @@ function limiterOn(db: Database, limit: RateLimit): RateLimiterDrizzle {
   return limiter
 }
 
-async function countFixed(db: Database, limit: RateLimit, subject: string): Promise<Counted> {
+async function countFixed(
+  { db }: Pick<Counters, 'db'>,
+  { weight, ...limit }: Weighted,
+  subject: string,
+): Promise<Counted> {
   const limiter = limiterOn(db, limit)
   const key = limiter.getKey(subject)
-  const counted = await limiter.consume(subject).catch((error: unknown) => {
+  const counted = await limiter.consume(subject, weight).catch((error: unknown) => {
     if (error instanceof RateLimiterRes) return error
     throw error
   })
@@ -82,7 +91,7 @@ const parts = 10
  */
 async function countSliding(
   { db, now = () => new Date() }: Omit<Counters, 'keys'>,
-  limit: RateLimit,
+  limit: Weighted,
   subject: string,
 ): Promise<Counted> {
   const at = now()
@@ -94,10 +103,13 @@ async function countSliding(
   const isOver = sql`${throttles.expire} <= ${at.toISOString()}`
   const [own] = await db
     .insert(throttles)
-    .values({ key, points: 1, expire })
+    .values({ key, points: limit.weight, expire })
     .onConflictDoUpdate({
       target: throttles.key,
-      set: { points: sql`case when ${isOver} then 1 else ${throttles.points} + 1 end`, expire },
+      set: {
+        points: sql`case when ${isOver} then 0 else ${throttles.points} end + excluded.points`,
+        expire,
+      },
     })
     .returning({ attempts: throttles.points })
   const before = Array.from({ length: parts }, (_, n) => keyOf(current - n - 1))
@@ -111,7 +123,7 @@ async function countSliding(
   const firstBack = earlier?.firstBack ?? expire
   return {
     key,
-    attempts: (own?.attempts ?? 1) + (earlier?.attempts ?? 0),
+    attempts: (own?.attempts ?? limit.weight) + (earlier?.attempts ?? 0),
     backInMs: firstBack.getTime() - at.getTime(),
   }
 }
@@ -120,28 +132,38 @@ async function countSliding(
 export type Refund = () => Promise<void>
 
 /**
- * Counts one attempt, before the work that it limits, and returns its refund. A refused attempt is not counted. Throws
- * TOO_MANY_ATTEMPTS when the rate limit is reached.
+ * Counts one attempt, or as many as its weight, before the work that it limits, and returns its refund. A refused attempt
+ * is not counted. Throws TOO_MANY_ATTEMPTS when the rate limit is reached.
  */
 export async function consumeAttempt(
   counters: Counters,
-  limit: RateLimit,
+  { weight = 1, ...limit }: RateLimit & { weight?: number },
   subject: string,
 ): Promise<Refund> {
   const { db, keys } = counters
   const hidden = rateLimitKey(keys, subject)
-  const { key, attempts, backInMs } = limit.sliding
-    ? await countSliding(counters, limit, hidden)
-    : await countFixed(db, limit, hidden)
+  const count = limit.sliding ? countSliding : countFixed
+  const { key, attempts, backInMs } = await count(counters, { ...limit, weight }, hidden)
   const refund = async () => {
     await db
       .update(throttles)
-      .set({ points: sql`${throttles.points} - 1` })
-      .where(and(eq(throttles.key, key), gt(throttles.points, 0)))
+      .set({ points: sql`greatest(0, ${throttles.points} - ${weight}::int)` })
+      .where(eq(throttles.key, key))
   }
   if (attempts <= limit.points) return refund
   await refund()
   throw new Problem('TOO_MANY_ATTEMPTS', { retryAfter: Math.ceil(backInMs / 1000) })
+}
+
+/**
+ * Counts rows that the current user is about to create, so that no account fills the disk. Called before the
+ * transaction. Throws TOO_MANY_ATTEMPTS.
+ */
+export async function consumeRows(
+  ctx: Counters & { actor: { id: string } },
+  count = 1,
+): Promise<void> {
+  await consumeAttempt(ctx, { ...rateLimits.rowsOfAccount, weight: count }, ctx.actor.id)
 }
 
 /** Deletes expired counters. */
