@@ -21,9 +21,11 @@ import {
   writeDeviceCookie,
 } from './http/login-cookie.ts'
 import { addPages } from './http/pages.ts'
+import { addUntrustedProxyWarning } from './http/proxy-warnings.ts'
 import { refusalBody } from './http/refusal.ts'
-import { publicInputLimit } from './http/request-guard.ts'
+import { publicInputLimit, refuseDeepJson } from './http/request-guard.ts'
 import { routableUrl } from './http/request-path.ts'
+import { addRetryAfter } from './http/retry-after.ts'
 import { addTrpcRoute } from './http/trpc-route.ts'
 import { answerUnreadable } from './http/unreadable.ts'
 import { type PortalPage, portalSender } from './portal/page.ts'
@@ -64,7 +66,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     // Maximum size of the request line and headers, which includes an input in the URL. Fixed here, since Node's
     // default can be raised by a flag.
     http: { maxHeaderSize: publicInputLimit },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, isHttps),
     trustProxy: env.trustProxy,
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: false },
     rewriteUrl: ({ url }) => routableUrl(url ?? '/'),
@@ -75,7 +77,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       const status = error.statusCode ?? 400
       // Sent before any hook runs, so the security headers are added here.
       void reply
-        .headers(bareHeaders)
+        .headers(bareHeaders(isHttps))
         .code(status)
         .send(refusalBody(request.url, 'INVALID_INPUT', status))
     },
@@ -89,16 +91,19 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     return reply.code(status).send(refusalBody(request.url, problem, status))
   })
 
+  refuseDeepJson(app)
   await addHeaders(app, isHttps)
   const toAddress = addressShortener(env.addressLog, keys)
   const refusalCounter = startRefusalCounter({ db, now, log: app.log })
   app.addHook('onClose', () => refusalCounter.stop())
+  addUntrustedProxyWarning(app)
   addCsrfOriginCheck(app, env.publicUrl, ({ ip }) =>
     refusalCounter.count({ kind: 'origin.refused', accountId: null, address: toAddress(ip) }),
   )
   await app.register(cookie)
   addHealth(app, db, isDraining)
 
+  addRetryAfter(app)
   app.addHook('onSend', async (_request, reply) => {
     if (isDraining()) reply.header('Connection', 'close')
   })

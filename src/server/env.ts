@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { deflateRawSync } from 'node:zlib'
 import * as z from 'zod/mini'
 import { isLoopback } from './loopback.ts'
 
@@ -41,7 +42,18 @@ const variables = z.object({
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
   ),
   DATA_DIR: z._default(filled, './data'),
-  SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must be at least 32 characters'))),
+  SECRET_KEY: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isRandom,
+          'must be at least 32 random characters; make one with: openssl rand -base64 48',
+        ),
+      ),
+  ),
+  // Not checked: a weak one is what a rotation replaces.
+  SECRET_KEY_OLD: z.optional(filled),
   SMTP_URL: z.optional(
     z
       .string()
@@ -70,6 +82,21 @@ const variables = z.object({
   ADDRESS_LOG: z._default(z.enum(['short', 'hash'], 'must be short or hash'), 'short'),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 })
+
+/**
+ * Whether a secret looks random: enough characters, distinct ones, and distinct steps from one to the next, and little in
+ * it is repeated. Words, repeats and rows of the keyboard or the alphabet can be guessed, and with them every seal.
+ */
+function isRandom(secret: string): boolean {
+  const codes = [...secret].map((character) => character.codePointAt(0) ?? 0)
+  const steps = codes.slice(1).map((code, n) => code - (codes[n] ?? 0))
+  return (
+    codes.length >= 32 &&
+    new Set(codes).size >= 10 &&
+    new Set(steps).size >= 12 &&
+    deflateRawSync(secret, { level: 9 }).length >= 22
+  )
+}
 
 /** Whether the URL is an origin. A path would be ignored, so it is refused. */
 function isOrigin(text: string): boolean {
@@ -156,14 +183,15 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   return {
     port: env.PORT,
     host: env.HOST,
-    isLoopback: listensLocally,
     publicUrl,
-    // The demo's password is published, so demo data and logins are allowed only on the loopback address.
+    // The loopback address is the only one. The demo's password is published, so demo data and logins are allowed on
+    // it alone, as are the words about waiting mail in the log.
     allowsDemo: listensLocally && (!publicUrl || isLoopback(publicUrl.hostname)),
     databaseUrl: env.DATABASE_URL ?? null,
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL ?? null,
     dataDir: env.DATA_DIR,
     secretKey: env.SECRET_KEY ?? null,
+    oldSecretKey: env.SECRET_KEY_OLD ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
     supportEmail: env.SUPPORT_EMAIL,

@@ -13,6 +13,7 @@ import { openDatabase } from './db/open.ts'
 import { countDemoAccounts, fillWithDemoData, isEmpty } from './demo/fill.ts'
 import { EnvError, readEnv } from './env.ts'
 import { deleteOldRefusals } from './events/refusal-counter.ts'
+import { missingProxyWarning } from './http/proxy-warnings.ts'
 import { smtpDelivery } from './mail/delivery.ts'
 import { deleteOldMail } from './mail/outbox.ts'
 import { type OutboxWorker, startOutboxWorker } from './mail/outbox-worker.ts'
@@ -29,7 +30,7 @@ class PortTaken extends Error {}
 
 async function start(): Promise<void> {
   const env = readEnv()
-  const keys = await loadKeys(env.secretKey, env.dataDir)
+  const keys = await loadKeys(env.secretKey, env.dataDir, env.oldSecretKey)
   const passwords = createPasswords(productCost)
   const opened = await openDatabase(env)
   const { db } = opened
@@ -93,6 +94,8 @@ async function start(): Promise<void> {
     process.stdout.write(`${processTexts.noAccount(opened.kind === 'embedded')}\n`)
     if (wantsDemo) process.stdout.write(`${processTexts.noDemo}\n`)
   }
+  const warning = missingProxyWarning(env)
+  if (warning) app.log.warn(warning)
   if (!env.allowsDemo && (await countDemoAccounts(db)) > 0) {
     app.log.warn(
       'the database holds demo accounts, which cannot log in: HOST or PUBLIC_URL is not a loopback address. Create an account of your own with npm run admin:create',
@@ -100,7 +103,7 @@ async function start(): Promise<void> {
   }
 
   // Started after listening, since the mails' links need the URL.
-  const { smtpUrl, mailFrom, supportEmail, isLoopback } = env
+  const { smtpUrl, mailFrom, supportEmail } = env
   const settings = { keys, url, supportEmail }
   outboxWorker =
     smtpUrl && mailFrom
@@ -114,7 +117,7 @@ async function start(): Promise<void> {
           }),
           app.log,
         )
-      : logUnsentMail({ db, log: app.log, isLoopback })
+      : logUnsentMail({ db, log: app.log, isLoopback: env.allowsDemo })
 
   // Verifies the books at every start, without delaying it.
   for (const pot of await verifyBooks(db)) app.log.error({ pot }, 'the books of a pot disagree')

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withAsciiDomain, withLetters } from './email-domain.ts'
 import { parseHours } from './hours.ts'
 import { fieldTexts } from './texts.ts'
 import { isLocalDate, isLocalTime, localDateOf } from './time.ts'
@@ -16,6 +17,26 @@ export function requiredText(message: string, max: number) {
   return z
     .string(message)
     .check(z.trim(), z.minLength(1, message), z.maxLength(max, fieldTexts.tooLong(max)), storable)
+}
+
+/** Line breaks, control characters, and characters that are invisible or turn the direction of the text around them. */
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/u
+
+const seen = z.refine<string>((text) => !unseen.test(text), fieldTexts.unseen)
+
+/** The required name of a person, an organisation or a thing, trimmed: one line that reads as it is written. */
+export function nameField(message: string, max: number) {
+  return requiredText(message, max).check(seen)
+}
+
+/** An optional name, trimmed; empty becomes null. */
+export function optionalName(max: number) {
+  return z.pipe(
+    z.nullish(
+      z.string().check(z.trim(), z.maxLength(max, fieldTexts.tooLong(max)), storable, seen),
+    ),
+    z.transform((text) => text || null),
+  )
 }
 
 /** Optional text, trimmed; empty becomes null. */
@@ -67,7 +88,10 @@ export function optionalEmail(message: string) {
   )
 }
 
-/** An e-mail address, trimmed and in lower case. `required` is the message for an empty one, where it differs. */
+/** An e-mail address in an answer, as it was typed. */
+export const emailOutput = z.string().check(z.overwrite(withLetters))
+
+/** An e-mail address, trimmed and in lower case, its domain in ASCII. `required` is the message for an empty one, where it differs. */
 export function emailField(message: string, required = message) {
   return z
     .string(required)
@@ -75,6 +99,8 @@ export function emailField(message: string, required = message) {
       z.trim(),
       z.toLowerCase(),
       z.minLength(1, required),
+      z.maxLength(254, message),
+      z.overwrite(withAsciiDomain),
       z.maxLength(254, message),
       z.email(message),
     )

@@ -1,7 +1,7 @@
 /** Formatting of plain text: aligned columns, and user text that cannot break the layout. */
 
 /** Bidirectional control characters, which would change the direction of the text after them. */
-const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
+const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /** User text on one line: line breaks and control characters become spaces. */
 export function oneLine(text: string): string {
@@ -9,6 +9,17 @@ export function oneLine(text: string): string {
     .replace(directionMarks, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
+}
+
+/** What a mail program would turn into a link: an address with or without a scheme, or of mail. */
+const addressMarks = /(?<=\S)[.:@](?=[^\s.,;:!?])|\/(?=\S)/g
+
+/**
+ * A name within a letter: on one line, and with a zero-width space after each mark of an address, so that no mail program
+ * makes a link of it. A name could otherwise place a link in our letters.
+ */
+export function nameInLetter(name: string): string {
+  return oneLine(name).replace(addressMarks, '$&\u200b')
 }
 
 /** User text split into its lines, without empty lines at either end. */

@@ -19,7 +19,7 @@ const { linkToken } = await seed(db, 1000, new Date())
 const app = await serve('./serve-app.ts', [url])
 const bare = await serve('./serve-bare.ts', [url])
 await reportThroughput('a personal link’s page', {
-  ours: { url: `${app.url}/client/${linkToken}` },
+  ours: { url: `${app.url}/client/${linkToken}`, fromManyAddresses: true },
   yardstick: { url: `${bare.url}/portal?token=${linkToken}` },
   gate,
 })
@@ -29,6 +29,7 @@ await reportThroughput('a personal link’s data, as the call has it', {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: app.url },
     body: JSON.stringify({ json: { token: linkToken } }),
+    fromManyAddresses: true,
   },
   yardstick: { url: `${bare.url}/portal?token=${linkToken}` },
   gate,

@@ -11,10 +11,29 @@ type Target = {
   headers?: Record<string, string>
   method?: 'POST'
   body?: string
+  /** Sends each request from another address, through a proxy that the server trusts. */
+  fromManyAddresses?: true
 }
 
-async function answersPerSecond(target: Target, duration = seconds): Promise<number> {
-  const result = await autocannon({ ...target, connections: 20, duration })
+let address = 0
+
+function fromAnother(request: autocannon.Request): autocannon.Request {
+  address += 1
+  const forwarded = `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`
+  return { ...request, headers: { ...request.headers, 'x-forwarded-for': forwarded } }
+}
+
+async function answersPerSecond(
+  { fromManyAddresses, ...target }: Target,
+  duration = seconds,
+): Promise<number> {
+  const requests = fromManyAddresses && [{ setupRequest: fromAnother }]
+  const result = await autocannon({
+    ...target,
+    ...(requests && { requests }),
+    connections: 20,
+    duration,
+  })
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(
       `${target.url} answered ${result.non2xx} times without success, ${result.errors} not at all`,

@@ -57,10 +57,13 @@ export const accessBreaks = [
   {
     id: 'fixed-window',
     what: 'The login rate limit has a fixed window of 15 minutes, so that twenty attempts fit around its end',
-    old: 'if (limit.sliding) {',
-    new: 'if (limit.sliding && limit.seconds < 60) {',
+    old: 'length: parts }',
+    new: 'length: 0 }',
     tests: {
-      server: ['restarts with each attempt: at most ten in any 15 minutes'],
+      server: [
+        'slides: at most ten in any 15 minutes',
+        'allows no more attempts around the end of a period',
+      ],
     },
   },
   {

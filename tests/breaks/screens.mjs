@@ -3,8 +3,8 @@ export const screenBreaks = [
   {
     id: 'login-forgets-week',
     what: 'Auth, redirect: the login redirects back to the page without its query',
-    old: 'loginPath(pathname + search)',
-    new: 'loginPath(search ? pathname : pathname + search)',
+    old: 'loginPath(pathname + search + hash)',
+    new: 'loginPath(search ? pathname : pathname + search + hash)',
     tests: { component: ['login › redirects back to the requested page'] },
   },
   {

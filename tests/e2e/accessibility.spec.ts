@@ -86,8 +86,10 @@ for (const [n, [area, { as, walks }]] of Object.entries(areas).entries()) {
       openBrowser,
       pageErrors,
     }) => {
-      // A wrong password, an invalid link, an invalid code and failed queries are among the states.
-      pageErrors.mayFail(/\/client\/|\/trpc\/(auth\.(login|activate)|admin\.|.*organizations\.)/)
+      // A wrong password, an invalid link, an invalid code, an unknown page and failed queries are among the states.
+      pageErrors.mayFail(
+        /\/client\/|\/finns-inte$|\/trpc\/(auth\.(login|activate)|admin\.|.*organizations\.)/,
+      )
       const page = await openBrowser({
         as,
         viewport,

@@ -111,7 +111,7 @@ test('a new trainer gets a code, a password that is shown once, and a mail, and 
   const password = await clipboardText(page)
   await form.getByRole('button', { name: 'Kopiera länken' }).click()
   const plain = code.replaceAll('-', '').toLowerCase()
-  const link = `${baseURL}/register?code=${plain}`
+  const link = `${baseURL}/register#code=${plain}`
   await expect.poll(() => clipboardText(page)).toBe(link)
   expect((await mailTo(email)).text).toContain(link)
   const { api } = await enter(email, password)

@@ -47,7 +47,10 @@ test.describe('redirects by role', () => {
     test(`${who} sees or is redirected from each page, on loading it`, async ({
       page,
       enterAs,
+      pageErrors,
     }) => {
+      // An unknown page is a 404.
+      pageErrors.mayFail(/\/finns-inte$/)
       if (who !== 'nobody') await enterAs(who)
       for (const [from, to, heading] of rules[who]) {
         await page.goto(from)

@@ -12,7 +12,7 @@ test('a temporary password must be changed before any other page is shown, and t
   const organization = await givenOrganization()
   const { email, code, temporaryPassword } = await givenCode(organization)
   const temporary = temporaryPassword ?? ''
-  await page.goto(`/register?code=${code}`)
+  await page.goto(`/register#code=${code}`)
   await page.getByRole('link', { name: 'Har du redan ett lösenord? Logga in' }).click()
   await fillLogin(page, { email, typed: temporary })
   const heading = page.getByRole('heading', { name: 'Välj ett eget lösenord' })

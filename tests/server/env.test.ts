@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { EnvError, readEnv } from '#server/env.ts'
 
+/** As of openssl rand -base64 48, -base64 24, -hex 32 and -hex 16, and of a password manager. */
+const secrets = [
+  'k3Jv9QmZ8xWq2LrT5yBn7HpC4dFs1GaE6uKi0oYtMbVcXzQwLpRn3Sd8',
+  '9mQ2bX7vKp4LrZ8sTn1WcY6dHf3Jq0Ea',
+  'f3a91c07be5d48269a0c7e15d3b84f6210c9a7e8d5b3f4621e0d9c8b7a695847',
+  '7c1e9f03a5d84b62908e7f1d6c3ba452',
+  'gul-Traktor!plommon?Vind7kvarn_Åska',
+]
+
 function refusal(source: Record<string, string>): string {
   try {
     readEnv(source)
@@ -15,12 +24,12 @@ test('an empty environment means the loopback address and the embedded database'
   expect(readEnv({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
-    isLoopback: true,
     publicUrl: null,
     allowsDemo: true,
     databaseUrl: null,
     dataDir: './data',
     secretKey: null,
+    oldSecretKey: null,
     smtpUrl: null,
     mailFrom: null,
     supportEmail: 'support@example.com',
@@ -37,11 +46,11 @@ describe('valid value', () => {
   test.each([
     [{ PORT: '0' }, { port: 0 }],
     [{ PORT: '65535' }, { port: 65_535 }],
-    [{ HOST: 'localhost' }, { host: 'localhost', isLoopback: true }],
-    [{ HOST: '::1' }, { host: '::1', isLoopback: true }],
+    [{ HOST: 'localhost' }, { host: 'localhost', allowsDemo: true }],
+    [{ HOST: '::1' }, { host: '::1', allowsDemo: true }],
     [
       { HOST: '0.0.0.0', PUBLIC_URL: publicUrl },
-      { host: '0.0.0.0', isLoopback: false },
+      { host: '0.0.0.0', allowsDemo: false },
     ],
     [{ PUBLIC_URL: publicUrl }, { publicUrl: new URL(publicUrl) }],
     [{ PUBLIC_URL: `${publicUrl}/` }, { publicUrl: new URL(publicUrl) }],
@@ -52,7 +61,7 @@ describe('valid value', () => {
       { databaseUrl: 'postgresql://u@db/t?sslmode=require' },
     ],
     [{ DATA_DIR: '/var/lib/tidspott' }, { dataDir: '/var/lib/tidspott' }],
-    [{ SECRET_KEY: 'x'.repeat(32) }, { secretKey: 'x'.repeat(32) }],
+    [{ SECRET_KEY_OLD: 'weak' }, { oldSecretKey: 'weak' }],
     [{ SUPPORT_EMAIL: 'hjalp@example.com' }, { supportEmail: 'hjalp@example.com' }],
     [{ TRUST_PROXY: '10.0.0.1' }, { trustProxy: ['10.0.0.1'] }],
     [
@@ -78,6 +87,10 @@ describe('valid value', () => {
   ])('%j is accepted', (source, expected) => {
     expect(readEnv(source)).toMatchObject(expected)
   })
+})
+
+test.each(secrets)('the secret %s is random enough', (SECRET_KEY) => {
+  expect(readEnv({ SECRET_KEY })).toMatchObject({ secretKey: SECRET_KEY })
 })
 
 describe('demo data and demo logins', () => {
@@ -126,7 +139,22 @@ describe('invalid value', () => {
     ],
     ['DATABASE_URL', ['', 'db:5432', 'mysql://db/t', 'file:./data']],
     ['DATA_DIR', ['']],
-    ['SECRET_KEY', ['', 'short', 'x'.repeat(31)]],
+    [
+      'SECRET_KEY',
+      [
+        '',
+        'short',
+        'k3Jv9QmZ8xWq2LrT5yBn7HpC4dFs1Ga',
+        'x'.repeat(64),
+        'password'.repeat(5),
+        'changeme-changeme-changeme-changeme',
+        'abcdefghijklmnopqrstuvwxyz0123456789',
+        '12345678901234567890123456789012',
+        'qwertyqwertyqwertyqwertyqwertyqwerty',
+        'sommar2026sommar2026sommar2026sommar2026',
+      ],
+    ],
+    ['SECRET_KEY_OLD', ['']],
     [
       'SMTP_URL',
       [

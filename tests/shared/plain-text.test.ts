@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aligned, linesOf, oneLine, withPlainSpaces } from '#shared/plain-text.ts'
+import { aligned, linesOf, nameInLetter, oneLine, withPlainSpaces } from '#shared/plain-text.ts'
 
 describe('user text on one line', () => {
   it.each([
@@ -12,6 +12,24 @@ describe('user text on one line', () => {
     ['', ''],
   ])('%j is %j', (text, line) => {
     expect(oneLine(text)).toBe(line)
+  })
+})
+
+describe('name in a letter', () => {
+  it.each([
+    ['Anna Berg', 'Anna Berg'],
+    ['Åsa d.ä. Öst', 'Åsa d.|ä. Öst'],
+    ['Gym AB.', 'Gym AB.'],
+    ['Anna\r\nKlicka', 'Anna Klicka'],
+    ['\u202eAnna\u200f', 'Anna'],
+    ['https://evil.example/a?b', 'https:|/|/|evil.|example/|a?b'],
+    ['www.evil.example', 'www.|evil.|example'],
+    ['anna@evil.example', 'anna@|evil.|example'],
+    ['192.0.2.1:80', '192.|0.|2.|1:|80'],
+    ['24/7 Gym', '24/|7 Gym'],
+    ['Pris: 5', 'Pris: 5'],
+  ])('%j is %j', (name, written) => {
+    expect(nameInLetter(name).replaceAll('\u200b', '|')).toBe(written)
   })
 })
 

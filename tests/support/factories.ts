@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Actor } from '#server/access/actor.ts'
-import { hashToken, newToken, seal } from '#server/access/keys.ts'
+import { hashToken, newToken } from '#server/access/keys.ts'
+import { seal } from '#server/access/seal.ts'
 import { passwordResets, profiles } from '#server/auth/tables.ts'
 import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'

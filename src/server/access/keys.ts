@@ -1,35 +1,80 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-} from 'node:crypto'
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { base32Of } from '#shared/base32.ts'
 import { EnvError } from '../env.ts'
 
-/** The keys derived from the one secret, one per purpose (HKDF). */
-export type Keys = { readonly seal: Buffer; readonly throttle: Buffer; readonly link: Buffer }
+/** A key that seals, and the version that its texts carry. */
+export type SealKey = { readonly version: string; readonly key: Buffer }
+
+/** The keys derived from the one secret, one per purpose (HKDF), and the seal keys of secrets before it. */
+export type Keys = {
+  readonly seal: SealKey
+  readonly older: readonly SealKey[]
+  readonly throttle: Buffer
+  readonly link: Buffer
+}
 
 /** Minimum length of the secret, in characters; generated ones are longer. */
 const secretMin = 32
 
 /**
  * Derives the keys from SECRET_KEY, or from the key file in the data directory, which the first start creates with mode
- * 0600.
+ * 0600. What SECRET_KEY_OLD, or the key file that a rotation has put aside, sealed can still be read.
  */
-export async function loadKeys(secretKey: string | null, dataDir: string): Promise<Keys> {
+export async function loadKeys(
+  secretKey: string | null,
+  dataDir: string,
+  oldSecretKey: string | null = null,
+): Promise<Keys> {
   const secret = secretKey ?? (await keyFile(dataDir))
-  const derive = (purpose: string) =>
-    Buffer.from(hkdfSync('sha256', secret, 'tidspott', purpose, 32))
-  return { seal: derive('seal'), throttle: derive('throttle'), link: derive('link') }
+  const old = oldSecretKey ?? (secretKey === null ? await oldKeyFile(dataDir) : null)
+  return {
+    seal: sealKeyOf(secret),
+    older: old === null ? [] : [sealKeyOf(old)],
+    throttle: derive(secret, 'throttle'),
+    link: derive(secret, 'link'),
+  }
+}
+
+function derive(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'tidspott', purpose, 32))
+}
+
+/** The version is derived, too: processes that share a secret agree on it, and it says nothing about the key. */
+function sealKeyOf(secret: string): SealKey {
+  const version = derive(secret, 'seal version').subarray(0, 6).toString('base64url')
+  return { version, key: derive(secret, 'seal') }
+}
+
+const keyFileName = 'secret.key'
+const oldKeyFileName = 'secret.key.old'
+
+/** The secret that a rotation has put aside, until all is sealed anew; null without one. */
+async function oldKeyFile(dataDir: string): Promise<string | null> {
+  const path = join(dataDir, oldKeyFileName)
+  const text = await readFile(path, 'utf8').catch(() => null)
+  return text === null ? null : requireSecret(text, path)
+}
+
+/** Puts a new secret in the key file and the old one aside. Finds it done when an earlier rotation was interrupted. */
+export async function replaceKeyFile(dataDir: string): Promise<void> {
+  const [path, old] = [join(dataDir, keyFileName), join(dataDir, oldKeyFileName)]
+  const secret = await keyFile(dataDir)
+  const putAside = await oldKeyFile(dataDir)
+  if (putAside !== null && putAside !== secret) return
+  await writeFile(old, `${secret}\n`, { mode: 0o600 })
+  const draft = await newKeyDraft(path)
+  await rename(draft, path)
+}
+
+/** Deletes the secret that was put aside. */
+export async function removeOldKeyFile(dataDir: string): Promise<void> {
+  await rm(join(dataDir, oldKeyFileName), { force: true })
 }
 
 async function keyFile(dataDir: string): Promise<string> {
-  const path = join(dataDir, 'secret.key')
+  const path = join(dataDir, keyFileName)
   const existing = await readFile(path, 'utf8').catch(() => null)
   if (existing !== null) {
     await chmod(path, 0o600)
@@ -39,13 +84,18 @@ async function keyFile(dataDir: string): Promise<string> {
   // Written to a draft and linked into place: an interrupted start never leaves a partial key, and in a race between
   // two starts both use the same one. The draft's name is random, since containers that share a directory can also
   // share process ids.
-  const draft = `${path}.${randomBytes(6).toString('hex')}`
-  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+  const draft = await newKeyDraft(path)
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
   await rm(draft, { force: true })
   return requireSecret(await readFile(path, 'utf8'), path)
+}
+
+async function newKeyDraft(path: string): Promise<string> {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+  return draft
 }
 
 /** Refuses a truncated key file: an empty secret would encrypt everything under a guessable key. */
@@ -83,31 +133,4 @@ export function hashToken(token: string): string {
 /** The key of a rate limit counter: an HMAC, so that the table holds no e-mail or IP addresses. */
 export function rateLimitKey(keys: Keys, subject: string): string {
   return createHmac('sha256', keys.throttle).update(subject).digest('base64url')
-}
-
-/**
- * Encrypts `text` with AES-256-GCM, bound to the row `owner` as additional data: it cannot be decrypted for another
- * row.
- */
-export function seal(keys: Keys, text: string, owner: string): string {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keys.seal, nonce).setAAD(Buffer.from(owner))
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
-}
-
-/** Decrypts the result of `seal`, or returns null when the key or the owner differs. */
-export function unseal(keys: Keys, sealed: string, owner: string): string | null {
-  const bytes = Buffer.from(sealed, 'base64url')
-  if (bytes.length < 28) return null
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', keys.seal, bytes.subarray(0, 12), {
-      authTagLength: 16,
-    })
-      .setAAD(Buffer.from(owner))
-      .setAuthTag(bytes.subarray(12, 28))
-    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
-  } catch {
-    return null
-  }
 }

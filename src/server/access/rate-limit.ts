@@ -1,4 +1,4 @@
-import { eq, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, min, sql } from 'drizzle-orm'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '#shared/problem.ts'
 import { throttles } from '../auth/tables.ts'
@@ -6,34 +6,47 @@ import type { Database } from '../db/database.ts'
 import { type Keys, rateLimitKey } from './keys.ts'
 
 /**
- * A rate limit: `points` attempts per `seconds`. `sliding`: each attempt restarts the window, so that no interval of
- * that length contains more attempts.
+ * A rate limit: `points` attempts per `seconds`, counted from the first one. `sliding`: no interval of that length
+ * contains more attempts, and each comes back when it has aged that long. Limits that strangers can reach slide.
  */
 export type RateLimit = { name: string; points: number; seconds: number; sliding?: true }
 
 /**
  * The rate limits of design section 6. They count procedure calls, not HTTP requests. An account's login attempts are
- * counted across all addresses; a known device has a counter of its own (auth/known-device.ts).
+ * counted across all addresses; a known device has a counter of its own (auth/known-device.ts) and no other.
  */
 export const rateLimits = {
   loginOfAccount: { name: 'login-account', points: 10, seconds: 15 * 60, sliding: true },
   loginOfDevice: { name: 'login-device', points: 10, seconds: 15 * 60, sliding: true },
-  loginFromAddress: { name: 'login-address', points: 100, seconds: 60 * 60 },
+  loginFromAddress: { name: 'login-address', points: 100, seconds: 60 * 60, sliding: true },
   currentPassword: { name: 'current-password', points: 10, seconds: 15 * 60, sliding: true },
   resetOfAccount: { name: 'reset-account', points: 3, seconds: 60 * 60 },
-  resetFromAddress: { name: 'reset-address', points: 20, seconds: 60 * 60 },
-  resetLinkMiss: { name: 'reset-link-miss', points: 30, seconds: 10 * 60 },
+  resetFromAddress: { name: 'reset-address', points: 20, seconds: 60 * 60, sliding: true },
+  resetLinkMiss: { name: 'reset-link-miss', points: 30, seconds: 10 * 60, sliding: true },
   codeOfAccount: { name: 'code-account', points: 10, seconds: 60 * 60 },
-  activationFromAddress: { name: 'activation-address', points: 30, seconds: 60 * 60 },
+  activationFromAddress: {
+    name: 'activation-address',
+    points: 30,
+    seconds: 60 * 60,
+    sliding: true,
+  },
   inviteOfAccount: { name: 'invite-account', points: 50, seconds: 60 * 60 },
   clientLoginOfAccount: { name: 'client-login-account', points: 50, seconds: 60 * 60 },
   clientLoginOfAddress: { name: 'client-login-address', points: 5, seconds: 60 * 60 },
   imageOfAccount: { name: 'image-account', points: 30, seconds: 60 * 60 },
-  linkMissFromAddress: { name: 'link-miss-address', points: 30, seconds: 10 * 60 },
+  /** Rows that an account creates: a series of two years for each of ninety clients. */
+  rowsOfAccount: { name: 'rows-account', points: 10_000, seconds: 60 * 60 },
+  linkMissFromAddress: { name: 'link-miss-address', points: 30, seconds: 10 * 60, sliding: true },
 } satisfies Record<string, RateLimit>
 
-/** The database of the counters, and the key that pseudonymizes their subjects. */
-type Counters = { db: Database; keys: Keys }
+/** The database of the counters, the key that pseudonymizes their subjects, and the clock. */
+type Counters = { db: Database; keys: Keys; now?: () => Date }
+
+/** A rate limit, and how many attempts one call counts as. */
+type Weighted = RateLimit & { weight: number }
+
+/** One counted attempt: the key of its counter, the attempts in the period with it, and when one comes back, in ms. */
+type Counted = { key: string; attempts: number; backInMs: number }
 
 const limiters = new WeakMap<Database, Map<string, RateLimiterDrizzle>>()
 
@@ -55,36 +68,102 @@ function limiterOn(db: Database, limit: RateLimit): RateLimiterDrizzle {
   return limiter
 }
 
-/** Counts one attempt, before the work that it limits. Throws TOO_MANY_ATTEMPTS when the rate limit is reached. */
-export async function consumeAttempt(
-  { db, keys }: Counters,
-  limit: RateLimit,
+async function countFixed(
+  { db }: Pick<Counters, 'db'>,
+  { weight, ...limit }: Weighted,
   subject: string,
-): Promise<void> {
+): Promise<Counted> {
   const limiter = limiterOn(db, limit)
-  const key = rateLimitKey(keys, subject)
-  try {
-    await limiter.consume(key)
-    if (limit.sliding) {
-      const expire = new Date(Date.now() + limit.seconds * 1000)
-      await db
-        .update(throttles)
-        .set({ expire })
-        .where(eq(throttles.key, limiter.getKey(key)))
-    }
-  } catch (error) {
-    if (error instanceof RateLimiterRes) throw new Problem('TOO_MANY_ATTEMPTS')
+  const key = limiter.getKey(subject)
+  const counted = await limiter.consume(subject, weight).catch((error: unknown) => {
+    if (error instanceof RateLimiterRes) return error
     throw error
+  })
+  return { key, attempts: counted.consumedPoints, backInMs: counted.msBeforeNext }
+}
+
+/** A sliding period is counted in this many parts; an attempt comes back at most one part late. */
+const parts = 10
+
+/**
+ * Counts an attempt of a sliding limit: in the counter of the current part of the period, whose new value is the
+ * attempt's own, so that of concurrent ones as many as allowed pass; and adds the parts before it.
+ */
+async function countSliding(
+  { db, now = () => new Date() }: Omit<Counters, 'keys'>,
+  limit: Weighted,
+  subject: string,
+): Promise<Counted> {
+  const at = now()
+  const partMs = (limit.seconds * 1000) / parts
+  const current = Math.floor(at.getTime() / partMs)
+  const keyOf = (part: number) => `${limit.name}:${subject}:${part}`
+  const key = keyOf(current)
+  const expire = new Date((current + parts + 1) * partMs)
+  const isOver = sql`${throttles.expire} <= ${at.toISOString()}`
+  const [own] = await db
+    .insert(throttles)
+    .values({ key, points: limit.weight, expire })
+    .onConflictDoUpdate({
+      target: throttles.key,
+      set: {
+        points: sql`case when ${isOver} then 0 else ${throttles.points} end + excluded.points`,
+        expire,
+      },
+    })
+    .returning({ attempts: throttles.points })
+  const before = Array.from({ length: parts }, (_, n) => keyOf(current - n - 1))
+  const [earlier] = await db
+    .select({
+      attempts: sql<number>`coalesce(sum(${throttles.points}), 0)::int`,
+      firstBack: min(throttles.expire),
+    })
+    .from(throttles)
+    .where(and(inArray(throttles.key, before), gt(throttles.expire, at), gt(throttles.points, 0)))
+  const firstBack = earlier?.firstBack ?? expire
+  return {
+    key,
+    attempts: (own?.attempts ?? limit.weight) + (earlier?.attempts ?? 0),
+    backInMs: firstBack.getTime() - at.getTime(),
   }
 }
 
-/** Takes one counted attempt back, because it succeeded or had no verdict. */
-export async function refundAttempt(
-  { db, keys }: Counters,
-  limit: RateLimit,
+/** Takes a counted attempt back, because it succeeded or had no verdict. */
+export type Refund = () => Promise<void>
+
+/**
+ * Counts one attempt, or as many as its weight, before the work that it limits, and returns its refund. A refused attempt
+ * is not counted. Throws TOO_MANY_ATTEMPTS when the rate limit is reached.
+ */
+export async function consumeAttempt(
+  counters: Counters,
+  { weight = 1, ...limit }: RateLimit & { weight?: number },
   subject: string,
+): Promise<Refund> {
+  const { db, keys } = counters
+  const hidden = rateLimitKey(keys, subject)
+  const count = limit.sliding ? countSliding : countFixed
+  const { key, attempts, backInMs } = await count(counters, { ...limit, weight }, hidden)
+  const refund = async () => {
+    await db
+      .update(throttles)
+      .set({ points: sql`greatest(0, ${throttles.points} - ${weight}::int)` })
+      .where(eq(throttles.key, key))
+  }
+  if (attempts <= limit.points) return refund
+  await refund()
+  throw new Problem('TOO_MANY_ATTEMPTS', { retryAfter: Math.ceil(backInMs / 1000) })
+}
+
+/**
+ * Counts rows that the current user is about to create, so that no account fills the disk. Called before the
+ * transaction. Throws TOO_MANY_ATTEMPTS.
+ */
+export async function consumeRows(
+  ctx: Counters & { actor: { id: string } },
+  count = 1,
 ): Promise<void> {
-  await limiterOn(db, limit).reward(rateLimitKey(keys, subject))
+  await consumeAttempt(ctx, { ...rateLimits.rowsOfAccount, weight: count }, ctx.actor.id)
 }
 
 /** Deletes expired counters. */

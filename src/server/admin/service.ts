@@ -66,8 +66,7 @@ export async function setTrainerPassword(
   ctx: CurrentUserContext,
   { id, password }: z.infer<typeof setPasswordInput>,
 ): Promise<void> {
-  const { email } = await managedAccount(ctx.db, id)
-  requireUncommonPassword(password, email)
+  requireUncommonPassword(password, await managedAccount(ctx.db, id))
   // Hashing is deliberately slow, so it runs outside the transaction.
   const passwordHash = await ctx.passwords.hash(password)
   const now = ctx.now()

@@ -5,7 +5,7 @@ import type { activateInput } from '#shared/organizations/inputs.ts'
 import { invitationStatus } from '#shared/organizations/invitation.ts'
 import { Problem } from '#shared/problem.ts'
 import { hashToken } from '../access/keys.ts'
-import { consumeAttempt, rateLimits, refundAttempt } from '../access/rate-limit.ts'
+import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -31,8 +31,7 @@ export async function activate(
   { code, email, name, password }: z.infer<typeof activateInput>,
 ): Promise<z.infer<typeof loginStateOutput>> {
   const { db, keys, now } = ctx
-  await consumeAttempt(ctx, rateLimits.activationFromAddress, ctx.address)
-  const refund = () => refundAttempt(ctx, rateLimits.activationFromAddress, ctx.address)
+  const refund = await consumeAttempt(ctx, rateLimits.activationFromAddress, ctx.address)
   const { account, organizationId } = await invitedAccount(ctx, { code, email }).catch(
     async (error: unknown) => {
       // Only an unknown code counts against the rate limit, not a correct one that is used or expired, nor a failed
@@ -43,7 +42,7 @@ export async function activate(
     },
   )
   await refund()
-  requireUncommonPassword(password, account.email)
+  requireUncommonPassword(password, { email: account.email, name: name ?? '' })
 
   const passwordHash = await ctx.passwords.hash(password)
   const { login, person } = await inTransaction(db, async (tx) => {

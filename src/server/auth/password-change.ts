@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import type { changePasswordInput } from '#shared/auth/inputs.ts'
 import type { loginStateOutput } from '#shared/auth/person.ts'
 import { Problem } from '#shared/problem.ts'
-import { consumeAttempt, rateLimits, refundAttempt } from '../access/rate-limit.ts'
+import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
 import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
@@ -25,8 +25,7 @@ export async function changePassword(
   { currentPassword, password }: z.infer<typeof changePasswordInput>,
 ): Promise<z.infer<typeof loginStateOutput>> {
   const { db, actor, now } = ctx
-  await consumeAttempt(ctx, rateLimits.currentPassword, actor.id)
-  const refund = () => refundAttempt(ctx, rateLimits.currentPassword, actor.id)
+  const refund = await consumeAttempt(ctx, rateLimits.currentPassword, actor.id)
   const passwordHash = await hashOf(db, actor.id)
   const isRight = await ctx.passwords.verify(passwordHash, currentPassword).catch(async (error) => {
     // A failed check is no wrong password, so it does not count against the rate limit.
@@ -38,7 +37,7 @@ export async function changePassword(
     throw new Problem('PASSWORD_WRONG')
   }
   await refund()
-  requireUncommonPassword(password, actor.email)
+  requireUncommonPassword(password, actor)
 
   const renewed = await ctx.passwords.hash(password)
   const login = await inTransaction(db, async (tx) => {

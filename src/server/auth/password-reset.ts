@@ -60,7 +60,7 @@ export async function resetPassword(
 ): Promise<void> {
   const { db, keys, now } = ctx
   const account = await accountOfToken(ctx, token)
-  requireUncommonPassword(password, account.email)
+  requireUncommonPassword(password, account)
   const passwordHash = await ctx.passwords.hash(password)
   await inTransaction(db, async (tx) => {
     const used = await tx
@@ -95,7 +95,7 @@ async function accountOfToken(ctx: Context, token: string) {
 
 async function findAccount(db: Database, token: string, now: Date) {
   const [found] = await db
-    .select({ id: profiles.id, email: profiles.email, role: profiles.role })
+    .select({ id: profiles.id, email: profiles.email, name: profiles.name, role: profiles.role })
     .from(passwordResets)
     .innerJoin(profiles, eq(profiles.id, passwordResets.profileId))
     .where(and(isLive(token, now), eq(profiles.isDisabled, false)))

@@ -7,6 +7,7 @@ import {
   resetPasswordInput,
 } from '#shared/auth/inputs.ts'
 import { loginStateOutput } from '#shared/auth/person.ts'
+import { emailOutput } from '#shared/fields.ts'
 import { activateInput } from '#shared/organizations/inputs.ts'
 import { authedProcedure, publicProcedure, router } from '../trpc.ts'
 import { activate } from './activation.ts'
@@ -37,7 +38,7 @@ export const authRouter = router({
   // Called by POST, so that the token is in no URL.
   checkReset: publicProcedure('auth.checkReset')
     .input(checkResetInput)
-    .output(z.strictObject({ email: z.string() }))
+    .output(z.strictObject({ email: emailOutput }))
     .query(({ ctx, input }) => checkReset(ctx, input.token)),
 
   resetPassword: publicProcedure('auth.resetPassword')

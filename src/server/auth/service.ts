@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import type { loginInput } from '#shared/auth/inputs.ts'
 import type { loginStateOutput, Person } from '#shared/auth/person.ts'
 import { Problem } from '#shared/problem.ts'
-import { consumeAttempt, type RateLimit, rateLimits, refundAttempt } from '../access/rate-limit.ts'
+import { consumeAttempt, type RateLimit, type Refund, rateLimits } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
@@ -75,36 +75,35 @@ function newDeviceMail({ origin, now }: Context, recipient: string) {
 
 /**
  * Verifies the credentials and returns their account. A wrong guess counts against the rate limits; a successful
- * attempt, and one without a verdict, are refunded.
+ * attempt, and one without a verdict, are refunded. A known device passes the limits of the account and of the address,
+ * which strangers may have used up: behind a proxy that is not trusted, all share one address.
  */
 async function verifyCredentials(ctx: Context, { email, password }: z.infer<typeof loginInput>) {
-  const fromAddress: [RateLimit, string] = [rateLimits.loginFromAddress, ctx.address]
-  await consumeOrLog(ctx, fromAddress)
-  const consumed = [fromAddress]
+  const profile = await profileOf(ctx.db, email)
+  const device = deviceOf(ctx.keys, profile, ctx.device)
+  const limits: [RateLimit, string][] = device
+    ? [[rateLimits.loginOfDevice, device]]
+    : [
+        [rateLimits.loginFromAddress, ctx.address],
+        [rateLimits.loginOfAccount, email],
+      ]
+  const refunds: Refund[] = []
   const refund = async () => {
-    for (const [limit, subject] of consumed) await refundAttempt(ctx, limit, subject)
+    for (const give of refunds) await give()
   }
-  let accountId: string | null = null
   try {
-    const profile = await profileOf(ctx.db, email)
-    accountId = profile?.id ?? null
-    const device = deviceOf(ctx.keys, profile, ctx.device)
-    const ofAccount: [RateLimit, string] = device
-      ? [rateLimits.loginOfDevice, device]
-      : [rateLimits.loginOfAccount, email]
-    await consumeOrLog(ctx, ofAccount)
-    consumed.push(ofAccount)
+    for (const limit of limits) refunds.push(await consumeOrLog(ctx, limit))
     const isRight = await ctx.passwords.verify(profile?.passwordHash ?? null, password)
     if (!profile?.passwordHash || !isRight) throw new Problem('INVALID_CREDENTIALS')
     if (profile.isDemo) requireNoDemoBarrier(ctx, profile.id)
     await refund()
     return { profile: { ...profile, passwordHash: profile.passwordHash }, device }
   } catch (error) {
-    const code = error instanceof Problem ? error.code : null
-    if (code === 'INVALID_CREDENTIALS') {
-      ctx.countRefusal('login.failed', accountId)
-      logSecurity(ctx, 'login.failed', { accountId })
-    } else if (code !== 'TOO_MANY_ATTEMPTS') await refund().catch(() => null)
+    const isWrong = error instanceof Problem && error.code === 'INVALID_CREDENTIALS'
+    if (isWrong) {
+      ctx.countRefusal('login.failed', profile?.id ?? null)
+      logSecurity(ctx, 'login.failed', { accountId: profile?.id ?? null })
+    } else await refund().catch(() => null)
     throw error
   }
 }
@@ -120,9 +119,9 @@ function requireNoDemoBarrier({ demoBarrier, log }: Context, accountId: string):
   throw new Problem('INVALID_CREDENTIALS')
 }
 
-async function consumeOrLog(ctx: Context, [limit, subject]: [RateLimit, string]): Promise<void> {
+async function consumeOrLog(ctx: Context, [limit, subject]: [RateLimit, string]): Promise<Refund> {
   try {
-    await consumeAttempt(ctx, limit, subject)
+    return await consumeAttempt(ctx, limit, subject)
   } catch (error) {
     if (error instanceof Problem) logSecurity(ctx, 'login.throttled', { accountId: null })
     throw error

@@ -4,8 +4,10 @@ import type { z } from 'zod/mini'
 import { newClientColour } from '#shared/clients/colours.ts'
 import type { addClientInput, setColourInput, updateClientInput } from '#shared/clients/inputs.ts'
 import { Problem } from '#shared/problem.ts'
-import { hashToken, newToken, seal } from '../access/keys.ts'
+import { hashToken, newToken } from '../access/keys.ts'
 import { lockClients } from '../access/owned-rows.ts'
+import { consumeRows } from '../access/rate-limit.ts'
+import { seal } from '../access/seal.ts'
 import type { TrainerContext } from '../context.ts'
 import { isUniqueViolation } from '../db/errors.ts'
 import { hasOther } from '../db/has-other.ts'
@@ -20,6 +22,7 @@ import { clients } from './tables.ts'
  */
 export async function addClient(ctx: TrainerContext, input: z.infer<typeof addClientInput>) {
   const { db, keys, scope } = ctx
+  await consumeRows(ctx)
   const token = newToken()
   await inTransaction(db, async (tx) => {
     // Without a conflict target: two concurrent calls with one key can also violate another unique key than the one

@@ -1,7 +1,8 @@
 import { invitationEnd } from '#shared/organizations/invitation.ts'
 import { codeLength } from '#shared/organizations/limits.ts'
 import { addDays, instantOf, localDateOf } from '#shared/time.ts'
-import { hashToken, readableSecret, seal } from '../access/keys.ts'
+import { hashToken, readableSecret } from '../access/keys.ts'
+import { seal } from '../access/seal.ts'
 import type { DemoRows, SeedContext } from './seed.ts'
 import type { InvitationStory, OrganizationStory, TrainerStory } from './story.ts'
 

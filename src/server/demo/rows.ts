@@ -1,5 +1,6 @@
 import { addDays, instantOf, localDateOf } from '#shared/time.ts'
-import { hashToken, newToken, seal } from '../access/keys.ts'
+import { hashToken, newToken } from '../access/keys.ts'
+import { seal } from '../access/seal.ts'
 import { linkedClient } from './clients.ts'
 import { historyOf } from './history.ts'
 import { demoOrganization, organizationRows } from './organization.ts'

@@ -12,17 +12,29 @@ export async function addHeaders(app: FastifyInstance, isHttps: boolean): Promis
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    // Set below, with those of responses that no hook reaches.
+    strictTransportSecurity: false,
     xPoweredBy: false,
+  })
+  if (!isHttps) return
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(onlyHttps)
+    done()
   })
 }
 
+/** A year, for this host and all below it. */
+const onlyHttps = { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
+
 /** The headers of responses that no Fastify hook reaches. */
-export const bareHeaders = {
-  'Content-Security-Policy': "default-src 'none';frame-ancestors 'none'",
-  'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
+export function bareHeaders(isHttps: boolean): Record<string, string> {
+  return {
+    'Content-Security-Policy': "default-src 'none';frame-ancestors 'none'",
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    ...(isHttps && onlyHttps),
+  }
 }
 
 /** The CSP of the app's page: own files and inline code with this response's nonce. */

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isPage } from '#shared/access/pages.ts'
 import { keepPrivate, pagePolicy } from './headers.ts'
 import { refusalBody } from './refusal.ts'
 import { isPrivatePath, pathOf } from './request-path.ts'
@@ -58,13 +59,13 @@ export async function addPages(
   // A route of its own, so that a token is never used as a file path.
   app.get('/client/*', sendPortal)
   app.setNotFoundHandler((request, reply) => {
-    // A missing file is a 404; any other path gets the app, which renders its own 404 page.
+    // A missing file gets a bare 404; any other path gets the app, which renders its own 404 page.
     const path = pathOf(request.url)
-    const isPage =
+    const getsApp =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !path.startsWith('/assets/') &&
       !path.startsWith('/trpc')
-    if (isPage) return sendPage(request, reply)
+    if (getsApp) return sendPage(request, reply.code(isPage(path) ? 200 : 404))
     return reply.code(404).send(refusalBody(request.url, 'NOT_FOUND', 404))
   })
 }

@@ -1,4 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isModestJson } from './json-shape.ts'
 import { refusalBody } from './refusal.ts'
 
 /** Areas with procedures that need no login. */
@@ -23,6 +24,22 @@ export function requireJson(request: FastifyRequest, reply: FastifyReply, done: 
   const type = request.headers['content-type'] ?? ''
   if (request.method !== 'POST' || /^application\/json\s*(;|$)/i.test(type)) done()
   else void reply.code(415).send(refusalBody(request.url, 'INVALID_INPUT', 415))
+}
+
+/** Refuses a body of too many levels or values before it is parsed. */
+export function refuseDeepJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    (request, text: string, done) => {
+      if (isModestJson(text)) void parse(request, text, done)
+      else
+        done(
+          Object.assign(new Error('the body has too many levels or values'), { statusCode: 400 }),
+        )
+    },
+  )
 }
 
 /**

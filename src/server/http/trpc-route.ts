@@ -10,9 +10,11 @@ import type { Context } from '../context.ts'
 import { appRouter } from '../router.ts'
 import { config, transformer } from '../trpc.ts'
 import { keepPrivate } from './headers.ts'
+import { isModestJson } from './json-shape.ts'
 import { redactUrl } from './log.ts'
 import { refusalBody, trpcPrefix } from './refusal.ts'
 import { mayBatch, namesBehindLogin, publicInputLimit, requireJson } from './request-guard.ts'
+import { setRetryAfter } from './retry-after.ts'
 
 type Call = { name: string; rawInput: unknown; method: 'GET' | 'POST'; ctx: Context }
 type Answer = { status: number; body: unknown }
@@ -69,7 +71,7 @@ function addCalls(app: FastifyInstance, { contextOf, ...route }: Calls): void {
           rawInput: isBatch ? memberOf(raw.json, String(index)) : raw.json,
         }),
       )
-      const answers = await Promise.all(calls.map((call) => answerTo(call, request)))
+      const answers = await Promise.all(calls.map((call) => answerTo(call, { request, reply })))
       const first = answers[0]?.status ?? 400
       // 207 Multi-Status when the calls of a batch end differently, as tRPC's client expects.
       const status = answers.every((answer) => answer.status === first) ? first : 207
@@ -82,7 +84,10 @@ function addCalls(app: FastifyInstance, { contextOf, ...route }: Calls): void {
   })
 }
 
-async function answerTo(call: Call, request: FastifyRequest): Promise<Answer> {
+async function answerTo(
+  call: Call,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<Answer> {
   const type = call.method === 'POST' ? 'mutation' : 'query'
   const { name: path, ctx } = call
   try {
@@ -102,6 +107,7 @@ async function answerTo(call: Call, request: FastifyRequest): Promise<Answer> {
   } catch (cause) {
     const error = getTRPCErrorFromUnknown(cause)
     const status = getHTTPStatusCodeFromError(error)
+    setRetryAfter(reply, error.cause)
     // 4xx is the sender's error and is not logged.
     if (status >= 500) {
       const err = error.cause ?? error
@@ -115,10 +121,12 @@ async function answerTo(call: Call, request: FastifyRequest): Promise<Answer> {
   }
 }
 
-/** The input in the query string, or null when it is not JSON. */
-function parsed(text: string | undefined): { json: unknown } | null {
+/** The input in the query string, or null when it is given twice, too deep or not JSON. */
+function parsed(text: unknown): { json: unknown } | null {
+  if (text === undefined) return { json: undefined }
+  if (typeof text !== 'string' || !isModestJson(text)) return null
   try {
-    return { json: text === undefined ? undefined : JSON.parse(text) }
+    return { json: JSON.parse(text) }
   } catch {
     return null
   }

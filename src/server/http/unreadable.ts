@@ -13,15 +13,19 @@ const statuses: Record<string, number> = {
  * of our own client's requests only a procedure call with a long input can be too long, so the response is tRPC's error
  * envelope.
  */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerUnreadable(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  isHttps: boolean,
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = statuses[error.code ?? ''] ?? 400
   const body = JSON.stringify(trpcRefusal('INVALID_INPUT', status))
   const headers = {
-    ...bareHeaders,
+    ...bareHeaders(isHttps),
     ...privateHeaders,
     'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': body.length,
+    'Content-Length': String(body.length),
     Connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)

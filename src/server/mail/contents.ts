@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type Keys, unseal } from '../access/keys.ts'
+import type { Keys } from '../access/keys.ts'
+import { unseal } from '../access/seal.ts'
 import { isAccountOf, profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
@@ -71,7 +72,7 @@ export async function writeContents(
     const code = invitation && unseal(settings.keys, invitation.codeSealed, invitation.id)
     if (!code) return { none: 'superseded' }
     const isNewAccount = profile.invitedTo === invitation.organizationId
-    const link = `${settings.url}${isNewAccount ? '/register' : '/join-organization'}?code=${code}`
+    const link = `${settings.url}${isNewAccount ? '/register' : '/join-organization'}#code=${code}`
     const values = { ...invitation, name: profile.name, code, isNewAccount, link, supportEmail }
     return { to, letter: invitationLetter(values) }
   }

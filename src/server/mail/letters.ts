@@ -1,4 +1,6 @@
+import { withLetters } from '#shared/email-domain.ts'
 import { formatCode } from '#shared/organizations/invitation.ts'
+import { nameInLetter } from '#shared/plain-text.ts'
 import { productName } from '#shared/texts.ts'
 import { formatDateLong, formatTime, localDateOf } from '#shared/time.ts'
 import {
@@ -82,7 +84,7 @@ export function invitationLetter(values: {
 }): Letter {
   const words = invitationMailTexts
   return write(words.subject, values, [
-    words.intro(values.organization, values.inviter),
+    words.intro(nameInLetter(values.organization), values.inviter && nameInLetter(values.inviter)),
     values.isNewAccount ? words.activateHow : words.joinHow,
     { label: values.isNewAccount ? words.activate : words.join, href: values.link },
     words.code(formatCode(values.code)),
@@ -103,7 +105,9 @@ export function clientLoginLetter(
   ),
 ): Letter {
   const words = clientLoginMailTexts
-  const { isActivated, trainer, email, link } = values
+  const { isActivated, link } = values
+  const email = withLetters(values.email)
+  const trainer = nameInLetter(values.trainer)
   return write(words.subject, values, [
     isActivated ? words.added(trainer) : words.intro(trainer),
     isActivated ? words.loginHow(email) : words.chooseHow(email),
@@ -129,7 +133,7 @@ interface Frame {
 function write(subject: string, frame: Frame, content: Block[]): Letter {
   const { name, supportEmail, contact: [before, after] = mailTexts.contact } = frame
   const blocks = [
-    mailTexts.greeting(name),
+    mailTexts.greeting(nameInLetter(name)),
     ...content,
     { before, mailTo: supportEmail, after },
     mailTexts.signature,

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
 import { hashToken } from '../access/keys.ts'
-import { consumeAttempt, rateLimits, refundAttempt } from '../access/rate-limit.ts'
+import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
@@ -19,8 +19,7 @@ type Joined = { organizationId: string; name: string }
  */
 export async function join(ctx: TrainerContext, code: string): Promise<Joined> {
   const { db, scope, now } = ctx
-  await consumeAttempt(ctx, rateLimits.codeOfAccount, scope.trainerId)
-  const refund = () => refundAttempt(ctx, rateLimits.codeOfAccount, scope.trainerId)
+  const refund = await consumeAttempt(ctx, rateLimits.codeOfAccount, scope.trainerId)
   const joining = inTransaction(db, async (tx) => {
     const { isNew, ...joined } = await redeemCode(tx, {
       code,

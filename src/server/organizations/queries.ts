@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { invitationStatus } from '#shared/organizations/invitation.ts'
 import type { Invitation, Member, Organization } from '#shared/organizations/payload.ts'
-import { unseal } from '../access/keys.ts'
+import { unseal } from '../access/seal.ts'
 import { profiles } from '../auth/tables.ts'
 import type { OrganizationContext, TrainerContext } from '../context.ts'
 import { invitations, organizationMembers, organizations } from './tables.ts'

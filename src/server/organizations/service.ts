@@ -8,6 +8,7 @@ import type {
 import type { MemberRole } from '#shared/organizations/membership.ts'
 import { Problem } from '#shared/problem.ts'
 import { lockOrganization } from '../access/organization-scope.ts'
+import { consumeRows } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
 import { profiles } from '../auth/tables.ts'
 import type { CurrentUserContext, OrganizationContext } from '../context.ts'
@@ -26,6 +27,7 @@ export async function createOrganization(
   { id, name, description }: z.infer<typeof createOrganizationInput>,
 ): Promise<void> {
   const { db, actor, now } = ctx
+  await consumeRows(ctx)
   const isNew = await inTransaction(db, async (tx) => {
     const made = await tx
       .insert(organizations)

@@ -2,10 +2,11 @@ import { Problem } from '#shared/problem.ts'
 import { hashToken } from '../access/keys.ts'
 import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import type { Context } from '../context.ts'
+import { consumePortalRead } from './read-limit.ts'
 
 /**
  * Resolves a personal link by the hash of its token. An unknown, replaced or disabled link and one of a deleted client
- * are indistinguishable: no row, one response. Misses are rate limited. Throws LINK_MISSING, LINK_INVALID or
+ * are indistinguishable: no row, one response. Reads are rate limited, and misses further. Throws LINK_MISSING, LINK_INVALID or
  * TOO_MANY_ATTEMPTS.
  */
 export async function resolveLink<Found>(
@@ -14,6 +15,7 @@ export async function resolveLink<Found>(
   find: (tokenHash: string) => Promise<Found | undefined>,
 ): Promise<Found> {
   if (token === '') throw new Problem('LINK_MISSING')
+  await consumePortalRead(ctx)
   const found = await find(hashToken(token))
   if (found) return found
   await consumeAttempt(ctx, rateLimits.linkMissFromAddress, ctx.address)

@@ -4,6 +4,7 @@ import { sumHours } from '#shared/hours.ts'
 import type { changeHoursInput, createPotInput } from '#shared/pots/inputs.ts'
 import { Problem } from '#shared/problem.ts'
 import { lockClients } from '../access/owned-rows.ts'
+import { consumeRows } from '../access/rate-limit.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
@@ -22,6 +23,7 @@ export async function createPot(
   { id, clientId, potTypeId, initialHours }: z.infer<typeof createPotInput>,
 ): Promise<void> {
   const { db, scope } = ctx
+  await consumeRows(ctx)
   await withHoursErrors(db, async (tx) => {
     await lockClients(tx, scope, [clientId])
     const [type] = await tx
@@ -69,6 +71,7 @@ export async function changeHours(
   { id, potId, hours, reason }: z.infer<typeof changeHoursInput>,
 ): Promise<void> {
   const { db, scope, now } = ctx
+  await consumeRows(ctx)
   await withHoursErrors(db, async (tx) => {
     const clientId = await lockClientOfPot(tx, scope, potId)
     // The pot may have been deleted while we waited for the lock.

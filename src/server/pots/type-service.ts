@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { createPotTypeInput, updatePotTypeInput } from '#shared/pots/inputs.ts'
 import { Problem } from '#shared/problem.ts'
+import { consumeRows } from '../access/rate-limit.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
 import { isForeignKeyViolation } from '../db/errors.ts'
@@ -19,7 +20,9 @@ export async function createPotType(
   input: z.infer<typeof createPotTypeInput>,
 ) {
   const { db, scope } = ctx
-  return inTransaction(db, async (tx) => {
+  await consumeRows(ctx)
+  // Awaited, so that a stack names this function.
+  return await inTransaction(db, async (tx) => {
     const made = await tx
       .insert(potTypes)
       .values({ ...input, trainerId: scope.trainerId })

@@ -6,6 +6,7 @@ import { actorOf, requireOwnPassword } from '../access/actor.ts'
 import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import type { Context } from '../context.ts'
 import { isUnavailable } from '../db/errors.ts'
+import { setRetryAfter } from '../http/retry-after.ts'
 import { httpStatusOf } from '../trpc.ts'
 import { encodeImage } from './encode-image.ts'
 import { imageFileName, saveImage } from './images.ts'
@@ -30,6 +31,7 @@ export async function addImageRoutes(
       if (!problem) throw error
       if (problem.cause) request.log.info({ err: problem.cause }, 'picture refused')
       reply.code(httpStatusOf(problem.code)).header('Cache-Control', 'no-store')
+      setRetryAfter(reply, problem)
       return reply.send({ problem: problem.code })
     })
 

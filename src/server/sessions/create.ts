@@ -10,6 +10,7 @@ import type { CreatedSessions } from '#shared/sessions/payload.ts'
 import { weeklyStarts } from '#shared/sessions/recurrence.ts'
 import { isLocalDate, localDateOf } from '#shared/time.ts'
 import { lockClients } from '../access/owned-rows.ts'
+import { consumeRows } from '../access/rate-limit.ts'
 import type { TrainerContext } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
@@ -44,8 +45,9 @@ export async function createSessions(
     }))
     .filter((_, week) => !skipped.has(week))
   if (planned.length === 0) throw new Problem('INVALID_INPUT')
+  await consumeRows(ctx, planned.length)
 
-  return inTransaction(db, async (tx) => {
+  return await inTransaction(db, async (tx) => {
     await lockClients(tx, scope, [clientId])
     await requirePot(tx, scope, { potId, clientId })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isTypedTwice, newPasswordFields } from '../auth/password-fields.ts'
 import { nameMax, phoneMax } from '../clients/limits.ts'
-import { emailField, id, optionalText, requiredText } from '../fields.ts'
+import { emailField, id, nameField, optionalText } from '../fields.ts'
 import { adminFormTexts as texts } from './texts.ts'
 
 /** The roles of accounts that a SUPER_ADMIN creates and manages (spec 5, Add user; design D22). */
@@ -11,7 +11,7 @@ export const managedRoles = ['TRAINER', 'ORG_ADMIN'] as const
 export const addTrainerInput = z.strictObject({
   id,
   email: emailField(texts.emailInvalid, texts.emailAndNameRequired),
-  name: requiredText(texts.emailAndNameRequired, nameMax),
+  name: nameField(texts.emailAndNameRequired, nameMax),
   phone: optionalText(phoneMax),
   role: z.enum(managedRoles),
 })

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { emailOutput } from '../fields.ts'
 import { managedRoles } from './inputs.ts'
 
 /** The allow-list of account fields for the admin pages (spec 2, Admin). */
 export const managedPersonOutput = z.strictObject({
   id: z.uuid(),
   name: z.string(),
-  email: z.string(),
+  email: emailOutput,
   phone: z.nullable(z.string()),
   role: z.enum(managedRoles),
   isDisabled: z.boolean(),

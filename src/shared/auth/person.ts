@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { roles } from '../access/roles.ts'
+import { emailOutput } from '../fields.ts'
 
 /** The allow-list of current-user fields that the browser receives. */
 const personOutput = z.strictObject({
   id: z.uuid(),
   name: z.string(),
-  email: z.string(),
+  email: emailOutput,
   role: z.enum(roles),
   profileImageUrl: z.nullable(z.string()),
   /** Whether single-key shortcuts are enabled (WCAG 2.1.4). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailField, id, optionalText, requiredText } from '../fields.ts'
+import { emailField, id, nameField, optionalText } from '../fields.ts'
 import { fieldTexts } from '../texts.ts'
 import { isColour } from './colours.ts'
 import { nameMax, phoneMax } from './limits.ts'
@@ -11,7 +11,7 @@ export const clientIdInput = z.strictObject({ id })
 export const setLinkEnabledInput = z.strictObject({ id, isEnabled: z.boolean() })
 
 const details = {
-  name: requiredText(clientFormTexts.nameRequired, nameMax),
+  name: nameField(clientFormTexts.nameRequired, nameMax),
   email: emailField(clientFormTexts.emailRequired),
   phone: optionalText(phoneMax),
 }

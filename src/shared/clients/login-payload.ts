@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { emailOutput } from '../fields.ts'
 
 const login = z.strictObject({
   /** The account's e-mail address, which may differ from the client's current one. */
-  email: z.string(),
+  email: emailOutput,
   /** Whether a password has been set. */
   isActivated: z.boolean(),
 })

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { emailOutput } from '../fields.ts'
 
 /** The client's name and contact details. */
 export const contactFields = {
   name: z.string(),
-  email: z.string(),
+  email: emailOutput,
   phone: z.nullable(z.string()),
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isTypedTwice, newPasswordFields } from '../auth/password-fields.ts'
 import { passwordTexts } from '../auth/texts.ts'
 import { nameMax } from '../clients/limits.ts'
-import { emailField, id, optionalText, requiredText } from '../fields.ts'
+import { emailField, id, nameField, optionalName, optionalText, requiredText } from '../fields.ts'
 import { normalizeCode } from './invitation.ts'
 import { organizationDescriptionMax, organizationNameMax } from './limits.ts'
 import { memberRoles } from './membership.ts'
@@ -13,7 +13,7 @@ export const organizationIdInput = z.strictObject({ organizationId: id })
 
 /** Spec 5: name required and trimmed, description optional. */
 const details = {
-  name: requiredText(texts.nameRequired, organizationNameMax),
+  name: nameField(texts.nameRequired, organizationNameMax),
   description: optionalText(organizationDescriptionMax),
 }
 
@@ -54,7 +54,7 @@ export const activateInput = z
     code,
     email: emailField(texts.emailInvalid, texts.emailRequired),
     /** The name that clients see; the e-mail address stands in for it until one is given. */
-    name: optionalText(nameMax),
+    name: optionalName(nameMax),
     ...newPasswordFields(passwordTexts.words),
   })
   .check(isTypedTwice(passwordTexts.words))

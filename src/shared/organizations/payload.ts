@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emailOutput } from '../fields.ts'
 import { potFigureFields } from '../pots/payload.ts'
 import { sessionFields } from '../sessions/payload.ts'
 import { invitationStatuses } from './invitation.ts'
@@ -22,7 +23,7 @@ export type Organization = z.infer<typeof organizationOutput>
 const trainerFields = {
   trainerId: z.string(),
   name: z.string(),
-  email: z.string(),
+  email: emailOutput,
   profileImageUrl: z.nullable(z.string()),
   isDisabled: z.boolean(),
 }
@@ -64,7 +65,7 @@ export const trainerDetailOutput = z.strictObject({
     z.strictObject({
       id: z.string(),
       name: z.string(),
-      email: z.string(),
+      email: emailOutput,
       color: z.nullable(z.string()),
     }),
   ),
@@ -80,7 +81,7 @@ export type TrainerDetail = z.infer<typeof trainerDetailOutput>
 
 export const invitationOutput = z.strictObject({
   id: z.string(),
-  email: z.string(),
+  email: emailOutput,
   /** While the invitation is valid; null also when the server's encryption key has changed. */
   code: z.nullable(z.string()),
   status: z.enum(invitationStatuses),
@@ -94,7 +95,7 @@ export type Invitation = z.infer<typeof invitationOutput>
 
 /** The response to the inviting admin; the secrets in it are shown once (spec 2, Invitations). */
 export const invitedOutput = z.strictObject({
-  email: z.string(),
+  email: emailOutput,
   code: z.string(),
   expiresAt: z.date(),
   /** Whether an account was created for the address. */

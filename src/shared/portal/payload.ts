@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emailOutput } from '../fields.ts'
 import { forecastOutput, potFigureFields } from '../pots/payload.ts'
 import { eventKinds } from '../pots/statement.ts'
 import { sessionFields } from '../sessions/payload.ts'
@@ -15,7 +16,7 @@ export const portalOutput = z.strictObject({
     cancellationHours: z.nullable(z.number()),
     otherInformation: z.nullable(z.string()),
     /** Chosen by the trainer for the portal; never the login's e-mail address or the profile's phone number. */
-    contact: z.strictObject({ email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
+    contact: z.strictObject({ email: z.nullable(emailOutput), phone: z.nullable(z.string()) }),
   }),
   pots: z.array(
     z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hoursField, id, keyField, optionalText, requiredText } from '../fields.ts'
+import { hoursField, id, keyField, nameField, optionalText, requiredText } from '../fields.ts'
 import { reasonMax, typeDescriptionMax, typeNameMax } from './limits.ts'
 import { potFormTexts } from './texts.ts'
 
@@ -29,7 +29,7 @@ export const changeHoursInput = z.strictObject({
 
 const type = {
   id,
-  name: requiredText(potFormTexts.typeNameRequired, typeNameMax),
+  name: nameField(potFormTexts.typeNameRequired, typeNameMax),
   description: optionalText(typeDescriptionMax),
 }
 

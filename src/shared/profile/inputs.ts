@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { nameMax, phoneMax } from '../clients/limits.ts'
 import { phoneHref } from '../clients/phone.ts'
-import { optionalEmail, optionalText, requiredText } from '../fields.ts'
+import { nameField, optionalEmail, optionalText } from '../fields.ts'
 import { cancellationHoursMax, otherInformationMax } from './limits.ts'
 import { profileFormTexts as texts } from './texts.ts'
 
@@ -10,7 +10,7 @@ export const keyboardShortcutsInput = z.strictObject({ on: z.boolean() })
 
 /** The personal form (spec 2, Profile). The e-mail address is read only, so it is not among these. */
 export const updateProfileInput = z.strictObject({
-  name: requiredText(texts.nameRequired, nameMax),
+  name: nameField(texts.nameRequired, nameMax),
   phone: optionalText(phoneMax),
 })
 

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
+import { emailOutput } from '../fields.ts'
 
 /** The allow-list of fields of one's own profile (spec 2, Profile). */
 export const ownProfileOutput = z.strictObject({
   name: z.string(),
-  email: z.string(),
+  email: emailOutput,
   phone: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
   cancellationHours: z.nullable(z.number()),
   otherInformation: z.nullable(z.string()),
-  contactEmail: z.nullable(z.string()),
+  contactEmail: z.nullable(emailOutput),
   contactPhone: z.nullable(z.string()),
 })
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { redirectFor } from '#shared/access/redirects.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
-import { loginPath, safeNext } from '../lib/next-path.ts'
+import { loginPath, nextIn } from '../lib/next-path.ts'
 import { paths } from '../lib/paths.ts'
 import { trpc } from '../lib/trpc.ts'
 import type { routes } from './routes.tsx'
@@ -15,7 +15,7 @@ interface GuardProps {
 /** Renders a page or redirects the visitor (spec 2). For navigation only: the server authorizes every call itself. */
 export function Guard({ route, children }: GuardProps) {
   const { state, hasLoggedOut } = useAuth()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const utils = trpc.useUtils()
   const params = useParams()
   const person = state.is === 'ready' ? state.person : null
@@ -28,8 +28,10 @@ export function Guard({ route, children }: GuardProps) {
   if (!target) return children
   if (!person) {
     // After a deliberate logout the login page gets no return path.
-    return <Navigate to={hasLoggedOut ? paths.login : loginPath(pathname + search)} replace />
+    return (
+      <Navigate to={hasLoggedOut ? paths.login : loginPath(pathname + search + hash)} replace />
+    )
   }
-  const next = route.page === 'login' ? safeNext(new URLSearchParams(search).get('next')) : null
+  const next = route.page === 'login' ? nextIn({ search, hash }) : null
   return <Navigate to={next ?? target} replace />
 }

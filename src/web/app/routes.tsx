@@ -89,10 +89,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     page: 'eventLog',
-    Screen: lazyComponent(
-      () => import('../events/event-log-screen.tsx'),
-      'EventLogScreen',
-    ),
+    Screen: lazyComponent(() => import('../events/event-log-screen.tsx'), 'EventLogScreen'),
   },
   {
     page: 'organization',

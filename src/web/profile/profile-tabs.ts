@@ -12,14 +12,8 @@ const TrainingTypesTab = lazyComponent(
   'TrainingTypesTab',
 )
 const ExportTab = lazyComponent(() => import('../export/export-tab.tsx'), 'ExportTab')
-const LoginsTab = lazyComponent(
-  () => import('./logins-tab.tsx'),
-  'LoginsTab',
-)
-const OwnEvents = lazyComponent(
-  () => import('../events/own-events.tsx'),
-  'OwnEvents',
-)
+const LoginsTab = lazyComponent(() => import('./logins-tab.tsx'), 'LoginsTab')
+const OwnEvents = lazyComponent(() => import('../events/own-events.tsx'), 'OwnEvents')
 
 interface ProfileTab {
   /** The query parameter, `?flik=uppgifter`. */

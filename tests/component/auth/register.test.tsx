@@ -119,7 +119,7 @@ describe('form', () => {
       'För många försök. Vänta en stund och försök igen.',
     ],
   ])('%s', async (_title, problem, words) => {
-    await renderScreen(`/register?code=${stored}`, {
+    await renderScreen(`/register#code=${stored}`, {
       as: null,
       answers: { 'auth.activate': refused(problem) },
     })
@@ -132,7 +132,7 @@ describe('form', () => {
   })
 
   test('keeps the input when the server is unreachable, with the error in view', async () => {
-    await renderScreen(`/register?code=${stored}`, {
+    await renderScreen(`/register#code=${stored}`, {
       as: null,
       isPhone: true,
       answers: { ...activated, 'auth.activate': offline() },
@@ -167,7 +167,7 @@ describe('existing account', () => {
   }
 
   test('is reported, logs in and joins', async () => {
-    const server = await renderScreen(`/register?code=${stored}`, { as: null, answers: existing })
+    const server = await renderScreen(`/register#code=${stored}`, { as: null, answers: existing })
     await activate({ email })
     await expect.element(page.getByRole('heading', { name: 'Kontot finns redan' })).toHaveFocus()
     await expect
@@ -182,7 +182,7 @@ describe('existing account', () => {
   })
 
   test('with a forgotten password gets to the reset, and the code is kept', async () => {
-    await renderScreen(`/register?code=${stored}`, { as: null, answers: existing })
+    await renderScreen(`/register#code=${stored}`, { as: null, answers: existing })
     await activate({ email })
     await page.getByRole('link', { name: 'Glömt lösenord?' }).click()
     await expect.element(page.getByRole('heading', { name: 'Återställ lösenord' })).toBeVisible()
@@ -192,7 +192,7 @@ describe('existing account', () => {
   })
 
   test('because a first attempt lost its answer is told that the password may be set', async () => {
-    const server = await renderScreen(`/register?code=${stored}`, {
+    const server = await renderScreen(`/register#code=${stored}`, {
       as: null,
       answers: { ...existing, 'auth.activate': offline() },
     })
@@ -210,7 +210,7 @@ describe('existing account', () => {
   })
 
   test('goes directly to the login by its link', async () => {
-    await renderScreen(`/register?code=${stored}`, { as: null, answers: existing })
+    await renderScreen(`/register#code=${stored}`, { as: null, answers: existing })
     await page.getByRole('link', { name: 'Har du redan ett lösenord? Logga in' }).click()
     await logIn()
     await expect
@@ -222,7 +222,7 @@ describe('existing account', () => {
 
 describe('logged-in user', () => {
   test('is shown the current account, and joins with it', async () => {
-    await renderScreen(`/register?code=${stored}`, { answers: emptyAccount })
+    await renderScreen(`/register#code=${stored}`, { answers: emptyAccount })
     await expect.element(page.getByRole('heading', { name: 'Du är redan inloggad' })).toBeVisible()
     await expect.element(page.getByText('Tove Tränare')).toBeVisible()
     await expect.element(page.getByText('tove@example.com')).toBeVisible()
@@ -231,7 +231,7 @@ describe('logged-in user', () => {
   })
 
   test('may log out instead, and activate another account', async () => {
-    await renderScreen(`/register?code=${stored}`, {
+    await renderScreen(`/register#code=${stored}`, {
       answers: { ...activated, 'auth.logout': undefined },
     })
     await page.getByRole('button', { name: 'Logga ut och byt konto' }).click()
@@ -241,7 +241,7 @@ describe('logged-in user', () => {
   })
 
   test('cannot join as a client', async () => {
-    await renderScreen(`/register?code=${stored}`, {
+    await renderScreen(`/register#code=${stored}`, {
       as: { role: 'CLIENT' },
       answers: emptyAccount,
     })

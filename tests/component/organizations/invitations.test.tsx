@@ -99,7 +99,7 @@ describe('inviting', () => {
     await form.getByRole('button', { name: 'Kopiera länken' }).click()
     await expect
       .poll(() => copied)
-      .toEqual([code, 'abcd2345efgh6789', `${location.origin}/register?code=0123456789abcdefghjk`])
+      .toEqual([code, 'abcd2345efgh6789', `${location.origin}/register#code=0123456789abcdefghjk`])
 
     server.answer({ 'organizations.invitations': [invitationRow({ email: 'ny@example.com' })] })
     await form.getByRole('button', { name: 'Klar' }).click()
@@ -114,7 +114,7 @@ describe('inviting', () => {
     })
     await invite()
     await expect.element(form).toHaveTextContent('Adressen har redan ett konto.')
-    const link = `${location.origin}/join-organization?code=`
+    const link = `${location.origin}/join-organization#code=`
     await expect.element(form.getByText(link)).toBeVisible()
     await expect.element(form.getByText('Tillfälligt lösenord')).not.toBeInTheDocument()
     await userEvent.keyboard('{Escape}')

@@ -111,6 +111,7 @@ describe('invalid code', () => {
 describe('who may join', () => {
   for (const role of ['TRAINER', 'ORG_ADMIN', 'SUPER_ADMIN'] as const) {
     test(`a ${role} may join, with the code in the URL`, async () => {
+      // A link of an older mail.
       await renderScreen(`/join-organization?code=${stored}`, { as: { role } })
       await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
       await expect.element(codeField).toHaveValue(code)
@@ -118,12 +119,12 @@ describe('who may join', () => {
   }
 
   test('a client may not join, and a logged-out user returns after the login', async () => {
-    const path = `/join-organization?code=${stored}`
+    const path = `/join-organization#code=${stored}`
     const server = await renderScreen(path, {
       as: null,
       answers: { ...emptyAccount, 'auth.login': loginOf() },
     })
-    await expectAddress(`/login?next=${encodeURIComponent(path)}`)
+    await expectAddress(`/login?next=%2Fjoin-organization#code=${stored}`)
     await page.getByRole('link', { name: 'Glömt lösenord?' }).click()
     await page.getByRole('link', { name: 'Tillbaka till inloggning' }).click()
     await page.getByRole('textbox', { name: 'E-post' }).fill('tove@example.com')

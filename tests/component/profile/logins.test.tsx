@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answers, offline, type Output } from '#tests/component/fake-server.ts'
+import { type Answers, type Output, offline } from '#tests/component/fake-server.ts'
 import { scrollsSideways } from '#tests/component/layout.ts'
 import { ownProfile } from '#tests/component/profile-rows.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'

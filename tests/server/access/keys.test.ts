@@ -3,7 +3,8 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { hashToken, loadKeys, newToken, rateLimitKey, seal, unseal } from '#server/access/keys.ts'
+import { hashToken, loadKeys, newToken, rateLimitKey } from '#server/access/keys.ts'
+import { isSealedByCurrent, seal, unseal } from '#server/access/seal.ts'
 
 let dataDir: string
 
@@ -63,7 +64,7 @@ describe('SECRET_KEY', () => {
   test('derives a key for each purpose, none of them the secret itself', async () => {
     const secret = 'a secret of thirty-two letters!!'
     const keys = await loadKeys(secret, dataDir)
-    const values = Object.values(keys).map((key) => key.toString('hex'))
+    const values = [keys.seal.key, keys.throttle, keys.link].map((key) => key.toString('hex'))
     expect(new Set(values).size).toBe(values.length)
     expect(values).not.toContain(Buffer.from(secret).toString('hex'))
   })
@@ -86,12 +87,40 @@ describe('sealing (encryption at rest)', () => {
     const sealed = seal(keys, newToken(), owner)
     expect(unseal(keys, sealed, randomUUID())).toBeNull()
     expect(unseal(await loadKeys('y'.repeat(32), dataDir), sealed, owner)).toBeNull()
-    const bytes = Buffer.from(sealed, 'base64url')
+    const [version = '', text = ''] = sealed.split('.')
+    const bytes = Buffer.from(text, 'base64url')
     for (let index = 0; index < bytes.length; index += 1) {
       const changed = Buffer.from(bytes)
       changed[index] = (changed[index] ?? 0) ^ 1
-      expect(unseal(keys, changed.toString('base64url'), owner)).toBeNull()
+      expect(unseal(keys, `${version}.${changed.toString('base64url')}`, owner)).toBeNull()
     }
+  })
+
+  test('carries the version of its key, and is read by an older key that is still known', async () => {
+    const [before, after] = ['x'.repeat(32), 'y'.repeat(32)]
+    const old = await loadKeys(before, dataDir)
+    const sealed = seal(old, 'hemligt', owner)
+    expect(sealed.split('.')[0]).toBe(old.seal.version)
+    expect(isSealedByCurrent(old, sealed)).toBe(true)
+    const rotated = await loadKeys(after, dataDir, before)
+    expect(rotated.seal.version).not.toBe(old.seal.version)
+    expect([unseal(rotated, sealed, owner), isSealedByCurrent(rotated, sealed)]).toEqual([
+      'hemligt',
+      false,
+    ])
+    expect(unseal(await loadKeys(after, dataDir), sealed, owner)).toBeNull()
+    // The version is not part of what is sealed, so a wrong one only names the wrong key.
+    expect(
+      unseal(rotated, sealed.replace(old.seal.version, rotated.seal.version), owner),
+    ).toBeNull()
+  })
+
+  test('reads texts from before there were versions', async () => {
+    const keys = await loadKeys('y'.repeat(32), dataDir, 'x'.repeat(32))
+    const [, current = ''] = seal(keys, 'ny', owner).split('.')
+    const [, older = ''] = seal(await loadKeys('x'.repeat(32), dataDir), 'gammal', owner).split('.')
+    expect([unseal(keys, current, owner), unseal(keys, older, owner)]).toEqual(['ny', 'gammal'])
+    expect(isSealedByCurrent(keys, current)).toBe(false)
   })
 
   test('rejects a text that was never sealed', async () => {

@@ -1,10 +1,5 @@
 import { beforeEach, describe, expect } from 'vitest'
-import {
-  addressBlock,
-  consumeAttempt,
-  deleteExpiredCounters,
-  refundAttempt,
-} from '#server/access/rate-limit.ts'
+import { addressBlock, consumeAttempt, deleteExpiredCounters } from '#server/access/rate-limit.ts'
 import { throttles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { testKeys } from '#tests/callers.ts'
@@ -67,8 +62,9 @@ describe('rate limit points', () => {
   })
 
   test('are refunded one by one, and reset when the period ends', async () => {
-    for (let turn = 0; turn < 5; turn += 1) await take()
-    await refundAttempt(counters(), limit, 'anna')
+    const refund = await consumeAttempt(counters(), limit, 'anna')
+    for (let turn = 0; turn < 4; turn += 1) await take()
+    await refund()
     expect([await take(), await take()]).toEqual([true, false])
     await db.update(throttles).set({ expire: new Date(Date.now() - 1) })
     expect(await take()).toBe(true)
@@ -87,5 +83,59 @@ describe('rate limit points', () => {
     await lost.drop()
     const asking = consumeAttempt({ db: lost.db, keys: testKeys }, limit, 'anna')
     await expect(refusalOf(asking)).rejects.toThrow(/Failed query/)
+  })
+})
+
+describe('sliding rate limit', () => {
+  const limit = { name: 'sliding', points: 5, seconds: 600, sliding: true } as const
+  const start = new Date('2026-11-24T09:00:00Z').getTime()
+  const take = (seconds: number, subject = 'anna') =>
+    consumeAttempt(
+      { db, keys: testKeys, now: () => new Date(start + seconds * 1000) },
+      limit,
+      subject,
+    ).then(
+      () => true,
+      (error: unknown) => {
+        expect(error).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+        return false
+      },
+    )
+
+  test('allows no more attempts around the end of a period', async () => {
+    const early: boolean[] = []
+    for (const second of [1, 2, 580, 581, 582, 599, 601, 602]) early.push(await take(second))
+    expect(early).toEqual([true, true, true, true, true, false, false, false])
+    // The two oldest are more than ten minutes old: two come back, and no more.
+    expect([await take(660), await take(661), await take(662)]).toEqual([true, true, false])
+    // Another quiet period later all are back.
+    expect(await take(660 + 720)).toBe(true)
+  })
+
+  test('does not count refused attempts', async () => {
+    for (let turn = 0; turn < 40; turn += 1) await take(0)
+    expect(await take(660)).toBe(true)
+  })
+
+  test('lets five of forty concurrent attempts pass, and all after their refunds', async () => {
+    const counters = { db, keys: testKeys, now: () => new Date(start) }
+    const all = await Promise.allSettled(
+      Array.from({ length: 40 }, () => consumeAttempt(counters, limit, 'anna')),
+    )
+    const passed = all.filter((one) => one.status === 'fulfilled')
+    expect(passed.length).toBeLessThanOrEqual(5)
+    for (const { value: refund } of passed) await refund()
+    for (let turn = 0; turn < 5; turn += 1) expect(await take(0)).toBe(true)
+    expect(await take(0)).toBe(false)
+  })
+
+  test('says when the next attempt comes back', async () => {
+    for (let turn = 0; turn < 5; turn += 1) await take(30)
+    const asking = consumeAttempt(
+      { db, keys: testKeys, now: () => new Date(start + 330_000) },
+      limit,
+      'anna',
+    )
+    await expect(asking).rejects.toMatchObject({ retryAfter: 330 })
   })
 })

@@ -1,6 +1,7 @@
 import { TransactionRollbackError } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashToken, unseal } from '#server/access/keys.ts'
+import { hashToken } from '#server/access/keys.ts'
+import { unseal } from '#server/access/seal.ts'
 import { profiles } from '#server/auth/tables.ts'
 import { clients } from '#server/clients/tables.ts'
 import { verifyBooks } from '#server/db/books.ts'

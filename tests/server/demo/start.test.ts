@@ -28,16 +28,19 @@ async function running(
   }
 }
 
-async function statusOfLogin({ logs }: Product): Promise<number> {
+async function statusOf({ logs }: Product, procedure: string, json: object): Promise<number> {
   // The listening address, not PUBLIC_URL, which the server prints.
   const [, url] = /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(logs()) ?? []
-  const answer = await fetch(`${url}/trpc/auth.login`, {
+  const answer = await fetch(`${url}/trpc/${procedure}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-requested-with': 'test' },
-    body: JSON.stringify({ json: { email: 'admin@example.com', password: 'traningspass' } }),
+    body: JSON.stringify({ json }),
   })
   return answer.status
 }
+
+const admin = { email: 'admin@example.com' }
+const login = { ...admin, password: 'traningspass' }
 
 test('a server with a public address gets no demo data, and its demo accounts cannot log in', {
   timeout: 180_000,
@@ -56,14 +59,21 @@ test('a server with a public address gets no demo data, and its demo accounts ca
 
   await running({}, async (product) => {
     await expect.poll(product.logs, patience).toContain('lösenordet traningspass')
-    expect(await statusOfLogin(product)).toBe(200)
+    expect(await statusOf(product, 'auth.login', login)).toBe(200)
+    expect(await statusOf(product, 'auth.requestReset', admin)).toBe(200)
+    await expect.poll(product.logs, patience).toContain('this mail would be sent')
+    expect(product.logs()).not.toContain('TRUST_PROXY is not set')
   })
 
   await running(publicEnv, async (product) => {
     const { logs } = product
     await expect.poll(logs, patience).toContain('demo accounts, which cannot log in')
-    expect(await statusOfLogin(product)).toBe(401)
+    expect(logs()).toContain('TRUST_PROXY is not set')
+    expect(await statusOf(product, 'auth.login', login)).toBe(401)
     await expect.poll(logs, patience).toContain('login to a demo account refused')
+    // The mail of the last run still waits; a public server names neither it nor its recipient.
+    expect(logs()).toContain('mail waits in the outbox')
+    expect(logs()).not.toContain('this mail would be sent')
     expect(logs()).not.toContain('Det finns inget konto än.')
   })
 })

@@ -101,11 +101,15 @@ describe('security headers', () => {
     expect(status).toBe(413)
   })
 
-  test('Strict-Transport-Security is sent only over https', async () => {
-    const plain = await server.send({ path: '/' })
-    const encrypted = await secure.send({ path: '/' })
-    expect(plain.headers['strict-transport-security']).toBeUndefined()
-    expect(encrypted.headers['strict-transport-security']).toBe('max-age=31536000')
+  test.each([
+    ...answers,
+    ['an oversized header', { path: `/${'x'.repeat(20_000)}` }] satisfies [string, Ask],
+  ])('%s has Strict-Transport-Security over https, and only there', async (_name, ask) => {
+    const header = 'strict-transport-security'
+    const plain = await server.send(ask)
+    const encrypted = await secure.send(ask)
+    expect(plain.headers[header]).toBeUndefined()
+    expect(encrypted.headers[header]).toBe('max-age=31536000; includeSubDomains')
   })
 })
 
@@ -124,6 +128,44 @@ describe('page', () => {
       seen.add(nonce)
     }
     expect(seen.size).toBe(5)
+  })
+
+  test.each([
+    '/',
+    '/index.html',
+    '/login',
+    '/login/',
+    '/Login?next=x',
+    '/auth',
+    '/register',
+    '/reset-password',
+    '/join-organization',
+    '/dashboard',
+    '/dashboard/clients',
+    '/dashboard/clients/0b9a',
+    '/organization',
+    '/client-dashboard',
+    '/admin/trainers',
+  ])('at %s is found', async (path) => {
+    expect((await server.send({ path })).status).toBe(200)
+    expect((await server.send({ method: 'HEAD', path })).status).toBe(200)
+  })
+
+  test.each([
+    '/nowhere',
+    '/nowhere/at/all',
+    '/dashboard/nowhere',
+    '/dashboard/clients/0b9a/more',
+    '/login/more',
+    '/wp-login.php',
+    '/.env',
+    '/constructor',
+  ])('at %s is the same one, as a 404', async (path) => {
+    const { status, headers, text } = await server.send({ path })
+    expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    const { text: found } = await server.send({ path: '/' })
+    const withoutNonce = (html: string) => html.replaceAll(/nonce="[^"]+"/g, '')
+    expect(withoutNonce(text)).toBe(withoutNonce(found))
   })
 
   test('escapes the support address', async () => {

@@ -406,6 +406,45 @@ describe.each(places)('superjson annotations in $path', ({ path, json, bytes }) 
   })
 })
 
+describe('levels and values of an input', () => {
+  const big = 250_000
+  const repeat = (text: string, bytes: number) => text.repeat(Math.floor(bytes / text.length))
+  const attacks: [string, (bytes: number) => string][] = [
+    ['nested lists', (bytes) => repeat('[', bytes / 2) + repeat(']', bytes / 2)],
+    ['nested objects', (bytes) => `${repeat('{"a":', bytes / 2)}1${repeat('}', bytes / 12)}`],
+    ['empty lists', (bytes) => `[${repeat('[],', bytes - 10)}1]`],
+    ['many numbers', (bytes) => `[${repeat('1,', bytes - 10)}1]`],
+    ['many names', (bytes) => `{${repeat('"a":1,', bytes - 10)}"b":1}`],
+    ['brackets after an escaped quote', (bytes) => `["\\\\\\"",${repeat('[', bytes / 2)}`],
+  ]
+
+  test.each(attacks)('%s are refused before they are parsed', async (_name, make) => {
+    for (const path of ['clients.add', 'sessions.create']) {
+      const body = `{"json":${make(big)}}`
+      const { status, text } = await post(`/trpc/${path}`, 'application/json', body)
+      // The envelope of a request that no procedure has seen.
+      expect([path, status, JSON.parse(text)]).toEqual([path, 400, envelope('BAD_REQUEST', 400)])
+    }
+    for (const path of ['auth.login', 'portal.get']) {
+      const body = `{"json":${make(16_000)}}`
+      expect((await post(`/trpc/${path}`, 'application/json', body)).status).toBe(400)
+    }
+  })
+
+  test('nested lists in a URL are refused before they are parsed', async () => {
+    const input = encodeURIComponent(`{"json":${repeat('[', 1_000)}${repeat(']', 1_000)}}`)
+    for (const path of ['clients.get', 'clients.list', 'auth.me']) {
+      expect((await get(`/trpc/${path}?input=${input}`)).status).toBe(400)
+    }
+  })
+
+  test('brackets within a text are no levels', async () => {
+    const password = `[{"\\${'[{,'.repeat(300)}`
+    const { status, problem } = await server.call('auth.login', { ...attempt.json, password })
+    expect([status, problem]).toEqual([401, 'INVALID_CREDENTIALS'])
+  })
+})
+
 /** Posts without Content-Length, in chunks; `isOpen` leaves the body unfinished. Resolves to the response. */
 function postChunks(path: string, chunks: string[], { isOpen = false } = {}) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {

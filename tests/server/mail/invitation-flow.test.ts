@@ -62,9 +62,7 @@ describe.each([
 
   /** The page and the code that the mail links to. */
   function linkIn(mail: ReceivedMail | undefined): { page: string; code: string } {
-    const link = new RegExp(`^${publicUrl}(/[a-z-]+)\\?code=([0-9a-z]+)$`, 'm').exec(
-      mail?.text ?? '',
-    )
+    const link = new RegExp(`^${publicUrl}(/[a-z-]+)#code=([0-9a-z]+)$`, 'm').exec(mail?.text ?? '')
     expect(mail?.html).toContain(`href="${link?.[0]}"`)
     return { page: link?.[1] ?? '', code: link?.[2] ?? '' }
   }

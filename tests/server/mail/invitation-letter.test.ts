@@ -12,8 +12,8 @@ const facts = {
   expiresAt: instantOf('2026-11-25', '12:00'),
   supportEmail: 'hjalp@example.com',
 }
-const joining = { isNewAccount: false, link: `${url}/join-organization?code=${code}` }
-const activating = { isNewAccount: true, link: `${url}/register?code=${code}` }
+const joining = { isNewAccount: false, link: `${url}/join-organization#code=${code}` }
+const activating = { isNewAccount: true, link: `${url}/register#code=${code}` }
 
 test('the mail to an existing account says who invites to what, where to join and until when', () => {
   const { subject, text } = invitationLetter({ ...facts, ...joining })

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { passwordChangedLetter, passwordResetLetter } from '#server/mail/letters.ts'
+import {
+  clientLoginLetter,
+  invitationLetter,
+  passwordChangedLetter,
+  passwordResetLetter,
+} from '#server/mail/letters.ts'
 import { instantOf } from '#shared/time.ts'
 
 const link = 'https://tidspott.example.com/reset-password#abc'
@@ -73,4 +78,36 @@ test('escapes names, addresses and links', () => {
   })
   expect(html).not.toMatch(/<img|<script|"><s/)
   expect(html).toContain('Hej &lt;img src=x onerror=&quot;alert(1)&quot;&gt;&#39;&amp;&quot;!')
+})
+
+describe('a name that holds more than a name', () => {
+  const name =
+    'Anna\r\n\r\nKlicka: https://evil.example/a www.evil.example x@evil.example \u202eexe'
+  const at = instantOf('2026-11-18', '13:00')
+  const supportEmail = 'hjalp@example.com'
+  const client = { name, email: 'a@example.com', trainer: name, link, supportEmail }
+  const letters = {
+    reset: passwordResetLetter({ name, link, expiresAt: at, supportEmail }),
+    changed: passwordChangedLetter({ name, changedAt: at, supportEmail }),
+    invitation: invitationLetter({
+      name,
+      organization: name,
+      inviter: name,
+      code: 'k7qmx9pd2t4hw8vzb3rf',
+      isNewAccount: true,
+      link,
+      expiresAt: at,
+      supportEmail,
+    }),
+    'client login': clientLoginLetter({ ...client, isActivated: false, expiresAt: at }),
+    'client added': clientLoginLetter({ ...client, isActivated: true }),
+  }
+
+  test.each(Object.entries(letters))('stays on its line and is no link (%s)', (_kind, letter) => {
+    for (const part of [letter.text, letter.html]) {
+      expect(part).not.toMatch(/evil\.example|https:\/\/evil|x@evil|\u202e/)
+      expect(part).toContain('Anna Klicka: https:\u200b/\u200b/\u200bevil.\u200bexample')
+    }
+    expect(letter.text).toMatch(/^Hej Anna Klicka: .*!\n\n/)
+  })
 })

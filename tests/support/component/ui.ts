@@ -43,7 +43,7 @@ export async function setSwitch(field: Locator, on: boolean): Promise<void> {
 
 /** Waits until the app is at this address. */
 export async function expectAddress(address: string): Promise<void> {
-  await expect.poll(() => location.pathname + location.search).toBe(address)
+  await expect.poll(() => location.pathname + location.search + location.hash).toBe(address)
 }
 
 /** Navigates within the app without a reload, as the browser's back and forward buttons do. */

@@ -13,9 +13,9 @@ export async function givenCode(
 /** The address in the invitation mail. */
 export async function invitationLink(email: string): Promise<string> {
   const { text } = await mailTo(email, { subject: 'Du är inbjuden till Tidspott' })
-  const link = /https?:\/\/\S+\?code=\S+/.exec(text)?.[0]
+  const link = /https?:\/\/\S+#code=\S+/.exec(text)?.[0]
   if (!link) throw new Error('there is no link in the mail')
-  return new URL(link).pathname + new URL(link).search
+  return new URL(link).pathname + new URL(link).hash
 }
 
 /** A well-formed code that does not exist. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loginPath, safeNext } from '#web/lib/next-path.ts'
+import { loginPath, nextIn, safeNext } from '#web/lib/next-path.ts'
 
 describe('safeNext', () => {
   it.each([
@@ -57,6 +57,15 @@ describe('loginPath', () => {
     expect(loginPath('/dashboard/calendar?v=2026-W47')).toBe(
       '/login?next=%2Fdashboard%2Fcalendar%3Fv%3D2026-W47',
     )
+  })
+
+  it('keeps what stands behind the # out of the query, and back again', () => {
+    const path = '/join-organization#code=k7qmx'
+    expect(loginPath(path)).toBe('/login?next=%2Fjoin-organization#code=k7qmx')
+    expect(nextIn(new URL(loginPath(path), 'https://tidspott.example'))).toBe(path)
+    expect(nextIn({ search: '?next=%2Fa%23code%3Db', hash: '' })).toBe('/a#code=b')
+    expect(nextIn({ search: '?next=//evil.example', hash: '#x' })).toBeNull()
+    expect(nextIn({ search: '', hash: '#x' })).toBeNull()
   })
 
   it.each(['/', '//evil.example', '/login'])('stores nothing for %s', (from) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { normalizeCode } from '#shared/organizations/invitation.ts'
 import { safeNext } from '#web/lib/next-path.ts'
-import { joinPath, shownCode } from '#web/organizations/joining/invited-code.ts'
+import { codeIn, joinPath, shownCode } from '#web/organizations/joining/invited-code.ts'
 
 const whole = 'K7QMX-9PD2T-00AB1-CDEFG'
 
@@ -25,7 +25,7 @@ describe('shownCode', () => {
 
 describe('joinPath', () => {
   it('contains the normalised code', () => {
-    expect(joinPath(` ${whole} `)).toBe('/join-organization?code=k7qmx9pd2t00ab1cdefg')
+    expect(joinPath(` ${whole} `)).toBe('/join-organization#code=k7qmx9pd2t00ab1cdefg')
   })
 
   it.each(['', '   ', '-'])('has no code for %j', (typed) => {
@@ -37,9 +37,22 @@ describe('joinPath', () => {
     (typed) => {
       const path = joinPath(typed)
       expect(safeNext(path)).toBe(path)
-      const { pathname, searchParams } = new URL(path, 'https://tidspott.example')
-      expect(pathname).toBe('/join-organization')
-      expect(searchParams.get('code')).toBe(normalizeCode(typed))
+      const { pathname, search, hash } = new URL(path, 'https://tidspott.example')
+      expect([pathname, search]).toEqual(['/join-organization', ''])
+      expect(codeIn({ search, hash })).toBe(normalizeCode(typed))
     },
   )
+})
+
+describe('codeIn', () => {
+  it.each([
+    ['', '', ''],
+    ['', '#code=k7qmx', 'k7qmx'],
+    ['?code=k7qmx', '', 'k7qmx'],
+    ['?code=old', '#code=new', 'new'],
+    ['?code=old', '#main', 'old'],
+    ['?x=1', '#code=', ''],
+  ])('of %j and %j is %j', (search, hash, code) => {
+    expect(codeIn({ search, hash })).toBe(code)
+  })
 })

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import type { Owner } from '#shared/auth/obvious-passwords.ts'
 import { newPasswordFields } from '#shared/auth/password-fields.ts'
 import { passwordTexts } from '#shared/auth/texts.ts'
 import { nameMax } from '#shared/clients/limits.ts'
-import { emailField, requiredText } from '#shared/fields.ts'
+import { emailField, nameField } from '#shared/fields.ts'
 import { Problem } from '#shared/problem.ts'
 import { requireUncommonPassword } from '../../auth/common-passwords.ts'
 import type { Terminal } from './terminal.ts'
@@ -11,13 +12,13 @@ import { printError } from './with-database.ts'
 
 const fields = {
   email: emailField(adminTexts.emailInvalid),
-  name: requiredText(adminTexts.nameRequired, nameMax),
+  name: nameField(adminTexts.nameRequired, nameMax),
   password: newPasswordFields(passwordTexts.words).password,
 }
 
 /** A new SUPER_ADMIN account (spec 5, New password; design D29). */
 export const newAdminInput = z.strictObject(fields).check(
-  z.refine(({ email, password }) => isUncommon(password, email), {
+  z.refine(({ password, ...owner }) => isUncommon(password, owner), {
     error: passwordTexts.common,
     path: ['password'],
   }),
@@ -35,7 +36,7 @@ export async function promptForAdmin(terminal: Terminal): Promise<NewAdmin | nul
       terminal.promptHidden(adminTexts.password),
     )
     if (password === null) return null
-    if (!isUncommon(password, email)) {
+    if (!isUncommon(password, { email, name })) {
       printError(passwordTexts.common)
       continue
     }
@@ -46,9 +47,9 @@ export async function promptForAdmin(terminal: Terminal): Promise<NewAdmin | nul
   }
 }
 
-function isUncommon(password: string, email: string): boolean {
+function isUncommon(password: string, owner: Owner): boolean {
   try {
-    requireUncommonPassword(password, email)
+    requireUncommonPassword(password, owner)
     return true
   } catch (error) {
     if (error instanceof Problem) return false

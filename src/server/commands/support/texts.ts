@@ -12,6 +12,16 @@ export const booksTexts = {
     `Pott ${pot.potId} (klient ${pot.clientId}): totalt ${formatHoursUnit(pot.total)}, borde vara ${formatHoursUnit(pot.totalByFacts)}; kvar ${formatHoursUnit(pot.remaining)}, borde vara ${formatHoursUnit(pot.remainingByFacts)}`,
 }
 
+/** npm run secrets:rotate */
+export const secretsTexts = {
+  renewed: ({ all, renewed }: { all: number; renewed: number }) =>
+    `${renewed} av ${all} hemligheter i databasen är förseglade på nytt.`,
+  done: 'Allt är förseglat med SECRET_KEY. Ta bort SECRET_KEY_OLD och starta om servern.',
+  doneWithFile: 'Allt är förseglat med den nya nyckelfilen.',
+  unreadable: (n: number) =>
+    `${n} går inte att läsa med någon känd nyckel och är oförändrade. Sätt SECRET_KEY_OLD till nyckeln som de förseglades med och kör kommandot igen, eller skapa nya länkar i stället.`,
+}
+
 /** npm run demo:load */
 export const demoTexts = {
   notEmpty:

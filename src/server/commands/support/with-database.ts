@@ -27,7 +27,7 @@ export function withOwnedDatabase(work: Work): Promise<void> {
 async function withDatabaseOf(read: () => Env, work: Work): Promise<void> {
   try {
     const env = read()
-    const keys = await loadKeys(env.secretKey, env.dataDir)
+    const keys = await loadKeys(env.secretKey, env.dataDir, env.oldSecretKey)
     const opened = await openDatabase(env)
     try {
       process.exitCode = await work({ db: opened.db, keys, env })

@@ -1,5 +1,6 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { changePasswordInput } from '#shared/auth/inputs.ts'
+import { isObviousPassword } from '#shared/auth/obvious-passwords.ts'
 import { passwordTexts as texts } from '#shared/auth/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
@@ -18,6 +19,7 @@ interface ChangePasswordFormProps {
 /** Changes the current user's password (spec 2, Profile; design D7). */
 export function ChangePasswordForm({ currentLabel, onDone }: ChangePasswordFormProps) {
   const { state } = useAuth()
+  const person = state.is === 'ready' ? state.person : null
   const form = useZodForm(changePasswordInput, {
     initialValues: { currentPassword: '', password: '', confirmation: '' },
   })
@@ -34,6 +36,11 @@ export function ChangePasswordForm({ currentLabel, onDone }: ChangePasswordFormP
       noValidate
       onSubmit={form.onSubmit((values) => {
         if (change.isPending) return
+        if (isObviousPassword(values.password, person ?? {})) {
+          form.setErrors({ password: texts.common })
+          focusOnFirst({ password: true })
+          return
+        }
         change.mutate(values, {
           onError: (error) => {
             const errors = changePasswordFieldErrors(error)
@@ -49,7 +56,7 @@ export function ChangePasswordForm({ currentLabel, onDone }: ChangePasswordFormP
           type="text"
           name="username"
           autoComplete="username"
-          value={state.is === 'ready' ? (state.person?.email ?? '') : ''}
+          value={person?.email ?? ''}
           readOnly
           hidden
         />

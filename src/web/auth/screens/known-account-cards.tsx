@@ -20,17 +20,17 @@ export function ExistingCard({
   code: string
   mayHaveSucceeded: boolean
 }) {
-  const next = joinPath(code)
+  const login = loginPath(joinPath(code))
   return (
     <PublicFormCard
       title={texts.existing.title}
       description={mayHaveSucceeded ? texts.existing.perhaps : problemTexts.accountActive}
       isNews
     >
-      <Button component={Link} to={loginPath(next)} size="md" fullWidth>
+      <Button component={Link} to={login} size="md" fullWidth>
         {texts.existing.logIn}
       </Button>
-      <Link to={otherMode(new URLSearchParams({ next }))} className={classes.link}>
+      <Link to={otherMode(new URL(login, window.location.origin))} className={classes.link}>
         {loginTexts.forgot}
       </Link>
     </PublicFormCard>

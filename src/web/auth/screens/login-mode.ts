@@ -7,10 +7,10 @@ export function isResetMode(params: URLSearchParams): boolean {
   return params.get('vy') === reset
 }
 
-/** The URL of the login page in the other mode; keeps `next`. */
-export function otherMode(params: URLSearchParams): string {
-  const next = new URLSearchParams(params)
-  if (isResetMode(params)) next.delete('vy')
+/** The address of the login page in the other mode; keeps the redirect target. */
+export function otherMode({ search, hash }: { search: string; hash: string }): string {
+  const next = new URLSearchParams(search)
+  if (isResetMode(next)) next.delete('vy')
   else next.set('vy', reset)
-  return next.size > 0 ? `${paths.login}?${next}` : paths.login
+  return next.size > 0 ? `${paths.login}?${next}${hash}` : paths.login
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { loginTexts } from '#shared/auth/texts.ts'
 import { paths } from '../../lib/paths.ts'
 import { usePrefetchScreen } from '../../lib/prefetch.tsx'
@@ -23,7 +23,7 @@ export function LoginScreen() {
 function LoginCard({ typedEmail }: { typedEmail: RefObject<string> }) {
   const logIn = useLogIn()
   const preload = usePrefetchScreen()
-  const [params] = useSearchParams()
+  const location = useLocation()
   const form = usePublicForm({
     form: 'login',
     fields: ['email', 'password'],
@@ -52,7 +52,7 @@ function LoginCard({ typedEmail }: { typedEmail: RefObject<string> }) {
           autoComplete="current-password"
         />
       </PublicForm>
-      <Link to={otherMode(params)} className={classes.link}>
+      <Link to={otherMode(location)} className={classes.link}>
         {loginTexts.forgot}
       </Link>
     </PublicFormCard>

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { passwordTexts, activationTexts as texts } from '#shared/auth/texts.ts'
 import { isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
 import { lazyComponent } from '../../lib/lazy-module.ts'
@@ -8,7 +8,7 @@ import { loginPath } from '../../lib/next-path.ts'
 import { paths } from '../../lib/paths.ts'
 import { usePrefetchScreen } from '../../lib/prefetch.tsx'
 import { whenIdle } from '../../lib/when-idle.ts'
-import { shownCode } from '../../organizations/joining/invited-code.ts'
+import { codeIn, joinPath, shownCode } from '../../organizations/joining/invited-code.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import './login-styles.ts'
 import { useAuth } from '../auth-provider.tsx'
@@ -30,9 +30,9 @@ function preloadCards(): void {
 /** /register, the target of an invitation to a new account (design D1). */
 export function RegisterScreen() {
   const { state } = useAuth()
-  const [params] = useSearchParams()
+  const location = useLocation()
   const activate = useActivate()
-  const code = params.get('code') ?? ''
+  const code = codeIn(location)
   useEffect(() => whenIdle(preloadCards), [])
   if (state.is === 'loading') return <PageLoading />
   // The activation logs in, and this redirects.
@@ -58,7 +58,6 @@ function ActivationCard({
   activate: ReturnType<typeof useActivate>
 }) {
   const preload = usePrefetchScreen()
-  const { search } = useLocation()
   const typedEmail = useRef('')
   /** The invitation code, when the account already exists. */
   const [existing, setExisting] = useState<string | null>(null)
@@ -69,6 +68,7 @@ function ActivationCard({
     form: 'activate',
     fields: ['code', 'email', 'name', 'password', 'confirmation'],
     isPending,
+    owner: ({ email, name }) => ({ email, name }),
     submit: (values) => {
       preload(paths.organization)
       activate.mutate(values, {
@@ -125,7 +125,7 @@ function ActivationCard({
         />
         <NewPasswordFields texts={texts} errors={form.errors} />
       </PublicForm>
-      <Link to={loginPath(paths.joinOrganization + search)} className={classes.link}>
+      <Link to={loginPath(joinPath(code))} className={classes.link}>
         {texts.hasPassword}
       </Link>
     </PublicFormCard>

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import type { RefObject } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { resetRequestTexts as texts } from '#shared/auth/texts.ts'
 import { useRequestReset } from '../mutations.ts'
 import { otherMode } from './login-mode.ts'
@@ -10,7 +10,7 @@ import { usePublicForm } from './use-public-form.ts'
 
 /** The login page in its reset mode, and the confirmation that the link was sent (spec 2, Login). */
 export function ResetRequest({ typedEmail }: { typedEmail: RefObject<string> }) {
-  const [params] = useSearchParams()
+  const back = otherMode(useLocation())
   const request = useRequestReset()
   const form = usePublicForm({
     form: 'requestReset',
@@ -19,7 +19,7 @@ export function ResetRequest({ typedEmail }: { typedEmail: RefObject<string> }) 
     submit: (values) => request.mutate(values, { onError: (error) => void form.fail(error) }),
   })
 
-  if (request.isSuccess) return <SentCard back={otherMode(params)} />
+  if (request.isSuccess) return <SentCard back={back} />
   return (
     <PublicFormCard title={texts.title} description={texts.description}>
       <PublicForm
@@ -32,7 +32,7 @@ export function ResetRequest({ typedEmail }: { typedEmail: RefObject<string> }) 
       >
         <EmailField typed={typedEmail} error={form.errors.email} />
       </PublicForm>
-      <Link to={otherMode(params)} className={classes.link}>
+      <Link to={back} className={classes.link}>
         {texts.back}
       </Link>
     </PublicFormCard>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import type { Owner } from '#shared/auth/obvious-passwords.ts'
 import { loginTexts } from '#shared/auth/texts.ts'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import type { PublicFormError } from '../errors.ts'
@@ -21,6 +22,8 @@ interface PublicFormOptions<Name extends string> {
   submit: (values: Record<Name, string>) => void
   /** Values that are validated together with the typed ones. */
   hidden?: Record<string, string>
+  /** The owner of a new password, from the typed values. */
+  owner?: (values: Record<Name, string>) => Owner
 }
 
 /**
@@ -28,7 +31,7 @@ interface PublicFormOptions<Name extends string> {
  * without it, the server's validation applies.
  */
 export function usePublicForm<Name extends string>(options: PublicFormOptions<Name>) {
-  const { form, fields, isPending, submit, hidden } = options
+  const { form, fields, isPending, submit, hidden, owner } = options
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<PublicFormError | null>(null)
   useLazyModule(checks, 'idle')
@@ -39,7 +42,7 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
     const element = event.currentTarget
     const values = valuesOf(new FormData(element), fields)
     const loaded = await checks.load().catch(() => null)
-    const found = loaded?.fieldErrors(form, { ...hidden, ...values }) ?? {}
+    const found = loaded?.fieldErrors(form, { ...hidden, ...values }, owner?.(values) ?? {}) ?? {}
     setErrors(found)
     setFailure(null)
     const first = fields.find((name) => found[name])

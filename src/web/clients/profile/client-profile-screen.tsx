@@ -29,10 +29,7 @@ const ClientAppearance = lazyComponent(
   'ClientAppearance',
 )
 const ClientAccess = lazyComponent(() => import('./client-access.tsx'), 'ClientAccess')
-const ClientEvents = lazyComponent(
-  () => import('../../events/client-events.tsx'),
-  'ClientEvents',
-)
+const ClientEvents = lazyComponent(() => import('../../events/client-events.tsx'), 'ClientEvents')
 
 /** Loads the code of the other tabs before they are opened. */
 function preloadTabs(): void {

@@ -114,7 +114,7 @@ const headingStyle = { outline: 'none', overflowWrap: 'anywhere' } as const
 function InviteResult({ invited, onClose }: { invited: Invited; onClose: () => void }) {
   const { email, code, expiresAt, trainerCreated, temporaryPassword, sendsMail } = invited
   const page = trainerCreated ? paths.register : paths.joinOrganization
-  const link = new URL(`${page}?code=${code}`, window.location.origin).href
+  const link = new URL(`${page}#code=${code}`, window.location.origin).href
   const heading = useRef<HTMLParagraphElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

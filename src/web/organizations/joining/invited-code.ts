@@ -8,9 +8,20 @@ export function shownCode(typed: string): string {
   return code.length === codeLength ? formatCode(code) : typed
 }
 
+/**
+ * The code of an address: behind the `#`, which no server sees or logs; links of older mails have it in the query.
+ */
+export function codeIn({ hash, search }: { hash: string; search: string }): string {
+  return (
+    [hash.slice(1), search]
+      .map((text) => new URLSearchParams(text).get('code'))
+      .find((code) => code) ?? ''
+  )
+}
+
 /** The path where a user with an account redeems a code. */
 export function joinPath(typed: string): string {
   const code = normalizeCode(typed)
   if (!code) return paths.joinOrganization
-  return `${paths.joinOrganization}?${new URLSearchParams({ code })}`
+  return `${paths.joinOrganization}#${new URLSearchParams({ code })}`
 }

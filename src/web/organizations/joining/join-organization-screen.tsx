@@ -1,7 +1,7 @@
 import { Alert, Anchor, Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { joinInput } from '#shared/organizations/inputs.ts'
 import { joinTexts as texts } from '#shared/organizations/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
@@ -9,7 +9,7 @@ import { useZodForm } from '../../lib/form/zod-form.ts'
 import { paths } from '../../lib/paths.ts'
 import { Screen } from '../../ui/page/screen.tsx'
 import { useJoinOrganization } from '../mutations.ts'
-import { shownCode } from './invited-code.ts'
+import { codeIn, shownCode } from './invited-code.ts'
 
 /** /join-organization (spec 2, Join organisation). */
 export function JoinOrganizationScreen() {
@@ -42,9 +42,9 @@ const card = {
 }
 
 function CodeForm({ join }: { join: ReturnType<typeof useJoinOrganization> }) {
-  const [params] = useSearchParams()
+  const location = useLocation()
   const form = useZodForm(joinInput, {
-    initialValues: { code: shownCode(params.get('code') ?? '') },
+    initialValues: { code: shownCode(codeIn(location)) },
   })
   const focusOnCode = () => form.getInputNode('code')?.focus()
   return (

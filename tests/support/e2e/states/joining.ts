@@ -9,7 +9,7 @@ import type { Look } from './look.ts'
 export async function seeActivation({ page, check }: Look): Promise<void> {
   const trainer = await givenOwner()
   const { code } = await givenCode(await givenOrganization(), trainer.email)
-  await page.goto(`/register?code=${code}`)
+  await page.goto(`/register#code=${code}`)
   const submit = page.getByRole('button', { name: 'Aktivera konto' })
   await submit.click()
   await expect(page.getByText('Ange en e-postadress')).toBeVisible()
@@ -26,7 +26,7 @@ export async function seeActivation({ page, check }: Look): Promise<void> {
   await check('activation, of an account that is there')
 
   await page.context().addCookies([(await enter(trainer.email, trainer.password)).cookie])
-  await page.goto(`/register?code=${code}`)
+  await page.goto(`/register#code=${code}`)
   await expect(page.getByRole('heading', { name: 'Du är redan inloggad' })).toBeVisible()
   await check('activation, logged in')
   await seeJoining({ page, check }, code)

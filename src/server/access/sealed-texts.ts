@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm'
+import { clients } from '../clients/tables.ts'
+import type { Database } from '../db/database.ts'
+import { invitations } from '../organizations/tables.ts'
+import type { Keys } from './keys.ts'
+import { isSealedByCurrent, seal, unseal } from './seal.ts'
+
+/** A sealed text and the key of its row, which is its owner. */
+type Sealed = { id: string; text: string }
+
+/** How the texts of one column are read, and replaced unless they have changed meanwhile. */
+type SealedColumn = {
+  read: (db: Database) => Promise<Sealed[]>
+  replace: (db: Database, sealed: Sealed, by: string) => Promise<unknown>
+}
+
+/** Every column of sealed texts, by its name in the database. */
+export const sealedColumns: Record<string, SealedColumn> = {
+  'clients.token_sealed': {
+    read: (db) => db.select({ id: clients.id, text: clients.tokenSealed }).from(clients),
+    replace: (db, { id, text }, by) =>
+      db
+        .update(clients)
+        .set({ tokenSealed: by })
+        .where(and(eq(clients.id, id), eq(clients.tokenSealed, text))),
+  },
+  'organization_invitations.code_sealed': {
+    read: (db) => db.select({ id: invitations.id, text: invitations.codeSealed }).from(invitations),
+    replace: (db, { id, text }, by) =>
+      db
+        .update(invitations)
+        .set({ codeSealed: by })
+        .where(and(eq(invitations.id, id), eq(invitations.codeSealed, text))),
+  },
+}
+
+/**
+ * Seals every text anew that an older key has sealed. Idempotent and safe to interrupt: each row is whole before and
+ * after. Returns the number of texts, of those sealed anew, and of those that no key opens, which stay as they are.
+ */
+export async function sealAnew(
+  db: Database,
+  keys: Keys,
+): Promise<{ all: number; renewed: number; unreadable: number }> {
+  const count = { all: 0, renewed: 0, unreadable: 0 }
+  for (const { read, replace } of Object.values(sealedColumns)) {
+    for (const sealed of await read(db)) {
+      count.all += 1
+      if (isSealedByCurrent(keys, sealed.text)) continue
+      const text = unseal(keys, sealed.text, sealed.id)
+      if (text === null) count.unreadable += 1
+      else {
+        await replace(db, sealed, seal(keys, text, sealed.id))
+        count.renewed += 1
+      }
+    }
+  }
+  return count
+}

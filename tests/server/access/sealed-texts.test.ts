@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, describe, expect } from 'vitest'
+import { loadKeys } from '#server/access/keys.ts'
+import { isSealedByCurrent, seal, unseal } from '#server/access/seal.ts'
+import { sealAnew, sealedColumns } from '#server/access/sealed-texts.ts'
+import { clients } from '#server/clients/tables.ts'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { invitations, organizations } from '#server/organizations/tables.ts'
+import { embeddedDirectory } from '#tests/db.ts'
+import { makeClient, makeProfile } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
+import { rowsOf } from '#tests/rows.ts'
+import { runCommand } from '../commands/run-command.ts'
+
+const before = 'k3Jv9QmZ8xWq2LrT5yBn7HpC4dFs1GaE'
+const after = '9mQ2bX7vKp4LrZ8sTn1WcY6dHf3Jq0Ea'
+
+const directories: string[] = []
+afterAll(async () => {
+  for (const directory of directories) await rm(directory, { recursive: true, force: true })
+})
+
+test('every column of sealed texts in the database is sealed anew by a rotation', async ({
+  emptyDatabase,
+}) => {
+  const columns = await rowsOf<{ name: string }>(
+    emptyDatabase,
+    sql`select (table_name || '.' || column_name)::text as name from information_schema.columns
+        where table_schema = 'public' and column_name like '%sealed' order by 1`,
+  )
+  expect(columns.map(({ name }) => name)).toEqual(Object.keys(sealedColumns).toSorted())
+})
+
+/** One client and one invitation, sealed by these keys. */
+async function fill(db: Database, keys: Awaited<ReturnType<typeof loadKeys>>) {
+  const trainer = await makeProfile(db)
+  const client = await makeClient(db, trainer.id)
+  await db
+    .update(clients)
+    .set({ tokenSealed: seal(keys, client.token, client.id) })
+    .where(eq(clients.id, client.id))
+  const organizationId = randomUUID()
+  const invitationId = randomUUID()
+  await db.insert(organizations).values({ id: organizationId, name: 'Kraft' })
+  await db.insert(invitations).values({
+    id: invitationId,
+    organizationId,
+    invitedEmail: 'ny@example.com',
+    codeHash: randomUUID(),
+    codeSealed: seal(keys, 'koden', invitationId),
+    createdAt: new Date(),
+    expiresAt: new Date(),
+  })
+  return { client, invitationId }
+}
+
+async function sealedOf(db: Database) {
+  const [client] = await db.select({ id: clients.id, text: clients.tokenSealed }).from(clients)
+  const [invitation] = await db
+    .select({ id: invitations.id, text: invitations.codeSealed })
+    .from(invitations)
+  if (!client || !invitation) throw new Error('a row is missing')
+  return { client, invitation }
+}
+
+describe('sealing anew', () => {
+  test('moves all texts to the current key, once, and counts those that no key opens', async ({
+    emptyDatabase: db,
+  }) => {
+    const old = await loadKeys(before, '')
+    const { client } = await fill(db, old)
+    const rotating = await loadKeys(after, '', before)
+    expect(await sealAnew(db, await loadKeys(after, ''))).toEqual({
+      all: 2,
+      renewed: 0,
+      unreadable: 2,
+    })
+    expect(await sealAnew(db, rotating)).toEqual({ all: 2, renewed: 2, unreadable: 0 })
+    expect(await sealAnew(db, rotating)).toEqual({ all: 2, renewed: 0, unreadable: 0 })
+    const keys = await loadKeys(after, '')
+    const stored = await sealedOf(db)
+    expect(unseal(keys, stored.client.text, stored.client.id)).toBe(client.token)
+    expect(unseal(keys, stored.invitation.text, stored.invitation.id)).toBe('koden')
+    expect(isSealedByCurrent(keys, stored.client.text)).toBe(true)
+  })
+})
+
+describe('npm run secrets:rotate', () => {
+  const timeout = 180_000
+
+  async function inside<Result>(dataDir: string, work: (db: Database) => Promise<Result>) {
+    const opened = await openDatabase({ databaseUrl: null, dataDir })
+    try {
+      return await work(opened.db)
+    } finally {
+      await opened.close()
+    }
+  }
+
+  test('replaces the key file, and all stays readable', { timeout }, async () => {
+    const DATA_DIR = await embeddedDirectory()
+    directories.push(DATA_DIR)
+    const old = await loadKeys(null, DATA_DIR)
+    const secret = await readFile(join(DATA_DIR, 'secret.key'), 'utf8')
+    const { client } = await inside(DATA_DIR, (db) => fill(db, old))
+
+    const { code, out, err } = await runCommand('secrets-rotate', { env: { DATA_DIR } })
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toContain('2 av 2 hemligheter')
+    expect(await readFile(join(DATA_DIR, 'secret.key'), 'utf8')).not.toBe(secret)
+    expect(await readdir(DATA_DIR)).not.toContain('secret.key.old')
+    const stored = await inside(DATA_DIR, sealedOf)
+    const keys = await loadKeys(null, DATA_DIR)
+    expect(unseal(keys, stored.client.text, stored.client.id)).toBe(client.token)
+    expect(unseal(old, stored.client.text, stored.client.id)).toBeNull()
+  })
+
+  test('seals anew under SECRET_KEY what SECRET_KEY_OLD has sealed', { timeout }, async () => {
+    const DATA_DIR = await embeddedDirectory()
+    directories.push(DATA_DIR)
+    await inside(DATA_DIR, async (db) => fill(db, await loadKeys(before, '')))
+    const without = await runCommand('secrets-rotate', { env: { DATA_DIR, SECRET_KEY: after } })
+    expect(without.code).toBe(1)
+    expect(without.err).toContain('SECRET_KEY_OLD')
+    const env = { DATA_DIR, SECRET_KEY: after, SECRET_KEY_OLD: before }
+    const { code, out, err } = await runCommand('secrets-rotate', { env })
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toContain('2 av 2 hemligheter')
+    const { client } = await inside(DATA_DIR, sealedOf)
+    expect(isSealedByCurrent(await loadKeys(after, ''), client.text)).toBe(true)
+  })
+})
