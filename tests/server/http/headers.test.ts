@@ -126,6 +126,16 @@ describe('page', () => {
     expect(seen.size).toBe(5)
   })
 
+  test.each(['/', '/client/abc'])(
+    '%s allows no plug-in and no other base address',
+    async (path) => {
+      const { headers } = await server.send({ path })
+      const directives = String(headers['content-security-policy']).split('; ')
+      expect(directives).toContain("object-src 'none'")
+      expect(directives).toContain("base-uri 'none'")
+    },
+  )
+
   test('escapes the support address', async () => {
     const { text } = await server.send({ path: '/' })
     expect(text).toContain('data-support="hjalp&quot;&lt;@example.com"')
