@@ -99,6 +99,16 @@ describe('security headers', () => {
     if (text !== '') expect(headers['content-type']).toMatch(/^[a-z]+\/[a-z+]+; charset=utf-8$/)
   })
 
+  test.each(['/', '/client/abc'])(
+    '%s allows no plug-in and no other base address',
+    async (path) => {
+      const { headers } = await server.send({ path })
+      const directives = String(headers['content-security-policy']).split('; ')
+      expect(directives).toContain("object-src 'none'")
+      expect(directives).toContain("base-uri 'none'")
+    },
+  )
+
   test('a response to an oversized body has them, too', async () => {
     const { status } = await server.send({
       method: 'POST',
@@ -133,16 +143,6 @@ describe('page', () => {
     }
     expect(seen.size).toBe(5)
   })
-
-  test.each(['/', '/client/abc'])(
-    '%s allows no plug-in and no other base address',
-    async (path) => {
-      const { headers } = await server.send({ path })
-      const directives = String(headers['content-security-policy']).split('; ')
-      expect(directives).toContain("object-src 'none'")
-      expect(directives).toContain("base-uri 'none'")
-    },
-  )
 
   test('escapes the support address', async () => {
     const { text } = await server.send({ path: '/' })
