@@ -12,6 +12,7 @@ export const checks = {
       [join(root, 'scripts/catalogue.mjs'), '--check'],
       [join(root, 'scripts/lock-platforms.mjs'), '--check'],
       [join(root, 'scripts/migrations-check.mjs')],
+      [join(root, 'scripts/security-check.mjs')],
       [join(root, 'scripts/test-files-check.mjs')],
     ),
   types: () => runNode([tools.tsc, '--noEmit', '--pretty', 'false', '-p', 'tsconfig.json']),

@@ -6,13 +6,14 @@ import postgres from 'postgres'
 import { projectPaths } from '../paths.ts'
 import type { Database } from './database.ts'
 import type * as schema from './schema.ts'
+import { requireCheckedCertificate } from './tls.ts'
 
 /** The key of the advisory lock: any unused number; this one spells "tidspott" on a telephone keypad. */
 const migrationLock = 84_377_688
 
 /**
  * Runs the migrations on PostgreSQL. An advisory lock serializes processes that start simultaneously; it waits at most
- * a minute.
+ * a minute. Throws EnvError for TLS without a check of the certificate.
  */
 export async function migratePostgres(url: string): Promise<void> {
   const client = postgres(url, {
@@ -21,6 +22,7 @@ export async function migratePostgres(url: string): Promise<void> {
     onnotice: () => {},
     connection: { application_name: 'tidspott-migrate', lock_timeout: 60_000 },
   })
+  requireCheckedCertificate(client)
   try {
     await client`select pg_advisory_lock(${migrationLock})`
     await migratePostgresJs(drizzle(client), { migrationsFolder: projectPaths.migrations })

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import type { OpenDatabase } from './database.ts'
 import * as schema from './schema.ts'
+import { requireCheckedCertificate } from './tls.ts'
 
 /** Time-outs in seconds: of connecting, and of closing while queries are running. */
 const connectSeconds = 5
@@ -9,7 +10,7 @@ const closeSeconds = 5
 
 /**
  * Opens a connection pool on PostgreSQL. The time-outs are set on the server, so that a lost process does not hold a
- * lock for long.
+ * lock for long. Throws EnvError for TLS without a check of the certificate.
  */
 export function openPostgres(url: string): OpenDatabase {
   const client = postgres(url, {
@@ -29,6 +30,7 @@ export function openPostgres(url: string): OpenDatabase {
       jit: 'off',
     },
   })
+  requireCheckedCertificate(client)
   const db = drizzle(client, { schema })
   return { db, kind: 'postgres', close: () => client.end({ timeout: closeSeconds }) }
 }

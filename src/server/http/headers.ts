@@ -54,6 +54,7 @@ function policyWith(ours: string): string {
     "connect-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
+    "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -28,6 +28,12 @@ export async function addPages(
     escapeAttribute(supportEmail),
   )
 
+  // The library of files names a charset for text/* and JSON only; SVG is text, too.
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.getHeader('Content-Type') === 'image/svg+xml')
+      reply.header('Content-Type', 'image/svg+xml; charset=utf-8')
+  })
+
   await app.register(fastifyStatic, {
     root: webDir,
     index: false,

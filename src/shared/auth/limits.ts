@@ -23,5 +23,5 @@ export const clientLoginLinkDays = 7
 export const resetRedirectMs = 1_500
 export const resetCheckRetryMs = 1_000
 
-/** Length of a generated temporary password, in base32 characters. */
-export const temporaryPasswordLength = 16
+/** Length of a generated temporary password, in base32 characters: 130 bits (ASVS 11.5.1). */
+export const temporaryPasswordLength = 26

@@ -209,7 +209,7 @@ describe('temporary password', () => {
     await form.getByRole('button', { name: 'Skapa lösenord' }).click()
     await expect.element(password).toHaveAttribute('type', 'text')
     const made = (password.element() as HTMLInputElement).value
-    expect(made).toMatch(/^[0-9a-z]{16}$/)
+    expect(made).toMatch(/^[0-9a-z]{26}$/)
     await expect.element(confirmation).toHaveValue(made)
     await form.getByRole('button', { name: 'Kopiera lösenordet' }).click()
     await expect.element(form.getByRole('button', { name: 'Kopierad' })).toBeVisible()

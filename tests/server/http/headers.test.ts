@@ -31,7 +31,9 @@ test.beforeAll(async ({ emptyDatabase }) => {
   await writeFile(join(webDir, 'index.html'), page)
   await writeFile(join(webDir, 'assets', 'app-1a2b3c.js'), script)
   await writeFile(join(webDir, 'assets', 'app-1a2b3c.js.gz'), gzipSync(script))
-  await writeFile(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+  await writeFile(join(webDir, 'favicon.svg'), svg)
+  await writeFile(join(webDir, 'favicon.svg.gz'), gzipSync(svg))
   const password = 'rätt lösenord'
   const trainer = await makeProfile(db, {
     passwordHash: await testPasswords.hash(password),
@@ -62,6 +64,7 @@ const answers: [string, Ask][] = [
   ['a file', { path: '/assets/app-1a2b3c.js' }],
   ['a compressed file', { path: '/assets/app-1a2b3c.js', headers: { 'accept-encoding': 'gzip' } }],
   ['a file at the root', { path: '/favicon.svg' }],
+  ['a compressed SVG', { path: '/favicon.svg', headers: { 'accept-encoding': 'gzip' } }],
   ['a file that has not changed', { path: '/favicon.svg', headers: { 'if-none-match': '*' } }],
   ['a range of a file', { path: '/assets/app-1a2b3c.js', headers: { range: 'bytes=0-3' } }],
   ['an unsatisfiable range', { path: '/assets/app-1a2b3c.js', headers: { range: 'bytes=999-' } }],
@@ -90,6 +93,21 @@ describe('security headers', () => {
     expect(headerFaults(path, headers)).toEqual([])
     expect(text).not.toMatch(/node_modules|at .*\.ts:|ENOENT/)
   })
+
+  test.each(answers)('%s has a type that names the charset of its text', async (_name, ask) => {
+    const { headers, text } = await server.send(ask)
+    if (text !== '') expect(headers['content-type']).toMatch(/^[a-z]+\/[a-z+]+; charset=utf-8$/)
+  })
+
+  test.each(['/', '/client/abc'])(
+    '%s allows no plug-in and no other base address',
+    async (path) => {
+      const { headers } = await server.send({ path })
+      const directives = String(headers['content-security-policy']).split('; ')
+      expect(directives).toContain("object-src 'none'")
+      expect(directives).toContain("base-uri 'none'")
+    },
+  )
 
   test('a response to an oversized body has them, too', async () => {
     const { status } = await server.send({

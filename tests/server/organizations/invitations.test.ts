@@ -79,7 +79,7 @@ describe('inviting a new address', () => {
       code: expect.stringMatching(/^[0-9a-hjkmnp-tv-z]{20}$/),
       expiresAt: new Date(clock.now().getTime() + weekMs),
       trainerCreated: true,
-      temporaryPassword: expect.stringMatching(/^[0-9a-hjkmnp-tv-z]{16}$/),
+      temporaryPassword: expect.stringMatching(/^[0-9a-hjkmnp-tv-z]{26}$/),
       sendsMail: true,
     })
     expect(account).toMatchObject({

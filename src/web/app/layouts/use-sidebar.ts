@@ -3,16 +3,15 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { isDialogOpen } from '../../lib/open-dialog.ts'
 import { usePhone } from '../../lib/use-phone.ts'
+import { isWideIn, sidebarCookie } from './sidebar-cookie.ts'
 
-// Spec 2 and 9: the open state is kept in a cookie for 7 days.
-const cookie = 'sidebar'
-const keptSeconds = 7 * 24 * 60 * 60
+const isHttps = window.location.protocol === 'https:'
 
 /** The sidebar: expanded or collapsed on a large screen, a drawer on a small one. Ctrl or cmd+B toggles either. */
 export function useSidebar() {
   const isPhone = usePhone()
   const { pathname } = useLocation()
-  const [isWide, setIsWide] = useState(readIsWide)
+  const [isWide, setIsWide] = useState(() => isWideIn(document.cookie, isHttps))
   // The path on which the drawer was opened: following a link changes the path and so closes the drawer.
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const isDrawerOpen = isPhone && openedAt === pathname
@@ -21,7 +20,7 @@ export function useSidebar() {
     if (isPhone) {
       setOpenedAt(isDrawerOpen ? null : pathname)
     } else {
-      document.cookie = `${cookie}=${isWide ? 'narrow' : 'wide'}; Path=/; Max-Age=${keptSeconds}; SameSite=Lax`
+      document.cookie = sidebarCookie({ isWide: !isWide, isHttps })
       setIsWide(!isWide)
     }
   }
@@ -37,8 +36,4 @@ export function useSidebar() {
     /** A link to the current page does not change the path, so the drawer is closed explicitly. */
     followed: (path: string) => path === pathname && setOpenedAt(null),
   }
-}
-
-function readIsWide(): boolean {
-  return !document.cookie.split('; ').includes(`${cookie}=narrow`)
 }
