@@ -40,7 +40,7 @@ const routerType = { source: '#server/router.ts', name: 'AppRouter' }
 const areaImports = {
   auth: ['organizations'],
   calendar: ['sessions'],
-  clients: ['pots', 'sessions'],
+  clients: ['export', 'pots', 'sessions'],
   dashboard: ['calendar', 'clients', 'pots', 'sessions'],
   organizations: ['sessions'],
   portal: ['pots', 'sessions'],

@@ -29,6 +29,7 @@ export const matrix = {
   'clients.setLinkEnabled': 'trainer',
   'clients.deletionImpact': 'trainer',
   'clients.login': 'trainer',
+  'clients.personalData': 'trainer',
   'clients.add': 'trainer',
   'clients.update': 'trainer',
   'clients.setColour': 'trainer',

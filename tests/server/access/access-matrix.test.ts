@@ -138,6 +138,7 @@ const table: Record<string, Line> = {
   'clients.setLinkEnabled': trainers('ok', 'NOT_FOUND'),
   'clients.deletionImpact': trainers('ok', 'NOT_FOUND'),
   'clients.login': trainers('ok', 'NOT_FOUND'),
+  'clients.personalData': trainers('ok', 'NOT_FOUND'),
   'clients.add': trainers('ok'),
   'clients.update': trainers('ok', 'NOT_FOUND'),
   'clients.setColour': trainers('ok', 'NOT_FOUND'),

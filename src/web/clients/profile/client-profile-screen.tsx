@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core'
+import { Stack, Tabs } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
@@ -34,6 +34,11 @@ const ClientAppearance = lazyComponent(
 const ClientAccess = lazyComponent(
   () => import('./client-access.tsx'),
   (module) => module.ClientAccess,
+)
+
+const ClientDataCard = lazyComponent(
+  () => import('./client-data-card.tsx'),
+  (module) => module.ClientDataCard,
 )
 
 /** Loads the code of the other tabs before they are opened. */
@@ -112,7 +117,10 @@ function ClientTabs({ client }: { client: Client }) {
       </Tabs.List>
       {/* Keeps unsaved input while another tab is open. */}
       <Tabs.Panel value="uppgifter" keepMounted>
-        <ClientDetailsForm client={client} />
+        <Stack gap="xl">
+          <ClientDetailsForm client={client} />
+          <ClientDataCard fallback={null} client={client} />
+        </Stack>
       </Tabs.Panel>
       <Tabs.Panel value="pass">
         <ClientSessions fallback={<Loading lines={6} />} clientId={client.id} />
