@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { accountDataOutput } from '#shared/export/personal-data.ts'
 import {
   keyboardShortcutsInput,
   updateProfileInput,
   updateTrainerSettingsInput,
 } from '#shared/profile/inputs.ts'
 import { ownProfileOutput } from '#shared/profile/own-profile.ts'
+import { accountData } from '../export/account-data.ts'
 import { authedProcedure, router, trainerProcedure } from '../trpc.ts'
 import { removeImage } from './images.ts'
 import { ownProfile } from './queries.ts'
@@ -14,6 +16,10 @@ export const profileRouter = router({
   get: authedProcedure('profile.get')
     .output(ownProfileOutput)
     .query(({ ctx }) => ownProfile(ctx)),
+
+  personalData: authedProcedure('profile.personalData')
+    .output(accountDataOutput)
+    .query(({ ctx }) => accountData(ctx)),
 
   update: authedProcedure('profile.update')
     .input(updateProfileInput)

@@ -65,6 +65,7 @@ export const matrix = {
   'calendar.week': 'trainer',
   'dashboard.counts': 'trainer',
   'profile.get': 'person',
+  'profile.personalData': 'person',
   'profile.update': 'person',
   'profile.updateTrainerSettings': 'trainer',
   'profile.removeImage': 'person',

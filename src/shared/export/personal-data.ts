@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
+import { roles } from '../access/roles.ts'
 import { contactFields } from '../clients/payload.ts'
 import { eventKinds } from '../events/kinds.ts'
+import { memberRoles } from '../organizations/membership.ts'
+import { ownProfileOutput } from '../profile/own-profile.ts'
 
 /**
  * The files of a person's right of access and portability (GDPR articles 15 and 20). `format` names the kind of file;
@@ -89,3 +92,57 @@ export const clientDataOutput = z.strictObject({
 })
 
 export type ClientData = z.infer<typeof clientDataOutput>
+
+/** Everything that is stored about the current user's own account. No password, token or code. */
+export const accountDataOutput = z.strictObject({
+  format: z.literal('tidspott.account'),
+  ...file,
+  account: z.strictObject({
+    id: z.string(),
+    ...ownProfileOutput.shape,
+    role: z.enum(roles),
+    keyboardShortcuts: z.boolean(),
+    hasPassword: z.boolean(),
+    lastLoginAt: z.nullable(z.date()),
+    createdAt: z.date(),
+  }),
+  /** The profile picture as stored, WebP in base64. */
+  picture: z.nullable(z.strictObject({ createdAt: z.date(), webp: z.string() })),
+  trainingTypes: z.array(
+    z.strictObject({ name: z.string(), description: z.nullable(z.string()), createdAt: z.date() }),
+  ),
+  /** How many clients the account has; what is stored about each is that person's data. */
+  clients: z.number(),
+  memberships: z.array(
+    z.strictObject({ organization: z.string(), role: z.enum(memberRoles), joinedAt: z.date() }),
+  ),
+  /** Invitations to the account's address. */
+  invitations: z.array(
+    z.strictObject({
+      organization: z.string(),
+      createdAt: z.date(),
+      expiresAt: z.date(),
+      usedAt: z.nullable(z.date()),
+    }),
+  ),
+  /** Trainers who have tied a client to this account. */
+  clientOf: z.array(z.strictObject({ trainer: z.string(), name: z.string() })),
+  logins: z.array(z.strictObject({ createdAt: z.date(), expiresAt: z.date() })),
+  mail: z.array(mail),
+  /** The account's own acts, and those of others on it. */
+  events: z.array(
+    z.strictObject({
+      ...eventFields,
+      by: z.enum(['self', 'other']),
+      /** Of own acts only. */
+      device: z.nullable(z.string()),
+      address: z.nullable(z.string()),
+    }),
+  ),
+  /** Refused attempts, counted by the hour. */
+  refusals: z.array(
+    z.strictObject({ hour: z.date(), kind: z.string(), address: z.string(), count: z.number() }),
+  ),
+})
+
+export type AccountData = z.infer<typeof accountDataOutput>

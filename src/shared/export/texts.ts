@@ -1,5 +1,5 @@
 import { formatHoursUnit } from '../hours.ts'
-import { formatDateLong, type LocalDate } from '../time.ts'
+import { formatDateLong, formatDateTime, type LocalDate } from '../time.ts'
 
 /** The tab "Exportera data" (spec 2, Profile; spec 5 and 8, Export). */
 export const exportTexts = {
@@ -122,4 +122,62 @@ export const personalDataPageTexts = {
     visitor: 'en besökare',
     other: 'ett annat konto',
   },
+}
+
+/** The card with one's own data, in the profile. */
+export const accountDataTexts = {
+  title: 'Dina personuppgifter',
+  intro:
+    'Ladda ner allt som finns sparat om ditt konto: uppgifter, inställningar, medlemskap, inloggningar, mejl och händelser.',
+}
+
+/** The page about one's own account. */
+export const accountDataPageTexts = {
+  title: (name: string) => `Personuppgifter om ${name}`,
+  role: 'Roll',
+  created: 'Kontot skapat',
+  lastLogin: 'Senast inloggad',
+  password: 'Lösenord valt',
+  picture: 'Profilbild',
+  pictureOf: (at: Date) => `uppladdad ${formatDateTime(at)}, finns i JSON-filen`,
+  clients: 'Antal klienter',
+  settings: 'Inställningar',
+  cancellationHours: 'Avbokning senast, timmar före passet',
+  otherInformation: 'Övrig information',
+  contactEmail: 'E-post som klienter ser',
+  contactPhone: 'Telefon som klienter ser',
+  shortcuts: 'Tangentbordsgenvägar',
+  trainingTypes: {
+    title: 'Träningstyper',
+    none: 'Inga träningstyper.',
+    head: ['Namn', 'Beskrivning', 'Skapad'],
+  },
+  memberships: {
+    title: 'Organisationer',
+    none: 'Inga medlemskap.',
+    head: ['Organisation', 'Roll', 'Med sedan'],
+  },
+  invitations: {
+    title: 'Inbjudningar',
+    none: 'Inga inbjudningar.',
+    head: ['Organisation', 'Skapad', 'Går ut', 'Använd'],
+  },
+  clientOf: { title: 'Klient hos', none: 'Ingen tränare.', head: ['Tränare', 'Namn'] },
+  logins: { title: 'Inloggningar', none: 'Inga inloggningar.', head: ['Började', 'Går ut'] },
+  mail: {
+    title: 'Mejl',
+    none: 'Inga mejl.',
+    head: ['Skapat', 'Mottagare', 'Sort', 'Skickat'],
+  },
+  events: {
+    title: 'Händelser',
+    none: 'Inga händelser.',
+    head: ['Tid', 'Händelse', 'Av', 'Enhet', 'Adress', 'Värden'],
+  },
+  refusals: {
+    title: 'Nekade försök',
+    none: 'Inga nekade försök.',
+    head: ['Timme', 'Sort', 'Adress', 'Antal'],
+  },
+  byTexts: { self: 'du', other: 'ett annat konto' },
 }

@@ -180,6 +180,7 @@ const table: Record<string, Line> = {
   'calendar.week': trainers('ok'),
   'dashboard.counts': trainers('ok'),
   'profile.get': people('ok'),
+  'profile.personalData': people('ok'),
   'profile.update': people('ok'),
   'profile.updateTrainerSettings': { ...trainers('ok'), not: 'ORG_ADMIN' },
   'profile.removeImage': people('ok'),

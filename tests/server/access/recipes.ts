@@ -133,6 +133,7 @@ export const recipes: Record<
   'calendar.week': ({ clientId }) => ({ week: '2026-W48', clientId }),
   'dashboard.counts': () => undefined,
   'profile.get': () => undefined,
+  'profile.personalData': () => undefined,
   'profile.update': () => ({ name: 'Namn', phone: null }),
   'profile.updateTrainerSettings': () => ({
     cancellationHours: '24',

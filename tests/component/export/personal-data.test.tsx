@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { accountDataPage } from '#shared/export/account-data-page.ts'
 import { clientDataPage } from '#shared/export/client-data-page.ts'
 import { fakeDownloads } from '#tests/component/downloads.ts'
 import { type Output, unavailable } from '#tests/component/fake-server.ts'
+import { ownProfile } from '#tests/component/profile-rows.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { clientId, clientRow, profileAnswers } from '#tests/component/rows.ts'
 import { toast } from '#tests/component/ui.ts'
@@ -53,4 +55,40 @@ test('a failure is reported, and nothing is downloaded', async () => {
     .element(toast('Uppgifterna kunde inte hämtas'))
     .toHaveTextContent('Tjänsten kan inte svara just nu.')
   expect(downloads).toEqual([])
+})
+
+test('everything about the own account is downloaded from the profile', async () => {
+  const downloads = fakeDownloads()
+  const own: Output<'profile.personalData'> = {
+    format: 'tidspott.account',
+    version: 1,
+    readAt: data.readAt,
+    account: {
+      ...ownProfile(),
+      id: clientId,
+      role: 'TRAINER',
+      keyboardShortcuts: true,
+      hasPassword: true,
+      lastLoginAt: null,
+      createdAt: data.readAt,
+    },
+    picture: null,
+    trainingTypes: [],
+    clients: 0,
+    memberships: [],
+    invitations: [],
+    clientOf: [],
+    logins: [],
+    mail: [],
+    events: [],
+    refusals: [],
+  }
+  await renderScreen('/profile', {
+    answers: { 'profile.get': ownProfile(), 'profile.personalData': own },
+  })
+  await button('Ladda ner som sida').click()
+  await expect
+    .poll(() => downloads.map(({ name }) => name))
+    .toEqual(['tidspott-konto-2026-11-24.html'])
+  expect(await downloads[0]?.file.text()).toBe(accountDataPage(own))
 })
