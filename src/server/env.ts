@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { isLoopback } from './loopback.ts'
 
@@ -38,6 +39,7 @@ const variables = z.object({
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
   ),
   DATA_DIR: z._default(filled, './data'),
+  ERASURE_LOG: z.optional(filled),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must be at least 32 characters'))),
   SMTP_URL: z.optional(
     z
@@ -153,6 +155,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     allowsDemo: listensLocally && (!publicUrl || isLoopback(publicUrl.hostname)),
     databaseUrl: env.DATABASE_URL ?? null,
     dataDir: env.DATA_DIR,
+    erasureLog: env.ERASURE_LOG ?? join(env.DATA_DIR, 'erasures.log'),
     secretKey: env.SECRET_KEY ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,

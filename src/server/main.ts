@@ -12,6 +12,7 @@ import { DirectoryInUse } from './db/directory-lock.ts'
 import { openDatabase } from './db/open.ts'
 import { countDemoAccounts, fillWithDemoData, isEmpty } from './demo/fill.ts'
 import { EnvError, readEnv } from './env.ts'
+import { erasureLog } from './erasure/log.ts'
 import { smtpDelivery } from './mail/delivery.ts'
 import { deleteOldMail } from './mail/outbox.ts'
 import { type OutboxWorker, startOutboxWorker } from './mail/outbox-worker.ts'
@@ -48,6 +49,7 @@ async function start(): Promise<void> {
     db,
     keys,
     passwords,
+    erasures: erasureLog(env.erasureLog),
     web,
     sendsMail: env.smtpUrl !== null,
     notifyOutbox: () => outboxWorker?.notify(),

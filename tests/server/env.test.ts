@@ -20,6 +20,7 @@ test('an empty environment means the loopback address and the embedded database'
     allowsDemo: true,
     databaseUrl: null,
     dataDir: './data',
+    erasureLog: 'data/erasures.log',
     secretKey: null,
     smtpUrl: null,
     mailFrom: null,
@@ -49,7 +50,11 @@ describe('valid value', () => {
       { DATABASE_URL: 'postgresql://u@db/t?sslmode=require' },
       { databaseUrl: 'postgresql://u@db/t?sslmode=require' },
     ],
-    [{ DATA_DIR: '/var/lib/tidspott' }, { dataDir: '/var/lib/tidspott' }],
+    [
+      { DATA_DIR: '/var/lib/tidspott' },
+      { dataDir: '/var/lib/tidspott', erasureLog: '/var/lib/tidspott/erasures.log' },
+    ],
+    [{ ERASURE_LOG: '/srv/erasures' }, { dataDir: './data', erasureLog: '/srv/erasures' }],
     [{ SECRET_KEY: 'x'.repeat(32) }, { secretKey: 'x'.repeat(32) }],
     [{ SUPPORT_EMAIL: 'hjalp@example.com' }, { supportEmail: 'hjalp@example.com' }],
     [{ TRUST_PROXY: '10.0.0.1' }, { trustProxy: ['10.0.0.1'] }],
@@ -123,6 +128,7 @@ describe('invalid value', () => {
     ],
     ['DATABASE_URL', ['', 'db:5432', 'mysql://db/t', 'file:./data']],
     ['DATA_DIR', ['']],
+    ['ERASURE_LOG', ['']],
     ['SECRET_KEY', ['', 'short', 'x'.repeat(31)]],
     [
       'SMTP_URL',

@@ -21,6 +21,7 @@ export function callerOf(db: Database, actor: Actor | null, overrides: Partial<C
     db,
     keys: testKeys,
     passwords: testPasswords,
+    erasures: { append: async () => {} },
     log: pino({ level: 'silent' }),
     now: () => new Date(),
     address: '192.0.2.1',

@@ -9,6 +9,7 @@ import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import { isUniqueViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { withErasureRecord } from '../erasure/log.ts'
 import { recordEvent } from '../events/record.ts'
 import { eraseClient } from './erase.ts'
 import { logLoginRemoved } from './login.ts'
@@ -99,15 +100,18 @@ export async function setClientColour(
   })
 }
 
-/** Erases a client in one transaction (design D20). Throws NOT_FOUND. */
+/** Erases a client in one transaction, with a record outside the database (design D20). Throws NOT_FOUND. */
 export async function removeClient(ctx: TrainerContext, id: string): Promise<void> {
   const { db, scope } = ctx
-  const accountId = await inTransaction(db, async (tx) => {
-    await lockClients(tx, scope, [id])
-    const impact = await clientDeletionImpact(tx, scope, id)
-    const login = await eraseClient(tx, id)
-    await recordEvent(tx, ctx, { kind: 'client.removed', clientIds: [id], figures: impact })
-    return login
-  })
+  await getClient(db, scope, id)
+  const accountId = await withErasureRecord(ctx, { clients: [id] }, () =>
+    inTransaction(db, async (tx) => {
+      await lockClients(tx, scope, [id])
+      const impact = await clientDeletionImpact(tx, scope, id)
+      const login = await eraseClient(tx, id)
+      await recordEvent(tx, ctx, { kind: 'client.removed', clientIds: [id], figures: impact })
+      return login
+    }),
+  )
   logLoginRemoved(ctx, id, accountId)
 }

@@ -12,6 +12,12 @@ export const booksTexts = {
     `Pott ${pot.potId} (klient ${pot.clientId}): totalt ${formatHoursUnit(pot.total)}, borde vara ${formatHoursUnit(pot.totalByFacts)}; kvar ${formatHoursUnit(pot.remaining)}, borde vara ${formatHoursUnit(pot.remainingByFacts)}`,
 }
 
+/** npm run erasures:apply */
+export const erasureTexts = {
+  applied: ({ clients }: { clients: number }) =>
+    `Raderade på nytt: ${clients === 1 ? '1 klient' : `${clients} klienter`}`,
+}
+
 /** npm run demo:load */
 export const demoTexts = {
   notEmpty:
