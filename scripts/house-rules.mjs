@@ -40,7 +40,7 @@ const routerType = { source: '#server/router.ts', name: 'AppRouter' }
 const areaImports = {
   auth: ['organizations'],
   calendar: ['sessions'],
-  clients: ['events', 'pots', 'sessions'],
+  clients: ['events', 'export', 'pots', 'sessions'],
   dashboard: ['calendar', 'clients', 'pots', 'sessions'],
   events: ['export'],
   organizations: ['events', 'sessions'],

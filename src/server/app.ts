@@ -8,6 +8,7 @@ import type { Context } from './context.ts'
 import type { Database } from './db/database.ts'
 import { demoBarrier } from './demo/access.ts'
 import type { Env } from './env.ts'
+import type { ErasureLog } from './erasure/log.ts'
 import { addressShortener, originOf } from './events/origin.ts'
 import { startRefusalCounter } from './events/refusal-counter.ts'
 import { addCsrfOriginCheck } from './http/csrf-origin-check.ts'
@@ -42,6 +43,7 @@ type Parts = {
   db: Database
   keys: Keys
   passwords: Passwords
+  erasures: ErasureLog
   /** The built web app: its directory and the page of personal links; null in development, where Vite serves them. */
   web: { dir: string; portal: PortalPage } | null
   now?: () => Date
@@ -56,7 +58,15 @@ type Parts = {
 
 /** Composes the Fastify app: request guards, procedures, health checks and pages. It does not listen. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { env, db, keys, passwords, now = () => new Date(), notifyOutbox = () => {} } = parts
+  const {
+    env,
+    db,
+    keys,
+    passwords,
+    erasures,
+    now = () => new Date(),
+    notifyOutbox = () => {},
+  } = parts
   const { sendsMail = true, isDraining = () => false } = parts
   const isHttps = env.publicUrl?.protocol === 'https:'
   const logger = loggerOptions(env.logLevel)
@@ -115,6 +125,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       db,
       keys,
       passwords,
+      erasures,
       now,
       log: request.log,
       sendsMail,

@@ -7,6 +7,7 @@ import type { TrainerScope } from './access/scope.ts'
 import type { Login } from './auth/login-sessions.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Database } from './db/database.ts'
+import type { ErasureLog } from './erasure/log.ts'
 import type { Origin } from './events/record.ts'
 
 /** The context of every procedure. Nothing is read from the request before it is needed. */
@@ -30,6 +31,8 @@ export type Context = {
   login: () => Promise<Login | null>
   /** The reason why demo accounts cannot be used in this request, for the log; null when they can (demo/access.ts). */
   demoBarrier: () => string | null
+  /** The record of erasures, outside the database. */
+  erasures: ErasureLog
   /** Whether SMTP is configured. If not, mail stays in the outbox. */
   sendsMail: boolean
   /** Notifies the outbox worker of new mail; call it after the commit. */

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import * as z from 'zod/mini'
 import { isLoopback } from './loopback.ts'
@@ -42,6 +43,7 @@ const variables = z.object({
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
   ),
   DATA_DIR: z._default(filled, './data'),
+  ERASURE_LOG: z.optional(filled),
   SECRET_KEY: z.optional(
     z
       .string()
@@ -190,6 +192,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     databaseUrl: env.DATABASE_URL ?? null,
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL ?? null,
     dataDir: env.DATA_DIR,
+    erasureLog: env.ERASURE_LOG ?? join(env.DATA_DIR, 'erasures.log'),
     secretKey: env.SECRET_KEY ?? null,
     oldSecretKey: env.SECRET_KEY_OLD ?? null,
     smtpUrl: env.SMTP_URL ?? null,

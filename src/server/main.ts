@@ -12,6 +12,7 @@ import { DirectoryInUse } from './db/directory-lock.ts'
 import { openDatabase } from './db/open.ts'
 import { countDemoAccounts, fillWithDemoData, isEmpty } from './demo/fill.ts'
 import { EnvError, readEnv } from './env.ts'
+import { erasureLog } from './erasure/log.ts'
 import { deleteOldRefusals } from './events/refusal-counter.ts'
 import { missingProxyWarning } from './http/proxy-warnings.ts'
 import { smtpDelivery } from './mail/delivery.ts'
@@ -50,6 +51,7 @@ async function start(): Promise<void> {
     db,
     keys,
     passwords,
+    erasures: erasureLog(env.erasureLog),
     web,
     sendsMail: env.smtpUrl !== null,
     notifyOutbox: () => outboxWorker?.notify(),

@@ -20,6 +20,7 @@ const app = await buildApp({
   },
   db,
   keys: await loadKeys('the secret of the benches, 32 characters', ''),
+  erasures: { append: async () => {} },
   passwords: createPasswords(productCost),
   web: web && { dir: web.app, portal: await loadPortalPage(web.portal) },
 })

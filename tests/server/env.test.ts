@@ -28,6 +28,7 @@ test('an empty environment means the loopback address and the embedded database'
     allowsDemo: true,
     databaseUrl: null,
     dataDir: './data',
+    erasureLog: 'data/erasures.log',
     secretKey: null,
     oldSecretKey: null,
     smtpUrl: null,
@@ -60,7 +61,11 @@ describe('valid value', () => {
       { DATABASE_URL: 'postgresql://u@db/t?sslmode=require' },
       { databaseUrl: 'postgresql://u@db/t?sslmode=require' },
     ],
-    [{ DATA_DIR: '/var/lib/tidspott' }, { dataDir: '/var/lib/tidspott' }],
+    [
+      { DATA_DIR: '/var/lib/tidspott' },
+      { dataDir: '/var/lib/tidspott', erasureLog: '/var/lib/tidspott/erasures.log' },
+    ],
+    [{ ERASURE_LOG: '/srv/erasures' }, { dataDir: './data', erasureLog: '/srv/erasures' }],
     [{ SECRET_KEY_OLD: 'weak' }, { oldSecretKey: 'weak' }],
     [{ SUPPORT_EMAIL: 'hjalp@example.com' }, { supportEmail: 'hjalp@example.com' }],
     [{ TRUST_PROXY: '10.0.0.1' }, { trustProxy: ['10.0.0.1'] }],
@@ -139,6 +144,7 @@ describe('invalid value', () => {
     ],
     ['DATABASE_URL', ['', 'db:5432', 'mysql://db/t', 'file:./data']],
     ['DATA_DIR', ['']],
+    ['ERASURE_LOG', ['']],
     [
       'SECRET_KEY',
       [

@@ -21,6 +21,7 @@ export function callerOf(db: Database, actor: Actor | null, overrides: Partial<C
     db,
     keys: testKeys,
     passwords: testPasswords,
+    erasures: { append: async () => {} },
     // Security lines are written at any level.
     log: pino({ level: 'silent' }, { write: () => {} }),
     now: () => new Date(),

@@ -59,6 +59,7 @@ export async function startServer(db: Database, options: Options = {}): Promise<
     db,
     keys: testKeys,
     passwords: testPasswords,
+    erasures: { append: async () => {} },
     web: null,
     logTo: { write: (line) => lines.push(line) },
     ...options,

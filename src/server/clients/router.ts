@@ -12,6 +12,8 @@ import {
   clientLinkOutput,
   clientOutput,
 } from '#shared/clients/payload.ts'
+import { clientDataOutput } from '#shared/export/personal-data.ts'
+import { clientData } from '../export/client-data.ts'
 import { router, trainerProcedure } from '../trpc.ts'
 import { renewLink, setLinkEnabled } from './link.ts'
 import { giveLogin, removeLogin } from './login.ts'
@@ -52,6 +54,11 @@ export const clientsRouter = router({
     .input(clientIdInput)
     .output(clientLoginOutput)
     .query(({ ctx, input }) => clientLogin(ctx.db, ctx.scope, input.id)),
+
+  personalData: trainerProcedure('clients.personalData')
+    .input(clientIdInput)
+    .output(clientDataOutput)
+    .query(({ ctx, input }) => clientData(ctx, input.id)),
 
   add: trainerProcedure('clients.add')
     .input(addClientInput)

@@ -12,8 +12,10 @@ import type { TrainerContext } from '../context.ts'
 import { isUniqueViolation } from '../db/errors.ts'
 import { hasOther } from '../db/has-other.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { withErasureRecord } from '../erasure/log.ts'
 import { recordEvent } from '../events/record.ts'
-import { logLoginRemoved, unlinkLogin } from './login.ts'
+import { eraseClient } from './erase.ts'
+import { logLoginRemoved } from './login.ts'
 import { clientDeletionImpact, getClient, isOwn } from './queries.ts'
 import { clients } from './tables.ts'
 
@@ -103,19 +105,18 @@ export async function setClientColour(
   })
 }
 
-/**
- * Deletes a client with all its rows in one transaction (design D20), and its account when no other client is linked to
- * it. Throws NOT_FOUND.
- */
+/** Erases a client in one transaction, with a record outside the database (design D20). Throws NOT_FOUND. */
 export async function removeClient(ctx: TrainerContext, id: string): Promise<void> {
   const { db, scope } = ctx
-  const taken = await inTransaction(db, async (tx) => {
-    await lockClients(tx, scope, [id])
-    const impact = await clientDeletionImpact(tx, scope, id)
-    const login = await unlinkLogin(tx, id)
-    await tx.delete(clients).where(isOwn(scope, id))
-    await recordEvent(tx, ctx, { kind: 'client.removed', clientIds: [id], figures: impact })
-    return login
-  })
-  logLoginRemoved(ctx, id, taken)
+  await getClient(db, scope, id)
+  const accountId = await withErasureRecord(ctx, { clients: [id] }, () =>
+    inTransaction(db, async (tx) => {
+      await lockClients(tx, scope, [id])
+      const impact = await clientDeletionImpact(tx, scope, id)
+      const login = await eraseClient(tx, id)
+      await recordEvent(tx, ctx, { kind: 'client.removed', clientIds: [id], figures: impact })
+      return login
+    }),
+  )
+  logLoginRemoved(ctx, id, accountId)
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
+import { isAccountOf, profiles } from '../auth/tables.ts'
 import type { Database } from '../db/database.ts'
 import { type mailKinds, outbox } from './tables.ts'
 
@@ -136,6 +137,38 @@ export async function deleteMail(db: Database, id: string): Promise<void> {
 /** Deletes the unsent mail about a client's login. */
 export async function deleteMailOfClient(db: Database, clientId: string): Promise<void> {
   await db.delete(outbox).where(and(eq(outbox.clientId, clientId), isWaiting))
+}
+
+/** Locks the mail to these addresses that concerns an account, whether sent or not, and returns its keys. */
+export async function lockMailTo(tx: Database, addresses: readonly string[]): Promise<string[]> {
+  const found = await tx
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        isNull(outbox.clientId),
+        isNull(outbox.invitationId),
+        inArray(
+          sql`lower(${outbox.recipient})`,
+          addresses.map((address) => address.toLowerCase()),
+        ),
+      ),
+    )
+    .orderBy(asc(outbox.id))
+    .for('update')
+  return found.map(({ id }) => id)
+}
+
+/** Deletes those of these mails whose address belongs to no account. */
+export async function deleteMailWithoutAccount(
+  tx: Database,
+  ids: readonly string[],
+): Promise<void> {
+  const account = tx
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(isAccountOf(sql`lower(${outbox.recipient})`))
+  await tx.delete(outbox).where(and(inArray(outbox.id, [...ids]), notExists(account)))
 }
 
 /** Deletes mails older than 30 days, whether sent or not. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountDataOutput } from '#shared/export/personal-data.ts'
 import {
   keyboardShortcutsInput,
   updateProfileInput,
@@ -7,6 +8,7 @@ import {
 import { endLoginInput, ownLoginOutput } from '#shared/profile/logins.ts'
 import { ownProfileOutput } from '#shared/profile/own-profile.ts'
 import { endOtherLogins, endOwnLogin, ownLogins } from '../auth/own-logins.ts'
+import { accountData } from '../export/account-data.ts'
 import { authedProcedure, router, trainerProcedure } from '../trpc.ts'
 import { removeImage } from './images.ts'
 import { ownProfile } from './queries.ts'
@@ -16,6 +18,10 @@ export const profileRouter = router({
   get: authedProcedure('profile.get')
     .output(ownProfileOutput)
     .query(({ ctx }) => ownProfile(ctx)),
+
+  personalData: authedProcedure('profile.personalData')
+    .output(accountDataOutput)
+    .query(({ ctx }) => accountData(ctx)),
 
   update: authedProcedure('profile.update')
     .input(updateProfileInput)

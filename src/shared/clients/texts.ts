@@ -80,6 +80,7 @@ export const removeClientTexts = {
   countingFailed: 'Det gick inte att räkna vad som försvinner.',
   consequence: removalConsequence,
   permanent: 'Den personliga länken slutar gälla. Det går inte att ångra.',
+  backups: 'I säkerhetskopior finns uppgifterna kvar i högst fyra veckor.',
 }
 
 /** '2 potter, 14 pass och 6,5 h kvar försvinner.' */

@@ -189,7 +189,7 @@ export const securityLogTexts = {
   exported: 'Händelserna är exporterade',
   exportFailed: 'Händelserna kunde inte exporteras',
   partial: (max: number) => `Filen innehåller de senaste ${max} händelserna.`,
-  fileName: (date: string) => `handelselogg-${date}.csv`,
+  fileName: (date: string) => `handelselogg-${date}.csv` as const,
   columns: ['Tid', 'Händelse', 'Vem', 'Roll', 'Konto', 'Enhet', 'Adress', 'Detaljer'],
 }
 

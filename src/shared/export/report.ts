@@ -61,8 +61,8 @@ export function exportReport(data: ExportData, period: Period): string {
 }
 
 /** The file name by period: 'tidspott-export-2026-11-01--2026-11-30.txt'. */
-export function exportFileName({ from, to }: Period): string {
-  return `tidspott-export-${from}--${to}.txt`
+export function exportFileName({ from, to }: Period) {
+  return `tidspott-export-${from}--${to}.txt` as const
 }
 
 interface SectionContext {

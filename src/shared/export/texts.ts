@@ -1,5 +1,5 @@
 import { formatHoursUnit } from '../hours.ts'
-import { formatDateLong, type LocalDate } from '../time.ts'
+import { formatDateLong, formatDateTime, type LocalDate } from '../time.ts'
 
 /** The tab "Exportera data" (spec 2, Profile; spec 5 and 8, Export). */
 export const exportTexts = {
@@ -56,4 +56,128 @@ export const exportReportTexts = {
       charged === 0 ? 'inget har dragits' : `varav ${formatHoursUnit(charged)} har dragits`
     return `${sessions} pass, ${formatHoursUnit(hours)}, ${drawn} från tidspotter`
   },
+}
+
+/** The card with a client's own data, on the client's profile (GDPR articles 15 and 20). */
+export const clientDataTexts = {
+  title: 'Klientens personuppgifter',
+  intro: (name: string) =>
+    `Ber ${name} om att få se sina uppgifter lämnar du ut filen. Den innehåller allt som finns sparat: uppgifter, potter med historik, alla pass med dina anteckningar, mejl och händelser.`,
+}
+
+/** The buttons of both cards, and their toasts. */
+export const personalDataTexts = {
+  page: 'Ladda ner som sida',
+  json: 'Ladda ner som JSON',
+  hint: 'Sidan läses och skrivs ut i en webbläsare. JSON är samma uppgifter för ett annat program.',
+  submitting: 'Hämtar uppgifterna...',
+  done: 'Uppgifterna är nedladdade',
+  failed: 'Uppgifterna kunde inte hämtas',
+}
+
+/** The page that a person reads. */
+export const personalDataPageTexts = {
+  clientTitle: (name: string) => `Personuppgifter om ${name}`,
+  readAt: (date: LocalDate, time: string) =>
+    `Hämtade från Tidspott den ${exportReportTexts.moment(date, time)}.`,
+  care: exportReportTexts.care,
+  by: (trainer: string) => `Uppgifterna behandlas av ${trainer}.`,
+  details: 'Uppgifter',
+  name: 'Namn',
+  email: 'E-post',
+  phone: 'Telefon',
+  added: 'Tillagd',
+  colour: 'Färg i kalendern',
+  key: 'Nyckel',
+  none: 'saknas',
+  yes: 'ja',
+  no: 'nej',
+  login: 'Egen inloggning',
+  link: 'Personlig länk',
+  linkEnabled: 'aktiv',
+  linkDisabled: 'inaktiverad',
+  openings: 'Länken öppnad',
+  openingsOf: (count: number, lastOn: LocalDate) =>
+    `${count} ${count === 1 ? 'gång' : 'gånger'}, senast ${formatDateLong(lastOn)}`,
+  never: 'aldrig',
+  pots: 'Tidspotter',
+  noPots: 'Inga tidspotter.',
+  potHead: ['Träningstyp', 'Beskrivning', 'Vid start', 'Totalt', 'Kvar', 'Skapad', 'Nyckel'],
+  history: 'Ändringar av timmar',
+  noHistory: 'Inga ändringar.',
+  historyHead: ['Tid', 'Tidspott', 'Timmar', 'Anledning', 'Av'],
+  sessions: 'Träningspass',
+  noSessions: 'Inga träningspass.',
+  sessionHead: ['Tid', 'Längd', 'Status', 'Draget', 'Tidspott', 'Anteckningar', 'Inlagt'],
+  mail: 'Mejl',
+  noMail: 'Inga mejl.',
+  mailHead: ['Skapat', 'Mottagare', 'Sort', 'Skickat'],
+  notSent: 'nej',
+  events: 'Händelser',
+  noEvents: 'Inga händelser.',
+  eventHead: ['Tid', 'Händelse', 'Av', 'Värden'],
+  byTexts: {
+    trainer: 'tränaren',
+    client: 'klienten',
+    visitor: 'en besökare',
+    other: 'ett annat konto',
+  },
+}
+
+/** The card with one's own data, in the profile. */
+export const accountDataTexts = {
+  title: 'Dina personuppgifter',
+  intro:
+    'Ladda ner allt som finns sparat om ditt konto: uppgifter, inställningar, medlemskap, inloggningar, mejl och händelser.',
+}
+
+/** The page about one's own account. */
+export const accountDataPageTexts = {
+  title: (name: string) => `Personuppgifter om ${name}`,
+  role: 'Roll',
+  created: 'Kontot skapat',
+  lastLogin: 'Senast inloggad',
+  password: 'Lösenord valt',
+  picture: 'Profilbild',
+  pictureOf: (at: Date) => `uppladdad ${formatDateTime(at)}, finns i JSON-filen`,
+  clients: 'Antal klienter',
+  settings: 'Inställningar',
+  cancellationHours: 'Avbokning senast, timmar före passet',
+  otherInformation: 'Övrig information',
+  contactEmail: 'E-post som klienter ser',
+  contactPhone: 'Telefon som klienter ser',
+  shortcuts: 'Tangentbordsgenvägar',
+  trainingTypes: {
+    title: 'Träningstyper',
+    none: 'Inga träningstyper.',
+    head: ['Namn', 'Beskrivning', 'Skapad'],
+  },
+  memberships: {
+    title: 'Organisationer',
+    none: 'Inga medlemskap.',
+    head: ['Organisation', 'Roll', 'Med sedan'],
+  },
+  invitations: {
+    title: 'Inbjudningar',
+    none: 'Inga inbjudningar.',
+    head: ['Organisation', 'Skapad', 'Går ut', 'Använd'],
+  },
+  clientOf: { title: 'Klient hos', none: 'Ingen tränare.', head: ['Tränare', 'Namn'] },
+  logins: { title: 'Inloggningar', none: 'Inga inloggningar.', head: ['Började', 'Går ut'] },
+  mail: {
+    title: 'Mejl',
+    none: 'Inga mejl.',
+    head: ['Skapat', 'Mottagare', 'Sort', 'Skickat'],
+  },
+  events: {
+    title: 'Händelser',
+    none: 'Inga händelser.',
+    head: ['Tid', 'Händelse', 'Av', 'Enhet', 'Adress', 'Värden'],
+  },
+  refusals: {
+    title: 'Nekade försök',
+    none: 'Inga nekade försök.',
+    head: ['Timme', 'Sort', 'Adress', 'Antal'],
+  },
+  byTexts: { self: 'du', other: 'ett annat konto' },
 }

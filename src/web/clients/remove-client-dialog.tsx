@@ -30,6 +30,7 @@ export function RemoveClientDialog({ dialog, onRemoved }: RemoveClientDialogProp
             <>
               <Text fw={600}>{texts.consequence(known)}</Text>
               <Text>{texts.permanent}</Text>
+              <Text>{texts.backups}</Text>
             </>
           )}
         </DeletionImpact>

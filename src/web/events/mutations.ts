@@ -3,7 +3,7 @@ import { eventsCsv } from '#shared/events/csv.ts'
 import type { SecurityFilter } from '#shared/events/inputs.ts'
 import { securityLogTexts as texts } from '#shared/events/texts.ts'
 import { localDateOf } from '#shared/time.ts'
-import { downloadText } from '../export/download-text.ts'
+import { downloadFile } from '../export/download-file.ts'
 import { errorToast } from '../lib/error-messages.ts'
 import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
@@ -14,7 +14,7 @@ export function useExportEvents() {
   return useMutation({
     mutationFn: (filter: SecurityFilter) => client.events.exportSecurity.query(filter),
     onSuccess: ({ events, isWhole }) => {
-      downloadText(texts.fileName(localDateOf(new Date())), eventsCsv(events))
+      downloadFile(texts.fileName(localDateOf(new Date())), eventsCsv(events))
       notifySuccess({
         title: texts.exported,
         ...(!isWhole && { message: texts.partial(events.length) }),

@@ -5,7 +5,7 @@ import { exportToasts as texts } from '#shared/export/texts.ts'
 import { errorToast } from '../lib/error-messages.ts'
 import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
-import { downloadText } from './download-text.ts'
+import { downloadFile } from './download-file.ts'
 
 /** Downloads the report of a period (spec 2, Export tab). A mutation, so that the data is never cached. */
 export function useExport() {
@@ -16,7 +16,7 @@ export function useExport() {
       if (data.clients.length === 0)
         return notifyFailure({ title: texts.noData, message: texts.noClients })
       const fileName = exportFileName(period)
-      downloadText(fileName, exportReport(data, period))
+      downloadFile(fileName, exportReport(data, period))
       notifySuccess({ title: texts.done, message: fileName })
     },
     onError: (error) => notifyFailure(errorToast(texts.failed, error)),

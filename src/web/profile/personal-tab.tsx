@@ -2,6 +2,7 @@ import { hasTrainerSettings, isTrainerRole } from '#shared/access/roles.ts'
 import { profileTexts } from '#shared/profile/texts.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
 import { errorMessage } from '../lib/error-messages.ts'
+import { lazyComponent } from '../lib/lazy-module.ts'
 import { trpc } from '../lib/trpc.ts'
 import { LoadFailure } from '../ui/feedback/load-failure.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
@@ -11,6 +12,11 @@ import { PersonalForm } from './personal-form.tsx'
 import { PictureCard } from './picture-card.tsx'
 import { ShortcutsCard } from './shortcuts-card.tsx'
 import { TrainerSettingsForm } from './trainer-settings-form.tsx'
+
+const AccountDataCard = lazyComponent(
+  () => import('./account-data-card.tsx'),
+  'AccountDataCard',
+)
 
 /** The tab "Personuppgifter" (spec 2, Profile). */
 export function PersonalTab() {
@@ -22,6 +28,7 @@ export function PersonalTab() {
       <PasswordCard />
       {/* The shortcuts are those of the trainer pages. */}
       {isTrainerRole(role) && <ShortcutsCard />}
+      <AccountDataCard fallback={null} />
     </>
   )
 }

@@ -146,6 +146,9 @@ test('Failed to delete client: it has been deleted meanwhile', async () => {
   await page.getByRole('button', { name: 'Ta bort Klara Klient' }).click()
   const question = dialog('Ta bort Klara Klient?')
   await expect.element(question).toHaveTextContent('Klienten har inga potter och inga pass.')
+  await expect
+    .element(question.getByText('I säkerhetskopior finns uppgifterna kvar i högst fyra veckor.'))
+    .toBeVisible()
   await question.getByRole('button', { name: 'Ta bort klient' }).click()
   await expect
     .element(toast('Failed to delete client'))

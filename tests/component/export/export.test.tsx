@@ -1,6 +1,7 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { exportReport } from '#shared/export/report.ts'
+import { fakeDownloads } from '#tests/component/downloads.ts'
 import {
   type Answers,
   delayed,
@@ -54,28 +55,6 @@ async function openExport(answers: Answers = {}, { isPhone = false } = {}): Prom
   })
   await expect.element(submit).toBeVisible()
   return server
-}
-
-type Download = { name: string; file: Blob }
-
-/** Captures files passed to the browser's download. */
-function fakeDownloads(): Download[] {
-  const taken: Download[] = []
-  const files = new Map<string, Blob>()
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    const url = `blob:${files.size}`
-    files.set(url, file as Blob)
-    return url
-  })
-  const take = (event: MouseEvent) => {
-    const link = event.target
-    if (!(link instanceof HTMLAnchorElement) || !link.download) return
-    event.preventDefault()
-    taken.push({ name: link.download, file: files.get(link.href) ?? new Blob() })
-  }
-  document.addEventListener('click', take, { capture: true })
-  onTestFinished(() => document.removeEventListener('click', take, { capture: true }))
-  return taken
 }
 
 test("the file equals the report of the server's data, byte for byte", async () => {

@@ -34,6 +34,7 @@ export const recipes: Record<
   'clients.setLinkEnabled': ({ clientId }) => ({ id: clientId, isEnabled: false }),
   'clients.deletionImpact': ({ clientId }) => ({ id: clientId }),
   'clients.login': ({ clientId }) => ({ id: clientId }),
+  'clients.personalData': ({ clientId }) => ({ id: clientId }),
   'clients.add': () => ({ id: randomUUID(), ...details() }),
   'clients.update': ({ clientId }) => ({ id: clientId, ...details() }),
   'clients.setColour': ({ clientId }) => ({ id: clientId, color: '#1d4ed8' }),
@@ -132,6 +133,7 @@ export const recipes: Record<
   'calendar.week': ({ clientId }) => ({ week: '2026-W48', clientId }),
   'dashboard.counts': () => undefined,
   'profile.get': () => undefined,
+  'profile.personalData': () => undefined,
   'profile.update': () => ({ name: 'Namn', phone: null }),
   'profile.updateTrainerSettings': () => ({
     cancellationHours: '24',

@@ -22,6 +22,12 @@ export const secretsTexts = {
     `${n} går inte att läsa med någon känd nyckel och är oförändrade. Sätt SECRET_KEY_OLD till nyckeln som de förseglades med och kör kommandot igen, eller skapa nya länkar i stället.`,
 }
 
+/** npm run erasures:apply */
+export const erasureTexts = {
+  applied: ({ clients }: { clients: number }) =>
+    `Raderade på nytt: ${clients === 1 ? '1 klient' : `${clients} klienter`}`,
+}
+
 /** npm run demo:load */
 export const demoTexts = {
   notEmpty:

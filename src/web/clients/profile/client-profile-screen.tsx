@@ -1,4 +1,4 @@
-import { Box, Group, Tabs } from '@mantine/core'
+import { Box, Group, Stack, Tabs } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
@@ -30,6 +30,11 @@ const ClientAppearance = lazyComponent(
 )
 const ClientAccess = lazyComponent(() => import('./client-access.tsx'), 'ClientAccess')
 const ClientEvents = lazyComponent(() => import('../../events/client-events.tsx'), 'ClientEvents')
+
+const ClientDataCard = lazyComponent(
+  () => import('./client-data-card.tsx'),
+  'ClientDataCard',
+)
 
 /** Loads the code of the other tabs before they are opened. */
 function preloadTabs(): void {
@@ -107,7 +112,10 @@ function ClientTabs({ client }: { client: Client }) {
       </Tabs.List>
       {/* Keeps unsaved input while another tab is open. */}
       <Tabs.Panel value="uppgifter" keepMounted>
-        <ClientDetailsForm client={client} />
+        <Stack gap="xl">
+          <ClientDetailsForm client={client} />
+          <ClientDataCard fallback={null} client={client} />
+        </Stack>
       </Tabs.Panel>
       <Tabs.Panel value="pass">
         <ClientSessions fallback={<Loading lines={6} />} clientId={client.id} />

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import { profiles } from '../auth/tables.ts'
+import type { Database } from '../db/database.ts'
+import { deleteMailWithoutAccount, lockMailTo } from '../mail/outbox.ts'
+import { unlinkLogin } from './login.ts'
+import { clients } from './tables.ts'
+
+/**
+ * Deletes a client, which the caller's transaction has locked, with everything about it: pots, history, sessions, link,
+ * the account when no other client is linked to it, and mail, also to addresses that no account has afterwards. Returns
+ * the id of the account that it was linked to. Events remain, since they hold keys and figures only.
+ */
+export async function eraseClient(tx: Database, id: string): Promise<string | null> {
+  const [client] = await tx
+    .select({ email: clients.email, accountEmail: profiles.email })
+    .from(clients)
+    .leftJoin(profiles, eq(profiles.id, clients.profileId))
+    .where(eq(clients.id, id))
+  if (!client) return null
+  // Before the account is locked, which is the lock order of the outbox worker (mail, then account).
+  const mail = await lockMailTo(tx, [client.email, client.accountEmail ?? client.email])
+  const accountId = await unlinkLogin(tx, id)
+  await tx.delete(clients).where(eq(clients.id, id))
+  await deleteMailWithoutAccount(tx, mail)
+  return accountId
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import * as z from 'zod/mini'
+import { Problem } from '#shared/problem.ts'
+
+/** What an erasure deletes, by keys. */
+export type Erased = { clients: string[]; accounts: string[]; organizations: string[] }
+
+const keys = z.array(z.uuid())
+
+const record = z.union([
+  z.object({
+    at: z.string(),
+    erasure: z.uuid(),
+    clients: keys,
+    accounts: keys,
+    organizations: keys,
+  }),
+  z.object({ at: z.string(), withdrawn: z.uuid() }),
+])
+
+type ErasureRecord = z.infer<typeof record>
+
+/** The erasure record: a file outside the database, which a restored backup does not take back. */
+export type ErasureLog = { append: (record: ErasureRecord) => Promise<void> }
+
+/** Appends to this file, which only its owner reads. A record is on the disk when `append` returns. */
+export function erasureLog(file: string): ErasureLog {
+  return {
+    append: async (line) => {
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+      const handle = await open(file, 'a', 0o600)
+      try {
+        // Begins with a line break, so that it does not continue a line that a crash cut off.
+        await handle.appendFile(`\n${JSON.stringify(line)}`)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await syncDirectory(dirname(file))
+    },
+  }
+}
+
+/** Writes the directory entry of a new file to the disk. */
+async function syncDirectory(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * Runs an erasure with its record. The record is written before, as an intent: after a crash it may name what was not
+ * erased, and never misses what was. A refusal, after which nothing is committed, withdraws it; an error with an unknown
+ * outcome does not.
+ */
+export async function withErasureRecord<Result>(
+  { erasures, now }: { erasures: ErasureLog; now: () => Date },
+  erased: Partial<Erased>,
+  erase: () => Promise<Result>,
+): Promise<Result> {
+  const erasure = randomUUID()
+  await erasures.append({
+    at: now().toISOString(),
+    erasure,
+    clients: [],
+    accounts: [],
+    organizations: [],
+    ...erased,
+  })
+  try {
+    return await erase()
+  } catch (error) {
+    if (error instanceof Problem)
+      await erasures.append({ at: now().toISOString(), withdrawn: erasure })
+    throw error
+  }
+}
+
+/**
+ * The erasures of a file that were not withdrawn, oldest first; none when there is no file. A line that is cut off is
+ * left out: its erasure had not begun.
+ */
+export async function readErasures(file: string): Promise<Erased[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  const records = text.split('\n').flatMap((line) => parsed(line) ?? [])
+  const withdrawn = new Set(
+    records.flatMap((found) => ('withdrawn' in found ? found.withdrawn : [])),
+  )
+  return records.flatMap((found) =>
+    'erasure' in found && !withdrawn.has(found.erasure) ? [found] : [],
+  )
+}
+
+function parsed(line: string): ErasureRecord | null {
+  try {
+    return record.parse(JSON.parse(line))
+  } catch {
+    return null
+  }
+}

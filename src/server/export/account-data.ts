@@ -1,0 +1,164 @@
+import { asc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import type { AccountData } from '#shared/export/personal-data.ts'
+import { Problem } from '#shared/problem.ts'
+import { logSecurity } from '../access/security-log.ts'
+import { authSessions, profiles } from '../auth/tables.ts'
+import { clients } from '../clients/tables.ts'
+import type { CurrentUserContext } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import { ofOneMoment } from '../db/transaction.ts'
+import { recordEvent } from '../events/record.ts'
+import { events, refusals } from '../events/tables.ts'
+import { outbox } from '../mail/tables.ts'
+import { invitations, organizationMembers, organizations } from '../organizations/tables.ts'
+import { potTypes } from '../pots/tables.ts'
+import { ownColumns } from '../profile/queries.ts'
+import { profileImages } from '../profile/tables.ts'
+import { namedFigures } from './client-data.ts'
+
+/**
+ * Everything that is stored about the current user's account (GDPR article 15), of one snapshot: without what unlocks
+ * it, and without the data of the trainer's clients. Throws NOT_FOUND when it was deleted concurrently.
+ */
+export async function accountData(ctx: CurrentUserContext): Promise<AccountData> {
+  const { db, actor, now } = ctx
+  const readAt = now()
+  const found = await ofOneMoment(db, async (tx) => {
+    const { email, ...account } = await accountRow(tx, actor.id)
+    return {
+      account: { ...account, email },
+      picture: await pictureOf(tx, actor.id),
+      trainingTypes: await tx
+        .select({
+          name: potTypes.name,
+          description: potTypes.description,
+          createdAt: potTypes.createdAt,
+        })
+        .from(potTypes)
+        .where(eq(potTypes.trainerId, actor.id))
+        .orderBy(asc(potTypes.createdAt), asc(potTypes.id)),
+      clients: await tx.$count(clients, eq(clients.trainerId, actor.id)),
+      memberships: await membershipsOf(tx, actor.id),
+      invitations: await invitationsTo(tx, email),
+      clientOf: await tx
+        .select({ trainer: profiles.name, name: clients.name })
+        .from(clients)
+        .innerJoin(profiles, eq(profiles.id, clients.trainerId))
+        .where(eq(clients.profileId, actor.id))
+        .orderBy(asc(clients.createdAt), asc(clients.id)),
+      logins: await tx
+        .select({ createdAt: authSessions.createdAt, expiresAt: authSessions.expiresAt })
+        .from(authSessions)
+        .where(eq(authSessions.userId, actor.id))
+        .orderBy(asc(authSessions.createdAt)),
+      mail: await mailTo(tx, email),
+      events: await eventsOf(tx, actor.id),
+      refusals: await tx
+        .select({
+          hour: refusals.hour,
+          kind: refusals.kind,
+          address: refusals.address,
+          count: refusals.count,
+        })
+        .from(refusals)
+        .where(eq(refusals.accountId, actor.id))
+        .orderBy(asc(refusals.id)),
+    }
+  })
+  await recordEvent(db, ctx, { kind: 'data.exported', accountId: actor.id })
+  logSecurity(ctx, 'data.exported', { accountId: actor.id })
+  return { format: 'tidspott.account', version: 1, readAt, ...found }
+}
+
+async function accountRow(tx: Database, id: string) {
+  const [account] = await tx
+    .select({
+      id: profiles.id,
+      ...ownColumns,
+      role: profiles.role,
+      keyboardShortcuts: profiles.keyboardShortcuts,
+      hasPassword: sql<boolean>`${isNotNull(profiles.passwordHash)}`,
+      lastLoginAt: profiles.lastLoginAt,
+      createdAt: profiles.createdAt,
+    })
+    .from(profiles)
+    .where(eq(profiles.id, id))
+  if (!account) throw new Problem('NOT_FOUND')
+  return account
+}
+
+async function pictureOf(tx: Database, profileId: string) {
+  const [found] = await tx
+    .select({ createdAt: profileImages.createdAt, bytes: profileImages.bytes })
+    .from(profileImages)
+    .where(eq(profileImages.profileId, profileId))
+  return found
+    ? { createdAt: found.createdAt, webp: Buffer.from(found.bytes).toString('base64') }
+    : null
+}
+
+function membershipsOf(tx: Database, trainerId: string) {
+  return tx
+    .select({
+      organization: organizations.name,
+      role: organizationMembers.role,
+      joinedAt: organizationMembers.joinedAt,
+    })
+    .from(organizationMembers)
+    .innerJoin(organizations, eq(organizations.id, organizationMembers.organizationId))
+    .where(eq(organizationMembers.trainerId, trainerId))
+    .orderBy(asc(organizationMembers.joinedAt), asc(organizationMembers.id))
+}
+
+function invitationsTo(tx: Database, email: string) {
+  return tx
+    .select({
+      organization: organizations.name,
+      createdAt: invitations.createdAt,
+      expiresAt: invitations.expiresAt,
+      usedAt: invitations.usedAt,
+    })
+    .from(invitations)
+    .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
+    .where(eq(sql`lower(${invitations.invitedEmail})`, email.toLowerCase()))
+    .orderBy(asc(invitations.createdAt), asc(invitations.id))
+}
+
+function mailTo(tx: Database, email: string) {
+  return tx
+    .select({
+      kind: outbox.kind,
+      recipient: outbox.recipient,
+      createdAt: outbox.createdAt,
+      sentAt: outbox.sentAt,
+    })
+    .from(outbox)
+    .where(eq(sql`lower(${outbox.recipient})`, email.toLowerCase()))
+    .orderBy(asc(outbox.createdAt), asc(outbox.id))
+}
+
+/** Where another's act came from is that person's data. */
+async function eventsOf(tx: Database, accountId: string): Promise<AccountData['events']> {
+  const found = await tx
+    .select({
+      at: events.at,
+      kind: events.kind,
+      actorId: events.actorId,
+      device: events.device,
+      address: events.address,
+      figures: events.figures,
+    })
+    .from(events)
+    .where(or(eq(events.actorId, accountId), eq(events.accountId, accountId)))
+    .orderBy(asc(events.id))
+  return found.map(({ actorId, device, address, figures, ...event }) => {
+    const isOwn = actorId === accountId
+    return {
+      ...event,
+      by: isOwn ? 'self' : 'other',
+      device: isOwn ? device : null,
+      address: isOwn ? address : null,
+      figures: namedFigures(figures),
+    }
+  })
+}

@@ -1,0 +1,175 @@
+import { and, arrayContains, asc, eq, inArray } from 'drizzle-orm'
+import type { EventFigures } from '#shared/events/kinds.ts'
+import type { ClientData } from '#shared/export/personal-data.ts'
+import { Problem } from '#shared/problem.ts'
+import type { TrainerScope } from '../access/scope.ts'
+import { logSecurity } from '../access/security-log.ts'
+import { isOwn } from '../clients/queries.ts'
+import { clients, linkOpenings } from '../clients/tables.ts'
+import type { TrainerContext } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import { ofOneMoment } from '../db/transaction.ts'
+import { recordEvent } from '../events/record.ts'
+import { events } from '../events/tables.ts'
+import { outbox } from '../mail/tables.ts'
+import { potHistory, pots, potTypes } from '../pots/tables.ts'
+import { trainingSessions } from '../sessions/tables.ts'
+
+/**
+ * Everything that is stored about one client (GDPR article 15), of one snapshot, so that pots and sessions agree. A
+ * table with a client column belongs here; a test compares. Throws NOT_FOUND.
+ */
+export async function clientData(
+  ctx: Pick<TrainerContext, 'db' | 'scope' | 'now' | 'log' | 'actor' | 'origin'>,
+  id: string,
+): Promise<ClientData> {
+  const { db, scope, now } = ctx
+  const readAt = now()
+  const found = await ofOneMoment(db, async (tx) => {
+    const { profileId, tokenHash, openings, ...client } = await clientRow(tx, scope, id)
+    return {
+      client,
+      link: { isEnabled: tokenHash !== null, openings },
+      hasLogin: profileId !== null,
+      pots: await potsOf(tx, id),
+      sessions: await sessionsOf(tx, id),
+      mail: await mailOf(tx, id),
+      events: await eventsOf(tx, scope, { id, profileId }),
+    }
+  })
+  await recordEvent(db, ctx, { kind: 'data.exported', clientIds: [id] })
+  logSecurity(ctx, 'data.exported', { accountId: scope.trainerId, clientId: id })
+  return {
+    format: 'tidspott.client',
+    version: 1,
+    readAt,
+    trainer: { name: scope.trainerName },
+    ...found,
+  }
+}
+
+async function clientRow(tx: Database, scope: TrainerScope, id: string) {
+  const [client] = await tx
+    .select({
+      id: clients.id,
+      name: clients.name,
+      email: clients.email,
+      phone: clients.phone,
+      color: clients.color,
+      createdAt: clients.createdAt,
+      profileId: clients.profileId,
+      tokenHash: clients.tokenHash,
+      openings: { count: linkOpenings.count, lastOn: linkOpenings.lastOn },
+    })
+    .from(clients)
+    .leftJoin(linkOpenings, eq(linkOpenings.clientId, clients.id))
+    .where(isOwn(scope, id))
+  if (!client) throw new Problem('NOT_FOUND')
+  return client
+}
+
+async function potsOf(tx: Database, clientId: string) {
+  const found = await tx
+    .select({
+      id: pots.id,
+      type: potTypes.name,
+      typeDescription: potTypes.description,
+      openingHours: pots.openingHours,
+      totalHours: pots.totalHours,
+      hoursRemaining: pots.hoursRemaining,
+      createdAt: pots.createdAt,
+    })
+    .from(pots)
+    .innerJoin(potTypes, eq(potTypes.id, pots.potTypeId))
+    .where(eq(pots.clientId, clientId))
+    .orderBy(asc(pots.createdAt), asc(pots.id))
+  const history = await tx
+    .select({
+      potId: potHistory.potId,
+      at: potHistory.date,
+      hoursAdded: potHistory.hoursAdded,
+      reason: potHistory.reason,
+      trainerName: potHistory.trainerName,
+    })
+    .from(potHistory)
+    .where(
+      inArray(
+        potHistory.potId,
+        found.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(potHistory.date), asc(potHistory.id))
+  return found.map((pot) => ({
+    ...pot,
+    history: history
+      .filter(({ potId }) => potId === pot.id)
+      .map(({ potId: _potId, ...entry }) => entry),
+  }))
+}
+
+function sessionsOf(tx: Database, clientId: string) {
+  return tx
+    .select({
+      id: trainingSessions.id,
+      potId: trainingSessions.potId,
+      startsAt: trainingSessions.startsAt,
+      durationHours: trainingSessions.durationHours,
+      completed: trainingSessions.completed,
+      noShow: trainingSessions.noShow,
+      chargedHours: trainingSessions.chargedHours,
+      notes: trainingSessions.notes,
+      createdAt: trainingSessions.createdAt,
+    })
+    .from(trainingSessions)
+    .where(eq(trainingSessions.clientId, clientId))
+    .orderBy(asc(trainingSessions.startsAt), asc(trainingSessions.id))
+}
+
+function mailOf(tx: Database, clientId: string) {
+  return tx
+    .select({
+      kind: outbox.kind,
+      recipient: outbox.recipient,
+      createdAt: outbox.createdAt,
+      sentAt: outbox.sentAt,
+    })
+    .from(outbox)
+    .where(eq(outbox.clientId, clientId))
+    .orderBy(asc(outbox.createdAt), asc(outbox.id))
+}
+
+async function eventsOf(
+  tx: Database,
+  { trainerId }: TrainerScope,
+  client: { id: string; profileId: string | null },
+): Promise<ClientData['events']> {
+  const found = await tx
+    .select({
+      at: events.at,
+      kind: events.kind,
+      actorId: events.actorId,
+      clientIds: events.clientIds,
+      figures: events.figures,
+    })
+    .from(events)
+    .where(and(eq(events.trainerId, trainerId), arrayContains(events.clientIds, [client.id])))
+    .orderBy(asc(events.id))
+  return found.map(({ at, kind, actorId, clientIds, figures }) => ({
+    at,
+    kind,
+    by:
+      actorId === null
+        ? 'visitor'
+        : actorId === trainerId
+          ? 'trainer'
+          : actorId === client.profileId
+            ? 'client'
+            : 'other',
+    figures: clientIds.length > 1 ? [] : namedFigures(figures),
+  }))
+}
+
+/** The figures of an event as a list, which a strict schema can describe. */
+export function namedFigures(figures: EventFigures) {
+  return Object.entries(figures).map(([name, value]) => ({ name, value }))
+}

@@ -1,0 +1,127 @@
+import { eventTexts } from '../events/texts.ts'
+import { formatHoursUnit } from '../hours.ts'
+import { sessionStatus } from '../sessions/status.ts'
+import { sessionStatusTexts } from '../sessions/texts.ts'
+import { formatDateTime, formatTime, localDateOf } from '../time.ts'
+import { htmlPage } from './html-page.ts'
+import type { ClientData } from './personal-data.ts'
+import { personalDataPageTexts as texts } from './texts.ts'
+
+/** Everything about a client as a page to read and print: the same data as the JSON file. */
+export function clientDataPage(data: ClientData): string {
+  const { client, link, pots } = data
+  const typeOf = new Map(pots.map(({ id, type }) => [id, type]))
+  return htmlPage({
+    title: texts.clientTitle(client.name),
+    intro: [
+      texts.readAt(localDateOf(data.readAt), formatTime(data.readAt)),
+      texts.by(data.trainer.name),
+      texts.care,
+    ],
+    sections: [
+      {
+        title: texts.details,
+        facts: [
+          [texts.name, client.name],
+          [texts.email, client.email],
+          [texts.phone, client.phone ?? texts.none],
+          [texts.colour, client.color ?? texts.none],
+          [texts.added, formatDateTime(client.createdAt)],
+          [texts.login, data.hasLogin ? texts.yes : texts.no],
+          [texts.link, link.isEnabled ? texts.linkEnabled : texts.linkDisabled],
+          [
+            texts.openings,
+            link.openings
+              ? texts.openingsOf(link.openings.count, link.openings.lastOn)
+              : texts.never,
+          ],
+          [texts.key, client.id],
+        ],
+      },
+      {
+        title: texts.pots,
+        none: texts.noPots,
+        table: {
+          head: texts.potHead,
+          rows: pots.map((pot) => [
+            pot.type,
+            pot.typeDescription ?? '',
+            formatHoursUnit(pot.openingHours),
+            formatHoursUnit(pot.totalHours),
+            formatHoursUnit(pot.hoursRemaining),
+            formatDateTime(pot.createdAt),
+            pot.id,
+          ]),
+        },
+      },
+      {
+        title: texts.history,
+        none: texts.noHistory,
+        table: {
+          head: texts.historyHead,
+          rows: pots.flatMap((pot) =>
+            pot.history.map((entry) => [
+              formatDateTime(entry.at),
+              pot.type,
+              formatHoursUnit(entry.hoursAdded),
+              entry.reason,
+              entry.trainerName,
+            ]),
+          ),
+        },
+      },
+      {
+        title: texts.sessions,
+        none: texts.noSessions,
+        table: {
+          head: texts.sessionHead,
+          rows: data.sessions.map((session) => [
+            formatDateTime(session.startsAt),
+            formatHoursUnit(session.durationHours),
+            sessionStatusTexts[sessionStatus(session)],
+            formatHoursUnit(session.chargedHours),
+            (session.potId && typeOf.get(session.potId)) ?? texts.none,
+            session.notes,
+            formatDateTime(session.createdAt),
+          ]),
+        },
+      },
+      {
+        title: texts.mail,
+        none: texts.noMail,
+        table: {
+          head: texts.mailHead,
+          rows: data.mail.map(({ kind, recipient, createdAt, sentAt }) => [
+            formatDateTime(createdAt),
+            recipient,
+            kind,
+            sentAt ? formatDateTime(sentAt) : texts.notSent,
+          ]),
+        },
+      },
+      {
+        title: texts.events,
+        none: texts.noEvents,
+        table: {
+          head: texts.eventHead,
+          rows: data.events.map(({ at, kind, by, figures }) => [
+            formatDateTime(at),
+            eventTexts[kind],
+            texts.byTexts[by],
+            figuresText(figures),
+          ]),
+        },
+      },
+    ],
+  })
+}
+
+/** The figures of an event by their names, one on each line. */
+export function figuresText(figures: ClientData['events'][number]['figures']): string {
+  return figures.map(({ name, value }) => `${name}: ${value ?? texts.none}`).join('\n')
+}
+
+/** The file name without its ending: 'tidspott-klient-2026-11-24'. No name, since downloads are listed openly. */
+export function clientDataFileName({ readAt }: Pick<ClientData, 'readAt'>) {
+  return `tidspott-klient-${localDateOf(readAt)}` as const
+}

@@ -1,0 +1,96 @@
+import { linesOf, oneLine } from '../plain-text.ts'
+
+/** Rows of a table; the first is the header. */
+type Table = { head: readonly string[]; rows: readonly (readonly string[])[] }
+
+export type PageSection = {
+  title: string
+  /** Labels and values. */
+  facts?: readonly (readonly [string, string])[]
+  table?: Table
+  /** What stands in place of a table without rows. */
+  none?: string
+}
+
+const style = `:root{color-scheme:light dark}
+body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+h1{font-size:1.6rem}h2{font-size:1.2rem;margin-top:2rem}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1.5rem}dd{margin:0}
+div{overflow-x:auto}table{border-collapse:collapse;width:100%}
+th,td{text-align:start;vertical-align:top;padding:.3rem .8rem .3rem 0;border-bottom:1px solid #8886}
+td{white-space:pre-line;overflow-wrap:anywhere}`
+
+/**
+ * Writes a page for reading and printing: one file, without scripts, pictures or addresses, so that opening it asks no
+ * server. User text is escaped, and kept in its cell.
+ */
+export function htmlPage(of: {
+  title: string
+  intro: readonly string[]
+  sections: readonly PageSection[]
+}): string {
+  return [
+    '<!doctype html>',
+    '<html lang="sv">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+    '<meta name="referrer" content="no-referrer">',
+    `<title>${escaped(oneLine(of.title))}</title>`,
+    `<style>${style}</style>`,
+    '</head>',
+    '<body>',
+    `<h1 dir="auto">${escaped(oneLine(of.title))}</h1>`,
+    ...of.intro.map((text) => `<p>${escaped(text)}</p>`),
+    ...of.sections.flatMap(sectionLines),
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n')
+}
+
+function sectionLines({ title, facts, table, none }: PageSection): string[] {
+  return [
+    `<h2 dir="auto">${escaped(oneLine(title))}</h2>`,
+    ...(facts
+      ? [
+          '<dl>',
+          ...facts.map(([name, value]) => `<dt>${escaped(name)}</dt>${cell('dd', value)}`),
+          '</dl>',
+        ]
+      : []),
+    ...(table && table.rows.length > 0
+      ? tableLines(table)
+      : none
+        ? [`<p>${escaped(none)}</p>`]
+        : []),
+  ]
+}
+
+function tableLines({ head, rows }: Table): string[] {
+  return [
+    '<div><table>',
+    `<thead><tr>${head.map((name) => `<th scope="col">${escaped(name)}</th>`).join('')}</tr></thead>`,
+    '<tbody>',
+    ...rows.map((row) => `<tr>${row.map((value) => cell('td', value)).join('')}</tr>`),
+    '</tbody>',
+    '</table></div>',
+  ]
+}
+
+function cell(tag: 'dd' | 'td', value: string): string {
+  return `<${tag} dir="auto">${escaped(linesOf(value).join('\n'))}</${tag}>`
+}
+
+const references: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => references[character] ?? '')
+}

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { roles } from '../access/roles.ts'
+import { contactFields } from '../clients/payload.ts'
+import { eventKinds } from '../events/kinds.ts'
+import { memberRoles } from '../organizations/membership.ts'
+import { ownProfileOutput } from '../profile/own-profile.ts'
+
+/**
+ * The files of a person's right of access and portability (GDPR articles 15 and 20). `format` names the kind of file;
+ * `version` is increased when a field changes its meaning or is removed, not when one is added. Instants are ISO 8601 in
+ * the file, hours are numbers with at most two decimals.
+ */
+const file = { version: z.literal(1), readAt: z.date() }
+
+/** An event about the person: figures and keys, never a name or a note (design D34). */
+const eventFields = {
+  at: z.date(),
+  kind: z.enum(eventKinds),
+  /** Named figures before and after; none for an act on several clients, whose figures may be another client's. */
+  figures: z.array(
+    z.strictObject({
+      name: z.string(),
+      value: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
+    }),
+  ),
+}
+
+/** A mail to the person; its content is not stored. */
+const mail = z.strictObject({
+  kind: z.string(),
+  recipient: z.string(),
+  createdAt: z.date(),
+  sentAt: z.nullable(z.date()),
+})
+
+/** Everything that is stored about one client, for its trainer to hand over. No link and no secret. */
+export const clientDataOutput = z.strictObject({
+  format: z.literal('tidspott.client'),
+  ...file,
+  trainer: z.strictObject({ name: z.string() }),
+  client: z.strictObject({
+    id: z.string(),
+    ...contactFields,
+    color: z.nullable(z.string()),
+    createdAt: z.date(),
+  }),
+  link: z.strictObject({
+    isEnabled: z.boolean(),
+    openings: z.nullable(z.strictObject({ count: z.number(), lastOn: z.string() })),
+  }),
+  /** Whether a login is tied to the client. What the account holds is its owner's to ask for. */
+  hasLogin: z.boolean(),
+  pots: z.array(
+    z.strictObject({
+      id: z.string(),
+      type: z.string(),
+      typeDescription: z.nullable(z.string()),
+      openingHours: z.number(),
+      totalHours: z.number(),
+      hoursRemaining: z.number(),
+      createdAt: z.date(),
+      history: z.array(
+        z.strictObject({
+          at: z.date(),
+          hoursAdded: z.number(),
+          reason: z.string(),
+          trainerName: z.string(),
+        }),
+      ),
+    }),
+  ),
+  sessions: z.array(
+    z.strictObject({
+      id: z.string(),
+      potId: z.nullable(z.string()),
+      startsAt: z.date(),
+      durationHours: z.number(),
+      completed: z.boolean(),
+      noShow: z.boolean(),
+      chargedHours: z.number(),
+      notes: z.string(),
+      createdAt: z.date(),
+    }),
+  ),
+  mail: z.array(mail),
+  events: z.array(
+    z.strictObject({
+      ...eventFields,
+      by: z.enum(['trainer', 'client', 'visitor', 'other']),
+    }),
+  ),
+})
+
+export type ClientData = z.infer<typeof clientDataOutput>
+
+/** Everything that is stored about the current user's own account. No password, token or code. */
+export const accountDataOutput = z.strictObject({
+  format: z.literal('tidspott.account'),
+  ...file,
+  account: z.strictObject({
+    id: z.string(),
+    ...ownProfileOutput.shape,
+    role: z.enum(roles),
+    keyboardShortcuts: z.boolean(),
+    hasPassword: z.boolean(),
+    lastLoginAt: z.nullable(z.date()),
+    createdAt: z.date(),
+  }),
+  /** The profile picture as stored, WebP in base64. */
+  picture: z.nullable(z.strictObject({ createdAt: z.date(), webp: z.string() })),
+  trainingTypes: z.array(
+    z.strictObject({ name: z.string(), description: z.nullable(z.string()), createdAt: z.date() }),
+  ),
+  /** How many clients the account has; what is stored about each is that person's data. */
+  clients: z.number(),
+  memberships: z.array(
+    z.strictObject({ organization: z.string(), role: z.enum(memberRoles), joinedAt: z.date() }),
+  ),
+  /** Invitations to the account's address. */
+  invitations: z.array(
+    z.strictObject({
+      organization: z.string(),
+      createdAt: z.date(),
+      expiresAt: z.date(),
+      usedAt: z.nullable(z.date()),
+    }),
+  ),
+  /** Trainers who have tied a client to this account. */
+  clientOf: z.array(z.strictObject({ trainer: z.string(), name: z.string() })),
+  logins: z.array(z.strictObject({ createdAt: z.date(), expiresAt: z.date() })),
+  mail: z.array(mail),
+  /** The account's own acts, and those of others on it. */
+  events: z.array(
+    z.strictObject({
+      ...eventFields,
+      by: z.enum(['self', 'other']),
+      /** Of own acts only. */
+      device: z.nullable(z.string()),
+      address: z.nullable(z.string()),
+    }),
+  ),
+  /** Refused attempts, counted by the hour. */
+  refusals: z.array(
+    z.strictObject({ hour: z.date(), kind: z.string(), address: z.string(), count: z.number() }),
+  ),
+})
+
+export type AccountData = z.infer<typeof accountDataOutput>

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect } from 'vitest'
+import { beginLogin } from '#server/auth/login-sessions.ts'
+import { profiles, throttles } from '#server/auth/tables.ts'
+import { clients } from '#server/clients/tables.ts'
+import type { Database } from '#server/db/database.ts'
+import { outbox } from '#server/mail/tables.ts'
+import { potHistory } from '#server/pots/tables.ts'
+import { profileImages } from '#server/profile/tables.ts'
+import { type Caller, callerOf } from '#tests/callers.ts'
+import { dumpOf } from '#tests/dump.ts'
+import { makeProfile, makeResetLink } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
+import { rowsOf } from '#tests/rows.ts'
+import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
+
+/**
+ * Text columns that hold nothing about a client: of trainers and organisations, names of kinds, colours, and hashes and
+ * ciphertexts, which are compared by their rows. A new text column belongs here or gets a canary below.
+ */
+const notAboutClients = [
+  'auth_sessions.id',
+  'clients.color',
+  'clients.token_hash',
+  'clients.token_sealed',
+  'events.actor_role',
+  'events.address',
+  'events.device',
+  'events.figures',
+  'events.kind',
+  'organization_invitations.code_hash',
+  'organization_invitations.code_sealed',
+  'organization_invitations.invited_email',
+  'organizations.description',
+  'organizations.name',
+  'password_resets.token_hash',
+  'pot_types.description',
+  'pot_types.name',
+  'profiles.password_hash',
+  'refusals.address',
+  'refusals.kind',
+  'throttles.key',
+]
+
+const canary = (name: string) => `kanarie.klient.${name}`
+
+let db: Database
+let own: TrainerFixture
+let caller: Caller
+
+test.beforeAll(({ emptyDatabase }) => {
+  db = emptyDatabase
+})
+beforeEach(async () => {
+  await db.delete(outbox)
+  await db.delete(throttles)
+  await db.delete(clients).where(sql`${clients.email} like '%kanarie%'`)
+  await db.delete(profiles).where(sql`${profiles.email} like '%kanarie%'`)
+  own = await makeTrainerFixture(db)
+  caller = own.caller
+})
+
+/** A client of the trainer with a canary in every column, and an account with a login session. */
+async function makeWholeClient() {
+  const id = randomUUID()
+  await caller.clients.add({
+    id,
+    name: canary('clients.name'),
+    email: `${canary('clients.email')}@example.com`,
+    phone: canary('clients.phone'),
+  })
+  const account = await makeProfile(db, {
+    role: 'CLIENT',
+    email: `${canary('profiles.email')}@example.com`,
+    name: canary('profiles.name'),
+    phone: canary('profiles.phone'),
+    profileImageUrl: canary('profiles.profile_image_url'),
+    otherInformation: canary('profiles.other_information'),
+    contactEmail: canary('profiles.contact_email'),
+    contactPhone: canary('profiles.contact_phone'),
+  })
+  await db.update(clients).set({ profileId: account.id }).where(eq(clients.id, id))
+  await beginLogin(db, account.id)
+  await makeResetLink(db, account.id)
+  await db.insert(profileImages).values({
+    profileId: account.id,
+    fileName: canary('profile_images.file_name'),
+    bytes: Buffer.from(canary('profile_images.bytes')),
+  })
+  const potId = randomUUID()
+  await caller.pots.create({ id: potId, clientId: id, potTypeId: own.potTypeId, initialHours: '5' })
+  const historyId = randomUUID()
+  await caller.pots.changeHours({
+    id: historyId,
+    potId,
+    hours: 2,
+    reason: canary('pot_history.reason'),
+  })
+  // Immutable by its procedures, so this is inserted.
+  await db.insert(potHistory).values({
+    id: randomUUID(),
+    potId,
+    trainerId: own.trainer.id,
+    trainerName: canary('pot_history.trainer_name'),
+    hoursAdded: 1,
+    reason: canary('pot_history.reason'),
+  })
+  const sessionId = randomUUID()
+  await caller.sessions.create({
+    id: sessionId,
+    clientId: id,
+    potId,
+    date: '2026-12-01',
+    time: '10:00',
+    durationHours: 1,
+    notes: canary('training_sessions.notes'),
+    repeatWeeks: 0,
+    skipWeeks: [],
+  })
+  await caller.sessions.mark({
+    sessions: [{ id: sessionId, version: 1 }],
+    completed: true,
+    noShow: false,
+  })
+  const { path } = await caller.clients.link({ id })
+  await callerOf(db, null).portal.opened({ token: path.replace('/client/', '') })
+  const sentAt = new Date()
+  await db.insert(outbox).values([
+    { id: randomUUID(), kind: 'client-login', recipient: account.email, clientId: id, sentAt },
+    { id: randomUUID(), kind: 'password-reset', recipient: account.email, sentAt },
+    { id: randomUUID(), kind: 'password-changed', recipient: account.email },
+    { id: randomUUID(), kind: 'password-reset', recipient: canary('outbox.recipient') },
+  ])
+  // The address of the client itself, for which no account is.
+  await db
+    .update(clients)
+    .set({ email: canary('outbox.recipient') })
+    .where(eq(clients.id, id))
+  await caller.clients.personalData({ id })
+  return { id, account }
+}
+
+async function columnsWithoutCanary(): Promise<string[]> {
+  const columns = await rowsOf<{ table: string; column: string }>(
+    db,
+    sql`select table_name as "table", column_name as "column" from information_schema.columns
+      where table_schema = 'public' and data_type in ('text', 'character varying', 'json', 'jsonb')
+      order by 1, 2`,
+  )
+  const missing: string[] = []
+  for (const { table, column } of columns) {
+    const found = await rowsOf(
+      db,
+      sql`select 1 from ${sql.identifier(table)}
+        where ${sql.identifier(column)}::text like '%kanarie.klient%' limit 1`,
+    )
+    if (found.length === 0) missing.push(`${table}.${column}`)
+  }
+  return missing
+}
+
+describe('erasure of a client', () => {
+  test('leaves nothing of it in any column, the outbox, events, images or a dump', async () => {
+    const { id, account } = await makeWholeClient()
+    expect(await columnsWithoutCanary()).toEqual(notAboutClients)
+    const bytes = Buffer.from(canary('profile_images.bytes')).toString('hex')
+    expect(await dumpOf(db)).toContain(bytes)
+
+    await caller.clients.remove({ id })
+
+    const dump = await dumpOf(db)
+    expect(dump).not.toContain('kanarie')
+    expect(dump).not.toContain(bytes)
+    // The record of the acts has keys only (design D34).
+    const rest = await dumpOf(db, { without: ['events'] })
+    for (const key of [id, account.id]) expect(rest).not.toContain(key)
+    expect(await dumpOf(db, { without: [] })).toContain(`client.removed`)
+  })
+
+  test('keeps the account, and the mail to it, of a client of another trainer too', async () => {
+    const { id, account } = await makeWholeClient()
+    const other = await makeTrainerFixture(db)
+    await db.update(clients).set({ profileId: account.id }).where(eq(clients.id, other.clientId))
+    await caller.clients.remove({ id })
+    const left = await db.select({ kind: outbox.kind }).from(outbox)
+    expect(left.map(({ kind }) => kind).sort()).toEqual(['password-changed', 'password-reset'])
+    expect(await db.$count(profiles, eq(profiles.id, account.id))).toBe(1)
+  })
+})

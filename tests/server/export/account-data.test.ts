@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { beginLogin } from '#server/auth/login-sessions.ts'
+import { refusals } from '#server/events/tables.ts'
+import { outbox } from '#server/mail/tables.ts'
+import { profileImages } from '#server/profile/tables.ts'
+import { accountDataPage } from '#shared/export/account-data-page.ts'
+import { callerOf } from '#tests/callers.ts'
+import { columnsIn, makeTenant } from '#tests/canaries.ts'
+import { testClock } from '#tests/clock.ts'
+import { makeProfile, makeResetLink } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
+import { makeOrganization } from '#tests/organization.ts'
+
+test("an account's own data is all about it, no secret, and nothing of its clients", async ({
+  emptyDatabase: db,
+}) => {
+  const tag = 'konto'
+  const { actor } = await makeTenant(db, tag)
+  const company = await makeOrganization(db)
+  await company.put(actor, 'MEMBER')
+  const other = await makeTenant(db, 'annan')
+  const caller = callerOf(db, actor, testClock())
+  const now = new Date()
+  const { token } = await beginLogin(db, actor.id)
+  const reset = await makeResetLink(db, actor.id)
+  await db.insert(outbox).values({
+    id: randomUUID(),
+    kind: 'password-changed',
+    recipient: actor.email,
+  })
+  await db
+    .insert(profileImages)
+    .values({ profileId: actor.id, fileName: 'profile_1.webp', bytes: Buffer.from('bilden') })
+  await db.insert(refusals).values({
+    hour: now,
+    kind: 'login.failed',
+    accountId: actor.id,
+    address: '192.0.2.0/24',
+    count: 2,
+  })
+  await caller.profile.setKeyboardShortcuts({ on: false })
+  const admin = await makeProfile(db, { role: 'SUPER_ADMIN' })
+  await callerOf(db, admin).admin.sendResetLink({ id: actor.id })
+
+  const data = await caller.profile.personalData()
+  expect(data).toMatchObject({
+    format: 'tidspott.account',
+    version: 1,
+    account: { id: actor.id, role: 'TRAINER', keyboardShortcuts: false, hasPassword: false },
+    picture: { webp: Buffer.from('bilden').toString('base64') },
+    clients: 1,
+    memberships: [{ organization: company.name, role: 'MEMBER' }],
+    events: [
+      { kind: 'profile.shortcuts-changed', by: 'self', address: '192.0.2.0/24' },
+      { kind: 'account.reset-link-sent', by: 'other', address: null, device: null },
+    ],
+    refusals: [{ kind: 'login.failed', count: 2 }],
+  })
+  expect(data.logins).toHaveLength(1)
+  expect(data.mail.map(({ kind }) => kind).sort()).toEqual(['password-changed', 'password-reset'])
+  const ofAccount = [
+    'contact_email',
+    'contact_phone',
+    'email',
+    'name',
+    'other_information',
+    'phone',
+  ]
+  const columns = [
+    'pot_types.description',
+    'pot_types.name',
+    ...ofAccount.map((c) => `profiles.${c}`),
+  ]
+  expect(columnsIn(tag, accountDataPage(data))).toEqual(columns)
+  expect(columnsIn(tag, JSON.stringify(data))).toEqual([...columns, 'profiles.profile_image_url'])
+  for (const secret of [token, reset, other.tag, admin.id])
+    expect(JSON.stringify(data)).not.toContain(secret)
+})

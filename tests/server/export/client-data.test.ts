@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { desc, eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect } from 'vitest'
+import { throttles } from '#server/auth/tables.ts'
+import { linkOpenings } from '#server/clients/tables.ts'
+import type { Database } from '#server/db/database.ts'
+import { events } from '#server/events/tables.ts'
+import { outbox } from '#server/mail/tables.ts'
+import { clientDataFileName, clientDataPage } from '#shared/export/client-data-page.ts'
+import { type Caller, callerOf } from '#tests/callers.ts'
+import { canary, columnsIn, makeTenant, type Tenant } from '#tests/canaries.ts'
+import { testClock } from '#tests/clock.ts'
+import { makeSession } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
+import { expectRefused } from '#tests/no-effect.ts'
+import { rowsOf } from '#tests/rows.ts'
+
+let db: Database
+let own: Tenant
+let foreign: Tenant
+let caller: Caller
+
+test.beforeAll(({ emptyDatabase }) => {
+  db = emptyDatabase
+})
+beforeEach(async () => {
+  await db.delete(throttles)
+  own = await makeTenant(db, `eget${randomUUID().slice(0, 8)}`)
+  foreign = await makeTenant(db, `annat${randomUUID().slice(0, 8)}`)
+  caller = callerOf(db, own.actor, testClock())
+  await db.insert(outbox).values({
+    id: randomUUID(),
+    kind: 'client-login',
+    recipient: canary(own.tag, 'outbox.recipient'),
+    clientId: own.clientId,
+  })
+  await db.insert(linkOpenings).values({ clientId: own.clientId, count: 3, lastOn: '2026-11-20' })
+})
+
+const dataOf = (id = own.clientId) => caller.clients.personalData({ id })
+
+/** Tables that hold something about a client, by the column that names it. Each is a part of the file. */
+const tablesAboutClients = [
+  'events.client_ids',
+  'link_openings.client_id',
+  'outbox.client_id',
+  'pot_history.pot_id',
+  'pots.client_id',
+  'training_sessions.client_id',
+  'training_sessions.pot_id',
+]
+
+describe("a client's personal data", () => {
+  test('has a part for every table that names a client', async () => {
+    const columns = await rowsOf<{ name: string }>(
+      db,
+      sql`select table_name || '.' || column_name as name from information_schema.columns
+        where table_schema = 'public' and column_name in ('client_id', 'client_ids', 'pot_id') order by 1`,
+    )
+    expect(columns.map(({ name }) => name)).toEqual(tablesAboutClients)
+  })
+
+  test('is every text about the client, as JSON and on the page, and nothing of others', async () => {
+    const data = await dataOf()
+    for (const file of [JSON.stringify(data), clientDataPage(data)]) {
+      expect(columnsIn(own.tag, file)).toEqual([
+        'clients.email',
+        'clients.name',
+        'clients.phone',
+        'outbox.recipient',
+        'pot_history.reason',
+        'pot_history.trainer_name',
+        'pot_types.description',
+        'pot_types.name',
+        'profiles.name',
+        'training_sessions.notes',
+      ])
+      expect(file).not.toContain(own.token)
+      expect(file).not.toContain(foreign.tag)
+    }
+    expect(data).toMatchObject({
+      format: 'tidspott.client',
+      version: 1,
+      client: { id: own.clientId },
+      link: { isEnabled: true, openings: { count: 3, lastOn: '2026-11-20' } },
+      hasLogin: false,
+      pots: [{ id: own.potId, openingHours: 10, totalHours: 15, hoursRemaining: 15 }],
+      sessions: [{ id: own.sessionId, potId: own.potId, durationHours: 1 }],
+    })
+    expect(clientDataFileName(data)).not.toContain(own.tag)
+  })
+
+  test('contains the events about the client, without the figures of an act on several', async () => {
+    const other = await caller.clients.add({
+      id: randomUUID(),
+      name: 'Bo',
+      email: 'bo@example.com',
+      phone: null,
+    })
+    const of = { trainerId: own.actor.id, startsAt: new Date('2026-11-01T09:00:00Z') }
+    const ofOther = await makeSession(db, { ...of, clientId: other.id })
+    const mine = await makeSession(db, { ...of, clientId: own.clientId })
+    await caller.sessions.mark({
+      sessions: [mine, ofOther].map((id) => ({ id, version: 1 })),
+      completed: true,
+      noShow: false,
+    })
+    await caller.pots.changeHours({
+      id: randomUUID(),
+      potId: own.potId,
+      hours: 2,
+      reason: 'Extra',
+    })
+    const found = (await dataOf()).events
+    expect(found.map(({ kind, by }) => [kind, by])).toEqual([
+      ['session.marked', 'trainer'],
+      ['pot.hours-changed', 'trainer'],
+    ])
+    expect(found[0]?.figures).toEqual([])
+    expect(found[1]?.figures).toContainEqual({ name: 'hours', value: 2 })
+  })
+
+  test('leaves one event with the key of the client', async () => {
+    await dataOf()
+    const [last] = await db.select().from(events).orderBy(desc(events.id)).limit(1)
+    expect(last).toMatchObject({ kind: 'data.exported', clientIds: [own.clientId] })
+    expect(await db.$count(events, eq(events.actorId, own.actor.id))).toBe(1)
+  })
+
+  test('is NOT_FOUND for a foreign and for an unknown client', async () => {
+    await expectRefused(db, 'NOT_FOUND', () => dataOf(foreign.clientId))
+    await expectRefused(db, 'NOT_FOUND', () => dataOf(randomUUID()))
+  })
+})
