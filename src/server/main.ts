@@ -17,6 +17,7 @@ import { deleteOldMail } from './mail/outbox.ts'
 import { type OutboxWorker, startOutboxWorker } from './mail/outbox-worker.ts'
 import { dueMailSender } from './mail/send-due-mail.ts'
 import { logUnsentMail } from './mail/unsent-mail-log.ts'
+import { deleteUnusedAccounts } from './organizations/unused-accounts.ts'
 import { projectPaths } from './paths.ts'
 import { loadPortalPage } from './portal/page.ts'
 
@@ -60,8 +61,12 @@ async function start(): Promise<void> {
       deleteExpiredResets(db, now),
       deleteExpiredCounters(db, now),
       deleteOldMail(db, now),
+      deleteUnusedAccounts(db, now),
     ]).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'expired logins, links, counters or mail could not be deleted'),
+      app.log.warn(
+        { err: error },
+        'expired logins, links, counters, mail or accounts could not be deleted',
+      ),
     )
   }, cleanUpEveryMs)
 

@@ -128,6 +128,11 @@ export async function deleteMailOfClient(db: Database, clientId: string): Promis
   await db.delete(outbox).where(and(eq(outbox.clientId, clientId), isWaiting))
 }
 
+/** Deletes the unsent mail of an invitation. */
+export async function deleteMailOfInvitation(db: Database, invitationId: string): Promise<void> {
+  await db.delete(outbox).where(and(eq(outbox.invitationId, invitationId), isWaiting))
+}
+
 /** Deletes mails older than 30 days, whether sent or not. */
 export async function deleteOldMail(db: Database, now: Date): Promise<void> {
   await db.delete(outbox).where(lt(outbox.createdAt, new Date(now.getTime() - keptMs)))

@@ -194,7 +194,7 @@ export const removeInvitationTexts = {
   title: (email: string) => `Ta bort inbjudan till ${email}?`,
   waiting: 'Koden slutar fungera på en gång.',
   expired: 'Koden har redan slutat fungera.',
-  kept: 'Har ett konto skapats för adressen finns det kvar.',
+  kept: 'Har ett konto skapats för adressen tas det också bort, om det aldrig har aktiverats.',
   confirm: 'Ta bort inbjudan',
 }
 
