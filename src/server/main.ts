@@ -7,6 +7,7 @@ import { buildApp } from './app.ts'
 import { deleteExpiredLogins } from './auth/login-sessions.ts'
 import { deleteExpiredResets } from './auth/password-reset.ts'
 import { createPasswords, productCost } from './auth/passwords.ts'
+import { deleteExpiredOffers } from './clients/login-offers.ts'
 import { verifyBooks } from './db/books.ts'
 import { DirectoryInUse } from './db/directory-lock.ts'
 import { openDatabase } from './db/open.ts'
@@ -61,11 +62,12 @@ async function start(): Promise<void> {
       deleteExpiredResets(db, now),
       deleteExpiredCounters(db, now),
       deleteOldMail(db, now),
+      deleteExpiredOffers(db, now),
       deleteUnusedAccounts(db, now),
     ]).catch((error: unknown) =>
       app.log.warn(
         { err: error },
-        'expired logins, links, counters, mail or accounts could not be deleted',
+        'expired logins, links, counters, mail, offers or accounts could not be deleted',
       ),
     )
   }, cleanUpEveryMs)

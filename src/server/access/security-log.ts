@@ -20,6 +20,7 @@ export type SecurityEvent =
   | 'link.disabled'
   | 'link.enabled'
   | 'client.login-given'
+  | 'client.login-accepted'
   | 'client.login-removed'
   | 'organization.created'
   | 'member.invited'

@@ -11,6 +11,7 @@ import { isUniqueViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
 import { logLoginRemoved, unlinkLogin } from './login.ts'
+import { voidOffer } from './login-offers.ts'
 import { clientDeletionImpact, getClient, isOwn } from './queries.ts'
 import { clients } from './tables.ts'
 
@@ -53,7 +54,10 @@ export async function addClient(ctx: TrainerContext, input: z.infer<typeof addCl
   return stored
 }
 
-/** Saves the client's details. Throws NOT_FOUND or CLIENT_EMAIL_EXISTS. */
+/**
+ * Saves the client's details. Another e-mail address voids an offer of a login that was mailed to the old one. Throws
+ * NOT_FOUND or CLIENT_EMAIL_EXISTS.
+ */
 export async function updateClient(
   ctx: TrainerContext,
   { id, ...details }: z.infer<typeof updateClientInput>,
@@ -61,12 +65,10 @@ export async function updateClient(
   const { db, scope } = ctx
   try {
     await inTransaction(db, async (tx) => {
-      const updated = await tx
-        .update(clients)
-        .set(details)
-        .where(isOwn(scope, id))
-        .returning({ id: clients.id })
-      if (updated.length === 0) throw new Problem('NOT_FOUND')
+      await lockClients(tx, scope, [id])
+      const before = await getClient(tx, scope, id)
+      await tx.update(clients).set(details).where(isOwn(scope, id))
+      if (before.email.toLowerCase() !== details.email.toLowerCase()) await voidOffer(tx, id)
       await recordEvent(tx, ctx, { kind: 'client.updated', clientIds: [id] })
     })
   } catch (error) {

@@ -1,14 +1,14 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type Keys, unseal } from '../access/keys.ts'
+import { hashToken, type Keys, linkToken, unseal } from '../access/keys.ts'
 import { isAccountOf, profiles } from '../auth/tables.ts'
-import { clients } from '../clients/tables.ts'
+import { clients, loginOffers } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { invitations, organizations } from '../organizations/tables.ts'
 import {
-  clientLoginLetter,
   invitationLetter,
   type Letter,
+  loginOfferLetter,
   passwordChangedLetter,
   passwordResetLetter,
 } from './letters.ts'
@@ -37,6 +37,7 @@ export async function writeContents(
   settings: MailSettings,
   { mail, now }: { mail: ClaimedMail; now: Date },
 ): Promise<Contents> {
+  if (mail.kind === 'client-login') return offerContents(tx, settings, { mail, now })
   const [profile] = await tx
     .select({
       id: profiles.id,
@@ -44,7 +45,6 @@ export async function writeContents(
       email: profiles.email,
       isDisabled: profiles.isDisabled,
       invitedTo: profiles.invitedTo,
-      passwordHash: profiles.passwordHash,
     })
     .from(profiles)
     .where(isAccountOf(sql`lower(${mail.recipient})`))
@@ -70,37 +70,41 @@ export async function writeContents(
     const values = { ...invitation, name: profile.name, code, isNewAccount, link, supportEmail }
     return { to, letter: invitationLetter(values) }
   }
-  if (mail.kind === 'client-login') {
-    const trainer = await trainerOf(tx, mail.clientId, profile.id)
-    if (trainer === null) return { none: 'no-recipient' }
-    const values = { name: profile.name, email: profile.email, trainer, supportEmail }
-    if (profile.passwordHash !== null) {
-      const way = { isActivated: true, link: `${settings.url}/login` } as const
-      return { to, letter: clientLoginLetter({ ...values, ...way }) }
-    }
-    const made = await passwordLink(tx, settings, { mail, kind: mail.kind, profile, now })
-    if ('none' in made) return made
-    return { to, letter: clientLoginLetter({ ...values, isActivated: false, ...made }) }
-  }
   const made = await passwordLink(tx, settings, { mail, kind: mail.kind, profile, now })
   if ('none' in made) return made
   return { to, letter: passwordResetLetter({ name: profile.name, ...made, supportEmail }) }
 }
 
-/** The trainer who gave this client its login; null when it has been removed. */
-async function trainerOf(
+/**
+ * The offer of a login (design D2). Its recipient may have no account: whether there is one is looked up when the offer
+ * is accepted. Dropped when the offer has been replaced or is void.
+ */
+async function offerContents(
   tx: Database,
-  clientId: string | null,
-  profileId: string,
-): Promise<string | null> {
-  if (!clientId) return null
-  const trainer = alias(profiles, 'trainer')
-  const [found] = await tx
-    .select({ name: trainer.name })
-    .from(clients)
-    .innerJoin(trainer, eq(trainer.id, clients.trainerId))
-    .where(and(eq(clients.id, clientId), eq(clients.profileId, profileId)))
-  return found?.name ?? null
+  settings: MailSettings,
+  { mail, now }: { mail: ClaimedMail; now: Date },
+): Promise<Contents> {
+  if (!mail.clientId) return { none: 'superseded' }
+  const token = linkToken(settings.keys, mail.id)
+  const [offer] = await tx
+    .select({
+      email: loginOffers.email,
+      expiresAt: loginOffers.expiresAt,
+      name: clients.name,
+      trainer: profiles.name,
+    })
+    .from(loginOffers)
+    .innerJoin(clients, eq(clients.id, loginOffers.clientId))
+    .innerJoin(profiles, eq(profiles.id, clients.trainerId))
+    .where(
+      and(eq(loginOffers.clientId, mail.clientId), eq(loginOffers.tokenHash, hashToken(token))),
+    )
+  if (!offer) return { none: 'superseded' }
+  if (offer.expiresAt <= now) return { none: 'expired' }
+  const { supportEmail, url } = settings
+  // In the fragment, which is not sent to servers and so not logged.
+  const letter = loginOfferLetter({ ...offer, link: `${url}/login-offer#${token}`, supportEmail })
+  return { to: { name: offer.name, address: offer.email }, letter }
 }
 
 /** A valid invitation; undefined when it is used or expired. */

@@ -2,8 +2,8 @@ import { formatCode } from '#shared/organizations/invitation.ts'
 import { productName } from '#shared/texts.ts'
 import { formatDateLong, formatTime, localDateOf } from '#shared/time.ts'
 import {
-  clientLoginMailTexts,
   invitationMailTexts,
+  loginOfferMailTexts,
   mailTexts,
   passwordChangedMailTexts,
   passwordResetMailTexts,
@@ -87,26 +87,24 @@ export function invitationLetter(values: {
   ])
 }
 
-/**
- * The mail about a client's login: the link to set a first password and its expiry, or the login page for an account
- * with a password.
- */
-export function clientLoginLetter(
-  values: { name: string; email: string; trainer: string; link: string; supportEmail: string } & (
-    | { isActivated: true }
-    | { isActivated: false; expiresAt: Date }
-  ),
-): Letter {
-  const words = clientLoginMailTexts
-  const { isActivated, trainer, email, link } = values
+/** The offer of a login to a client: who asks, and the page where it is accepted. */
+export function loginOfferLetter(values: {
+  name: string
+  email: string
+  trainer: string
+  link: string
+  expiresAt: Date
+  supportEmail: string
+}): Letter {
+  const words = loginOfferMailTexts
   return write(words.subject, [
     mailTexts.greeting(values.name),
-    isActivated ? words.added(trainer) : words.intro(trainer),
-    isActivated ? words.loginHow(email) : words.chooseHow(email),
-    { label: isActivated ? words.login : words.choose, href: link },
-    ...(isActivated ? [] : [words.until(...dayAndTime(values.expiresAt))]),
+    words.intro(values.trainer),
+    words.how(values.email),
+    { label: words.accept, href: values.link },
+    words.until(...dayAndTime(values.expiresAt)),
     words.unasked,
-    { words: mailTexts.address, address: link },
+    { words: mailTexts.address, address: values.link },
     support(mailTexts.contact, values.supportEmail),
     mailTexts.signature,
   ])

@@ -14,6 +14,16 @@ export type ClaimedMail = Pick<
 /** The lease of a claimed mail, in ms: delivery must finish within it. */
 export const leaseMs = 2 * 60_000
 
+type NewMail = {
+  /** Where the caller derives the mail's link from it (linkToken). */
+  id?: string
+  kind: MailKind
+  recipient: string
+  invitationId?: string
+  clientId?: string
+  now: Date
+}
+
 const keptMs = 30 * 24 * 60 * 60_000
 
 /**
@@ -23,16 +33,10 @@ const keptMs = 30 * 24 * 60 * 60_000
  */
 export async function queueMail(
   db: Database,
-  {
-    kind,
-    recipient,
-    invitationId,
-    clientId,
-    now,
-  }: { kind: MailKind; recipient: string; invitationId?: string; clientId?: string; now: Date },
+  { id = randomUUID(), kind, recipient, invitationId, clientId, now }: NewMail,
 ): Promise<void> {
   await db.insert(outbox).values({
-    id: randomUUID(),
+    id,
     kind,
     recipient,
     invitationId,

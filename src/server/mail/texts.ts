@@ -51,18 +51,15 @@ export const invitationMailTexts = {
   unasked: 'Känner du inte till organisationen kan du bortse från det här mejlet.',
 }
 
-/** The mail about a client's login (design D2). */
-export const clientLoginMailTexts = {
+/** The offer of a login to a client (design D2). The same words whether or not the address has an account. */
+export const loginOfferMailTexts = {
   subject: `Din inloggning till ${productName}`,
   intro: (trainer: string) =>
-    `${trainer} ger dig en egen inloggning till ${productName}, där du ser dina timmar och pass.`,
-  choose: 'Välj lösenord',
-  chooseHow: (email: string) => `Välj ett lösenord, så kan du sedan logga in med ${email}.`,
+    `${trainer} vill ge dig en egen inloggning till ${productName}, där du ser dina timmar och pass.`,
+  accept: 'Svara på erbjudandet',
+  how: (email: string) =>
+    `Godkänn på sidan som knappen leder till. Du loggar in med ${email}: har du ingen inloggning väljer du ett lösenord där.`,
   until: (date: string, time: string) =>
-    `Länken fungerar en gång, till klockan ${time} den ${date}. Har du fått flera mejl gäller bara länken i det senaste. Har den slutat fungera kan du be om en ny på inloggningssidan, under Glömt lösenord?`,
-  added: (trainer: string) =>
-    `Dina timmar och pass hos ${trainer} finns nu bakom din inloggning till ${productName}.`,
-  login: 'Logga in',
-  loginHow: (email: string) => `Logga in som vanligt med ${email}, så ser du dem.`,
-  unasked: 'Känner du inte igen det här kan du bortse från mejlet.',
+    `Länken fungerar en gång, till klockan ${time} den ${date}. Har du fått flera mejl gäller bara länken i det senaste.`,
+  unasked: 'Känner du inte igen det här kan du bortse från mejlet. Då händer ingenting.',
 }

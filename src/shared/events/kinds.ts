@@ -25,6 +25,7 @@ export const eventKinds = [
   'client.colour-changed',
   'client.removed',
   'client.login-given',
+  'client.login-accepted',
   'client.login-removed',
   'link.renewed',
   'link.disabled',

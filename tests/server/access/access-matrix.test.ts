@@ -129,6 +129,9 @@ const table: Record<string, Line> = {
   'auth.checkReset': anyone('RESET_LINK_INVALID'),
   'auth.resetPassword': anyone('RESET_LINK_INVALID'),
   'auth.activate': anyone('INVITATION_INVALID'),
+  'auth.checkOffer': anyone('OFFER_INVALID'),
+  'auth.acceptOffer': people('OFFER_INVALID'),
+  'auth.acceptOfferWithPassword': anyone('OFFER_INVALID'),
   'auth.changePassword': accounts('PASSWORD_WRONG'),
 
   'clients.list': trainers('ok'),
@@ -366,11 +369,7 @@ async function faultsOf(path: string, kind: Kind, target: Target) {
   // The administration acts on accounts that have no rows of their own here.
   const owners = [...tenants.values()].map(({ actor }) => actor.id)
   const isAdministered =
-    (line.of === 'superAdmins' ||
-      line.of === 'organizationAdmins' ||
-      // The account that it creates is the client's.
-      path === 'clients.giveLogin') &&
-    outcome === 'ok'
+    (line.of === 'superAdmins' || line.of === 'organizationAdmins') && outcome === 'ok'
   const touched = changed.filter((trainer) => !isAdministered || owners.includes(trainer))
   if (touched.some((trainer) => trainer !== mayChange)) faults.push('changed rows it may not')
 

@@ -25,6 +25,9 @@ export const recipes: Record<
     name: 'Ny Tränare',
     ...newPassword,
   }),
+  'auth.checkOffer': () => ({ token: newToken() }),
+  'auth.acceptOffer': () => ({ token: newToken() }),
+  'auth.acceptOfferWithPassword': () => ({ token: newToken(), ...newPassword }),
   'auth.changePassword': () => ({ currentPassword: 'fel lösenord', ...newPassword }),
 
   'clients.list': () => undefined,

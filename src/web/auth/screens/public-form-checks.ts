@@ -1,5 +1,10 @@
 import type * as z from 'zod/mini'
-import { loginInput, requestResetInput, resetPasswordInput } from '#shared/auth/inputs.ts'
+import {
+  acceptOfferWithPasswordInput,
+  loginInput,
+  requestResetInput,
+  resetPasswordInput,
+} from '#shared/auth/inputs.ts'
 import { activateInput } from '#shared/organizations/inputs.ts'
 
 /** The error of each invalid field. */
@@ -10,6 +15,7 @@ const schemas = {
   requestReset: requestResetInput,
   resetPassword: resetPasswordInput,
   activate: activateInput,
+  acceptOffer: acceptOfferWithPasswordInput,
 }
 
 export type PublicFormName = keyof typeof schemas
