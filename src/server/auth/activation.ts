@@ -46,7 +46,7 @@ export async function activate(
   requireUncommonPassword(password, account.email)
 
   const passwordHash = await ctx.passwords.hash(password)
-  const { login, person } = await inTransaction(db, async (tx) => {
+  const { login, activated } = await inTransaction(db, async (tx) => {
     const isUnusedAccount = and(
       eq(profiles.id, account.id),
       eq(profiles.invitedTo, organizationId),
@@ -54,23 +54,23 @@ export async function activate(
     )
     if (!(await replacePassword(tx, isUnusedAccount, { passwordHash, now: now() })))
       throw new Problem('ACCOUNT_ACTIVE')
-    const [activated] = await tx
+    const [updated] = await tx
       .update(profiles)
       .set({ lastLoginAt: now(), ...(name && { name }) })
       .where(eq(profiles.id, account.id))
       .returning()
-    if (!activated) throw new Problem('ACCOUNT_ACTIVE')
+    if (!updated) throw new Problem('ACCOUNT_ACTIVE')
     await redeemCode(tx, { code, trainerId: account.id, now: now() })
-    const recorder = { ...ctx, actor: activated }
+    const recorder = { ...ctx, actor: updated }
     await recordEvent(tx, recorder, { kind: 'account.activated', organizationId })
     if (ctx.token) await endLogin(tx, ctx.token)
-    return { login: await beginLogin(tx, account.id), person: personOf(activated) }
+    return { login: await beginLogin(tx, account.id), activated: updated }
   })
   ctx.notifyOutbox()
   ctx.setCookie(login)
   ctx.setDevice(newDevice(keys, { id: account.id, passwordHash }))
   logSecurity(ctx, 'account.activated', { accountId: account.id, organizationId })
-  return { person, expiresAt: login.expiresAt }
+  return { person: await personOf(db, activated), expiresAt: login.expiresAt }
 }
 
 /** The account for a code and the invited e-mail address together. */

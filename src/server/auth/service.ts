@@ -1,12 +1,14 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { loginInput } from '#shared/auth/inputs.ts'
 import type { loginStateOutput, Person } from '#shared/auth/person.ts'
 import { Problem } from '#shared/problem.ts'
 import { consumeAttempt, type RateLimit, rateLimits, refundAttempt } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
+import { clients } from '../clients/tables.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
 import { deviceOf, newDevice } from './known-device.ts'
@@ -18,7 +20,7 @@ type LoginState = z.infer<typeof loginStateOutput>
 /** The login session of the request, or null. */
 export async function loginState(ctx: Context): Promise<LoginState> {
   const login = await ctx.login()
-  return login && { person: personOf(login.actor), expiresAt: login.expiresAt }
+  return login && { person: await personOf(ctx.db, login.actor), expiresAt: login.expiresAt }
 }
 
 /**
@@ -56,7 +58,7 @@ export async function logIn(ctx: Context, input: z.infer<typeof loginInput>): Pr
     ctx.setDevice(newDevice(keys, { ...profile, passwordHash: renewed ?? profile.passwordHash }))
   }
   logSecurity(ctx, 'login.succeeded', { accountId: profile.id })
-  return { person: personOf(profile), expiresAt: login.expiresAt }
+  return { person: await personOf(db, profile), expiresAt: login.expiresAt }
 }
 
 /**
@@ -174,7 +176,26 @@ async function requireUnchanged(
 }
 
 /** The allow-list of current-user fields that the browser receives. */
-export function personOf(of: Person): Person {
+export async function personOf(db: Database, of: Omit<Person, 'hasTrainer'>): Promise<Person> {
   const { id, name, email, role, profileImageUrl, keyboardShortcuts, mustChangePassword } = of
-  return { id, name, email, role, profileImageUrl, keyboardShortcuts, mustChangePassword }
+  const [tie] = await tieOf(db).execute({ profileId: id })
+  return {
+    id,
+    name,
+    email,
+    role,
+    profileImageUrl,
+    keyboardShortcuts,
+    mustChangePassword,
+    hasTrainer: tie !== undefined,
+  }
 }
+
+const tieOf = prepared((db) =>
+  db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(eq(clients.profileId, sql.placeholder('profileId')))
+    .limit(1)
+    .prepare('tie_of_account'),
+)

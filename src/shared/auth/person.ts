@@ -12,6 +12,8 @@ const personOutput = z.strictObject({
   keyboardShortcuts: z.boolean(),
   /** Whether the password is temporary; then it must be changed before any other procedure works. */
   mustChangePassword: z.boolean(),
+  /** Whether a trainer has this user as a client, whatever the role (design D2). */
+  hasTrainer: z.boolean(),
 })
 
 export type Person = z.infer<typeof personOutput>

@@ -142,8 +142,8 @@ export const knownAccountTexts = {
     title: 'Du är redan inloggad',
     as: 'Du är inloggad som',
     join: 'Gå med i organisationen',
-    isClient: 'Ett klientkonto kan inte gå med i en organisation.',
-    home: 'Till startsidan',
+    isClient:
+      'Går du med blir kontot också ett tränarkonto. Det kräver att inbjudan skickades till den adressen.',
     logOut: 'Logga ut och byt konto',
   },
 }

@@ -66,6 +66,8 @@ export const trainerDetailTexts = {
 export const joinTexts = {
   title: 'Gå med i en organisation',
   description: 'Skriv in koden som du har fått av organisationens administratör.',
+  asClient: (email: string) =>
+    `Går du med blir ditt konto också ett tränarkonto, och du loggas ut på andra enheter. Det kräver en inbjudan till ${email}.`,
   code: 'Inbjudningskod',
   submit: 'Gå med',
   failed: 'Kunde inte acceptera inbjudan',

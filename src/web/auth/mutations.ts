@@ -55,8 +55,9 @@ export function useAcceptOffer() {
   const navigate = useNavigate()
   return trpc.auth.acceptOffer.useMutation({
     ...inOrder,
-    onSuccess: () => {
-      void renew()
+    onSuccess: async () => {
+      // The page needs the tie, which the current user now has.
+      await renew()
       notifySuccess(loginOfferTexts.accepted)
       void navigate(paths.clientDashboard, { replace: true })
     },

@@ -133,6 +133,8 @@ test('a session that moves to a client without a pot is not saved without one', 
   const form = await openSession(client.name)
   await choose(form.getByRole('combobox', { name: 'Klient' }), poor.name)
   await form.getByRole('button', { name: 'Spara ändringar' }).click()
-  await expect.element(form.getByText('Klienten har ingen tidspott, och ett pass behöver en.')).toBeVisible()
+  await expect
+    .element(form.getByText('Klienten har ingen tidspott, och ett pass behöver en.'))
+    .toBeVisible()
   expect(server.calls('sessions.update')).toEqual([])
 })

@@ -23,7 +23,7 @@ import {
   type Tenant,
   traceOf,
 } from '#tests/canaries.ts'
-import { makeProfile } from '#tests/factories.ts'
+import { makeClient, makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { type CallAnswer, procedures, startServer, type TestServer } from '#tests/server.ts'
 import { recipes } from './recipes.ts'
@@ -69,6 +69,8 @@ type Line = {
   not?: Kind
   /** The result for a member on their own organisation, where it differs. */
   member?: string
+  /** The result for a CLIENT, where it differs. */
+  client?: string
 }
 
 function anyone(own: string, foreign = own, unknown = foreign): Line {
@@ -85,7 +87,7 @@ function accounts(own: string): Line {
   return { ...people(own), of: 'accounts' }
 }
 
-/** On what is linked to the calling client's account, so that no row can be named. */
+/** On what is tied to the caller's account, so that no row can be named; here only the CLIENT has a tie. */
 function clientsOnly(own: string): Line {
   return { ...people(own), of: 'clients' }
 }
@@ -196,7 +198,13 @@ const table: Record<string, Line> = {
 
   'organizations.mine': trainers('ok'),
   // A code is itself the access; a member who joins again leaves it unused.
-  'organizations.join': { ...trainers('ok', 'ok', 'INVITATION_INVALID'), member: 'ALREADY_MEMBER' },
+  'organizations.join': {
+    ...people('ok'),
+    unknown: 'INVITATION_INVALID',
+    member: 'ALREADY_MEMBER',
+    // A CLIENT needs an invitation to their own address.
+    client: 'INVITATION_INVALID',
+  },
   'organizations.create': { ...trainers('ok'), of: 'founders' },
   'organizations.members': members('ok'),
   'organizations.leave': members('ok'),
@@ -245,6 +253,8 @@ test.beforeAll(async ({ emptyDatabase }) => {
     tenants.set(kind, await makeTenant(db, tag, overrides, memberships[kind]))
   }
   clientProfileId = (await makeProfile(db, { role: 'CLIENT', name: 'Klient' })).id
+  const { id: trainerId } = await makeProfile(db, { name: 'Klientens tränare' })
+  await makeClient(db, trainerId, { profileId: clientProfileId })
   const now = instantOf('2026-11-18', '12:00')
   server = await startServer(db, { now: () => now })
 })
@@ -312,6 +322,7 @@ function outcomeOf(answer: CallAnswer): string {
 }
 
 function expectedOf(line: Line, kind: Kind, target: Target): string {
+  if (line.client && kind === 'CLIENT') return line.client
   const isOnAccount = line.of === 'people' || line.of === 'accounts'
   if (isOnAccount && kind === 'CLIENT') return line[target]
   if (line.of === 'clients') {

@@ -46,6 +46,7 @@ describe('right password', () => {
       profileImageUrl: null,
       keyboardShortcuts: true,
       mustChangePassword: false,
+      hasTrainer: false,
     })
     const days = (expiresAt.getTime() - Date.now()) / 86_400_000
     expect(days).toBeGreaterThan(6.9)

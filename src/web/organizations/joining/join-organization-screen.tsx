@@ -2,8 +2,10 @@ import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { isTrainerRole } from '#shared/access/roles.ts'
 import { joinInput } from '#shared/organizations/inputs.ts'
 import { joinTexts as texts } from '#shared/organizations/texts.ts'
+import { useCurrentUser } from '../../lib/current-user.tsx'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
 import { paths } from '../../lib/paths.ts'
@@ -15,6 +17,7 @@ import styles from './join-organization-screen.module.css'
 /** /join-organization (spec 2, Join organisation). */
 export function JoinOrganizationScreen() {
   const join = useJoinOrganization()
+  const { role } = useCurrentUser()
   return (
     <Screen title={texts.title}>
       {join.data ? (
@@ -22,10 +25,12 @@ export function JoinOrganizationScreen() {
       ) : (
         <>
           <CodeForm join={join} />
-          <Anchor component={Link} to={paths.organization} className={styles.back}>
-            <IconArrowLeft size={16} aria-hidden />
-            {texts.back}
-          </Anchor>
+          {isTrainerRole(role) && (
+            <Anchor component={Link} to={paths.organization} className={styles.back}>
+              <IconArrowLeft size={16} aria-hidden />
+              {texts.back}
+            </Anchor>
+          )}
         </>
       )}
     </Screen>
@@ -34,6 +39,7 @@ export function JoinOrganizationScreen() {
 
 function CodeForm({ join }: { join: ReturnType<typeof useJoinOrganization> }) {
   const [params] = useSearchParams()
+  const { role, email } = useCurrentUser()
   const form = useZodForm(joinInput, {
     initialValues: { code: shownCode(params.get('code') ?? '') },
   })
@@ -48,6 +54,7 @@ function CodeForm({ join }: { join: ReturnType<typeof useJoinOrganization> }) {
     >
       <Stack gap="md">
         <Text c="dimmed">{texts.description}</Text>
+        {role === 'CLIENT' && <Text>{texts.asClient(email)}</Text>}
         <TextInput
           label={texts.code}
           name="code"
