@@ -15,6 +15,8 @@ export type SecurityEvent =
   | 'account.reset-link-sent'
   | 'account.disabled'
   | 'account.enabled'
+  | 'account.logins-ended'
+  | 'account.role-changed'
   | 'account.activated'
   | 'link.renewed'
   | 'link.disabled'

@@ -11,7 +11,8 @@
  * - `founder`: ORG_ADMIN or SUPER_ADMIN, who may create an organisation.
  * - `member`: a member of the organisation named in the input, whatever the role of the profile.
  * - `organizationAdmin`: an ADMIN member of that organisation.
- * - `superAdmin`: SUPER_ADMIN, on accounts of TRAINER and ORG_ADMIN (design D22).
+ * - `superAdmin`: SUPER_ADMIN, on accounts of TRAINER and ORG_ADMIN (design D22); disabling and ending logins also on
+ *   those of CLIENT.
  */
 export const matrix = {
   'auth.me': 'anyone',
@@ -74,6 +75,9 @@ export const matrix = {
   'export.data': 'trainer',
   'admin.counts': 'superAdmin',
   'admin.trainers': 'superAdmin',
+  'admin.clientAccounts': 'superAdmin',
+  'admin.endLogins': 'superAdmin',
+  'admin.makeTrainer': 'superAdmin',
   'admin.addTrainer': 'superAdmin',
   'admin.setPassword': 'superAdmin',
   'admin.sendResetLink': 'superAdmin',

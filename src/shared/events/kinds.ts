@@ -13,6 +13,8 @@ export const eventKinds = [
   'account.reset-link-sent',
   'account.disabled',
   'account.enabled',
+  'account.logins-ended',
+  'account.role-changed',
   'account.activated',
   'account.expired',
   'profile.updated',

@@ -147,6 +147,9 @@ export const recipes: Record<
   'export.data': () => ({ from: '2026-11-01', to: '2026-11-30' }),
   'admin.counts': () => undefined,
   'admin.trainers': () => undefined,
+  'admin.clientAccounts': () => undefined,
+  'admin.endLogins': ({ accountId }) => ({ id: accountId }),
+  'admin.makeTrainer': ({ accountId }) => ({ id: accountId }),
   'admin.addTrainer': () => ({
     id: randomUUID(),
     email: `${randomUUID()}@example.com`,
