@@ -73,6 +73,11 @@ export const authSessions = pgTable(
       .references(() => profiles.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /**
+     * Ended because the account was disabled. The row grants nothing any more; it is kept until it would have expired, so
+     * that the login page can say why.
+     */
+    endedAsDisabled: boolean('ended_as_disabled').notNull().default(false),
   },
   (table) => [index('auth_sessions_user').on(table.userId)],
 )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
 import { instant, key } from '../db/columns.ts'
 import { invitations } from '../organizations/tables.ts'
@@ -10,6 +11,7 @@ export const mailKinds = [
   'password-changed',
   'invitation',
   'client-login',
+  'welcome',
 ] as const
 
 export const mailKindColumn = pgEnum('mail_kind', mailKinds)
@@ -29,6 +31,8 @@ export const outbox = pgTable(
     invitationId: uuid('invitation_id').references(() => invitations.id, { onDelete: 'cascade' }),
     /** The client of a mail of kind 'client-login'. */
     clientId: uuid('client_id').references(() => clients.id, { onDelete: 'cascade' }),
+    /** Who made the account of a mail of kind 'welcome'. */
+    senderId: uuid('sender_id').references(() => profiles.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().defaultNow(),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
