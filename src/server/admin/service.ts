@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { addTrainerInput, setDisabledInput, setPasswordInput } from '#shared/admin/inputs.ts'
 import type { ManagedPerson } from '#shared/admin/person.ts'
 import { Problem } from '#shared/problem.ts'
 import { logSecurity, type SecurityEvent } from '../access/security-log.ts'
 import { requireUncommonPassword } from '../auth/common-passwords.ts'
-import { endLoginsOf } from '../auth/login-sessions.ts'
+import { endLoginsOf, endLoginsOfDisabled } from '../auth/login-sessions.ts'
 import { replacePassword } from '../auth/password-change.ts'
 import { temporaryPasswordEnd } from '../auth/passwords.ts'
 import { authSessions, isAccountOf, passwordResets, profiles } from '../auth/tables.ts'
@@ -85,12 +85,16 @@ export async function setTrainerPassword(
   logAction(ctx, 'account.password-set', id)
 }
 
-/** Queues a mail with a reset link (spec 2, Admin). Throws NOT_FOUND, or TRAINER_DISABLED for a disabled account. */
+/**
+ * Queues a mail with a link to choose a password (spec 2, Admin): a welcome for an account that has never had one, else a
+ * reset link. Throws NOT_FOUND, or TRAINER_DISABLED for a disabled account.
+ */
 export async function sendResetLink(ctx: CurrentUserContext, id: string): Promise<void> {
-  const { email, isDisabled } = await managedAccount(ctx.db, id)
+  const { email, isDisabled, hasPassword } = await managedAccount(ctx.db, id)
   if (isDisabled) throw new Problem('TRAINER_DISABLED')
   await inTransaction(ctx.db, async (tx) => {
-    await queueMail(tx, { kind: 'password-reset', recipient: email, now: ctx.now() })
+    const kind = hasPassword ? 'password-reset' : 'welcome'
+    await queueMail(tx, { kind, recipient: email, senderId: ctx.actor.id, now: ctx.now() })
     await recordEvent(tx, ctx, { kind: 'account.reset-link-sent', accountId: id })
   })
   ctx.notifyOutbox()
@@ -131,7 +135,8 @@ export async function endLogins(ctx: CurrentUserContext, id: string): Promise<vo
       .where(isSupervisedAccount(id))
       .for('no key update')
     if (!account) throw new Problem('NOT_FOUND')
-    const logins = await tx.$count(authSessions, eq(authSessions.userId, id))
+    const isLive = and(eq(authSessions.userId, id), eq(authSessions.endedAsDisabled, false))
+    const logins = await tx.$count(authSessions, isLive)
     if (logins === 0) return 0
     await endLoginsOf(tx, id)
     await recordEvent(tx, ctx, { kind: 'account.logins-ended', accountId: id, figures: { logins } })
@@ -165,9 +170,9 @@ export async function makeTrainer(ctx: CurrentUserContext, id: string): Promise<
   if (isChanged) logAction(ctx, 'account.role-changed', id)
 }
 
-/** Deletes all login sessions and the reset link of an account. */
+/** Ends all login sessions of an account that is being disabled, and deletes its reset link. */
 async function revokeAccess(tx: Database, id: string): Promise<void> {
-  await endLoginsOf(tx, id)
+  await endLoginsOfDisabled(tx, id)
   await tx.delete(passwordResets).where(eq(passwordResets.profileId, id))
 }
 

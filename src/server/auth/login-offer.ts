@@ -90,7 +90,7 @@ export async function acceptOfferWithPassword(
   ctx.setCookie(login)
   ctx.setDevice(newDevice(keys, { id: account.id, passwordHash }))
   logSecurity(ctx, 'client.login-accepted', { clientId, accountId: account.id })
-  return { person: await personOf(db, account), expiresAt: login.expiresAt }
+  return { person: await personOf(ctx, account), expiresAt: login.expiresAt }
 }
 
 /** The offer of a token. Throws OFFER_INVALID or TOO_MANY_ATTEMPTS. */

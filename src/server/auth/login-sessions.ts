@@ -16,11 +16,12 @@ const absoluteOfSuperAdmin = new TimeSpan(12, 'h')
 const loginsMax = 20
 
 type Attributes = Omit<Actor, 'id'>
+type SessionAttributes = { createdAt: Date; endedAsDisabled: boolean }
 
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<{ createdAt: Date }, Attributes>
-    DatabaseSessionAttributes: { createdAt: Date }
+    Lucia: Lucia<SessionAttributes, Attributes>
+    DatabaseSessionAttributes: SessionAttributes
     DatabaseUserAttributes: Attributes
   }
 }
@@ -36,6 +37,7 @@ const findLogin = prepared((db) =>
         userId: authSessions.userId,
         expiresAt: authSessions.expiresAt,
         createdAt: authSessions.createdAt,
+        endedAsDisabled: authSessions.endedAsDisabled,
       },
       user: {
         id: profiles.id,
@@ -68,22 +70,22 @@ class LoginAdapter extends DrizzlePostgreSQLAdapter implements Adapter {
     const [found] = await findLogin(this.#db).execute({ id })
     if (!found) return [null, null]
     const { id: userId, ...attributes } = found.user
-    const { createdAt, ...session } = found.session
+    const { createdAt, endedAsDisabled, ...session } = found.session
     return [
-      { ...session, attributes: { createdAt } },
+      { ...session, attributes: { createdAt, endedAsDisabled } },
       { id: userId, attributes },
     ]
   }
 }
 
-const lucias = new WeakMap<Database, Lucia<{ createdAt: Date }, Attributes>>()
+const lucias = new WeakMap<Database, Lucia<SessionAttributes, Attributes>>()
 
 function luciaOn(db: Database) {
   const known = lucias.get(db)
   if (known) return known
   const lucia = new Lucia(new LoginAdapter(db), {
     sessionExpiresIn: idle,
-    getSessionAttributes: ({ createdAt }) => ({ createdAt }),
+    getSessionAttributes: ({ createdAt, endedAsDisabled }) => ({ createdAt, endedAsDisabled }),
     getUserAttributes: (attributes: Attributes) => attributes,
   })
   lucias.set(db, lucia)
@@ -99,7 +101,7 @@ export async function beginLogin(
   const createdAt = new Date()
   const session = await luciaOn(db).createSession(
     userId,
-    { createdAt },
+    { createdAt, endedAsDisabled: false },
     { sessionId: hashToken(token) },
   )
   const newest = db
@@ -134,7 +136,12 @@ export async function readLogin(db: Database, token: string): Promise<Login | nu
   const { session, user } = await lucia.validateSession(hashToken(token))
   if (!session) return null
   const expiresAt = endOf({ createdAt: session.createdAt, expiresAt: session.expiresAt }, user.role)
-  if (user.isDisabled || expiresAt.getTime() <= Date.now()) {
+  if (session.endedAsDisabled) return null
+  if (user.isDisabled) {
+    await endLoginsOfDisabled(db, user.id)
+    return null
+  }
+  if (expiresAt.getTime() <= Date.now()) {
     await lucia.invalidateSession(session.id)
     return null
   }
@@ -149,6 +156,33 @@ export async function endLogin(db: Database, token: string): Promise<void> {
 /** Ends all login sessions of an account, in the caller's transaction (security 5). */
 export async function endLoginsOf(db: Database, userId: string): Promise<void> {
   await db.delete(authSessions).where(eq(authSessions.userId, userId))
+}
+
+/**
+ * Ends all login sessions of an account that is disabled, in the caller's transaction. The rows remain until they would
+ * have expired: enabling the account does not revive them, and the login page can say why they ended.
+ */
+export async function endLoginsOfDisabled(db: Database, userId: string): Promise<void> {
+  await db
+    .update(authSessions)
+    .set({ endedAsDisabled: true })
+    .where(eq(authSessions.userId, userId))
+}
+
+/** Whether the login session of this token ended because its account, which still is disabled, was. */
+export async function hasEndedAsDisabled(db: Database, token: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: authSessions.id })
+    .from(authSessions)
+    .innerJoin(profiles, eq(profiles.id, authSessions.userId))
+    .where(
+      and(
+        eq(authSessions.id, hashToken(token)),
+        eq(authSessions.endedAsDisabled, true),
+        eq(profiles.isDisabled, true),
+      ),
+    )
+  return found !== undefined
 }
 
 /** Deletes expired login sessions. */

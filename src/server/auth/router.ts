@@ -9,10 +9,10 @@ import {
   resetPasswordInput,
 } from '#shared/auth/inputs.ts'
 import { loginOfferOutput } from '#shared/auth/login-offer.ts'
-import { loginStateOutput } from '#shared/auth/person.ts'
-import { activateInput } from '#shared/organizations/inputs.ts'
+import { loginStateOutput, meOutput } from '#shared/auth/person.ts'
+import { activateInput, completeInvitationInput } from '#shared/organizations/inputs.ts'
 import { authedProcedure, publicProcedure, router } from '../trpc.ts'
-import { activate } from './activation.ts'
+import { activate, completeInvitation } from './activation.ts'
 import { acceptOffer, acceptOfferWithPassword, checkOffer } from './login-offer.ts'
 import { changePassword } from './password-change.ts'
 import { checkReset, requestReset, resetPassword } from './password-reset.ts'
@@ -20,7 +20,7 @@ import { logIn, loginState, logOut } from './service.ts'
 
 export const authRouter = router({
   me: publicProcedure('auth.me')
-    .output(loginStateOutput)
+    .output(meOutput)
     .query(({ ctx }) => loginState(ctx)),
 
   login: publicProcedure('auth.login')
@@ -53,6 +53,11 @@ export const authRouter = router({
     .input(activateInput)
     .output(loginStateOutput)
     .mutation(({ ctx, input }) => activate(ctx, input)),
+
+  completeInvitation: authedProcedure('auth.completeInvitation')
+    .input(completeInvitationInput)
+    .output(loginStateOutput)
+    .mutation(({ ctx, input }) => completeInvitation(ctx, input)),
 
   // Called by POST, so that the token is in no URL.
   checkOffer: publicProcedure('auth.checkOffer')

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { loginInput } from '#shared/auth/inputs.ts'
-import type { loginStateOutput, Person } from '#shared/auth/person.ts'
+import type { loginStateOutput, meOutput, Person } from '#shared/auth/person.ts'
 import { Problem } from '#shared/problem.ts'
 import { consumeAttempt, type RateLimit, rateLimits, refundAttempt } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
@@ -11,16 +11,19 @@ import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
+import { ownInvitation } from '../organizations/own-invitation.ts'
 import { deviceOf, newDevice } from './known-device.ts'
-import { beginLogin, endLogin } from './login-sessions.ts'
+import { beginLogin, endLogin, hasEndedAsDisabled } from './login-sessions.ts'
 import { isAccountOf, profiles } from './tables.ts'
 
 type LoginState = z.infer<typeof loginStateOutput>
 
-/** The login session of the request, or null. */
-export async function loginState(ctx: Context): Promise<LoginState> {
+/** The login session of the request; null without one, or why it ended, which is told to its own browser only. */
+export async function loginState(ctx: Context): Promise<z.infer<typeof meOutput>> {
   const login = await ctx.login()
-  return login && { person: await personOf(ctx.db, login.actor), expiresAt: login.expiresAt }
+  if (!login && ctx.token && (await hasEndedAsDisabled(ctx.db, ctx.token)))
+    return { endedAs: 'disabled' }
+  return login && { person: await personOf(ctx, login.actor), expiresAt: login.expiresAt }
 }
 
 /**
@@ -58,7 +61,7 @@ export async function logIn(ctx: Context, input: z.infer<typeof loginInput>): Pr
     ctx.setDevice(newDevice(keys, { ...profile, passwordHash: renewed ?? profile.passwordHash }))
   }
   logSecurity(ctx, 'login.succeeded', { accountId: profile.id })
-  return { person: await personOf(db, profile), expiresAt: login.expiresAt }
+  return { person: await personOf(ctx, profile), expiresAt: login.expiresAt }
 }
 
 /**
@@ -176,7 +179,10 @@ async function requireUnchanged(
 }
 
 /** The allow-list of current-user fields that the browser receives. */
-export async function personOf(db: Database, of: Omit<Person, 'hasTrainer'>): Promise<Person> {
+export async function personOf(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  of: Omit<Person, 'hasTrainer' | 'joins'>,
+): Promise<Person> {
   const { id, name, email, role, profileImageUrl, keyboardShortcuts, mustChangePassword } = of
   const [tie] = await tieOf(db).execute({ profileId: id })
   return {
@@ -188,6 +194,7 @@ export async function personOf(db: Database, of: Omit<Person, 'hasTrainer'>): Pr
     keyboardShortcuts,
     mustChangePassword,
     hasTrainer: tie !== undefined,
+    joins: mustChangePassword ? ((await ownInvitation(db, id, now()))?.name ?? null) : null,
   }
 }
 

@@ -11,6 +11,7 @@ import {
   loginOfferLetter,
   passwordChangedLetter,
   passwordResetLetter,
+  welcomeLetter,
 } from './letters.ts'
 import type { ClaimedMail } from './outbox.ts'
 import { holdsPasswordLink, passwordLink } from './password-link.ts'
@@ -44,7 +45,9 @@ export async function writeContents(
       name: profiles.name,
       email: profiles.email,
       isDisabled: profiles.isDisabled,
+      role: profiles.role,
       invitedTo: profiles.invitedTo,
+      hasPassword: sql<boolean>`${profiles.passwordHash} is not null`,
     })
     .from(profiles)
     .where(isAccountOf(sql`lower(${mail.recipient})`))
@@ -67,11 +70,27 @@ export async function writeContents(
     if (!code) return { none: 'superseded' }
     const isNewAccount = profile.invitedTo === invitation.organizationId
     const link = `${settings.url}${isNewAccount ? '/register' : '/join-organization'}?code=${code}`
-    const values = { ...invitation, name: profile.name, code, isNewAccount, link, supportEmail }
+    const isClient = profile.role === 'CLIENT'
+    const values = {
+      ...invitation,
+      name: profile.name,
+      code,
+      isNewAccount,
+      isClient,
+      link,
+      supportEmail,
+    }
     return { to, letter: invitationLetter(values) }
   }
+  // A password has been chosen meanwhile.
+  if (mail.kind === 'welcome' && profile.hasPassword) return { none: 'superseded' }
   const made = await passwordLink(tx, settings, { mail, kind: mail.kind, profile, now })
   if ('none' in made) return made
+  if (mail.kind === 'welcome') {
+    const sender = await nameOf(tx, mail.senderId)
+    const values = { name: profile.name, email: profile.email, sender, ...made, supportEmail }
+    return { to, letter: welcomeLetter(values) }
+  }
   return { to, letter: passwordResetLetter({ name: profile.name, ...made, supportEmail }) }
 }
 
@@ -105,6 +124,13 @@ async function offerContents(
   // In the fragment, which is not sent to servers and so not logged.
   const letter = loginOfferLetter({ ...offer, link: `${url}/login-offer#${token}`, supportEmail })
   return { to: { name: offer.name, address: offer.email }, letter }
+}
+
+/** The name of the account's maker; null when that account no longer exists. */
+async function nameOf(tx: Database, id: string | null): Promise<string | null> {
+  if (!id) return null
+  const [found] = await tx.select({ name: profiles.name }).from(profiles).where(eq(profiles.id, id))
+  return found?.name ?? null
 }
 
 /** A valid invitation; undefined when it is used or expired. */

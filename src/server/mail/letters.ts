@@ -7,6 +7,7 @@ import {
   mailTexts,
   passwordChangedMailTexts,
   passwordResetMailTexts,
+  welcomeMailTexts,
 } from './texts.ts'
 
 /** The rendered subject and both parts of a mail. */
@@ -42,6 +43,29 @@ export function passwordResetLetter(values: {
   ])
 }
 
+/** The first mail to a new trainer: who made the account, and the link to choose its password. */
+export function welcomeLetter(values: {
+  name: string
+  email: string
+  sender: string | null
+  link: string
+  expiresAt: Date
+  supportEmail: string
+}): Letter {
+  const words = welcomeMailTexts
+  return write(words.subject, [
+    mailTexts.greeting(values.name),
+    words.intro(values.sender),
+    words.how(values.email),
+    { label: words.choose, href: values.link },
+    words.until(...dayAndTime(values.expiresAt)),
+    words.unasked,
+    { words: mailTexts.address, address: values.link },
+    support(mailTexts.contact, values.supportEmail),
+    mailTexts.signature,
+  ])
+}
+
 /** The notification of a changed password. It holds no link, since the mailbox may be compromised. */
 export function passwordChangedLetter(values: {
   name: string
@@ -68,6 +92,8 @@ export function invitationLetter(values: {
   inviter: string | null
   code: string
   isNewAccount: boolean
+  /** Whether the address has a CLIENT account, which becomes a trainer's. */
+  isClient: boolean
   link: string
   expiresAt: Date
   supportEmail: string
@@ -76,7 +102,11 @@ export function invitationLetter(values: {
   return write(words.subject, [
     mailTexts.greeting(values.name),
     words.intro(values.organization, values.inviter),
-    values.isNewAccount ? words.activateHow : words.joinHow,
+    values.isNewAccount
+      ? words.activateHow
+      : values.isClient
+        ? words.becomeTrainerHow
+        : words.joinHow,
     { label: values.isNewAccount ? words.activate : words.join, href: values.link },
     words.code(formatCode(values.code)),
     words.until(...dayAndTime(values.expiresAt)),

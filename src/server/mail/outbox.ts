@@ -8,7 +8,7 @@ export type MailKind = (typeof mailKinds)[number]
 /** A mail claimed by one worker; `attempts` counts from 1. */
 export type ClaimedMail = Pick<
   typeof outbox.$inferSelect,
-  'id' | 'kind' | 'recipient' | 'invitationId' | 'clientId' | 'createdAt' | 'attempts'
+  'id' | 'kind' | 'recipient' | 'invitationId' | 'clientId' | 'senderId' | 'createdAt' | 'attempts'
 >
 
 /** The lease of a claimed mail, in ms: delivery must finish within it. */
@@ -21,6 +21,8 @@ type NewMail = {
   recipient: string
   invitationId?: string
   clientId?: string
+  /** Who made the account of a mail of kind 'welcome'. */
+  senderId?: string
   now: Date
 }
 
@@ -33,7 +35,7 @@ const keptMs = 30 * 24 * 60 * 60_000
  */
 export async function queueMail(
   db: Database,
-  { id = randomUUID(), kind, recipient, invitationId, clientId, now }: NewMail,
+  { id = randomUUID(), kind, recipient, invitationId, clientId, senderId, now }: NewMail,
 ): Promise<void> {
   await db.insert(outbox).values({
     id,
@@ -41,6 +43,7 @@ export async function queueMail(
     recipient,
     invitationId,
     clientId,
+    senderId,
     createdAt: now,
     nextAttemptAt: now,
   })
@@ -74,6 +77,7 @@ export async function claimMail(tx: Database, now: Date): Promise<ClaimedMail | 
       recipient: outbox.recipient,
       invitationId: outbox.invitationId,
       clientId: outbox.clientId,
+      senderId: outbox.senderId,
       createdAt: outbox.createdAt,
       attempts: outbox.attempts,
     })

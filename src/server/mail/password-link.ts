@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import { resetLinkMinutes } from '#shared/auth/limits.ts'
+import { resetLinkMinutes, welcomeLinkDays } from '#shared/auth/limits.ts'
 import { hashToken, type Keys, linkToken } from '../access/keys.ts'
 import { passwordResets } from '../auth/tables.ts'
 import type { Database } from '../db/database.ts'
@@ -9,11 +9,12 @@ import { outbox } from './tables.ts'
 /** Lifetime of the password link in a mail, by kind of mail, in ms. */
 const lifetimes = {
   'password-reset': resetLinkMinutes * 60_000,
+  welcome: welcomeLinkDays * 24 * 60 * 60_000,
 }
 
 type LinkKind = keyof typeof lifetimes
 
-const linkKinds = ['password-reset'] as const satisfies LinkKind[]
+const linkKinds = ['password-reset', 'welcome'] as const satisfies LinkKind[]
 
 /** Whether mails of this kind can hold a password link; the account is then locked, to serialize them. */
 export function holdsPasswordLink(kind: MailKind): boolean {
@@ -66,7 +67,8 @@ async function activateLink(
 }
 
 /**
- * Whether a later request with a still valid link exists. The time of the request decides, not the expiry.
+ * Whether a later request with a still valid link exists. The time of the request decides, not the expiry: a link of
+ * seven days is replaced by a later one of an hour.
  */
 async function isSuperseded(tx: Database, { mail, profile, now }: LinkRequest): Promise<boolean> {
   const isGood = linkKinds.map((kind) => {

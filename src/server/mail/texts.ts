@@ -20,6 +20,18 @@ export const passwordResetMailTexts = {
     'Har du inte bett om ett nytt lösenord kan du bortse från det här mejlet. Ditt lösenord är oförändrat.',
 }
 
+/** The first mail to a new trainer, whose account an administrator made. */
+export const welcomeMailTexts = {
+  subject: `Välkommen till ${productName}`,
+  intro: (sender: string | null) =>
+    `${sender ?? 'En administratör'} har skapat ett konto åt dig i ${productName}, där tränare håller ordning på klienter, pass och timmar.`,
+  how: (email: string) => `Välj ett lösenord, så kan du sedan logga in med ${email}.`,
+  choose: 'Välj lösenord',
+  until: (date: string, time: string) =>
+    `Länken fungerar en gång, till klockan ${time} den ${date}. Har du fått flera mejl gäller bara länken i det senaste. Har den slutat fungera kan du be om en ny på inloggningssidan, under Glömt lösenord?`,
+  unasked: 'Känner du inte igen det här kan du bortse från mejlet.',
+}
+
 /** The notification of a changed password, which the account's owner may not have made. */
 export const passwordChangedMailTexts = {
   subject: 'Ditt lösenord har ändrats',
@@ -45,6 +57,8 @@ export const invitationMailTexts = {
     'Ett konto väntar på dig. Välj ett eget lösenord, så är du inne och med i organisationen.',
   join: 'Gå med i organisationen',
   joinHow: 'Du har redan ett konto. Logga in som vanligt, så kan du gå med.',
+  becomeTrainerHow:
+    'Du har redan ett konto, som klient. Logga in som vanligt och gå med: då blir ditt konto också ett tränarkonto, och du ser dina egna timmar och pass som förut.',
   code: (code: string) => `Din inbjudningskod: ${code}`,
   until: (date: string, time: string) =>
     `Koden fungerar en gång, till klockan ${time} den ${date}. Ge den inte till någon annan.`,

@@ -10,12 +10,14 @@ import {
   loginOfferMailTexts,
   passwordChangedMailTexts,
   passwordResetMailTexts,
+  welcomeMailTexts,
 } from './texts.ts'
 
 const subjects: Record<MailKind, string> = {
   'password-reset': passwordResetMailTexts.subject,
   'password-changed': passwordChangedMailTexts.subject,
   invitation: invitationMailTexts.subject,
+  welcome: welcomeMailTexts.subject,
   'client-login': loginOfferMailTexts.subject,
 }
 

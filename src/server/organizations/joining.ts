@@ -26,7 +26,11 @@ export async function join(ctx: CurrentUserContext, code: string): Promise<Joine
   const refund = () => refundAttempt(ctx, rateLimits.codeOfAccount, actor.id)
   const joining = inTransaction(db, async (tx) => {
     if (actor.role === 'CLIENT') await requireAddressed(tx, { code, email: actor.email })
-    const { isNew, ...joined } = await redeemCode(tx, { code, trainerId: actor.id, now: now() })
+    const { isNew, ...joined } = await redeemCode(tx, {
+      codeHash: hashToken(code),
+      trainerId: actor.id,
+      now: now(),
+    })
     const login = actor.role === 'CLIENT' ? await makeTrainer(tx, actor.id) : null
     if (isNew) {
       await recordEvent(tx, ctx, {
@@ -81,9 +85,8 @@ async function makeTrainer(tx: Database, id: string) {
  */
 export async function redeemCode(
   tx: Database,
-  { code, trainerId, now }: { code: string; trainerId: string; now: Date },
+  { codeHash, trainerId, now }: { codeHash: string; trainerId: string; now: Date },
 ): Promise<Joined & { isNew: boolean }> {
-  const codeHash = hashToken(code)
   const [used] = await tx
     .update(invitations)
     .set({ usedAt: now, usedBy: trainerId })

@@ -22,6 +22,7 @@ export const matrix = {
   'auth.checkReset': 'link',
   'auth.resetPassword': 'link',
   'auth.activate': 'link',
+  'auth.completeInvitation': 'account',
   'auth.checkOffer': 'link',
   'auth.acceptOffer': 'person',
   'auth.acceptOfferWithPassword': 'link',

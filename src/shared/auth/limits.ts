@@ -13,6 +13,9 @@ export const renewWithinTicks = 3
 export const resetLinkMinutes = 60
 export const temporaryPasswordDays = 7
 
+/** Lifetime of the link with which a new trainer chooses the first password: the account holds no data before that. */
+export const welcomeLinkDays = 7
+
 /** Lifetime of the offer of a login that is mailed to a client. */
 export const loginOfferDays = 7
 

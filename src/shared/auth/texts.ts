@@ -14,6 +14,7 @@ export const loginTexts = {
   failed: { title: 'Inloggning misslyckades', message: 'Ett fel inträffade' },
   unexpected: 'An unexpected error occurred',
   invalidCredentials: 'Fel e-postadress eller lösenord.',
+  loggedOut: 'Du har loggats ut',
   disabled: 'Ditt konto har inaktiverats. Kontakta administratören för mer information.',
   unverified: 'Failed to verify account status',
   passwordExpired:
@@ -125,6 +126,8 @@ export const loginOfferTexts = {
 export const temporaryPasswordTexts = {
   title: 'Välj ett eget lösenord',
   text: 'Du har loggat in med ett tillfälligt lösenord. Välj ett eget innan du går vidare.',
+  joining: (organization: string) =>
+    `Du har loggat in med ett tillfälligt lösenord. Välj ett eget, så är du inne och med i ${organization}.`,
   current: 'Tillfälligt lösenord',
 }
 

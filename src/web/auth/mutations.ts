@@ -49,6 +49,20 @@ export function useActivate() {
   })
 }
 
+/** Activates an invited account that was logged in to with its temporary password. The form shows the errors. */
+export function useCompleteInvitation() {
+  const { enter } = useAuth()
+  const navigate = useNavigate()
+  return trpc.auth.completeInvitation.useMutation({
+    ...inOrder,
+    onSuccess: (login) => {
+      enter(login)
+      notifySuccess(activationTexts.succeeded)
+      void navigate(paths.organization, { replace: true })
+    },
+  })
+}
+
 /** Accepts the offer of a login as the logged-in user (design D2). The page shows the errors. */
 export function useAcceptOffer() {
   const { renew } = useAuth()

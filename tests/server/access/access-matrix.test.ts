@@ -69,6 +69,8 @@ type Line = {
   not?: Kind
   /** The result for a member on their own organisation, where it differs. */
   member?: string
+  /** The result with a temporary password, where it differs. */
+  temporary?: string
   /** The result for a CLIENT, where it differs. */
   client?: string
 }
@@ -131,6 +133,7 @@ const table: Record<string, Line> = {
   'auth.checkReset': anyone('RESET_LINK_INVALID'),
   'auth.resetPassword': anyone('RESET_LINK_INVALID'),
   'auth.activate': anyone('INVITATION_INVALID'),
+  'auth.completeInvitation': { ...accounts('ACCOUNT_ACTIVE'), temporary: 'INVITATION_EXPIRED' },
   'auth.checkOffer': anyone('OFFER_INVALID'),
   'auth.acceptOffer': people('OFFER_INVALID'),
   'auth.acceptOfferWithPassword': anyone('OFFER_INVALID'),
@@ -325,6 +328,7 @@ function outcomeOf(answer: CallAnswer): string {
 }
 
 function expectedOf(line: Line, kind: Kind, target: Target): string {
+  if (line.temporary && kind === 'must change password') return line.temporary
   if (line.client && kind === 'CLIENT') return line.client
   const isOnAccount = line.of === 'people' || line.of === 'accounts'
   if (isOnAccount && kind === 'CLIENT') return line[target]

@@ -25,6 +25,7 @@ export const recipes: Record<
     name: 'Ny Tränare',
     ...newPassword,
   }),
+  'auth.completeInvitation': () => ({ name: 'Ny Tränare', ...newPassword }),
   'auth.checkOffer': () => ({ token: newToken() }),
   'auth.acceptOffer': () => ({ token: newToken() }),
   'auth.acceptOfferWithPassword': () => ({ token: newToken(), ...newPassword }),

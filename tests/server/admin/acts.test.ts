@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { newToken } from '#server/access/keys.ts'
@@ -60,7 +60,10 @@ async function waysInOf(id: string): Promise<string[]> {
 }
 
 const openWaysOf = async (id: string) => [
-  await db.$count(authSessions, eq(authSessions.userId, id)),
+  await db.$count(
+    authSessions,
+    and(eq(authSessions.userId, id), eq(authSessions.endedAsDisabled, false)),
+  ),
   await db.$count(passwordResets, eq(passwordResets.profileId, id)),
 ]
 

@@ -125,6 +125,7 @@ describe('account created by an invitation', () => {
         keyboardShortcuts: true,
         mustChangePassword: false,
         hasTrainer: false,
+        joins: null,
       },
       expiresAt: expect.any(Date),
     })

@@ -47,6 +47,7 @@ describe('right password', () => {
       keyboardShortcuts: true,
       mustChangePassword: false,
       hasTrainer: false,
+      joins: null,
     })
     const days = (expiresAt.getTime() - Date.now()) / 86_400_000
     expect(days).toBeGreaterThan(6.9)

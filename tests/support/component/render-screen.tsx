@@ -67,6 +67,7 @@ function personOf(differences: Partial<Person>): Person {
     keyboardShortcuts: true,
     mustChangePassword: false,
     hasTrainer: differences.role === 'CLIENT',
+    joins: null,
     ...differences,
   }
 }

@@ -5,7 +5,7 @@ import {
   requestResetInput,
   resetPasswordInput,
 } from '#shared/auth/inputs.ts'
-import { activateInput } from '#shared/organizations/inputs.ts'
+import { activateInput, completeInvitationInput } from '#shared/organizations/inputs.ts'
 
 /** The error of each invalid field. */
 export type FieldErrors = Partial<Record<string, string>>
@@ -15,6 +15,7 @@ const schemas = {
   requestReset: requestResetInput,
   resetPassword: resetPasswordInput,
   activate: activateInput,
+  completeInvitation: completeInvitationInput,
   acceptOffer: acceptOfferWithPasswordInput,
 }
 

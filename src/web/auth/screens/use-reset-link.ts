@@ -9,7 +9,7 @@ type ResetLink =
   | { is: 'checking' }
   | { is: 'usable'; token: string; email: string }
   | { is: 'invalid' }
-  | { is: 'unverified' }
+  | { is: 'unverified'; retry: () => void }
 
 /**
  * The reset link of the current URL, validated on arrival; a failed check is retried once after a second (spec 2, Reset
@@ -35,5 +35,8 @@ export function useResetLink(): ResetLink {
   if (token === '') return { is: 'invalid' }
   if (check.isSuccess) return { is: 'usable', token, email: check.data.email }
   if (!check.isError) return { is: 'checking' }
-  return { is: problemCodeOf(check.error) === 'RESET_LINK_INVALID' ? 'invalid' : 'unverified' }
+  // A new attempt shows that it is under way.
+  if (check.isFetching) return { is: 'checking' }
+  if (problemCodeOf(check.error) === 'RESET_LINK_INVALID') return { is: 'invalid' }
+  return { is: 'unverified', retry: () => void check.refetch() }
 }
