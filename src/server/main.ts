@@ -7,6 +7,7 @@ import { buildApp } from './app.ts'
 import { deleteExpiredLogins } from './auth/login-sessions.ts'
 import { deleteExpiredResets } from './auth/password-reset.ts'
 import { createPasswords, productCost } from './auth/passwords.ts'
+import { deleteExpiredOffers } from './clients/login-offers.ts'
 import { verifyBooks } from './db/books.ts'
 import { DirectoryInUse } from './db/directory-lock.ts'
 import { openDatabase } from './db/open.ts'
@@ -20,6 +21,7 @@ import { deleteOldMail } from './mail/outbox.ts'
 import { type OutboxWorker, startOutboxWorker } from './mail/outbox-worker.ts'
 import { dueMailSender } from './mail/send-due-mail.ts'
 import { logUnsentMail } from './mail/unsent-mail-log.ts'
+import { deleteUnusedAccounts } from './organizations/unused-accounts.ts'
 import { projectPaths } from './paths.ts'
 import { loadPortalPage } from './portal/page.ts'
 
@@ -65,10 +67,12 @@ async function start(): Promise<void> {
       deleteExpiredCounters(db, now),
       deleteOldMail(db, now),
       deleteOldRefusals(db, now),
+      deleteExpiredOffers(db, now),
+      deleteUnusedAccounts(db, now),
     ]).catch((error: unknown) =>
       app.log.warn(
         { err: error },
-        'expired logins, links, counters, mail or refusals could not be deleted',
+        'expired logins, links, counters, mail, refusals, offers or accounts could not be deleted',
       ),
     )
   }, cleanUpEveryMs)

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#server/access/actor.ts'
-import { newToken } from '#server/access/keys.ts'
+import { hashToken, newToken } from '#server/access/keys.ts'
+import { loginOffers } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { organizationMembers, organizations } from '#server/organizations/tables.ts'
@@ -54,6 +55,7 @@ const machineColumns = [
   'events.device',
   'events.figures',
   'events.kind',
+  'login_offers.token_hash',
   'organization_invitations.code_hash',
   'organization_invitations.code_sealed',
   'outbox.device',
@@ -169,6 +171,12 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
     name: of('clients.name'),
     email: `${randomUUID()}.${of('clients.email')}@example.com`,
     phone: of('clients.phone'),
+  })
+  await db.insert(loginOffers).values({
+    clientId: client.id,
+    email: `${of('login_offers.email')}@example.com`,
+    tokenHash: hashToken(newToken()),
+    expiresAt: new Date('2099-01-01'),
   })
   const potTypeId = randomUUID()
   await db.insert(potTypes).values({

@@ -198,6 +198,7 @@ export function openModel(
       const isReplay = JSON.stringify(before) === JSON.stringify(after)
       return { answer, expected: isReplay ? 'done' : 'SESSION_CHANGED' }
     }
+    if (before.pot !== null && after.pot === null) return { answer, expected: 'INVALID_INPUT' }
     const expected = expectation(({ sessions }) => {
       sessions[id] = { ...after, version: after.version + 1 }
     })

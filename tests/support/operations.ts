@@ -283,7 +283,15 @@ const mix: Record<string, { share: number; run: Operation; outcomes: Outcome[] }
   updateSession: {
     share: 310,
     run: updateSession,
-    outcomes: [null, 'SESSION_NOT_FOUND', 'SESSION_CHANGED', 'NOT_FOUND', 'POT_NOT_FOUND'],
+    // INVALID_INPUT: the pot may not be taken from a session.
+    outcomes: [
+      null,
+      'SESSION_NOT_FOUND',
+      'SESSION_CHANGED',
+      'NOT_FOUND',
+      'POT_NOT_FOUND',
+      'INVALID_INPUT',
+    ],
   },
   moveSession: {
     share: 50,

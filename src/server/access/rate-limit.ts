@@ -22,6 +22,7 @@ export const rateLimits = {
   currentPassword: { name: 'current-password', points: 10, seconds: 15 * 60, sliding: true },
   resetOfAccount: { name: 'reset-account', points: 3, seconds: 60 * 60 },
   resetFromAddress: { name: 'reset-address', points: 20, seconds: 60 * 60, sliding: true },
+  offerMiss: { name: 'offer-miss', points: 30, seconds: 10 * 60, sliding: true },
   resetLinkMiss: { name: 'reset-link-miss', points: 30, seconds: 10 * 60, sliding: true },
   codeOfAccount: { name: 'code-account', points: 10, seconds: 60 * 60 },
   activationFromAddress: {

@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, countDistinct, eq, inArray, sql } from 'drizzle-orm'
 import { managedRoles } from '#shared/admin/inputs.ts'
-import type { ManagedPerson } from '#shared/admin/person.ts'
+import type { ClientAccount, ManagedPerson } from '#shared/admin/person.ts'
 import { Problem } from '#shared/problem.ts'
 import { profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
@@ -45,6 +45,29 @@ export async function listTrainers(db: Database): Promise<ManagedPerson[]> {
     .where(isManaged)
     .orderBy(profiles.createdAt, profiles.id)
   return rows as ManagedPerson[]
+}
+
+/** The accounts of clients, oldest first, with the number of trainers that each is a client of. */
+export function listClientAccounts(db: Database): Promise<ClientAccount[]> {
+  return db
+    .select({
+      id: profiles.id,
+      name: profiles.name,
+      email: profiles.email,
+      isDisabled: profiles.isDisabled,
+      lastLoginAt: profiles.lastLoginAt,
+      trainers: countDistinct(clients.trainerId),
+    })
+    .from(profiles)
+    .leftJoin(clients, eq(clients.profileId, profiles.id))
+    .where(eq(profiles.role, 'CLIENT'))
+    .groupBy(profiles.id)
+    .orderBy(profiles.createdAt, profiles.id)
+}
+
+/** The condition for one account that a SUPER_ADMIN may disable, and whose logins they may end: also a CLIENT's. */
+export function isSupervisedAccount(id: string) {
+  return and(eq(profiles.id, id), inArray(profiles.role, [...managedRoles, 'CLIENT']))
 }
 
 /** The condition for one account that a SUPER_ADMIN may manage (design D22). */

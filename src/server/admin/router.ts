@@ -5,10 +5,21 @@ import {
   setDisabledInput,
   setPasswordInput,
 } from '#shared/admin/inputs.ts'
-import { adminCountsOutput, managedPersonOutput } from '#shared/admin/person.ts'
+import {
+  adminCountsOutput,
+  clientAccountOutput,
+  managedPersonOutput,
+} from '#shared/admin/person.ts'
 import { router, superAdminProcedure } from '../trpc.ts'
-import { adminCounts, listTrainers } from './queries.ts'
-import { addTrainer, sendResetLink, setDisabled, setTrainerPassword } from './service.ts'
+import { adminCounts, listClientAccounts, listTrainers } from './queries.ts'
+import {
+  addTrainer,
+  endLogins,
+  makeTrainer,
+  sendResetLink,
+  setDisabled,
+  setTrainerPassword,
+} from './service.ts'
 
 export const adminRouter = router({
   counts: superAdminProcedure('admin.counts')
@@ -18,6 +29,20 @@ export const adminRouter = router({
   trainers: superAdminProcedure('admin.trainers')
     .output(z.array(managedPersonOutput))
     .query(({ ctx }) => listTrainers(ctx.db)),
+
+  clientAccounts: superAdminProcedure('admin.clientAccounts')
+    .output(z.array(clientAccountOutput))
+    .query(({ ctx }) => listClientAccounts(ctx.db)),
+
+  endLogins: superAdminProcedure('admin.endLogins')
+    .input(accountIdInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => endLogins(ctx, input.id)),
+
+  makeTrainer: superAdminProcedure('admin.makeTrainer')
+    .input(accountIdInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => makeTrainer(ctx, input.id)),
 
   addTrainer: superAdminProcedure('admin.addTrainer')
     .input(addTrainerInput)

@@ -1,21 +1,21 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { addTrainerInput, setDisabledInput, setPasswordInput } from '#shared/admin/inputs.ts'
 import type { ManagedPerson } from '#shared/admin/person.ts'
 import { Problem } from '#shared/problem.ts'
 import { logSecurity, type SecurityEvent } from '../access/security-log.ts'
 import { requireUncommonPassword } from '../auth/common-passwords.ts'
-import { endLoginsOf } from '../auth/login-sessions.ts'
+import { endLoginsOf, endLoginsOfDisabled } from '../auth/login-sessions.ts'
 import { replacePassword } from '../auth/password-change.ts'
 import { temporaryPasswordEnd } from '../auth/passwords.ts'
-import { isAccountOf, passwordResets, profiles } from '../auth/tables.ts'
+import { authSessions, isAccountOf, passwordResets, profiles } from '../auth/tables.ts'
 import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { keepingAnAdmin } from '../organizations/last-admin.ts'
-import { isManagedAccount, managedAccount } from './queries.ts'
+import { isManagedAccount, isSupervisedAccount, managedAccount } from './queries.ts'
 
 /**
  * Creates a TRAINER or ORG_ADMIN account without a password; login is impossible until one is set through a reset link
@@ -84,12 +84,16 @@ export async function setTrainerPassword(
   logAction(ctx, 'account.password-set', id)
 }
 
-/** Queues a mail with a reset link (spec 2, Admin). Throws NOT_FOUND, or TRAINER_DISABLED for a disabled account. */
+/**
+ * Queues a mail with a link to choose a password (spec 2, Admin): a welcome for an account that has never had one, else a
+ * reset link. Throws NOT_FOUND, or TRAINER_DISABLED for a disabled account.
+ */
 export async function sendResetLink(ctx: CurrentUserContext, id: string): Promise<void> {
-  const { email, isDisabled } = await managedAccount(ctx.db, id)
+  const { email, isDisabled, hasPassword } = await managedAccount(ctx.db, id)
   if (isDisabled) throw new Problem('TRAINER_DISABLED')
   await inTransaction(ctx.db, async (tx) => {
-    await queueMail(tx, { kind: 'password-reset', recipient: email, now: ctx.now() })
+    const kind = hasPassword ? 'password-reset' : 'welcome'
+    await queueMail(tx, { kind, recipient: email, senderId: ctx.actor.id, now: ctx.now() })
     await recordEvent(tx, ctx, { kind: 'account.reset-link-sent', accountId: id })
   })
   ctx.notifyOutbox()
@@ -97,7 +101,7 @@ export async function sendResetLink(ctx: CurrentUserContext, id: string): Promis
 }
 
 /**
- * Disables or enables an account (spec 4, Trainer status). Idempotent. Disabling ends all login sessions and
+ * Disables or enables an account (spec 4, Trainer status), also a CLIENT's. Idempotent. Disabling ends all login sessions and
  * invalidates the reset link. Throws NOT_FOUND, or LAST_ORGANIZATION_ADMIN (design D21).
  */
 export async function setDisabled(
@@ -109,21 +113,65 @@ export async function setDisabled(
     const [before] = await tx
       .select({ isDisabled: profiles.isDisabled })
       .from(profiles)
-      .where(isManagedAccount(id))
+      .where(isSupervisedAccount(id))
       .for('no key update')
     if (!before) throw new Problem('NOT_FOUND')
-    if (before.isDisabled === isDisabled) return false
-    await tx.update(profiles).set({ isDisabled }).where(isManagedAccount(id))
     if (isDisabled) await revokeAccess(tx, id)
+    if (before.isDisabled === isDisabled) return false
+    await tx.update(profiles).set({ isDisabled }).where(isSupervisedAccount(id))
     await recordEvent(tx, ctx, { kind, accountId: id })
     return true
   })
   if (await keepingAnAdmin(change)) logAction(ctx, kind, id)
 }
 
-/** Deletes all login sessions and the reset link of an account. */
+/** Ends all login sessions of an account, also a CLIENT's. Idempotent. Throws NOT_FOUND. */
+export async function endLogins(ctx: CurrentUserContext, id: string): Promise<void> {
+  const ended = await inTransaction(ctx.db, async (tx) => {
+    const [account] = await tx
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(isSupervisedAccount(id))
+      .for('no key update')
+    if (!account) throw new Problem('NOT_FOUND')
+    const isLive = and(eq(authSessions.userId, id), eq(authSessions.endedAsDisabled, false))
+    const logins = await tx.$count(authSessions, isLive)
+    if (logins === 0) return 0
+    await endLoginsOf(tx, id)
+    await recordEvent(tx, ctx, { kind: 'account.logins-ended', accountId: id, figures: { logins } })
+    return logins
+  })
+  if (ended > 0) logAction(ctx, 'account.logins-ended', id)
+}
+
+/**
+ * Makes a CLIENT a TRAINER, who keeps the ties to their own trainers. All login sessions end with the old role.
+ * Idempotent. Throws NOT_FOUND.
+ */
+export async function makeTrainer(ctx: CurrentUserContext, id: string): Promise<void> {
+  const isChanged = await inTransaction(ctx.db, async (tx) => {
+    const [account] = await tx
+      .select({ role: profiles.role })
+      .from(profiles)
+      .where(isSupervisedAccount(id))
+      .for('no key update')
+    if (!account) throw new Problem('NOT_FOUND')
+    if (account.role !== 'CLIENT') return false
+    await tx.update(profiles).set({ role: 'TRAINER' }).where(eq(profiles.id, id))
+    await endLoginsOf(tx, id)
+    await recordEvent(tx, ctx, {
+      kind: 'account.role-changed',
+      accountId: id,
+      figures: { role: 'TRAINER', roleBefore: 'CLIENT' },
+    })
+    return true
+  })
+  if (isChanged) logAction(ctx, 'account.role-changed', id)
+}
+
+/** Ends all login sessions of an account that is being disabled, and deletes its reset link. */
 async function revokeAccess(tx: Database, id: string): Promise<void> {
-  await endLoginsOf(tx, id)
+  await endLoginsOfDisabled(tx, id)
   await tx.delete(passwordResets).where(eq(passwordResets.profileId, id))
 }
 

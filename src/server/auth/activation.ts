@@ -1,16 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { loginStateOutput } from '#shared/auth/person.ts'
-import type { activateInput } from '#shared/organizations/inputs.ts'
+import type { activateInput, completeInvitationInput } from '#shared/organizations/inputs.ts'
 import { invitationStatus } from '#shared/organizations/invitation.ts'
 import { Problem } from '#shared/problem.ts'
 import { hashToken } from '../access/keys.ts'
 import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
-import type { Context } from '../context.ts'
+import type { Context, CurrentUserContext } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
 import { redeemCode } from '../organizations/joining.ts'
+import { ownInvitation } from '../organizations/own-invitation.ts'
 import { invitations } from '../organizations/tables.ts'
 import { requireUncommonPassword } from './common-passwords.ts'
 import { newDevice } from './known-device.ts'
@@ -30,7 +31,6 @@ export async function activate(
   ctx: Context,
   { code, email, name, password }: z.infer<typeof activateInput>,
 ): Promise<z.infer<typeof loginStateOutput>> {
-  const { db, keys, now } = ctx
   const refund = await consumeAttempt(ctx, rateLimits.activationFromAddress, ctx.address)
   const { account, organizationId } = await invitedAccount(ctx, { code, email }).catch(
     async (error: unknown) => {
@@ -44,32 +44,71 @@ export async function activate(
   await refund()
   requireUncommonPassword(password, { email: account.email, name: name ?? '' })
 
-  const passwordHash = await ctx.passwords.hash(password)
-  const { login, person } = await inTransaction(db, async (tx) => {
+  return activateAccount(ctx, {
+    accountId: account.id,
+    organizationId,
+    codeHash: hashToken(code),
+    name,
+    password,
+  })
+}
+
+/**
+ * Activates the current user's invited account, who has logged in with its temporary password: the same as by the code,
+ * which the account's own invitation stands in for. Throws INVITATION_EXPIRED without a valid one, ACCOUNT_ACTIVE or
+ * PASSWORD_COMMON.
+ */
+export async function completeInvitation(
+  ctx: CurrentUserContext,
+  { name, password }: z.infer<typeof completeInvitationInput>,
+): Promise<z.infer<typeof loginStateOutput>> {
+  const { id: accountId, email, mustChangePassword } = ctx.actor
+  if (!mustChangePassword) throw new Problem('ACCOUNT_ACTIVE')
+  requireUncommonPassword(password, { email, name: name ?? '' })
+  const invitation = await ownInvitation(ctx.db, accountId, ctx.now())
+  if (!invitation) throw new Problem('INVITATION_EXPIRED')
+  return activateAccount(ctx, { accountId, ...invitation, name, password })
+}
+
+/** Sets the password and name of an unused account, joins the organisation and logs in. */
+async function activateAccount(
+  ctx: Context,
+  of: {
+    accountId: string
+    organizationId: string
+    codeHash: string
+    name: string | null
+    password: string
+  },
+): Promise<z.infer<typeof loginStateOutput>> {
+  const { db, keys, now } = ctx
+  const { accountId, organizationId, codeHash, name } = of
+  const passwordHash = await ctx.passwords.hash(of.password)
+  const { login, activated } = await inTransaction(db, async (tx) => {
     const isUnusedAccount = and(
-      eq(profiles.id, account.id),
+      eq(profiles.id, accountId),
       eq(profiles.invitedTo, organizationId),
       eq(profiles.isDisabled, false),
     )
     if (!(await replacePassword(tx, isUnusedAccount, { passwordHash, now: now() })))
       throw new Problem('ACCOUNT_ACTIVE')
-    const [activated] = await tx
+    const [updated] = await tx
       .update(profiles)
       .set({ lastLoginAt: now(), ...(name && { name }) })
-      .where(eq(profiles.id, account.id))
+      .where(eq(profiles.id, accountId))
       .returning()
-    if (!activated) throw new Problem('ACCOUNT_ACTIVE')
-    await redeemCode(tx, { code, trainerId: account.id, now: now() })
-    const recorder = { ...ctx, actor: activated }
+    if (!updated) throw new Problem('ACCOUNT_ACTIVE')
+    await redeemCode(tx, { codeHash, trainerId: accountId, now: now() })
+    const recorder = { ...ctx, actor: updated }
     await recordEvent(tx, recorder, { kind: 'account.activated', organizationId })
     if (ctx.token) await endLogin(tx, ctx.token)
-    return { login: await beginLogin(tx, account.id, ctx.origin()), person: personOf(activated) }
+    return { login: await beginLogin(tx, accountId, ctx.origin()), activated: updated }
   })
   ctx.notifyOutbox()
   ctx.setCookie(login)
-  ctx.setDevice(newDevice(keys, { id: account.id, passwordHash }))
-  logSecurity(ctx, 'account.activated', { accountId: account.id, organizationId })
-  return { person, expiresAt: login.expiresAt }
+  ctx.setDevice(newDevice(keys, { id: accountId, passwordHash }))
+  logSecurity(ctx, 'account.activated', { accountId, organizationId })
+  return { person: await personOf(ctx, activated), expiresAt: login.expiresAt }
 }
 
 /** The account for a code and the invited e-mail address together. */

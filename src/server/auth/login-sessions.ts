@@ -22,7 +22,7 @@ const loginsMax = 20
 type Attributes = Omit<Actor, 'id'>
 type SessionAttributes = Pick<
   typeof authSessions.$inferSelect,
-  'createdAt' | 'publicId' | 'lastSeenAt' | 'device' | 'address'
+  'createdAt' | 'publicId' | 'lastSeenAt' | 'device' | 'address' | 'endedAsDisabled'
 >
 
 declare module 'lucia' {
@@ -64,6 +64,7 @@ const findLogin = prepared((db) =>
         lastSeenAt: authSessions.lastSeenAt,
         device: authSessions.device,
         address: authSessions.address,
+        endedAsDisabled: authSessions.endedAsDisabled,
       },
       user: actorColumns,
     })
@@ -118,7 +119,7 @@ export async function beginLogin(
   const createdAt = new Date()
   const session = await luciaOn(db).createSession(
     userId,
-    { createdAt, publicId: randomUUID(), lastSeenAt: createdAt, ...origin },
+    { createdAt, publicId: randomUUID(), lastSeenAt: createdAt, endedAsDisabled: false, ...origin },
     { sessionId: hashToken(token) },
   )
   const newest = db
@@ -153,7 +154,12 @@ export async function readLogin(db: Database, token: string): Promise<Login | nu
   const { session, user } = await lucia.validateSession(hashToken(token))
   if (!session) return null
   const expiresAt = endOf({ createdAt: session.createdAt, expiresAt: session.expiresAt }, user.role)
-  if (user.isDisabled || expiresAt.getTime() <= Date.now()) {
+  if (session.endedAsDisabled) return null
+  if (user.isDisabled) {
+    await endLoginsOfDisabled(db, user.id)
+    return null
+  }
+  if (expiresAt.getTime() <= Date.now()) {
     await lucia.invalidateSession(session.id)
     return null
   }
@@ -172,6 +178,33 @@ export async function endLogin(db: Database, token: string): Promise<void> {
 /** Ends all login sessions of an account, in the caller's transaction (security 5). */
 export async function endLoginsOf(db: Database, userId: string): Promise<void> {
   await db.delete(authSessions).where(eq(authSessions.userId, userId))
+}
+
+/**
+ * Ends all login sessions of an account that is disabled, in the caller's transaction. The rows remain until they would
+ * have expired: enabling the account does not revive them, and the login page can say why they ended.
+ */
+export async function endLoginsOfDisabled(db: Database, userId: string): Promise<void> {
+  await db
+    .update(authSessions)
+    .set({ endedAsDisabled: true })
+    .where(eq(authSessions.userId, userId))
+}
+
+/** Whether the login session of this token ended because its account, which still is disabled, was. */
+export async function hasEndedAsDisabled(db: Database, token: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: authSessions.id })
+    .from(authSessions)
+    .innerJoin(profiles, eq(profiles.id, authSessions.userId))
+    .where(
+      and(
+        eq(authSessions.id, hashToken(token)),
+        eq(authSessions.endedAsDisabled, true),
+        eq(profiles.isDisabled, true),
+      ),
+    )
+  return found !== undefined
 }
 
 /** Deletes expired login sessions. */

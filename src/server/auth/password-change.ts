@@ -57,7 +57,7 @@ export async function changePassword(
   ctx.setDevice(newDevice(ctx.keys, { id: actor.id, passwordHash: renewed }))
   logSecurity(ctx, 'password.changed', { accountId: actor.id })
   return {
-    person: personOf({ ...actor, mustChangePassword: false }),
+    person: await personOf(ctx, { ...actor, mustChangePassword: false }),
     expiresAt: login.expiresAt,
   }
 }

@@ -1,23 +1,27 @@
 import * as z from 'zod/mini'
 import {
+  acceptOfferInput,
+  acceptOfferWithPasswordInput,
   changePasswordInput,
   checkResetInput,
   loginInput,
   requestResetInput,
   resetPasswordInput,
 } from '#shared/auth/inputs.ts'
-import { loginStateOutput } from '#shared/auth/person.ts'
+import { loginOfferOutput } from '#shared/auth/login-offer.ts'
+import { loginStateOutput, meOutput } from '#shared/auth/person.ts'
 import { emailOutput } from '#shared/fields.ts'
-import { activateInput } from '#shared/organizations/inputs.ts'
+import { activateInput, completeInvitationInput } from '#shared/organizations/inputs.ts'
 import { authedProcedure, publicProcedure, router } from '../trpc.ts'
-import { activate } from './activation.ts'
+import { activate, completeInvitation } from './activation.ts'
+import { acceptOffer, acceptOfferWithPassword, checkOffer } from './login-offer.ts'
 import { changePassword } from './password-change.ts'
 import { checkReset, requestReset, resetPassword } from './password-reset.ts'
 import { logIn, loginState, logOut } from './service.ts'
 
 export const authRouter = router({
   me: publicProcedure('auth.me')
-    .output(loginStateOutput)
+    .output(meOutput)
     .query(({ ctx }) => loginState(ctx)),
 
   login: publicProcedure('auth.login')
@@ -50,6 +54,27 @@ export const authRouter = router({
     .input(activateInput)
     .output(loginStateOutput)
     .mutation(({ ctx, input }) => activate(ctx, input)),
+
+  completeInvitation: authedProcedure('auth.completeInvitation')
+    .input(completeInvitationInput)
+    .output(loginStateOutput)
+    .mutation(({ ctx, input }) => completeInvitation(ctx, input)),
+
+  // Called by POST, so that the token is in no URL.
+  checkOffer: publicProcedure('auth.checkOffer')
+    .input(acceptOfferInput)
+    .output(loginOfferOutput)
+    .query(({ ctx, input }) => checkOffer(ctx, input.token)),
+
+  acceptOffer: authedProcedure('auth.acceptOffer')
+    .input(acceptOfferInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => acceptOffer(ctx, input)),
+
+  acceptOfferWithPassword: publicProcedure('auth.acceptOfferWithPassword')
+    .input(acceptOfferWithPasswordInput)
+    .output(loginStateOutput)
+    .mutation(({ ctx, input }) => acceptOfferWithPassword(ctx, input)),
 
   changePassword: authedProcedure('auth.changePassword')
     .input(changePasswordInput)

@@ -1,25 +1,30 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { loginInput } from '#shared/auth/inputs.ts'
-import type { loginStateOutput, Person } from '#shared/auth/person.ts'
+import type { loginStateOutput, meOutput, Person } from '#shared/auth/person.ts'
 import { Problem } from '#shared/problem.ts'
 import { consumeAttempt, type RateLimit, type Refund, rateLimits } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
+import { clients } from '../clients/tables.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { ownInvitation } from '../organizations/own-invitation.ts'
 import { deviceOf, newDevice } from './known-device.ts'
-import { actorColumns, beginLogin, endLogin } from './login-sessions.ts'
+import { actorColumns, beginLogin, endLogin, hasEndedAsDisabled } from './login-sessions.ts'
 import { isAccountOf, profiles } from './tables.ts'
 
 type LoginState = z.infer<typeof loginStateOutput>
 
-/** The login session of the request, or null. */
-export async function loginState(ctx: Context): Promise<LoginState> {
+/** The login session of the request; null without one, or why it ended, which is told to its own browser only. */
+export async function loginState(ctx: Context): Promise<z.infer<typeof meOutput>> {
   const login = await ctx.login()
-  return login && { person: personOf(login.actor), expiresAt: login.expiresAt }
+  if (!login && ctx.token && (await hasEndedAsDisabled(ctx.db, ctx.token)))
+    return { endedAs: 'disabled' }
+  return login && { person: await personOf(ctx, login.actor), expiresAt: login.expiresAt }
 }
 
 /**
@@ -65,7 +70,7 @@ export async function logIn(ctx: Context, input: z.infer<typeof loginInput>): Pr
     ctx.setDevice(newDevice(keys, { ...profile, passwordHash: renewed ?? profile.passwordHash }))
   }
   logSecurity(ctx, 'login.succeeded', { accountId: profile.id })
-  return { person: personOf(profile), expiresAt: login.expiresAt }
+  return { person: await personOf(ctx, profile), expiresAt: login.expiresAt }
 }
 
 /** The notification of a login from a browser that has not logged in to the account before. */
@@ -182,7 +187,30 @@ async function requireUnchanged(
 }
 
 /** The allow-list of current-user fields that the browser receives. */
-export function personOf(of: Person): Person {
+export async function personOf(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  of: Omit<Person, 'hasTrainer' | 'joins'>,
+): Promise<Person> {
   const { id, name, email, role, profileImageUrl, keyboardShortcuts, mustChangePassword } = of
-  return { id, name, email, role, profileImageUrl, keyboardShortcuts, mustChangePassword }
+  const [tie] = await tieOf(db).execute({ profileId: id })
+  return {
+    id,
+    name,
+    email,
+    role,
+    profileImageUrl,
+    keyboardShortcuts,
+    mustChangePassword,
+    hasTrainer: tie !== undefined,
+    joins: mustChangePassword ? ((await ownInvitation(db, id, now()))?.name ?? null) : null,
+  }
 }
+
+const tieOf = prepared((db) =>
+  db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(eq(clients.profileId, sql.placeholder('profileId')))
+    .limit(1)
+    .prepare('tie_of_account'),
+)

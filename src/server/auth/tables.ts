@@ -80,6 +80,11 @@ export const authSessions = pgTable(
     address: text('address'),
     /** Written at most every ten minutes. */
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    /**
+     * Ended because the account was disabled. The row grants nothing any more; it is kept until it would have expired, so
+     * that the login page can say why.
+     */
+    endedAsDisabled: boolean('ended_as_disabled').notNull().default(false),
   },
   (table) => [index('auth_sessions_user').on(table.userId)],
 )

@@ -10,7 +10,7 @@ import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { pots } from '../pots/tables.ts'
 import { trainingSessions } from '../sessions/tables.ts'
-import { clients, linkOpenings } from './tables.ts'
+import { clients, linkOpenings, loginOffers } from './tables.ts'
 
 /** Who a client is and how to reach them. */
 export const contactColumns = {
@@ -56,20 +56,24 @@ export async function clientDeletionImpact(db: Database, scope: TrainerScope, id
   return { pots: found?.pots ?? 0, hoursRemaining: found?.hoursRemaining ?? 0, sessions }
 }
 
-/** The client's login: its address, and whether a password has been chosen; null without one. Throws NOT_FOUND. */
+/**
+ * The client's login: accepted, waiting for acceptance, or null. A tie to an account whose password was never chosen has
+ * not been accepted. Throws NOT_FOUND.
+ */
 export async function clientLogin(
-  db: Database,
-  scope: TrainerScope,
+  { db, scope, now }: { db: Database; scope: TrainerScope; now: () => Date },
   id: string,
 ): Promise<ClientLogin> {
   const [client] = await db
-    .select({ email: profiles.email, isActivated: isNotNull(profiles.passwordHash) })
+    .select({ isAccepted: isNotNull(profiles.passwordHash), expiresAt: loginOffers.expiresAt })
     .from(clients)
     .leftJoin(profiles, eq(profiles.id, clients.profileId))
+    .leftJoin(loginOffers, eq(loginOffers.clientId, clients.id))
     .where(isOwn(scope, id))
   if (!client) throw new Problem('NOT_FOUND')
-  const { email, isActivated } = client
-  return email === null ? null : { email, isActivated: isActivated === true }
+  const { isAccepted, expiresAt } = client
+  if (isAccepted) return { state: 'accepted' }
+  return expiresAt && expiresAt > now() ? { state: 'waiting', expiresAt } : null
 }
 
 type LinkContext = { db: Database; keys: Keys; scope: TrainerScope }

@@ -53,7 +53,7 @@ export const clientsRouter = router({
   login: trainerProcedure('clients.login')
     .input(clientIdInput)
     .output(clientLoginOutput)
-    .query(({ ctx, input }) => clientLogin(ctx.db, ctx.scope, input.id)),
+    .query(({ ctx, input }) => clientLogin(ctx, input.id)),
 
   personalData: trainerProcedure('clients.personalData')
     .input(clientIdInput)

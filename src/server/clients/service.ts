@@ -16,6 +16,7 @@ import { withErasureRecord } from '../erasure/log.ts'
 import { recordEvent } from '../events/record.ts'
 import { eraseClient } from './erase.ts'
 import { logLoginRemoved } from './login.ts'
+import { voidOffer } from './login-offers.ts'
 import { clientDeletionImpact, getClient, isOwn } from './queries.ts'
 import { clients } from './tables.ts'
 
@@ -59,7 +60,10 @@ export async function addClient(ctx: TrainerContext, input: z.infer<typeof addCl
   return stored
 }
 
-/** Saves the client's details. Idempotent. Throws NOT_FOUND or CLIENT_EMAIL_EXISTS. */
+/**
+ * Saves the client's details. Another e-mail address voids an offer of a login that was mailed to the old one.
+ * Idempotent. Throws NOT_FOUND or CLIENT_EMAIL_EXISTS.
+ */
 export async function updateClient(
   ctx: TrainerContext,
   { id, ...details }: z.infer<typeof updateClientInput>,
@@ -67,11 +71,14 @@ export async function updateClient(
   const { db, scope } = ctx
   try {
     await inTransaction(db, async (tx) => {
+      await lockClients(tx, scope, [id])
+      const before = await getClient(tx, scope, id)
       const updated = await tx
         .update(clients)
         .set(details)
         .where(and(isOwn(scope, id), hasOther(clients, details)))
         .returning({ id: clients.id })
+      if (before.email.toLowerCase() !== details.email.toLowerCase()) await voidOffer(tx, id)
       if (updated.length > 0)
         await recordEvent(tx, ctx, { kind: 'client.updated', clientIds: [id] })
     })

@@ -54,3 +54,18 @@ export const linkOpenings = pgTable('link_openings', {
   count: integer('count').notNull(),
   lastOn: date('last_on').notNull(),
 })
+
+/**
+ * The offer of a login that was mailed to a client and is not accepted yet (design D2), at most one for each client. Its
+ * link's token is stored as a hash, so a leaked table grants no access. The row is deleted when the offer is accepted or
+ * void.
+ */
+export const loginOffers = pgTable('login_offers', {
+  clientId: uuid('client_id')
+    .primaryKey()
+    .references(() => clients.id, { onDelete: 'cascade' }),
+  /** The recipient, in lower case. Only an account with this address can accept. */
+  email: text('email').notNull(),
+  tokenHash: text('token_hash').notNull().unique(),
+  expiresAt: instant('expires_at').notNull(),
+})

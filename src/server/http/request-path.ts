@@ -32,5 +32,7 @@ export function routableUrl(url: string): string {
  * one of them.
  */
 export function isPrivatePath(url: string): boolean {
-  return /^\/(client|reset-password|register|join-organization|login)(\/|$)/i.test(pathOf(url))
+  return /^\/(client|reset-password|login-offer|register|join-organization|login)(\/|$)/i.test(
+    pathOf(url),
+  )
 }

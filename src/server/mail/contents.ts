@@ -1,18 +1,19 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Keys } from '../access/keys.ts'
+import { hashToken, type Keys, linkToken } from '../access/keys.ts'
 import { unseal } from '../access/seal.ts'
 import { isAccountOf, profiles } from '../auth/tables.ts'
-import { clients } from '../clients/tables.ts'
+import { clients, loginOffers } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { invitations, organizations } from '../organizations/tables.ts'
 import {
-  clientLoginLetter,
   invitationLetter,
   type Letter,
+  loginOfferLetter,
   newDeviceLetter,
   passwordChangedLetter,
   passwordResetLetter,
+  welcomeLetter,
 } from './letters.ts'
 import type { ClaimedMail } from './outbox.ts'
 import { holdsPasswordLink, passwordLink } from './password-link.ts'
@@ -39,14 +40,16 @@ export async function writeContents(
   settings: MailSettings,
   { mail, now }: { mail: ClaimedMail; now: Date },
 ): Promise<Contents> {
+  if (mail.kind === 'client-login') return offerContents(tx, settings, { mail, now })
   const [profile] = await tx
     .select({
       id: profiles.id,
       name: profiles.name,
       email: profiles.email,
       isDisabled: profiles.isDisabled,
+      role: profiles.role,
       invitedTo: profiles.invitedTo,
-      passwordHash: profiles.passwordHash,
+      hasPassword: sql<boolean>`${profiles.passwordHash} is not null`,
     })
     .from(profiles)
     .where(isAccountOf(sql`lower(${mail.recipient})`))
@@ -73,39 +76,66 @@ export async function writeContents(
     if (!code) return { none: 'superseded' }
     const isNewAccount = profile.invitedTo === invitation.organizationId
     const link = `${settings.url}${isNewAccount ? '/register' : '/join-organization'}#code=${code}`
-    const values = { ...invitation, name: profile.name, code, isNewAccount, link, supportEmail }
+    const isClient = profile.role === 'CLIENT'
+    const values = {
+      ...invitation,
+      name: profile.name,
+      code,
+      isNewAccount,
+      isClient,
+      link,
+      supportEmail,
+    }
     return { to, letter: invitationLetter(values) }
   }
-  if (mail.kind === 'client-login') {
-    const trainer = await trainerOf(tx, mail.clientId, profile.id)
-    if (trainer === null) return { none: 'no-recipient' }
-    const values = { name: profile.name, email: profile.email, trainer, supportEmail }
-    if (profile.passwordHash !== null) {
-      const way = { isActivated: true, link: `${settings.url}/login` } as const
-      return { to, letter: clientLoginLetter({ ...values, ...way }) }
-    }
-    const made = await passwordLink(tx, settings, { mail, kind: mail.kind, profile, now })
-    if ('none' in made) return made
-    return { to, letter: clientLoginLetter({ ...values, isActivated: false, ...made }) }
-  }
+  // A password has been chosen meanwhile.
+  if (mail.kind === 'welcome' && profile.hasPassword) return { none: 'superseded' }
   const made = await passwordLink(tx, settings, { mail, kind: mail.kind, profile, now })
   if ('none' in made) return made
+  if (mail.kind === 'welcome') {
+    const sender = await nameOf(tx, mail.senderId)
+    const values = { name: profile.name, email: profile.email, sender, ...made, supportEmail }
+    return { to, letter: welcomeLetter(values) }
+  }
   return { to, letter: passwordResetLetter({ name: profile.name, ...made, supportEmail }) }
 }
 
-/** The trainer who gave this client its login; null when it has been removed. */
-async function trainerOf(
+/**
+ * The offer of a login (design D2). Its recipient may have no account: whether there is one is looked up when the offer
+ * is accepted. Dropped when the offer has been replaced or is void.
+ */
+async function offerContents(
   tx: Database,
-  clientId: string | null,
-  profileId: string,
-): Promise<string | null> {
-  if (!clientId) return null
-  const trainer = alias(profiles, 'trainer')
-  const [found] = await tx
-    .select({ name: trainer.name })
-    .from(clients)
-    .innerJoin(trainer, eq(trainer.id, clients.trainerId))
-    .where(and(eq(clients.id, clientId), eq(clients.profileId, profileId)))
+  settings: MailSettings,
+  { mail, now }: { mail: ClaimedMail; now: Date },
+): Promise<Contents> {
+  if (!mail.clientId) return { none: 'superseded' }
+  const token = linkToken(settings.keys, mail.id)
+  const [offer] = await tx
+    .select({
+      email: loginOffers.email,
+      expiresAt: loginOffers.expiresAt,
+      name: clients.name,
+      trainer: profiles.name,
+    })
+    .from(loginOffers)
+    .innerJoin(clients, eq(clients.id, loginOffers.clientId))
+    .innerJoin(profiles, eq(profiles.id, clients.trainerId))
+    .where(
+      and(eq(loginOffers.clientId, mail.clientId), eq(loginOffers.tokenHash, hashToken(token))),
+    )
+  if (!offer) return { none: 'superseded' }
+  if (offer.expiresAt <= now) return { none: 'expired' }
+  const { supportEmail, url } = settings
+  // In the fragment, which is not sent to servers and so not logged.
+  const letter = loginOfferLetter({ ...offer, link: `${url}/login-offer#${token}`, supportEmail })
+  return { to: { name: offer.name, address: offer.email }, letter }
+}
+
+/** The name of the account's maker; null when that account no longer exists. */
+async function nameOf(tx: Database, id: string | null): Promise<string | null> {
+  if (!id) return null
+  const [found] = await tx.select({ name: profiles.name }).from(profiles).where(eq(profiles.id, id))
   return found?.name ?? null
 }
 

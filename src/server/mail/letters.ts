@@ -4,12 +4,13 @@ import { nameInLetter } from '#shared/plain-text.ts'
 import { productName } from '#shared/texts.ts'
 import { formatDateLong, formatTime, localDateOf } from '#shared/time.ts'
 import {
-  clientLoginMailTexts,
   invitationMailTexts,
+  loginOfferMailTexts,
   mailTexts,
   newDeviceMailTexts,
   passwordChangedMailTexts,
   passwordResetMailTexts,
+  welcomeMailTexts,
 } from './texts.ts'
 
 /** The rendered subject and both parts of a mail. */
@@ -36,6 +37,26 @@ export function passwordResetLetter(values: {
   return write(words.subject, values, [
     words.intro,
     { label: words.action, href: values.link },
+    words.until(...dayAndTime(values.expiresAt)),
+    words.unasked,
+    { words: mailTexts.address, address: values.link },
+  ])
+}
+
+/** The first mail to a new trainer: who made the account, and the link to choose its password. */
+export function welcomeLetter(values: {
+  name: string
+  email: string
+  sender: string | null
+  link: string
+  expiresAt: Date
+  supportEmail: string
+}): Letter {
+  const words = welcomeMailTexts
+  return write(words.subject, values, [
+    words.intro(values.sender && nameInLetter(values.sender)),
+    words.how(withLetters(values.email)),
+    { label: words.choose, href: values.link },
     words.until(...dayAndTime(values.expiresAt)),
     words.unasked,
     { words: mailTexts.address, address: values.link },
@@ -78,6 +99,8 @@ export function invitationLetter(values: {
   inviter: string | null
   code: string
   isNewAccount: boolean
+  /** Whether the address has a CLIENT account, which becomes a trainer's. */
+  isClient: boolean
   link: string
   expiresAt: Date
   supportEmail: string
@@ -85,7 +108,11 @@ export function invitationLetter(values: {
   const words = invitationMailTexts
   return write(words.subject, values, [
     words.intro(nameInLetter(values.organization), values.inviter && nameInLetter(values.inviter)),
-    values.isNewAccount ? words.activateHow : words.joinHow,
+    values.isNewAccount
+      ? words.activateHow
+      : values.isClient
+        ? words.becomeTrainerHow
+        : words.joinHow,
     { label: values.isNewAccount ? words.activate : words.join, href: values.link },
     words.code(formatCode(values.code)),
     words.until(...dayAndTime(values.expiresAt)),
@@ -94,27 +121,23 @@ export function invitationLetter(values: {
   ])
 }
 
-/**
- * The mail about a client's login: the link to set a first password and its expiry, or the login page for an account
- * with a password.
- */
-export function clientLoginLetter(
-  values: { name: string; email: string; trainer: string; link: string; supportEmail: string } & (
-    | { isActivated: true }
-    | { isActivated: false; expiresAt: Date }
-  ),
-): Letter {
-  const words = clientLoginMailTexts
-  const { isActivated, link } = values
-  const email = withLetters(values.email)
-  const trainer = nameInLetter(values.trainer)
+/** The offer of a login to a client: who asks, and the page where it is accepted. */
+export function loginOfferLetter(values: {
+  name: string
+  email: string
+  trainer: string
+  link: string
+  expiresAt: Date
+  supportEmail: string
+}): Letter {
+  const words = loginOfferMailTexts
   return write(words.subject, values, [
-    isActivated ? words.added(trainer) : words.intro(trainer),
-    isActivated ? words.loginHow(email) : words.chooseHow(email),
-    { label: isActivated ? words.login : words.choose, href: link },
-    ...(isActivated ? [] : [words.until(...dayAndTime(values.expiresAt))]),
+    words.intro(nameInLetter(values.trainer)),
+    words.how(withLetters(values.email)),
+    { label: words.accept, href: values.link },
+    words.until(...dayAndTime(values.expiresAt)),
     words.unasked,
-    { words: mailTexts.address, address: link },
+    { words: mailTexts.address, address: values.link },
   ])
 }
 

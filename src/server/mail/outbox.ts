@@ -9,11 +9,33 @@ export type MailKind = (typeof mailKinds)[number]
 /** A mail claimed by one worker; `attempts` counts from 1. */
 export type ClaimedMail = Pick<
   typeof outbox.$inferSelect,
-  'id' | 'kind' | 'recipient' | 'invitationId' | 'clientId' | 'device' | 'createdAt' | 'attempts'
+  | 'id'
+  | 'kind'
+  | 'recipient'
+  | 'invitationId'
+  | 'clientId'
+  | 'senderId'
+  | 'device'
+  | 'createdAt'
+  | 'attempts'
 >
 
 /** The lease of a claimed mail, in ms: delivery must finish within it. */
 export const leaseMs = 2 * 60_000
+
+type NewMail = {
+  /** Where the caller derives the mail's link from it (linkToken). */
+  id?: string
+  kind: MailKind
+  recipient: string
+  invitationId?: string
+  clientId?: string
+  /** Who made the account of a mail of kind 'welcome'. */
+  senderId?: string
+  /** The browser and system in a mail of kind 'new-device'. */
+  device?: string | null
+  now: Date
+}
 
 const keptMs = 30 * 24 * 60 * 60_000
 
@@ -24,29 +46,16 @@ const keptMs = 30 * 24 * 60 * 60_000
  */
 export async function queueMail(
   db: Database,
-  {
-    kind,
-    recipient,
-    invitationId,
-    clientId,
-    device,
-    now,
-  }: {
-    kind: MailKind
-    recipient: string
-    invitationId?: string
-    clientId?: string
-    device?: string | null
-    now: Date
-  },
+  { id = randomUUID(), kind, recipient, invitationId, clientId, senderId, device, now }: NewMail,
 ): Promise<void> {
   await db.insert(outbox).values({
-    id: randomUUID(),
+    id,
     kind,
     recipient,
     invitationId,
     clientId,
     device,
+    senderId,
     createdAt: now,
     nextAttemptAt: now,
   })
@@ -81,6 +90,7 @@ export async function claimMail(tx: Database, now: Date): Promise<ClaimedMail | 
       invitationId: outbox.invitationId,
       clientId: outbox.clientId,
       device: outbox.device,
+      senderId: outbox.senderId,
       createdAt: outbox.createdAt,
       attempts: outbox.attempts,
     })
@@ -169,6 +179,11 @@ export async function deleteMailWithoutAccount(
     .from(profiles)
     .where(isAccountOf(sql`lower(${outbox.recipient})`))
   await tx.delete(outbox).where(and(inArray(outbox.id, [...ids]), notExists(account)))
+}
+
+/** Deletes the unsent mail of an invitation. */
+export async function deleteMailOfInvitation(db: Database, invitationId: string): Promise<void> {
+  await db.delete(outbox).where(and(eq(outbox.invitationId, invitationId), isWaiting))
 }
 
 /** Deletes mails older than 30 days, whether sent or not. */

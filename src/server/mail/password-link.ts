@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import { clientLoginLinkDays, resetLinkMinutes } from '#shared/auth/limits.ts'
+import { resetLinkMinutes, welcomeLinkDays } from '#shared/auth/limits.ts'
 import { hashToken, type Keys, linkToken } from '../access/keys.ts'
 import { passwordResets } from '../auth/tables.ts'
 import type { Database } from '../db/database.ts'
@@ -9,12 +9,12 @@ import { outbox } from './tables.ts'
 /** Lifetime of the password link in a mail, by kind of mail, in ms. */
 const lifetimes = {
   'password-reset': resetLinkMinutes * 60_000,
-  'client-login': clientLoginLinkDays * 24 * 60 * 60_000,
+  welcome: welcomeLinkDays * 24 * 60 * 60_000,
 }
 
 type LinkKind = keyof typeof lifetimes
 
-const linkKinds = ['password-reset', 'client-login'] as const satisfies LinkKind[]
+const linkKinds = ['password-reset', 'welcome'] as const satisfies LinkKind[]
 
 /** Whether mails of this kind can hold a password link; the account is then locked, to serialize them. */
 export function holdsPasswordLink(kind: MailKind): boolean {
@@ -24,7 +24,7 @@ export function holdsPasswordLink(kind: MailKind): boolean {
 type LinkRequest = {
   mail: ClaimedMail
   kind: LinkKind
-  profile: { id: string; email: string; passwordHash: string | null }
+  profile: { id: string; email: string }
   now: Date
 }
 
@@ -68,15 +68,13 @@ async function activateLink(
 
 /**
  * Whether a later request with a still valid link exists. The time of the request decides, not the expiry: a link of
- * seven days is replaced by a later one of an hour. A mail about a login to an account with a password holds no link.
+ * seven days is replaced by a later one of an hour.
  */
 async function isSuperseded(tx: Database, { mail, profile, now }: LinkRequest): Promise<boolean> {
-  const isGood = linkKinds
-    .filter((kind) => kind === 'password-reset' || profile.passwordHash === null)
-    .map((kind) => {
-      const oldest = new Date(now.getTime() - lifetimes[kind])
-      return and(eq(outbox.kind, kind), gt(outbox.createdAt, oldest))
-    })
+  const isGood = linkKinds.map((kind) => {
+    const oldest = new Date(now.getTime() - lifetimes[kind])
+    return and(eq(outbox.kind, kind), gt(outbox.createdAt, oldest))
+  })
   const isNewer = and(
     eq(sql`lower(${outbox.recipient})`, profile.email.toLowerCase()),
     gt(outbox.createdAt, mail.createdAt),

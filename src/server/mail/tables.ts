@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
 import { instant, key } from '../db/columns.ts'
 import { invitations } from '../organizations/tables.ts'
@@ -11,6 +12,7 @@ export const mailKinds = [
   'invitation',
   'client-login',
   'new-device',
+  'welcome',
 ] as const
 
 export const mailKindColumn = pgEnum('mail_kind', mailKinds)
@@ -32,6 +34,8 @@ export const outbox = pgTable(
     clientId: uuid('client_id').references(() => clients.id, { onDelete: 'cascade' }),
     /** The browser and system in a mail of kind 'new-device'. */
     device: text('device'),
+    /** Who made the account of a mail of kind 'welcome'. */
+    senderId: uuid('sender_id').references(() => profiles.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().defaultNow(),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),

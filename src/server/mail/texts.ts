@@ -20,6 +20,18 @@ export const passwordResetMailTexts = {
     'Har du inte bett om ett nytt lösenord kan du bortse från det här mejlet. Ditt lösenord är oförändrat.',
 }
 
+/** The first mail to a new trainer, whose account an administrator made. */
+export const welcomeMailTexts = {
+  subject: `Välkommen till ${productName}`,
+  intro: (sender: string | null) =>
+    `${sender ?? 'En administratör'} har skapat ett konto åt dig i ${productName}, där tränare håller ordning på klienter, pass och timmar.`,
+  how: (email: string) => `Välj ett lösenord, så kan du sedan logga in med ${email}.`,
+  choose: 'Välj lösenord',
+  until: (date: string, time: string) =>
+    `Länken fungerar en gång, till klockan ${time} den ${date}. Har du fått flera mejl gäller bara länken i det senaste. Har den slutat fungera kan du be om en ny på inloggningssidan, under Glömt lösenord?`,
+  unasked: 'Känner du inte igen det här kan du bortse från mejlet.',
+}
+
 /** The notification of a changed password, which the account's owner may not have made. */
 export const passwordChangedMailTexts = {
   subject: 'Ditt lösenord har ändrats',
@@ -55,24 +67,23 @@ export const invitationMailTexts = {
     'Ett konto väntar på dig. Välj ett eget lösenord, så är du inne och med i organisationen.',
   join: 'Gå med i organisationen',
   joinHow: 'Du har redan ett konto. Logga in som vanligt, så kan du gå med.',
+  becomeTrainerHow:
+    'Du har redan ett konto, som klient. Logga in som vanligt och gå med: då blir ditt konto också ett tränarkonto, och du ser dina egna timmar och pass som förut.',
   code: (code: string) => `Din inbjudningskod: ${code}`,
   until: (date: string, time: string) =>
     `Koden fungerar en gång, till klockan ${time} den ${date}. Ge den inte till någon annan.`,
   unasked: 'Känner du inte till organisationen kan du bortse från det här mejlet.',
 }
 
-/** The mail about a client's login (design D2). */
-export const clientLoginMailTexts = {
+/** The offer of a login to a client (design D2). The same words whether or not the address has an account. */
+export const loginOfferMailTexts = {
   subject: `Din inloggning till ${productName}`,
   intro: (trainer: string) =>
-    `${trainer} ger dig en egen inloggning till ${productName}, där du ser dina timmar och pass.`,
-  choose: 'Välj lösenord',
-  chooseHow: (email: string) => `Välj ett lösenord, så kan du sedan logga in med ${email}.`,
+    `${trainer} vill ge dig en egen inloggning till ${productName}, där du ser dina timmar och pass.`,
+  accept: 'Svara på erbjudandet',
+  how: (email: string) =>
+    `Godkänn på sidan som knappen leder till. Du loggar in med ${email}: har du ingen inloggning väljer du ett lösenord där.`,
   until: (date: string, time: string) =>
-    `Länken fungerar en gång, till klockan ${time} den ${date}. Har du fått flera mejl gäller bara länken i det senaste. Har den slutat fungera kan du be om en ny på inloggningssidan, under Glömt lösenord?`,
-  added: (trainer: string) =>
-    `Dina timmar och pass hos ${trainer} finns nu bakom din inloggning till ${productName}.`,
-  login: 'Logga in',
-  loginHow: (email: string) => `Logga in som vanligt med ${email}, så ser du dem.`,
-  unasked: 'Känner du inte igen det här kan du bortse från mejlet.',
+    `Länken fungerar en gång, till klockan ${time} den ${date}. Har du fått flera mejl gäller bara länken i det senaste.`,
+  unasked: 'Känner du inte igen det här kan du bortse från mejlet. Då händer ingenting.',
 }

@@ -1,4 +1,4 @@
-import { and, asc, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { isAccountOf, profiles } from '../auth/tables.ts'
 import type { Database } from '../db/database.ts'
@@ -6,18 +6,20 @@ import type { MailKind } from './outbox.ts'
 import type { OutboxWorker } from './outbox-worker.ts'
 import { outbox } from './tables.ts'
 import {
-  clientLoginMailTexts,
   invitationMailTexts,
+  loginOfferMailTexts,
   newDeviceMailTexts,
   passwordChangedMailTexts,
   passwordResetMailTexts,
+  welcomeMailTexts,
 } from './texts.ts'
 
 const subjects: Record<MailKind, string> = {
   'password-reset': passwordResetMailTexts.subject,
   'password-changed': passwordChangedMailTexts.subject,
   invitation: invitationMailTexts.subject,
-  'client-login': clientLoginMailTexts.subject,
+  welcome: welcomeMailTexts.subject,
+  'client-login': loginOfferMailTexts.subject,
   'new-device': newDeviceMailTexts.subject,
 }
 
@@ -38,10 +40,21 @@ export function logUnsentMail(parts: {
 
   async function logNew(): Promise<void> {
     const waiting = await db
-      .select({ id: outbox.id, kind: outbox.kind, recipient: profiles.email })
+      .select({
+        id: outbox.id,
+        kind: outbox.kind,
+        recipient: sql<string>`coalesce(${profiles.email}, ${outbox.recipient})`,
+      })
       .from(outbox)
-      .innerJoin(profiles, isAccountOf(sql`lower(${outbox.recipient})`))
-      .where(and(isNull(outbox.sentAt), isNull(outbox.failedAt)))
+      .leftJoin(profiles, isAccountOf(sql`lower(${outbox.recipient})`))
+      // Only the offer of a login is mailed to addresses without an account.
+      .where(
+        and(
+          isNull(outbox.sentAt),
+          isNull(outbox.failedAt),
+          or(isNotNull(profiles.id), eq(outbox.kind, 'client-login')),
+        ),
+      )
       .orderBy(asc(outbox.createdAt))
     for (const { id, kind, recipient } of waiting) {
       if (logged.has(id)) continue

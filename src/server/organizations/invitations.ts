@@ -18,9 +18,10 @@ import type { OrganizationContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
-import { queueMail } from '../mail/outbox.ts'
+import { deleteMailOfInvitation, queueMail } from '../mail/outbox.ts'
 import { isInvitationOf } from './queries.ts'
 import { invitations, organizationMembers } from './tables.ts'
+import { deleteUnusedAccount, lockInvitedAccount } from './unused-accounts.ts'
 
 /**
  * Invites by e-mail (design D23): creates a single-use code, valid for seven days for any trainer who enters it, and
@@ -30,7 +31,7 @@ import { invitations, organizationMembers } from './tables.ts'
  */
 export async function invite(
   ctx: OrganizationContext,
-  { id, email }: z.infer<typeof inviteInput>,
+  { id, email }: Pick<z.infer<typeof inviteInput>, 'id' | 'email'>,
 ): Promise<Invited> {
   const { db, keys, actor, organization, now } = ctx
   const replay = await replayedInvitation(db, ctx, { id, email })
@@ -45,11 +46,14 @@ export async function invite(
   const createdAt = now()
   const expiresAt = invitationEnd(createdAt)
 
-  const { replayed, createdAccount } = await inTransaction(db, async (tx) => {
+  const { replayed, createdAccount, isGone } = await inTransaction(db, async (tx) => {
     await lockOrganization(tx, ctx, 'ADMIN')
     // A concurrent duplicate of this call may have committed while we waited for the lock.
     const concurrent = await replayedInvitation(tx, ctx, { id, email })
-    if (concurrent) return { replayed: concurrent, createdAccount: null }
+    if (concurrent) return { replayed: concurrent, createdAccount: null, isGone: false }
+    // The lock serializes this with the deletion of an unused account: either it is gone, or the invitation keeps it.
+    if (hasAccount && !(await isShareLocked(tx, email)))
+      return { replayed: null, createdAccount: null, isGone: true }
     await requireNoMember(tx, organization.organizationId, email)
     const made = passwordHash
       ? await makeAccount(tx, {
@@ -78,9 +82,10 @@ export async function invite(
     if (stored.length === 0) throw new Problem('CONFLICT')
     await queueMail(tx, { kind: 'invitation', recipient: email, invitationId: id, now: createdAt })
     await recordEvent(tx, ctx, { kind: 'member.invited', subjectIds: [id], accountId: made })
-    return { replayed: null, createdAccount: made }
+    return { replayed: null, createdAccount: made, isGone: false }
   })
   if (replayed) return replayed
+  if (isGone) return invite(ctx, { id, email })
   ctx.notifyOutbox()
   logSecurity(ctx, 'member.invited', {
     organizationId: organization.organizationId,
@@ -99,20 +104,43 @@ export async function invite(
 }
 
 /**
- * Deletes an unused invitation: its code stops working, and its unsent mail is deleted. Throws INVITATION_NOT_FOUND.
+ * Deletes an unused invitation with its unsent mail: its code stops working. The account that it created is deleted too,
+ * unless it has been activated or is otherwise in use (unused-accounts.ts). Throws INVITATION_NOT_FOUND.
  */
 export async function removeInvitation(ctx: OrganizationContext, id: string): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
+  const accountId = await inTransaction(ctx.db, async (tx) => {
     await lockOrganization(tx, ctx, 'ADMIN')
+    const isRemovable = and(isInvitationOf(ctx, id), isNull(invitations.usedAt))
+    const [found] = await tx
+      .select({ email: invitations.invitedEmail })
+      .from(invitations)
+      .where(isRemovable)
+    if (!found) throw new Problem('INVITATION_NOT_FOUND')
+    // Mail, account, invitation: the lock order of the outbox worker and of the activation (deadlocks).
+    await deleteMailOfInvitation(tx, id)
+    await lockInvitedAccount(tx, found.email)
     const removed = await tx
       .delete(invitations)
-      .where(and(isInvitationOf(ctx, id), isNull(invitations.usedAt)))
+      .where(isRemovable)
       .returning({ id: invitations.id })
     if (removed.length === 0) throw new Problem('INVITATION_NOT_FOUND')
-    await recordEvent(tx, ctx, { kind: 'invitation.removed', subjectIds: [id] })
+    const isInvited = isAccountOf(found.email.toLowerCase())
+    const deleted = await deleteUnusedAccount(tx, isInvited, ctx.now())
+    await recordEvent(tx, ctx, {
+      kind: 'invitation.removed',
+      subjectIds: [id],
+      accountId: deleted,
+      figures: { accountDeleted: deleted !== null },
+    })
+    return deleted
   })
   const { organizationId } = ctx.organization
-  logSecurity(ctx, 'invitation.removed', { organizationId, invitationId: id, by: ctx.actor.id })
+  logSecurity(ctx, 'invitation.removed', {
+    organizationId,
+    invitationId: id,
+    accountId,
+    by: ctx.actor.id,
+  })
 }
 
 /**
@@ -147,6 +175,16 @@ async function requireNoMember(tx: Database, organizationId: string, email: stri
     .innerJoin(profiles, eq(profiles.id, organizationMembers.trainerId))
     .where(and(eq(organizationMembers.organizationId, organizationId), isAccountOf(email)))
   if (member) throw new Problem('INVITED_IS_MEMBER')
+}
+
+/** Share-locks the account of an address. False when there is none. */
+async function isShareLocked(tx: Database, email: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(isAccountOf(email))
+    .for('share')
+  return found.length > 0
 }
 
 /** Creates a TRAINER account with a temporary password; null when the address has an account by now. */

@@ -1,9 +1,11 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
 import { hashToken } from '../access/keys.ts'
 import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
-import type { TrainerContext } from '../context.ts'
+import { beginLogin, endLoginsOf } from '../auth/login-sessions.ts'
+import { profiles } from '../auth/tables.ts'
+import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
@@ -14,36 +16,66 @@ type Joined = { organizationId: string; name: string }
 
 /**
  * Joins the organisation of a code (spec 7, accept_organization_invitation). Idempotent: entering one's own used code
- * again changes nothing. Rate limit: ten wrong codes an hour. Throws TOO_MANY_ATTEMPTS, INVITATION_INVALID,
- * INVITATION_USED, INVITATION_EXPIRED or ALREADY_MEMBER; the rollback leaves the code unused.
+ * again changes nothing. Rate limit: ten wrong codes an hour. A CLIENT becomes a TRAINER by the invitation to their own
+ * address, and only by that: all login sessions end, and this browser gets a new one. Throws TOO_MANY_ATTEMPTS,
+ * INVITATION_INVALID, INVITATION_USED, INVITATION_EXPIRED or ALREADY_MEMBER; the rollback leaves the code unused.
  */
-export async function join(ctx: TrainerContext, code: string): Promise<Joined> {
-  const { db, scope, now } = ctx
-  const refund = await consumeAttempt(ctx, rateLimits.codeOfAccount, scope.trainerId)
+export async function join(ctx: CurrentUserContext, code: string): Promise<Joined> {
+  const { db, actor, now } = ctx
+  const refund = await consumeAttempt(ctx, rateLimits.codeOfAccount, actor.id)
   const joining = inTransaction(db, async (tx) => {
+    if (actor.role === 'CLIENT') await requireAddressed(tx, { code, email: actor.email })
     const { isNew, ...joined } = await redeemCode(tx, {
-      code,
-      trainerId: scope.trainerId,
+      codeHash: hashToken(code),
+      trainerId: actor.id,
       now: now(),
     })
+    const login = actor.role === 'CLIENT' ? await makeTrainer(tx, actor.id) : null
     if (isNew) {
-      await recordEvent(tx, ctx, { kind: 'member.joined', organizationId: joined.organizationId })
+      await recordEvent(tx, ctx, {
+        kind: 'member.joined',
+        organizationId: joined.organizationId,
+        figures: login ? { role: 'TRAINER', roleBefore: 'CLIENT' } : {},
+      })
     }
-    return joined
+    return { joined, login }
   })
-  const joined = await joining.catch(async (error: unknown) => {
+  const { joined, login } = await joining.catch(async (error: unknown) => {
     const isWrong = error instanceof Problem && error.code.startsWith('INVITATION_')
-    if (isWrong) logSecurity(ctx, 'invitation.refused', { accountId: scope.trainerId })
+    if (isWrong) logSecurity(ctx, 'invitation.refused', { accountId: actor.id })
     // Only a wrong code counts against the rate limit, not a correct one or a failed lookup.
     else await refund().catch(() => null)
     throw error
   })
   await refund()
+  if (login) ctx.setCookie(login)
   logSecurity(ctx, 'member.joined', {
-    accountId: scope.trainerId,
+    accountId: actor.id,
     organizationId: joined.organizationId,
   })
   return joined
+}
+
+/** Requires that the code's invitation was sent to this address. Throws INVITATION_INVALID. */
+async function requireAddressed(
+  tx: Database,
+  { code, email }: { code: string; email: string },
+): Promise<void> {
+  const isAddressed = and(
+    eq(invitations.codeHash, hashToken(code)),
+    eq(sql`lower(${invitations.invitedEmail})`, email.toLowerCase()),
+  )
+  if ((await tx.$count(invitations, isAddressed)) === 0) throw new Problem('INVITATION_INVALID')
+}
+
+/** Makes a CLIENT a TRAINER. All its login sessions end; returns a new one for this browser. */
+async function makeTrainer(tx: Database, id: string) {
+  await tx
+    .update(profiles)
+    .set({ role: 'TRAINER' })
+    .where(and(eq(profiles.id, id), eq(profiles.role, 'CLIENT')))
+  await endLoginsOf(tx, id)
+  return beginLogin(tx, id)
 }
 
 /**
@@ -52,9 +84,8 @@ export async function join(ctx: TrainerContext, code: string): Promise<Joined> {
  */
 export async function redeemCode(
   tx: Database,
-  { code, trainerId, now }: { code: string; trainerId: string; now: Date },
+  { codeHash, trainerId, now }: { codeHash: string; trainerId: string; now: Date },
 ): Promise<Joined & { isNew: boolean }> {
-  const codeHash = hashToken(code)
   const [used] = await tx
     .update(invitations)
     .set({ usedAt: now, usedBy: trainerId })

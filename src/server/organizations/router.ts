@@ -20,6 +20,7 @@ import {
   trainerDetailOutput,
 } from '#shared/organizations/payload.ts'
 import {
+  authedProcedure,
   founderProcedure,
   memberProcedure,
   organizationAdminProcedure,
@@ -53,7 +54,7 @@ export const organizationsRouter = router({
     .output(z.void())
     .mutation(({ ctx }) => leaveOrganization(ctx)),
 
-  join: trainerProcedure('organizations.join')
+  join: authedProcedure('organizations.join')
     .input(joinInput)
     .output(joinedOutput)
     .mutation(({ ctx, input }) => join(ctx, input.code)),

@@ -3,6 +3,7 @@ import { compareSwedish } from '#shared/collation.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { forecastOf } from '#shared/pots/forecast.ts'
 import { statementOf } from '#shared/pots/statement.ts'
+import { Problem } from '#shared/problem.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { clients } from '../clients/tables.ts'
 import type { Context, CurrentUserContext } from '../context.ts'
@@ -33,10 +34,12 @@ export async function portalOf(ctx: Context, token: string): Promise<PortalPaylo
 }
 
 /**
- * The payloads for a logged-in client (design D2): one per client record linked to the account, by the trainers' names.
+ * The payloads for a logged-in client of any role (design D2): one per client record tied to the account, by the
+ * trainers' names. Throws FORBIDDEN without a tie.
  */
 export async function portalsOf({ db, actor, now }: CurrentUserContext): Promise<PortalPayload[]> {
   const linked = await shownToAccount(db).execute({ profileId: actor.id })
+  if (linked.length === 0) throw new Problem('FORBIDDEN')
   const readAt = now()
   return linked
     .map((rows) => payloadOf(rows, readAt))

@@ -26,7 +26,8 @@ import { trainingSessions } from './tables.ts'
  * determined before the save. Triggers charge and refund the pots in the same statements. `updated` includes this
  * session; `skipped` are others that have left the series since. Idempotent. Throws SESSION_NOT_FOUND, NOT_FOUND (the
  * client), POT_NOT_FOUND, SESSION_CHANGED, HOURS_OUT_OF_RANGE, and INVALID_INPUT for others of a session that is
- * settled or moves to another client.
+ * settled or moves to another client, and for taking the pot from a session. Only a session whose pot was deleted may be
+ * saved without one (design D11); the others of its series keep theirs.
  */
 export async function updateSession(
   ctx: TrainerContext,
@@ -50,6 +51,7 @@ export async function updateSession(
           return { version: before.version, updated: 1 + others.length, skipped: 0 }
         throw new Problem('SESSION_CHANGED')
       }
+      if (before.potId !== null && wanted.potId === null) throw new Problem('INVALID_INPUT')
       if (others.length > 0 && (isSettled(before) || input.clientId !== before.clientId))
         throw new Problem('INVALID_INPUT')
 
@@ -65,7 +67,14 @@ export async function updateSession(
         const { potId, notes, completed, noShow, durationHours } = wanted
         await tx
           .update(trainingSessions)
-          .set({ startsAt: sql`placed.starts_at`, durationHours, potId, notes, completed, noShow })
+          .set({
+            startsAt: sql`placed.starts_at`,
+            durationHours,
+            potId: potId ?? sql`${trainingSessions.potId}`,
+            notes,
+            completed,
+            noShow,
+          })
           .from(
             placedRows(
               chosen.map((other) => ({
@@ -133,7 +142,9 @@ async function haveSameValues(
   return (
     rows.length === new Set(others).size &&
     rows.every(
-      (row) => hasSameCopiedFields(row, wanted) && isSameSlotLater(wanted.startsAt, row.startsAt),
+      (row) =>
+        hasSameCopiedFields(row, { ...wanted, potId: wanted.potId ?? row.potId }) &&
+        isSameSlotLater(wanted.startsAt, row.startsAt),
     )
   )
 }

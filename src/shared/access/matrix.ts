@@ -5,13 +5,14 @@
  * - `link`: no login session needed; the input carries the token of a secret link, which grants the access.
  * - `account`: any logged-in user, also with a temporary password; only the row of their own account.
  * - `person`: any logged-in user with a permanent password; only the row of their own account.
- * - `client`: CLIENT with a permanent password; the client records that trainers have linked to the account (design
- *   D2).
+ * - `client`: any logged-in user with a permanent password whom a trainer has as a client, whatever the role; the client
+ *   records that are tied to the account (design D2).
  * - `trainer`: TRAINER, ORG_ADMIN or SUPER_ADMIN; only rows of their own tenant, `trainer_id` (designs D4 and D5).
  * - `founder`: ORG_ADMIN or SUPER_ADMIN, who may create an organisation.
  * - `member`: a member of the organisation named in the input, whatever the role of the profile.
  * - `organizationAdmin`: an ADMIN member of that organisation.
- * - `superAdmin`: SUPER_ADMIN, on accounts of TRAINER and ORG_ADMIN (design D22).
+ * - `superAdmin`: SUPER_ADMIN, on accounts of TRAINER and ORG_ADMIN (design D22); disabling and ending logins also on
+ *   those of CLIENT.
  */
 export const matrix = {
   'auth.me': 'anyone',
@@ -21,6 +22,10 @@ export const matrix = {
   'auth.checkReset': 'link',
   'auth.resetPassword': 'link',
   'auth.activate': 'link',
+  'auth.completeInvitation': 'account',
+  'auth.checkOffer': 'link',
+  'auth.acceptOffer': 'person',
+  'auth.acceptOfferWithPassword': 'link',
   'auth.changePassword': 'account',
   'clients.list': 'trainer',
   'clients.get': 'trainer',
@@ -81,12 +86,15 @@ export const matrix = {
   'export.data': 'trainer',
   'admin.counts': 'superAdmin',
   'admin.trainers': 'superAdmin',
+  'admin.clientAccounts': 'superAdmin',
+  'admin.endLogins': 'superAdmin',
+  'admin.makeTrainer': 'superAdmin',
   'admin.addTrainer': 'superAdmin',
   'admin.setPassword': 'superAdmin',
   'admin.sendResetLink': 'superAdmin',
   'admin.setDisabled': 'superAdmin',
   'organizations.mine': 'trainer',
-  'organizations.join': 'trainer',
+  'organizations.join': 'person',
   'organizations.create': 'founder',
   'organizations.members': 'member',
   'organizations.leave': 'member',

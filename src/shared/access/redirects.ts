@@ -97,7 +97,8 @@ const pages = {
   joinOrganization: {
     path: '/join-organization',
     nobody: 'login',
-    CLIENT: 'login',
+    // With an invitation a CLIENT becomes a TRAINER.
+    CLIENT: 'stay',
     TRAINER: 'stay',
     ORG_ADMIN: 'stay',
     SUPER_ADMIN: 'stay',
@@ -138,9 +139,10 @@ const pages = {
     path: '/client-dashboard',
     nobody: 'login',
     CLIENT: 'stay',
-    TRAINER: 'login',
-    ORG_ADMIN: 'login',
-    SUPER_ADMIN: 'login',
+    // A trainer may also be a client; without a tie the screen itself redirects home.
+    TRAINER: 'stay',
+    ORG_ADMIN: 'stay',
+    SUPER_ADMIN: 'stay',
   },
 } as const satisfies Record<string, PageRule>
 

@@ -20,6 +20,19 @@ export const managedPersonOutput = z.strictObject({
 
 export type ManagedPerson = z.infer<typeof managedPersonOutput>
 
+/** The allow-list of fields of a CLIENT account for the admin pages. */
+export const clientAccountOutput = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  isDisabled: z.boolean(),
+  lastLoginAt: z.nullable(z.date()),
+  /** How many trainers have this person as a client. */
+  trainers: z.number(),
+})
+
+export type ClientAccount = z.infer<typeof clientAccountOutput>
+
 /** Counts over all tenants, and whether outgoing mail works. */
 export const adminCountsOutput = z.strictObject({
   trainers: z.number(),

@@ -66,6 +66,58 @@ export const trainerListTexts = {
   enableOne: (name: string) => `Aktivera ${name}`,
 }
 
+/** The two lists of /admin/trainers. */
+export const accountViewTexts = {
+  label: 'Visa konton',
+  trainers: 'Tränare',
+  clients: 'Klientkonton',
+}
+
+/** The accounts of clients on /admin/trainers. */
+export const clientAccountTexts = {
+  title: 'Klientkonton',
+  search: 'Sök klientkonton...',
+  searchLabel: 'Sök klientkonton på namn eller e-post',
+  loading: 'Laddar...',
+  loadFailed: 'Klientkontona kunde inte hämtas',
+  none: 'Inga klientkonton ännu',
+  noneHint: 'Ett konto skapas när en klient godkänner en inloggning som tränaren erbjuder.',
+  noMatch: 'Inga klientkonton matchade sökningen',
+  countOf: (matching: number, all: number) =>
+    matching === all ? `${all} klientkonton` : `${matching} av ${all} klientkonton`,
+  columns: {
+    name: 'Namn',
+    status: 'Status',
+    lastLogin: 'Senaste inloggning',
+    actions: 'Åtgärder',
+  },
+  trainers: (count: number) =>
+    count === 1 ? 'Klient hos 1 tränare' : `Klient hos ${count} tränare`,
+  endLogins: 'Logga ut',
+  endLoginsOf: (name: string) => `Logga ut ${name} överallt`,
+  makeTrainer: 'Gör till tränare',
+  makeTrainerOf: (name: string) => `Gör ${name} till tränare`,
+}
+
+/** The confirmations of what is done to a client's account. */
+export const clientAccountDialogTexts = {
+  endLogins: {
+    title: (name: string) => `Logga ut ${name} överallt?`,
+    text: 'Alla inloggningar avslutas på en gång. Det går att logga in igen med lösenordet.',
+    confirm: 'Logga ut överallt',
+  },
+  makeTrainer: {
+    title: (name: string) => `Gör ${name} till tränare?`,
+    text: 'Kontot får tränarens sidor, och alla inloggningar avslutas. Det går inte att ändra tillbaka här. Timmar och pass hos den egna tränaren finns kvar under Mina pass.',
+    confirm: 'Gör till tränare',
+  },
+  disable: {
+    title: (name: string) => `Inaktivera ${name}?`,
+    text: 'Kontot loggas ut överallt på en gång och kan inte logga in förrän det aktiveras igen. De personliga länkarna fortsätter att fungera.',
+    confirm: 'Inaktivera kontot',
+  },
+}
+
 /** The dialog that adds a user, and its confirmation. */
 export const addTrainerTexts = {
   title: 'Lägg till användare',
@@ -114,6 +166,12 @@ export const adminToasts = {
   enabled: 'Tränaren är aktiverad',
   disabled: 'Tränaren är inaktiverad',
   statusFailed: 'Failed to update trainer status',
+  accountEnabled: 'Kontot är aktiverat',
+  accountDisabled: 'Kontot är inaktiverat',
+  loginsEnded: 'Utloggad överallt',
+  loginsFailed: 'Kunde inte logga ut',
+  madeTrainer: 'Kontot är nu en tränares',
+  makeTrainerFailed: 'Kunde inte göra kontot till tränare',
   passwordUpdated: 'Lösenord uppdaterat',
   passwordFailed: 'Kunde inte sätta lösenord',
   passwordMissing: 'Saknade fält',

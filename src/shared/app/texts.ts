@@ -42,6 +42,7 @@ export const roleTexts: Record<Role, string> = {
 /** The links of the sidebar, as the specification names them; a client has their own dashboard. */
 export const navTexts = {
   ownHours: 'Mina timmar',
+  ownSessions: 'Mina pass',
   dashboard: 'Dashboard',
   calendar: 'Kalender',
   clients: 'Klienter',

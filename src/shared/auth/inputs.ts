@@ -22,6 +22,14 @@ const token = z.string().check(z.maxLength(1000))
 
 export const checkResetInput = z.strictObject({ token })
 
+/** The token of an offer of a login (design D2). */
+export const acceptOfferInput = z.strictObject({ token })
+
+/** Accepts an offer of a login by choosing the password of its account. */
+export const acceptOfferWithPasswordInput = z
+  .strictObject({ token, ...newPasswordFields(passwordTexts.words) })
+  .check(isTypedTwice(passwordTexts.words))
+
 /** Sets a new password with a reset token (spec 5, Reset page). */
 export const resetPasswordInput = z
   .strictObject({ token, ...newPasswordFields(resetTexts.words) })

@@ -13,11 +13,11 @@ export const renewWithinTicks = 3
 export const resetLinkMinutes = 60
 export const temporaryPasswordDays = 7
 
-/**
- * Lifetime of the link with which a client sets a first password. Longer than a reset link: the account has no data
- * access before that.
- */
-export const clientLoginLinkDays = 7
+/** Lifetime of the link with which a new trainer chooses the first password: the account holds no data before that. */
+export const welcomeLinkDays = 7
+
+/** Lifetime of the offer of a login that is mailed to a client. */
+export const loginOfferDays = 7
 
 /** Delay from a successful reset to the login page, and before the retry of a failed token check (spec 9). */
 export const resetRedirectMs = 1_500

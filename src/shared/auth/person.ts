@@ -13,9 +13,24 @@ const personOutput = z.strictObject({
   keyboardShortcuts: z.boolean(),
   /** Whether the password is temporary; then it must be changed before any other procedure works. */
   mustChangePassword: z.boolean(),
+  /** Whether a trainer has this user as a client, whatever the role (design D2). */
+  hasTrainer: z.boolean(),
+  /**
+   * The organisation that an invited user with a temporary password joins by choosing their own; null for everybody
+   * else.
+   */
+  joins: z.nullable(z.string()),
 })
 
 export type Person = z.infer<typeof personOutput>
+
+/** The current user's state: as `loginStateOutput`, or why the login session of this browser ended. */
+export const meOutput = z.nullable(
+  z.union([
+    z.strictObject({ person: personOutput, expiresAt: z.date() }),
+    z.strictObject({ endedAs: z.literal('disabled') }),
+  ]),
+)
 
 /**
  * The login session of the request: null without one, else the current user and when the session expires unless it is

@@ -14,6 +14,7 @@ export const loginTexts = {
   failed: { title: 'Inloggning misslyckades', message: 'Ett fel inträffade' },
   unexpected: 'An unexpected error occurred',
   invalidCredentials: 'Fel e-postadress eller lösenord.',
+  loggedOut: 'Du har loggats ut',
   disabled: 'Ditt konto har inaktiverats. Kontakta administratören för mer information.',
   unverified: 'Failed to verify account status',
   passwordExpired:
@@ -94,10 +95,39 @@ export const resetRequestTexts = {
   },
 }
 
+/** The page of a mailed offer of a login to a client (design D2). */
+export const loginOfferTexts = {
+  title: 'Din inloggning',
+  checking: 'Kontrollerar länken...',
+  asked: (trainer: string) =>
+    `${trainer} vill ge dig en inloggning, där du ser dina timmar och pass.`,
+  as: (email: string) => `Du är inloggad med ${email}.`,
+  accept: 'Godkänn',
+  accepting: 'Godkänner...',
+  logInFirst: (email: string) => `Logga in med ${email} för att godkänna.`,
+  logIn: 'Logga in',
+  logOutFirst: (email: string) =>
+    `Erbjudandet gäller ${email}, men du är inloggad med ett annat konto. Logga ut och logga sedan in med den adressen för att godkänna.`,
+  logOut: 'Logga ut',
+  choose: (email: string) => `Välj ett lösenord. Sedan loggar du in med ${email}.`,
+  password: 'Lösenord',
+  confirmation: 'Bekräfta lösenordet',
+  acceptAndLogIn: 'Godkänn och logga in',
+  failed: 'Det gick inte att godkänna',
+  accepted: { title: 'Godkänt', message: 'Här är dina timmar och pass.' },
+  dead: 'Länken fungerar inte',
+  perhaps:
+    'Svaret på ditt första försök kom inte fram, och länken är använd. Prova att logga in: då ser du om det gick.',
+  unverified: 'Länken kunde inte kontrolleras.',
+  toLogin: 'Till inloggningen',
+}
+
 /** The page that forces the change of a temporary password. */
 export const temporaryPasswordTexts = {
   title: 'Välj ett eget lösenord',
   text: 'Du har loggat in med ett tillfälligt lösenord. Välj ett eget innan du går vidare.',
+  joining: (organization: string) =>
+    `Du har loggat in med ett tillfälligt lösenord. Välj ett eget, så är du inne och med i ${organization}.`,
   current: 'Tillfälligt lösenord',
 }
 
@@ -115,8 +145,8 @@ export const knownAccountTexts = {
     title: 'Du är redan inloggad',
     as: 'Du är inloggad som',
     join: 'Gå med i organisationen',
-    isClient: 'Ett klientkonto kan inte gå med i en organisation.',
-    home: 'Till startsidan',
+    isClient:
+      'Går du med blir kontot också ett tränarkonto. Det kräver att inbjudan skickades till den adressen.',
     logOut: 'Logga ut och byt konto',
   },
 }

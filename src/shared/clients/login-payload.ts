@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
-import { emailOutput } from '../fields.ts'
 
-const login = z.strictObject({
-  /** The account's e-mail address, which may differ from the client's current one. */
-  email: emailOutput,
-  /** Whether a password has been set. */
-  isActivated: z.boolean(),
-})
-
-/** A client's login as far as the trainer may see it; null without one (design D2). */
-export const clientLoginOutput = z.nullable(login)
+/**
+ * A client's login as far as the trainer may see it, without anything about the account (design D2): an offer that waits
+ * for its recipient until it expires, or an accepted one. Null without either.
+ */
+export const clientLoginOutput = z.nullable(
+  z.discriminatedUnion('state', [
+    z.strictObject({ state: z.literal('waiting'), expiresAt: z.date() }),
+    z.strictObject({ state: z.literal('accepted') }),
+  ]),
+)
 
 export type ClientLogin = z.infer<typeof clientLoginOutput>
 
-/** A login that has just been created, or whose mail is sent again. */
-export const givenLoginOutput = z.extend(login, {
+/** The answer to an offer, the same for every address. */
+export const givenLoginOutput = z.strictObject({
   /** Whether a mail server is configured; otherwise the mail waits in the outbox. */
   sendsMail: z.boolean(),
 })

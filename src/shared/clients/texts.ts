@@ -1,6 +1,5 @@
-import { clientLoginLinkDays } from '../auth/limits.ts'
 import { formatHoursUnit } from '../hours.ts'
-import { formatDayOfYear, type LocalDate } from '../time.ts'
+import { formatDayOfYear, type LocalDate, localDateOf } from '../time.ts'
 import { type PaletteColour } from './colours.ts'
 
 /** Fields of a client, in the add form and on the profile. */
@@ -239,51 +238,45 @@ export const clientLoginTexts = {
   intro: (name: string) =>
     `Med en egen inloggning ser ${name} sina timmar och pass utan den personliga länken, hos alla sina tränare på ett ställe.`,
   give: 'Ge inloggning',
-  waiting: (name: string, email: string) => `Väntar på att ${name} väljer lösenord (${email})`,
-  waitingHint: `Länken i mejlet fungerar i ${clientLoginLinkDays} dagar. Har den gått ut skickar du en ny.`,
-  resend: 'Skicka länken igen',
-  active: (email: string) => `Loggar in med ${email}`,
-  otherAddress: (email: string) =>
-    `Klientens e-post är nu ${email}, men inloggningen behåller sin adress. Ska den bytas tar du bort inloggningen och ger en ny.`,
+  waiting: 'Väntar',
+  waitingHint: (name: string, email: string, expiresAt: Date) =>
+    `Mejlet gick till ${email}. ${name} godkänner genom länken i det, senast ${formatDayOfYear(localDateOf(expiresAt))}.`,
+  resend: 'Skicka mejlet igen',
+  accepted: 'Godkänd',
+  acceptedHint: (name: string) => `${name} ser sina timmar och pass hos dig när hen loggar in.`,
   remove: 'Ta bort inloggning',
   notMailed: 'Mejlet väntar',
   notMailedHint:
     'Servern har ingen e-post inställd, så klienten får ingen länk ännu. Mejlet skickas när det går. Den personliga länken fungerar så länge.',
 }
 
-/** The confirmation before a login is created, with the mail's recipient. */
+/** The confirmation before a login is offered, with the mail's recipient. */
 export const giveLoginTexts = {
   title: ({ name }: { name: string }) => `Ge ${name} inloggning?`,
   mailTo: 'Mejlet går till',
-  how: 'I mejlet finns en länk för att välja lösenord. Den som redan har en inloggning med adressen loggar in som vanligt.',
+  how: 'I mejlet finns en länk där klienten godkänner. Den som redan har ett konto med adressen loggar in som vanligt, annars väljs ett lösenord.',
   wrongAddress: 'Stämmer inte adressen? Ändra den först under Uppgifter.',
 }
 
-/** The confirmation before a login is revoked. */
+/** The confirmation before a login is revoked, or its offer withdrawn. */
 export const removeLoginTexts = {
   title: ({ name }: { name: string }) => `Ta bort inloggningen för ${name}?`,
   consequence: (name: string) =>
-    `${name} kan inte längre logga in och se sina timmar och pass hos dig.`,
+    `${name} kan inte längre logga in och se sina timmar och pass hos dig. Har mejlet inte besvarats slutar dess länk att fungera.`,
   kept: 'Timmarna, passen och den personliga länken finns kvar.',
 }
 
-/** Why a login could not be created, as shown to the trainer. */
+/** Why a login could not be offered, as shown to the trainer. */
 export const loginRefusalTexts = {
-  taken:
-    'Adressen har redan ett konto av annat slag i Tidspott, så den kan inte bli en klients inloggning. Klienten kan använda sin personliga länk, eller få en inloggning med en annan adress.',
-  disabled:
-    'Inloggningen med den här adressen är avstängd. Klienten kan använda sin personliga länk.',
   tooMany: 'Det har skickats många mejl om inloggning. Vänta en timme och försök igen.',
 }
 
 /** Toasts about a client's login. */
 export const clientLoginToasts = {
-  given: 'Inloggning skapad',
-  resent: (isSent: boolean) => (isSent ? 'Länken skickad igen' : 'Länken väntar'),
-  mailed: (email: string) => `Ett mejl är på väg till ${email}.`,
+  mailed: (isSent: boolean) => (isSent ? 'Mejl skickat' : 'Mejlet väntar'),
+  mailedTo: (email: string) => `Ett mejl är på väg till ${email}.`,
   mailWaits: (email: string) => `Mejlet till ${email} väntar på att e-post ställs in.`,
-  giveFailed: 'Kunde inte ge inloggning',
-  resendFailed: 'Kunde inte skicka länken',
+  giveFailed: 'Kunde inte skicka mejlet',
   removed: 'Inloggning borttagen',
   removeFailed: 'Kunde inte ta bort inloggningen',
 }

@@ -48,6 +48,11 @@ const code = z.pipe(
 
 export const joinInput = z.strictObject({ code })
 
+/** Activates an invited account that was logged in to with its temporary password. */
+export const completeInvitationInput = z
+  .strictObject({ name: optionalText(nameMax), ...newPasswordFields(passwordTexts.words) })
+  .check(isTypedTwice(passwordTexts.words))
+
 /** Aktivera konto (design D1). */
 export const activateInput = z
   .strictObject({

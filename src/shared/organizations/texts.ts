@@ -63,6 +63,8 @@ export const trainerDetailTexts = {
 export const joinTexts = {
   title: 'Gå med i en organisation',
   description: 'Skriv in koden som du har fått av organisationens administratör.',
+  asClient: (email: string) =>
+    `Går du med blir ditt konto också ett tränarkonto, och du loggas ut på andra enheter. Det kräver en inbjudan till ${email}.`,
   code: 'Inbjudningskod',
   submit: 'Gå med',
   failed: 'Kunde inte acceptera inbjudan',
@@ -197,7 +199,7 @@ export const removeInvitationTexts = {
     `Ta bort inbjudan till ${invitation.email}?`,
   waiting: 'Koden slutar fungera på en gång.',
   expired: 'Koden har redan slutat fungera.',
-  kept: 'Har ett konto skapats för adressen finns det kvar.',
+  kept: 'Har ett konto skapats för adressen tas det också bort, om det aldrig har aktiverats.',
   confirm: 'Ta bort inbjudan',
 }
 

@@ -1,16 +1,17 @@
-import type { ManagedPerson } from '#shared/admin/person.ts'
 import { compareSwedish, matchesSearch } from '#shared/collation.ts'
 
 /** The accounts in Swedish order by name. */
-export function byName(people: readonly ManagedPerson[]): readonly ManagedPerson[] {
+export function byName<P extends { name: string }>(people: readonly P[]): readonly P[] {
   return [...people].sort((a, b) => compareSwedish(a.name, b.name))
 }
 
 /** The accounts whose name, e-mail or phone match the search. */
-export function matchingPeople(
-  people: readonly ManagedPerson[],
+export function matchingPeople<P extends { name: string; email: string; phone?: string | null }>(
+  people: readonly P[],
   query: string,
-): readonly ManagedPerson[] {
+): readonly P[] {
   if (query.trim() === '') return people
-  return people.filter(({ name, email, phone }) => matchesSearch(query, [name, email, phone]))
+  return people.filter(({ name, email, phone = null }) =>
+    matchesSearch(query, [name, email, phone]),
+  )
 }

@@ -36,6 +36,41 @@ export function useSendResetLink() {
   })
 }
 
+/** Disables or enables a client's account. */
+export function useSetClientDisabled() {
+  return trpc.admin.setDisabled.useMutation(
+    useMutationFeedback({
+      changes: 'trainers',
+      success: ({ isDisabled }: { isDisabled: boolean }) => ({
+        title: isDisabled ? texts.accountDisabled : texts.accountEnabled,
+      }),
+      error: statusErrorToast,
+    }),
+  )
+}
+
+/** Ends all login sessions of an account. */
+export function useEndLogins() {
+  return trpc.admin.endLogins.useMutation(
+    useMutationFeedback({
+      changes: 'trainers',
+      success: () => ({ title: texts.loginsEnded }),
+      error: (error) => errorToast(texts.loginsFailed, error),
+    }),
+  )
+}
+
+/** Makes a client's account a trainer's. */
+export function useMakeTrainer() {
+  return trpc.admin.makeTrainer.useMutation(
+    useMutationFeedback({
+      changes: 'trainers',
+      success: () => ({ title: texts.madeTrainer }),
+      error: (error) => errorToast(texts.makeTrainerFailed, error),
+    }),
+  )
+}
+
 /**
  * Disables or enables an account. Enabling is an optimistic update with rollback; disabling waits for the answer, since it
  * logs the person out.

@@ -1,12 +1,39 @@
-import { trainerListTexts as texts } from '#shared/admin/texts.ts'
+import { Tabs } from '@mantine/core'
+import { useSearchParams } from 'react-router-dom'
+import { accountViewTexts as texts, trainerListTexts } from '#shared/admin/texts.ts'
+import { lazyComponent } from '../lib/lazy-module.ts'
+import { Loading } from '../ui/feedback/loading.tsx'
 import { Screen } from '../ui/page/screen.tsx'
 import { TrainerList } from './trainer-list.tsx'
 
-/** /admin/trainers (spec 2, Admin). */
+const ClientAccounts = lazyComponent(() => import('./client-accounts.tsx'), 'ClientAccounts')
+
+const clients = 'klienter'
+
+/** /admin/trainers (spec 2, Admin): the trainers, and the accounts of clients at ?vy=klienter. */
 export function TrainersScreen() {
+  const [params, setParams] = useSearchParams()
+  const view = params.get('vy') === clients ? clients : 'tranare'
   return (
-    <Screen title={texts.title}>
-      <TrainerList />
+    <Screen title={trainerListTexts.title}>
+      <Tabs
+        value={view}
+        onChange={(chosen) =>
+          setParams(chosen === clients ? { vy: clients } : {}, { replace: true })
+        }
+        keepMounted={false}
+      >
+        <Tabs.List mb="md" aria-label={texts.label}>
+          <Tabs.Tab value="tranare">{texts.trainers}</Tabs.Tab>
+          <Tabs.Tab value={clients}>{texts.clients}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="tranare">
+          <TrainerList />
+        </Tabs.Panel>
+        <Tabs.Panel value={clients}>
+          <ClientAccounts fallback={<Loading lines={8} />} />
+        </Tabs.Panel>
+      </Tabs>
     </Screen>
   )
 }

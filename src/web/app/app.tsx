@@ -5,7 +5,14 @@ import { paths } from '../lib/paths.ts'
 import { PrefetchProvider } from '../lib/prefetch.tsx'
 import { Guard } from './guard.tsx'
 import { PageLoading, RootLayout, SecretLinkLayout } from './root-layout.tsx'
-import { NotFoundScreen, preloadPath, registerRoute, resetRoute, routes } from './routes.tsx'
+import {
+  NotFoundScreen,
+  offerRoute,
+  preloadPath,
+  registerRoute,
+  resetRoute,
+  routes,
+} from './routes.tsx'
 
 /** The route table: every address and its screen. */
 export function App() {
@@ -13,7 +20,7 @@ export function App() {
     <PrefetchProvider value={preloadPath}>
       <Routes>
         <Route element={<SecretLinkLayout />}>
-          {[resetRoute, registerRoute].map(({ path, Screen }) => (
+          {[resetRoute, registerRoute, offerRoute].map(({ path, Screen }) => (
             <Route
               key={path}
               path={path}

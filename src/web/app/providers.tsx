@@ -32,7 +32,7 @@ export function Providers({ client: calls = trpcClient, retryDelay, children }: 
       void calls.auth.me
         .query()
         .then(
-          (login) => login === null && changeLogin(client, null),
+          (me) => (me === null || 'endedAs' in me) && changeLogin(client, me),
           () => changeLogin(client, null),
         )
         .finally(() => {

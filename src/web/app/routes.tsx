@@ -130,6 +130,12 @@ export const resetRoute = {
   ),
 }
 
+/** The target of a mailed offer of a login (design D2); works while another account is logged in. */
+export const offerRoute = {
+  path: paths.loginOffer,
+  Screen: lazyComponent(() => import('../auth/screens/login-offer-screen.tsx'), 'LoginOfferScreen'),
+}
+
 /** The target of a mailed invitation that activates a new account (design D1). */
 export const registerRoute = {
   path: paths.register,
@@ -144,7 +150,7 @@ export const NotFoundScreen = lazyComponent(
 
 /** Loads the code of the screen at an address. */
 export function preloadPath(path: string): void {
-  const open = [resetRoute, registerRoute].find((route) => matchPath(route.path, path))
+  const open = [resetRoute, registerRoute, offerRoute].find((route) => matchPath(route.path, path))
   const route = open ?? routes.find(({ page }) => matchPath(routeOf(page), path))
   void (route?.Screen ?? NotFoundScreen).preload()
 }

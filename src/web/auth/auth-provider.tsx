@@ -19,7 +19,8 @@ import { keepSessionAlive } from './session-keep-alive.ts'
 export type LoginState =
   | { is: 'loading' }
   | { is: 'unreachable'; error: unknown; retry: () => void }
-  | { is: 'ready'; person: Person | null }
+  /** `endedAs`: why the login session of this browser ended. */
+  | { is: 'ready'; person: Person | null; endedAs: 'disabled' | null }
 
 interface Auth {
   state: LoginState
@@ -34,11 +35,17 @@ interface Auth {
 const AuthContext = createContext<Auth | null>(null)
 
 type Login = { person: Person; expiresAt: Date } | null
+type Me = Login | { endedAs: 'disabled' }
+
+/** The login session in an answer, if any. */
+function loginIn(me: Me | undefined): Login {
+  return me && 'person' in me ? me : null
+}
 
 const meKey = getQueryKey(trpc.auth.me, undefined, 'query')
 
 /** Sets the current login, and clears all cached data and pending queries of the previous one. */
-export function changeLogin(queryClient: QueryClient, login: Login): void {
+export function changeLogin(queryClient: QueryClient, login: Me): void {
   void queryClient.cancelQueries()
   abortQueries()
   queryClient.setQueryData(meKey, login)
@@ -79,9 +86,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useSessionKeepAlive(read, () => setHasLoggedOut(true))
 
   const state = useMemo((): LoginState => {
-    if (data !== undefined) return { is: 'ready', person: data?.person ?? null }
+    if (data !== undefined) {
+      const endedAs = data && 'endedAs' in data ? data.endedAs : null
+      return { is: 'ready', person: loginIn(data)?.person ?? null, endedAs }
+    }
     // A logout that could not be sent still counts as logged out.
-    if (logout === 'failed') return { is: 'ready', person: null }
+    if (logout === 'failed') return { is: 'ready', person: null, endedAs: null }
     if (error) return { is: 'unreachable', error, retry: () => void refetch() }
     return { is: 'loading' }
   }, [logout, data, error, refetch])
@@ -101,12 +111,13 @@ function useReadLogin(): () => Promise<void> {
   const queryClient = useQueryClient()
   const { client } = trpc.useUtils()
   return useCallback(async () => {
-    const known = queryClient.getQueryData<Login>(meKey)
-    const found = await client.auth.me.query().catch(() => undefined)
+    const before = queryClient.getQueryData<Me>(meKey)
+    const me = await client.auth.me.query().catch(() => undefined)
     // The login changed while the query was pending, so its result is outdated.
-    if (found === undefined || queryClient.getQueryData<Login>(meKey) !== known) return
-    if (found?.person.id === known?.person.id) queryClient.setQueryData(meKey, found)
-    else changeLogin(queryClient, found)
+    if (me === undefined || queryClient.getQueryData<Me>(meKey) !== before) return
+    const [known, found] = [loginIn(before), loginIn(me)]
+    if (found?.person.id === known?.person.id) queryClient.setQueryData(meKey, me)
+    else changeLogin(queryClient, me)
     if (found && known && found.expiresAt > known.expiresAt) broadcastLoginEvent('token refreshed')
   }, [queryClient, client])
 }
@@ -122,7 +133,7 @@ function useSessionKeepAlive(read: () => Promise<void>, onLeft: () => void): voi
   useEffect(
     () =>
       keepSessionAlive({
-        endsAt: () => queryClient.getQueryData<Login>(meKey)?.expiresAt ?? null,
+        endsAt: () => loginIn(queryClient.getQueryData<Me>(meKey))?.expiresAt ?? null,
         onEvent: (event) => onEvent(event),
         renew: read,
       }),

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import {
   activationTexts,
+  loginOfferTexts,
   loginTexts,
   logoutTexts,
   passwordTexts,
@@ -44,6 +45,50 @@ export function useActivate() {
       enter(login)
       notifySuccess(activationTexts.succeeded)
       void navigate(paths.organization, { replace: true })
+    },
+  })
+}
+
+/** Activates an invited account that was logged in to with its temporary password. The form shows the errors. */
+export function useCompleteInvitation() {
+  const { enter } = useAuth()
+  const navigate = useNavigate()
+  return trpc.auth.completeInvitation.useMutation({
+    ...inOrder,
+    onSuccess: (login) => {
+      enter(login)
+      notifySuccess(activationTexts.succeeded)
+      void navigate(paths.organization, { replace: true })
+    },
+  })
+}
+
+/** Accepts the offer of a login as the logged-in user (design D2). The page shows the errors. */
+export function useAcceptOffer() {
+  const { renew } = useAuth()
+  const navigate = useNavigate()
+  return trpc.auth.acceptOffer.useMutation({
+    ...inOrder,
+    onSuccess: async () => {
+      // The page needs the tie, which the current user now has.
+      await renew()
+      notifySuccess(loginOfferTexts.accepted)
+      void navigate(paths.clientDashboard, { replace: true })
+    },
+  })
+}
+
+/** Accepts the offer of a login by choosing a password, which also logs in (design D2). The form shows the errors. */
+export function useAcceptOfferWithPassword() {
+  const { enter } = useAuth()
+  const navigate = useNavigate()
+  return trpc.auth.acceptOfferWithPassword.useMutation({
+    ...inOrder,
+    onSuccess: (login) => {
+      clearPendingLogout()
+      enter(login)
+      notifySuccess(loginOfferTexts.accepted)
+      void navigate(paths.clientDashboard, { replace: true })
     },
   })
 }

@@ -32,11 +32,9 @@ export function profileErrorToast(error: unknown): { title: string; titleLang?: 
   return { title: loadFailed.other }
 }
 
-/** Why a client's login was not given or removed. The text is for the trainer; other screens address the client. */
+/** Why a client's login was not offered or removed. */
 export function loginErrorMessage(error: unknown): string {
   const code = problemCodeOf(error)
-  if (code === 'ACCOUNT_NO_CLIENT') return loginRefusalTexts.taken
-  if (code === 'ACCOUNT_DISABLED') return loginRefusalTexts.disabled
   if (code === 'TOO_MANY_ATTEMPTS') return loginRefusalTexts.tooMany
   return errorMessage(error)
 }

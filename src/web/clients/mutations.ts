@@ -118,17 +118,17 @@ export function useSetLinkEnabled() {
   )
 }
 
-/** Gives a client a login, or sends its mail again (design D2). */
-export function useGiveLogin({ isAgain }: { isAgain: boolean }) {
+/** Offers the client with this address a login, or sends the mail again (design D2). */
+export function useGiveLogin(email: string) {
   return trpc.clients.giveLogin.useMutation(
     useMutationFeedback({
       changes: 'logins',
-      success: (_input, { email, sendsMail }: { email: string; sendsMail: boolean }) => ({
-        title: isAgain ? clientLoginToasts.resent(sendsMail) : clientLoginToasts.given,
-        message: sendsMail ? clientLoginToasts.mailed(email) : clientLoginToasts.mailWaits(email),
+      success: (_input, { sendsMail }: { sendsMail: boolean }) => ({
+        title: clientLoginToasts.mailed(sendsMail),
+        message: sendsMail ? clientLoginToasts.mailedTo(email) : clientLoginToasts.mailWaits(email),
       }),
       error: (error) => ({
-        title: isAgain ? clientLoginToasts.resendFailed : clientLoginToasts.giveFailed,
+        title: clientLoginToasts.giveFailed,
         message: loginErrorMessage(error),
       }),
       refreshOnError: 'awaited',

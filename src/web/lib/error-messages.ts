@@ -62,7 +62,7 @@ const messages: Record<ProblemCode | 'OFFLINE', string> = {
   PASSWORD_COMMON: passwordTexts.common,
   RESET_LINK_INVALID: resetTexts.invalid,
   ACCOUNT_EMAIL_EXISTS: problemTexts.accountEmailExists,
-  ACCOUNT_NO_CLIENT: problemTexts.accountEmailExists,
+  OFFER_INVALID: problemTexts.offerInvalid,
   ACCOUNT_ACTIVE: problemTexts.accountActive,
   TRAINER_DISABLED: problemTexts.trainerDisabled,
   IMAGE_TOO_LARGE: problemTexts.imageTooLarge,

@@ -4,6 +4,7 @@ export const paths = {
   login: '/login',
   forgotPassword: '/login?vy=aterstall',
   resetPassword: '/reset-password',
+  loginOffer: '/login-offer',
   register: '/register',
   auth: '/auth',
   dashboard: '/dashboard',

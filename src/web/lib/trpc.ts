@@ -14,7 +14,7 @@ export const trpc = createTRPCReact<AppRouter>()
 const server = { url: '/trpc', transformer: browserTransformer }
 
 /** Queries with a secret in their input, which must not be in a URL. */
-const secret = /^(portal\.get|auth\.checkReset)$/
+const secret = /^(portal\.get|auth\.checkReset|auth\.checkOffer)$/
 
 /** Procedures that the server refuses in a batch, since a batch would bypass the rate limit. */
 const neverBatched = /^(auth|portal)\./

@@ -1,4 +1,5 @@
 import { joinTexts, organizationToasts as texts } from '#shared/organizations/texts.ts'
+import { useCurrentUser } from '../lib/current-user.tsx'
 import { errorToast } from '../lib/error-messages.ts'
 import { useMutationFeedback } from '../lib/mutation-feedback.ts'
 import { useRefresh } from '../lib/refresh.ts'
@@ -72,12 +73,18 @@ export function useInvite() {
   })
 }
 
-/** Joins an organisation by an invitation code. Does not wait for the refetch: nothing of it is on the screen. */
+/**
+ * Joins an organisation by an invitation code. Does not wait for the refetch: nothing of it is on the screen. A CLIENT
+ * becomes a TRAINER by it, so the current user is read again.
+ */
 export function useJoinOrganization() {
   const refresh = useRefresh()
+  const { auth } = trpc.useUtils()
+  const { role } = useCurrentUser()
   return trpc.organizations.join.useMutation({
     onSuccess: ({ name }) => {
       notifySuccess({ ...joinTexts.succeeded, message: joinTexts.succeeded.message(name) })
+      if (role === 'CLIENT') void auth.me.invalidate()
       void refresh('organizations')
     },
     onError: (error) => notifyFailure(errorToast(joinTexts.failed, error)),

@@ -1,8 +1,11 @@
 import { Stack } from '@mantine/core'
 import { useId } from 'react'
+import { Navigate } from 'react-router-dom'
+import { homeOf } from '#shared/access/redirects.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { clientDashboardTexts as texts } from '#shared/portal/texts.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
+import { problemCodeOf } from '../lib/error-messages.ts'
 import { trpc } from '../lib/trpc.ts'
 import { LazyStatement } from '../pots/statement/lazy-statement.tsx'
 import { Empty } from '../ui/feedback/empty.tsx'
@@ -13,10 +16,12 @@ import { numbered } from './numbered.ts'
 import { PortalSections } from './sections/portal-sections.tsx'
 
 /**
- * /client-dashboard (design D2): the contents of the personal link for a logged-in client, for each of their trainers.
+ * /client-dashboard (design D2): the contents of the personal link for a logged-in client of any role, for each of their
+ * trainers.
  */
 export function ClientDashboardScreen() {
-  const { name } = useCurrentUser()
+  const { name, role, hasTrainer } = useCurrentUser()
+  if (!hasTrainer && role !== 'CLIENT') return <Navigate to={homeOf(role)} replace />
   return (
     <Screen title={texts.title(name)}>
       <OwnPortals />
@@ -26,6 +31,9 @@ export function ClientDashboardScreen() {
 
 function OwnPortals() {
   const portals = trpc.portal.mine.useQuery()
+  // The last trainer has removed the login.
+  if (problemCodeOf(portals.error) === 'FORBIDDEN')
+    return <Empty title={texts.none} hint={texts.noneHint} />
   return (
     <QueryState
       query={portals}

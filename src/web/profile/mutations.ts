@@ -16,9 +16,8 @@ import { sendPicture } from './send-picture.ts'
 function usePatchCurrentUser(): (changes: Partial<Person>) => void {
   const utils = trpc.useUtils()
   return (changes) => {
-    utils.auth.me.setData(
-      undefined,
-      (login) => login && { ...login, person: { ...login.person, ...changes } },
+    utils.auth.me.setData(undefined, (me) =>
+      me && 'person' in me ? { ...me, person: { ...me.person, ...changes } } : me,
     )
     broadcastLoginEvent('user updated')
   }

@@ -13,10 +13,7 @@ import { PictureCard } from './picture-card.tsx'
 import { ShortcutsCard } from './shortcuts-card.tsx'
 import { TrainerSettingsForm } from './trainer-settings-form.tsx'
 
-const AccountDataCard = lazyComponent(
-  () => import('./account-data-card.tsx'),
-  'AccountDataCard',
-)
+const AccountDataCard = lazyComponent(() => import('./account-data-card.tsx'), 'AccountDataCard')
 
 /** The tab "Personuppgifter" (spec 2, Profile). */
 export function PersonalTab() {

@@ -151,3 +151,18 @@ describe('logout', () => {
     expect(settled.calls('auth.logout')).toEqual([])
   })
 })
+
+test('a user whose account is disabled while logged in is told why on the login page', async () => {
+  const server = await renderScreen('/dashboard/clients', { answers: emptyAccount })
+  await expect.element(page.getByRole('heading', { name: 'Klienter', level: 1 })).toBeVisible()
+  server.answer({
+    'auth.me': { endedAs: 'disabled' },
+    'clients.list': refused('UNAUTHENTICATED'),
+    'sessions.page': refused('UNAUTHENTICATED'),
+  })
+  await page.getByRole('link', { name: 'Träningspass' }).click()
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'Du har loggats ut' }))
+    .toHaveTextContent('Ditt konto har inaktiverats. Kontakta administratören')
+  await expect.element(page.getByRole('button', { name: 'Logga in' })).toBeVisible()
+})

@@ -99,6 +99,9 @@ describe('page of a reset link', () => {
     })
     await expect.element(page.getByText(unverified)).toBeVisible()
     expect(server.calls('auth.checkReset')).toHaveLength(2)
+    server.answer({ 'auth.checkReset': { email: 'tove@example.com' } })
+    await page.getByRole('button', { name: 'Försök igen' }).click()
+    await expect.element(newPassword).toBeVisible()
   })
 
   test('keeps the input when the new password could not be saved', async () => {

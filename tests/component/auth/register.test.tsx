@@ -240,18 +240,18 @@ describe('logged-in user', () => {
     await expectActive('Åsa Nyström')
   })
 
-  test('cannot join as a client', async () => {
+  test('is told as a client that joining needs an invitation to that address', async () => {
     await renderScreen(`/register#code=${stored}`, {
       as: { role: 'CLIENT' },
       answers: emptyAccount,
     })
     await expect
-      .element(page.getByText('Ett klientkonto kan inte gå med i en organisation.'))
+      .element(page.getByText('Det kräver att inbjudan skickades till den adressen.'))
       .toBeVisible()
+    await page.getByRole('link', { name: 'Gå med i organisationen' }).click()
+    await expect.element(codeField).toHaveValue(code)
     await expect
-      .element(page.getByRole('link', { name: 'Gå med i organisationen' }))
-      .not.toBeInTheDocument()
-    await page.getByRole('link', { name: 'Till startsidan', exact: true }).click()
-    await expectAddress('/client-dashboard')
+      .element(page.getByText('Det kräver en inbjudan till tove@example.com.'))
+      .toBeVisible()
   })
 })

@@ -55,3 +55,33 @@ test('an account with a temporary password can log out', async () => {
   await expect.element(page.getByRole('heading', { name: 'Logga in' })).toBeVisible()
   await expect.poll(() => server.calls('auth.logout')).toHaveLength(1)
 })
+
+test('an invited user gives a name, chooses a password and joins the organisation', async () => {
+  const server = await renderScreen('/dashboard', {
+    as: { mustChangePassword: true, joins: 'Provgymmet' },
+    answers: { ...emptyAccount, 'organizations.mine': [] },
+  })
+  await expect.element(page.getByText('så är du inne och med i Provgymmet.')).toBeVisible()
+  await expect
+    .element(page.getByRole('textbox', { name: 'Tillfälligt lösenord' }))
+    .not.toBeInTheDocument()
+  const fill = async (password: string) => {
+    await page.getByRole('textbox', { name: 'Namn (valfritt)' }).fill('Nora Ny')
+    await page.getByRole('textbox', { name: 'Lösenord', exact: true }).fill(password)
+    await page.getByRole('textbox', { name: 'Bekräfta lösenordet' }).fill(password)
+    await page.getByRole('button', { name: 'Aktivera konto' }).click()
+  }
+  server.answer({ 'auth.completeInvitation': refused('PASSWORD_COMMON') })
+  await fill('password')
+  await expect.element(page.getByText('Lösenordet är för vanligt')).toBeVisible()
+  server.answer({
+    'auth.completeInvitation': loginOf({ name: 'Nora Ny' }),
+    'auth.me': loginOf({ name: 'Nora Ny' }),
+  })
+  await fill('ett eget ord')
+  await expectAddress('/organization')
+  await expect
+    .element(toast('Framgång'))
+    .toHaveTextContent('Ditt konto är aktivt, och du är med i organisationen.')
+  expect(server.calls('auth.completeInvitation').at(-1)).toMatchObject({ name: 'Nora Ny' })
+})

@@ -6,7 +6,7 @@ import { clientId, clientRow } from '#tests/component/rows.ts'
 import { dialog, toast } from '#tests/component/ui.ts'
 
 const email = 'klara@example.com'
-const waiting = { email, isActivated: false }
+const waiting = { state: 'waiting', expiresAt: new Date('2026-12-01T09:00:00Z') } as const
 const giveButton = page.getByRole('button', { name: 'Ge inloggning' })
 const giving = dialog('Ge Klara Klient inloggning?')
 const confirm = giving.getByRole('button', { name: 'Ge inloggning' })
@@ -23,23 +23,22 @@ function openAccess(answers: Answers = {}) {
   })
 }
 
-test('a login is given, shown as pending, mailed again, and removed', async () => {
+test('a login is offered, shown as waiting, mailed again, and removed', async () => {
   const server = await openAccess({
-    'clients.giveLogin': { ...waiting, sendsMail: true },
+    'clients.giveLogin': { sendsMail: true },
     'clients.removeLogin': undefined,
   })
   await giveButton.click()
   await expect.element(giving.getByText(email, { exact: true })).toBeVisible()
   server.answer({ 'clients.login': waiting })
   await confirm.click()
+  await expect.element(toast('Mejl skickat')).toHaveTextContent(`Ett mejl är på väg till ${email}.`)
+  await expect.element(page.getByText('Väntar', { exact: true })).toHaveFocus()
   await expect
-    .element(toast('Inloggning skapad'))
-    .toHaveTextContent(`Ett mejl är på väg till ${email}.`)
-  await expect
-    .element(page.getByText(`Väntar på att Klara Klient väljer lösenord (${email})`))
-    .toHaveFocus()
-  await page.getByRole('button', { name: 'Skicka länken igen' }).click()
-  await expect.element(toast('Länken skickad igen')).toHaveTextContent(email)
+    .element(page.getByText(`Mejlet gick till ${email}. Klara Klient godkänner`))
+    .toHaveTextContent('senast tis 1 dec 2026')
+  await page.getByRole('button', { name: 'Skicka mejlet igen' }).click()
+  await expect.poll(() => server.calls('clients.giveLogin')).toHaveLength(2)
 
   server.answer({ 'clients.login': null })
   await page.getByRole('button', { name: 'Ta bort inloggning' }).click()
@@ -52,27 +51,24 @@ test('a login is given, shown as pending, mailed again, and removed', async () =
   await expect.element(giveButton).toBeVisible()
 })
 
-test("an active login is not mailed again; a changed client address is shown beside the login's", async () => {
-  await openAccess({
-    'clients.get': clientRow({ email: 'ny@example.com' }),
-    'clients.login': { email, isActivated: true },
-  })
-  await expect.element(page.getByText(`Loggar in med ${email}`)).toBeVisible()
-  await expect.element(page.getByText('Klientens e-post är nu ny@example.com')).toBeVisible()
+test('an accepted login is not mailed again, and nothing about the account is shown', async () => {
+  await openAccess({ 'clients.login': { state: 'accepted' } })
+  await expect.element(page.getByText('Godkänd', { exact: true })).toBeVisible()
   await expect
-    .element(page.getByRole('button', { name: 'Skicka länken igen' }))
+    .element(page.getByRole('button', { name: 'Skicka mejlet igen' }))
     .not.toBeInTheDocument()
+  await expect.element(page.getByText('Loggar in med')).not.toBeInTheDocument()
 })
 
-describe('login that is not given', () => {
-  test('reports that the address belongs to an account of another role, and that the link works', async () => {
-    await openAccess({ 'clients.giveLogin': refused('ACCOUNT_NO_CLIENT') })
+describe('login that is not offered', () => {
+  test('reports too many mails', async () => {
+    await openAccess({ 'clients.giveLogin': refused('TOO_MANY_ATTEMPTS') })
     await giveButton.click()
     await confirm.click()
     await expect
       .element(giving.getByRole('alert'))
-      .toHaveTextContent('Adressen har redan ett konto av annat slag i Tidspott')
-    await expect.element(toast('Kunde inte ge inloggning').first()).toBeVisible()
+      .toHaveTextContent('Det har skickats många mejl om inloggning.')
+    await expect.element(toast('Kunde inte skicka mejlet').first()).toBeVisible()
     await giving.getByRole('button', { name: 'Avbryt' }).click()
     await expect.element(giving).not.toBeInTheDocument()
     await expect.element(giveButton).toHaveFocus()
@@ -90,10 +86,7 @@ describe('login that is not given', () => {
     await giveButton.click()
     await confirm.click()
     await expect.element(giving.getByRole('alert')).toHaveTextContent('Ingen anslutning.')
-    server.answer({
-      'clients.login': waiting,
-      'clients.giveLogin': { ...waiting, sendsMail: true },
-    })
+    server.answer({ 'clients.login': waiting, 'clients.giveLogin': { sendsMail: true } })
     await confirm.click()
     await expect.element(giving).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Ta bort inloggning' }).click()
@@ -107,13 +100,13 @@ describe('login that is not given', () => {
   })
 
   test('is reported as unsent mail without a mail server', async () => {
-    const server = await openAccess({ 'clients.giveLogin': { ...waiting, sendsMail: false } })
+    const server = await openAccess({ 'clients.giveLogin': { sendsMail: false } })
     await giveButton.click()
     server.answer({ 'clients.login': waiting })
     await confirm.click()
     await expect.element(page.getByText('Servern har ingen e-post inställd')).toBeVisible()
     await expect
-      .element(toast('Inloggning skapad'))
+      .element(toast('Mejlet väntar').first())
       .toHaveTextContent('väntar på att e-post ställs in')
   })
 })

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { offline } from '#tests/component/fake-server.ts'
+import { cleanup } from 'vitest-browser-react'
+import { clientDashboardTexts } from '#shared/portal/texts.ts'
+import { emptyAccount } from '#tests/component/empty-account.ts'
+import { offline, refused } from '#tests/component/fake-server.ts'
 import { scrollsSideways } from '#tests/component/layout.ts'
 import { portalPayload, portalPot } from '#tests/component/portal-rows.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
+import { expectAddress } from '#tests/component/ui.ts'
 
 const client = { role: 'CLIENT', name: 'Klara Klient' } as const
 
@@ -32,4 +36,27 @@ test('a client of two trainers has a section for each', async () => {
   await expect.element(section('Amanda Holm')).not.toHaveTextContent('Boxning')
   await expect.element(section('Johanna Bergström')).toHaveTextContent('Boxning')
   expect(scrollsSideways()).toBe(false)
+})
+
+test('a trainer who is also a client has "Mina pass" in the menu, others do not', async () => {
+  await renderScreen('/client-dashboard', {
+    as: { hasTrainer: true },
+    answers: { 'portal.mine': [portalPayload()] },
+  })
+  const ownSessions = page.getByRole('link', { name: 'Mina pass' })
+  await expect.element(ownSessions).toHaveAttribute('href', '/client-dashboard')
+  await expect.element(page.getByRole('heading', { name: 'Dina tidspotter' })).toBeVisible()
+  await cleanup()
+  await renderScreen('/client-dashboard', { answers: emptyAccount })
+  await expectAddress('/dashboard')
+  await expect.element(page.getByRole('link', { name: 'Kalender' })).toBeVisible()
+  await expect.element(ownSessions).not.toBeInTheDocument()
+})
+
+test('a client whose last trainer has removed the login sees that there is nothing', async () => {
+  await renderScreen('/client-dashboard', {
+    as: client,
+    answers: { 'portal.mine': refused('FORBIDDEN') },
+  })
+  await expect.element(page.getByText(clientDashboardTexts.none)).toBeVisible()
 })

@@ -12,7 +12,7 @@ import {
 } from '#tests/component/calendar-ui.ts'
 import { delayed, type Output } from '#tests/component/fake-server.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
-import { cancel, toast } from '#tests/component/ui.ts'
+import { cancel, choose, toast } from '#tests/component/ui.ts'
 
 // "Redigera träningspass" over the calendar.
 
@@ -119,4 +119,22 @@ test('a removed session is restored by undo, unchanged', async () => {
     .element(toast('Passet kunde inte läggas tillbaka'))
     .toHaveTextContent('Tidspotten finns inte längre.')
   await expect.element(card).not.toBeInTheDocument()
+})
+
+test('a session that moves to a client without a pot is not saved without one', async () => {
+  const book = fakeBook()
+  const client = book.client()
+  const poor = book.client({ name: 'Pelle Utan' })
+  book.removePot(poor.pot)
+  book.session({ client, date: wednesday })
+  const server = await renderScreen(calendarAddress, {
+    answers: book.answers,
+  })
+  const form = await openSession(client.name)
+  await choose(form.getByRole('combobox', { name: 'Klient' }), poor.name)
+  await form.getByRole('button', { name: 'Spara ändringar' }).click()
+  await expect
+    .element(form.getByText('Klienten har ingen tidspott, och ett pass behöver en.'))
+    .toBeVisible()
+  expect(server.calls('sessions.update')).toEqual([])
 })

@@ -25,6 +25,10 @@ export const recipes: Record<
     name: 'Ny Tränare',
     ...newPassword,
   }),
+  'auth.completeInvitation': () => ({ name: 'Ny Tränare', ...newPassword }),
+  'auth.checkOffer': () => ({ token: newToken() }),
+  'auth.acceptOffer': () => ({ token: newToken() }),
+  'auth.acceptOfferWithPassword': () => ({ token: newToken(), ...newPassword }),
   'auth.changePassword': () => ({ currentPassword: 'fel lösenord', ...newPassword }),
 
   'clients.list': () => undefined,
@@ -154,6 +158,9 @@ export const recipes: Record<
   'export.data': () => ({ from: '2026-11-01', to: '2026-11-30' }),
   'admin.counts': () => undefined,
   'admin.trainers': () => undefined,
+  'admin.clientAccounts': () => undefined,
+  'admin.endLogins': ({ accountId }) => ({ id: accountId }),
+  'admin.makeTrainer': ({ accountId }) => ({ id: accountId }),
   'admin.addTrainer': () => ({
     id: randomUUID(),
     email: `${randomUUID()}@example.com`,

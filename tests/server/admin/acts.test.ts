@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { newToken } from '#server/access/keys.ts'
@@ -60,7 +60,10 @@ async function waysInOf(id: string): Promise<string[]> {
 }
 
 const openWaysOf = async (id: string) => [
-  await db.$count(authSessions, eq(authSessions.userId, id)),
+  await db.$count(
+    authSessions,
+    and(eq(authSessions.userId, id), eq(authSessions.endedAsDisabled, false)),
+  ),
   await db.$count(passwordResets, eq(passwordResets.profileId, id)),
 ]
 
@@ -69,13 +72,20 @@ const mailTo = (email: string) => db.select().from(outbox).where(eq(outbox.recip
 const setPassword = (id: string, given = password) =>
   caller.admin.setPassword({ id, password: given, confirmation: given })
 
-/** Every mutation of one account. */
-const acts: [string, (id: string) => Promise<unknown>][] = [
+type Act = [string, (id: string) => Promise<unknown>]
+
+/** The mutations of a trainer's account alone, and those of a client's, too. */
+const ofTrainers: Act[] = [
   ['setting a password', (id) => setPassword(id)],
   ['sending a link', (id) => caller.admin.sendResetLink({ id })],
+]
+const ofClients: Act[] = [
   ['disabling', (id) => caller.admin.setDisabled({ id, isDisabled: true })],
   ['enabling', (id) => caller.admin.setDisabled({ id, isDisabled: false })],
+  ['ending logins', (id) => caller.admin.endLogins({ id })],
+  ['making a trainer', (id) => caller.admin.makeTrainer({ id })],
 ]
+const acts = [...ofTrainers, ...ofClients]
 
 describe('target of an administrative action', () => {
   test.each(acts)('%s accepts ORG_ADMIN accounts like trainers', async (_name, act) => {
@@ -85,11 +95,10 @@ describe('target of an administrative action', () => {
   })
 
   test.each(acts)(
-    '%s answers NOT_FOUND for a SUPER_ADMIN, a CLIENT, the own account and an unknown id alike, and changes nothing',
+    '%s answers NOT_FOUND for a SUPER_ADMIN, the own account and an unknown id alike, and changes nothing',
     async (_name, act) => {
       const other = await makeProfile(db, { role: 'SUPER_ADMIN', passwordHash: oldHash })
-      const client = await makeProfile(db, { role: 'CLIENT', passwordHash: oldHash })
-      for (const { id, email } of [other, client, admin]) {
+      for (const { id, email } of [other, admin]) {
         const { token } = await beginLogin(db, id)
         const before = await rowOf(id)
         expect(await refusalOf(act(id))).toBe('NOT_FOUND')
@@ -102,6 +111,21 @@ describe('target of an administrative action', () => {
       expect(wakes).toBe(0)
     },
   )
+
+  test.each(ofTrainers)(
+    '%s answers NOT_FOUND for a CLIENT, whose password is their own',
+    async (_name, act) => {
+      const client = await makeProfile(db, { role: 'CLIENT', passwordHash: oldHash })
+      const before = await rowOf(client.id)
+      expect(await refusalOf(act(client.id))).toBe('NOT_FOUND')
+      expect(await rowOf(client.id)).toEqual(before)
+    },
+  )
+
+  test.each(ofClients)('%s accepts CLIENT accounts', async (_name, act) => {
+    const { id } = await makeProfile(db, { role: 'CLIENT' })
+    expect(await refusalOf(act(id))).toBeNull()
+  })
 })
 
 describe('temporary password', () => {

@@ -124,6 +124,8 @@ describe('account created by an invitation', () => {
         profileImageUrl: null,
         keyboardShortcuts: true,
         mustChangePassword: false,
+        hasTrainer: false,
+        joins: null,
       },
       expiresAt: expect.any(Date),
     })

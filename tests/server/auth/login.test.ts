@@ -46,6 +46,8 @@ describe('right password', () => {
       profileImageUrl: null,
       keyboardShortcuts: true,
       mustChangePassword: false,
+      hasTrainer: false,
+      joins: null,
     })
     const days = (expiresAt.getTime() - Date.now()) / 86_400_000
     expect(days).toBeGreaterThan(6.9)

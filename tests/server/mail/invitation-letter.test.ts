@@ -12,8 +12,12 @@ const facts = {
   expiresAt: instantOf('2026-11-25', '12:00'),
   supportEmail: 'hjalp@example.com',
 }
-const joining = { isNewAccount: false, link: `${url}/join-organization#code=${code}` }
-const activating = { isNewAccount: true, link: `${url}/register#code=${code}` }
+const joining = {
+  isNewAccount: false,
+  isClient: false,
+  link: `${url}/join-organization#code=${code}`,
+}
+const activating = { isNewAccount: true, isClient: false, link: `${url}/register#code=${code}` }
 
 test('the mail to an existing account says who invites to what, where to join and until when', () => {
   const { subject, text } = invitationLetter({ ...facts, ...joining })
@@ -37,6 +41,14 @@ Frågor? Skriv till hjalp@example.com.
 
 Hälsningar från Tidspott
 `)
+})
+
+test('the mail to a client says that their account also becomes a trainer’s', () => {
+  const { text } = invitationLetter({ ...facts, ...joining, isClient: true })
+  expect(text).toContain(
+    'Du har redan ett konto, som klient. Logga in som vanligt och gå med: då blir ditt konto också ett tränarkonto',
+  )
+  expect(text).toContain(joining.link)
 })
 
 test('the mail to a new account says that it was created, and where to activate it', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
-  clientLoginLetter,
   invitationLetter,
+  loginOfferLetter,
   passwordChangedLetter,
   passwordResetLetter,
+  welcomeLetter,
 } from '#server/mail/letters.ts'
 import { instantOf } from '#shared/time.ts'
 
@@ -95,12 +96,20 @@ describe('a name that holds more than a name', () => {
       inviter: name,
       code: 'k7qmx9pd2t4hw8vzb3rf',
       isNewAccount: true,
+      isClient: false,
       link,
       expiresAt: at,
       supportEmail,
     }),
-    'client login': clientLoginLetter({ ...client, isActivated: false, expiresAt: at }),
-    'client added': clientLoginLetter({ ...client, isActivated: true }),
+    'login offer': loginOfferLetter({ ...client, expiresAt: at }),
+    welcome: welcomeLetter({
+      name,
+      email: client.email,
+      sender: name,
+      link,
+      expiresAt: at,
+      supportEmail,
+    }),
   }
 
   test.each(Object.entries(letters))('stays on its line and is no link (%s)', (_kind, letter) => {

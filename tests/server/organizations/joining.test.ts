@@ -1,19 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { beforeEach, describe, expect } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
-import { beginLogin } from '#server/auth/login-sessions.ts'
+import { beginLogin, readLogin } from '#server/auth/login-sessions.ts'
 import { profiles, throttles } from '#server/auth/tables.ts'
+import { clients } from '#server/clients/tables.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
+import { events } from '#server/events/tables.ts'
 import { invitations, organizationMembers } from '#server/organizations/tables.ts'
 import { base32Of } from '#shared/base32.ts'
 import { formatCode } from '#shared/organizations/invitation.ts'
 import { callerOf } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
 import { type TestDatabase } from '#tests/db.ts'
-import { makeInvitation, makeProfile } from '#tests/factories.ts'
+import { makeClient, makeInvitation, makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import {
   expectUnchanged,
@@ -84,9 +86,60 @@ describe('invitation code', () => {
     },
   )
 
-  test('is refused for a CLIENT', async () => {
-    const client = await makeProfile(db, { role: 'CLIENT' })
-    await expectUnchanged(db, 'FORBIDDEN', () => join(client, code))
+  describe('as a CLIENT', () => {
+    let client: Actor
+    let ownCode: string
+    beforeEach(async () => {
+      client = await makeProfile(db, { role: 'CLIENT' })
+      const invitedEmail = client.email.toUpperCase()
+      ownCode = (await makeInvitation(db, own.organizationId, { invitedEmail })).code
+    })
+
+    test('is refused with a code that was not sent to their address, like with an unknown one', async () => {
+      for (const wrong of [code, wrongCode()])
+        await expectUnchanged(db, 'INVITATION_INVALID', () => join(client, wrong))
+    })
+
+    test('makes them a TRAINER by the invitation to their address; all logins end but this one', async () => {
+      const trainerId = trainer.id
+      const tied = await makeClient(db, trainerId, { profileId: client.id })
+      const { token: elsewhere } = await beginLogin(db, client.id)
+      let cookie: string | null = null
+      const setCookie: Context['setCookie'] = (login) => {
+        cookie = login?.token ?? null
+      }
+      await join(client, ownCode, { setCookie })
+      expect(await profileRow(db, client.id)).toMatchObject({
+        role: 'TRAINER',
+        organizationId: own.organizationId,
+      })
+      expect(await readLogin(db, elsewhere)).toBeNull()
+      expect((await readLogin(db, cookie ?? ''))?.actor.role).toBe('TRAINER')
+      const [tie] = await db.select().from(clients).where(eq(clients.id, tied.id))
+      expect(tie?.profileId).toBe(client.id)
+      const [event] = await db.select().from(events).orderBy(desc(events.id)).limit(1)
+      expect(event).toMatchObject({
+        kind: 'member.joined',
+        actorId: client.id,
+        figures: { role: 'TRAINER', roleBefore: 'CLIENT' },
+      })
+    })
+
+    test('keeps the role and the logins when the code has been used', async () => {
+      await db
+        .update(invitations)
+        .set({ usedAt: new Date(), usedBy: trainer.id })
+        .where(eq(invitations.invitedEmail, client.email.toUpperCase()))
+      const { token } = await beginLogin(db, client.id)
+      await expectUnchanged(db, 'INVITATION_USED', () => join(client, ownCode))
+      expect((await readLogin(db, token))?.actor.role).toBe('CLIENT')
+    })
+  })
+
+  test('leaves the logins of a trainer', async () => {
+    const { token } = await beginLogin(db, trainer.id)
+    await join(trainer, code)
+    expect(await readLogin(db, token)).not.toBeNull()
   })
 
   test.each<[string, (code: string) => string]>([

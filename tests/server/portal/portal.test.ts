@@ -8,6 +8,7 @@ import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { pots } from '#server/pots/tables.ts'
 import { trainingSessions } from '#server/sessions/tables.ts'
+import type { Person } from '#shared/auth/person.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { instantOf } from '#shared/time.ts'
 import { canary, makeRows, makeTenant, type Rows, type Tenant } from '#tests/canaries.ts'
@@ -259,7 +260,7 @@ describe('payload for a logged-in client', () => {
     const email = 'samma@example.com'
     const { id } = await makeProfile(db, { role: 'CLIENT', email })
     await makeClient(db, tenant.actor.id, { email })
-    expect((await mineOf(id)).data).toEqual([])
+    expect((await mineOf(id)).problem).toBe('FORBIDDEN')
   })
 
   test('stays readable when the trainer is disabled (design D28), and ends when the link does', async () => {
@@ -269,16 +270,24 @@ describe('payload for a logged-in client', () => {
     await linkTo(id, [client.id])
     expect((await mineOf(id)).data).toMatchObject([{ trainer: { name: 'Avstängd' } }])
     await db.update(clients).set({ profileId: null }).where(eq(clients.id, client.id))
-    expect((await mineOf(id)).data).toEqual([])
+    expect((await mineOf(id)).problem).toBe('FORBIDDEN')
   })
 
-  test.each(['TRAINER', 'ORG_ADMIN', 'SUPER_ADMIN'] as const)(
-    'is refused for a %s, even if a row references the account',
+  test.each(['CLIENT', 'TRAINER', 'ORG_ADMIN', 'SUPER_ADMIN'] as const)(
+    'needs a tie, not a role: a %s with one sees it, and one without is refused',
     async (role) => {
       const { id } = await makeProfile(db, { role })
-      const client = await makeClient(db, tenant.actor.id)
-      await linkTo(id, [client.id])
       expect((await mineOf(id)).problem).toBe('FORBIDDEN')
+      const client = await makeClient(db, tenant.actor.id)
+      const { token } = await beginLogin(db, id)
+      const hasTrainer = async () => {
+        const { data } = await server.call('auth.me', undefined, { token })
+        return (data as { person: Person }).person.hasTrainer
+      }
+      expect(await hasTrainer()).toBe(false)
+      await linkTo(id, [client.id])
+      expect((await mineOf(id)).data).toHaveLength(1)
+      expect(await hasTrainer()).toBe(true)
     },
   )
 })

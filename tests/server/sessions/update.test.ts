@@ -93,6 +93,36 @@ describe('saving a session', () => {
     await save({ potId })
     expect(await figuresOf(db, potId)).toEqual({ total: 500, remaining: 350 })
   })
+
+  test.each([{}, { completed: true }, { noShow: true }])(
+    'without a pot is refused where the session has one: %j',
+    async (flags) => {
+      await save(flags)
+      await expectRefused(db, 'INVALID_INPUT', () => save({ potId: null }))
+      const { id: clientId } = await makeClient(db, own.trainer.id)
+      await expectRefused(db, 'INVALID_INPUT', () => save({ clientId, potId: null }))
+    },
+  )
+
+  test('without a pot, after its deletion, leaves the others of the series theirs', async () => {
+    const later = await makeSession(db, {
+      ...own.owner,
+      potId: await makePot(db, own.owner),
+      startsAt: new Date('2099-01-06T09:00:00Z'),
+      durationHours: 1.5,
+    })
+    const first = await makeSession(db, {
+      ...own.owner,
+      potId: null,
+      startsAt: new Date('2098-12-30T09:00:00Z'),
+      durationHours: 1.5,
+    })
+    const before = await sessionRow(db, later)
+    const input = await editOf(own.caller, first, { notes: 'Alla', others: [later] })
+    const saved = await own.caller.sessions.update(input)
+    expect(await sessionRow(db, later)).toMatchObject({ potId: before?.potId, notes: 'Alla' })
+    expect(await expectNoEffect(db, () => own.caller.sessions.update(input))).toEqual(saved)
+  })
 })
 
 describe('optimistic locking (design D25)', () => {
@@ -161,7 +191,7 @@ describe('session that moves to another client', () => {
     await save({ ...other, durationHours: 2 })
     expect(await figuresOf(db, own.potId)).toEqual({ total: 1000, remaining: 1000 })
     expect(await figuresOf(db, other.potId)).toEqual({ total: 400, remaining: 200 })
-    await save({ clientId: own.clientId, potId: null })
+    await save({ clientId: own.clientId, potId: own.potId })
     expect(await figuresOf(db, other.potId)).toEqual({ total: 400, remaining: 400 })
   })
 
@@ -194,7 +224,7 @@ describe('deletion of a session', () => {
     async (flags) => {
       await save(flags)
       await expectRefused(db, 'SESSION_SETTLED', () => own.caller.sessions.remove({ id }))
-      await save({ potId: null })
+      await own.caller.pots.remove({ id: own.potId })
       await expectRefused(db, 'SESSION_SETTLED', () => own.caller.sessions.remove({ id }))
     },
   )

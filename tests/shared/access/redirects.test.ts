@@ -72,7 +72,7 @@ describe('redirectFor', () => {
     ],
     [
       'joinOrganization',
-      { nobody: login, CLIENT: login, TRAINER: null, ORG_ADMIN: null, SUPER_ADMIN: null },
+      { nobody: login, CLIENT: null, TRAINER: null, ORG_ADMIN: null, SUPER_ADMIN: null },
     ],
     [
       'orgDashboard',
@@ -92,7 +92,7 @@ describe('redirectFor', () => {
     ],
     [
       'clientDashboard',
-      { nobody: login, CLIENT: null, TRAINER: login, ORG_ADMIN: login, SUPER_ADMIN: login },
+      { nobody: login, CLIENT: null, TRAINER: null, ORG_ADMIN: null, SUPER_ADMIN: null },
     ],
   ]
 

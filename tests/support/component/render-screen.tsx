@@ -66,6 +66,8 @@ function personOf(differences: Partial<Person>): Person {
     profileImageUrl: null,
     keyboardShortcuts: true,
     mustChangePassword: false,
+    hasTrainer: differences.role === 'CLIENT',
+    joins: null,
     ...differences,
   }
 }

@@ -2,6 +2,7 @@ import {
   IconBarbell,
   IconBuilding,
   IconCalendarWeek,
+  IconHeartHandshake,
   IconHistory,
   IconHourglassHigh,
   IconLayoutDashboard,
@@ -19,6 +20,8 @@ import { paths } from '../../lib/paths.ts'
 interface NavItem {
   /** The roles of the section that see the link, when not all do. */
   roles?: readonly Role[]
+  /** Shown only to users whom a trainer has as a client (design D2). */
+  forClients?: true
   label: string
   path: string
   icon: ComponentType<IconProps>
@@ -47,6 +50,12 @@ const sections: readonly NavSection[] = [
       { label: navTexts.clients, path: paths.clients, icon: IconUsers },
       { label: navTexts.sessions, path: paths.sessions, icon: IconBarbell },
       { label: navTexts.pots, path: paths.pots, icon: IconHourglassHigh },
+      {
+        label: navTexts.ownSessions,
+        path: paths.clientDashboard,
+        icon: IconHeartHandshake,
+        forClients: true,
+      },
     ],
   },
   {
@@ -78,14 +87,23 @@ const sections: readonly NavSection[] = [
   },
 ]
 
-/** The links that are visible to a role. */
-export function navOf(role: Role): readonly NavSection[] {
+/** The links that are visible to a user. */
+export function navOf({
+  role,
+  hasTrainer,
+}: {
+  role: Role
+  hasTrainer: boolean
+}): readonly NavSection[] {
   return sections
     .filter((section) => section.roles.includes(role))
     .map((section) => ({
       ...section,
       items: section.items.filter(
-        (item) => isBuilt(item.path) && (item.roles ?? section.roles).includes(role),
+        (item) =>
+          isBuilt(item.path) &&
+          (item.roles ?? section.roles).includes(role) &&
+          (!item.forClients || hasTrainer),
       ),
     }))
     .filter(({ items }) => items.length > 0)

@@ -18,7 +18,7 @@ interface SidebarProps {
 
 /** The links of the signed-in app; when collapsed, icons with tooltips on hover and focus. */
 export function Sidebar({ isNarrow = false, onFollow }: SidebarProps) {
-  const { role } = useCurrentUser()
+  const person = useCurrentUser()
   const preload = usePrefetchScreen()
   const logOut = useLogOut()
   const tooltips = useDismissibleTooltips()
@@ -30,7 +30,7 @@ export function Sidebar({ isNarrow = false, onFollow }: SidebarProps) {
       data-narrow={isNarrow || undefined}
       {...tooltips}
     >
-      {navOf(role).map(({ heading, items }) => (
+      {navOf(person).map(({ heading, items }) => (
         <div key={heading}>
           {heading && <h2 className={classes.heading}>{heading}</h2>}
           <ul className={classes.list}>

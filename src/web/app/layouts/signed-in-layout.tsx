@@ -87,14 +87,15 @@ function toggleLabel(isPhone: boolean, isOpen: boolean): string {
 
 /** Preloads the screens of the menu and the toasts when the browser is idle. */
 function usePreloadWhenIdle(): void {
-  const { role } = useCurrentUser()
+  const { role, hasTrainer } = useCurrentUser()
   const preload = usePrefetchScreen()
   useEffect(
     () =>
       whenIdle(() => {
         void toasts.preload()
-        for (const { items } of navOf(role)) for (const { path } of items) preload(path)
+        for (const { items } of navOf({ role, hasTrainer }))
+          for (const { path } of items) preload(path)
       }),
-    [role, preload],
+    [role, hasTrainer, preload],
   )
 }

@@ -122,13 +122,13 @@ export function Palette() {
 }
 
 function useGroups(query: string, isOpen: boolean) {
-  const { role } = useCurrentUser()
+  const { role, hasTrainer } = useCurrentUser()
   const today = localDateOf(useNow())
   const clients = trpc.clients.list.useQuery(undefined, { enabled: isOpen })
   return useMemo(() => {
-    const pages = navOf(role).flatMap(({ items }) => items)
+    const pages = navOf({ role, hasTrainer }).flatMap(({ items }) => items)
     return paletteGroups(query, { clients: clients.data ?? [], pages, today })
-  }, [query, role, clients.data, today])
+  }, [query, role, hasTrainer, clients.data, today])
 }
 
 function onKey(event: KeyboardEvent) {

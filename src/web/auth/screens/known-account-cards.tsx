@@ -5,7 +5,6 @@ import type { Person } from '#shared/auth/person.ts'
 import { loginTexts, knownAccountTexts as texts } from '#shared/auth/texts.ts'
 import { problemTexts } from '#shared/texts.ts'
 import { loginPath } from '../../lib/next-path.ts'
-import { paths } from '../../lib/paths.ts'
 import { joinPath } from '../../organizations/joining/invited-code.ts'
 import { useLogOut } from '../mutations.ts'
 import { otherMode } from './login-mode.ts'
@@ -40,15 +39,14 @@ export function ExistingCard({
 /** For a logged-in user: join with this account, or log out to use another one. */
 export function LoggedInCard({ person, code }: { person: Person; code: string }) {
   const logOut = useLogOut()
-  const mayJoin = isTrainerRole(person.role)
   return (
     <PublicFormCard title={texts.loggedIn.title}>
       <p className={classes.description}>
         {texts.loggedIn.as} <bdi>{person.name}</bdi> ({person.email}).
-        {!mayJoin && ` ${texts.loggedIn.isClient}`}
+        {!isTrainerRole(person.role) && ` ${texts.loggedIn.isClient}`}
       </p>
-      <Button component={Link} to={mayJoin ? joinPath(code) : paths.welcome} size="md" fullWidth>
-        {mayJoin ? texts.loggedIn.join : texts.loggedIn.home}
+      <Button component={Link} to={joinPath(code)} size="md" fullWidth>
+        {texts.loggedIn.join}
       </Button>
       <Button variant="subtle" fullWidth mt="md" onClick={logOut}>
         {texts.loggedIn.logOut}

@@ -1,9 +1,11 @@
+import { Alert } from '@mantine/core'
 import { type RefObject, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { loginTexts } from '#shared/auth/texts.ts'
 import { paths } from '../../lib/paths.ts'
 import { usePrefetchScreen } from '../../lib/prefetch.tsx'
 import './login-styles.ts'
+import { useAuth } from '../auth-provider.tsx'
 import { useLogIn } from '../mutations.ts'
 import { isResetMode, otherMode } from './login-mode.ts'
 import classes from './login-screen.module.css'
@@ -22,6 +24,8 @@ export function LoginScreen() {
 
 function LoginCard({ typedEmail }: { typedEmail: RefObject<string> }) {
   const logIn = useLogIn()
+  const { state } = useAuth()
+  const isDisabled = state.is === 'ready' && state.endedAs === 'disabled'
   const preload = usePrefetchScreen()
   const location = useLocation()
   const form = usePublicForm({
@@ -36,6 +40,11 @@ function LoginCard({ typedEmail }: { typedEmail: RefObject<string> }) {
 
   return (
     <PublicFormCard title={loginTexts.title} description={loginTexts.description}>
+      {isDisabled && (
+        <Alert color="red" variant="outline" role="alert" title={loginTexts.loggedOut} mb="md">
+          {loginTexts.disabled}
+        </Alert>
+      )}
       <PublicForm
         onSubmit={form.onSubmit}
         failureTitle={loginTexts.failed.title}

@@ -1,8 +1,13 @@
 import type * as z from 'zod/mini'
-import { loginInput, requestResetInput, resetPasswordInput } from '#shared/auth/inputs.ts'
+import {
+  acceptOfferWithPasswordInput,
+  loginInput,
+  requestResetInput,
+  resetPasswordInput,
+} from '#shared/auth/inputs.ts'
 import { isObviousPassword, type Owner } from '#shared/auth/obvious-passwords.ts'
 import { passwordTexts } from '#shared/auth/texts.ts'
-import { activateInput } from '#shared/organizations/inputs.ts'
+import { activateInput, completeInvitationInput } from '#shared/organizations/inputs.ts'
 
 /** The error of each invalid field. */
 export type FieldErrors = Partial<Record<string, string>>
@@ -12,6 +17,8 @@ const schemas = {
   requestReset: requestResetInput,
   resetPassword: resetPasswordInput,
   activate: activateInput,
+  completeInvitation: completeInvitationInput,
+  acceptOffer: acceptOfferWithPasswordInput,
 }
 
 export type PublicFormName = keyof typeof schemas

@@ -26,7 +26,8 @@ export function ResetPasswordScreen() {
     )
   }
   if (link.is === 'usable') return <NewPasswordCard {...link} />
-  return <InvalidLinkCard message={link.is === 'invalid' ? texts.invalid : texts.unverified} />
+  if (link.is === 'invalid') return <InvalidLinkCard message={texts.invalid} />
+  return <InvalidLinkCard message={texts.unverified} onRetry={link.retry} />
 }
 
 function NewPasswordCard({ token, email }: { token: string; email: string }) {
@@ -107,13 +108,24 @@ function ProbablyChangedCard() {
   )
 }
 
-function InvalidLinkCard({ message }: { message: string }) {
+function InvalidLinkCard({ message, onRetry }: { message: string; onRetry?: () => void }) {
   return (
     <PublicFormCard title={texts.deadTitle} isNews>
       <p className={classes.description} role="alert" lang="en">
         {message}
       </p>
-      <Button component={Link} to={paths.forgotPassword} size="md" fullWidth>
+      {onRetry && (
+        <Button size="md" fullWidth mb="md" onClick={onRetry}>
+          {commonTexts.retry}
+        </Button>
+      )}
+      <Button
+        component={Link}
+        to={paths.forgotPassword}
+        size="md"
+        fullWidth
+        variant={onRetry && 'default'}
+      >
         {texts.requestNew}
       </Button>
       <Link to={paths.login} className={classes.link}>

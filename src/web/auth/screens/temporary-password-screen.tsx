@@ -1,19 +1,97 @@
-import { Button } from '@mantine/core'
-import { temporaryPasswordTexts as texts } from '#shared/auth/texts.ts'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import {
+  activationTexts,
+  loginTexts,
+  passwordTexts,
+  temporaryPasswordTexts as texts,
+} from '#shared/auth/texts.ts'
 import { layoutTexts } from '#shared/texts.ts'
-import { useLogOut } from '../mutations.ts'
+import { useCurrentUser } from '../../lib/current-user.tsx'
+import { problemCodeOf } from '../../lib/error-messages.ts'
+import './login-styles.ts'
+import { useCompleteInvitation, useLogOut } from '../mutations.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
-import { PublicFormCard } from './public-form-card.tsx'
+import { PublicForm, PublicFormCard } from './public-form-card.tsx'
+import { usePublicForm } from './use-public-form.ts'
 
-/** Replaces every page until a temporary password has been changed (spec 4, New trainers). */
+/**
+ * Replaces every page until a temporary password has been changed (spec 4, New trainers). An invited user gives a name,
+ * chooses a password and joins the organisation, as at /register.
+ */
 export function TemporaryPasswordScreen() {
   const logOut = useLogOut()
+  const { joins } = useCurrentUser()
   return (
-    <PublicFormCard title={texts.title} description={texts.text}>
-      <ChangePasswordForm currentLabel={texts.current} />
+    <PublicFormCard
+      title={joins === null ? texts.title : activationTexts.title}
+      description={joins === null ? texts.text : texts.joining(joins)}
+    >
+      {joins === null ? <ChangePasswordForm currentLabel={texts.current} /> : <InvitedForm />}
       <Button variant="subtle" fullWidth mt="md" onClick={logOut}>
         {layoutTexts.logOut}
       </Button>
     </PublicFormCard>
+  )
+}
+
+function InvitedForm() {
+  const { email } = useCurrentUser()
+  const complete = useCompleteInvitation()
+  const isPending = complete.isPending || complete.isSuccess
+  const form = usePublicForm({
+    form: 'completeInvitation',
+    fields: ['name', 'password', 'confirmation'],
+    isPending,
+    submit: (values) =>
+      complete.mutate(values, {
+        onError: (error) => {
+          if (problemCodeOf(error) === 'PASSWORD_COMMON')
+            form.failField('password', passwordTexts.common)
+          else void form.fail(error)
+        },
+      }),
+  })
+  const showButton = { 'aria-label': loginTexts.showPassword, tabIndex: 0 }
+  return (
+    <PublicForm
+      onSubmit={form.onSubmit}
+      failureTitle={activationTexts.failed}
+      failure={form.failure}
+      submitLabel={activationTexts.submit}
+      submittingLabel={activationTexts.submitting}
+      isPending={isPending}
+    >
+      {/* The user name of the account, for password managers. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <TextInput
+        name="name"
+        label={activationTexts.name}
+        description={activationTexts.nameHint}
+        error={form.errors.name}
+        autoComplete="name"
+        size="md"
+      />
+      <PasswordInput
+        name="password"
+        label={activationTexts.password}
+        description={passwordTexts.hint}
+        error={form.errors.password}
+        autoComplete="new-password"
+        size="md"
+        required
+        withAsterisk={false}
+        visibilityToggleButtonProps={showButton}
+      />
+      <PasswordInput
+        name="confirmation"
+        label={activationTexts.confirmation}
+        error={form.errors.confirmation}
+        autoComplete="new-password"
+        size="md"
+        required
+        withAsterisk={false}
+        visibilityToggleButtonProps={showButton}
+      />
+    </PublicForm>
   )
 }

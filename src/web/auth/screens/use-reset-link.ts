@@ -1,35 +1,22 @@
-import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useEffect } from 'react'
 import { resetCheckRetryMs } from '#shared/auth/limits.ts'
 import { problemCodeOf } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { broadcastLoginEvent } from '../login-events.ts'
+import { useFragmentToken } from './use-fragment-token.ts'
 
 type ResetLink =
   | { is: 'checking' }
   | { is: 'usable'; token: string; email: string }
   | { is: 'invalid' }
-  | { is: 'unverified' }
-
-/** The token is stored in the history state of this page, so that a reload does not lose it. */
-const stateKey = 'resetToken'
-
-function storedToken(): string {
-  const state = window.history.state as Record<string, unknown> | null
-  const stored = state?.[stateKey]
-  return typeof stored === 'string' ? stored : ''
-}
+  | { is: 'unverified'; retry: () => void }
 
 /**
  * The reset link of the current URL, validated on arrival; a failed check is retried once after a second (spec 2, Reset
- * password). The token is in the URL fragment, which is not sent to servers, and is removed from the address bar at
- * once.
+ * password).
  */
 export function useResetLink(): ResetLink {
-  const { hash } = useLocation()
-  const [token, setToken] = useState(() => hash.slice(1) || storedToken())
-  // Another link was opened while the page was open.
-  if (hash.length > 1 && hash.slice(1) !== token) setToken(hash.slice(1))
+  const token = useFragmentToken('resetToken')
   const check = trpc.auth.checkReset.useQuery(
     { token },
     {
@@ -41,13 +28,6 @@ export function useResetLink(): ResetLink {
       retryDelay: resetCheckRetryMs,
     },
   )
-
-  useEffect(() => {
-    if (hash === '') return
-    const { pathname, search } = window.location
-    const stored = { ...(window.history.state as object | null), [stateKey]: hash.slice(1) }
-    window.history.replaceState(stored, '', pathname + search)
-  }, [hash])
   useEffect(() => {
     if (check.isSuccess) broadcastLoginEvent('password recovery')
   }, [check.isSuccess])
@@ -55,5 +35,8 @@ export function useResetLink(): ResetLink {
   if (token === '') return { is: 'invalid' }
   if (check.isSuccess) return { is: 'usable', token, email: check.data.email }
   if (!check.isError) return { is: 'checking' }
-  return { is: problemCodeOf(check.error) === 'RESET_LINK_INVALID' ? 'invalid' : 'unverified' }
+  // A new attempt shows that it is under way.
+  if (check.isFetching) return { is: 'checking' }
+  if (problemCodeOf(check.error) === 'RESET_LINK_INVALID') return { is: 'invalid' }
+  return { is: 'unverified', retry: () => void check.refetch() }
 }

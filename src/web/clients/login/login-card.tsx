@@ -18,7 +18,7 @@ interface LoginClient {
   email: string
 }
 
-/** The client's own login (design D2): none, not yet activated, or in use; with its actions. */
+/** The client's own login (design D2): none, offered or accepted; with its actions. */
 export function LoginCard({ client }: { client: LoginClient }) {
   const login = trpc.clients.login.useQuery({ id: client.id })
   return (
@@ -39,26 +39,23 @@ export function LoginCard({ client }: { client: LoginClient }) {
 }
 
 function Login({ client, login }: { client: LoginClient; login: ClientLogin }) {
-  const give = useGiveLogin({ isAgain: login !== null })
+  const give = useGiveLogin(client.email)
   const giving = useDialog<LoginClient>()
   const removing = useDialog<LoginClient>()
   const state = useRef<HTMLParagraphElement>(null)
   // The pressed button may be unmounted.
   const focusState = () => state.current?.focus()
-  const isWaiting = login !== null && !login.isActivated
+  const isWaiting = login?.state === 'waiting'
   return (
     <>
       <p ref={state} tabIndex={-1} className={styles.text}>
-        {stateText(client, login)}
+        {login ? texts[login.state] : texts.intro(client.name)}
       </p>
-      {isWaiting && (
+      {login && (
         <Text size="sm" c="dimmed">
-          {texts.waitingHint}
-        </Text>
-      )}
-      {login && login.email !== client.email && (
-        <Text size="sm" c="dimmed" mt={8} className={styles.text}>
-          {texts.otherAddress(client.email)}
+          {login.state === 'waiting'
+            ? texts.waitingHint(client.name, client.email, login.expiresAt)
+            : texts.acceptedHint(client.name)}
         </Text>
       )}
       {isWaiting && give.data?.sendsMail === false && (
@@ -87,9 +84,4 @@ function Login({ client, login }: { client: LoginClient; login: ClientLogin }) {
       <RemoveLoginDialog dialog={removing} onDone={focusState} />
     </>
   )
-}
-
-function stateText({ name }: LoginClient, login: ClientLogin): string {
-  if (!login) return texts.intro(name)
-  return login.isActivated ? texts.active(login.email) : texts.waiting(name, login.email)
 }

@@ -31,10 +31,7 @@ const ClientAppearance = lazyComponent(
 const ClientAccess = lazyComponent(() => import('./client-access.tsx'), 'ClientAccess')
 const ClientEvents = lazyComponent(() => import('../../events/client-events.tsx'), 'ClientEvents')
 
-const ClientDataCard = lazyComponent(
-  () => import('./client-data-card.tsx'),
-  'ClientDataCard',
-)
+const ClientDataCard = lazyComponent(() => import('./client-data-card.tsx'), 'ClientDataCard')
 
 /** Loads the code of the other tabs before they are opened. */
 function preloadTabs(): void {

@@ -2,8 +2,10 @@ import { Alert, Anchor, Box, Button, Group, Stack, Text, TextInput } from '@mant
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { isTrainerRole } from '#shared/access/roles.ts'
 import { joinInput } from '#shared/organizations/inputs.ts'
 import { joinTexts as texts } from '#shared/organizations/texts.ts'
+import { useCurrentUser } from '../../lib/current-user.tsx'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
 import { paths } from '../../lib/paths.ts'
@@ -14,6 +16,7 @@ import { codeIn, shownCode } from './invited-code.ts'
 /** /join-organization (spec 2, Join organisation). */
 export function JoinOrganizationScreen() {
   const join = useJoinOrganization()
+  const { role } = useCurrentUser()
   return (
     <Screen title={texts.title}>
       {join.data ? (
@@ -21,12 +24,14 @@ export function JoinOrganizationScreen() {
       ) : (
         <>
           <CodeForm join={join} />
-          <Anchor component={Link} to={paths.organization} display="inline-flex" mt="0.5rem">
-            <Group gap="0.375rem" mih="2.75rem">
-              <IconArrowLeft size={16} aria-hidden />
-              {texts.back}
-            </Group>
-          </Anchor>
+          {isTrainerRole(role) && (
+            <Anchor component={Link} to={paths.organization} display="inline-flex" mt="0.5rem">
+              <Group gap="0.375rem" mih="2.75rem">
+                <IconArrowLeft size={16} aria-hidden />
+                {texts.back}
+              </Group>
+            </Anchor>
+          )}
         </>
       )}
     </Screen>
@@ -43,6 +48,7 @@ const card = {
 
 function CodeForm({ join }: { join: ReturnType<typeof useJoinOrganization> }) {
   const location = useLocation()
+  const { role, email } = useCurrentUser()
   const form = useZodForm(joinInput, {
     initialValues: { code: shownCode(codeIn(location)) },
   })
@@ -58,6 +64,7 @@ function CodeForm({ join }: { join: ReturnType<typeof useJoinOrganization> }) {
     >
       <Stack gap="md">
         <Text c="dimmed">{texts.description}</Text>
+        {role === 'CLIENT' && <Text>{texts.asClient(email)}</Text>}
         <TextInput
           label={texts.code}
           name="code"

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod/mini'
 import { updateSessionInput } from '#shared/sessions/inputs.ts'
 import { isSettled } from '#shared/sessions/status.ts'
-import { sessionDialogTexts, sessionToasts } from '#shared/sessions/texts.ts'
+import { sessionDialogTexts, sessionFormTexts, sessionToasts } from '#shared/sessions/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
@@ -83,6 +83,11 @@ export function EditSessionForm({
 
   const isLocked = isSettled(saved)
   const onSubmit = form.onSubmit((wanted) => {
+    // Only a session whose pot was deleted may be saved without one (design D11).
+    if (saved.potId !== null && wanted.potId === null) {
+      form.setFieldError('potId', sessionFormTexts.potRequired)
+      return
+    }
     setIsChanged(false)
     save.save(wanted)
   })
@@ -100,7 +105,7 @@ export function EditSessionForm({
             }}
             clients={clients}
             pots={pots}
-            isPotRequired={false}
+            isPotRequired={saved.potId !== null}
             // A settled session is charged already, which its switches show.
             planned={isLocked || isSettled(values) ? nothing : planned.sessions}
             autoFocus={!isPhone}

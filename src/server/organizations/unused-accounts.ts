@@ -1,0 +1,65 @@
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { isAccountOf, profiles } from '../auth/tables.ts'
+import { clients } from '../clients/tables.ts'
+import type { Database } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { noOrigin, recordEvent } from '../events/record.ts'
+import { invitations, organizationMembers } from './tables.ts'
+
+/**
+ * The condition for an account that an invitation created and that is of no use any more: never activated, without
+ * clients, ties to a trainer or memberships, and without a valid invitation to its address. `invited_to` is set until
+ * the account's password is chosen. A disabled one is kept, since a new invitation would create an enabled one.
+ */
+function isUnused(now: Date): SQL | undefined {
+  return and(
+    isNotNull(profiles.invitedTo),
+    eq(profiles.isDisabled, false),
+    sql`not exists (select 1 from ${invitations}
+      where lower(${invitations.invitedEmail}) = lower(${profiles.email})
+        and ${invitations.usedAt} is null and ${invitations.expiresAt} > ${now.toISOString()})`,
+    sql`not exists (select 1 from ${clients}
+      where ${clients.trainerId} = ${profiles.id} or ${clients.profileId} = ${profiles.id})`,
+    sql`not exists (select 1 from ${organizationMembers}
+      where ${organizationMembers.trainerId} = ${profiles.id})`,
+  )
+}
+
+/**
+ * Locks the account of an address, if an invitation created it and it was never activated. Call it before the invitation
+ * is locked: activation locks in the same order (deadlocks).
+ */
+export async function lockInvitedAccount(tx: Database, email: string): Promise<void> {
+  await tx
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(isAccountOf(email.toLowerCase()), isNotNull(profiles.invitedTo)))
+    .for('update')
+}
+
+/** Deletes an unused account, which the caller's transaction has locked, and returns its id; null when it is in use. */
+export async function deleteUnusedAccount(
+  tx: Database,
+  which: SQL,
+  now: Date,
+): Promise<string | null> {
+  const [deleted] = await tx
+    .delete(profiles)
+    .where(and(which, isUnused(now)))
+    .returning({ id: profiles.id })
+  return deleted?.id ?? null
+}
+
+/** Deletes the unused accounts of expired invitations. Each is checked again under its row lock. */
+export async function deleteUnusedAccounts(db: Database, now: Date): Promise<void> {
+  const found = await db.select({ id: profiles.id }).from(profiles).where(isUnused(now))
+  for (const { id } of found) {
+    await inTransaction(db, async (tx) => {
+      await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, id)).for('update')
+      const accountId = await deleteUnusedAccount(tx, eq(profiles.id, id), now)
+      if (accountId === null) return
+      const recorder = { now: () => now, origin: noOrigin }
+      await recordEvent(tx, recorder, { kind: 'account.expired', accountId })
+    })
+  }
+}

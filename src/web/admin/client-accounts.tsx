@@ -1,0 +1,192 @@
+import { Text } from '@mantine/core'
+import { IconBan, IconCheck } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { ClientAccount } from '#shared/admin/person.ts'
+import {
+  clientAccountDialogTexts as dialogTexts,
+  clientAccountTexts as texts,
+  trainerListTexts,
+} from '#shared/admin/texts.ts'
+import { formatDateTime } from '#shared/time.ts'
+import { trpc } from '../lib/trpc.ts'
+import { ConfirmMutationDialog } from '../ui/dialog/confirm-mutation-dialog.tsx'
+import { useDialog } from '../ui/dialog/use-dialog.ts'
+import { Badge } from '../ui/feedback/badge.tsx'
+import { Empty } from '../ui/feedback/empty.tsx'
+import { QueryState } from '../ui/feedback/query-state.tsx'
+import { MailLink } from '../ui/table/contact-links.tsx'
+import { Name } from '../ui/table/name.tsx'
+import { type Column, ResponsiveTable } from '../ui/table/responsive-table.tsx'
+import { ListContent, SearchableList } from '../ui/table/searchable-list.tsx'
+import { useListSearch } from '../ui/table/use-list-search.ts'
+import { byName, matchingPeople } from './matching-people.ts'
+import { useEndLogins, useMakeTrainer, useSetClientDisabled } from './mutations.ts'
+import styles from './trainer-table.module.css'
+
+/** The accounts of clients: log out, make a trainer, disable and enable. Their passwords are their own (design D22). */
+export function ClientAccounts() {
+  const list = trpc.admin.clientAccounts.useQuery()
+  const search = useListSearch()
+  const people = useMemo(() => byName(list.data ?? []), [list.data])
+  const matching = useMemo(
+    () => matchingPeople(people, search.deferredQuery),
+    [people, search.deferredQuery],
+  )
+  const ending = useDialog<ClientAccount>()
+  const promoting = useDialog<ClientAccount>()
+  const disabling = useDialog<ClientAccount>()
+  const setDisabled = useSetClientDisabled()
+  const columns: Column<ClientAccount>[] = [
+    ...readColumns,
+    {
+      header: texts.columns.actions,
+      kind: 'actions',
+      className: styles.actions,
+      cell: (person) => (
+        <>
+          <button
+            type="button"
+            aria-label={texts.endLoginsOf(person.name)}
+            onClick={() => ending.open(person)}
+          >
+            {texts.endLogins}
+          </button>
+          <button
+            type="button"
+            aria-label={texts.makeTrainerOf(person.name)}
+            onClick={() => promoting.open(person)}
+          >
+            {texts.makeTrainer}
+          </button>
+          <DisableButton
+            person={person}
+            onDisable={() => disabling.open(person)}
+            onEnable={() => setDisabled.mutate({ id: person.id, isDisabled: false })}
+          />
+        </>
+      ),
+    },
+  ]
+  return (
+    <SearchableList search={search} texts={texts}>
+      <QueryState
+        query={list}
+        loading={{ text: texts.loading, lines: 8 }}
+        failure={{ title: texts.loadFailed }}
+      >
+        {() => (
+          <ListContent
+            search={search}
+            texts={texts}
+            counts={{ all: people.length, filtered: people.length, matching: matching.length }}
+            none={<Empty title={texts.none} hint={texts.noneHint} />}
+          >
+            <ResponsiveTable
+              className={styles.table}
+              label={texts.title}
+              columns={columns}
+              rows={matching}
+              keyOf={({ id }) => id}
+              attributes={({ isDisabled }) => ({ 'data-disabled': isDisabled || undefined })}
+            />
+          </ListContent>
+        )}
+      </QueryState>
+      <ConfirmMutationDialog
+        dialog={ending}
+        texts={{
+          title: ({ name }) => dialogTexts.endLogins.title(name),
+          confirm: dialogTexts.endLogins.confirm,
+        }}
+        isHarmless
+        mutation={useEndLogins()}
+        variables={({ id }) => ({ id })}
+      >
+        {() => <Text>{dialogTexts.endLogins.text}</Text>}
+      </ConfirmMutationDialog>
+      <ConfirmMutationDialog
+        dialog={promoting}
+        texts={{
+          title: ({ name }) => dialogTexts.makeTrainer.title(name),
+          confirm: dialogTexts.makeTrainer.confirm,
+        }}
+        mutation={useMakeTrainer()}
+        variables={({ id }) => ({ id })}
+      >
+        {() => <Text>{dialogTexts.makeTrainer.text}</Text>}
+      </ConfirmMutationDialog>
+      <ConfirmMutationDialog
+        dialog={disabling}
+        texts={{
+          title: ({ name }) => dialogTexts.disable.title(name),
+          confirm: dialogTexts.disable.confirm,
+        }}
+        mutation={useSetClientDisabled()}
+        variables={({ id }) => ({ id, isDisabled: true })}
+      >
+        {() => <Text>{dialogTexts.disable.text}</Text>}
+      </ConfirmMutationDialog>
+    </SearchableList>
+  )
+}
+
+interface DisableButtonProps {
+  person: ClientAccount
+  onDisable: () => void
+  onEnable: () => void
+}
+
+function DisableButton({ person: { name, isDisabled }, onDisable, onEnable }: DisableButtonProps) {
+  return (
+    <button
+      type="button"
+      data-danger={isDisabled ? undefined : true}
+      aria-label={isDisabled ? trainerListTexts.enableOne(name) : trainerListTexts.disableOne(name)}
+      onClick={isDisabled ? onEnable : onDisable}
+    >
+      {isDisabled ? trainerListTexts.enable : trainerListTexts.disable}
+    </button>
+  )
+}
+
+const readColumns: Column<ClientAccount>[] = [
+  {
+    header: texts.columns.name,
+    className: styles.person,
+    cell: ({ name, email, trainers }) => (
+      <>
+        <span className={styles.title}>
+          <Name name={name} />
+        </span>
+        <span className={styles.contact}>
+          <MailLink email={email} />
+          <span>{texts.trainers(trainers)}</span>
+        </span>
+      </>
+    ),
+  },
+  {
+    header: texts.columns.status,
+    cell: ({ isDisabled }) =>
+      isDisabled ? (
+        <Badge icon={IconBan} tone="bad">
+          {trainerListTexts.disabled}
+        </Badge>
+      ) : (
+        <Badge icon={IconCheck} tone="good">
+          {trainerListTexts.active}
+        </Badge>
+      ),
+  },
+  {
+    header: texts.columns.lastLogin,
+    className: styles.login,
+    isLabelledOnPhone: true,
+    cell: ({ lastLoginAt }) =>
+      lastLoginAt ? (
+        <time dateTime={lastLoginAt.toISOString()}>{formatDateTime(lastLoginAt)}</time>
+      ) : (
+        trainerListTexts.never
+      ),
+  },
+]

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { adminAnswers, superAdmin } from '#tests/component/admin-rows.ts'
+import { offline } from '#tests/component/fake-server.ts'
+import { renderScreen } from '#tests/component/render-screen.tsx'
+import { idOf } from '#tests/component/rows.ts'
+import { dialog, toast } from '#tests/component/ui.ts'
+
+const account = {
+  id: idOf(90),
+  name: 'Klara Klient',
+  email: 'klara@example.com',
+  isDisabled: false,
+  lastLoginAt: null,
+  trainers: 2,
+}
+const open = (accounts = [account]) =>
+  renderScreen('/admin/trainers', {
+    as: superAdmin,
+    answers: { ...adminAnswers(), 'admin.clientAccounts': accounts },
+  })
+const openTab = () => page.getByRole('tab', { name: 'Klientkonton' }).click()
+const row = page.getByRole('row', { name: account.name })
+
+test('a client account is disabled, enabled, logged out and made a trainer, after a question', async () => {
+  const server = await open()
+  server.answer({
+    'admin.setDisabled': undefined,
+    'admin.endLogins': undefined,
+    'admin.makeTrainer': undefined,
+  })
+  await openTab()
+  await expect.element(row).toHaveTextContent('Klient hos 2 tränare')
+  await expect.element(row.getByRole('button', { name: 'Sätt lösenord' })).not.toBeInTheDocument()
+
+  await page.getByRole('button', { name: 'Logga ut Klara Klient överallt' }).click()
+  await dialog('Logga ut Klara Klient överallt?')
+    .getByRole('button', { name: 'Logga ut överallt' })
+    .click()
+  await expect.element(toast('Utloggad överallt')).toBeVisible()
+
+  server.answer({ 'admin.clientAccounts': [{ ...account, isDisabled: true }] })
+  await page.getByRole('button', { name: 'Inaktivera Klara Klient' }).click()
+  await dialog('Inaktivera Klara Klient?')
+    .getByRole('button', { name: 'Inaktivera kontot' })
+    .click()
+  await expect.element(toast('Kontot är inaktiverat')).toBeVisible()
+  server.answer({ 'admin.clientAccounts': [account] })
+  await page.getByRole('button', { name: 'Aktivera Klara Klient' }).click()
+  await expect.element(toast('Kontot är aktiverat')).toBeVisible()
+
+  server.answer({ 'admin.clientAccounts': [] })
+  await page.getByRole('button', { name: 'Gör Klara Klient till tränare' }).click()
+  await dialog('Gör Klara Klient till tränare?')
+    .getByRole('button', { name: 'Gör till tränare' })
+    .click()
+  await expect.element(toast('Kontot är nu en tränares')).toBeVisible()
+  await expect.element(page.getByText('Inga klientkonton ännu')).toBeVisible()
+  expect(server.calls('admin.setDisabled')).toEqual([
+    { id: account.id, isDisabled: true },
+    { id: account.id, isDisabled: false },
+  ])
+})
+
+test('the list of client accounts is searched, and loads again after a failure', async () => {
+  const server = await open()
+  server.answer({ 'admin.clientAccounts': offline() })
+  await openTab()
+  await expect.element(page.getByText('Klientkontona kunde inte hämtas')).toBeVisible()
+  server.answer({ 'admin.clientAccounts': [account] })
+  await page.getByRole('button', { name: 'Försök igen' }).click()
+  await expect.element(row).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Sök klientkonton' }).fill('nobody')
+  await expect.element(page.getByText('Inga klientkonton matchade sökningen')).toBeVisible()
+})
