@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { withAsciiDomain, withLetters } from './email-domain.ts'
+import { withAsciiDomain } from './email-domain.ts'
 import { parseHours } from './hours.ts'
 import { fieldTexts } from './texts.ts'
 import { isLocalDate, isLocalTime, localDateOf } from './time.ts'
@@ -87,9 +87,6 @@ export function optionalEmail(message: string) {
     z.nullable(emailField(message)),
   )
 }
-
-/** An e-mail address in an answer, as it was typed. */
-export const emailOutput = z.string().check(z.overwrite(withLetters))
 
 /** An e-mail address, trimmed and in lower case, its domain in ASCII. `required` is the message for an empty one, where it differs. */
 export function emailField(message: string, required = message) {

@@ -56,12 +56,12 @@ export type ProblemCode = (typeof problemCodes)[number]
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ProblemCode
-  /** When a retry makes sense, in seconds; null when it is not known. */
-  readonly retryAfter: number | null
+  /** When a retry makes sense, in seconds, where it is known. */
+  readonly retryAfter: number | undefined
 
-  constructor(code: ProblemCode, options: ErrorOptions & { retryAfter?: number } = {}) {
+  constructor(code: ProblemCode, options?: ErrorOptions & { retryAfter?: number }) {
     super(code, options)
     this.code = code
-    this.retryAfter = options.retryAfter ?? null
+    this.retryAfter = options?.retryAfter
   }
 }

@@ -116,7 +116,7 @@ export const processTexts = {
 /** Common field errors. */
 export const fieldTexts = {
   invalid: 'Ogiltigt värde',
-  unseen: 'Radbrytningar och osynliga tecken går inte att använda här',
+  unseen: 'Inga radbrytningar eller osynliga tecken',
   date: 'Ange ett giltigt datum',
   time: 'Ange en giltig tid',
   tooLong: (max: number) => `Högst ${max} tecken`,

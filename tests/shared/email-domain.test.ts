@@ -1,8 +1,9 @@
 import { domainToUnicode } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { withAsciiDomain, withLetters } from '#shared/email-domain.ts'
-import { emailField, emailOutput } from '#shared/fields.ts'
+import { withAsciiDomain } from '#shared/email-domain.ts'
+import { emailOutput, withLetters } from '#shared/email-letters.ts'
+import { emailField } from '#shared/fields.ts'
 
 const field = emailField('fel', 'saknas')
 

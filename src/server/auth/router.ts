@@ -10,7 +10,7 @@ import {
 } from '#shared/auth/inputs.ts'
 import { loginOfferOutput } from '#shared/auth/login-offer.ts'
 import { loginStateOutput, meOutput } from '#shared/auth/person.ts'
-import { emailOutput } from '#shared/fields.ts'
+import { emailOutput } from '#shared/email-letters.ts'
 import { activateInput, completeInvitationInput } from '#shared/organizations/inputs.ts'
 import { authedProcedure, publicProcedure, router } from '../trpc.ts'
 import { activate, completeInvitation } from './activation.ts'

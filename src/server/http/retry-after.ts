@@ -16,7 +16,7 @@ export function addRetryAfter(app: FastifyInstance): void {
 
 /** Sets Retry-After to what the problem says, in whole seconds. */
 export function setRetryAfter(reply: FastifyReply, problem: unknown): void {
-  if (problem instanceof Problem && problem.retryAfter !== null) {
+  if (problem instanceof Problem && problem.retryAfter !== undefined) {
     reply.header('Retry-After', Math.max(1, problem.retryAfter))
   }
 }

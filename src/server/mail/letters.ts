@@ -1,4 +1,4 @@
-import { withLetters } from '#shared/email-domain.ts'
+import { withLetters } from '#shared/email-letters.ts'
 import { formatCode } from '#shared/organizations/invitation.ts'
 import { nameInLetter } from '#shared/plain-text.ts'
 import { productName } from '#shared/texts.ts'

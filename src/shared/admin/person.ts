@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailOutput } from '../fields.ts'
+import { emailOutput } from '../email-letters.ts'
 import { managedRoles } from './inputs.ts'
 
 /** The allow-list of account fields for the admin pages (spec 2, Admin). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { roles } from '../access/roles.ts'
-import { emailOutput } from '../fields.ts'
+import { emailOutput } from '../email-letters.ts'
 
 /** The allow-list of current-user fields that the browser receives. */
 const personOutput = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailOutput } from '../fields.ts'
+import { emailOutput } from '../email-letters.ts'
 
 /** The client's name and contact details. */
 export const contactFields = {

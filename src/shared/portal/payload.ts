@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailOutput } from '../fields.ts'
+import { emailOutput } from '../email-letters.ts'
 import { forecastOutput, potFigureFields } from '../pots/payload.ts'
 import { eventKinds } from '../pots/statement.ts'
 import { sessionFields } from '../sessions/payload.ts'

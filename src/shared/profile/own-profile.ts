@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailOutput } from '../fields.ts'
+import { emailOutput } from '../email-letters.ts'
 
 /** The allow-list of fields of one's own profile (spec 2, Profile). */
 export const ownProfileOutput = z.strictObject({

@@ -19,17 +19,14 @@ export function safeNext(next: string | null): string | null {
  * there, since it may be secret and the query is sent to the server.
  */
 export function loginPath(from: string): string {
-  const [next, hash] = partsOf(safeNext(from) ?? '')
-  return next && next !== '/' ? `/login?next=${encodeURIComponent(next)}${hash}` : '/login'
+  const next = safeNext(from)
+  if (!next || next === '/') return '/login'
+  const [path = '', hash] = next.split('#')
+  return `/login?next=${encodeURIComponent(path)}${hash ? `#${hash}` : ''}`
 }
 
 /** The redirect target in the login's address, with what stands behind its `#`, or null. */
 export function nextIn({ search, hash }: { search: string; hash: string }): string | null {
-  const next = safeNext(new URLSearchParams(search).get('next'))
-  return next === null || next.includes('#') ? next : safeNext(next + hash)
-}
-
-function partsOf(path: string): [path: string, hash: string] {
-  const at = path.indexOf('#')
-  return at === -1 ? [path, ''] : [path.slice(0, at), path.slice(at)]
+  const next = new URLSearchParams(search).get('next')
+  return safeNext(next && next + hash)
 }

@@ -41,8 +41,11 @@ describe('page of a reset link', () => {
       .toBeVisible()
     await fillNew('det ena ordet', 'det andra ordet')
     await expect.element(page.getByText('Passwords do not match')).toBeVisible()
+    await fillNew('P@ssw0rd123')
+    await expect.element(page.getByText('Lösenordet är för vanligt')).toBeVisible()
+    expect(server.calls('auth.resetPassword')).toEqual([])
     server.answer({ 'auth.resetPassword': refused('PASSWORD_COMMON') })
-    await fillNew('password')
+    await fillNew('dragon123')
     await expect
       .element(page.getByText('Lösenordet är för vanligt och går att gissa. Välj ett annat.'))
       .toBeVisible()

@@ -87,10 +87,17 @@ describe('form', () => {
     await expect.element(confirmationField).toHaveFocus()
     await activate({ email, name: 'å'.repeat(201) })
     await expect.element(nameField).toHaveAccessibleDescription(/Högst \d+ tecken/)
+    // Their own name, and a season with a year: the form knows without the server.
+    for (const obvious of ['BoÖstman99!', 'Sommar2026!']) {
+      await activate({ email, name: 'Bo Östman', password: obvious })
+      await expect.element(passwordField).toHaveAccessibleDescription(/Lösenordet är för vanligt/)
+      await expect.element(passwordField).toHaveFocus()
+      await activate({ email, password: 'sju tkn' })
+    }
     expect(server.calls('auth.activate')).toEqual([])
 
     server.answer({ 'auth.activate': refused('PASSWORD_COMMON') })
-    await activate({ email, name: 'Bo', password: 'password' })
+    await activate({ email, name: 'Bo', password: 'dragon123' })
     await expect
       .element(passwordField)
       .toHaveAccessibleDescription(/Lösenordet är för vanligt och går att gissa\. Välj ett annat\./)

@@ -200,8 +200,14 @@ describe('password', () => {
     await expect.element(current).toHaveFocus()
     await expect.element(next).toHaveValue(fresh)
 
+    const asked = server.calls('auth.changePassword').length
+    await change(own, 'Välkommen1', 'Välkommen1')
+    await expect.element(next).toHaveAccessibleDescription(/Lösenordet är för vanligt/)
+    await expect.element(next).toHaveFocus()
+    expect(server.calls('auth.changePassword')).toHaveLength(asked)
+
     server.answer({ 'auth.changePassword': refused('PASSWORD_COMMON') })
-    await change(own, 'password', 'password')
+    await change(own, 'dragon123', 'dragon123')
     await expect.element(next).toHaveAccessibleDescription(/Lösenordet är för vanligt/)
     await expect.element(next).toHaveFocus()
 

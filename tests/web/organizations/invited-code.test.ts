@@ -50,7 +50,6 @@ describe('codeIn', () => {
     ['', '#code=k7qmx', 'k7qmx'],
     ['?code=k7qmx', '', 'k7qmx'],
     ['?code=old', '#code=new', 'new'],
-    ['?code=old', '#main', 'old'],
     ['?x=1', '#code=', ''],
   ])('of %j and %j is %j', (search, hash, code) => {
     expect(codeIn({ search, hash })).toBe(code)

@@ -30,7 +30,7 @@ export type PublicFormName = keyof typeof schemas
 export function fieldErrors(
   form: PublicFormName,
   typed: Record<string, string>,
-  owner: Owner,
+  owner?: Owner,
 ): FieldErrors {
   const schema: z.ZodMiniType = schemas[form]
   const checked = schema.safeParse(typed)
@@ -40,7 +40,11 @@ export function fieldErrors(
     issues.map(({ path, message }) => [String(path[0]), message]).reverse(),
   )
   const { password = '', confirmation } = typed
-  if (confirmation === undefined || errors.password || !isObviousPassword(password, owner))
+  if (
+    confirmation === undefined ||
+    errors.password ||
+    !isObviousPassword(password, { ...typed, ...owner })
+  )
     return errors
   return { ...errors, password: passwordTexts.common }
 }

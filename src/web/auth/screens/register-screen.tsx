@@ -8,7 +8,7 @@ import { loginPath } from '../../lib/next-path.ts'
 import { paths } from '../../lib/paths.ts'
 import { usePrefetchScreen } from '../../lib/prefetch.tsx'
 import { whenIdle } from '../../lib/when-idle.ts'
-import { codeIn, joinPath, shownCode } from '../../organizations/joining/invited-code.ts'
+import { codeIn, shownCode } from '../../organizations/joining/invited-code.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import './login-styles.ts'
 import { useAuth } from '../auth-provider.tsx'
@@ -58,6 +58,7 @@ function ActivationCard({
   activate: ReturnType<typeof useActivate>
 }) {
   const preload = usePrefetchScreen()
+  const { search, hash } = useLocation()
   const typedEmail = useRef('')
   /** The invitation code, when the account already exists. */
   const [existing, setExisting] = useState<string | null>(null)
@@ -68,7 +69,6 @@ function ActivationCard({
     form: 'activate',
     fields: ['code', 'email', 'name', 'password', 'confirmation'],
     isPending,
-    owner: ({ email, name }) => ({ email, name }),
     submit: (values) => {
       preload(paths.organization)
       activate.mutate(values, {
@@ -125,7 +125,7 @@ function ActivationCard({
         />
         <NewPasswordFields texts={texts} errors={form.errors} />
       </PublicForm>
-      <Link to={loginPath(joinPath(code))} className={classes.link}>
+      <Link to={loginPath(paths.joinOrganization + search + hash)} className={classes.link}>
         {texts.hasPassword}
       </Link>
     </PublicFormCard>

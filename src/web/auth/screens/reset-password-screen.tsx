@@ -46,7 +46,7 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
     fields: ['password', 'confirmation'],
     isPending: reset.isPending || reset.isSuccess,
     hidden: { token },
-    owner: () => ({ email }),
+    owner: { email },
     submit: (values) =>
       reset.mutate(
         { token, ...values },

@@ -22,8 +22,8 @@ interface PublicFormOptions<Name extends string> {
   submit: (values: Record<Name, string>) => void
   /** Values that are validated together with the typed ones. */
   hidden?: Record<string, string>
-  /** The owner of a new password, from the typed values. */
-  owner?: (values: Record<Name, string>) => Owner
+  /** The owner of a new password, where the fields do not say. */
+  owner?: Owner
 }
 
 /**
@@ -42,7 +42,7 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
     const element = event.currentTarget
     const values = valuesOf(new FormData(element), fields)
     const loaded = await checks.load().catch(() => null)
-    const found = loaded?.fieldErrors(form, { ...hidden, ...values }, owner?.(values) ?? {}) ?? {}
+    const found = loaded?.fieldErrors(form, { ...hidden, ...values }, owner) ?? {}
     setErrors(found)
     setFailure(null)
     const first = fields.find((name) => found[name])

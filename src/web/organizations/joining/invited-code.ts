@@ -12,11 +12,7 @@ export function shownCode(typed: string): string {
  * The code of an address: behind the `#`, which no server sees or logs; links of older mails have it in the query.
  */
 export function codeIn({ hash, search }: { hash: string; search: string }): string {
-  return (
-    [hash.slice(1), search]
-      .map((text) => new URLSearchParams(text).get('code'))
-      .find((code) => code) ?? ''
-  )
+  return new URLSearchParams(hash.slice(1) || search).get('code') ?? ''
 }
 
 /** The path where a user with an account redeems a code. */
