@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answers, offline, type Output } from '#tests/component/fake-server.ts'
+import { type Answers, type Output, offline } from '#tests/component/fake-server.ts'
 import { scrollsSideways } from '#tests/component/layout.ts'
 import { ownProfile } from '#tests/component/profile-rows.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
@@ -74,4 +74,11 @@ test('fits a phone', async () => {
   await open({ 'profile.logins': [{ ...here, device: 'x'.repeat(60) }, there] }, true)
   await expect.element(rows.nth(1)).toBeVisible()
   expect(scrollsSideways()).toBe(false)
+  // The words of the button are not cut off.
+  const label = rows.nth(1).getByText('Avsluta', { exact: true }).element()
+  expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth)
+  // All tabs are in one row, scrolled to the selected one.
+  const tabs = page.getByRole('tab').elements()
+  expect(new Set(tabs.map((tab) => tab.getBoundingClientRect().top)).size).toBe(1)
+  await expect.element(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 0.99 })
 })
