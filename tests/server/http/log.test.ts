@@ -123,7 +123,7 @@ test('no token, password, cookie, name, note or query occurs in any line', async
       id: tenant.clientId,
       name: 'Hemlig Person',
       email: 'h@example.com',
-      phone: '0701',
+      phone: '070-555 01 23',
     }
     expect((await call('clients.update', input)).status).toBe(500)
   })
@@ -144,7 +144,7 @@ test('no token, password, cookie, name, note or query occurs in any line', async
     note,
     'Hemlig Person',
     'h@example.com',
-    '0701',
+    '070-555 01 23',
     'kanarie',
     '$argon2',
     'input=',
