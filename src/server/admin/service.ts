@@ -113,9 +113,10 @@ export async function setDisabled(
       .where(isManagedAccount(id))
       .for('no key update')
     if (!before) throw new Problem('NOT_FOUND')
+    // Also when it is already disabled: nothing may let it in.
+    if (isDisabled) await revokeAccess(tx, id)
     if (before.isDisabled === isDisabled) return false
     await tx.update(profiles).set({ isDisabled }).where(isManagedAccount(id))
-    if (isDisabled) await revokeAccess(tx, id)
     await recordEvent(tx, ctx, { kind, accountId: id })
     return true
   })
