@@ -116,6 +116,7 @@ export async function setDisabled(
       .where(isSupervisedAccount(id))
       .for('no key update')
     if (!before) throw new Problem('NOT_FOUND')
+    // Also when it is already disabled: nothing may let it in.
     if (isDisabled) await revokeAccess(tx, id)
     if (before.isDisabled === isDisabled) return false
     await tx.update(profiles).set({ isDisabled }).where(isSupervisedAccount(id))

@@ -4,11 +4,18 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SecurityFilter } from '#shared/events/inputs.ts'
 import { securityLogTexts as texts } from '#shared/events/texts.ts'
+import { lazyComponent } from '../lib/lazy-module.ts'
 import { trpc } from '../lib/trpc.ts'
+import { Loading } from '../ui/feedback/loading.tsx'
 import { Screen } from '../ui/page/screen.tsx'
 import { EventList } from './event-list.tsx'
-import { EventSearch } from './event-search.tsx'
 import { useExportEvents } from './mutations.ts'
+
+// 40 kB with its date fields, so the list does not wait for it.
+const EventSearch = lazyComponent(
+  () => import('./event-search.tsx'),
+  (module) => module.EventSearch,
+)
 
 const everything: SecurityFilter = { email: null, from: null, to: null, group: null }
 
@@ -37,7 +44,11 @@ export function EventLogScreen() {
       <Text size="sm" c="dimmed" mb="md">
         {texts.intro}
       </Text>
-      <EventSearch onSearch={setFilter} onClear={() => setFilter(everything)} />
+      <EventSearch
+        fallback={<Loading lines={5} />}
+        onSearch={setFilter}
+        onClear={() => setFilter(everything)}
+      />
       <EventList query={query} label={texts.title} none={texts.none} />
     </Screen>
   )

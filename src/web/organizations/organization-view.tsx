@@ -3,6 +3,7 @@ import { IconDoorExit, IconPencil } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import type { Organization } from '#shared/organizations/payload.ts'
 import { organizationTexts as texts } from '#shared/organizations/texts.ts'
+import { ScrollingTabList } from '../ui/layout/scrolling-tab-list.tsx'
 import { EventsTab } from './events-tab.tsx'
 import { InvitationsTab } from './invitations/invitations-tab.tsx'
 import { MembersTab } from './members/members-tab.tsx'
@@ -89,13 +90,13 @@ export function OrganizationView({
         onChange={(next) => next && onTab(next as OrganizationTabKey)}
         keepMounted={false}
       >
-        <Tabs.List mb="md" aria-label={texts.parts}>
+        <ScrollingTabList selected={tab} mb="md" aria-label={texts.parts}>
           {Object.entries(organizationTabs).map(([key, part]) => (
             <Tabs.Tab key={key} value={key}>
               {texts.tabs[part]}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </ScrollingTabList>
         <Tabs.Panel value={'medlemmar' satisfies OrganizationTabKey}>
           <MembersTab organizationId={id} isAdmin={isAdmin} openDialog={openDialog} />
         </Tabs.Panel>

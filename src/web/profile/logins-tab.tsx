@@ -79,6 +79,7 @@ function Login({ login, onEnded }: { login: OwnLogin; onEnded: () => void }) {
       </div>
       {!login.isCurrent && (
         <Button
+          className={classes.end}
           variant="default"
           size="sm"
           aria-label={texts.endOne(device, since)}

@@ -5,6 +5,7 @@ import { profileTexts } from '#shared/profile/texts.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
 import { whenIdle } from '../lib/when-idle.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
+import { ScrollingTabList } from '../ui/layout/scrolling-tab-list.tsx'
 import { Screen } from '../ui/page/screen.tsx'
 import { profileTabOf, profileTabsOf } from './profile-tabs.ts'
 
@@ -14,6 +15,7 @@ export function ProfileScreen() {
   const [params, setParams] = useSearchParams()
   const tabs = profileTabsOf(role)
   const [first] = tabs
+  const selected = profileTabOf(params.get('flik'), role)
 
   useEffect(
     () =>
@@ -26,17 +28,17 @@ export function ProfileScreen() {
   return (
     <Screen title={profileTexts.title}>
       <Tabs
-        value={profileTabOf(params.get('flik'), role)}
+        value={selected}
         onChange={(tab) => setParams(tab ? { flik: tab } : {}, { replace: true })}
         keepMounted={false}
       >
-        <Tabs.List mb="lg">
+        <ScrollingTabList selected={selected} mb="lg">
           {tabs.map(({ name, title }) => (
             <Tabs.Tab key={name} value={name}>
               {title}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </ScrollingTabList>
         {tabs.map(({ name, Component }) => (
           // Kept mounted, so that unsaved input survives a change of tab.
           <Tabs.Panel key={name} value={name} keepMounted={name === first?.name}>

@@ -74,4 +74,11 @@ test('fits a phone', async () => {
   await open({ 'profile.logins': [{ ...here, device: 'x'.repeat(60) }, there] }, true)
   await expect.element(rows.nth(1)).toBeVisible()
   expect(scrollsSideways()).toBe(false)
+  // The words of the button are not cut off.
+  const label = rows.nth(1).getByText('Avsluta', { exact: true }).element()
+  expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth)
+  // All tabs are in one row, scrolled to the selected one.
+  const tabs = page.getByRole('tab').elements()
+  expect(new Set(tabs.map((tab) => tab.getBoundingClientRect().top)).size).toBe(1)
+  await expect.element(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 0.99 })
 })

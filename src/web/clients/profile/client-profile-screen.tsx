@@ -14,6 +14,7 @@ import { PotManagement } from '../../pots/pot/lazy-pot-management.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
+import { ScrollingTabList } from '../../ui/layout/scrolling-tab-list.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { Screen } from '../../ui/page/screen.tsx'
 import type { Client } from '../client.ts'
@@ -87,26 +88,20 @@ function ClientProfile({ id }: { id: string }) {
 function ClientTabs({ client }: { client: Client }) {
   const [params, setParams] = useSearchParams()
   const tab = profileTabOf(params.get('flik'))
-  const list = useRef<HTMLDivElement>(null)
   useEffect(() => whenIdle(preloadTabs), [])
-  useEffect(() => {
-    // On a phone the last tabs are beyond the edge of the scrolling tab list.
-    const chosen = list.current?.querySelector('[aria-selected=true]')
-    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [tab])
   return (
     <Tabs
       value={tab}
       onChange={(to) => setParams(to ? { flik: to } : {}, { replace: true })}
       keepMounted={false}
     >
-      <Tabs.List ref={list} mb="lg" className={styles.tabs}>
+      <ScrollingTabList selected={tab} mb="lg">
         {Object.entries(profileTabs).map(([key, name]) => (
           <Tabs.Tab key={key} value={key}>
             {texts.tabs[name]}
           </Tabs.Tab>
         ))}
-      </Tabs.List>
+      </ScrollingTabList>
       {/* Keeps unsaved input while another tab is open. */}
       <Tabs.Panel value="uppgifter" keepMounted>
         <Stack gap="xl">
