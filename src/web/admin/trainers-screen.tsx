@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useSearchParams } from 'react-router-dom'
-import { trainerListTexts, accountViewTexts as texts } from '#shared/admin/texts.ts'
+import { accountViewTexts as texts, trainerListTexts } from '#shared/admin/texts.ts'
 import { lazyComponent } from '../lib/lazy-module.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { Screen } from '../ui/page/screen.tsx'

@@ -10,7 +10,12 @@ import { type Caller, callerOf } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
 import { makeInvitation, makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
-import { expectUnchanged, makeOrganization, membersIn, type Organization } from '#tests/organization.ts'
+import {
+  expectUnchanged,
+  makeOrganization,
+  membersIn,
+  type Organization,
+} from '#tests/organization.ts'
 
 const chosen = { password: 'ett alldeles eget ord', confirmation: 'ett alldeles eget ord' }
 
@@ -62,10 +67,7 @@ describe('logging in with the temporary password of an invitation', () => {
     expect((await readLogin(db, cookie ?? ''))?.actor.email).toBe(email)
     const { id } = await accountRow()
     expect(await membersIn(db, own.organizationId)).toMatchObject({ [id]: 'MEMBER' })
-    const [invitation] = await db
-      .select()
-      .from(invitations)
-      .where(eq(invitations.id, invitationId))
+    const [invitation] = await db.select().from(invitations).where(eq(invitations.id, invitationId))
     expect(invitation?.usedBy).toBe(id)
   })
 
@@ -99,8 +101,6 @@ test('is refused to an account without a temporary password, and to one that was
     [{ mustChangePassword: true }, 'INVITATION_EXPIRED'],
   ] as const) {
     const caller = callerOf(db, await makeProfile(db, of))
-    await expectUnchanged(db, code, () =>
-      caller.auth.completeInvitation({ name: null, ...chosen }),
-    )
+    await expectUnchanged(db, code, () => caller.auth.completeInvitation({ name: null, ...chosen }))
   }
 })

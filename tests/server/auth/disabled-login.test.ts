@@ -23,7 +23,8 @@ beforeEach(async () => {
   token = (await beginLogin(db, trainer.id)).token
 })
 
-const me = async (of: string | null) => (await server.call('auth.me', undefined, { token: of })).data
+const me = async (of: string | null) =>
+  (await server.call('auth.me', undefined, { token: of })).data
 const setDisabled = (isDisabled: boolean) => admin.admin.setDisabled({ id: trainer.id, isDisabled })
 
 test('a browser whose account was disabled while logged in is told why, also after a reload', async () => {
