@@ -74,7 +74,7 @@ export const accessBreaks = [
     tests: {
       server: [
         'loses each of its logins at the next request',
-        'is logged out at its next request, and its login row is deleted',
+        'is logged out at its next request, and enabling it does not revive the login',
       ],
     },
   },

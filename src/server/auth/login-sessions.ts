@@ -155,12 +155,8 @@ export async function readLogin(db: Database, token: string): Promise<Login | nu
   if (!session) return null
   const expiresAt = endOf({ createdAt: session.createdAt, expiresAt: session.expiresAt }, user.role)
   if (session.endedAsDisabled) return null
-  if (user.isDisabled) {
-    await endLoginsOfDisabled(db, user.id)
-    return null
-  }
-  if (expiresAt.getTime() <= Date.now()) {
-    await lucia.invalidateSession(session.id)
+  if (user.isDisabled || expiresAt.getTime() <= Date.now()) {
+    await (user.isDisabled ? endLoginsOfDisabled(db, user.id) : lucia.invalidateSession(session.id))
     return null
   }
   if (Date.now() - session.lastSeenAt.getTime() > seenEveryMs) {

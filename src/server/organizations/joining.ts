@@ -32,7 +32,8 @@ export async function join(ctx: CurrentUserContext, code: string): Promise<Joine
     })
     const login = actor.role === 'CLIENT' ? await makeTrainer(tx, actor.id) : null
     if (isNew) {
-      await recordEvent(tx, ctx, {
+      const recorder = { ...ctx, scope: { trainerId: actor.id } }
+      await recordEvent(tx, recorder, {
         kind: 'member.joined',
         organizationId: joined.organizationId,
         figures: login ? { role: 'TRAINER', roleBefore: 'CLIENT' } : {},

@@ -551,7 +551,7 @@ describe("trainer data visible to an organisation's admin", () => {
 })
 
 describe('disabled account', () => {
-  test('is logged out at its next request, and its login row is deleted', async () => {
+  test('is logged out at its next request, and enabling it does not revive the login', async () => {
     const { id } = await makeProfile(db)
     const { token } = await beginLogin(db, id)
     expect((await server.call('clients.list', undefined, { token })).status).toBe(200)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { authSessions, profiles, throttles } from '#server/auth/tables.ts'
@@ -142,9 +142,10 @@ describe('disabled account', () => {
     await db.update(profiles).set({ isDisabled: true }).where(eq(profiles.id, berit.id))
     for (const token of tokens) {
       const me = await server.call('auth.me', undefined, { token })
-      expect(me.data).toBeNull()
+      expect(me.data).toEqual({ endedAs: 'disabled' })
     }
-    expect(await db.$count(authSessions, eq(authSessions.userId, berit.id))).toBe(0)
+    const isLive = and(eq(authSessions.userId, berit.id), eq(authSessions.endedAsDisabled, false))
+    expect(await db.$count(authSessions, isLive)).toBe(0)
   })
 })
 

@@ -74,7 +74,6 @@ interface WayProps {
 function Accept({ token, offer, onEnded }: WayProps) {
   const accept = useAcceptOffer()
   const [mayHaveSucceeded, setMayHaveSucceeded] = useState(false)
-  const isPending = accept.isPending || accept.isSuccess
   const onError = (error: unknown) => {
     if (isOutcomeUnknown(error)) setMayHaveSucceeded(true)
     if (problemCodeOf(error) === 'OFFER_INVALID') onEnded(mayHaveSucceeded ? 'perhaps' : 'invalid')
@@ -90,7 +89,7 @@ function Accept({ token, offer, onEnded }: WayProps) {
       <Button
         size="md"
         fullWidth
-        loading={isPending}
+        loading={accept.isPending || accept.isSuccess}
         onClick={() => accept.mutate({ token }, { onError })}
       >
         {texts.accept}
