@@ -14,7 +14,7 @@ import { useExportEvents } from './mutations.ts'
 // 40 kB with its date fields, so the list does not wait for it.
 const EventSearch = lazyComponent(
   () => import('./event-search.tsx'),
-  (module) => module.EventSearch,
+  'EventSearch',
 )
 
 const everything: SecurityFilter = { email: null, from: null, to: null, group: null }
