@@ -16,6 +16,7 @@ export type SecurityEvent =
   | 'account.disabled'
   | 'account.enabled'
   | 'account.activated'
+  | 'account.erased'
   | 'link.renewed'
   | 'link.disabled'
   | 'link.enabled'

@@ -70,6 +70,8 @@ export const matrix = {
   'profile.updateTrainerSettings': 'trainer',
   'profile.removeImage': 'person',
   'profile.setKeyboardShortcuts': 'person',
+  'profile.erasureImpact': 'trainer',
+  'profile.erase': 'trainer',
   'export.data': 'trainer',
   'admin.counts': 'superAdmin',
   'admin.trainers': 'superAdmin',

@@ -14,6 +14,7 @@ export const eventKinds = [
   'account.disabled',
   'account.enabled',
   'account.activated',
+  'account.erased',
   'profile.updated',
   'profile.settings-changed',
   'profile.image-changed',

@@ -13,6 +13,7 @@ export const eventTexts: Record<EventKind, string> = {
   'account.disabled': 'Inaktiverade ett konto',
   'account.enabled': 'Aktiverade ett konto igen',
   'account.activated': 'Aktiverade sitt konto',
+  'account.erased': 'Raderade sitt konto',
   'profile.updated': 'Ändrade sina uppgifter',
   'profile.settings-changed': 'Ändrade tränarinställningarna',
   'profile.image-changed': 'Bytte profilbild',

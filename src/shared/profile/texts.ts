@@ -1,3 +1,5 @@
+import { formatHoursUnit } from '../hours.ts'
+
 /** The page "Profil & Inställningar" (spec 2, Profile). */
 export const profileTexts = {
   title: 'Profil & Inställningar',
@@ -71,4 +73,39 @@ export const imageToasts = {
   loginToUpload: 'Du måste vara inloggad för att ladda upp en bild',
   removeFailed: 'Kunde inte ta bort bilden',
   loginToRemove: 'Inte inloggad',
+}
+
+/** The erasure of one's own account (GDPR article 17), at the end of the profile. */
+export const eraseAccountTexts = {
+  title: 'Radera kontot',
+  intro:
+    'Ditt konto raderas för gott, och alla dina klienter med det: deras potter, pass, anteckningar och personliga länkar.',
+  open: 'Radera kontot...',
+  dialog: 'Radera ditt konto?',
+  counting: 'Räknar vad som försvinner...',
+  countingFailed: 'Det gick inte att räkna vad som försvinner.',
+  consequence: ({ clients, sessions, hoursRemaining }: ErasedCounts) =>
+    clients === 0
+      ? 'Du har inga klienter.'
+      : `${clients === 1 ? '1 klient' : `${clients} klienter`}, ${sessions} pass och ${formatHoursUnit(hoursRemaining)} kvar försvinner.`,
+  organizations: (names: readonly string[]) =>
+    `${list(names)} har ingen annan medlem och raderas också.`,
+  permanent:
+    'Det går inte att ångra. I säkerhetskopior finns uppgifterna kvar i högst fyra veckor.',
+  lastSuperAdmin:
+    'Du är den sista aktiva Super Admin och kan inte radera kontot. Skapa en till först.',
+  lastAdminOf: (names: readonly string[]) =>
+    `Du är den sista aktiva administratören i ${list(names)}. Gör någon annan till administratör först.`,
+  exportFirst: 'Ladda ner mina och klienternas uppgifter först',
+  password: 'Ditt lösenord',
+  confirm: 'Radera kontot',
+  exportFailed: 'Uppgifterna kunde inte hämtas, så ingenting har raderats',
+  failed: 'Kontot kunde inte raderas',
+  done: 'Kontot är raderat',
+}
+
+type ErasedCounts = { clients: number; sessions: number; hoursRemaining: number }
+
+function list(names: readonly string[]): string {
+  return new Intl.ListFormat('sv', { type: 'conjunction' }).format(names)
 }

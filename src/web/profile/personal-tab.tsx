@@ -18,6 +18,11 @@ const AccountDataCard = lazyComponent(
   (module) => module.AccountDataCard,
 )
 
+const EraseAccountCard = lazyComponent(
+  () => import('./erase-account-card.tsx'),
+  (module) => module.EraseAccountCard,
+)
+
 /** The tab "Personuppgifter" (spec 2, Profile). */
 export function PersonalTab() {
   const { role } = useCurrentUser()
@@ -29,6 +34,7 @@ export function PersonalTab() {
       {/* The shortcuts are those of the trainer pages. */}
       {isTrainerRole(role) && <ShortcutsCard />}
       <AccountDataCard fallback={null} />
+      {isTrainerRole(role) && <EraseAccountCard fallback={null} />}
     </>
   )
 }

@@ -185,6 +185,8 @@ const table: Record<string, Line> = {
   'profile.updateTrainerSettings': { ...trainers('ok'), not: 'ORG_ADMIN' },
   'profile.removeImage': people('ok'),
   'profile.setKeyboardShortcuts': people('ok'),
+  'profile.erasureImpact': trainers('ok'),
+  'profile.erase': trainers('PASSWORD_WRONG'),
   'export.data': trainers('ok'),
   'admin.counts': superAdmins('ok'),
   'admin.trainers': superAdmins('ok'),

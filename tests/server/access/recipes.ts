@@ -143,6 +143,8 @@ export const recipes: Record<
   }),
   'profile.removeImage': () => ({}),
   'profile.setKeyboardShortcuts': () => ({ on: false }),
+  'profile.erasureImpact': () => undefined,
+  'profile.erase': () => ({ password: 'fel lösenord' }),
   'export.data': () => ({ from: '2026-11-01', to: '2026-11-30' }),
   'admin.counts': () => undefined,
   'admin.trainers': () => undefined,

@@ -45,6 +45,8 @@ interface DialogFormProps {
   onCancel: () => void
   busy: boolean
   disabled?: boolean
+  /** It deletes something for good. */
+  danger?: boolean
   /** The error of the last attempt. */
   failure?: ReactNode
   children: ReactNode
@@ -52,7 +54,7 @@ interface DialogFormProps {
 
 /** The form of a dialog, with its error and its buttons. */
 export function DialogForm(props: DialogFormProps) {
-  const { submitLabel, onSubmit, onCancel, busy, disabled, failure, children } = props
+  const { submitLabel, onSubmit, onCancel, busy, disabled, danger, failure, children } = props
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
@@ -66,7 +68,12 @@ export function DialogForm(props: DialogFormProps) {
           <Button variant="default" onClick={onCancel}>
             {commonTexts.cancel}
           </Button>
-          <Button type="submit" loading={busy} disabled={disabled}>
+          <Button
+            type="submit"
+            color={danger ? 'red' : undefined}
+            loading={busy}
+            disabled={disabled}
+          >
             {submitLabel}
           </Button>
         </ButtonRow>
