@@ -102,6 +102,7 @@ export const accountDataOutput = z.strictObject({
     ...ownProfileOutput.shape,
     role: z.enum(roles),
     keyboardShortcuts: z.boolean(),
+    retentionMonths: z.number(),
     hasPassword: z.boolean(),
     lastLoginAt: z.nullable(z.date()),
     createdAt: z.date(),

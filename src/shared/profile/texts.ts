@@ -1,4 +1,5 @@
 import { formatHoursUnit } from '../hours.ts'
+import { formatDateLong, localDateOf } from '../time.ts'
 
 /** The page "Profil & Inställningar" (spec 2, Profile). */
 export const profileTexts = {
@@ -87,7 +88,7 @@ export const eraseAccountTexts = {
   consequence: ({ clients, sessions, hoursRemaining }: ErasedCounts) =>
     clients === 0
       ? 'Du har inga klienter.'
-      : `${clients === 1 ? '1 klient' : `${clients} klienter`}, ${sessions} pass och ${formatHoursUnit(hoursRemaining)} kvar försvinner.`,
+      : `${countOfClients(clients)}, ${sessions} pass och ${formatHoursUnit(hoursRemaining)} kvar försvinner.`,
   organizations: (names: readonly string[]) =>
     `${list(names)} har ingen annan medlem och raderas också.`,
   permanent:
@@ -108,4 +109,36 @@ type ErasedCounts = { clients: number; sessions: number; hoursRemaining: number 
 
 function list(names: readonly string[]): string {
   return new Intl.ListFormat('sv', { type: 'conjunction' }).format(names)
+}
+
+/** The tab "Gallra": clients without sessions and purchases for long (GDPR article 5.1 e). */
+export const retentionTexts = {
+  title: 'Gallra',
+  intro:
+    'Klienter utan pass och köp så länge som du har valt. Ingenting raderas förrän du väljer det.',
+  months: 'Månader utan pass och köp',
+  monthsInvalid: 'Ange ett helt antal månader, 1 till 240',
+  save: 'Spara',
+  saved: 'Gränsen är sparad',
+  saveFailed: 'Gränsen kunde inte sparas',
+  loadFailed: 'Listan kunde inte hämtas',
+  none: 'Inga klienter att gallra',
+  noneHint: 'Alla klienter har haft pass eller köp inom tiden.',
+  lastSession: (at: Date | null) =>
+    at ? `Senaste pass ${formatDateLong(localDateOf(at))}` : 'Inga pass',
+  lastPurchase: (at: Date | null) =>
+    at ? `senaste köp ${formatDateLong(localDateOf(at))}` : 'inga köp',
+  remaining: (hours: number) => `${formatHoursUnit(hours)} kvar`,
+  remove: (n: number) => (n === 0 ? 'Radera valda' : `Radera ${countOfClients(n)}`),
+  dialog: (n: number) => `Radera ${countOfClients(n)}?`,
+  consequence: 'Deras potter, pass, anteckningar och personliga länkar försvinner.',
+  confirm: 'Radera',
+  removed: 'Raderat',
+  removeFailed: 'Klienterna kunde inte raderas',
+  changed:
+    'En av klienterna har fått ett pass eller köp, eller finns inte kvar. Ingenting har raderats.',
+}
+
+function countOfClients(n: number): string {
+  return n === 1 ? '1 klient' : `${n} klienter`
 }

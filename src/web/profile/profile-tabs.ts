@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { isTrainerRole, type Role } from '#shared/access/roles.ts'
 import { exportTexts } from '#shared/export/texts.ts'
 import { trainingTypeTexts } from '#shared/pots/texts.ts'
-import { profileTexts } from '#shared/profile/texts.ts'
+import { profileTexts, retentionTexts } from '#shared/profile/texts.ts'
 import { lazyComponent } from '../lib/lazy-module.ts'
 import { PersonalTab } from './personal-tab.tsx'
 
@@ -13,6 +13,11 @@ const TrainingTypesTab = lazyComponent(
 const ExportTab = lazyComponent(
   () => import('../export/export-tab.tsx'),
   (module) => module.ExportTab,
+)
+
+const RetentionTab = lazyComponent(
+  () => import('./retention-tab.tsx'),
+  (module) => module.RetentionTab,
 )
 
 interface ProfileTab {
@@ -46,6 +51,13 @@ const tabs: readonly ProfileTab[] = [
     isFor: isTrainerRole,
     Component: ExportTab,
     preload: ExportTab.preload,
+  },
+  {
+    name: 'gallra',
+    title: retentionTexts.title,
+    isFor: isTrainerRole,
+    Component: RetentionTab,
+    preload: RetentionTab.preload,
   },
 ]
 

@@ -68,6 +68,7 @@ test('everything about the own account is downloaded from the profile', async ()
       id: clientId,
       role: 'TRAINER',
       keyboardShortcuts: true,
+      retentionMonths: 24,
       hasPassword: true,
       lastLoginAt: null,
       createdAt: data.readAt,

@@ -25,6 +25,7 @@ const account: Output<'profile.personalData'> = {
     id: clientId,
     role: 'TRAINER',
     keyboardShortcuts: true,
+    retentionMonths: 24,
     hasPassword: true,
     lastLoginAt: null,
     createdAt: readAt,

@@ -139,6 +139,10 @@ const table: Record<string, Line> = {
   'clients.deletionImpact': trainers('ok', 'NOT_FOUND'),
   'clients.login': trainers('ok', 'NOT_FOUND'),
   'clients.personalData': trainers('ok', 'NOT_FOUND'),
+  'clients.inactive': trainers('ok'),
+  'clients.setRetention': trainers('ok'),
+  // Own: the client is active.
+  'clients.purge': trainers('CONFLICT', 'NOT_FOUND'),
   'clients.add': trainers('ok'),
   'clients.update': trainers('ok', 'NOT_FOUND'),
   'clients.setColour': trainers('ok', 'NOT_FOUND'),
