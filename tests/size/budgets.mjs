@@ -20,8 +20,8 @@ const layout = 'app/layouts/signed-in-layout.tsx'
  * with `beyond` counts only what it adds to that route; one without `page` is the app's.
  */
 export const routes = [
-  { route: 'login', modules: ['auth/screens/login-screen.tsx'], js: 145, css: 11 },
-  { route: 'reset', modules: ['auth/screens/reset-password-screen.tsx'], js: 145, css: 11 },
+  { route: 'login', modules: ['auth/screens/login-screen.tsx'], js: 146, css: 11 },
+  { route: 'reset', modules: ['auth/screens/reset-password-screen.tsx'], js: 146, css: 11 },
   { route: 'register', modules: ['auth/screens/register-screen.tsx'], js: 146, css: 11 },
   { route: 'welcome', modules: ['app/welcome/welcome-screen.tsx'], js: 145, css: 11 },
   { route: 'portal', page: 'portal', modules: [], js: 100, css: 15 },
@@ -68,7 +68,7 @@ export const routes = [
   },
   { route: 'profile', modules: [layout, 'profile/profile-screen.tsx'], js: 205, css: 20 },
   { route: 'calendar', modules: [layout, 'calendar/calendar-screen.tsx'], js: 220, css: 24 },
-  { route: 'dashboard', modules: [layout, 'dashboard/dashboard-screen.tsx'], js: 220, css: 24 },
+  { route: 'dashboard', modules: [layout, 'dashboard/dashboard-screen.tsx'], js: 222, css: 24 },
   {
     route: 'add a session',
     modules: ['sessions/form/session-dialog.tsx', 'sessions/form/add-session.tsx'],

@@ -21,6 +21,7 @@ export type SecurityEvent =
   | 'account.logins-ended'
   | 'account.role-changed'
   | 'account.activated'
+  | 'account.erased'
   | 'link.renewed'
   | 'link.disabled'
   | 'link.enabled'

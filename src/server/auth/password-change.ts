@@ -25,18 +25,7 @@ export async function changePassword(
   { currentPassword, password }: z.infer<typeof changePasswordInput>,
 ): Promise<z.infer<typeof loginStateOutput>> {
   const { db, actor, now } = ctx
-  const refund = await consumeAttempt(ctx, rateLimits.currentPassword, actor.id)
-  const passwordHash = await hashOf(db, actor.id)
-  const isRight = await ctx.passwords.verify(passwordHash, currentPassword).catch(async (error) => {
-    // A failed check is no wrong password, so it does not count against the rate limit.
-    await refund()
-    throw error
-  })
-  if (!isRight) {
-    logSecurity(ctx, 'password.refused', { accountId: actor.id })
-    throw new Problem('PASSWORD_WRONG')
-  }
-  await refund()
+  const passwordHash = await requireCurrentPassword(ctx, currentPassword)
   requireUncommonPassword(password, actor)
 
   const renewed = await ctx.passwords.hash(password)
@@ -60,6 +49,30 @@ export async function changePassword(
     person: await personOf(ctx, { ...actor, mustChangePassword: false }),
     expiresAt: login.expiresAt,
   }
+}
+
+/**
+ * Checks the current user's password again before an act, and returns its hash. Throws TOO_MANY_ATTEMPTS or
+ * PASSWORD_WRONG.
+ */
+export async function requireCurrentPassword(
+  ctx: CurrentUserContext,
+  typed: string,
+): Promise<string | null> {
+  const { db, actor } = ctx
+  const refund = await consumeAttempt(ctx, rateLimits.currentPassword, actor.id)
+  const passwordHash = await hashOf(db, actor.id)
+  const isRight = await ctx.passwords.verify(passwordHash, typed).catch(async (error) => {
+    // A failed check is no wrong password, so it does not count against the rate limit.
+    await refund()
+    throw error
+  })
+  if (!isRight) {
+    logSecurity(ctx, 'password.refused', { accountId: actor.id })
+    throw new Problem('PASSWORD_WRONG')
+  }
+  await refund()
+  return passwordHash
 }
 
 /** A new password hash, and the expiry of a temporary password; absent for a permanent one. */

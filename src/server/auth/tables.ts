@@ -50,11 +50,14 @@ export const profiles = pgTable(
     lastLoginAt: instant('last_login_at'),
     /** Whether single-key shortcuts are enabled (WCAG 2.1.4). */
     keyboardShortcuts: boolean('keyboard_shortcuts').notNull().default(true),
+    /** After how many months without sessions and purchases a client is listed under "Gallra". */
+    retentionMonths: integer('retention_months').notNull().default(24),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('profiles_email_key').on(sql`lower(${table.email})`),
     check('profiles_cancellation_hours', sql`${table.cancellationHours} >= 1`),
+    check('profiles_retention_months', sql`${table.retentionMonths} between 1 and 240`),
   ],
 )
 

@@ -13,11 +13,17 @@ import {
   clientOutput,
 } from '#shared/clients/payload.ts'
 import { clientDataOutput } from '#shared/export/personal-data.ts'
+import {
+  inactiveClientsOutput,
+  purgeClientsInput,
+  setRetentionInput,
+} from '#shared/profile/retention.ts'
 import { clientData } from '../export/client-data.ts'
 import { router, trainerProcedure } from '../trpc.ts'
 import { renewLink, setLinkEnabled } from './link.ts'
 import { giveLogin, removeLogin } from './login.ts'
 import { clientDeletionImpact, clientLink, clientLogin, getClient, listClients } from './queries.ts'
+import { inactiveClients, purgeClients, setRetention } from './retention.ts'
 import { addClient, removeClient, setClientColour, updateClient } from './service.ts'
 
 export const clientsRouter = router({
@@ -59,6 +65,20 @@ export const clientsRouter = router({
     .input(clientIdInput)
     .output(clientDataOutput)
     .query(({ ctx, input }) => clientData(ctx, input.id)),
+
+  inactive: trainerProcedure('clients.inactive')
+    .output(inactiveClientsOutput)
+    .query(({ ctx }) => inactiveClients(ctx)),
+
+  setRetention: trainerProcedure('clients.setRetention')
+    .input(setRetentionInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => setRetention(ctx, input.months)),
+
+  purge: trainerProcedure('clients.purge')
+    .input(purgeClientsInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => purgeClients(ctx, input.ids)),
 
   add: trainerProcedure('clients.add')
     .input(addClientInput)

@@ -77,6 +77,7 @@ async function accountRow(tx: Database, id: string) {
       ...ownColumns,
       role: profiles.role,
       keyboardShortcuts: profiles.keyboardShortcuts,
+      retentionMonths: profiles.retentionMonths,
       hasPassword: sql<boolean>`${isNotNull(profiles.passwordHash)}`,
       lastLoginAt: profiles.lastLoginAt,
       createdAt: profiles.createdAt,

@@ -5,7 +5,7 @@ import { Problem } from '#shared/problem.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import { logSecurity } from '../access/security-log.ts'
 import { isOwn } from '../clients/queries.ts'
-import { clients, linkOpenings } from '../clients/tables.ts'
+import { clients, linkOpenings, loginOffers } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { ofOneMoment } from '../db/transaction.ts'
@@ -26,11 +26,12 @@ export async function clientData(
   const { db, scope, now } = ctx
   const readAt = now()
   const found = await ofOneMoment(db, async (tx) => {
-    const { profileId, tokenHash, openings, ...client } = await clientRow(tx, scope, id)
+    const { profileId, tokenHash, openings, loginOffer, ...client } = await clientRow(tx, scope, id)
     return {
       client,
       link: { isEnabled: tokenHash !== null, openings },
       hasLogin: profileId !== null,
+      loginOffer,
       pots: await potsOf(tx, id),
       sessions: await sessionsOf(tx, id),
       mail: await mailOf(tx, id),
@@ -60,9 +61,11 @@ async function clientRow(tx: Database, scope: TrainerScope, id: string) {
       profileId: clients.profileId,
       tokenHash: clients.tokenHash,
       openings: { count: linkOpenings.count, lastOn: linkOpenings.lastOn },
+      loginOffer: { email: loginOffers.email, expiresAt: loginOffers.expiresAt },
     })
     .from(clients)
     .leftJoin(linkOpenings, eq(linkOpenings.clientId, clients.id))
+    .leftJoin(loginOffers, eq(loginOffers.clientId, clients.id))
     .where(isOwn(scope, id))
   if (!client) throw new Problem('NOT_FOUND')
   return client

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { accountDataOutput } from '#shared/export/personal-data.ts'
+import { accountErasureImpactOutput, eraseAccountInput } from '#shared/profile/erasure.ts'
 import {
   keyboardShortcutsInput,
   updateProfileInput,
@@ -10,6 +11,7 @@ import { ownProfileOutput } from '#shared/profile/own-profile.ts'
 import { endOtherLogins, endOwnLogin, ownLogins } from '../auth/own-logins.ts'
 import { accountData } from '../export/account-data.ts'
 import { authedProcedure, router, trainerProcedure } from '../trpc.ts'
+import { accountErasureImpact, eraseOwnAccount } from './erasure.ts'
 import { removeImage } from './images.ts'
 import { ownProfile } from './queries.ts'
 import { setKeyboardShortcuts, updateProfile, updateTrainerSettings } from './service.ts'
@@ -32,6 +34,15 @@ export const profileRouter = router({
     .input(updateTrainerSettingsInput)
     .output(ownProfileOutput)
     .mutation(({ ctx, input }) => updateTrainerSettings(ctx, input)),
+
+  erasureImpact: trainerProcedure('profile.erasureImpact')
+    .output(accountErasureImpactOutput)
+    .query(({ ctx }) => accountErasureImpact(ctx)),
+
+  erase: trainerProcedure('profile.erase')
+    .input(eraseAccountInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => eraseOwnAccount(ctx, input.password)),
 
   removeImage: authedProcedure('profile.removeImage')
     .input(z.strictObject({}))

@@ -42,6 +42,7 @@ const groupOf: Record<EventKind, EventGroup> = {
   'account.role-changed': 'account',
   'account.activated': 'account',
   'account.expired': 'account',
+  'account.erased': 'account',
   'profile.updated': 'profile',
   'profile.settings-changed': 'profile',
   'profile.image-changed': 'profile',

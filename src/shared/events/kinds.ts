@@ -17,6 +17,7 @@ export const eventKinds = [
   'account.role-changed',
   'account.activated',
   'account.expired',
+  'account.erased',
   'profile.updated',
   'profile.settings-changed',
   'profile.image-changed',

@@ -29,6 +29,7 @@ export const eventTexts: Record<EventKind, string> = {
   'account.role-changed': 'Ändrade kontots roll',
   'account.activated': 'Aktiverade sitt konto',
   'account.expired': 'Tog bort ett konto som aldrig användes',
+  'account.erased': 'Raderade sitt konto',
   'profile.updated': 'Ändrade sina uppgifter',
   'profile.settings-changed': 'Ändrade tränarinställningarna',
   'profile.image-changed': 'Bytte profilbild',

@@ -39,6 +39,7 @@ export function accountDataPage(data: AccountData): string {
           [texts.otherInformation, account.otherInformation ?? none],
           [texts.contactEmail, account.contactEmail ?? none],
           [texts.contactPhone, account.contactPhone ?? none],
+          [texts.retention, String(account.retentionMonths)],
           [texts.shortcuts, account.keyboardShortcuts ? yes : no],
         ],
       },

@@ -27,7 +27,7 @@ export function clientDataPage(data: ClientData): string {
           [texts.phone, client.phone ?? texts.none],
           [texts.colour, client.color ?? texts.none],
           [texts.added, formatDateTime(client.createdAt)],
-          [texts.login, data.hasLogin ? texts.yes : texts.no],
+          [texts.login, loginLine(data)],
           [texts.link, link.isEnabled ? texts.linkEnabled : texts.linkDisabled],
           [
             texts.openings,
@@ -124,4 +124,9 @@ export function figuresText(figures: ClientData['events'][number]['figures']): s
 /** The file name without its ending: 'tidspott-klient-2026-11-24'. No name, since downloads are listed openly. */
 export function clientDataFileName({ readAt }: Pick<ClientData, 'readAt'>) {
   return `tidspott-klient-${localDateOf(readAt)}` as const
+}
+
+function loginLine({ hasLogin, loginOffer }: ClientData): string {
+  if (loginOffer) return texts.offered(loginOffer.email, formatDateTime(loginOffer.expiresAt))
+  return hasLogin ? texts.yes : texts.no
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { roles } from '../access/roles.ts'
 import { contactFields } from '../clients/payload.ts'
+import { emailOutput } from '../email-letters.ts'
 import { eventKinds } from '../events/kinds.ts'
 import { memberRoles } from '../organizations/membership.ts'
 import { ownProfileOutput } from '../profile/own-profile.ts'
@@ -50,6 +51,8 @@ export const clientDataOutput = z.strictObject({
   }),
   /** Whether a login is tied to the client. What the account holds is its owner's to ask for. */
   hasLogin: z.boolean(),
+  /** The address and the end of an offer of a login that waits for its recipient. */
+  loginOffer: z.nullable(z.strictObject({ email: emailOutput, expiresAt: z.date() })),
   pots: z.array(
     z.strictObject({
       id: z.string(),
@@ -102,6 +105,7 @@ export const accountDataOutput = z.strictObject({
     ...ownProfileOutput.shape,
     role: z.enum(roles),
     keyboardShortcuts: z.boolean(),
+    retentionMonths: z.number(),
     hasPassword: z.boolean(),
     lastLoginAt: z.nullable(z.date()),
     createdAt: z.date(),

@@ -93,6 +93,7 @@ export const personalDataPageTexts = {
   yes: 'ja',
   no: 'nej',
   login: 'Egen inloggning',
+  offered: (email: string, until: string) => `erbjuden till ${email}, till ${until}`,
   link: 'Personlig länk',
   linkEnabled: 'aktiv',
   linkDisabled: 'inaktiverad',
@@ -147,6 +148,7 @@ export const accountDataPageTexts = {
   contactEmail: 'E-post som klienter ser',
   contactPhone: 'Telefon som klienter ser',
   shortcuts: 'Tangentbordsgenvägar',
+  retention: 'Gallra efter månader utan pass och köp',
   trainingTypes: {
     title: 'Träningstyper',
     none: 'Inga träningstyper.',

@@ -1,3 +1,6 @@
+import { formatHoursUnit } from '../hours.ts'
+import { formatDateLong, localDateOf } from '../time.ts'
+
 /** The page "Profil & Inställningar" (spec 2, Profile). */
 export const profileTexts = {
   title: 'Profil & Inställningar',
@@ -101,4 +104,71 @@ export const imageToasts = {
   loginToUpload: 'Du måste vara inloggad för att ladda upp en bild',
   removeFailed: 'Kunde inte ta bort bilden',
   loginToRemove: 'Inte inloggad',
+}
+
+/** The erasure of one's own account (GDPR article 17), at the end of the profile. */
+export const eraseAccountTexts = {
+  title: 'Radera kontot',
+  intro:
+    'Ditt konto raderas för gott, och alla dina klienter med det: deras potter, pass, anteckningar och personliga länkar.',
+  open: 'Radera kontot...',
+  dialog: 'Radera ditt konto?',
+  counting: 'Räknar vad som försvinner...',
+  countingFailed: 'Det gick inte att räkna vad som försvinner.',
+  consequence: ({ clients, sessions, hoursRemaining }: ErasedCounts) =>
+    clients === 0
+      ? 'Du har inga klienter.'
+      : `${countOfClients(clients)}, ${sessions} pass och ${formatHoursUnit(hoursRemaining)} kvar försvinner.`,
+  organizations: (names: readonly string[]) =>
+    `${list(names)} har ingen annan medlem och raderas också.`,
+  permanent:
+    'Det går inte att ångra. I säkerhetskopior finns uppgifterna kvar i högst fyra veckor.',
+  lastSuperAdmin:
+    'Du är den sista aktiva Super Admin och kan inte radera kontot. Skapa en till först.',
+  lastAdminOf: (names: readonly string[]) =>
+    `Du är den sista aktiva administratören i ${list(names)}. Gör någon annan till administratör först.`,
+  exportFirst: 'Ladda ner mina och klienternas uppgifter först',
+  password: 'Ditt lösenord',
+  confirm: 'Radera kontot',
+  exportFailed: 'Uppgifterna kunde inte hämtas, så ingenting har raderats',
+  failed: 'Kontot kunde inte raderas',
+  done: 'Kontot är raderat',
+}
+
+type ErasedCounts = { clients: number; sessions: number; hoursRemaining: number }
+
+function list(names: readonly string[]): string {
+  return new Intl.ListFormat('sv', { type: 'conjunction' }).format(names)
+}
+
+/** The tab "Gallra": clients without sessions and purchases for long (GDPR article 5.1 e). */
+export const retentionTexts = {
+  title: 'Gallra',
+  intro:
+    'Klienter utan pass och köp så länge som du har valt. Ingenting raderas förrän du väljer det.',
+  months: 'Månader utan pass och köp',
+  monthsInvalid: 'Ange ett helt antal månader, 1 till 240',
+  save: 'Spara',
+  saved: 'Gränsen är sparad',
+  saveFailed: 'Gränsen kunde inte sparas',
+  loadFailed: 'Listan kunde inte hämtas',
+  none: 'Inga klienter att gallra',
+  noneHint: 'Alla klienter har haft pass eller köp inom tiden.',
+  lastSession: (at: Date | null) =>
+    at ? `Senaste pass ${formatDateLong(localDateOf(at))}` : 'Inga pass',
+  lastPurchase: (at: Date | null) =>
+    at ? `senaste köp ${formatDateLong(localDateOf(at))}` : 'inga köp',
+  remaining: (hours: number) => `${formatHoursUnit(hours)} kvar`,
+  remove: (n: number) => (n === 0 ? 'Radera valda' : `Radera ${countOfClients(n)}`),
+  dialog: (n: number) => `Radera ${countOfClients(n)}?`,
+  consequence: 'Deras potter, pass, anteckningar och personliga länkar försvinner.',
+  confirm: 'Radera',
+  removed: 'Raderat',
+  removeFailed: 'Klienterna kunde inte raderas',
+  changed:
+    'En av klienterna har fått ett pass eller köp, eller finns inte kvar. Ingenting har raderats.',
+}
+
+function countOfClients(n: number): string {
+  return n === 1 ? '1 klient' : `${n} klienter`
 }

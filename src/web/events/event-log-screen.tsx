@@ -12,10 +12,7 @@ import { EventList } from './event-list.tsx'
 import { useExportEvents } from './mutations.ts'
 
 // 40 kB with its date fields, so the list does not wait for it.
-const EventSearch = lazyComponent(
-  () => import('./event-search.tsx'),
-  'EventSearch',
-)
+const EventSearch = lazyComponent(() => import('./event-search.tsx'), 'EventSearch')
 
 const everything: SecurityFilter = { email: null, from: null, to: null, group: null }
 

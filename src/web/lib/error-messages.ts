@@ -82,6 +82,7 @@ const messages: Record<ProblemCode | 'OFFLINE', string> = {
   SESSION_FIXED: problemTexts.sessionFixed,
   MEMBER_NOT_FOUND: problemTexts.memberNotFound,
   LAST_ORGANIZATION_ADMIN: problemTexts.lastOrganizationAdmin,
+  LAST_SUPER_ADMIN: problemTexts.lastSuperAdmin,
   ALREADY_MEMBER: problemTexts.alreadyMember,
   INVITED_IS_MEMBER: problemTexts.invitedIsMember,
   INVITATION_NOT_FOUND: problemTexts.invitationNotFound,

@@ -15,6 +15,8 @@ import { TrainerSettingsForm } from './trainer-settings-form.tsx'
 
 const AccountDataCard = lazyComponent(() => import('./account-data-card.tsx'), 'AccountDataCard')
 
+const EraseAccountCard = lazyComponent(() => import('./erase-account-card.tsx'), 'EraseAccountCard')
+
 /** The tab "Personuppgifter" (spec 2, Profile). */
 export function PersonalTab() {
   const { role } = useCurrentUser()
@@ -26,6 +28,7 @@ export function PersonalTab() {
       {/* The shortcuts are those of the trainer pages. */}
       {isTrainerRole(role) && <ShortcutsCard />}
       <AccountDataCard fallback={null} />
+      {isTrainerRole(role) && <EraseAccountCard fallback={null} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { isTrainerRole, type Role } from '#shared/access/roles.ts'
 import { eventListTexts } from '#shared/events/texts.ts'
 import { exportTexts } from '#shared/export/texts.ts'
 import { trainingTypeTexts } from '#shared/pots/texts.ts'
-import { loginListTexts, profileTexts } from '#shared/profile/texts.ts'
+import { loginListTexts, profileTexts, retentionTexts } from '#shared/profile/texts.ts'
 import { lazyComponent } from '../lib/lazy-module.ts'
 import { PersonalTab } from './personal-tab.tsx'
 
@@ -14,6 +14,8 @@ const TrainingTypesTab = lazyComponent(
 const ExportTab = lazyComponent(() => import('../export/export-tab.tsx'), 'ExportTab')
 const LoginsTab = lazyComponent(() => import('./logins-tab.tsx'), 'LoginsTab')
 const OwnEvents = lazyComponent(() => import('../events/own-events.tsx'), 'OwnEvents')
+
+const RetentionTab = lazyComponent(() => import('./retention-tab.tsx'), 'RetentionTab')
 
 interface ProfileTab {
   /** The query parameter, `?flik=uppgifter`. */
@@ -60,6 +62,13 @@ const tabs: readonly ProfileTab[] = [
     isFor: () => true,
     Component: LoginsTab,
     preload: LoginsTab.preload,
+  },
+  {
+    name: 'gallra',
+    title: retentionTexts.title,
+    isFor: isTrainerRole,
+    Component: RetentionTab,
+    preload: RetentionTab.preload,
   },
 ]
 

@@ -139,7 +139,7 @@ describe('trainer settings', () => {
   })
 
   test.each([
-    ['ORG_ADMIN', 5],
+    ['ORG_ADMIN', 6],
     ['CLIENT', 2],
   ] as const)('are not shown to %s', async (role, tabs) => {
     await renderScreen('/profile', { as: { role }, answers: { 'profile.get': ownProfile() } })
@@ -149,14 +149,14 @@ describe('trainer settings', () => {
   })
 })
 
-test('a client has a picture, details and a password, and no trainer settings', async () => {
+test('a client has a picture, details, a password and their data, and no trainer settings', async () => {
   await renderScreen('/profile?flik=finns-inte', {
     as: { role: 'CLIENT' },
     answers: { 'profile.get': ownProfile() },
   })
-  for (const title of ['Profilbild', 'Dina uppgifter', 'Byt lösenord'])
+  for (const title of ['Profilbild', 'Dina uppgifter', 'Byt lösenord', 'Dina personuppgifter'])
     await expect.element(card(title)).toBeVisible()
-  expect(page.getByRole('region').elements()).toHaveLength(3)
+  expect(page.getByRole('region').elements()).toHaveLength(4)
   const tab = page.getByRole('tab', { name: 'Personuppgifter' })
   await expect.element(tab).toHaveAttribute('aria-selected', 'true')
 })

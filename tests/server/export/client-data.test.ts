@@ -43,6 +43,7 @@ const dataOf = (id = own.clientId) => caller.clients.personalData({ id })
 const tablesAboutClients = [
   'events.client_ids',
   'link_openings.client_id',
+  'login_offers.client_id',
   'outbox.client_id',
   'pot_history.pot_id',
   'pots.client_id',

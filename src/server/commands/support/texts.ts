@@ -24,8 +24,10 @@ export const secretsTexts = {
 
 /** npm run erasures:apply */
 export const erasureTexts = {
-  applied: ({ clients }: { clients: number }) =>
-    `Raderade på nytt: ${clients === 1 ? '1 klient' : `${clients} klienter`}`,
+  applied: ({ clients, accounts }: { clients: number; accounts: number }) =>
+    `Raderade på nytt: ${clients === 1 ? '1 klient' : `${clients} klienter`}, ${accounts === 1 ? '1 konto' : `${accounts} konton`}`,
+  refused: (id: string) =>
+    `Konto ${id} kan inte raderas: det är den sista aktiva Super Admin, eller den sista administratören i en organisation med andra medlemmar. Utse en till och kör kommandot igen.`,
 }
 
 /** npm run demo:load */

@@ -82,12 +82,11 @@ export function EditSessionForm({
   }
 
   const isLocked = isSettled(saved)
+  // Only a session whose pot was deleted may be saved without one (design D11).
+  const isPotRequired = saved.potId !== null
   const onSubmit = form.onSubmit((wanted) => {
-    // Only a session whose pot was deleted may be saved without one (design D11).
-    if (saved.potId !== null && wanted.potId === null) {
-      form.setFieldError('potId', sessionFormTexts.potRequired)
-      return
-    }
+    if (isPotRequired && !wanted.potId)
+      return form.setFieldError('potId', sessionFormTexts.potRequired)
     setIsChanged(false)
     save.save(wanted)
   })
@@ -105,7 +104,7 @@ export function EditSessionForm({
             }}
             clients={clients}
             pots={pots}
-            isPotRequired={saved.potId !== null}
+            isPotRequired={isPotRequired}
             // A settled session is charged already, which its switches show.
             planned={isLocked || isSettled(values) ? nothing : planned.sessions}
             autoFocus={!isPhone}

@@ -49,6 +49,8 @@ interface DialogFormProps {
   /** The text of the error; null when a field shows it. */
   messageOf?: (error: unknown) => string | null
   disabled?: boolean
+  /** It deletes something for good: the button is red. */
+  isDestructive?: boolean
   children: ReactNode
 }
 
@@ -69,7 +71,12 @@ export function DialogForm(props: DialogFormProps) {
           <Button variant="default" onClick={onCancel}>
             {commonTexts.cancel}
           </Button>
-          <Button type="submit" loading={saving.isPending} disabled={props.disabled}>
+          <Button
+            type="submit"
+            color={props.isDestructive ? 'red' : undefined}
+            loading={saving.isPending}
+            disabled={props.disabled}
+          >
             {submitLabel}
           </Button>
         </ButtonRow>

@@ -1,0 +1,2 @@
+ALTER TABLE "profiles" ADD COLUMN "retention_months" integer DEFAULT 24 NOT NULL;--> statement-breakpoint
+ALTER TABLE "profiles" ADD CONSTRAINT "profiles_retention_months" CHECK ("profiles"."retention_months" between 1 and 240);

@@ -1,0 +1,130 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { Problem } from '#shared/problem.ts'
+import { lockClients } from '../access/owned-rows.ts'
+import type { TrainerScope } from '../access/scope.ts'
+import { profiles } from '../auth/tables.ts'
+import type { TrainerContext } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { withErasureRecord } from '../erasure/log.ts'
+import { recordEvent } from '../events/record.ts'
+import { eraseClient } from './erase.ts'
+import { logLoginRemoved } from './login.ts'
+import { clients } from './tables.ts'
+
+type InactiveOf = { scope: TrainerScope; now: Date; among?: readonly string[] }
+
+/** In a subquery, where Drizzle would write the column without its table. */
+const client = sql.raw('clients.id')
+
+/**
+ * The clients without sessions and purchases for as long as the trainer's setting says, and who were added before. A
+ * booked session counts, also a future one; a purchase is a new pot or added hours.
+ */
+async function inactiveOf(db: Database, { scope, now, among }: InactiveOf) {
+  const months = await retentionOf(db, scope)
+  const lastSessionAt = sql<Date | null>`(
+    select max(s.date) from training_sessions s where s.client_id = ${client})`.mapWith(toDate)
+  const lastPurchaseAt = sql<Date | null>`(
+    select max(bought.at) from (
+      select p.created_at as at from pots p where p.client_id = ${client}
+      union all
+      select h.date from pot_history h join pots p on p.id = h.pot_id
+        where p.client_id = ${client} and h.hours_added > 0
+    ) bought)`.mapWith(toDate)
+  const lastActive = sql`greatest(${clients.createdAt}, ${lastSessionAt}, ${lastPurchaseAt})`
+  const limit = sql`${now.toISOString()}::timestamptz - make_interval(months => ${months})`
+  const found = await db
+    .select({
+      id: clients.id,
+      name: clients.name,
+      lastSessionAt,
+      lastPurchaseAt,
+      sessions:
+        sql<number>`(select count(*) from training_sessions s where s.client_id = ${client})`.mapWith(
+          Number,
+        ),
+      hoursRemaining:
+        sql<number>`(select coalesce(sum(p.hours_remaining), 0) from pots p where p.client_id = ${client})`.mapWith(
+          Number,
+        ),
+    })
+    .from(clients)
+    .where(
+      and(
+        eq(clients.trainerId, scope.trainerId),
+        among && inArray(clients.id, [...among]),
+        sql`${lastActive} < ${limit}`,
+      ),
+    )
+    .orderBy(sql`${lastActive}`, asc(clients.id))
+  return { months, clients: found }
+}
+
+/** The clients to be listed under "Gallra". */
+export function inactiveClients({ db, scope, now }: Pick<TrainerContext, 'db' | 'scope' | 'now'>) {
+  return inactiveOf(db, { scope, now: now() })
+}
+
+/** Sets after how many months a client is listed. */
+export async function setRetention(ctx: TrainerContext, months: number): Promise<void> {
+  const { db, scope } = ctx
+  await inTransaction(db, async (tx) => {
+    const before = await retentionOf(tx, scope)
+    const changed = await tx
+      .update(profiles)
+      .set({ retentionMonths: months })
+      .where(and(eq(profiles.id, scope.trainerId), ne(profiles.retentionMonths, months)))
+      .returning({ id: profiles.id })
+    if (changed.length === 0) return
+    await recordEvent(tx, ctx, {
+      kind: 'profile.settings-changed',
+      figures: { retentionMonths: months, retentionMonthsBefore: before },
+    })
+  })
+}
+
+/**
+ * Erases inactive clients, all or none. Throws NOT_FOUND, or CONFLICT when one has become active since the list was
+ * read.
+ */
+export async function purgeClients(ctx: TrainerContext, asked: readonly string[]): Promise<void> {
+  const { db, scope, now } = ctx
+  const ids = [...new Set(asked)].sort()
+  await requireInactive(db, { scope, now: now(), among: ids })
+  const removed = await withErasureRecord(ctx, { clients: ids }, () =>
+    inTransaction(db, async (tx) => {
+      await lockClients(tx, scope, ids)
+      await requireInactive(tx, { scope, now: now(), among: ids })
+      const accounts: [string, string | null][] = []
+      for (const id of ids) accounts.push([id, await eraseClient(tx, id)])
+      await recordEvent(tx, ctx, { kind: 'client.removed', clientIds: ids })
+      return accounts
+    }),
+  )
+  for (const [id, accountId] of removed) logLoginRemoved(ctx, id, accountId)
+}
+
+async function requireInactive(
+  db: Database,
+  of: InactiveOf & { among: readonly string[] },
+): Promise<void> {
+  const isOwn = and(eq(clients.trainerId, of.scope.trainerId), inArray(clients.id, [...of.among]))
+  if ((await db.$count(clients, isOwn)) !== of.among.length) throw new Problem('NOT_FOUND')
+  const found = await inactiveOf(db, of)
+  if (found.clients.length !== of.among.length) throw new Problem('CONFLICT')
+}
+
+async function retentionOf(db: Database, { trainerId }: TrainerScope): Promise<number> {
+  const [trainer] = await db
+    .select({ months: profiles.retentionMonths })
+    .from(profiles)
+    .where(eq(profiles.id, trainerId))
+  if (!trainer) throw new Problem('UNAUTHENTICATED')
+  return trainer.months
+}
+
+/** Both drivers return a computed instant as text or as a Date. */
+function toDate(value: string | Date): Date {
+  return new Date(value)
+}

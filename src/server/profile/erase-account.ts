@@ -1,0 +1,95 @@
+import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
+import { profiles } from '../auth/tables.ts'
+import { eraseClient } from '../clients/erase.ts'
+import { clients } from '../clients/tables.ts'
+import type { Database } from '../db/database.ts'
+import { deleteMailWithoutAccount, lockMailTo } from '../mail/outbox.ts'
+import { invitations, organizationMembers, organizations } from '../organizations/tables.ts'
+import { potTypes } from '../pots/tables.ts'
+
+/** The keys of a trainer's clients, in the order in which they are locked. */
+export async function clientIdsOf(db: Database, trainerId: string): Promise<string[]> {
+  const found = await db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(eq(clients.trainerId, trainerId))
+    .orderBy(asc(clients.id))
+  return found.map(({ id }) => id)
+}
+
+/** The organisations of an account, with how many other members and other active admins each has. */
+export function membershipsOf(db: Database, accountId: string) {
+  const others = and(
+    eq(organizationMembers.organizationId, organizations.id),
+    ne(organizationMembers.trainerId, accountId),
+  )
+  const own = db
+    .select({ id: organizationMembers.organizationId })
+    .from(organizationMembers)
+    .where(eq(organizationMembers.trainerId, accountId))
+  const isActiveAdmin = sql`${organizationMembers.role} = 'ADMIN' and not ${profiles.isDisabled}`
+  return db
+    .select({
+      id: organizations.id,
+      name: organizations.name,
+      members: count(organizationMembers.id),
+      admins: sql<number>`count(*) filter (where ${isActiveAdmin})`.mapWith(Number),
+    })
+    .from(organizations)
+    .leftJoin(organizationMembers, others)
+    .leftJoin(profiles, eq(profiles.id, organizationMembers.trainerId))
+    .where(inArray(organizations.id, own))
+    .groupBy(organizations.id)
+    .orderBy(asc(organizations.createdAt), asc(organizations.id))
+}
+
+/**
+ * Deletes a trainer's account with its clients, training types, picture, logins, mail and the invitations to its
+ * address, and the organisations that have no other member. Triggers refuse the last active SUPER_ADMIN and the last
+ * active ADMIN of an organisation with other members (design D21). Returns what was deleted, or null for an unknown
+ * account.
+ */
+export async function eraseAccount(tx: Database, id: string) {
+  // Clients first and then the account: the lock order of every write for a client.
+  await tx
+    .select({ id: clients.id })
+    .from(clients)
+    .where(eq(clients.trainerId, id))
+    .orderBy(asc(clients.id))
+    .for('update')
+  const [account] = await tx
+    .select({ email: profiles.email })
+    .from(profiles)
+    .where(eq(profiles.id, id))
+    .for('update')
+  if (!account) return null
+  const clientIds = await clientIdsOf(tx, id)
+  for (const clientId of clientIds) await eraseClient(tx, clientId)
+  await tx.delete(potTypes).where(eq(potTypes.trainerId, id))
+  const organizationIds = await eraseLonelyOrganizations(tx, id)
+  const mail = await lockMailTo(tx, [account.email])
+  await tx
+    .delete(invitations)
+    .where(eq(sql`lower(${invitations.invitedEmail})`, account.email.toLowerCase()))
+  await tx.delete(profiles).where(eq(profiles.id, id))
+  await deleteMailWithoutAccount(tx, mail)
+  return { clientIds, organizationIds }
+}
+
+/** Deletes the organisations of which this account is the only member. */
+async function eraseLonelyOrganizations(tx: Database, accountId: string): Promise<string[]> {
+  const lonely: string[] = []
+  for (const { id } of await membershipsOf(tx, accountId)) {
+    // Locked, so that no one joins meanwhile.
+    await tx
+      .select({ id: organizations.id })
+      .from(organizations)
+      .where(eq(organizations.id, id))
+      .for('update')
+    const members = await tx.$count(organizationMembers, eq(organizationMembers.organizationId, id))
+    if (members > 1) continue
+    await tx.delete(organizations).where(eq(organizations.id, id))
+    lonely.push(id)
+  }
+  return lonely
+}

@@ -1,0 +1,99 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { Problem } from '#shared/problem.ts'
+import type { AccountErasureImpact } from '#shared/profile/erasure.ts'
+import { logSecurity } from '../access/security-log.ts'
+import { requireCurrentPassword } from '../auth/password-change.ts'
+import { profiles } from '../auth/tables.ts'
+import type { TrainerContext } from '../context.ts'
+import { sumOf } from '../db/columns.ts'
+import { isRestrictViolation } from '../db/errors.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { withErasureRecord } from '../erasure/log.ts'
+import { recordEvent } from '../events/record.ts'
+import { keepingAnAdmin } from '../organizations/last-admin.ts'
+import { pots } from '../pots/tables.ts'
+import { trainingSessions } from '../sessions/tables.ts'
+import { clientIdsOf, eraseAccount, membershipsOf } from './erase-account.ts'
+
+/** What the erasure of the current user's account deletes with it, and what refuses it. */
+export async function accountErasureImpact({
+  db,
+  actor,
+  scope,
+}: Pick<TrainerContext, 'db' | 'actor' | 'scope'>): Promise<AccountErasureImpact> {
+  const { trainerId } = scope
+  const [hours] = await db
+    .select({ remaining: sumOf(pots.hoursRemaining) })
+    .from(pots)
+    .where(eq(pots.trainerId, trainerId))
+  const memberships = await membershipsOf(db, actor.id)
+  const isLastAdminOf = memberships.filter(({ members, admins }) => members > 0 && admins === 0)
+  const otherSuperAdmins = and(
+    eq(profiles.role, 'SUPER_ADMIN'),
+    eq(profiles.isDisabled, false),
+    ne(profiles.id, actor.id),
+  )
+  return {
+    clients: (await clientIdsOf(db, trainerId)).length,
+    sessions: await db.$count(trainingSessions, eq(trainingSessions.trainerId, trainerId)),
+    hoursRemaining: hours?.remaining ?? 0,
+    organizations: memberships.filter(({ members }) => members === 0).map(({ name }) => name),
+    isLastSuperAdmin:
+      actor.role === 'SUPER_ADMIN' && (await db.$count(profiles, otherSuperAdmins)) === 0,
+    lastAdminOf: isLastAdminOf.map(({ name }) => name),
+  }
+}
+
+/**
+ * Erases the current user's account and everything that is its own (GDPR article 17), after its password. Throws
+ * TOO_MANY_ATTEMPTS, PASSWORD_WRONG, LAST_SUPER_ADMIN, LAST_ORGANIZATION_ADMIN, or CONFLICT when a client was added
+ * concurrently.
+ */
+export async function eraseOwnAccount(ctx: TrainerContext, password: string): Promise<void> {
+  const { db, actor } = ctx
+  await requireCurrentPassword(ctx, password)
+  const impact = await accountErasureImpact(ctx)
+  if (impact.isLastSuperAdmin) throw new Problem('LAST_SUPER_ADMIN')
+  if (impact.lastAdminOf.length > 0) throw new Problem('LAST_ORGANIZATION_ADMIN')
+
+  const clients = await clientIdsOf(db, actor.id)
+  const memberships = await membershipsOf(db, actor.id)
+  const organizations = memberships.filter(({ members }) => members === 0).map(({ id }) => id)
+  await withErasureRecord(ctx, { clients, organizations, accounts: [actor.id] }, () =>
+    keepingAdmins(
+      inTransaction(db, async (tx) => {
+        const erased = await eraseAccount(tx, actor.id)
+        if (!erased) throw new Problem('UNAUTHENTICATED')
+        // What is erased must be what is recorded.
+        if (
+          !isSubset(erased.clientIds, clients) ||
+          !isSubset(erased.organizationIds, organizations)
+        )
+          throw new Problem('CONFLICT')
+        await recordEvent(tx, ctx, {
+          kind: 'account.erased',
+          accountId: actor.id,
+          clientIds: erased.clientIds,
+          subjectIds: erased.organizationIds,
+        })
+      }),
+    ),
+  )
+  ctx.setCookie(null)
+  logSecurity(ctx, 'account.erased', { accountId: actor.id })
+}
+
+/** Translates the errors of the triggers for concurrent changes (design D21). */
+async function keepingAdmins<Result>(change: Promise<Result>): Promise<Result> {
+  try {
+    return await keepingAnAdmin(change)
+  } catch (error) {
+    if (isRestrictViolation(error, 'super_admin_remains'))
+      throw new Problem('LAST_SUPER_ADMIN', { cause: error })
+    throw error
+  }
+}
+
+function isSubset(some: readonly string[], all: readonly string[]): boolean {
+  return some.every((one) => all.includes(one))
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { passwordTexts } from '../auth/texts.ts'
+
+/** Erases one's own account; the current password is checked. */
+export const eraseAccountInput = z.strictObject({
+  password: z
+    .string(passwordTexts.currentRequired)
+    .check(
+      z.minLength(1, passwordTexts.currentRequired),
+      z.maxLength(1000, passwordTexts.currentRequired),
+    ),
+})
+
+/** What is erased with a trainer's account, and what refuses it. */
+export const accountErasureImpactOutput = z.strictObject({
+  clients: z.number(),
+  sessions: z.number(),
+  hoursRemaining: z.number(),
+  /** The organisations without another member, which are erased. */
+  organizations: z.array(z.string()),
+  isLastSuperAdmin: z.boolean(),
+  /** The organisations with other members and no other active admin. */
+  lastAdminOf: z.array(z.string()),
+})
+
+export type AccountErasureImpact = z.infer<typeof accountErasureImpactOutput>

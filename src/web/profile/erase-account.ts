@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { wholeExport } from '#shared/export/whole-export.ts'
+import { eraseAccountTexts as texts } from '#shared/profile/texts.ts'
+import { useAuth } from '../auth/auth-provider.tsx'
+import { downloadFile } from '../export/download-file.ts'
+import { errorToast } from '../lib/error-messages.ts'
+import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
+import { trpc } from '../lib/trpc.ts'
+
+/**
+ * Erases one's own account, after downloading everything that is erased with it, if wanted. When the download fails,
+ * nothing is erased; it is not repeated after a wrong password.
+ */
+export function useEraseAccount() {
+  const { client } = trpc.useUtils()
+  const { leave } = useAuth()
+  const isDownloaded = useRef(false)
+
+  async function download() {
+    const account = await client.profile.personalData.query()
+    const clients = []
+    // One after another: each is a snapshot of its own, and there may be hundreds.
+    for (const { id } of await client.clients.list.query())
+      clients.push(await client.clients.personalData.query({ id }))
+    const { name, text } = wholeExport(account, clients)
+    downloadFile(name, text)
+    isDownloaded.current = true
+  }
+
+  return useMutation({
+    mutationFn: async (of: { password: string; wantsExport: boolean }) => {
+      if (of.wantsExport && !isDownloaded.current) await download()
+      await client.profile.erase.mutate({ password: of.password })
+    },
+    onSuccess: () => {
+      leave()
+      notifySuccess({ title: texts.done })
+    },
+    onError: (error, { wantsExport }) => {
+      const title = wantsExport && !isDownloaded.current ? texts.exportFailed : texts.failed
+      notifyFailure(errorToast(title, error))
+    },
+  })
+}

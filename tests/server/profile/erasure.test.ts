@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { desc, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, onTestFinished } from 'vitest'
+import type { Actor } from '#server/access/actor.ts'
+import { beginLogin } from '#server/auth/login-sessions.ts'
+import { profiles, throttles } from '#server/auth/tables.ts'
+import { clients } from '#server/clients/tables.ts'
+import type { Database } from '#server/db/database.ts'
+import { applyErasures } from '#server/erasure/apply.ts'
+import { erasureLog, readErasures } from '#server/erasure/log.ts'
+import { events } from '#server/events/tables.ts'
+import { outbox } from '#server/mail/tables.ts'
+import { organizationMembers, organizations } from '#server/organizations/tables.ts'
+import { profileImages } from '#server/profile/tables.ts'
+import { callerOf, testPasswords } from '#tests/callers.ts'
+import { canary, makeRows } from '#tests/canaries.ts'
+import { dumpOf } from '#tests/dump.ts'
+import { makeInvitation, makeProfile, makeResetLink } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
+import { expectUnchanged, makeOrganization } from '#tests/organization.ts'
+import { makeTrainerFixture } from '#tests/trainer-fixture.ts'
+
+const password = 'ett riktigt lösenord 17'
+let passwordHash: string
+let db: Database
+
+test.beforeAll(async ({ emptyDatabase }) => {
+  db = emptyDatabase
+  passwordHash = await testPasswords.hash(password)
+})
+beforeEach(() => db.delete(throttles))
+
+const makeTrainer = (overrides: Parameters<typeof makeProfile>[1] = {}) =>
+  makeProfile(db, { passwordHash, ...overrides })
+const exists = async (id: string) => (await db.$count(profiles, eq(profiles.id, id))) === 1
+
+/** A trainer with a canary in every text, a client with rows in every table, and mail. */
+async function makeWholeTrainer(tag: string): Promise<Actor> {
+  const of = (column: string) => canary(tag, column)
+  const trainer = await makeTrainer({
+    name: of('profiles.name'),
+    email: `${of('profiles.email')}@example.com`,
+    phone: of('profiles.phone'),
+    profileImageUrl: of('profiles.profile_image_url'),
+    otherInformation: of('profiles.other_information'),
+    contactEmail: of('profiles.contact_email'),
+    contactPhone: of('profiles.contact_phone'),
+  })
+  const { accountId } = await makeRows(db, trainer.id, tag)
+  // An account that a SUPER_ADMIN manages, which is nothing of the trainer's.
+  await db.delete(profiles).where(eq(profiles.id, accountId))
+  await beginLogin(db, trainer.id)
+  await makeResetLink(db, trainer.id)
+  await db.insert(profileImages).values({
+    profileId: trainer.id,
+    fileName: of('profile_images.file_name'),
+    bytes: Buffer.from(of('profile_images.bytes')),
+  })
+  await db
+    .insert(outbox)
+    .values({ id: randomUUID(), kind: 'password-reset', recipient: trainer.email })
+  return trainer
+}
+
+describe('erasure of a trainer account', () => {
+  test('leaves nothing of the trainer, the clients or an organisation without another member', async () => {
+    const tag = 'tranaren'
+    const trainer = await makeWholeTrainer(tag)
+    const caller = callerOf(db, trainer)
+    const alone = randomUUID()
+    await db.insert(organizations).values({
+      id: alone,
+      name: canary(tag, 'organizations.name'),
+      description: canary(tag, 'organizations.description'),
+    })
+    await db
+      .insert(organizationMembers)
+      .values({ id: randomUUID(), organizationId: alone, trainerId: trainer.id, role: 'ADMIN' })
+    await makeInvitation(db, alone, { invitedEmail: canary(tag, 'invited_email') })
+    const company = await makeOrganization(db)
+    await company.put(trainer, 'MEMBER')
+    await makeInvitation(db, company.organizationId, { invitedEmail: trainer.email })
+    const other = await makeTrainerFixture(db)
+    // The trainer is also a client of another one.
+    await db.update(clients).set({ profileId: trainer.id }).where(eq(clients.id, other.clientId))
+
+    expect(await caller.profile.erasureImpact()).toEqual({
+      clients: 1,
+      sessions: 1,
+      hoursRemaining: 15,
+      organizations: [canary(tag, 'organizations.name')],
+      isLastSuperAdmin: false,
+      lastAdminOf: [],
+    })
+    let cookie: unknown = 'kept'
+    await callerOf(db, trainer, { setCookie: (to) => (cookie = to) }).profile.erase({ password })
+
+    expect(cookie).toBeNull()
+    const dump = await dumpOf(db)
+    expect(dump).not.toContain(`kanarie.${tag}`)
+    expect(dump).not.toContain(Buffer.from(`kanarie.${tag}`).toString('hex'))
+    expect(await dumpOf(db, { without: ['events'] })).not.toContain(trainer.id)
+    expect((await other.caller.clients.list()).map(({ id }) => id)).toEqual([other.clientId])
+    expect(
+      await company.admin.caller.organizations.members({ organizationId: company.organizationId }),
+    ).toHaveLength(1)
+    const [last] = await db.select().from(events).orderBy(desc(events.id)).limit(1)
+    expect(last).toMatchObject({ kind: 'account.erased', actorId: trainer.id, subjectIds: [alone] })
+  })
+
+  test('is refused with a wrong password', async () => {
+    const trainer = await makeTrainer()
+    await expectUnchanged(db, 'PASSWORD_WRONG', () =>
+      callerOf(db, trainer).profile.erase({ password: 'fel' }),
+    )
+  })
+
+  test('is refused for the last active super admin', async () => {
+    const admin = await makeTrainer({ role: 'SUPER_ADMIN' })
+    await makeProfile(db, { role: 'SUPER_ADMIN', isDisabled: true })
+    const { profile } = callerOf(db, admin)
+    expect(await profile.erasureImpact()).toMatchObject({ isLastSuperAdmin: true })
+    await expectUnchanged(db, 'LAST_SUPER_ADMIN', () => profile.erase({ password }))
+    const second = await makeProfile(db, { role: 'SUPER_ADMIN' })
+    await profile.erase({ password })
+    expect([await exists(admin.id), await exists(second.id)]).toEqual([false, true])
+  })
+
+  test('is refused for the last active admin of an organisation with other members', async () => {
+    const trainer = await makeTrainer({ role: 'ORG_ADMIN' })
+    const company = await makeOrganization(db)
+    await company.put(trainer, 'ADMIN')
+    await company.admin.caller.organizations.leave({ organizationId: company.organizationId })
+    const member = await company.add('MEMBER')
+    const { profile } = callerOf(db, trainer)
+    expect(await profile.erasureImpact()).toMatchObject({ lastAdminOf: [company.name] })
+    await expectUnchanged(db, 'LAST_ORGANIZATION_ADMIN', () => profile.erase({ password }))
+    await db
+      .update(organizationMembers)
+      .set({ role: 'ADMIN' })
+      .where(eq(organizationMembers.id, member.memberId))
+    await profile.erase({ password })
+    expect(await exists(trainer.id)).toBe(false)
+  })
+
+  test('is recorded outside the database, and applied again after a restore', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'erasures-'))
+    onTestFinished(() => rm(directory, { recursive: true, force: true }))
+    const file = join(directory, 'erasures.log')
+    const trainer = await makeTrainer()
+    const { clientId } = await makeRows(db, trainer.id, 'igen')
+    const [row] = await db.select().from(profiles).where(eq(profiles.id, trainer.id))
+    if (!row) throw new Error('no row')
+    await callerOf(db, trainer, { erasures: erasureLog(file) }).profile.erase({ password })
+    expect(await readErasures(file)).toMatchObject([
+      { accounts: [trainer.id], clients: [clientId], organizations: [] },
+    ])
+    await db.insert(profiles).values(row)
+    await makeRows(db, trainer.id, 'igen')
+    expect(await applyErasures(db, { file })).toEqual({ clients: 0, accounts: 1, refused: [] })
+    expect(await exists(trainer.id)).toBe(false)
+    expect(await applyErasures(db, { file })).toEqual({ clients: 0, accounts: 0, refused: [] })
+  })
+
+  test('after a restore names the account that the database cannot lose', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'erasures-'))
+    onTestFinished(() => rm(directory, { recursive: true, force: true }))
+    const file = join(directory, 'erasures.log')
+    const company = await makeOrganization(db)
+    await company.add('MEMBER')
+    await erasureLog(file).append({
+      at: '2026-11-24T09:00:00.000Z',
+      erasure: randomUUID(),
+      clients: [],
+      accounts: [company.admin.actor.id],
+      organizations: [],
+    })
+    expect(await applyErasures(db, { file })).toEqual({
+      clients: 0,
+      accounts: 0,
+      refused: [company.admin.actor.id],
+    })
+    expect(await exists(company.admin.actor.id)).toBe(true)
+  })
+})
