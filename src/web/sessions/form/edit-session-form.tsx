@@ -81,6 +81,8 @@ export function EditSessionForm({
     setIsChanged(true)
   }
 
+  const conflict = isChanged && changed
+  const current = valuesOf(saved)
   const isLocked = isSettled(saved)
   // Only a session whose pot was deleted may be saved without one (design D11).
   const isPotRequired = saved.potId !== null
@@ -118,20 +120,20 @@ export function EditSessionForm({
               pots={allPots}
             />
           </SessionFields>
-          {isChanged && changed && (
-            <changed.ChangedAlert
-              saved={valuesOf(saved)}
+          {conflict && (
+            <conflict.ChangedAlert
+              saved={current}
               mine={values}
               clients={clients}
               pots={allPots}
               onUseSaved={() => {
-                form.setValues(valuesOf(saved))
-                form.resetDirty(valuesOf(saved))
+                form.setValues(current)
+                form.resetDirty(current)
                 setIsChanged(false)
               }}
             />
           )}
-          {save.error !== null && !(isChanged && changed) && (
+          {save.error !== null && !conflict && (
             <Alert ref={scrollIntoView} variant="outline" color="red" role="alert">
               {errorMessage(save.error)}
             </Alert>
