@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import { afterAll, describe, expect } from 'vitest'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import { profiles, throttles } from '#server/auth/tables.ts'
 import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
-import { organizations } from '#server/organizations/tables.ts'
+import { organizationMembers, organizations } from '#server/organizations/tables.ts'
 import { matrix } from '#shared/access/matrix.ts'
 import type { MemberRole } from '#shared/organizations/membership.ts'
 import { instantOf } from '#shared/time.ts'
@@ -366,6 +366,15 @@ function expectedOf(line: Line, kind: Kind, target: Target): string {
   return (line.of !== 'anyone' && refusals[kind]) || line[target]
 }
 
+async function membershipIdsOf(trainerId: string): Promise<string[]> {
+  const isOwn = eq(organizationMembers.trainerId, trainerId)
+  const found = await db
+    .select({ id: organizationMembers.id })
+    .from(organizationMembers)
+    .where(isOwn)
+  return found.map(({ id }) => id)
+}
+
 /** The deviations of one cell of the matrix, in words; empty when it is as expected. */
 async function faultsOf(path: string, kind: Kind, target: Target) {
   const line = table[path]
@@ -380,6 +389,7 @@ async function faultsOf(path: string, kind: Kind, target: Target) {
   await db.delete(throttles)
   const isSelf = eq(profiles.id, accountOf(kind))
   const [self] = await db.select().from(profiles).where(isSelf)
+  const membershipsBefore = await membershipIdsOf(accountOf(kind))
   const before = known ?? (await snapshot())
   const input = recipe(rows)
   const answer = await server.call(path, input, { token })
@@ -391,6 +401,15 @@ async function faultsOf(path: string, kind: Kind, target: Target) {
   // Changes of the actor's own profile are undone: its canaries are searched for in every other answer.
   if (self && path.startsWith('profile.')) {
     await db.update(profiles).set(self).where(isSelf)
+    known = null
+  }
+
+  // An organisation that was joined would be the actor's own in the cells that follow.
+  if (path === 'organizations.join') {
+    const isJoined = notInArray(organizationMembers.id, membershipsBefore)
+    await db
+      .delete(organizationMembers)
+      .where(and(eq(organizationMembers.trainerId, accountOf(kind)), isJoined))
     known = null
   }
 

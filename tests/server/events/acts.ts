@@ -1,14 +1,21 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { hashToken, newToken } from '#server/access/keys.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import { authSessions, profiles } from '#server/auth/tables.ts'
-import { clients } from '#server/clients/tables.ts'
+import { clients, loginOffers } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { profileImages } from '#server/profile/tables.ts'
+import type { Role } from '#shared/access/roles.ts'
 import type { EventKind } from '#shared/events/kinds.ts'
 import { testPasswords } from '#tests/callers.ts'
 import { makeOrganizationFixture, type Tenant } from '#tests/canaries.ts'
-import { makeInvitation, makePotType, makeProfile, makeResetLink } from '#tests/factories.ts'
+import {
+  makeClient,
+  makeInvitation,
+  makePotType,
+  makeProfile,
+  makeResetLink,
+} from '#tests/factories.ts'
 import { recipes } from '../access/recipes.ts'
 
 const rightPassword = 'hemligt ord för alla'
@@ -16,28 +23,32 @@ const newPassword = { password: 'ett nytt lösenord', confirmation: 'ett nytt l�
 
 /** The keys that an event must hold beside its kind; those left out are null or empty. */
 type Keys = {
+  /** The tenant, unless given. */
   actorId?: string | null
+  /** SUPER_ADMIN, unless given. */
+  actorRole?: Role
   trainerId?: string
   organizationId?: string
-  /** `any`: an account that the act creates. */
   accountId?: string
   clientIds?: string[]
   /** Checked when given: an act may create rows under keys of its own. */
   subjectIds?: string[]
 }
 
-type Prepared = {
+export type Prepared = {
   /** The input, when it differs from the recipe's. */
   input?: Record<string, unknown>
   /** Whether the call is made without a login session. */
   isVisitor?: true
+  /** The account that makes the call, when it is not the tenant's. */
+  callerId?: string
   keys: Keys
 }
 
 export type Act = {
   kind: EventKind
-  /** Events that the same call leaves when repeated: 1 where each call is a new act. */
-  repeated: 0 | 1
+  /** Events that the same call leaves when repeated: 1 where each call is a new act, otherwise 0. */
+  repeated?: 0 | 1
   prepare: (tenant: Tenant, db: Database) => Prepared | Promise<Prepared>
 }
 
@@ -63,23 +74,23 @@ const ofClient = (kind: EventKind, repeated: 0 | 1): Act => ({
 /** An act on these rows of a client. */
 const ofRows = (kind: EventKind, names: ('potId' | 'historyId' | 'sessionId')[]): Act => ({
   kind,
-  repeated: 0,
   prepare: (tenant) => ({
     keys: { ...onClient(tenant), subjectIds: names.map((name) => tenant[name]) },
   }),
 })
 
-/** An act on a row that the input names. */
-function creating(path: string, kind: EventKind): Act {
-  return {
-    kind,
-    repeated: 0,
-    prepare: (tenant) => {
-      const input = recipes[path]?.(tenant) ?? {}
-      return { input, keys: { ...onClient(tenant), subjectIds: [String(input.id)] } }
-    },
-  }
-}
+/** An act with the recipe's input, whose `id` is the key of a new row. */
+const ofNew = (
+  path: string,
+  kind: EventKind,
+  keysOf: (id: string, tenant: Tenant) => Keys,
+): Act => ({
+  kind,
+  prepare: (tenant) => {
+    const input = recipes[path]?.(tenant) ?? {}
+    return { input, keys: keysOf(String(input.id), tenant) }
+  },
+})
 
 const ofManaged = (kind: EventKind, repeated: 0 | 1): Act => ({
   kind,
@@ -89,7 +100,6 @@ const ofManaged = (kind: EventKind, repeated: 0 | 1): Act => ({
 
 const ofMember = (kind: EventKind): Act => ({
   kind,
-  repeated: 0,
   prepare: ({ organizationId, memberTrainerId }) => ({
     keys: { organizationId, accountId: memberTrainerId },
   }),
@@ -121,7 +131,6 @@ export const acts: Record<string, Act> = {
   },
   'auth.resetPassword': {
     kind: 'password.reset',
-    repeated: 0,
     prepare: async ({ actor }, db) => ({
       isVisitor: true,
       input: {
@@ -133,16 +142,34 @@ export const acts: Record<string, Act> = {
   },
   'auth.activate': {
     kind: 'account.activated',
-    repeated: 0,
     prepare: async ({ organizationId }, db) => {
-      const email = `${randomUUID()}@example.com`
-      const { code } = await makeInvitation(db, organizationId, { invitedEmail: email })
-      const { id } = await makeProfile(db, { email, invitedTo: organizationId })
+      const { id, email, code } = await invitedAccount(db, organizationId)
       return {
         isVisitor: true,
         input: { code, email, name: 'Ny Tränare', ...newPassword },
-        keys: { actorId: id, organizationId },
+        keys: { actorId: id, actorRole: 'TRAINER', organizationId },
       }
+    },
+  },
+  'auth.completeInvitation': {
+    kind: 'account.activated',
+    prepare: async ({ organizationId }, db) => {
+      const { id } = await invitedAccount(db, organizationId)
+      return { callerId: id, keys: { actorId: id, actorRole: 'TRAINER', organizationId } }
+    },
+  },
+  'auth.acceptOffer': {
+    kind: 'client.login-accepted',
+    prepare: async (tenant, db) => {
+      const { id, token, keys } = await offeredAccount(tenant, db)
+      return { callerId: id, input: { token }, keys }
+    },
+  },
+  'auth.acceptOfferWithPassword': {
+    kind: 'client.login-accepted',
+    prepare: async (tenant, db) => {
+      const { token, keys } = await offeredAccount(tenant, db)
+      return { isVisitor: true, input: { token, ...newPassword }, keys }
     },
   },
   'auth.changePassword': ofAccount('password.changed', 0, {
@@ -150,74 +177,62 @@ export const acts: Record<string, Act> = {
     ...newPassword,
   }),
 
-  'clients.add': {
-    kind: 'client.added',
-    repeated: 0,
-    prepare: (tenant) => {
-      const input = recipes['clients.add']?.(tenant) ?? {}
-      return { input, keys: { trainerId: tenant.actor.id, clientIds: [String(input.id)] } }
-    },
-  },
+  'clients.add': ofNew('clients.add', 'client.added', (id, { actor }) => ({
+    trainerId: actor.id,
+    clientIds: [id],
+  })),
   'clients.update': ofClient('client.updated', 0),
   'clients.setColour': ofClient('client.colour-changed', 0),
   'clients.remove': ofClient('client.removed', 0),
+  'clients.setRetention': ofAccount('profile.settings-changed', 0),
+  'clients.purge': {
+    kind: 'client.removed',
+    prepare: async ({ actor }, db) => {
+      const { id } = await makeClient(db, actor.id, { createdAt: new Date('2020-01-01') })
+      return { input: { ids: [id] }, keys: { trainerId: actor.id, clientIds: [id] } }
+    },
+  },
   'clients.renewLink': ofClient('link.renewed', 1),
   'clients.setLinkEnabled': ofClient('link.disabled', 0),
-  'clients.giveLogin': {
-    kind: 'client.login-given',
-    // The mail is sent again.
-    repeated: 1,
-    prepare: async (tenant, db) => ({
-      keys: { ...onClient(tenant), accountId: await linkAccount(tenant, db) },
-    }),
-  },
+  // The mail is sent again.
+  'clients.giveLogin': ofClient('client.login-given', 1),
   'clients.removeLogin': {
     kind: 'client.login-removed',
-    repeated: 0,
     prepare: async (tenant, db) => ({
       keys: { ...onClient(tenant), accountId: await linkAccount(tenant, db) },
     }),
   },
 
-  'pots.createType': {
-    kind: 'pot-type.created',
-    repeated: 0,
-    prepare: (tenant) => {
-      const input = recipes['pots.createType']?.(tenant) ?? {}
-      return { input, keys: { trainerId: tenant.actor.id, subjectIds: [String(input.id)] } }
-    },
-  },
+  'pots.createType': ofNew('pots.createType', 'pot-type.created', (id, { actor }) => ({
+    trainerId: actor.id,
+    subjectIds: [id],
+  })),
   'pots.updateType': {
     kind: 'pot-type.updated',
-    repeated: 0,
     prepare: ({ actor, potTypeId }) => ({
       keys: { trainerId: actor.id, subjectIds: [potTypeId] },
     }),
   },
   'pots.removeType': {
     kind: 'pot-type.removed',
-    repeated: 0,
     prepare: async ({ actor }, db) => {
       const id = await makePotType(db, actor.id, 'Oanvänd')
       return { input: { id }, keys: { trainerId: actor.id, subjectIds: [id] } }
     },
   },
-  'pots.create': creating('pots.create', 'pot.created'),
-  'pots.changeHours': {
-    kind: 'pot.hours-changed',
-    repeated: 0,
-    prepare: (tenant) => {
-      const input = recipes['pots.changeHours']?.(tenant) ?? {}
-      const subjectIds = [tenant.potId, String(input.id)]
-      return { input, keys: { ...onClient(tenant), subjectIds } }
-    },
-  },
+  'pots.create': ofNew('pots.create', 'pot.created', (id, tenant) => ({
+    ...onClient(tenant),
+    subjectIds: [id],
+  })),
+  'pots.changeHours': ofNew('pots.changeHours', 'pot.hours-changed', (id, tenant) => ({
+    ...onClient(tenant),
+    subjectIds: [tenant.potId, id],
+  })),
   'pots.removeHistory': ofRows('pot.history-removed', ['potId', 'historyId']),
   'pots.remove': ofRows('pot.removed', ['potId']),
 
   'sessions.create': {
     kind: 'session.created',
-    repeated: 0,
     prepare: (tenant) => ({
       input: { ...recipes['sessions.create']?.(tenant), repeatWeeks: 0, skipWeeks: [] },
       keys: onClient(tenant),
@@ -226,7 +241,6 @@ export const acts: Record<string, Act> = {
   'sessions.update': ofRows('session.updated', ['sessionId']),
   'sessions.move': {
     kind: 'session.moved',
-    repeated: 0,
     prepare: (tenant) => ({
       input: { ...recipes['sessions.move']?.(tenant), others: [] },
       keys: { ...onClient(tenant), subjectIds: [tenant.sessionId] },
@@ -237,7 +251,6 @@ export const acts: Record<string, Act> = {
   'sessions.remove': ofRows('session.removed', ['sessionId']),
   'sessions.restore': {
     kind: 'session.restored',
-    repeated: 0,
     prepare: (tenant) => {
       const input = recipes['sessions.restore']?.(tenant) as { session: { id: string } }
       return { input, keys: { ...onClient(tenant), subjectIds: [input.session.id] } }
@@ -245,14 +258,9 @@ export const acts: Record<string, Act> = {
   },
 
   'profile.update': ofAccount('profile.updated', 0),
-  'profile.updateTrainerSettings': {
-    kind: 'profile.settings-changed',
-    repeated: 0,
-    prepare: ({ actor }) => ({ keys: { trainerId: actor.id } }),
-  },
+  'profile.updateTrainerSettings': ofAccount('profile.settings-changed', 0),
   'profile.removeImage': {
     kind: 'profile.image-removed',
-    repeated: 0,
     prepare: async ({ actor }, db) => {
       const fileName = 'profile_1.webp'
       const bytes = new Uint8Array([1])
@@ -265,7 +273,6 @@ export const acts: Record<string, Act> = {
   'profile.setKeyboardShortcuts': ofAccount('profile.shortcuts-changed', 0),
   'profile.endLogin': {
     kind: 'login.ended',
-    repeated: 0,
     prepare: async ({ actor }, db) => {
       await beginLogin(db, actor.id)
       const [login] = await db
@@ -277,36 +284,45 @@ export const acts: Record<string, Act> = {
   },
   'profile.endOtherLogins': {
     kind: 'login.ended',
-    repeated: 0,
     prepare: async ({ actor }, db) => {
       await beginLogin(db, actor.id)
       return { keys: {} }
     },
   },
-
-  'admin.addTrainer': {
-    kind: 'account.created',
-    repeated: 0,
-    prepare: (tenant) => {
-      const input = recipes['admin.addTrainer']?.(tenant) ?? {}
-      return { input, keys: { accountId: String(input.id) } }
+  'profile.erase': {
+    kind: 'account.erased',
+    prepare: async (tenant, db) => {
+      // The last SUPER_ADMIN is refused.
+      await makeProfile(db, { role: 'SUPER_ADMIN' })
+      const keys = { ...onClient(tenant), accountId: tenant.actor.id, subjectIds: [] }
+      return { input: { password: rightPassword }, keys }
     },
   },
+
+  'admin.addTrainer': ofNew('admin.addTrainer', 'account.created', (id) => ({ accountId: id })),
   'admin.setPassword': ofManaged('account.password-set', 1),
   'admin.sendResetLink': ofManaged('account.reset-link-sent', 1),
   'admin.setDisabled': ofManaged('account.disabled', 0),
-
-  'organizations.create': {
-    kind: 'organization.created',
-    repeated: 0,
-    prepare: (tenant) => {
-      const input = recipes['organizations.create']?.(tenant) ?? {}
-      return { input, keys: { organizationId: String(input.id) } }
+  'admin.endLogins': {
+    kind: 'account.logins-ended',
+    prepare: async ({ accountId }, db) => {
+      await beginLogin(db, accountId)
+      return { keys: { accountId } }
     },
   },
+  'admin.makeTrainer': {
+    kind: 'account.role-changed',
+    prepare: async (_tenant, db) => {
+      const { id } = await makeProfile(db, { role: 'CLIENT' })
+      return { input: { id }, keys: { accountId: id } }
+    },
+  },
+
+  'organizations.create': ofNew('organizations.create', 'organization.created', (id) => ({
+    organizationId: id,
+  })),
   'organizations.join': {
     kind: 'member.joined',
-    repeated: 0,
     prepare: async ({ actor, tag }, db) => {
       const { organizationId, code } = await makeOrganizationFixture(db, tag)
       return { input: { code }, keys: { trainerId: actor.id, organizationId } }
@@ -314,19 +330,16 @@ export const acts: Record<string, Act> = {
   },
   'organizations.leave': {
     kind: 'member.left',
-    repeated: 0,
     prepare: ({ organizationId }) => ({ keys: { organizationId } }),
   },
   'organizations.update': {
     kind: 'organization.updated',
-    repeated: 0,
     prepare: ({ organizationId }) => ({ keys: { organizationId } }),
   },
   'organizations.setMemberRole': ofMember('member.promoted'),
   'organizations.removeMember': ofMember('member.removed'),
   'organizations.invite': {
     kind: 'member.invited',
-    repeated: 0,
     prepare: async (tenant, db) => {
       // An address that has an account: none is created.
       const { email } = await makeProfile(db)
@@ -337,7 +350,6 @@ export const acts: Record<string, Act> = {
   },
   'organizations.removeInvitation': {
     kind: 'invitation.removed',
-    repeated: 0,
     prepare: ({ organizationId, invitationId }) => ({
       keys: { organizationId, subjectIds: [invitationId] },
     }),
@@ -360,4 +372,26 @@ async function linkAccount({ clientId }: Tenant, db: Database): Promise<string> 
   const { id: profileId } = await makeProfile(db, { role: 'CLIENT' })
   await db.update(clients).set({ profileId }).where(eq(clients.id, clientId))
   return profileId
+}
+
+/** An unused account that an invitation to the organisation created, and the invitation's code. */
+async function invitedAccount(db: Database, organizationId: string) {
+  const { id, email } = await makeProfile(db, {
+    invitedTo: organizationId,
+    mustChangePassword: true,
+  })
+  const { code } = await makeInvitation(db, organizationId, { invitedEmail: email })
+  return { id, email, code }
+}
+
+/** A CLIENT account without a password, the token of a login offered to it, and the keys of its acceptance. */
+async function offeredAccount(tenant: Tenant, db: Database) {
+  const { id, email } = await makeProfile(db, { role: 'CLIENT' })
+  const token = newToken()
+  await db
+    .update(loginOffers)
+    .set({ email, tokenHash: hashToken(token) })
+    .where(eq(loginOffers.clientId, tenant.clientId))
+  const keys: Keys = { ...onClient(tenant), actorId: id, actorRole: 'CLIENT' }
+  return { id, token, keys }
 }

@@ -17,7 +17,7 @@ import { test } from '#tests/fixtures.ts'
 import { fields, upload } from '#tests/pictures.ts'
 import { type CallAnswer, procedures, startServer, type TestServer } from '#tests/server.ts'
 import { recipes } from '../access/recipes.ts'
-import { acts, giveRightPassword } from './acts.ts'
+import { acts, giveRightPassword, type Prepared } from './acts.ts'
 
 const now = instantOf('2026-11-18', '12:00')
 const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -45,6 +45,11 @@ async function newTenant(on = db): Promise<Tenant> {
   const tenant = await makeTenant(on, `akt${made}`, overrides, 'ADMIN')
   await giveRightPassword(on, tenant.actor.id)
   return tenant
+}
+
+/** The token of the login that makes the call; null for a visitor. */
+async function tokenOf({ isVisitor, callerId }: Prepared, { actor }: Tenant) {
+  return isVisitor ? null : (await beginLogin(db, callerId ?? actor.id)).token
 }
 
 const newest = async (on = db) => {
@@ -86,14 +91,14 @@ describe('an event for each act', () => {
     const act = acts[path]
     if (!act) throw new Error(`${path} has no act`)
     const tenant = await newTenant()
-    const { keys, isVisitor, ...prepared } = await act.prepare(tenant, db)
+    const prepared = await act.prepare(tenant, db)
     const input = prepared.input ?? recipes[path]?.(tenant)
-    const token = isVisitor ? null : (await beginLogin(db, tenant.actor.id)).token
+    const token = await tokenOf(prepared, tenant)
 
     const { answer, left } = await callAndRead(path, input, token)
     expect([answer.status, answer.problem]).toEqual([200, null])
     counted.set(path, left.length)
-    const { actorId = tenant.actor.id, subjectIds, ...named } = keys
+    const { actorId = tenant.actor.id, subjectIds, ...named } = prepared.keys
     const isOpening = path === 'portal.opened'
     expect(left).toEqual([
       {
@@ -101,8 +106,7 @@ describe('an event for each act', () => {
         at: now,
         kind: act.kind,
         actorId,
-        actorRole:
-          actorId === null ? null : actorId === tenant.actor.id ? 'SUPER_ADMIN' : 'TRAINER',
+        actorRole: actorId && 'SUPER_ADMIN',
         device: isOpening ? null : 'Firefox, Windows',
         address: isOpening ? null : '127.0.0.0/24',
         trainerId: null,
@@ -224,9 +228,11 @@ describe('what events contain', () => {
 describe('atomicity', () => {
   test.each(mutations)('%s is rolled back when its event cannot be stored', async (path) => {
     const tenant = await newTenant()
-    const prepared = await acts[path]?.prepare(tenant, db)
-    const input = prepared?.input ?? recipes[path]?.(tenant)
-    const token = prepared?.isVisitor ? null : (await beginLogin(db, tenant.actor.id)).token
+    const act = acts[path]
+    if (!act) throw new Error(`${path} has no act`)
+    const prepared = await act.prepare(tenant, db)
+    const input = prepared.input ?? recipes[path]?.(tenant)
+    const token = await tokenOf(prepared, tenant)
     const without = ['throttles', 'refusals']
     const before = await dumpOf(db, { without })
     await db.execute(sql`alter table events add constraint made_to_fail check (false) not valid`)

@@ -58,7 +58,7 @@ test("an account's own data is all about it, no secret, and nothing of its clien
     refusals: [{ kind: 'login.failed', count: 2 }],
   })
   expect(data.logins).toHaveLength(1)
-  expect(data.mail.map(({ kind }) => kind).sort()).toEqual(['password-changed', 'password-reset'])
+  expect(data.mail.map(({ kind }) => kind).sort()).toEqual(['password-changed', 'welcome'])
   const ofAccount = [
     'contact_email',
     'contact_phone',

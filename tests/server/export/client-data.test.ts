@@ -68,6 +68,7 @@ describe("a client's personal data", () => {
         'clients.email',
         'clients.name',
         'clients.phone',
+        'login_offers.email',
         'outbox.recipient',
         'pot_history.reason',
         'pot_history.trainer_name',

@@ -121,6 +121,8 @@ describe.each(withInput)('%s', (path) => {
     ]
     for (const place of placesIn(inputOf(path))) {
       if (optional.includes(place.at(-1) ?? '')) continue
+      // A filter by e-mail address, unlike the address of a person.
+      if (path.startsWith('events.') && place.at(-1) === 'email') continue
       const fault = faultOf(
         await post(path, { json: withValue(inputOf(path), place, undefined) }),
         path,

@@ -214,12 +214,22 @@ export const badValues: Record<string, unknown[]> = {
   cursor: [5, true, [], {}, '', 'text', { id: '' }],
   session: [null, 5, true, [], {}, 'text'],
   sessions: [null, 5, true, [], {}, 'text', [null], [[]], [{}], Array.from({ length: 1002 })],
+  ids: [null, 5, true, {}, 'text', [null], [5], [''], ['abc'], Array.from({ length: 1001 })],
+  group: [5, true, [], {}, '', 'okänd', ' login'],
+  months: [null, 5, true, [], {}, '', 'ett', '0', '-1', '1,5', '241', '1e1'],
   others: [null, 5, true, {}, 'text', [null], [5], [''], Array.from({ length: 1001 })],
   skipWeeks: [null, 5, true, {}, '1', [null], ['1'], [-1], [105], [0.5], [1e300]],
 }
 
 /** Where a value of the list is valid after all. */
 export const exceptions: Record<string, unknown[]> = {
+  // Filters, which may be empty.
+  'events.security.email': [null, '', '   ', '\n'],
+  'events.security.from': [null],
+  'events.security.to': [null],
+  'events.exportSecurity.email': [null, '', '   ', '\n'],
+  'events.exportSecurity.from': [null],
+  'events.exportSecurity.to': [null],
   // A session whose pot is deleted may stay without one.
   'sessions.update.potId': [null],
   'sessions.restore.session.potId': [null],
