@@ -1,7 +1,12 @@
 import { isBuilt } from './redirects.ts'
 
 /** Pages that every visitor may open, beside those with redirects (spec 2, Route table). */
-const openPages: ReadonlySet<string> = new Set(['/auth', '/register', '/reset-password'])
+const openPages: ReadonlySet<string> = new Set([
+  '/auth',
+  '/login-offer',
+  '/register',
+  '/reset-password',
+])
 
 /** Whether the app has a page at this path; of other paths it shows that the page does not exist. */
 export function isPage(path: string): boolean {

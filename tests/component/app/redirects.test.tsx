@@ -57,7 +57,7 @@ describe('redirects by role', () => {
       ['/dashboard/sessions', '/client-dashboard', landing],
       ['/client-dashboard', '/client-dashboard', landing],
       ['/organization', '/client-dashboard', landing],
-      ['/join-organization?code=0000A', '/client-dashboard', landing],
+      ['/join-organization', '/join-organization', join],
       ['/register', '/register', loggedIn],
       ['/org/dashboard', '/client-dashboard', landing],
       ['/admin/dashboard', '/client-dashboard', landing],

@@ -27,6 +27,8 @@ export async function seeActivation({ page, check }: Look): Promise<void> {
 
   await page.context().addCookies([(await enter(trainer.email, trainer.password)).cookie])
   await page.goto(`/register#code=${code}`)
+  // The same URL: only a reload sends the cookie.
+  await page.reload()
   await expect(page.getByRole('heading', { name: 'Du är redan inloggad' })).toBeVisible()
   await check('activation, logged in')
   await seeJoining({ page, check }, code)
