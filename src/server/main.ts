@@ -23,6 +23,7 @@ import { dueMailSender } from './mail/send-due-mail.ts'
 import { logUnsentMail } from './mail/unsent-mail-log.ts'
 import { deleteUnusedAccounts } from './organizations/unused-accounts.ts'
 import { projectPaths } from './paths.ts'
+import { plainHttpWarning } from './plain-http-warning.ts'
 import { loadPortalPage } from './portal/page.ts'
 
 /** Graceful shutdown: time for running requests, in ms. */
@@ -91,6 +92,8 @@ async function start(): Promise<void> {
   await app.listen({ port: env.port, host: env.host }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE' ? new PortTaken(processTexts.portTaken(env.port)) : error
   })
+  const plainHttp = plainHttpWarning(env)
+  if (plainHttp) app.log.warn(plainHttp)
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : env.port
   const url = env.publicUrl?.origin ?? `http://localhost:${port}`
