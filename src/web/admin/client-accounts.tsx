@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconBan, IconCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { ClientAccount } from '#shared/admin/person.ts'
@@ -152,16 +152,16 @@ function DisableButton({ person: { name, isDisabled }, onDisable, onEnable }: Di
 const readColumns: Column<ClientAccount>[] = [
   {
     header: texts.columns.name,
-    className: styles.person,
+    kind: 'lines',
     cell: ({ name, email, trainers }) => (
       <>
-        <span className={styles.title}>
+        <Text component="div" fw={600} className={styles.name} style={{ overflowWrap: 'anywhere' }}>
           <Name name={name} />
-        </span>
-        <span className={styles.contact}>
+        </Text>
+        <Group gap="0 1rem" miw={0} c="dimmed" fz="sm" className={styles.contact}>
           <MailLink email={email} />
           <span>{texts.trainers(trainers)}</span>
-        </span>
+        </Group>
       </>
     ),
   },
@@ -180,7 +180,7 @@ const readColumns: Column<ClientAccount>[] = [
   },
   {
     header: texts.columns.lastLogin,
-    className: styles.login,
+    kind: 'time',
     isLabelledOnPhone: true,
     cell: ({ lastLoginAt }) =>
       lastLoginAt ? (

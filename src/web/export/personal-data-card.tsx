@@ -1,4 +1,4 @@
-import { Button, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { personalDataTexts as texts } from '#shared/export/texts.ts'
@@ -6,7 +6,6 @@ import { errorToast } from '../lib/error-messages.ts'
 import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { TitledCard } from '../ui/layout/titled-card.tsx'
 import { downloadFile } from './download-file.ts'
-import styles from './export-tab.module.css'
 
 interface PersonalDataCardProps<Data> {
   title: string
@@ -36,7 +35,7 @@ export function PersonalDataCard<Data>(of: PersonalDataCardProps<Data>) {
       <Text size="sm" c="dimmed" mt="xs" mb="md">
         {texts.hint}
       </Text>
-      <div className={styles.choices}>
+      <Group gap="0.5rem">
         {(['html', 'json'] as const).map((ending) => (
           <Button
             key={ending}
@@ -49,7 +48,7 @@ export function PersonalDataCard<Data>(of: PersonalDataCardProps<Data>) {
             {ending === 'html' ? texts.page : texts.json}
           </Button>
         ))}
-      </div>
+      </Group>
       <VisuallyHidden role="status">{isPending && texts.submitting}</VisuallyHidden>
     </TitledCard>
   )
