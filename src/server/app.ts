@@ -30,6 +30,7 @@ import { addRetryAfter } from './http/retry-after.ts'
 import { addTrpcRoute } from './http/trpc-route.ts'
 import { answerUnreadable } from './http/unreadable.ts'
 import { type PortalPage, portalSender } from './portal/page.ts'
+import { portalReadCounter } from './portal/read-limit.ts'
 import { addImageRoutes } from './profile/image-routes.ts'
 
 /** Maximum size of a request body, in bytes: many times the longest notes of a session. */
@@ -104,6 +105,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   refuseDeepJson(app)
   await addHeaders(app, isHttps)
   const toAddress = addressShortener(env.addressLog, keys)
+  const readCounter = portalReadCounter()
   const refusalCounter = startRefusalCounter({ db, now, log: app.log })
   app.addHook('onClose', () => refusalCounter.stop())
   addUntrustedProxyWarning(app)
@@ -132,6 +134,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       notifyOutbox,
       address: addressBlock(request.ip),
       origin: () => originOf(request, toAddress),
+      portalReadCounter: readCounter,
       countRefusal: (kind, accountId) =>
         refusalCounter.count({ kind, accountId, address: toAddress(request.ip) }),
       token,

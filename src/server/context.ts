@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { RefusalKind } from '#shared/events/kinds.ts'
 import type { Actor } from './access/actor.ts'
 import type { Keys } from './access/keys.ts'
@@ -23,6 +24,8 @@ export type Context = {
   origin: () => Origin
   /** Counts a refused attempt of this request (events/refusal-counter.ts). */
   countRefusal: (kind: RefusalKind, accountId: string | null) => void
+  /** Counts reads of personal links by address (portal/read-limit.ts). */
+  portalReadCounter: RateLimiterMemory
   /** The login session token of the cookie. */
   token: string | null
   /** The device token of a browser that has logged in before. */

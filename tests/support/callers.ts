@@ -4,6 +4,7 @@ import { loadKeys } from '#server/access/keys.ts'
 import { createPasswords } from '#server/auth/passwords.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
+import { portalReadCounter } from '#server/portal/read-limit.ts'
 import { appRouter } from '#server/router.ts'
 import { createCallerFactory } from '#server/trpc.ts'
 
@@ -28,6 +29,7 @@ export function callerOf(db: Database, actor: Actor | null, overrides: Partial<C
     address: '192.0.2.1',
     origin: () => ({ address: '192.0.2.0/24', device: 'Chrome, Linux' }),
     countRefusal: () => {},
+    portalReadCounter: portalReadCounter(),
     token: null,
     device: null,
     login: () =>
