@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { addressBlock } from './access/ip-address.ts'
 import type { Keys } from './access/keys.ts'
-import { addressBlock } from './access/rate-limit.ts'
 import { readLogin } from './auth/login-sessions.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Context } from './context.ts'

@@ -42,7 +42,7 @@ export type OrganizationFixture = {
 export type Tenant = Rows & OrganizationFixture & { tag: string; actor: Actor }
 
 /** Text columns without tenant data: hashes, ciphertexts, colours and keys. */
-const machineColumns = [
+export const machineColumns = [
   'auth_sessions.address',
   'auth_sessions.device',
   'auth_sessions.id',

@@ -171,19 +171,3 @@ export async function consumeRows(
 export async function deleteExpiredCounters(db: Database, now: Date): Promise<void> {
   await db.delete(throttles).where(lt(throttles.expire, now))
 }
-
-/** The part of an IP address that is rate limited as one: all of IPv4, the first 64 bits of IPv6. */
-export function addressBlock(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1]) return mapped[1]
-  if (!address.includes(':')) return address
-  const [head = '', tail = ''] = address.split('::')
-  const front = head === '' ? [] : head.split(':')
-  const back = tail === '' ? [] : tail.split(':')
-  const zeros = address.includes('::') ? Math.max(0, 8 - front.length - back.length) : 0
-  const groups = [...front, ...Array.from({ length: zeros }, () => '0'), ...back]
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
-}

@@ -19,7 +19,7 @@ import { isAccountOf, profiles } from './tables.ts'
 
 type LoginState = z.infer<typeof loginStateOutput>
 
-/** The login session of the request; null without one, or why it ended, which is told to its own browser only. */
+/** The login session of the request; null without one, or the reason why the session of this cookie ended. */
 export async function loginState(ctx: Context): Promise<z.infer<typeof meOutput>> {
   const login = await ctx.login()
   if (!login && ctx.token && (await hasEndedAsDisabled(ctx.db, ctx.token)))

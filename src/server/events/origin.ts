@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import Bowser from 'bowser'
+import { addressBlock, shortAddress } from '../access/ip-address.ts'
 import type { Keys } from '../access/keys.ts'
-import { addressBlock } from '../access/rate-limit.ts'
 import type { Env } from '../env.ts'
 import type { Origin } from './record.ts'
 
@@ -35,17 +35,4 @@ export function deviceName(userAgent: string | undefined): string | null {
   const { browser, os } = Bowser.parse(userAgent)
   const names = [browser.name, os.name].filter((name) => name)
   return names.length === 0 ? null : names.join(', ').slice(0, 60)
-}
-
-/** '203.0.113.0/24' or '2001:db8:1::/48'. */
-export function shortAddress(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip
-  if (!mapped.includes(':')) return `${mapped.split('.').slice(0, 3).join('.')}.0/24`
-  const [head = '', tail = ''] = mapped.split('::')
-  const front = head === '' ? [] : head.split(':')
-  const back = tail === '' ? [] : tail.split(':')
-  const zeros = mapped.includes('::') ? Math.max(0, 8 - front.length - back.length) : 0
-  const groups = [...front, ...Array.from({ length: zeros }, () => '0'), ...back]
-  const prefix = groups.slice(0, 3).map((group) => Number.parseInt(group, 16).toString(16))
-  return `${prefix.join(':')}::/48`
 }

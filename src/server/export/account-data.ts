@@ -14,7 +14,7 @@ import { invitations, organizationMembers, organizations } from '../organization
 import { potTypes } from '../pots/tables.ts'
 import { ownColumns } from '../profile/queries.ts'
 import { profileImages } from '../profile/tables.ts'
-import { namedFigures } from './client-data.ts'
+import { mailWhere, namedFigures } from './personal-rows.ts'
 
 /**
  * Everything that is stored about the current user's account (GDPR article 15), of one snapshot: without what unlocks
@@ -51,7 +51,7 @@ export async function accountData(ctx: CurrentUserContext): Promise<AccountData>
         .from(authSessions)
         .where(eq(authSessions.userId, actor.id))
         .orderBy(asc(authSessions.createdAt)),
-      mail: await mailTo(tx, email),
+      mail: await mailWhere(tx, eq(sql`lower(${outbox.recipient})`, email.toLowerCase())),
       events: await eventsOf(tx, actor.id),
       refusals: await tx
         .select({
@@ -123,19 +123,6 @@ function invitationsTo(tx: Database, email: string) {
     .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
     .where(eq(sql`lower(${invitations.invitedEmail})`, email.toLowerCase()))
     .orderBy(asc(invitations.createdAt), asc(invitations.id))
-}
-
-function mailTo(tx: Database, email: string) {
-  return tx
-    .select({
-      kind: outbox.kind,
-      recipient: outbox.recipient,
-      createdAt: outbox.createdAt,
-      sentAt: outbox.sentAt,
-    })
-    .from(outbox)
-    .where(eq(sql`lower(${outbox.recipient})`, email.toLowerCase()))
-    .orderBy(asc(outbox.createdAt), asc(outbox.id))
 }
 
 /** Where another's act came from is that person's data. */

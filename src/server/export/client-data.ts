@@ -1,5 +1,4 @@
 import { and, arrayContains, asc, eq, inArray } from 'drizzle-orm'
-import type { EventFigures } from '#shared/events/kinds.ts'
 import type { ClientData } from '#shared/export/personal-data.ts'
 import { Problem } from '#shared/problem.ts'
 import type { TrainerScope } from '../access/scope.ts'
@@ -14,6 +13,7 @@ import { events } from '../events/tables.ts'
 import { outbox } from '../mail/tables.ts'
 import { potHistory, pots, potTypes } from '../pots/tables.ts'
 import { trainingSessions } from '../sessions/tables.ts'
+import { mailWhere, namedFigures } from './personal-rows.ts'
 
 /**
  * Everything that is stored about one client (GDPR article 15), of one snapshot, so that pots and sessions agree. A
@@ -34,7 +34,7 @@ export async function clientData(
       loginOffer,
       pots: await potsOf(tx, id),
       sessions: await sessionsOf(tx, id),
-      mail: await mailOf(tx, id),
+      mail: await mailWhere(tx, eq(outbox.clientId, id)),
       events: await eventsOf(tx, scope, { id, profileId }),
     }
   })
@@ -128,19 +128,6 @@ function sessionsOf(tx: Database, clientId: string) {
     .orderBy(asc(trainingSessions.startsAt), asc(trainingSessions.id))
 }
 
-function mailOf(tx: Database, clientId: string) {
-  return tx
-    .select({
-      kind: outbox.kind,
-      recipient: outbox.recipient,
-      createdAt: outbox.createdAt,
-      sentAt: outbox.sentAt,
-    })
-    .from(outbox)
-    .where(eq(outbox.clientId, clientId))
-    .orderBy(asc(outbox.createdAt), asc(outbox.id))
-}
-
 async function eventsOf(
   tx: Database,
   { trainerId }: TrainerScope,
@@ -170,9 +157,4 @@ async function eventsOf(
             : 'other',
     figures: clientIds.length > 1 ? [] : namedFigures(figures),
   }))
-}
-
-/** The figures of an event as a list, which a strict schema can describe. */
-export function namedFigures(figures: EventFigures) {
-  return Object.entries(figures).map(([name, value]) => ({ name, value }))
 }

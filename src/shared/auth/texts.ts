@@ -44,7 +44,7 @@ export const resetTexts = {
   },
 }
 
-/** The change of one's own password (spec 2, Profile; spec 5, New password), or of a temporary one. */
+/** The form that changes the current user's password (spec 2, Profile; spec 5, New password), or a temporary one. */
 export const passwordTexts = {
   title: 'Byt lösenord',
   current: 'Nuvarande lösenord',

@@ -7,7 +7,7 @@ import { personalDataPageTexts, accountDataPageTexts as texts } from './texts.ts
 
 const { none, yes, no } = personalDataPageTexts
 
-/** Everything about one's own account as a page to read and print: the same data as the JSON file. */
+/** The data of the current user's account as a page to read and print: the same data as the JSON file. */
 export function accountDataPage(data: AccountData): string {
   const { account } = data
   return htmlPage({

@@ -125,14 +125,14 @@ export const personalDataPageTexts = {
   },
 }
 
-/** The card with one's own data, in the profile. */
+/** The card in the profile that downloads the data of the current user's account. */
 export const accountDataTexts = {
   title: 'Dina personuppgifter',
   intro:
     'Ladda ner allt som finns sparat om ditt konto: uppgifter, inställningar, medlemskap, inloggningar, mejl och händelser.',
 }
 
-/** The page about one's own account. */
+/** The words of the page with the account's data. */
 export const accountDataPageTexts = {
   title: (name: string) => `Personuppgifter om ${name}`,
   role: 'Roll',

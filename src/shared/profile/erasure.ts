@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { passwordTexts } from '../auth/texts.ts'
 
-/** Erases one's own account; the current password is checked. */
+/** Erases the current user's account; the current password is checked. */
 export const eraseAccountInput = z.strictObject({
   password: z
     .string(passwordTexts.currentRequired)

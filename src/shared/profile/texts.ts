@@ -50,7 +50,7 @@ export const profileTexts = {
   },
 }
 
-/** The tab with one's own login sessions. */
+/** The tab with the current user's login sessions. */
 export const loginListTexts = {
   title: 'Inloggningar',
   intro:
@@ -106,7 +106,7 @@ export const imageToasts = {
   loginToRemove: 'Inte inloggad',
 }
 
-/** The erasure of one's own account (GDPR article 17), at the end of the profile. */
+/** The erasure of the current user's account (GDPR article 17), at the end of the profile. */
 export const eraseAccountTexts = {
   title: 'Radera kontot',
   intro:

@@ -1,17 +1,13 @@
 import { Group, Text } from '@mantine/core'
-import { IconBan, IconCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { ClientAccount } from '#shared/admin/person.ts'
 import {
   clientAccountDialogTexts as dialogTexts,
   clientAccountTexts as texts,
-  trainerListTexts,
 } from '#shared/admin/texts.ts'
-import { formatDateTime } from '#shared/time.ts'
 import { trpc } from '../lib/trpc.ts'
 import { ConfirmMutationDialog } from '../ui/dialog/confirm-mutation-dialog.tsx'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
-import { Badge } from '../ui/feedback/badge.tsx'
 import { Empty } from '../ui/feedback/empty.tsx'
 import { QueryState } from '../ui/feedback/query-state.tsx'
 import { MailLink } from '../ui/table/contact-links.tsx'
@@ -19,6 +15,7 @@ import { Name } from '../ui/table/name.tsx'
 import { type Column, ResponsiveTable } from '../ui/table/responsive-table.tsx'
 import { ListContent, SearchableList } from '../ui/table/searchable-list.tsx'
 import { useListSearch } from '../ui/table/use-list-search.ts'
+import { AccountStatus, DisableButton, LastLogin } from './account-cells.tsx'
 import { byName, matchingPeople } from './matching-people.ts'
 import { useEndLogins, useMakeTrainer, useSetClientDisabled } from './mutations.ts'
 import styles from './trainer-table.module.css'
@@ -59,7 +56,7 @@ export function ClientAccounts() {
             {texts.makeTrainer}
           </button>
           <DisableButton
-            person={person}
+            account={person}
             onDisable={() => disabling.open(person)}
             onEnable={() => setDisabled.mutate({ id: person.id, isDisabled: false })}
           />
@@ -130,25 +127,6 @@ export function ClientAccounts() {
   )
 }
 
-interface DisableButtonProps {
-  person: ClientAccount
-  onDisable: () => void
-  onEnable: () => void
-}
-
-function DisableButton({ person: { name, isDisabled }, onDisable, onEnable }: DisableButtonProps) {
-  return (
-    <button
-      type="button"
-      data-danger={isDisabled ? undefined : true}
-      aria-label={isDisabled ? trainerListTexts.enableOne(name) : trainerListTexts.disableOne(name)}
-      onClick={isDisabled ? onEnable : onDisable}
-    >
-      {isDisabled ? trainerListTexts.enable : trainerListTexts.disable}
-    </button>
-  )
-}
-
 const readColumns: Column<ClientAccount>[] = [
   {
     header: texts.columns.name,
@@ -167,26 +145,12 @@ const readColumns: Column<ClientAccount>[] = [
   },
   {
     header: texts.columns.status,
-    cell: ({ isDisabled }) =>
-      isDisabled ? (
-        <Badge icon={IconBan} tone="bad">
-          {trainerListTexts.disabled}
-        </Badge>
-      ) : (
-        <Badge icon={IconCheck} tone="good">
-          {trainerListTexts.active}
-        </Badge>
-      ),
+    cell: ({ isDisabled }) => <AccountStatus isDisabled={isDisabled} />,
   },
   {
     header: texts.columns.lastLogin,
     kind: 'time',
     isLabelledOnPhone: true,
-    cell: ({ lastLoginAt }) =>
-      lastLoginAt ? (
-        <time dateTime={lastLoginAt.toISOString()}>{formatDateTime(lastLoginAt)}</time>
-      ) : (
-        trainerListTexts.never
-      ),
+    cell: ({ lastLoginAt }) => <LastLogin at={lastLoginAt} />,
   },
 ]

@@ -1,12 +1,11 @@
 import { Group, Text } from '@mantine/core'
-import { IconBan, IconCheck } from '@tabler/icons-react'
 import type { ManagedPerson } from '#shared/admin/person.ts'
 import { trainerListTexts as texts } from '#shared/admin/texts.ts'
-import { formatDateTime } from '#shared/time.ts'
 import { Badge } from '../ui/feedback/badge.tsx'
 import { MailLink, PhoneLink } from '../ui/table/contact-links.tsx'
 import { Name } from '../ui/table/name.tsx'
 import { type Column, ResponsiveTable } from '../ui/table/responsive-table.tsx'
+import { AccountStatus, DisableButton, LastLogin } from './account-cells.tsx'
 import styles from './trainer-table.module.css'
 
 interface Actions {
@@ -68,16 +67,7 @@ const readColumns: Column<ManagedPerson>[] = [
   },
   {
     header: texts.columns.status,
-    cell: ({ isDisabled }) =>
-      isDisabled ? (
-        <Badge icon={IconBan} tone="bad">
-          {texts.disabled}
-        </Badge>
-      ) : (
-        <Badge icon={IconCheck} tone="good">
-          {texts.active}
-        </Badge>
-      ),
+    cell: ({ isDisabled }) => <AccountStatus isDisabled={isDisabled} />,
   },
   {
     header: texts.columns.lastLogin,
@@ -85,13 +75,7 @@ const readColumns: Column<ManagedPerson>[] = [
     isLabelledOnPhone: true,
     cell: (person) => (
       <>
-        {person.lastLoginAt ? (
-          <time dateTime={person.lastLoginAt.toISOString()}>
-            {formatDateTime(person.lastLoginAt)}
-          </time>
-        ) : (
-          texts.never
-        )}
+        <LastLogin at={person.lastLoginAt} />
         <PasswordNote person={person} />
       </>
     ),
@@ -104,7 +88,7 @@ interface ActionButtonsProps extends Actions {
 }
 
 function ActionButtons({ person, isSending, ...actions }: ActionButtonsProps) {
-  const { name, isDisabled } = person
+  const { name } = person
   return (
     <>
       <button
@@ -124,14 +108,11 @@ function ActionButtons({ person, isSending, ...actions }: ActionButtonsProps) {
       >
         {texts.sendLink}
       </button>
-      <button
-        type="button"
-        data-danger={isDisabled ? undefined : true}
-        aria-label={isDisabled ? texts.enableOne(name) : texts.disableOne(name)}
-        onClick={() => (isDisabled ? actions.onEnable : actions.onDisable)(person)}
-      >
-        {isDisabled ? texts.enable : texts.disable}
-      </button>
+      <DisableButton
+        account={person}
+        onDisable={() => actions.onDisable(person)}
+        onEnable={() => actions.onEnable(person)}
+      />
     </>
   )
 }

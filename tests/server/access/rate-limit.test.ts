@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect } from 'vitest'
-import { addressBlock, consumeAttempt, deleteExpiredCounters } from '#server/access/rate-limit.ts'
+import { addressBlock } from '#server/access/ip-address.ts'
+import { consumeAttempt, deleteExpiredCounters } from '#server/access/rate-limit.ts'
 import { throttles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { testKeys } from '#tests/callers.ts'

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
+import { shortAddress } from '#server/access/ip-address.ts'
 import type { Database } from '#server/db/database.ts'
-import { addressShortener, deviceName, shortAddress } from '#server/events/origin.ts'
+import { addressShortener, deviceName } from '#server/events/origin.ts'
 import { events } from '#server/events/tables.ts'
 import { testKeys, testPasswords } from '#tests/callers.ts'
 import { makeProfile } from '#tests/factories.ts'

@@ -1,8 +1,8 @@
-import { Alert, Button, PasswordInput } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { LoginOffer } from '#shared/auth/login-offer.ts'
-import { loginTexts, passwordTexts, loginOfferTexts as texts } from '#shared/auth/texts.ts'
+import { loginOfferTexts as texts } from '#shared/auth/texts.ts'
 import { commonTexts, problemTexts } from '#shared/texts.ts'
 import { errorMessage, isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
 import { loginPath } from '../../lib/next-path.ts'
@@ -13,6 +13,7 @@ import './login-styles.ts'
 import { useAuth } from '../auth-provider.tsx'
 import { useAcceptOffer, useAcceptOfferWithPassword, useLogOut } from '../mutations.ts'
 import classes from './login-screen.module.css'
+import { NewPasswordFields } from './password-fields.tsx'
 import { PublicForm, PublicFormCard } from './public-form-card.tsx'
 import { keepForLogin, useFragmentToken } from './use-fragment-token.ts'
 import { usePublicForm } from './use-public-form.ts'
@@ -145,13 +146,11 @@ function ChoosePassword({ token, offer, onEnded }: WayProps) {
             const code = problemCodeOf(error)
             if (isOutcomeUnknown(error)) setMayHaveSucceeded(true)
             if (code === 'OFFER_INVALID') onEnded(mayHaveSucceeded ? 'perhaps' : 'invalid')
-            else if (code === 'PASSWORD_COMMON') form.failField('password', passwordTexts.common)
             else void form.fail(error)
           },
         },
       ),
   })
-  const showButton = { 'aria-label': loginTexts.showPassword, tabIndex: 0 }
   return (
     <>
       <p className={classes.description}>{texts.choose(offer.email)}</p>
@@ -163,29 +162,7 @@ function ChoosePassword({ token, offer, onEnded }: WayProps) {
         submittingLabel={texts.accepting}
         isPending={isPending}
       >
-        {/* The user name of the account, for password managers. */}
-        <input type="text" autoComplete="username" value={offer.email} readOnly hidden />
-        <PasswordInput
-          name="password"
-          label={texts.password}
-          description={passwordTexts.hint}
-          error={form.errors.password}
-          autoComplete="new-password"
-          size="md"
-          required
-          withAsterisk={false}
-          visibilityToggleButtonProps={showButton}
-        />
-        <PasswordInput
-          name="confirmation"
-          label={texts.confirmation}
-          error={form.errors.confirmation}
-          autoComplete="new-password"
-          size="md"
-          required
-          withAsterisk={false}
-          visibilityToggleButtonProps={showButton}
-        />
+        <NewPasswordFields texts={texts} errors={form.errors} email={offer.email} />
       </PublicForm>
     </>
   )

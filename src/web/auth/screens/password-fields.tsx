@@ -21,13 +21,17 @@ export function PublicPasswordField(props: PasswordInputProps) {
 interface NewPasswordFieldsProps {
   texts: { password: string; confirmation: string }
   errors: { password?: ReactNode; confirmation?: ReactNode }
+  /** The user name of the account, for password managers. */
+  email?: string
   autoFocus?: boolean
 }
 
 /** A new password and its confirmation, on a page without a login. */
-export function NewPasswordFields({ texts, errors, autoFocus = false }: NewPasswordFieldsProps) {
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { texts, errors, email, autoFocus = false } = props
   return (
     <>
+      {email && <input type="text" autoComplete="username" value={email} readOnly hidden />}
       <PublicPasswordField
         name="password"
         label={texts.password}

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { passwordTexts, activationTexts as texts } from '#shared/auth/texts.ts'
+import { activationTexts as texts } from '#shared/auth/texts.ts'
 import { isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
 import { lazyComponent } from '../../lib/lazy-module.ts'
 import { loginPath } from '../../lib/next-path.ts'
@@ -76,7 +76,6 @@ function ActivationCard({
           const problem = problemCodeOf(error)
           if (isOutcomeUnknown(error)) setMayHaveSucceeded(true)
           if (problem === 'ACCOUNT_ACTIVE') setExisting(values.code)
-          else if (problem === 'PASSWORD_COMMON') form.failField('password', passwordTexts.common)
           else void form.fail(error)
         },
       })

@@ -55,7 +55,6 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
             const code = problemCodeOf(error)
             if (isOutcomeUnknown(error)) setMayHaveSucceeded(true)
             if (code === 'RESET_LINK_INVALID') setIsLinkInvalid(true)
-            else if (code === 'PASSWORD_COMMON') form.failField('password', passwordTexts.common)
             else void form.fail(error)
           },
         },
@@ -75,9 +74,8 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
         submittingLabel={commonTexts.saving}
         isPending={reset.isPending || reset.isSuccess}
       >
-        {/* The user name of the account, for password managers. */}
-        <input type="text" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordFields
+          email={email}
           texts={texts}
           errors={{ password: inLanguage(password), confirmation: inLanguage(confirmation) }}
           autoFocus

@@ -1,16 +1,11 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import {
-  activationTexts,
-  loginTexts,
-  passwordTexts,
-  temporaryPasswordTexts as texts,
-} from '#shared/auth/texts.ts'
+import { Button, TextInput } from '@mantine/core'
+import { activationTexts, temporaryPasswordTexts as texts } from '#shared/auth/texts.ts'
 import { layoutTexts } from '#shared/texts.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
-import { problemCodeOf } from '../../lib/error-messages.ts'
 import './login-styles.ts'
 import { useCompleteInvitation, useLogOut } from '../mutations.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
+import { NewPasswordFields } from './password-fields.tsx'
 import { PublicForm, PublicFormCard } from './public-form-card.tsx'
 import { usePublicForm } from './use-public-form.ts'
 
@@ -42,16 +37,8 @@ function InvitedForm() {
     form: 'completeInvitation',
     fields: ['name', 'password', 'confirmation'],
     isPending,
-    submit: (values) =>
-      complete.mutate(values, {
-        onError: (error) => {
-          if (problemCodeOf(error) === 'PASSWORD_COMMON')
-            form.failField('password', passwordTexts.common)
-          else void form.fail(error)
-        },
-      }),
+    submit: (values) => complete.mutate(values, { onError: (error) => void form.fail(error) }),
   })
-  const showButton = { 'aria-label': loginTexts.showPassword, tabIndex: 0 }
   return (
     <PublicForm
       onSubmit={form.onSubmit}
@@ -61,8 +48,6 @@ function InvitedForm() {
       submittingLabel={activationTexts.submitting}
       isPending={isPending}
     >
-      {/* The user name of the account, for password managers. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
       <TextInput
         name="name"
         label={activationTexts.name}
@@ -71,27 +56,7 @@ function InvitedForm() {
         autoComplete="name"
         size="md"
       />
-      <PasswordInput
-        name="password"
-        label={activationTexts.password}
-        description={passwordTexts.hint}
-        error={form.errors.password}
-        autoComplete="new-password"
-        size="md"
-        required
-        withAsterisk={false}
-        visibilityToggleButtonProps={showButton}
-      />
-      <PasswordInput
-        name="confirmation"
-        label={activationTexts.confirmation}
-        error={form.errors.confirmation}
-        autoComplete="new-password"
-        size="md"
-        required
-        withAsterisk={false}
-        visibilityToggleButtonProps={showButton}
-      />
+      <NewPasswordFields texts={activationTexts} errors={form.errors} email={email} />
     </PublicForm>
   )
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Owner } from '#shared/auth/obvious-passwords.ts'
-import { loginTexts } from '#shared/auth/texts.ts'
+import { loginTexts, passwordTexts } from '#shared/auth/texts.ts'
+import { problemCodeOf } from '../../lib/error-messages.ts'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import type { PublicFormError } from '../errors.ts'
 import type { FieldErrors, PublicFormName } from './public-form-checks.ts'
@@ -54,8 +55,10 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
     onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event),
     errors,
     failure,
-    /** Shows the error of the server. */
+    /** Shows the error of the server: of a common password at its field, any other above the form. */
     fail: async (reason: unknown) => {
+      if (problemCodeOf(reason) === 'PASSWORD_COMMON')
+        return setErrors({ password: passwordTexts.common })
       const loaded = await checks.load().catch(() => null)
       setFailure(
         loaded
@@ -63,8 +66,6 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
           : { message: loginTexts.failed.message },
       )
     },
-    /** Shows an error at a field. */
-    failField: (name: Name, message: string) => setErrors({ [name]: message }),
   }
 }
 

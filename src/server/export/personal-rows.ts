@@ -1,0 +1,23 @@
+import { asc, type SQL } from 'drizzle-orm'
+import type { EventFigures } from '#shared/events/kinds.ts'
+import type { Database } from '../db/database.ts'
+import { outbox } from '../mail/tables.ts'
+
+/** The mail about a person that is still in the outbox, without its contents, oldest first. */
+export function mailWhere(tx: Database, isAbout: SQL) {
+  return tx
+    .select({
+      kind: outbox.kind,
+      recipient: outbox.recipient,
+      createdAt: outbox.createdAt,
+      sentAt: outbox.sentAt,
+    })
+    .from(outbox)
+    .where(isAbout)
+    .orderBy(asc(outbox.createdAt), asc(outbox.id))
+}
+
+/** The figures of an event as a list, which a strict schema can describe. */
+export function namedFigures(figures: EventFigures) {
+  return Object.entries(figures).map(([name, value]) => ({ name, value }))
+}
