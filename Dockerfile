@@ -17,7 +17,8 @@ FROM base AS production
 RUN npm ci --omit=dev && npm cache clean --force
 
 FROM node:24-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# EMBEDDED=0: without DATABASE_URL the server refuses to start.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data EMBEDDED=0
 WORKDIR /app
 COPY --from=production /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import * as z from 'zod/mini'
 import { isLoopback } from './loopback.ts'
+import { OperatorError } from './operator-error.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** An e-mail address, optionally as `Name <address>`. */
 const sender = /^(?:([^<>\r\n]*)<([^\s<>@,;]+@[^\s<>@,;]+)>|([^\s<>@,;]+@[^\s<>@,;]+))$/
 
+const onOrOff = z.enum(['0', '1'], 'must be 0 or 1')
 const filled = z.string().check(z.minLength(1, 'must not be empty'))
 
 const variables = z.object({
@@ -42,6 +44,9 @@ const variables = z.object({
   MIGRATION_DATABASE_URL: z.optional(
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
   ),
+  // The image sets it to 0: a container without DATABASE_URL would keep its rows in a volume by mistake.
+  EMBEDDED: z._default(onOrOff, '1'),
+  EMBEDDED_SYNC: z._default(onOrOff, '1'),
   DATA_DIR: z._default(filled, './data'),
   ERASURE_LOG: z.optional(filled),
   SECRET_KEY: z.optional(
@@ -145,7 +150,7 @@ function isAddress(text: string): boolean {
 export type Env = ReturnType<typeof readEnv>
 
 /** An invalid configuration. The message names the variable and what to do, for the operator. */
-export class EnvError extends Error {
+export class EnvError extends OperatorError {
   override readonly name = 'EnvError'
 }
 
@@ -166,6 +171,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   if (!env.DATABASE_URL && meant.length > 0) {
     throw new EnvError(
       `${meant.join(', ')} is set but DATABASE_URL is not. Set DATABASE_URL to use PostgreSQL, or unset ${meant.join(', ')} to use the embedded database.`,
+    )
+  }
+  if (env.EMBEDDED === '0' && !env.DATABASE_URL) {
+    throw new EnvError(
+      'DATABASE_URL is not set. Set it to the PostgreSQL that holds the data, or EMBEDDED=1 to keep it in DATA_DIR, which then must be on a volume of this one container.',
     )
   }
   if (env.MIGRATION_DATABASE_URL && !env.DATABASE_URL) {
@@ -192,6 +202,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     databaseUrl: env.DATABASE_URL ?? null,
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL ?? null,
     dataDir: env.DATA_DIR,
+    embeddedSync: env.EMBEDDED_SYNC === '1',
     erasureLog: env.ERASURE_LOG ?? join(env.DATA_DIR, 'erasures.log'),
     secretKey: env.SECRET_KEY ?? null,
     oldSecretKey: env.SECRET_KEY_OLD ?? null,

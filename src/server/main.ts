@@ -9,10 +9,9 @@ import { deleteExpiredResets } from './auth/password-reset.ts'
 import { createPasswords, productCost } from './auth/passwords.ts'
 import { deleteExpiredOffers } from './clients/login-offers.ts'
 import { verifyBooks } from './db/books.ts'
-import { DirectoryInUse } from './db/directory-lock.ts'
 import { openDatabase } from './db/open.ts'
 import { countDemoAccounts, fillWithDemoData, isEmpty } from './demo/fill.ts'
-import { EnvError, readEnv } from './env.ts'
+import { readEnv } from './env.ts'
 import { erasureLog } from './erasure/log.ts'
 import { deleteOldRefusals } from './events/refusal-counter.ts'
 import { missingProxyWarning } from './http/proxy-warnings.ts'
@@ -21,6 +20,7 @@ import { deleteOldMail } from './mail/outbox.ts'
 import { type OutboxWorker, startOutboxWorker } from './mail/outbox-worker.ts'
 import { dueMailSender } from './mail/send-due-mail.ts'
 import { logUnsentMail } from './mail/unsent-mail-log.ts'
+import { OperatorError } from './operator-error.ts'
 import { deleteUnusedAccounts } from './organizations/unused-accounts.ts'
 import { projectPaths } from './paths.ts'
 import { plainHttpWarning } from './plain-http-warning.ts'
@@ -29,8 +29,6 @@ import { loadPortalPage } from './portal/page.ts'
 /** Graceful shutdown: time for running requests, in ms. */
 const drainMs = 10_000
 const cleanUpEveryMs = 60 * 60 * 1000
-
-class PortTaken extends Error {}
 
 async function start(): Promise<void> {
   const env = readEnv()
@@ -90,7 +88,7 @@ async function start(): Promise<void> {
   })
 
   await app.listen({ port: env.port, host: env.host }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE' ? new PortTaken(processTexts.portTaken(env.port)) : error
+    throw error.code === 'EADDRINUSE' ? new OperatorError(processTexts.portTaken(env.port)) : error
   })
   const plainHttp = plainHttpWarning(env)
   if (plainHttp) app.log.warn(plainHttp)
@@ -133,8 +131,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  const isOurs = [EnvError, DirectoryInUse, PortTaken].some((kind) => error instanceof kind)
   // PGlite also throws values that are not Errors; inspect shows them.
-  process.stderr.write(`${isOurs && error instanceof Error ? error.message : inspect(error)}\n`)
+  process.stderr.write(`${error instanceof OperatorError ? error.message : inspect(error)}\n`)
   process.exit(1)
 })

@@ -1,26 +1,43 @@
-import { chmod, mkdir, rm } from 'node:fs/promises'
+import { chmod, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { drizzle } from 'drizzle-orm/pglite'
+import { syncPath, syncTree } from '../disk.ts'
+import { OperatorError } from '../operator-error.ts'
 import type { OpenDatabase } from './database.ts'
 import { lockDirectory } from './directory-lock.ts'
+import { DurableFiles, durableParameters, requireDurableCommits } from './durable-files.ts'
+import { migrateEmbedded } from './migrate.ts'
 import * as schema from './schema.ts'
 
+/** The database's directory, and that of a first start until it has been migrated. */
+const directoryName = 'pglite'
+const partialName = 'pglite.partial'
+/** The file that tells a lost database from a first start. */
+const markerName = 'database-created'
+
+/** The embedded database is missing or damaged. */
+export class DatabaseLost extends OperatorError {
+  override readonly name = 'DatabaseLost'
+}
+
 /**
- * Opens the embedded database (PGlite) in `dataDir`, readable by its owner only. Two processes on one directory would
- * silently lose acknowledged writes, so the second is refused. Throws DirectoryInUse.
+ * Opens the embedded database (PGlite) in `dataDir`, readable by its owner only, and migrates it. Two processes on one
+ * directory would silently lose acknowledged writes, so the second is refused. With `sync`, a commit is on the disk when
+ * it is acknowledged. Throws DirectoryInUse, DatabaseLost or NotDurable.
  */
-export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+export async function openEmbedded(dataDir: string, { sync = true } = {}): Promise<OpenDatabase> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await chmod(dataDir, 0o700)
   const unlock = await lockDirectory(dataDir)
   try {
-    const directory = join(dataDir, 'pglite')
-    // PostgreSQL's own lock file. A power failure leaves it empty or full of NUL, and then the database does not start.
-    // Under our directory lock it can only be stale.
-    await rm(join(directory, 'postmaster.pid'), { force: true })
-    const client = await PGlite.create(directory)
+    const directory = join(dataDir, directoryName)
+    if (!(await exists(dataDir, directory))) await create(dataDir, directory)
+    const client = await open(directory, sync)
     const db = drizzle(client, { schema })
+    await migrateEmbedded(db)
+    await mark(dataDir)
     const close = async () => {
       try {
         await client.close()
@@ -33,4 +50,77 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     await unlock()
     throw error
   }
+}
+
+/** Whether the database has been created. Throws DatabaseLost when it has, and its files are not there. */
+async function exists(dataDir: string, directory: string): Promise<boolean> {
+  if (await isThere(join(directory, 'PG_VERSION'))) return true
+  const wasCreated = (await isThere(directory)) || (await isThere(join(dataDir, markerName)))
+  if (!wasCreated) return false
+  throw new DatabaseLost(
+    `The embedded database in ${directory} is missing or incomplete. Put its files back, or restore a backup with npm run restore. To begin anew with an empty database, move ${dataDir} away first.`,
+  )
+}
+
+/** Creates and migrates the database under another name: an interrupted first start is begun again by the next one. */
+async function create(dataDir: string, directory: string): Promise<void> {
+  const partial = join(dataDir, partialName)
+  await rm(partial, { recursive: true, force: true })
+  const client = await PGlite.create(partial)
+  try {
+    await migrateEmbedded(drizzle(client, { schema }))
+  } finally {
+    await client.close()
+  }
+  // initdb does not sync what it writes.
+  await syncTree(partial)
+  await rename(partial, directory)
+  await syncPath(dataDir)
+}
+
+/** Opens the database that is there. Throws DatabaseLost when its files are damaged. */
+async function open(directory: string, sync: boolean): Promise<PGlite> {
+  // PostgreSQL's own lock file. A power failure leaves it empty or full of NUL, and then the database does not start.
+  // Under our directory lock it can only be stale.
+  await rm(join(directory, 'postmaster.pid'), { force: true })
+  const files = sync ? new DurableFiles(directory) : new NodeFS(directory)
+  const client = await PGlite.create({
+    fs: files,
+    ...(sync && { startParams: durableParameters }),
+  }).catch((error: unknown) => {
+    throw new DatabaseLost(
+      `The embedded database in ${directory} cannot be opened: its files are damaged or cannot be read and written. Restore a backup with npm run restore.`,
+      { cause: error },
+    )
+  })
+  try {
+    if (files instanceof DurableFiles) await requireDurableCommits(client, files)
+    return client
+  } catch (error) {
+    await client.close()
+    throw error
+  }
+}
+
+/** Notes that the database has been created, once. */
+async function mark(dataDir: string): Promise<void> {
+  const marker = join(dataDir, markerName)
+  if (await isThere(marker)) return
+  await writeFile(
+    marker,
+    `The database in ${directoryName} exists since ${new Date().toISOString()}. While this file is here, a database that is missing is an error.\n`,
+    { mode: 0o600 },
+  )
+  await syncPath(marker)
+  await syncPath(dataDir)
+}
+
+function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return false
+      throw error
+    },
+  )
 }

@@ -2,10 +2,11 @@ import type { Env } from '../env.ts'
 import type { OpenDatabase } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { grantServerRole } from './grants.ts'
-import { migrateEmbedded, migratePostgres } from './migrate.ts'
+import { migratePostgres } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 
-type Settings = Pick<Env, 'databaseUrl' | 'dataDir'> & Partial<Pick<Env, 'migrationDatabaseUrl'>>
+type Settings = Pick<Env, 'databaseUrl' | 'dataDir'> &
+  Partial<Pick<Env, 'migrationDatabaseUrl' | 'embeddedSync'>>
 
 /**
  * Opens the configured database, PostgreSQL or embedded, and runs its migrations: on PostgreSQL as the owner of the
@@ -15,18 +16,12 @@ export async function openDatabase({
   databaseUrl,
   migrationDatabaseUrl,
   dataDir,
+  embeddedSync = true,
 }: Settings): Promise<OpenDatabase> {
   if (databaseUrl) {
     await migratePostgres(migrationDatabaseUrl ?? databaseUrl)
     if (migrationDatabaseUrl) await grantServerRole(migrationDatabaseUrl, databaseUrl)
     return openPostgres(databaseUrl)
   }
-  const opened = await openEmbedded(dataDir)
-  try {
-    await migrateEmbedded(opened.db)
-    return opened
-  } catch (error) {
-    await opened.close()
-    throw error
-  }
+  return openEmbedded(dataDir, { sync: embeddedSync })
 }

@@ -3,6 +3,7 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as z from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
+import { syncPath } from '../disk.ts'
 
 /** What an erasure deletes, by keys. */
 export type Erased = { clients: string[]; accounts: string[]; organizations: string[] }
@@ -38,18 +39,8 @@ export function erasureLog(file: string): ErasureLog {
       } finally {
         await handle.close()
       }
-      await syncDirectory(dirname(file))
+      await syncPath(dirname(file))
     },
-  }
-}
-
-/** Writes the directory entry of a new file to the disk. */
-async function syncDirectory(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

@@ -1,11 +1,29 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OpenDatabase } from '#server/db/database.ts'
 import { DirectoryInUse } from '#server/db/directory-lock.ts'
-import { openEmbedded } from '#server/db/embedded.ts'
+import {
+  DurableFiles,
+  durableParameters,
+  NotDurable,
+  requireDurableCommits,
+} from '#server/db/durable-files.ts'
+import { DatabaseLost, openEmbedded } from '#server/db/embedded.ts'
 import { migrateEmbedded } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { makeProfile } from '#tests/factories.ts'
@@ -92,6 +110,74 @@ test('a directory that cannot be opened is unlocked', async () => {
   const broken = join(parent, 'broken')
   await mkdir(broken)
   await writeFile(join(broken, 'pglite'), 'not a directory')
-  await expect(openEmbedded(broken)).rejects.toHaveProperty('errno')
+  await expect(openEmbedded(broken)).rejects.toThrow(DatabaseLost)
   expect(await locksOf(broken)).toEqual([])
+})
+
+test('each commit is synced to the disk before it is acknowledged', async () => {
+  const files = new DurableFiles(join(dataDir, 'pglite'))
+  const client = await PGlite.create({ fs: files, startParams: durableParameters })
+  try {
+    const before = files.syncs
+    for (const name of ['a', 'b', 'c']) {
+      await client.query(`insert into throttles (key, points) values ('sync-${name}', 1)`)
+    }
+    expect(files.syncs - before).toBeGreaterThanOrEqual(3)
+    await client.query('select count(*) from throttles')
+    await requireDurableCommits(client, files)
+  } finally {
+    await client.close()
+  }
+})
+
+test('the start is refused when a commit does not reach fsync', async () => {
+  const files = new DurableFiles(join(dataDir, 'pglite'))
+  const client = await PGlite.create({ fs: files })
+  try {
+    await expect(requireDurableCommits(client, files)).rejects.toThrow(NotDurable)
+  } finally {
+    await client.close()
+  }
+})
+
+test('a database that is gone, empty or without its version is refused by a sentence and not created anew', async () => {
+  const directory = join(dataDir, 'pglite')
+  const aside = join(parent, 'aside')
+  const refused = async () => {
+    await expect(openEmbedded(dataDir)).rejects.toThrow(DatabaseLost)
+    await expect(openEmbedded(dataDir)).rejects.toThrow(/npm run restore/)
+  }
+  await rename(directory, aside)
+  await refused()
+  await mkdir(directory)
+  await refused()
+  await rm(directory, { recursive: true })
+  await cp(aside, directory, { recursive: true })
+  await rm(join(directory, 'PG_VERSION'))
+  await refused()
+  await rm(directory, { recursive: true })
+  await rename(aside, directory)
+  await whileOpen(() => Promise.resolve())
+})
+
+test('damaged files are refused by a sentence', async () => {
+  const control = join(dataDir, 'pglite', 'global', 'pg_control')
+  const whole = await readFile(control)
+  await writeFile(control, Buffer.alloc(whole.length))
+  await expect(openEmbedded(dataDir)).rejects.toThrow(DatabaseLost)
+  await writeFile(control, whole)
+  await whileOpen(() => Promise.resolve())
+})
+
+test('an interrupted first start is begun again', async () => {
+  const where = join(parent, 'interrupted')
+  await mkdir(join(where, 'pglite.partial', 'base'), { recursive: true })
+  await writeFile(join(where, 'pglite.partial', 'PG_VERSION'), '18\n')
+  const { db, close } = await openEmbedded(where)
+  try {
+    expect(await rowsOf(db, sql`select id from profiles`)).toEqual([])
+  } finally {
+    await close()
+  }
+  expect((await readdir(where)).sort()).toEqual(['database-created', 'pglite'])
 })

@@ -1,8 +1,8 @@
 import { type Keys, loadKeys } from '../../access/keys.ts'
 import type { Database } from '../../db/database.ts'
-import { DirectoryInUse } from '../../db/directory-lock.ts'
 import { openDatabase } from '../../db/open.ts'
-import { type Env, EnvError, readEnv } from '../../env.ts'
+import { type Env, readEnv } from '../../env.ts'
+import { OperatorError } from '../../operator-error.ts'
 
 type CommandContext = { db: Database; keys: Keys; env: Env }
 
@@ -35,7 +35,7 @@ async function withDatabaseOf(read: () => Env, work: Work): Promise<void> {
       await opened.close()
     }
   } catch (error) {
-    const isOurs = error instanceof EnvError || error instanceof DirectoryInUse
+    const isOurs = error instanceof OperatorError
     printError(isOurs ? error.message : String(error instanceof Error ? error.stack : error))
     process.exitCode = 1
   }
