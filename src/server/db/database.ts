@@ -1,3 +1,4 @@
+import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type * as schema from './schema.ts'
 
@@ -5,8 +6,11 @@ import type * as schema from './schema.ts'
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 /** An open database and its close function. */
-export type OpenDatabase = {
+export type OpenDatabase = OpenPostgres | OpenEmbedded
+type OpenPostgres = { kind: 'postgres'; db: Database; close: () => Promise<void> }
+export type OpenEmbedded = {
+  kind: 'embedded'
   db: Database
-  kind: 'embedded' | 'postgres'
+  client: PGlite
   close: () => Promise<void>
 }

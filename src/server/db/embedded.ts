@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { drizzle } from 'drizzle-orm/pglite'
+import { copyBeforeMigration } from '../backup/make-copy.ts'
 import { syncPath, syncTree } from '../disk.ts'
 import { OperatorError } from '../operator-error.ts'
-import type { OpenDatabase } from './database.ts'
+import type { OpenEmbedded } from './database.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { DurableFiles, durableParameters, requireDurableCommits } from './durable-files.ts'
 import { migrateEmbedded } from './migrate.ts'
@@ -27,15 +28,17 @@ export class DatabaseLost extends OperatorError {
  * directory would silently lose acknowledged writes, so the second is refused. With `sync`, a commit is on the disk when
  * it is acknowledged. Throws DirectoryInUse, DatabaseLost or NotDurable.
  */
-export async function openEmbedded(dataDir: string, { sync = true } = {}): Promise<OpenDatabase> {
+export async function openEmbedded(dataDir: string, { sync = true } = {}): Promise<OpenEmbedded> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await chmod(dataDir, 0o700)
   const unlock = await lockDirectory(dataDir)
   try {
     const directory = join(dataDir, directoryName)
-    if (!(await exists(dataDir, directory))) await create(dataDir, directory)
+    if (!(await exists(dataDir, directory)))
+      await create(dataDir, (client) => migrateEmbedded(drizzle(client, { schema })))
     const client = await open(directory, sync)
     const db = drizzle(client, { schema })
+    await copyBeforeMigration({ client, dataDir, now: new Date() })
     await migrateEmbedded(db)
     await mark(dataDir)
     const close = async () => {
@@ -45,7 +48,7 @@ export async function openEmbedded(dataDir: string, { sync = true } = {}): Promi
         await unlock()
       }
     }
-    return { db, kind: 'embedded', close }
+    return { db, kind: 'embedded', client, close }
   } catch (error) {
     await unlock()
     throw error
@@ -62,19 +65,41 @@ async function exists(dataDir: string, directory: string): Promise<boolean> {
   )
 }
 
-/** Creates and migrates the database under another name: an interrupted first start is begun again by the next one. */
-async function create(dataDir: string, directory: string): Promise<void> {
+/**
+ * Creates the embedded database in `dataDir`, which has none, and fills it: nothing is left when `fill` rejects. Throws
+ * DirectoryInUse, or OperatorError when there is one.
+ */
+export async function createEmbedded(
+  dataDir: string,
+  fill: (client: PGlite) => Promise<void>,
+): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const unlock = await lockDirectory(dataDir)
+  try {
+    const directory = join(dataDir, directoryName)
+    if (await isThere(directory))
+      throw new OperatorError(
+        `${directory} exists. A backup is restored into an empty database only: move that directory away, or set DATA_DIR to another one.`,
+      )
+    await create(dataDir, fill)
+  } finally {
+    await unlock()
+  }
+}
+
+/** Creates and fills the database under another name: when interrupted, the next one begins again. */
+async function create(dataDir: string, fill: (client: PGlite) => Promise<void>): Promise<void> {
   const partial = join(dataDir, partialName)
   await rm(partial, { recursive: true, force: true })
   const client = await PGlite.create(partial)
   try {
-    await migrateEmbedded(drizzle(client, { schema }))
+    await fill(client)
   } finally {
     await client.close()
   }
   // initdb does not sync what it writes.
   await syncTree(partial)
-  await rename(partial, directory)
+  await rename(partial, join(dataDir, directoryName))
   await syncPath(dataDir)
 }
 

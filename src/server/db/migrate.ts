@@ -15,7 +15,10 @@ const migrationLock = 84_377_688
  * Runs the migrations on PostgreSQL. An advisory lock serializes processes that start simultaneously; it waits at most
  * a minute. Throws EnvError for TLS without a check of the certificate.
  */
-export async function migratePostgres(url: string): Promise<void> {
+export async function migratePostgres(
+  url: string,
+  migrationsFolder = projectPaths.migrations,
+): Promise<void> {
   const client = postgres(url, {
     max: 1,
     connect_timeout: 10,
@@ -25,15 +28,16 @@ export async function migratePostgres(url: string): Promise<void> {
   requireCheckedCertificate(client)
   try {
     await client`select pg_advisory_lock(${migrationLock})`
-    await migratePostgresJs(drizzle(client), { migrationsFolder: projectPaths.migrations })
+    await migratePostgresJs(drizzle(client), { migrationsFolder })
   } finally {
     await client.end({ timeout: 5 })
   }
 }
 
 /** Runs the migrations on the embedded database; the directory lock excludes other processes. */
-export async function migrateEmbedded(db: Database): Promise<void> {
-  await migratePglite(db as PgliteDatabase<typeof schema>, {
-    migrationsFolder: projectPaths.migrations,
-  })
+export async function migrateEmbedded(
+  db: Database,
+  migrationsFolder = projectPaths.migrations,
+): Promise<void> {
+  await migratePglite(db as PgliteDatabase<typeof schema>, { migrationsFolder })
 }

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable, Transform, type Writable } from 'node:stream'
+import { json } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import yauzl from 'yauzl'
+import yazl from 'yazl'
+import * as z from 'zod/mini'
+import { syncPath } from '../disk.ts'
+import { OperatorError } from '../operator-error.ts'
+
+const manifestName = 'manifest.json'
+const fileOf = (table: string) => `tables/${table}.copy`
+
+const manifestSchema = z.object({
+  format: z.literal(1),
+  /** ISO 8601. */
+  createdAt: z.string(),
+  /** When the newest migration of the database was written, and how many there are. */
+  migration: z.object({ when: z.number(), count: z.number() }),
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.string()),
+      rows: z.number(),
+      /** Of the rows in COPY's text format, in the order of their key. */
+      sha256: z.string(),
+    }),
+  ),
+})
+
+/** What a backup holds. */
+export type Manifest = z.infer<typeof manifestSchema>
+export type TableSummary = Manifest['tables'][number]
+
+/** Counts and hashes rows in COPY's text format, in which only the end of a row is a line break. */
+export function summarize(): {
+  through: Transform
+  summary: () => { rows: number; sha256: string }
+} {
+  const hash = createHash('sha256')
+  let rows = 0
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) rows += 1
+      done(null, chunk)
+    },
+  })
+  return { through, summary: () => ({ rows, sha256: hash.digest('hex') }) }
+}
+
+type Part = { table: { name: string; columns: string[] }; open: () => Promise<Readable> }
+
+/**
+ * Writes an archive, a ZIP file of one file per table and a manifest, to `target`. Each table is opened when the one
+ * before it has been written.
+ */
+export async function writeArchive(
+  target: Writable,
+  {
+    parts,
+    onTable,
+    ...head
+  }: Pick<Manifest, 'createdAt' | 'migration'> & {
+    parts: readonly Part[]
+    onTable?: (summary: TableSummary) => void
+  },
+): Promise<Manifest> {
+  const zip = new yazl.ZipFile()
+  const tables: TableSummary[] = []
+  const manifest: Manifest = { format: 1, ...head, tables }
+  for (const { table, open } of parts) {
+    zip.addReadStreamLazy(fileOf(table.name), (done) => {
+      const { through, summary } = summarize()
+      through.on('end', () => {
+        const whole = { ...table, ...summary() }
+        tables.push(whole)
+        onTable?.(whole)
+      })
+      open().then(
+        (rows) => {
+          rows.on('error', (error) => zip.emit('error', error))
+          done(null, rows.pipe(through))
+        },
+        (error: unknown) => zip.emit('error', error),
+      )
+    })
+  }
+  // Read when all tables have been written.
+  zip.addReadStreamLazy(manifestName, (done) =>
+    done(null, Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)])),
+  )
+  zip.end()
+  const output = Readable.from(zip.outputStream)
+  zip.on('error', (error: Error) => output.destroy(error))
+  await pipeline(output, target)
+  return manifest
+}
+
+/**
+ * Writes a file readable by its owner only, under another name until it is complete and on the disk: a file of this
+ * name is a whole backup.
+ */
+export async function writeFileWhole<Result>(
+  file: string,
+  write: (target: Writable) => Promise<Result>,
+): Promise<Result> {
+  const partial = `${file}.partial`
+  try {
+    const result = await write(createWriteStream(partial, { mode: 0o600 }))
+    await syncPath(partial)
+    await rename(partial, file)
+    await syncPath(dirname(file))
+    return result
+  } finally {
+    await rm(partial, { force: true })
+  }
+}
+
+/** An archive that can be read in any order. */
+export type OpenArchive = {
+  manifest: Manifest
+  open: (table: string) => Promise<Readable>
+  close: () => void
+}
+
+/** Opens an archive. Throws OperatorError when the file is no backup, or none that is whole. */
+export async function openArchive(file: string): Promise<OpenArchive> {
+  const zip = await yauzl
+    .openPromise(file, { lazyEntries: true, autoClose: false })
+    .catch((error: unknown) => {
+      throw new OperatorError(`${file} is not a backup that can be read: ${messageOf(error)}`)
+    })
+  try {
+    const entries = new Map<string, yauzl.Entry>()
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+    const open = async (name: string): Promise<Readable> => {
+      const entry = entries.get(name)
+      if (!entry) throw new OperatorError(`${file} is not a whole backup: ${name} is missing.`)
+      return zip.openReadStreamPromise(entry)
+    }
+    const manifest = manifestSchema.safeParse(await json(await open(manifestName)))
+    if (!manifest.success) throw new OperatorError(`${file} is not a backup of this program.`)
+    return {
+      manifest: manifest.data,
+      open: (table) => open(fileOf(table)),
+      close: () => zip.close(),
+    }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

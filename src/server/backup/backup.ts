@@ -1,0 +1,58 @@
+import type { Readable, Writable } from 'node:stream'
+import { type Manifest, type TableSummary, writeArchive } from './archive.ts'
+import { readStatement, type Table, tablesOf } from './catalog.ts'
+import type { Copier, InCopyTransaction } from './copier.ts'
+import { newestMigration } from './migrations.ts'
+
+/**
+ * Writes every row of one state of the database to `target`, as an archive. On the embedded database the rows are read
+ * at once and compressed afterwards, so that the server's own queries wait no longer than for the reading.
+ */
+export async function writeBackup(
+  inTransaction: InCopyTransaction,
+  {
+    target,
+    now,
+    isEmbedded,
+    onTable,
+  }: {
+    target: Writable
+    now: Date
+    isEmbedded: boolean
+    onTable?: (summary: TableSummary) => void
+  },
+): Promise<Manifest> {
+  const write = async (state: State) =>
+    writeArchive(target, {
+      createdAt: now.toISOString(),
+      migration: state.migration,
+      parts: state.parts.map(({ table: { name, columns }, open }) => ({
+        table: { name, columns },
+        open,
+      })),
+      ...(onTable && { onTable }),
+    })
+  if (!isEmbedded) return inTransaction(async (copier) => write(await stateOf(copier)))
+  const state = await inTransaction(async (copier) => {
+    const { migration, parts } = await stateOf(copier)
+    const read = []
+    for (const { table, open } of parts) {
+      const rows = await open()
+      read.push({ table, open: () => Promise.resolve(rows) })
+    }
+    return { migration, parts: read }
+  })
+  return write(state)
+}
+
+type State = Pick<Manifest, 'migration'> & {
+  parts: { table: Table; open: () => Promise<Readable> }[]
+}
+
+async function stateOf(copier: Copier): Promise<State> {
+  const tables = await tablesOf(copier)
+  return {
+    migration: await newestMigration(copier),
+    parts: tables.map((table) => ({ table, open: () => copier.copyOut(readStatement(table)) })),
+  }
+}

@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { PGlite } from '@electric-sql/pglite'
+import postgres from 'postgres'
+import { requireCheckedCertificate } from '../db/tls.ts'
+
+type Row = Record<string, unknown>
+
+/** One transaction that reads or writes whole tables by COPY, in the text format that both engines share. */
+export type Copier = {
+  /** Runs one statement without parameters. */
+  query: <Result extends Row>(statement: string) => Promise<Result[]>
+  copyOut: (statement: string) => Promise<Readable>
+  copyIn: (statement: string, rows: Readable) => Promise<void>
+}
+
+/** Runs `work` in one transaction, which sees one state of the database: committed when it resolves. */
+export type InCopyTransaction = <Result>(
+  work: (copier: Copier) => Promise<Result>,
+) => Promise<Result>
+
+/** The settings that make values the same text on every server. */
+const sameText = [
+  `set local timezone = 'UTC'`,
+  `set local datestyle = 'ISO, YMD'`,
+  `set local intervalstyle = 'postgres'`,
+  `set local bytea_output = 'hex'`,
+  'set local extra_float_digits = 1',
+]
+
+/** On the embedded database, whose one connection the transaction occupies: a table is held in memory. */
+export function embeddedCopier(client: PGlite): InCopyTransaction {
+  return (work) =>
+    client.transaction(async (tx) => {
+      for (const statement of sameText) await tx.exec(statement)
+      return work({
+        query: async <Result extends Row>(statement: string) =>
+          (await tx.query<Result>(statement)).rows,
+        copyOut: async (statement) => {
+          const { blob = new Blob() } = await tx.query(`${statement} to '/dev/blob'`)
+          return Readable.from([Buffer.from(await blob.arrayBuffer())])
+        },
+        copyIn: async (statement, rows) => {
+          const blob = new Blob([await buffer(rows)])
+          await tx.query(`${statement} from '/dev/blob'`, [], { blob })
+        },
+      })
+    })
+}
+
+/**
+ * On PostgreSQL, over a connection of its own without time-outs, closed afterwards. `url` is that of the tables' owner.
+ */
+export function postgresCopier(url: string): InCopyTransaction {
+  return async (work) => {
+    const client = postgres(url, {
+      max: 1,
+      connect_timeout: 10,
+      onnotice: () => {},
+      connection: { application_name: 'tidspott-backup' },
+    })
+    requireCheckedCertificate(client)
+    try {
+      const { result } = await client.begin('isolation level repeatable read', async (tx) => {
+        for (const statement of sameText) await tx.unsafe(statement)
+        const result = await work({
+          query: async <Result extends Row>(statement: string) => {
+            const rows = await tx.unsafe<Result[]>(statement)
+            return [...rows]
+          },
+          copyOut: (statement) => tx.unsafe(`${statement} to stdout`).readable(),
+          copyIn: async (statement, rows) =>
+            pipeline(rows, await tx.unsafe(`${statement} from stdin`).writable()),
+        })
+        return { result }
+      })
+      return result
+    } finally {
+      await client.end({ timeout: 5 })
+    }
+  }
+}

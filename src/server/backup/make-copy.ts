@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
+import { writeFileWhole } from './archive.ts'
+import { writeBackup } from './backup.ts'
+import { embeddedCopier } from './copier.ts'
+import { copiesFolder, copyName, deleteExpiredCopies, makeFolder } from './copies.ts'
+import { newestMigration, pendingMigrations } from './migrations.ts'
+
+type Place = { client: PGlite; dataDir: string; now: Date }
+
+/** Copies the embedded database into its folder of copies, and deletes those that are no longer kept. */
+export async function makeCopy({ client, dataDir, now }: Place): Promise<void> {
+  await copyTo({ client, dataDir, now }, copyName(now))
+  await deleteExpiredCopies(copiesFolder(dataDir), now)
+}
+
+/** Copies the embedded database when migrations are about to change it. */
+export async function copyBeforeMigration({ client, dataDir, now }: Place): Promise<void> {
+  const newest = await embeddedCopier(client)(newestMigration)
+  if (newest.count === 0 || (await pendingMigrations(newest.when)) === 0) return
+  await copyTo({ client, dataDir, now }, copyName(now, true))
+}
+
+async function copyTo({ client, dataDir, now }: Place, name: string): Promise<void> {
+  const folder = copiesFolder(dataDir)
+  await makeFolder(folder)
+  await writeFileWhole(join(folder, name), (target) =>
+    writeBackup(embeddedCopier(client), { target, now, isEmbedded: true }),
+  )
+}

@@ -1,0 +1,92 @@
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { OperatorError } from '../operator-error.ts'
+import { type OpenArchive, summarize, type TableSummary } from './archive.ts'
+import {
+  advanceIdentities,
+  quoted,
+  readStatement,
+  type Table,
+  tablesOf,
+  withoutChecks,
+  writeStatement,
+} from './catalog.ts'
+import type { Copier, InCopyTransaction } from './copier.ts'
+import { knowsMigration } from './migrations.ts'
+
+/** Throws OperatorError when the backup was made by a newer program than this one. */
+export async function requireKnownMigration({ manifest }: OpenArchive): Promise<void> {
+  if (await knowsMigration(manifest.migration.when)) return
+  throw new OperatorError(
+    'The backup was made by a newer version of the program. Restore it with that version or a later one.',
+  )
+}
+
+/** Throws OperatorError when a table of the database holds a row. */
+export async function requireEmpty(copier: Copier): Promise<void> {
+  for (const { name } of await tablesOf(copier)) {
+    const [{ holds } = { holds: true }] = await copier.query<{ holds: boolean }>(
+      `select exists (select 1 from ${quoted(name)}) as holds`,
+    )
+    if (holds)
+      throw new OperatorError(
+        `The database is not empty: ${name} holds rows. A backup is restored into an empty database only.`,
+      )
+  }
+}
+
+/**
+ * Loads an archive into the empty tables of the migration that it was made at, in one transaction, and compares every
+ * row with what the archive says. Throws OperatorError, with nothing loaded, when the tables are others or a row differs.
+ */
+export async function loadArchive(
+  inTransaction: InCopyTransaction,
+  archive: OpenArchive,
+  onTable: (summary: TableSummary) => void = () => {},
+): Promise<void> {
+  await inTransaction(async (copier) => {
+    const tables = await tablesOf(copier)
+    requireSameTables(tables, archive.manifest.tables)
+    await requireEmpty(copier)
+    await withoutChecks(copier, async () => {
+      for (const table of archive.manifest.tables) {
+        await copier.copyIn(writeStatement(table), await archive.open(table.name))
+        onTable(table)
+      }
+    })
+    await advanceIdentities(copier)
+    for (const table of tables) await requireSameRows(copier, table, archive.manifest.tables)
+  })
+}
+
+function requireSameTables(tables: readonly Table[], stored: readonly TableSummary[]): void {
+  const shape = (all: readonly Pick<Table, 'name' | 'columns'>[]) =>
+    all.map(({ name, columns }) => `${name}(${[...columns].sort().join()})`).sort()
+  const [here, there] = [shape(tables), shape(stored)]
+  const missing = there.find((table) => !here.includes(table))
+  const added = here.find((table) => !there.includes(table))
+  if (missing ?? added)
+    throw new OperatorError(
+      `The backup and the database have different tables: ${missing ?? added}. The backup may have been changed.`,
+    )
+}
+
+async function requireSameRows(
+  copier: Copier,
+  table: Table,
+  stored: readonly TableSummary[],
+): Promise<void> {
+  const expected = stored.find(({ name }) => name === table.name)
+  const { through, summary } = summarize()
+  const columns = expected?.columns ?? table.columns
+  await pipeline(await copier.copyOut(readStatement({ ...table, columns })), through, nowhere())
+  const found = summary()
+  if (found.rows !== expected?.rows || found.sha256 !== expected.sha256)
+    throw new OperatorError(
+      `The rows of ${table.name} are not those of the backup (${found.rows} rows, ${expected?.rows ?? 0} in its manifest). The file is damaged; nothing was restored.`,
+    )
+}
+
+function nowhere(): Writable {
+  return new Writable({ write: (_chunk, _encoding, done) => done() })
+}

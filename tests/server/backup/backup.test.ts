@@ -1,0 +1,173 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect } from 'vitest'
+import yazl from 'yazl'
+import { openArchive, writeFileWhole } from '#server/backup/archive.ts'
+import { writeBackup } from '#server/backup/backup.ts'
+import { embeddedCopier, postgresCopier } from '#server/backup/copier.ts'
+import { restoreInto } from '#server/backup/into.ts'
+import { openEmbedded } from '#server/db/embedded.ts'
+import { fillWithDemoData } from '#server/demo/fill.ts'
+import { OperatorError } from '#server/operator-error.ts'
+import { testKeys, testPasswords } from '#tests/callers.ts'
+import { postgresDatabase, type TestDatabase } from '#tests/db.ts'
+import { test } from '#tests/fixtures.ts'
+
+const now = new Date('2026-03-29T00:30:00Z')
+
+let folder: string
+let source: TestDatabase
+let file: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tidspott-backup-'))
+  source = await postgresDatabase()
+  await fillWithDemoData({ db: source.db, keys: testKeys, passwords: testPasswords, now })
+  file = join(folder, 'backup.zip')
+  await backUp(source.where, file)
+})
+afterAll(async () => {
+  await source.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function backUp(url: string, target: string) {
+  return writeFileWhole(target, (out) =>
+    writeBackup(postgresCopier(url), { target: out, now, isEmbedded: false }),
+  )
+}
+
+async function restore(target: Parameters<typeof restoreInto>[0], from = file) {
+  const archive = await openArchive(from)
+  try {
+    return await restoreInto(target, archive)
+  } finally {
+    archive.close()
+  }
+}
+
+/** A data directory of its own, inside the folder that is removed at the end. */
+async function dataDirectory(): Promise<string> {
+  return join(await mkdtemp(join(folder, 'data-')), 'data')
+}
+
+test('a backup restored into PostgreSQL has the same rows in every table, and its backup is the same', async () => {
+  const { manifest } = await openArchive(file)
+  expect(manifest.tables.filter(({ rows }) => rows > 0).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['clients', 'pots', 'pot_history', 'profiles', 'training_sessions']),
+  )
+  const target = await postgresDatabase()
+  try {
+    expect(await restore({ databaseUrl: target.where, dataDir: folder })).toEqual([])
+    const again = await backUp(target.where, join(folder, 'again.zip'))
+    expect(again).toEqual(manifest)
+  } finally {
+    await target.drop()
+  }
+})
+
+test('a backup of PostgreSQL restored into the embedded database, and of that one into PostgreSQL, has the same rows', async () => {
+  const { manifest } = await openArchive(file)
+  const dataDir = await dataDirectory()
+  expect(await restore({ databaseUrl: null, dataDir })).toEqual([])
+  const { client, close } = await openEmbedded(dataDir)
+  const back = join(folder, 'back.zip')
+  try {
+    const copied = await writeFileWhole(back, (target) =>
+      writeBackup(embeddedCopier(client), { target, now, isEmbedded: true }),
+    )
+    expect(copied).toEqual(manifest)
+  } finally {
+    await close()
+  }
+  const target = await postgresDatabase()
+  try {
+    await restore({ databaseUrl: target.where, dataDir: folder }, back)
+  } finally {
+    await target.drop()
+  }
+})
+
+test('a database that holds rows is refused and unchanged', async () => {
+  await expect(restore({ databaseUrl: source.where, dataDir: folder })).rejects.toThrow(/not empty/)
+  const { manifest } = await openArchive(file)
+  expect(await backUp(source.where, join(folder, 'unchanged.zip'))).toEqual(manifest)
+})
+
+test('after a restore new rows get keys that are free', async () => {
+  const target = await postgresDatabase()
+  try {
+    await restore({ databaseUrl: target.where, dataDir: folder })
+    const insert = `insert into refusals (kind, hour, address, count) values ('throttled', now(), '', 1) returning id`
+    const ids = await postgresCopier(target.where)((copier) => copier.query<{ id: string }>(insert))
+    expect(ids).toHaveLength(1)
+  } finally {
+    await target.drop()
+  }
+})
+
+const damages: [string, (whole: Buffer) => Buffer][] = [
+  ['empty', () => Buffer.alloc(0)],
+  ['cut off in the middle', (whole) => whole.subarray(0, whole.length / 2)],
+  ['without its last byte', (whole) => whole.subarray(0, -1)],
+  ['no archive', () => Buffer.from('backup')],
+]
+for (const [name, damage] of damages) {
+  test(`a file that is ${name} is refused by a sentence`, async () => {
+    const damaged = join(folder, 'damaged.zip')
+    await writeFile(damaged, damage(await readFile(file)))
+    const dataDir = await dataDirectory()
+    await expect(restore({ databaseUrl: null, dataDir }, damaged)).rejects.toThrow(OperatorError)
+  })
+}
+
+test('a file in which one row was changed is refused, and nothing is restored', async () => {
+  const changed = join(folder, 'changed.zip')
+  await rewrite(file, changed, (name, text) =>
+    name === 'training_sessions' ? text.replace('\tf\t', '\tt\t') : text,
+  )
+  const target = await postgresDatabase()
+  try {
+    await expect(restore({ databaseUrl: target.where, dataDir: folder }, changed)).rejects.toThrow(
+      OperatorError,
+    )
+    // Empty as before, so that the right file can be restored.
+    await restore({ databaseUrl: target.where, dataDir: folder })
+  } finally {
+    await target.drop()
+  }
+})
+
+test('a backup of a newer program is refused', async () => {
+  const newer = join(folder, 'newer.zip')
+  await rewrite(file, newer, (_name, text) => text, { when: 9_999_999_999_999, count: 99 })
+  const dataDir = await dataDirectory()
+  await expect(restore({ databaseUrl: null, dataDir }, newer)).rejects.toThrow(/newer version/)
+})
+
+/** Writes the archive anew with changed tables, and the manifest as it was but for `migration`. */
+async function rewrite(
+  from: string,
+  to: string,
+  change: (table: string, rows: string) => string,
+  migration?: { when: number; count: number },
+): Promise<void> {
+  const archive = await openArchive(from)
+  const zip = new yazl.ZipFile()
+  for (const { name } of archive.manifest.tables) {
+    const rows = Buffer.concat(await (await archive.open(name)).toArray()).toString()
+    zip.addBuffer(Buffer.from(change(name, rows)), `tables/${name}.copy`)
+  }
+  const manifest = { ...archive.manifest, ...(migration && { migration }) }
+  zip.addBuffer(Buffer.from(JSON.stringify(manifest)), 'manifest.json')
+  zip.end()
+  await new Promise((resolve, reject) => {
+    zip.outputStream
+      .pipe(createWriteStream(to))
+      .on('close', () => resolve(null))
+      .on('error', reject)
+  })
+  archive.close()
+}
