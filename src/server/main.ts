@@ -7,6 +7,7 @@ import { buildApp } from './app.ts'
 import { deleteExpiredLogins } from './auth/login-sessions.ts'
 import { deleteExpiredResets } from './auth/password-reset.ts'
 import { createPasswords, productCost } from './auth/passwords.ts'
+import { startBackups } from './backup/start.ts'
 import { deleteExpiredOffers } from './clients/login-offers.ts'
 import { verifyBooks } from './db/books.ts'
 import { openDatabase } from './db/open.ts'
@@ -47,6 +48,7 @@ async function start(): Promise<void> {
   const web = webPaths && { dir: webPaths.app, portal: await loadPortalPage(webPaths.portal) }
   let isDraining = false
   let outboxWorker: OutboxWorker | null = null
+  let backups: { stop: () => Promise<void> } | null = null
   const app = await buildApp({
     env,
     db,
@@ -82,7 +84,7 @@ async function start(): Promise<void> {
     clearInterval(cleanUp)
     // Keep-alive connections that become idle after this point would delay the shutdown by their idle time-out.
     const idle = setInterval(() => app.server.closeIdleConnections(), 50)
-    await Promise.all([app.close(), outboxWorker?.stop()])
+    await Promise.all([app.close(), outboxWorker?.stop(), backups?.stop()])
     clearInterval(idle)
     await opened.close()
   })
@@ -108,6 +110,9 @@ async function start(): Promise<void> {
       'the database holds demo accounts, which cannot log in: HOST or PUBLIC_URL is not a loopback address. Create an account of your own with npm run admin:create',
     )
   }
+
+  if (opened.kind === 'embedded')
+    backups = await startBackups({ client: opened.client, dataDir: env.dataDir, log: app.log })
 
   // Started after listening, since the mails' links need the URL.
   const { smtpUrl, mailFrom, supportEmail } = env

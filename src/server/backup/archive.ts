@@ -80,13 +80,10 @@ export async function writeArchive(
         tables.push(whole)
         onTable?.(whole)
       })
-      open().then(
-        (rows) => {
-          rows.on('error', (error) => zip.emit('error', error))
-          done(null, rows.pipe(through))
-        },
-        (error: unknown) => zip.emit('error', error),
-      )
+      const fail = (error: unknown) => zip.emit('error', error)
+      open()
+        .then((rows) => done(null, rows.on('error', fail).pipe(through)))
+        .catch(fail)
     })
   }
   // Read when all tables have been written.

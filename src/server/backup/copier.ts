@@ -62,7 +62,7 @@ export function postgresCopier(url: string): InCopyTransaction {
     })
     requireCheckedCertificate(client)
     try {
-      const { result } = await client.begin('isolation level repeatable read', async (tx) => {
+      const done = await client.begin('isolation level repeatable read', async (tx) => {
         for (const statement of sameText) await tx.unsafe(statement)
         const result = await work({
           query: async <Result extends Row>(statement: string) => {
@@ -75,7 +75,7 @@ export function postgresCopier(url: string): InCopyTransaction {
         })
         return { result }
       })
-      return result
+      return done.result
     } finally {
       await client.end({ timeout: 5 })
     }

@@ -4,10 +4,11 @@ import { createPasswords, productCost } from '../auth/passwords.ts'
 import { profiles } from '../auth/tables.ts'
 import type { Database } from '../db/database.ts'
 import { readAdminEnv } from '../env.ts'
+import { printError, printLine } from './support/command.ts'
 import { firstMessage, type NewAdmin, newAdminInput, promptForAdmin } from './support/new-admin.ts'
 import { openTerminal } from './support/terminal.ts'
 import { adminTexts } from './support/texts.ts'
-import { printError, printLine, withDatabase } from './support/with-database.ts'
+import { withDatabase } from './support/with-database.ts'
 
 await withDatabase(async ({ db }) => {
   const admin = await wantedAdmin()

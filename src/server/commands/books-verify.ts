@@ -1,8 +1,9 @@
 // npm run books:verify: recomputes every pot from its rows and lists those that disagree (design section 5).
 import { verifyBooks } from '../db/books.ts'
 import { pots } from '../pots/tables.ts'
+import { printError, printLine } from './support/command.ts'
 import { booksTexts } from './support/texts.ts'
-import { printError, printLine, withDatabase } from './support/with-database.ts'
+import { withDatabase } from './support/with-database.ts'
 
 await withDatabase(async ({ db }) => {
   const wrong = await verifyBooks(db)

@@ -1,8 +1,9 @@
 // npm run demo:load: loads the demo data, into an empty database only (design section 8).
 import { createPasswords, productCost } from '../auth/passwords.ts'
 import { fillWithDemoData, isEmpty } from '../demo/fill.ts'
+import { printError, printLine } from './support/command.ts'
 import { demoTexts } from './support/texts.ts'
-import { printError, printLine, withDatabase } from './support/with-database.ts'
+import { withDatabase } from './support/with-database.ts'
 
 await withDatabase(async ({ db, keys, env }) => {
   if (!env.allowsDemo) {

@@ -1,7 +1,8 @@
 // npm run erasures:apply: erases again what ERASURE_LOG names, after a backup was restored.
 import { applyErasures } from '../erasure/apply.ts'
+import { printError, printLine } from './support/command.ts'
 import { erasureTexts } from './support/texts.ts'
-import { printError, printLine, withDatabase } from './support/with-database.ts'
+import { withDatabase } from './support/with-database.ts'
 
 await withDatabase(async ({ db, env }) => {
   const applied = await applyErasures(db, { file: env.erasureLog })

@@ -1,8 +1,9 @@
 // npm run events:purge -- --older-than 365d: deletes events older than that (design D34).
 import { parseArgs } from 'node:util'
 import { purgeDaysMin, purgeEvents } from '../events/purge.ts'
+import { printError, printLine } from './support/command.ts'
 import { purgeTexts } from './support/texts.ts'
-import { printError, printLine, withOwnedDatabase } from './support/with-database.ts'
+import { withOwnedDatabase } from './support/with-database.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -1,8 +1,9 @@
 // npm run secrets:rotate: seals everything anew under the current secret, after replacing it where it is the key file.
 import { loadKeys, removeOldKeyFile, replaceKeyFile } from '../access/keys.ts'
 import { sealAnew } from '../access/sealed-texts.ts'
+import { printError, printLine } from './support/command.ts'
 import { secretsTexts } from './support/texts.ts'
-import { printError, printLine, withDatabase } from './support/with-database.ts'
+import { withDatabase } from './support/with-database.ts'
 
 await withDatabase(async ({ db, env }) => {
   const { secretKey, oldSecretKey, dataDir } = env

@@ -1,4 +1,4 @@
-import { chmod, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
@@ -17,6 +17,8 @@ const directoryName = 'pglite'
 const partialName = 'pglite.partial'
 /** The file that tells a lost database from a first start. */
 const markerName = 'database-created'
+/** The file that tells that the database was moved to PostgreSQL. */
+const movedName = 'database-moved'
 
 /** The embedded database is missing or damaged. */
 export class DatabaseLost extends OperatorError {
@@ -34,6 +36,7 @@ export async function openEmbedded(dataDir: string, { sync = true } = {}): Promi
   const unlock = await lockDirectory(dataDir)
   try {
     const directory = join(dataDir, directoryName)
+    await requireNotMoved(dataDir)
     if (!(await exists(dataDir, directory)))
       await create(dataDir, (client) => migrateEmbedded(drizzle(client, { schema })))
     const client = await open(directory, sync)
@@ -53,6 +56,27 @@ export async function openEmbedded(dataDir: string, { sync = true } = {}): Promi
     await unlock()
     throw error
   }
+}
+
+/** Throws OperatorError, with the sentence of the note, when the database was moved. */
+async function requireNotMoved(dataDir: string): Promise<void> {
+  const path = join(dataDir, movedName)
+  if (!(await isThere(path))) return
+  throw new OperatorError(`${path} says: ${(await readFile(path, 'utf8')).trim()}`)
+}
+
+/** Whether there is an embedded database in `dataDir`, whole or not. */
+export function hasEmbedded(dataDir: string): Promise<boolean> {
+  return isThere(join(dataDir, directoryName))
+}
+
+/** Notes that the database has been moved: it is not opened any more. The caller has it open. */
+export async function markMoved(dataDir: string, to: string): Promise<void> {
+  await writeNote(
+    dataDir,
+    movedName,
+    `The database in ${directoryName} was moved to ${to} at ${new Date().toISOString()}. Set DATABASE_URL. While this file is here, ${directoryName} is not opened.`,
+  )
 }
 
 /** Whether the database has been created. Throws DatabaseLost when it has, and its files are not there. */
@@ -131,12 +155,17 @@ async function open(directory: string, sync: boolean): Promise<PGlite> {
 async function mark(dataDir: string): Promise<void> {
   const marker = join(dataDir, markerName)
   if (await isThere(marker)) return
-  await writeFile(
-    marker,
-    `The database in ${directoryName} exists since ${new Date().toISOString()}. While this file is here, a database that is missing is an error.\n`,
-    { mode: 0o600 },
+  await writeNote(
+    dataDir,
+    markerName,
+    `The database in ${directoryName} exists since ${new Date().toISOString()}. While this file is here, a database that is missing is an error.`,
   )
-  await syncPath(marker)
+}
+
+async function writeNote(dataDir: string, name: string, sentence: string): Promise<void> {
+  const path = join(dataDir, name)
+  await writeFile(path, `${sentence}\n`, { mode: 0o600 })
+  await syncPath(path)
   await syncPath(dataDir)
 }
 

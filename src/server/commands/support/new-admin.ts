@@ -6,9 +6,9 @@ import { nameMax } from '#shared/clients/limits.ts'
 import { emailField, nameField } from '#shared/fields.ts'
 import { Problem } from '#shared/problem.ts'
 import { requireUncommonPassword } from '../../auth/common-passwords.ts'
+import { printError } from './command.ts'
 import type { Terminal } from './terminal.ts'
 import { adminTexts } from './texts.ts'
-import { printError } from './with-database.ts'
 
 const fields = {
   email: emailField(adminTexts.emailInvalid),

@@ -1,4 +1,5 @@
 import { formatHoursUnit } from '#shared/hours.ts'
+import type { Manifest } from '../../backup/archive.ts'
 import type { Disagreement } from '../../db/books.ts'
 
 const countOfPots = (n: number) => (n === 1 ? '1 pott' : `${n} potter`)
@@ -10,6 +11,39 @@ export const booksTexts = {
     `Böckerna stämmer inte: ${wrong} av ${countOfPots(n)} avviker`,
   pot: (pot: Disagreement) =>
     `Pott ${pot.potId} (klient ${pot.clientId}): totalt ${formatHoursUnit(pot.total)}, borde vara ${formatHoursUnit(pot.totalByFacts)}; kvar ${formatHoursUnit(pot.remaining)}, borde vara ${formatHoursUnit(pot.remainingByFacts)}`,
+}
+
+const countOfRows = ({ tables }: Pick<Manifest, 'tables'>) =>
+  `${new Intl.NumberFormat('sv-SE').format(tables.reduce((sum, { rows }) => sum + rows, 0))} rader`
+
+/** npm run backup */
+export const backupTexts = {
+  usage: 'Ange filen som säkerhetskopian ska skrivas till: npm run backup -- tidspott.zip',
+  exists: (file: string) => `${file} finns redan och skrivs inte över.`,
+  noDatabase: 'Det finns ingen databas att säkerhetskopiera.',
+  written: (file: string, manifest: Manifest) =>
+    `${countOfRows(manifest)} är sparade i ${file}. Filen innehåller personuppgifter men inte nyckeln (SECRET_KEY eller nyckelfilen): spara den på ett annat ställe.`,
+}
+
+/** npm run restore */
+export const restoreTexts = {
+  usage:
+    'Ange säkerhetskopian: npm run restore -- tidspott.zip, med --no-erasures om det inte finns någon fil över raderade personer',
+  noErasureLog: (file: string) =>
+    `${file}, där raderade klienter och konton antecknas, finns inte. Lägg dit filen eller sätt ERASURE_LOG, så att de raderas på nytt. Finns den inte längre: kör kommandot med --no-erasures. Ingenting har ändrats.`,
+  restored: (manifest: Manifest) =>
+    `${countOfRows(manifest)} från ${manifest.createdAt} är återställda och jämförda med säkerhetskopian. Alla får logga in på nytt.`,
+}
+
+/** npm run move */
+export const moveTexts = {
+  usage:
+    'Ange en tom PostgreSQL att flytta till: npm run move -- postgres://användare:lösenord@dator:5432/databas',
+  isPostgres:
+    'DATABASE_URL är satt: kommandot flyttar den inbyggda databasen i DATA_DIR. Kör det utan DATABASE_URL.',
+  noDatabase: (dataDir: string) => `Det finns ingen inbyggd databas i ${dataDir}.`,
+  moved: (manifest: Manifest, to: string) =>
+    `${countOfRows(manifest)} är flyttade till ${to} och jämförda. Sätt DATABASE_URL och starta servern. Den gamla databasen ligger kvar men öppnas inte mer.`,
 }
 
 /** npm run secrets:rotate */

@@ -2,7 +2,7 @@ import { type Keys, loadKeys } from '../../access/keys.ts'
 import type { Database } from '../../db/database.ts'
 import { openDatabase } from '../../db/open.ts'
 import { type Env, readEnv } from '../../env.ts'
-import { OperatorError } from '../../operator-error.ts'
+import { runCommand } from './command.ts'
 
 type CommandContext = { db: Database; keys: Keys; env: Env }
 
@@ -10,7 +10,7 @@ type Work = (context: CommandContext) => Promise<0 | 1>
 
 /**
  * Runs a command on the configured, migrated database and closes it. The exit code of the process is the result of
- * `work`: 0 done, 1 failed. A directory in use and an invalid environment are reported in one sentence.
+ * `work`: 0 done, 1 failed.
  */
 export function withDatabase(work: Work): Promise<void> {
   return withDatabaseOf(readEnv, work)
@@ -24,29 +24,15 @@ export function withOwnedDatabase(work: Work): Promise<void> {
   }, work)
 }
 
-async function withDatabaseOf(read: () => Env, work: Work): Promise<void> {
-  try {
+function withDatabaseOf(read: () => Env, work: Work): Promise<void> {
+  return runCommand(async () => {
     const env = read()
     const keys = await loadKeys(env.secretKey, env.dataDir, env.oldSecretKey)
     const opened = await openDatabase(env)
     try {
-      process.exitCode = await work({ db: opened.db, keys, env })
+      return await work({ db: opened.db, keys, env })
     } finally {
       await opened.close()
     }
-  } catch (error) {
-    const isOurs = error instanceof OperatorError
-    printError(isOurs ? error.message : String(error instanceof Error ? error.stack : error))
-    process.exitCode = 1
-  }
-}
-
-/** Prints a line to standard output. */
-export function printLine(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
-
-/** Prints a line to standard error. */
-export function printError(line: string): void {
-  process.stderr.write(`${line}\n`)
+  })
 }

@@ -69,7 +69,7 @@ async function answers(directory: string, name: string): Promise<boolean> {
 }
 
 /** Runs `work` with a path to this name that is short enough for a socket. */
-async function withAddress<Result>(
+export async function withAddress<Result>(
   directory: string,
   name: string,
   work: (address: string) => Promise<Result>,

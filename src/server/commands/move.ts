@@ -1,0 +1,53 @@
+// npm run move -- postgres://…: moves the embedded database to an empty PostgreSQL.
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openArchive, writeFileWhole } from '../backup/archive.ts'
+import { writeBackup } from '../backup/backup.ts'
+import { embeddedCopier } from '../backup/copier.ts'
+import { copiesFolder, makeFolder } from '../backup/copies.ts'
+import { restoreInto } from '../backup/into.ts'
+import { hasEmbedded, markMoved, openEmbedded } from '../db/embedded.ts'
+import { readEnv } from '../env.ts'
+import { printError, printLine, runCommand } from './support/command.ts'
+import { showProgress } from './support/progress.ts'
+import { booksTexts, moveTexts as texts } from './support/texts.ts'
+
+await runCommand(async () => {
+  const [url = '', ...rest] = process.argv.slice(2)
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url) || rest.length > 0) {
+    printError(texts.usage)
+    return 1
+  }
+  const { dataDir, embeddedSync, databaseUrl } = readEnv()
+  if (databaseUrl) {
+    printError(texts.isPostgres)
+    return 1
+  }
+  if (!(await hasEmbedded(dataDir))) {
+    printError(texts.noDatabase(dataDir))
+    return 1
+  }
+  const { client, close } = await openEmbedded(dataDir, { sync: embeddedSync })
+  try {
+    const folder = copiesFolder(dataDir)
+    await makeFolder(folder)
+    const file = join(folder, 'move.zip')
+    await writeFileWhole(file, (target) =>
+      writeBackup(embeddedCopier(client), { target, now: new Date(), isEmbedded: true }),
+    )
+    const archive = await openArchive(file)
+    const wrong = await restoreInto({ databaseUrl: url, dataDir }, archive, {
+      onTable: showProgress(archive.manifest),
+    }).finally(async () => {
+      archive.close()
+      await rm(file)
+    })
+    const { host, pathname } = new URL(url)
+    await markMoved(dataDir, `${host}${pathname}`)
+    printLine(texts.moved(archive.manifest, `${host}${pathname}`))
+    for (const pot of wrong) printError(booksTexts.pot(pot))
+    return wrong.length > 0 ? 1 : 0
+  } finally {
+    await close()
+  }
+})

@@ -1,0 +1,51 @@
+// npm run restore -- FILE: restores a backup into an empty database, and erases again what ERASURE_LOG names.
+import { existsSync } from 'node:fs'
+import { endAllAccess } from '../auth/end-all-access.ts'
+import { openArchive } from '../backup/archive.ts'
+import { restoreInto } from '../backup/into.ts'
+import { openDatabase } from '../db/open.ts'
+import { readEnv } from '../env.ts'
+import { applyErasures } from '../erasure/apply.ts'
+import { printError, printLine, runCommand } from './support/command.ts'
+import { showProgress } from './support/progress.ts'
+import { booksTexts, erasureTexts, restoreTexts as texts } from './support/texts.ts'
+
+const noErasures = '--no-erasures'
+
+await runCommand(async () => {
+  const args = process.argv.slice(2)
+  const [file, ...rest] = args.filter((argument) => argument !== noErasures)
+  if (!file || rest.length > 0) {
+    printError(texts.usage)
+    return 1
+  }
+  const env = readEnv()
+  const appliesErasures = !args.includes(noErasures)
+  if (appliesErasures && !existsSync(env.erasureLog)) {
+    printError(texts.noErasureLog(env.erasureLog))
+    return 1
+  }
+  const archive = await openArchive(file)
+  const wrong = await restoreInto(
+    { databaseUrl: env.migrationDatabaseUrl ?? env.databaseUrl, dataDir: env.dataDir },
+    archive,
+    { onTable: showProgress(archive.manifest) },
+  ).finally(() => archive.close())
+
+  const opened = await openDatabase(env)
+  let refused: string[] = []
+  try {
+    await endAllAccess(opened.db)
+    if (appliesErasures) {
+      const applied = await applyErasures(opened.db, { file: env.erasureLog })
+      printLine(erasureTexts.applied(applied))
+      refused = applied.refused
+    }
+  } finally {
+    await opened.close()
+  }
+  printLine(texts.restored(archive.manifest))
+  for (const id of refused) printError(erasureTexts.refused(id))
+  for (const pot of wrong) printError(booksTexts.pot(pot))
+  return refused.length + wrong.length > 0 ? 1 : 0
+})
