@@ -81,9 +81,15 @@ export async function writeArchive(
         onTable?.(whole)
       })
       const fail = (error: unknown) => zip.emit('error', error)
-      open()
-        .then((rows) => done(null, rows.on('error', fail).pipe(through)))
-        .catch(fail)
+      const start = async () => {
+        try {
+          const rows = await open()
+          done(null, rows.on('error', fail).pipe(through))
+        } catch (error) {
+          fail(error)
+        }
+      }
+      void start()
     })
   }
   // Read when all tables have been written.

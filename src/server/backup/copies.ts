@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** How long a copy is kept: erased data is gone from all of them then, which the person who erases is told. */
-export const keptDays = 28
+const keptDays = 28
 /** For so many days the newest copy of each day is kept, afterwards the newest of each week. */
 const dailyDays = 7
 const dayMs = 24 * 60 * 60 * 1000

@@ -5,7 +5,7 @@ import { openArchive, writeFileWhole } from '../backup/archive.ts'
 import { writeBackup } from '../backup/backup.ts'
 import { embeddedCopier } from '../backup/copier.ts'
 import { copiesFolder, makeFolder } from '../backup/copies.ts'
-import { restoreInto } from '../backup/into.ts'
+import { restoreInto, type Target } from '../backup/into.ts'
 import { hasEmbedded, markMoved, openEmbedded } from '../db/embedded.ts'
 import { readEnv } from '../env.ts'
 import { printError, printLine, runCommand } from './support/command.ts'
@@ -35,19 +35,26 @@ await runCommand(async () => {
     await writeFileWhole(file, (target) =>
       writeBackup(embeddedCopier(client), { target, now: new Date(), isEmbedded: true }),
     )
-    const archive = await openArchive(file)
-    const wrong = await restoreInto({ databaseUrl: url, dataDir }, archive, {
-      onTable: showProgress(archive.manifest),
-    }).finally(async () => {
-      archive.close()
-      await rm(file)
-    })
+    const { manifest, wrong } = await restoreFrom(file, { databaseUrl: url, dataDir })
     const { host, pathname } = new URL(url)
     await markMoved(dataDir, `${host}${pathname}`)
-    printLine(texts.moved(archive.manifest, `${host}${pathname}`))
+    printLine(texts.moved(manifest, `${host}${pathname}`))
     for (const pot of wrong) printError(booksTexts.pot(pot))
     return wrong.length > 0 ? 1 : 0
   } finally {
     await close()
   }
 })
+
+/** Restores the archive, which only this command uses, and deletes it. */
+async function restoreFrom(file: string, target: Target) {
+  const archive = await openArchive(file)
+  try {
+    const { manifest } = archive
+    const wrong = await restoreInto(target, archive, { onTable: showProgress(manifest) })
+    return { manifest, wrong }
+  } finally {
+    archive.close()
+    await rm(file)
+  }
+}
