@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import closeWithGrace from 'close-with-grace'
 import { processTexts } from '#shared/texts.ts'
+import { requireSameKey } from './access/key-check.ts'
 import { loadKeys } from './access/keys.ts'
 import { deleteExpiredCounters } from './access/rate-limit.ts'
 import { buildApp } from './app.ts'
@@ -37,6 +38,7 @@ async function start(): Promise<void> {
   const passwords = createPasswords(productCost)
   const opened = await openDatabase(env)
   const { db } = opened
+  await requireSameKey(db, keys)
   const wantsDemo = !process.argv.includes('--empty') && opened.kind === 'embedded'
   const startsEmpty = await isEmpty(db)
   const demo =

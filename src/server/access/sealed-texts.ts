@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { invitations } from '../organizations/tables.ts'
 import type { Keys } from './keys.ts'
 import { isSealedByCurrent, seal, unseal } from './seal.ts'
+import { keyChecks } from './tables.ts'
 
 /** A sealed text and the key of its row, which is its owner. */
 type Sealed = { id: string; text: string }
@@ -13,6 +14,9 @@ type SealedColumn = {
   read: (db: Database) => Promise<Sealed[]>
   replace: (db: Database, sealed: Sealed, by: string) => Promise<unknown>
 }
+
+/** What the check value of the secret is sealed for: its row has no key of its own. */
+export const keyCheckOwner = 'key check'
 
 /** Every column of sealed texts, by its name in the database. */
 export const sealedColumns: Record<string, SealedColumn> = {
@@ -31,6 +35,12 @@ export const sealedColumns: Record<string, SealedColumn> = {
         .update(invitations)
         .set({ codeSealed: by })
         .where(and(eq(invitations.id, id), eq(invitations.codeSealed, text))),
+  },
+  'key_checks.sealed': {
+    read: (db) =>
+      db.select({ id: sql<string>`${keyCheckOwner}`, text: keyChecks.sealed }).from(keyChecks),
+    replace: (db, { text }, by) =>
+      db.update(keyChecks).set({ sealed: by }).where(eq(keyChecks.sealed, text)),
   },
 }
 

@@ -1,8 +1,8 @@
 import type { Readable, Writable } from 'node:stream'
+import { newestMigration } from '../db/migrations.ts'
 import { type Manifest, type TableSummary, writeArchive } from './archive.ts'
 import { readStatement, type Table, tablesOf } from './catalog.ts'
 import type { Copier, InCopyTransaction } from './copier.ts'
-import { newestMigration } from './migrations.ts'
 
 /**
  * Writes every row of one state of the database to `target`, as an archive. On the embedded database the rows are read
@@ -52,7 +52,7 @@ type State = Pick<Manifest, 'migration'> & {
 async function stateOf(copier: Copier): Promise<State> {
   const tables = await tablesOf(copier)
   return {
-    migration: await newestMigration(copier),
+    migration: await newestMigration(copier.query),
     parts: tables.map((table) => ({ table, open: () => copier.copyOut(readStatement(table)) })),
   }
 }

@@ -4,12 +4,12 @@ import { type Disagreement, verifyBooks } from '../db/books.ts'
 import type { Database } from '../db/database.ts'
 import { createEmbedded } from '../db/embedded.ts'
 import { migrateEmbedded, migratePostgres } from '../db/migrate.ts'
+import { newestMigration, withMigrationsUpTo } from '../db/migrations.ts'
 import { openPostgres } from '../db/postgres.ts'
 import * as schema from '../db/schema.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { OpenArchive, TableSummary } from './archive.ts'
 import { embeddedCopier, postgresCopier } from './copier.ts'
-import { newestMigration, withMigrationsUpTo } from './migrations.ts'
 import { loadArchive, requireEmpty, requireKnownMigration } from './restore.ts'
 
 export type Target = { databaseUrl: string | null; dataDir: string }
@@ -40,7 +40,7 @@ async function restorePostgres(
   const inTransaction = postgresCopier(url)
   const found = await inTransaction(async (copier) => {
     await requireEmpty(copier)
-    return newestMigration(copier)
+    return newestMigration(copier.query)
   })
   if (found.count > 0 && found.when !== when)
     throw new OperatorError(

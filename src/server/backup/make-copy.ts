@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
+import { newestMigration, pendingMigrations } from '../db/migrations.ts'
 import { writeFileWhole } from './archive.ts'
 import { writeBackup } from './backup.ts'
 import { embeddedCopier } from './copier.ts'
 import { copiesFolder, copyName, deleteExpiredCopies, makeFolder } from './copies.ts'
-import { newestMigration, pendingMigrations } from './migrations.ts'
 
 type Place = { client: PGlite; dataDir: string; now: Date }
 
@@ -16,7 +16,7 @@ export async function makeCopy({ client, dataDir, now }: Place): Promise<void> {
 
 /** Copies the embedded database when migrations are about to change it. */
 export async function copyBeforeMigration({ client, dataDir, now }: Place): Promise<void> {
-  const newest = await embeddedCopier(client)(newestMigration)
+  const newest = await embeddedCopier(client)(({ query }) => newestMigration(query))
   if (newest.count === 0 || (await pendingMigrations(newest.when)) === 0) return
   await copyTo({ client, dataDir, now }, copyName(now, true))
 }

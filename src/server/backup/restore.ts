@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { knowsMigration } from '../db/migrations.ts'
 import { OperatorError } from '../operator-error.ts'
 import { type OpenArchive, summarize, type TableSummary } from './archive.ts'
 import {
@@ -12,7 +13,6 @@ import {
   writeStatement,
 } from './catalog.ts'
 import type { Copier, InCopyTransaction } from './copier.ts'
-import { knowsMigration } from './migrations.ts'
 
 /** Throws OperatorError when the backup was made by a newer program than this one. */
 export async function requireKnownMigration({ manifest }: OpenArchive): Promise<void> {

@@ -1,4 +1,6 @@
 // npm run secrets:rotate: seals everything anew under the current secret, after replacing it where it is the key file.
+// With --lost, the secret before it is gone: the current one is accepted, and what it does not open stays unreadable.
+import { storeKeyCheck } from '../access/key-check.ts'
 import { loadKeys, removeOldKeyFile, replaceKeyFile } from '../access/keys.ts'
 import { sealAnew } from '../access/sealed-texts.ts'
 import { printError, printLine } from './support/command.ts'
@@ -8,6 +10,13 @@ import { withDatabase } from './support/with-database.ts'
 await withDatabase(async ({ db, env }) => {
   const { secretKey, oldSecretKey, dataDir } = env
   const isKeyFile = secretKey === null
+  if (process.argv.includes('--lost')) {
+    const keys = await loadKeys(secretKey, dataDir, oldSecretKey)
+    await storeKeyCheck(db, keys)
+    const { unreadable } = await sealAnew(db, keys)
+    printLine(secretsTexts.lost(unreadable))
+    return 0
+  }
   if (isKeyFile && oldSecretKey === null) await replaceKeyFile(dataDir)
   const count = await sealAnew(db, await loadKeys(secretKey, dataDir, oldSecretKey))
   printLine(secretsTexts.renewed(count))

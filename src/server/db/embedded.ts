@@ -10,6 +10,7 @@ import type { OpenEmbedded } from './database.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { DurableFiles, durableParameters, requireDurableCommits } from './durable-files.ts'
 import { migrateEmbedded } from './migrate.ts'
+import { requireNoNewerMigration } from './migrations.ts'
 import * as schema from './schema.ts'
 
 /** The database's directory, and that of a first start until it has been migrated. */
@@ -41,6 +42,10 @@ export async function openEmbedded(dataDir: string, { sync = true } = {}): Promi
       await create(dataDir, (client) => migrateEmbedded(drizzle(client, { schema })))
     const client = await open(directory, sync)
     const db = drizzle(client, { schema })
+    await requireNoNewerMigration(
+      async <Row extends Record<string, unknown>>(statement: string) =>
+        (await client.query<Row>(statement)).rows,
+    )
     await copyBeforeMigration({ client, dataDir, now: new Date() })
     await migrateEmbedded(db)
     await mark(dataDir)

@@ -16,6 +16,9 @@ export async function grantServerRole(ownerUrl: string, serverUrl: string): Prom
     await owner.begin(async (tx) => {
       await tx`grant usage on schema public to ${to}`
       await tx`grant select, insert, update, delete on all tables in schema public to ${to}`
+      // Which migration it has is told by /readyz.
+      await tx`grant usage on schema drizzle to ${to}`
+      await tx`grant select on all tables in schema drizzle to ${to}`
       await tx`revoke update, delete, truncate on events from ${to}`
     })
     const [rights] = await owner<{ isTooMany: boolean }[]>`

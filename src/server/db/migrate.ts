@@ -5,6 +5,7 @@ import { migrate as migratePostgresJs } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import { projectPaths } from '../paths.ts'
 import type { Database } from './database.ts'
+import { requireNoNewerMigration } from './migrations.ts'
 import type * as schema from './schema.ts'
 import { requireCheckedCertificate } from './tls.ts'
 
@@ -13,7 +14,8 @@ const migrationLock = 84_377_688
 
 /**
  * Runs the migrations on PostgreSQL. An advisory lock serializes processes that start simultaneously; it waits at most
- * a minute. Throws EnvError for TLS without a check of the certificate.
+ * a minute. Throws EnvError for TLS without a check of the certificate, OperatorError for
+ * a database of a newer program.
  */
 export async function migratePostgres(
   url: string,
@@ -28,6 +30,11 @@ export async function migratePostgres(
   requireCheckedCertificate(client)
   try {
     await client`select pg_advisory_lock(${migrationLock})`
+    await requireNoNewerMigration(
+      async <Row extends Record<string, unknown>>(statement: string) => [
+        ...(await client.unsafe<Row[]>(statement)),
+      ],
+    )
     await migratePostgresJs(drizzle(client), { migrationsFolder })
   } finally {
     await client.end({ timeout: 5 })

@@ -1,33 +1,35 @@
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
+import { nameOfMigration } from '../db/migrations.ts'
 
 /** The time-out of the database check, in ms. */
 const answerMs = 1_000
 
-/** `/healthz`: the process is alive. `/readyz`: the database responds and no shutdown is in progress. */
+/**
+ * `/healthz`: the process is alive, and its version. `/readyz`: the database responds, by the name of its newest
+ * migration, and no shutdown is in progress.
+ */
 export function addHealth(app: FastifyInstance, db: Database, isDraining: () => boolean): void {
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) =>
     reply.header('Cache-Control', 'no-store').send({ alive: true }),
   )
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const isReady = !isDraining() && (await answers(db))
+    const migration = await newestOf(db)
+    const isReady = !isDraining() && migration !== null
     return reply
       .header('Cache-Control', 'no-store')
       .code(isReady ? 200 : 503)
-      .send({ ready: isReady })
+      .send({ ready: isReady, migration })
   })
 }
 
-async function answers(db: Database): Promise<boolean> {
+/** The name of the newest migration; null when the database does not answer in time. */
+async function newestOf(db: Database): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), answerMs)
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), answerMs)
   })
-  const answer = db.execute(sql`select 1`).then(
-    () => true,
-    () => false,
-  )
+  const answer = nameOfMigration(db).catch(() => null)
   const result = await Promise.race([answer, late])
   clearTimeout(timer)
   return result

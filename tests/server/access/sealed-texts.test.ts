@@ -3,6 +3,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect } from 'vitest'
+import { requireSameKey } from '#server/access/key-check.ts'
 import { loadKeys } from '#server/access/keys.ts'
 import { isSealedByCurrent, seal, unseal } from '#server/access/seal.ts'
 import { sealAnew, sealedColumns } from '#server/access/sealed-texts.ts'
@@ -132,5 +133,21 @@ describe('npm run secrets:rotate', () => {
     expect(out).toContain('2 av 2 hemligheter')
     const { client } = await inside(DATA_DIR, sealedOf)
     expect(isSealedByCurrent(await loadKeys(after, ''), client.text)).toBe(true)
+  })
+
+  test('--lost accepts a new secret when the old one is gone', { timeout }, async () => {
+    const DATA_DIR = await embeddedDirectory()
+    directories.push(DATA_DIR)
+    const [old, current] = [await loadKeys(before, ''), await loadKeys(after, '')]
+    await inside(DATA_DIR, async (db) => {
+      await fill(db, old)
+      await requireSameKey(db, old)
+      await expect(requireSameKey(db, current)).rejects.toThrow('--lost')
+    })
+    const env = { DATA_DIR, SECRET_KEY: after }
+    const { code, out, err } = await runCommand('secrets-rotate', { env, args: ['--lost'] })
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toContain('2 av dem')
+    await inside(DATA_DIR, (db) => requireSameKey(db, current))
   })
 })

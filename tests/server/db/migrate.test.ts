@@ -6,6 +6,7 @@ import { expect, inject, test } from 'vitest'
 import { verifyBooks } from '#server/db/books.ts'
 import { migratePostgres } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
+import { OperatorError } from '#server/operator-error.ts'
 import { projectPaths } from '#server/paths.ts'
 import { startChild } from '#tests/child.ts'
 import { makeProfile } from '#tests/factories.ts'
@@ -58,6 +59,19 @@ test('migrating an up-to-date database changes nothing', async () => {
     const { id } = await makeProfile(db)
     await migratePostgres(url)
     expect(await rowsOf(db, sql`select id from profiles`)).toEqual([{ id }])
+    await close()
+  })
+})
+
+test('a database of a newer program is refused by a sentence, and not changed', async () => {
+  await inEmptyDatabase(async (url) => {
+    await migratePostgres(url)
+    const { db, close } = openPostgres(url)
+    await db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`,
+    )
+    await expect(migratePostgres(url)).rejects.toThrow(OperatorError)
+    await expect(migratePostgres(url)).rejects.toThrow(/newer version/)
     await close()
   })
 })

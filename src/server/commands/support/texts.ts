@@ -52,6 +52,8 @@ export const secretsTexts = {
     `${renewed} av ${all} hemligheter i databasen är förseglade på nytt.`,
   done: 'Allt är förseglat med SECRET_KEY. Ta bort SECRET_KEY_OLD och starta om servern.',
   doneWithFile: 'Allt är förseglat med den nya nyckelfilen.',
+  lost: (n: number) =>
+    `Den nya nyckeln gäller. Personliga länkar och inbjudningskoder fungerar som förut; ${n === 1 ? '1 av dem' : `${n} av dem`} kan inte kopieras igen förrän nya har skapats.`,
   unreadable: (n: number) =>
     `${n} går inte att läsa med någon känd nyckel och är oförändrade. Sätt SECRET_KEY_OLD till nyckeln som de förseglades med och kör kommandot igen, eller skapa nya länkar i stället.`,
 }

@@ -1,0 +1,45 @@
+import type { Database } from '../db/database.ts'
+import { OperatorError } from '../operator-error.ts'
+import type { Keys } from './keys.ts'
+import { seal, unseal } from './seal.ts'
+import { keyCheckOwner, sealedColumns } from './sealed-texts.ts'
+import { keyChecks } from './tables.ts'
+
+const known = 'tidspott'
+
+/**
+ * Throws OperatorError when the secret is not the one that sealed the texts in this database. The first start stores a
+ * check value, but only if a sealed text that is there opens: a wrong secret must not become the right one.
+ */
+export async function requireSameKey(db: Database, keys: Keys): Promise<void> {
+  const [stored] = await db.select({ sealed: keyChecks.sealed }).from(keyChecks)
+  const isSame = stored
+    ? unseal(keys, stored.sealed, keyCheckOwner) === known
+    : await opensAny(db, keys)
+  if (!isSame)
+    throw new OperatorError(
+      'SECRET_KEY, or the key file in DATA_DIR, is not the secret that sealed the texts in this database. Put the right one back. If it is lost: npm run secrets:rotate -- --lost',
+    )
+  if (!stored) await storeKeyCheck(db, keys)
+}
+
+/** Stores the check value of this secret in place of the one that is there. */
+export async function storeKeyCheck(db: Database, keys: Keys): Promise<void> {
+  const sealed = seal(keys, known, keyCheckOwner)
+  await db
+    .insert(keyChecks)
+    .values({ sealed })
+    .onConflictDoUpdate({ target: keyChecks.id, set: { sealed } })
+}
+
+/** Whether a sealed text opens, or there is none. */
+async function opensAny(db: Database, keys: Keys): Promise<boolean> {
+  let isAny = false
+  for (const { read } of Object.values(sealedColumns)) {
+    for (const { id, text } of await read(db)) {
+      if (unseal(keys, text, id) !== null) return true
+      isAny = true
+    }
+  }
+  return !isAny
+}

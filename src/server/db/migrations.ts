@@ -1,0 +1,97 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { max } from 'drizzle-orm'
+import { bigint, pgSchema } from 'drizzle-orm/pg-core'
+import * as z from 'zod/mini'
+import { OperatorError } from '../operator-error.ts'
+import { projectPaths } from '../paths.ts'
+import type { Database } from './database.ts'
+
+const journalSchema = z.looseObject({
+  entries: z.array(z.looseObject({ when: z.number(), tag: z.string() })),
+})
+
+/** The migrations that this program knows, oldest first. */
+function readJournal() {
+  known ??= read(join(projectPaths.migrations, 'meta', '_journal.json'))
+  return known
+}
+let known: ReturnType<typeof read> | null = null
+
+async function read(path: string) {
+  return journalSchema.parse(JSON.parse(await readFile(path, 'utf8')))
+}
+
+/** Drizzle's table of the migrations that a database has. */
+const applied = 'drizzle.__drizzle_migrations'
+const appliedMigrations = pgSchema('drizzle').table('__drizzle_migrations', {
+  createdAt: bigint('created_at', { mode: 'number' }),
+})
+
+/** Runs one statement without parameters. */
+type Query = <Row extends Record<string, unknown>>(statement: string) => Promise<Row[]>
+
+/** The newest migration of a database: when it was written, and how many there are. 0 without any. */
+export async function newestMigration(query: Query): Promise<{ when: number; count: number }> {
+  const [{ isThere } = { isThere: false }] = await query<{ isThere: boolean }>(
+    `select to_regclass('${applied}') is not null as "isThere"`,
+  )
+  if (!isThere) return { when: 0, count: 0 }
+  const [found] = await query<{ newest: string; count: string }>(
+    `select coalesce(max(created_at), 0)::text as newest, count(*)::text as count from ${applied}`,
+  )
+  return { when: Number(found?.newest ?? 0), count: Number(found?.count ?? 0) }
+}
+
+/** Whether this program knows a migration. */
+export async function knowsMigration(when: number): Promise<boolean> {
+  const { entries } = await readJournal()
+  return entries.some((entry) => entry.when === when)
+}
+
+/** How many migrations this program knows that are newer than this one. */
+export async function pendingMigrations(when: number): Promise<number> {
+  const { entries } = await readJournal()
+  return entries.filter((entry) => entry.when > when).length
+}
+
+/**
+ * Throws OperatorError when a newer program has migrated the database: this one would write rows that break its rules.
+ */
+export async function requireNoNewerMigration(query: Query): Promise<void> {
+  const { when, count } = await newestMigration(query)
+  const { entries } = await readJournal()
+  if (when <= (entries.at(-1)?.when ?? 0)) return
+  throw new OperatorError(
+    `The database was migrated by a newer version of the program (${count} migrations; this version knows ${entries.length}). Start that version or a later one, or restore the backup from before the upgrade into an empty database.`,
+  )
+}
+
+/** The name of the newest migration of the database, or when it was written where this program does not know it. */
+export async function nameOfMigration(db: Database): Promise<string> {
+  const [found] = await db
+    .select({ newest: max(appliedMigrations.createdAt) })
+    .from(appliedMigrations)
+  const { entries } = await readJournal()
+  return entries.find(({ when }) => when === found?.newest)?.tag ?? String(found?.newest)
+}
+
+/** Runs `work` with a folder that holds the migrations up to this one. */
+export async function withMigrationsUpTo<Result>(
+  when: number,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const journal = await readJournal()
+  const entries = journal.entries.filter((entry) => entry.when <= when)
+  const folder = await mkdtemp(join(tmpdir(), 'tidspott-migrations-'))
+  try {
+    await mkdir(join(folder, 'meta'))
+    await writeFile(join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }))
+    for (const { tag } of entries)
+      await cp(join(projectPaths.migrations, `${tag}.sql`), join(folder, `${tag}.sql`))
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
