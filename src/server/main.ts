@@ -13,16 +13,18 @@ import { deleteExpiredOffers } from './clients/login-offers.ts'
 import { verifyBooks } from './db/books.ts'
 import { openDatabase } from './db/open.ts'
 import { countDemoAccounts, fillWithDemoData, isEmpty } from './demo/fill.ts'
-import { readEnv } from './env.ts'
+import { demoLogins } from './demo/logins.ts'
+import { type Env, readEnv } from './env.ts'
 import { erasureLog } from './erasure/log.ts'
 import { deleteOldRefusals } from './events/refusal-counter.ts'
+import { explainFault, placeOf } from './faults.ts'
+import { listenFault, requireFreePort } from './http/port.ts'
 import { missingProxyWarning } from './http/proxy-warnings.ts'
 import { smtpDelivery } from './mail/delivery.ts'
 import { deleteOldMail } from './mail/outbox.ts'
 import { type OutboxWorker, startOutboxWorker } from './mail/outbox-worker.ts'
 import { dueMailSender } from './mail/send-due-mail.ts'
 import { logUnsentMail } from './mail/unsent-mail-log.ts'
-import { OperatorError } from './operator-error.ts'
 import { deleteUnusedAccounts } from './organizations/unused-accounts.ts'
 import { projectPaths } from './paths.ts'
 import { plainHttpWarning } from './plain-http-warning.ts'
@@ -32,19 +34,19 @@ import { loadPortalPage } from './portal/page.ts'
 const drainMs = 10_000
 const cleanUpEveryMs = 60 * 60 * 1000
 
-async function start(): Promise<void> {
-  const env = readEnv()
+async function start(env: Env): Promise<void> {
+  await requireFreePort(env)
   const keys = await loadKeys(env.secretKey, env.dataDir, env.oldSecretKey)
   const passwords = createPasswords(productCost)
-  const opened = await openDatabase(env)
+  const opened = await openDatabase(env, () => {
+    process.stdout.write(`${processTexts.waiting(placeOf(env.databaseUrl ?? ''))}\n`)
+  })
   const { db } = opened
   await requireSameKey(db, keys)
   const wantsDemo = !process.argv.includes('--empty') && opened.kind === 'embedded'
   const startsEmpty = await isEmpty(db)
-  const demo =
-    startsEmpty && wantsDemo && env.allowsDemo
-      ? await fillWithDemoData({ db, keys, passwords, now: new Date() })
-      : null
+  const fillsDemo = startsEmpty && wantsDemo && env.allowsDemo
+  if (fillsDemo) await fillWithDemoData({ db, keys, passwords, now: new Date() })
 
   const { web: webPaths } = projectPaths
   const web = webPaths && { dir: webPaths.app, portal: await loadPortalPage(webPaths.portal) }
@@ -92,7 +94,7 @@ async function start(): Promise<void> {
   })
 
   await app.listen({ port: env.port, host: env.host }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE' ? new OperatorError(processTexts.portTaken(env.port)) : error
+    throw listenFault(error, env)
   })
   const plainHttp = plainHttpWarning(env)
   if (plainHttp) app.log.warn(plainHttp)
@@ -100,8 +102,8 @@ async function start(): Promise<void> {
   const port = typeof address === 'object' && address ? address.port : env.port
   const url = env.publicUrl?.origin ?? `http://localhost:${port}`
   process.stdout.write(`\n${processTexts.listening(url)}\n`)
-  if (demo) process.stdout.write(demo.welcome(url))
-  else if (startsEmpty) {
+  if (env.allowsDemo) process.stdout.write(await demoLogins({ db, keys, passwords }, url))
+  if (startsEmpty && !fillsDemo) {
     process.stdout.write(`${processTexts.noAccount(opened.kind === 'embedded')}\n`)
     if (wantsDemo) process.stdout.write(`${processTexts.noDemo}\n`)
   }
@@ -137,8 +139,15 @@ async function start(): Promise<void> {
   for (const pot of await verifyBooks(db)) app.log.error({ pot }, 'the books of a pot disagree')
 }
 
-start().catch((error: unknown) => {
-  // PGlite also throws values that are not Errors; inspect shows them.
-  process.stderr.write(`${error instanceof OperatorError ? error.message : inspect(error)}\n`)
+/** One sentence for a fault of the place, everything for an error of the program; PGlite also throws other values. */
+function failWith(error: unknown, place: { databaseUrl: string | null; dataDir: string }): never {
+  process.stderr.write(`${explainFault(error, place)?.message ?? inspect(error)}\n`)
   process.exit(1)
-})
+}
+
+try {
+  const env = readEnv()
+  await start(env).catch((error: unknown) => failWith(error, env))
+} catch (error) {
+  failWith(error, { databaseUrl: null, dataDir: '' })
+}

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,6 +36,8 @@ test('a server whose port is in use says so in one sentence, and exits', async (
     const [written, [code]] = await Promise.all([text(child.stderr), closed])
     expect(written).toBe(`${processTexts.portTaken(port)}\n`)
     expect(code).toBe(1)
+    // Nothing has been created: neither a key nor a database.
+    expect(await readdir(dataDir)).toEqual([])
   } finally {
     other.close()
     await database.drop()

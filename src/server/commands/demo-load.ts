@@ -1,6 +1,7 @@
 // npm run demo:load: loads the demo data, into an empty database only (design section 8).
 import { createPasswords, productCost } from '../auth/passwords.ts'
 import { fillWithDemoData, isEmpty } from '../demo/fill.ts'
+import { demoLogins } from '../demo/logins.ts'
 import { printError, printLine } from './support/command.ts'
 import { demoTexts } from './support/texts.ts'
 import { withDatabase } from './support/with-database.ts'
@@ -15,7 +16,8 @@ await withDatabase(async ({ db, keys, env }) => {
     return 1
   }
   const passwords = createPasswords(productCost)
-  const demo = await fillWithDemoData({ db, keys, passwords, now: new Date() })
-  printLine(demo.welcome(env.publicUrl?.origin ?? `http://localhost:${env.port}`).trimEnd())
+  await fillWithDemoData({ db, keys, passwords, now: new Date() })
+  const url = env.publicUrl?.origin ?? `http://localhost:${env.port}`
+  printLine((await demoLogins({ db, keys, passwords }, url)).trimEnd())
   return 0
 })

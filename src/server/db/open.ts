@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Env } from '../env.ts'
+import { isNotThereYet } from '../faults.ts'
 import type { OpenDatabase } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { grantServerRole } from './grants.ts'
@@ -8,20 +10,39 @@ import { openPostgres } from './postgres.ts'
 type Settings = Pick<Env, 'databaseUrl' | 'dataDir'> &
   Partial<Pick<Env, 'migrationDatabaseUrl' | 'embeddedSync'>>
 
+/** How long a start waits for PostgreSQL: machines start both at once. */
+const waitMs = 60_000
+const retryMs = 1_000
+
 /**
  * Opens the configured database, PostgreSQL or embedded, and runs its migrations: on PostgreSQL as the owner of the
- * tables where one is configured, who then grants the server's role its rights.
+ * tables where one is configured, who then grants the server's role its rights. With `onWait`, which is called once when
+ * PostgreSQL is not there, waits for it up to a minute.
  */
-export async function openDatabase({
-  databaseUrl,
-  migrationDatabaseUrl,
-  dataDir,
-  embeddedSync = true,
-}: Settings): Promise<OpenDatabase> {
-  if (databaseUrl) {
-    await migratePostgres(migrationDatabaseUrl ?? databaseUrl)
-    if (migrationDatabaseUrl) await grantServerRole(migrationDatabaseUrl, databaseUrl)
-    return openPostgres(databaseUrl)
+export async function openDatabase(
+  { databaseUrl, migrationDatabaseUrl, dataDir, embeddedSync = true }: Settings,
+  onWait?: () => void,
+): Promise<OpenDatabase> {
+  if (!databaseUrl) return openEmbedded(dataDir, { sync: embeddedSync })
+  const owner = migrationDatabaseUrl ?? databaseUrl
+  await (onWait ? withPatience(() => migratePostgres(owner), onWait) : migratePostgres(owner))
+  if (migrationDatabaseUrl) await grantServerRole(migrationDatabaseUrl, databaseUrl)
+  return openPostgres(databaseUrl)
+}
+
+/** Repeats `work` while PostgreSQL is not there, for at most a minute. */
+async function withPatience(work: () => Promise<void>, onWait: () => void): Promise<void> {
+  const deadline = performance.now() + waitMs
+  let hasWaited = false
+  for (;;) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      if (!isNotThereYet(error) || performance.now() > deadline) throw error
+      if (!hasWaited) onWait()
+      hasWaited = true
+      await setTimeout(retryMs)
+    }
   }
-  return openEmbedded(dataDir, { sync: embeddedSync })
 }

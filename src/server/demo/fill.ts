@@ -9,12 +9,11 @@ import { inTransaction } from '../db/transaction.ts'
 import { invitations, organizationMembers, organizations } from '../organizations/tables.ts'
 import { potHistory, pots, potTypes } from '../pots/tables.ts'
 import { trainingSessions } from '../sessions/tables.ts'
-import { linkedClient } from './clients.ts'
+import { demoPassword } from './logins.ts'
 import { seededRandom } from './random.ts'
 import { demoRows } from './rows.ts'
 import { demoTrainers } from './trainers.ts'
 
-const password = 'traningspass'
 const seed = 20_261_118
 /** Rows per insert statement, far below PostgreSQL's limit of 65,535 parameters. */
 const batchSize = 500
@@ -31,8 +30,7 @@ export function countDemoAccounts(db: Database): Promise<number> {
 
 /**
  * Seeds an empty database with the demo data of design section 8, relative to `now`. Deterministic for the same `now`,
- * except for secrets. The pots' totals are computed by the triggers. `welcome` lists the logins and one personal link
- * on the server's address.
+ * except for secrets. The pots' totals are computed by the triggers.
  */
 export async function fillWithDemoData({
   db,
@@ -44,8 +42,8 @@ export async function fillWithDemoData({
   keys: Keys
   passwords: Passwords
   now: Date
-}): Promise<{ welcome: (url: string) => string }> {
-  const passwordHash = await passwords.hash(password)
+}): Promise<void> {
+  const passwordHash = await passwords.hash(demoPassword)
   const [random, historyRandom] = [seededRandom(seed), seededRandom(seed + 1)]
   const rows = demoRows(demoTrainers, { random, historyRandom, keys, now, passwordHash })
   await inTransaction(db, async (tx) => {
@@ -62,7 +60,6 @@ export async function fillWithDemoData({
     await insertAll(tx, potHistory, rows.potHistory)
     await insertAll(tx, trainingSessions, rows.trainingSessions)
   })
-  return { welcome: (url) => welcome(url, rows.token) }
 }
 
 async function insertAll<Table extends PgTable>(
@@ -73,20 +70,4 @@ async function insertAll<Table extends PgTable>(
   for (let from = 0; from < rows.length; from += batchSize) {
     await db.insert(table).values(rows.slice(from, from + batchSize))
   }
-}
-
-function welcome(url: string, token: string): string {
-  const logins = [
-    ['tranare@example.com', 'Tränare'],
-    ['org@example.com', 'Org Admin'],
-    ['admin@example.com', 'Admin'],
-    ['klient@example.com', 'Klient'],
-  ] as const
-  const lines = [
-    `Demodata finns att prova. Logga in med lösenordet ${password} som`,
-    ...logins.map(([email, role]) => `  ${email.padEnd(22)}${role}`),
-    `Personlig länk till klienten ${linkedClient.name}:`,
-    `  ${url}/client/${token}`,
-  ]
-  return `${lines.join('\n')}\n`
 }

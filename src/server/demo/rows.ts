@@ -8,11 +8,8 @@ import type { DemoRows, SeedContext } from './seed.ts'
 import { type DemoSession, startsOf, withOutcomes } from './sessions.ts'
 import type { ClientStory, PotStory, TrainerStory } from './story.ts'
 
-/** The rows of the demo data relative to `now`, and the token of the linked client's personal link. */
-export function demoRows(
-  trainers: readonly TrainerStory[],
-  context: SeedContext,
-): DemoRows & { token: string } {
+/** The rows of the demo data relative to `now`. */
+export function demoRows(trainers: readonly TrainerStory[], context: SeedContext): DemoRows {
   const { random, now, passwordHash } = context
   const rows: DemoRows = {
     profiles: [],
@@ -62,7 +59,6 @@ export function demoRows(
   return {
     ...rows,
     ...organizationRows(demoOrganization, trainerRefs, context),
-    token: linked.token,
   }
 }
 

@@ -7,6 +7,7 @@ import { clients } from '#server/clients/tables.ts'
 import { verifyBooks } from '#server/db/books.ts'
 import type { Database } from '#server/db/database.ts'
 import { fillWithDemoData, isEmpty } from '#server/demo/fill.ts'
+import { demoLogins } from '#server/demo/logins.ts'
 import { invitations, organizationMembers } from '#server/organizations/tables.ts'
 import { potHistory, pots, potTypes } from '#server/pots/tables.ts'
 import { trainingSessions } from '#server/sessions/tables.ts'
@@ -39,7 +40,7 @@ type Facts = Awaited<ReturnType<typeof read>>
 
 async function read(db: Database, now: Date) {
   const wasEmpty = await isEmpty(db)
-  const { welcome } = await fillWithDemoData({
+  await fillWithDemoData({
     db,
     keys: testKeys,
     passwords: testPasswords,
@@ -49,7 +50,7 @@ async function read(db: Database, now: Date) {
     now,
     wasEmpty,
     isEmpty: await isEmpty(db),
-    welcome: welcome(url),
+    welcome: await demoLogins({ db, keys: testKeys, passwords: testPasswords }, url),
     disagreements: await verifyBooks(db),
     profiles: await db.select().from(profiles),
     clients: await db.select().from(clients).orderBy(clients.createdAt, clients.id),

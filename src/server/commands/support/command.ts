@@ -1,3 +1,5 @@
+import { readEnv } from '../../env.ts'
+import { explainFault } from '../../faults.ts'
 import { OperatorError } from '../../operator-error.ts'
 
 /**
@@ -8,10 +10,16 @@ export async function runCommand(work: () => Promise<0 | 1>): Promise<void> {
   try {
     process.exitCode = await work()
   } catch (error) {
-    const isOurs = error instanceof OperatorError
-    printError(isOurs ? error.message : String(error instanceof Error ? error.stack : error))
+    printError(explainHere(error)?.message ?? String(error instanceof Error ? error.stack : error))
     process.exitCode = 1
   }
+}
+
+/** The error as a fault of the place that the environment describes. */
+function explainHere(error: unknown): OperatorError | null {
+  if (error instanceof OperatorError) return error
+  const { databaseUrl, dataDir } = readEnv()
+  return explainFault(error, { databaseUrl, dataDir })
 }
 
 /** Prints a line to standard output. */

@@ -1,0 +1,29 @@
+import { createServer } from 'node:net'
+import { processTexts } from '#shared/texts.ts'
+import { OperatorError } from '../operator-error.ts'
+
+/**
+ * Throws OperatorError when the address cannot be listened on. Tried before the database is opened, so that a start that
+ * cannot succeed creates nothing.
+ */
+export function requireFreePort({ host, port }: { host: string; port: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(listenFault(error, { host, port })),
+    )
+    server.listen({ host, port }, () => server.close(() => resolve()))
+  })
+}
+
+/** The error of listening as one sentence; any other error is returned as it is. */
+export function listenFault(
+  error: NodeJS.ErrnoException,
+  { host, port }: { host: string; port: number },
+): Error {
+  if (error.code === 'EADDRINUSE') return new OperatorError(processTexts.portTaken(port))
+  if (error.code === 'EACCES') return new OperatorError(processTexts.portForbidden(port))
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new OperatorError(processTexts.hostUnknown(host))
+  return error
+}
