@@ -8,16 +8,16 @@ import { printError, printLine } from './support/command.ts'
 import { firstMessage, type NewAdmin, newAdminInput, promptForAdmin } from './support/new-admin.ts'
 import { openTerminal } from './support/terminal.ts'
 import { adminTexts } from './support/texts.ts'
-import { withDatabase } from './support/with-database.ts'
+import { nameOfDatabase, withDatabase } from './support/with-database.ts'
 
-await withDatabase(async ({ db }) => {
+await withDatabase(async ({ db, env }) => {
   const admin = await wantedAdmin()
   if (!admin) return 1
   if (!(await create(db, admin))) {
     printError(adminTexts.exists(admin.email))
     return 1
   }
-  printLine(adminTexts.created(admin.email))
+  printLine(adminTexts.created(admin.email, nameOfDatabase(env)))
   return 0
 })
 

@@ -10,6 +10,7 @@ import {
   newDeviceMailTexts,
   passwordChangedMailTexts,
   passwordResetMailTexts,
+  testMailTexts,
   welcomeMailTexts,
 } from './texts.ts'
 
@@ -139,6 +140,12 @@ export function loginOfferLetter(values: {
     words.unasked,
     { words: mailTexts.address, address: values.link },
   ])
+}
+
+/** The mail of `npm run mail:test`. */
+export function testLetter(values: { name: string; url: string; supportEmail: string }): Letter {
+  const words = testMailTexts
+  return write(words.subject, values, [words.intro, { label: words.open, href: values.url }])
 }
 
 function dayAndTime(instant: Date): [string, string] {

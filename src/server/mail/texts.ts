@@ -20,6 +20,13 @@ export const passwordResetMailTexts = {
     'Har du inte bett om ett nytt lösenord kan du bortse från det här mejlet. Ditt lösenord är oförändrat.',
 }
 
+/** The mail that an operator sends to try the settings. */
+export const testMailTexts = {
+  subject: `Testmejl från ${productName}`,
+  intro: `Det här mejlet visar att ${productName} kan skicka mejl med inställningarna som gäller nu.`,
+  open: `Öppna ${productName}`,
+}
+
 /** The first mail to a new trainer, whose account an administrator made. */
 export const welcomeMailTexts = {
   subject: `Välkommen till ${productName}`,

@@ -129,7 +129,7 @@ describe('admin:create', () => {
     expect(await runCommand('admin-create', { env: { ...named, ADMIN_NAME: 'Åsa Chef' } })).toEqual(
       {
         code: 0,
-        out: 'Administratören chef@example.com är skapad och kan logga in.\n',
+        out: `Administratören chef@example.com är skapad i ${DATA_DIR} och kan logga in.\n`,
         err: '',
       },
     )
@@ -192,7 +192,7 @@ describe('admin:create', () => {
     const { code, out, err } = await runCommand('admin-create', { env: { DATA_DIR }, input })
     expect({ code, out }).toEqual({
       code: 0,
-      out: 'Administratören ny@example.com är skapad och kan logga in.\n',
+      out: `Administratören ny@example.com är skapad i ${DATA_DIR} och kan logga in.\n`,
     })
     for (const reason of [
       'Ange en giltig e-postadress',

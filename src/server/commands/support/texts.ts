@@ -1,6 +1,7 @@
 import { formatHoursUnit } from '#shared/hours.ts'
 import type { Manifest } from '../../backup/archive.ts'
 import type { Disagreement } from '../../db/books.ts'
+import type { Failure } from '../../mail/delivery.ts'
 
 const countOfPots = (n: number) => (n === 1 ? '1 pott' : `${n} potter`)
 
@@ -33,6 +34,17 @@ export const restoreTexts = {
     `${file}, där raderade klienter och konton antecknas, finns inte. Lägg dit filen eller sätt ERASURE_LOG, så att de raderas på nytt. Finns den inte längre: kör kommandot med --no-erasures. Ingenting har ändrats.`,
   restored: (manifest: Manifest) =>
     `${countOfRows(manifest)} från ${manifest.createdAt} är återställda och jämförda med säkerhetskopian. Alla får logga in på nytt.`,
+}
+
+/** npm run mail:test */
+export const mailTestTexts = {
+  usage: 'Ange en e-postadress att skicka till: npm run mail:test -- namn@example.com',
+  noServer: 'SMTP_URL och MAIL_FROM är inte satta, så inga mejl skickas.',
+  sent: (to: string, server: string) => `Mejlservern ${server} tog emot ett testmejl till ${to}.`,
+  failed: (server: string, { reason, codes }: Failure) => {
+    const details = [codes.stage, codes.reply, codes.code].filter(Boolean).join(', ')
+    return `Mejlservern ${server} tog inte emot testmejlet: ${reason}${details ? ` (${details})` : ''}`
+  },
 }
 
 /** npm run move */
@@ -92,7 +104,8 @@ export const adminTexts = {
   nameRequired: 'Ange ett namn',
   defaultName: 'Administratör',
   cancelled: 'Avbrutet. Inget konto skapades.',
-  created: (email: string) => `Administratören ${email} är skapad och kan logga in.`,
+  created: (email: string, database: string) =>
+    `Administratören ${email} är skapad i ${database} och kan logga in.`,
   exists: (email: string) =>
     `Det finns redan ett konto med e-postadressen ${email}. Inget konto skapades.`,
 }

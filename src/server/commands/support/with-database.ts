@@ -1,7 +1,9 @@
+import { resolve } from 'node:path'
 import { type Keys, loadKeys } from '../../access/keys.ts'
 import type { Database } from '../../db/database.ts'
 import { openDatabase } from '../../db/open.ts'
 import { type Env, readEnv } from '../../env.ts'
+import { placeOf } from '../../faults.ts'
 import { runCommand } from './command.ts'
 
 type CommandContext = { db: Database; keys: Keys; env: Env }
@@ -22,6 +24,11 @@ export function withOwnedDatabase(work: Work): Promise<void> {
     const env = readEnv()
     return { ...env, databaseUrl: env.migrationDatabaseUrl ?? env.databaseUrl }
   }, work)
+}
+
+/** The configured database, as an operator knows it. */
+export function nameOfDatabase({ databaseUrl, dataDir }: Env): string {
+  return databaseUrl ? placeOf(databaseUrl) : resolve(dataDir)
 }
 
 function withDatabaseOf(read: () => Env, work: Work): Promise<void> {

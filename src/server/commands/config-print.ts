@@ -1,0 +1,10 @@
+// npm run config:print: prints the settings in force, with secrets masked.
+import { readEnv } from '../env.ts'
+import { printLine, runCommand } from './support/command.ts'
+import { maskedConfig } from './support/masked-config.ts'
+
+await runCommand(() => {
+  for (const [name, value] of Object.entries(maskedConfig(readEnv())))
+    printLine(`${name.padEnd(22)}${value}`)
+  return Promise.resolve(0)
+})

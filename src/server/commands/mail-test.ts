@@ -1,0 +1,36 @@
+// npm run mail:test -- ADDRESS: sends one mail with the settings in force, and says what the mail server answered.
+import { randomUUID } from 'node:crypto'
+import { emailField } from '#shared/fields.ts'
+import { readEnv } from '../env.ts'
+import { smtpDelivery } from '../mail/delivery.ts'
+import { testLetter } from '../mail/letters.ts'
+import { printError, printLine, runCommand } from './support/command.ts'
+import { mailTestTexts as texts } from './support/texts.ts'
+
+await runCommand(async () => {
+  const [address, ...rest] = process.argv.slice(2)
+  const parsed = emailField(texts.usage).safeParse(address)
+  if (!parsed.success || rest.length > 0) {
+    printError(texts.usage)
+    return 1
+  }
+  const { smtpUrl, mailFrom, supportEmail, publicUrl, port } = readEnv()
+  if (!smtpUrl || !mailFrom) {
+    printError(texts.noServer)
+    return 1
+  }
+  const url = publicUrl?.origin ?? `http://localhost:${port}`
+  const mail = {
+    id: randomUUID(),
+    to: { name: '', address: parsed.data },
+    date: new Date(),
+    letter: testLetter({ name: parsed.data, url, supportEmail }),
+  }
+  const failure = await smtpDelivery({ smtpUrl, mailFrom, url })(mail, AbortSignal.timeout(60_000))
+  if (failure) {
+    printError(texts.failed(new URL(smtpUrl).host, failure))
+    return 1
+  }
+  printLine(texts.sent(parsed.data, new URL(smtpUrl).host))
+  return 0
+})

@@ -1,0 +1,35 @@
+import type { Env } from '../../env.ts'
+
+/** The settings as the program reads them, by the names of their variables: a secret only says whether it is set. */
+export function maskedConfig(env: Env): Record<string, string> {
+  const { mailFrom } = env
+  return {
+    PORT: String(env.port),
+    HOST: env.host,
+    PUBLIC_URL: env.publicUrl?.origin ?? '-',
+    DATABASE_URL: maskedUrl(env.databaseUrl),
+    MIGRATION_DATABASE_URL: maskedUrl(env.migrationDatabaseUrl),
+    DATA_DIR: env.dataDir,
+    EMBEDDED_SYNC: env.embeddedSync ? '1' : '0',
+    ERASURE_LOG: env.erasureLog,
+    SECRET_KEY: env.secretKey === null ? `the key file in ${env.dataDir}` : mask,
+    SECRET_KEY_OLD: env.oldSecretKey === null ? '-' : mask,
+    SMTP_URL: maskedUrl(env.smtpUrl),
+    MAIL_FROM: mailFrom ? `${mailFrom.name} <${mailFrom.address}>`.trim() : '-',
+    SUPPORT_EMAIL: env.supportEmail,
+    TRUST_PROXY: Array.isArray(env.trustProxy) ? env.trustProxy.join(', ') : '-',
+    ADDRESS_LOG: env.addressLog,
+    LOG_LEVEL: env.logLevel,
+  }
+}
+
+const mask = '********'
+
+/** A URL with its password masked, and without its parameters, which can hold one. */
+function maskedUrl(text: string | null): string {
+  if (text === null) return '-'
+  const url = new URL(text)
+  if (url.password) url.password = mask
+  url.search = ''
+  return url.href
+}
