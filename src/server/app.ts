@@ -21,10 +21,12 @@ import {
   writeCookie,
   writeDeviceCookie,
 } from './http/login-cookie.ts'
+import type { Metrics } from './http/metrics.ts'
 import { addPages } from './http/pages.ts'
 import { addUntrustedProxyWarning } from './http/proxy-warnings.ts'
 import { refusalBody } from './http/refusal.ts'
 import { publicInputLimit, refuseDeepJson } from './http/request-guard.ts'
+import { addRequestId, requestIdOf } from './http/request-id.ts'
 import { routableUrl } from './http/request-path.ts'
 import { addRetryAfter } from './http/retry-after.ts'
 import { addTrpcRoute } from './http/trpc-route.ts'
@@ -53,6 +55,8 @@ type Parts = {
   /** Notifies the outbox worker of new mail. */
   notifyOutbox?: () => void
   isDraining?: () => boolean
+  /** The figures for Prometheus, when they are served. */
+  metrics?: Metrics | null
   /** The log destination of a test; default standard output. */
   logTo?: { write: (line: string) => void }
 }
@@ -79,6 +83,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     http: { maxHeaderSize: publicInputLimit },
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, isHttps),
     trustProxy: env.trustProxy,
+    genReqId: requestIdOf,
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: false },
     rewriteUrl: ({ url }) => routableUrl(url ?? '/'),
     requestTimeout: 30_000,
@@ -102,6 +107,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     return reply.code(status).send(refusalBody(request.url, problem, status))
   })
 
+  addRequestId(app)
+  parts.metrics?.observe(app)
   refuseDeepJson(app)
   await addHeaders(app, isHttps)
   const toAddress = addressShortener(env.addressLog, keys)
@@ -135,8 +142,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       address: addressBlock(request.ip),
       origin: () => originOf(request, toAddress),
       portalReadCounter: readCounter,
-      countRefusal: (kind, accountId) =>
-        refusalCounter.count({ kind, accountId, address: toAddress(request.ip) }),
+      countRefusal: (kind, accountId) => {
+        parts.metrics?.refused(kind)
+        refusalCounter.count({ kind, accountId, address: toAddress(request.ip) })
+      },
       token,
       device: readDeviceCookie(request, isHttps),
       login: () => {

@@ -11,24 +11,22 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const sender = /^(?:([^<>\r\n]*)<([^\s<>@,;]+@[^\s<>@,;]+)>|([^\s<>@,;]+@[^\s<>@,;]+))$/
 
 const onOrOff = z.enum(['0', '1'], 'must be 0 or 1')
+// Not coerced: an empty string would be port 0, and 1e3 port 1000.
+const port = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
+        'must be a number from 0 to 65535',
+      ),
+    ),
+  z.transform(Number),
+)
 const filled = z.string().check(z.minLength(1, 'must not be empty'))
 
 const variables = z.object({
-  // Not coerced: an empty string would be port 0, and 1e3 port 1000.
-  PORT: z._default(
-    z.pipe(
-      z
-        .string()
-        .check(
-          z.refine(
-            (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
-            'must be a number from 0 to 65535',
-          ),
-        ),
-      z.transform(Number),
-    ),
-    3000,
-  ),
+  PORT: z._default(port, 3000),
   HOST: z._default(filled, '127.0.0.1'),
   PUBLIC_URL: z.optional(
     z
@@ -86,6 +84,8 @@ const variables = z.object({
       ),
     ),
   ),
+  METRICS_PORT: z.optional(port),
+  METRICS_HOST: z._default(filled, '127.0.0.1'),
   ADDRESS_LOG: z._default(z.enum(['short', 'hash'], 'must be short or hash'), 'short'),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 })
@@ -210,6 +210,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     mailFrom: env.MAIL_FROM ?? null,
     supportEmail: env.SUPPORT_EMAIL,
     trustProxy: env.TRUST_PROXY === undefined ? false : splitList(env.TRUST_PROXY),
+    metrics:
+      env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     addressLog: env.ADDRESS_LOG,
     logLevel: env.LOG_LEVEL,
   }

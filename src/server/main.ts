@@ -18,6 +18,7 @@ import { type Env, readEnv } from './env.ts'
 import { erasureLog } from './erasure/log.ts'
 import { deleteOldRefusals } from './events/refusal-counter.ts'
 import { explainFault, placeOf } from './faults.ts'
+import { createMetrics, serveMetrics } from './http/metrics.ts'
 import { listenFault, requireFreePort } from './http/port.ts'
 import { missingProxyWarning } from './http/proxy-warnings.ts'
 import { smtpDelivery } from './mail/delivery.ts'
@@ -53,6 +54,7 @@ async function start(env: Env): Promise<void> {
   let isDraining = false
   let outboxWorker: OutboxWorker | null = null
   let backups: { stop: () => Promise<void> } | null = null
+  const metrics = env.metrics && createMetrics({ db, now: () => new Date() })
   const app = await buildApp({
     env,
     db,
@@ -63,6 +65,7 @@ async function start(env: Env): Promise<void> {
     sendsMail: env.smtpUrl !== null,
     notifyOutbox: () => outboxWorker?.notify(),
     isDraining: () => isDraining,
+    metrics,
   })
   const cleanUp = setInterval(() => {
     const now = new Date()
@@ -135,8 +138,15 @@ async function start(env: Env): Promise<void> {
         )
       : logUnsentMail({ db, log: app.log, isLoopback: env.allowsDemo })
 
+  if (metrics && env.metrics)
+    await serveMetrics(metrics, env.metrics).catch((error: NodeJS.ErrnoException) => {
+      throw env.metrics ? listenFault(error, env.metrics) : error
+    })
+
   // Verifies the books at every start, without delaying it.
-  for (const pot of await verifyBooks(db)) app.log.error({ pot }, 'the books of a pot disagree')
+  const wrong = await verifyBooks(db)
+  metrics?.checkedBooks(wrong.length)
+  for (const pot of wrong) app.log.error({ pot }, 'the books of a pot disagree')
 }
 
 /** One sentence for a fault of the place, everything for an error of the program; PGlite also throws other values. */

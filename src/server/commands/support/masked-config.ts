@@ -18,6 +18,8 @@ export function maskedConfig(env: Env): Record<string, string> {
     MAIL_FROM: mailFrom ? `${mailFrom.name} <${mailFrom.address}>`.trim() : '-',
     SUPPORT_EMAIL: env.supportEmail,
     TRUST_PROXY: Array.isArray(env.trustProxy) ? env.trustProxy.join(', ') : '-',
+    METRICS_PORT: env.metrics ? String(env.metrics.port) : '-',
+    METRICS_HOST: env.metrics?.host ?? '-',
     ADDRESS_LOG: env.addressLog,
     LOG_LEVEL: env.logLevel,
   }

@@ -1,0 +1,121 @@
+import { createServer } from 'node:http'
+import { and, count, isNull, min } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { matrix } from '#shared/access/matrix.ts'
+import type { Database } from '../db/database.ts'
+import { outbox } from '../mail/tables.ts'
+import { trpcPrefix } from './refusal.ts'
+
+/** Figures of the process for Prometheus: no names, addresses or ids are in them. */
+export type Metrics = {
+  registry: Registry
+  /** Observes every request by its procedure or route. */
+  observe: (app: FastifyInstance) => void
+  /** Counts a refusal by its kind. */
+  refused: (kind: string) => void
+  /** The result of a check of the books: how many pots disagree. */
+  checkedBooks: (disagreeing: number) => void
+}
+
+/** The figures of the process, and of the outbox when they are read; `observe` adds those of an app's requests. */
+export function createMetrics({ db, now }: { db: Database; now: () => Date }): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'tidspott_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer.',
+    labelNames: ['route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  const inProgress = new Gauge({
+    name: 'tidspott_requests_in_progress',
+    help: 'Requests without an answer yet.',
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'tidspott_refusals_total',
+    help: 'Refused attempts by kind: logins, access, throttles.',
+    labelNames: ['kind'],
+    registers,
+  })
+  const disagreeing = new Gauge({
+    name: 'tidspott_books_disagreeing_pots',
+    help: 'Pots whose books disagreed at the last check.',
+    registers,
+  })
+  addOutboxGauges(registry, db, now)
+  return {
+    registry,
+    observe: (app) => {
+      app.addHook('onRequest', async () => inProgress.inc())
+      // Also called when the client has gone away.
+      app.addHook('onResponse', async (request, reply) => {
+        inProgress.dec()
+        const status = `${Math.floor(reply.statusCode / 100)}xx`
+        durations.observe({ route: routeOf(request), status }, reply.elapsedTime / 1000)
+      })
+    },
+    refused: (kind) => refusals.inc({ kind }),
+    checkedBooks: (n) => disagreeing.set(n),
+  }
+}
+
+function addOutboxGauges(registry: Registry, db: Database, now: () => Date): void {
+  const oldest = new Gauge({
+    name: 'tidspott_outbox_oldest_seconds',
+    help: 'Age of the oldest mail that waits; 0 without one.',
+    registers: [registry],
+  })
+  const waiting = new Gauge({
+    name: 'tidspott_outbox_waiting',
+    help: 'Mails that wait to be sent.',
+    registers: [],
+    collect: async function collect() {
+      const [found] = await db
+        .select({ mails: count(), since: min(outbox.createdAt) })
+        .from(outbox)
+        .where(and(isNull(outbox.sentAt), isNull(outbox.failedAt)))
+      this.set(found?.mails ?? 0)
+      oldest.set(found?.since ? (now().getTime() - found.since.getTime()) / 1000 : 0)
+    },
+  })
+  registry.registerMetric(waiting)
+}
+
+/** The procedure, 'batch', or the pattern of the route: a bounded set, and never a token. */
+function routeOf({ url, routeOptions }: FastifyRequest): string {
+  if (!url.startsWith(`${trpcPrefix}/`)) return routeOptions.url ?? 'none'
+  const [name = ''] = url.slice(trpcPrefix.length + 1).split('?', 1)
+  if (name in matrix) return name
+  return name.includes(',') ? 'batch' : 'unknown'
+}
+
+/** Serves the figures at /metrics on a port of its own, which only the operator's network should reach. */
+export async function serveMetrics(
+  { registry }: Metrics,
+  { host, port }: { host: string; port: number },
+): Promise<{ port: number; close: () => void }> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
+      () => response.writeHead(503).end(),
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ host, port }, resolve)
+  })
+  server.unref()
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: () => server.close(),
+  }
+}

@@ -1,0 +1,51 @@
+import { expect } from 'vitest'
+import { createMetrics, serveMetrics } from '#server/http/metrics.ts'
+import { makeClient, makeProfile } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
+import { startServer } from '#tests/server.ts'
+
+const now = () => new Date('2026-11-22T12:00:00Z')
+
+test('requests are counted by procedure and route, without a token or an id, on a port of its own', async ({
+  emptyDatabase: db,
+}) => {
+  const metrics = createMetrics({ db, now })
+  const server = await startServer(db, { metrics })
+  const served = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 })
+  try {
+    const trainer = await makeProfile(db)
+    const { token } = await makeClient(db, trainer.id)
+    await server.send({ path: '/trpc/auth.me' })
+    await server.send({ path: `/trpc/secret-${token}` })
+    await server.send({ path: `/client/${token}` })
+    metrics.refused('login.failed')
+    metrics.checkedBooks(2)
+    const answer = await fetch(`http://127.0.0.1:${served.port}/metrics`)
+    const text = await answer.text()
+    expect(answer.headers.get('content-type')).toContain('text/plain')
+    expect(text).toMatch(/request_duration_seconds_count\{route="auth\.me",status="2xx"\} 1/)
+    expect(text).toContain('route="unknown"')
+    expect(text).toMatch(/^tidspott_requests_in_progress 0$/m)
+    expect(text).toMatch(/^tidspott_refusals_total\{kind="login\.failed"\} 1$/m)
+    expect(text).toMatch(/^tidspott_books_disagreeing_pots 2$/m)
+    expect(text).toMatch(/^tidspott_outbox_waiting 0$/m)
+    expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m)
+    expect(text).not.toContain(token)
+    expect((await server.send({ path: '/metrics' })).status).not.toBe(200)
+    expect((await fetch(`http://127.0.0.1:${served.port}/`)).status).toBe(404)
+  } finally {
+    served.close()
+    await server.close()
+  }
+})
+
+test('a request has the id that a proxy gave it, or a new one', async ({ appServer }) => {
+  const idOf = async (given?: string) => {
+    const headers: Record<string, string> = given === undefined ? {} : { 'X-Request-Id': given }
+    return (await appServer.send({ path: '/healthz', headers })).headers['x-request-id']
+  }
+  expect(await idOf('proxy-1234.abc')).toBe('proxy-1234.abc')
+  const fresh = [await idOf(), await idOf('x'), await idOf('line\tbreak and more')]
+  for (const id of fresh) expect(id).toMatch(/^[\da-f-]{36}$/)
+  expect(new Set(fresh).size).toBe(fresh.length)
+})
