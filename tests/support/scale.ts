@@ -1,9 +1,12 @@
 // Test depth: every quantity that the depth changes. No import of Vitest here: the test command reads this file, too.
 
-export type Depth = 'everyday' | 'full'
+export type Depth = 'everyday' | 'full' | 'nemesis'
 
-/** TIDSPOTT_TEST_DEPTH: `everyday`, which is the default, or `full`. */
+/** TIDSPOTT_TEST_DEPTH: `everyday`, which is the default, `full`, or `nemesis` for faults (`npm run nemesis`). */
 export const depth = readDepth(process.env.TIDSPOTT_TEST_DEPTH)
+
+/** A quantity at each depth; `nemesis` is like `full` where it is not given. */
+type Quantity = { full: number; everyday: number; nemesis?: number; of: string }
 
 /** Every quantity that depends on the depth; all others are the same at both. */
 const figures = {
@@ -15,29 +18,34 @@ const figures = {
   operations: { full: 20_000, everyday: 500, of: 'operations of parallel writers' },
   quietPoints: { full: 20, everyday: 4, of: 'checks of the books between them' },
   models: { full: 200, everyday: 10, of: 'random models of the books' },
-  kills: { full: 25, everyday: 3, of: 'killed processes' },
+  kills: { full: 25, everyday: 3, nemesis: 100, of: 'killed processes' },
+  powerCuts: { full: 4, everyday: 1, nemesis: 20, of: 'power cuts' },
   raceRounds: { full: 15, everyday: 5, of: 'rounds of each race' },
   closeRaces: { full: 40, everyday: 8, of: 'rounds of each race that needs many' },
-  lockRaces: { full: 25, everyday: 5, of: 'races for a lock' },
+  lockRaces: { full: 25, everyday: 5, nemesis: 100, of: 'races for a lock' },
   randomBooks: { full: 300, everyday: 20, of: 'random books' },
   randomInputs: { full: 3_000, everyday: 150, of: 'random inputs' },
   randomBodies: { full: 500, everyday: 100, of: 'random bodies' },
   guesses: { full: 1_000, everyday: 50, of: 'guesses at a password or a code' },
   mixedCodes: { full: 300, everyday: 60, of: 'right and wrong codes' },
   joiningTrainers: { full: 200, everyday: 25, of: 'trainers with one code' },
-  connectionKills: { full: 60, everyday: 12, of: 'killed connections' },
+  connectionKills: { full: 60, everyday: 12, nemesis: 200, of: 'killed connections' },
   mails: { full: 200, everyday: 40, of: 'mails' },
   changedPictures: { full: 10_000, everyday: 250, of: 'changed pictures' },
   axeDevices: { full: 2, everyday: 1, of: 'devices of each axe walk' },
   exportedClients: { full: 500, everyday: 50, of: 'exported clients' },
-} as const satisfies Record<string, { full: number; everyday: number; of: string }>
+} as const satisfies Record<string, Quantity>
 
 type Figure = keyof typeof figures
 
 /** Every quantity at the depth of this run. */
 export const scale = Object.fromEntries(
-  Object.entries(figures).map(([name, figure]) => [name, figure[depth]]),
+  Object.entries(figures).map(([name, figure]) => [name, at(figure, depth)]),
 ) as Record<Figure, number>
+
+function at(figure: Quantity, of: Depth): number {
+  return figure[of] ?? figure.full
+}
 
 /** An integer with a comma between thousands. */
 export function withCommas(figure: number): string {
@@ -46,15 +54,15 @@ export function withCommas(figure: number): string {
 
 /** One line with what runs at less than full depth; null at full depth. */
 export function reducedDepth(of: Depth = depth): string | null {
-  if (of === 'full') return null
+  if (of !== 'everyday') return null
   const parts = Object.values(figures).map(
-    (figure) => `${withCommas(figure[of])} of ${withCommas(figure.full)} ${figure.of}`,
+    (figure) => `${withCommas(at(figure, of))} of ${withCommas(figure.full)} ${figure.of}`,
   )
   return `reduced depth: ${parts.join(', ')}`
 }
 
 function readDepth(given: string | undefined): Depth {
   if (given === undefined || given === '' || given === 'everyday') return 'everyday'
-  if (given === 'full') return 'full'
-  throw new Error(`TIDSPOTT_TEST_DEPTH is "${given}": it must be "everyday" or "full"`)
+  if (given === 'full' || given === 'nemesis') return given
+  throw new Error(`TIDSPOTT_TEST_DEPTH is "${given}": it must be "everyday", "full" or "nemesis"`)
 }

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { verifyBooks } from '#server/db/books.ts'
+import type { Database } from '#server/db/database.ts'
+import { makeClient, makePot, makeProfile } from './factories.ts'
+import { repeatedBy } from './random.ts'
+import { hundredths, rowsOf } from './rows.ts'
+
+/** Creates what write-books.ts writes to, and returns its arguments. */
+export async function givenBooks(db: Database): Promise<string[]> {
+  const trainer = await makeProfile(db)
+  const client = await makeClient(db, trainer.id)
+  const owner = { trainerId: trainer.id, clientId: client.id }
+  return [trainer.id, client.id, await makePot(db, owner, { hours: 100 })]
+}
+
+/** Expects that no acknowledged write is missing, no series is partial, and the books are consistent. */
+export async function expectNothingLost(db: Database, lines: string[]): Promise<void> {
+  expect(await lostFrom(db, lines), repeatedBy()).toEqual([])
+  expect(
+    await rowsOf(db, sql`select notes from training_sessions group by notes having count(*) <> 4`),
+  ).toEqual([])
+  expect(await verifyBooks(db)).toEqual([])
+}
+
+/** The acknowledged writes that are missing from the database. */
+async function lostFrom(db: Database, lines: string[]): Promise<string[]> {
+  const entries = await rowsOf<{ id: string; hours: string }>(
+    db,
+    sql`select id, hours_added as hours from pot_history`,
+  )
+  const series = await rowsOf<{ notes: string }>(
+    db,
+    sql`select distinct notes from training_sessions`,
+  )
+  const settled = await rowsOf<{ id: string }>(
+    db,
+    sql`select id from training_sessions where completed or no_show`,
+  )
+  const stored = new Set([
+    ...entries.map(({ id, hours }) => `hours ${id} ${hundredths(hours)}`),
+    ...series.map(({ notes }) => `series ${notes}`),
+    ...settled.map(({ id }) => `settled ${id}`),
+  ])
+  const removing = new Set(lines.filter((line) => line.startsWith('removing')))
+  return lines.filter(
+    (line) =>
+      !line.startsWith('removing') &&
+      !stored.has(line) &&
+      !removing.has(`removing ${line.split(' ')[1]}`),
+  )
+}
