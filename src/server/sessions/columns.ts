@@ -12,30 +12,28 @@ export const openColumns = {
   durationHours: trainingSessions.durationHours,
 }
 
+/** Those, and the columns of the status. */
+export const statusColumns = {
+  ...openColumns,
+  completed: trainingSessions.completed,
+  noShow: trainingSessions.noShow,
+}
+
 /** The columns of the list of unmarked sessions; needs clients, pots and their types joined. */
 export const unmarkedColumns = {
-  id: trainingSessions.id,
+  ...openColumns,
   clientId: trainingSessions.clientId,
   clientName: clients.name,
   clientColor: clients.color,
-  potId: trainingSessions.potId,
   potTypeName: potTypes.name,
   hoursRemaining: pots.hoursRemaining,
-  startsAt: trainingSessions.startsAt,
-  durationHours: trainingSessions.durationHours,
   version: trainingSessions.version,
-}
-
-const listedColumns = {
-  ...unmarkedColumns,
-  completed: trainingSessions.completed,
-  noShow: trainingSessions.noShow,
 }
 
 /** Selects the columns of the week and of the session list. */
 export function selectListed(db: Database) {
   return db
-    .select(listedColumns)
+    .select({ ...unmarkedColumns, ...statusColumns })
     .from(trainingSessions)
     .innerJoin(clients, eq(clients.id, trainingSessions.clientId))
     .leftJoin(pots, eq(pots.id, trainingSessions.potId))
