@@ -66,16 +66,12 @@ export function ClientAccounts() {
   ]
   return (
     <SearchableList search={search} texts={texts}>
-      <QueryState
-        query={list}
-        loading={{ text: texts.loading, lines: 8 }}
-        failure={{ title: texts.loadFailed }}
-      >
+      <QueryState query={list} texts={texts} lines={8}>
         {() => (
           <ListContent
             search={search}
             texts={texts}
-            counts={{ all: people.length, filtered: people.length, matching: matching.length }}
+            counts={{ all: people.length, matching: matching.length }}
             none={<Empty title={texts.none} hint={texts.noneHint} />}
           >
             <ResponsiveTable
@@ -91,10 +87,7 @@ export function ClientAccounts() {
       </QueryState>
       <ConfirmMutationDialog
         dialog={ending}
-        texts={{
-          title: ({ name }) => dialogTexts.endLogins.title(name),
-          confirm: dialogTexts.endLogins.confirm,
-        }}
+        texts={dialogTexts.endLogins}
         isHarmless
         mutation={useEndLogins()}
         variables={({ id }) => ({ id })}
@@ -103,10 +96,7 @@ export function ClientAccounts() {
       </ConfirmMutationDialog>
       <ConfirmMutationDialog
         dialog={promoting}
-        texts={{
-          title: ({ name }) => dialogTexts.makeTrainer.title(name),
-          confirm: dialogTexts.makeTrainer.confirm,
-        }}
+        texts={dialogTexts.makeTrainer}
         mutation={useMakeTrainer()}
         variables={({ id }) => ({ id })}
       >
@@ -114,10 +104,7 @@ export function ClientAccounts() {
       </ConfirmMutationDialog>
       <ConfirmMutationDialog
         dialog={disabling}
-        texts={{
-          title: ({ name }) => dialogTexts.disable.title(name),
-          confirm: dialogTexts.disable.confirm,
-        }}
+        texts={dialogTexts.disable}
         mutation={useSetClientDisabled()}
         variables={({ id }) => ({ id, isDisabled: true })}
       >

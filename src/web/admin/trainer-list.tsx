@@ -2,10 +2,8 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { trainerListTexts as texts } from '#shared/admin/texts.ts'
-import { errorMessage } from '../lib/error-messages.ts'
 import { trpc } from '../lib/trpc.ts'
 import { Empty } from '../ui/feedback/empty.tsx'
-import { LoadFailure } from '../ui/feedback/load-failure.tsx'
 import { QueryState } from '../ui/feedback/query-state.tsx'
 import { ListContent, SearchableList } from '../ui/table/searchable-list.tsx'
 import { useListSearch } from '../ui/table/use-list-search.ts'
@@ -45,24 +43,13 @@ export function TrainerList() {
       <QueryState
         query={list}
         loading={{ text: texts.loading, lines: 8 }}
-        failure={(error, retry) => (
-          <LoadFailure
-            title={trainersErrorTitle(error)}
-            titleLang="en"
-            message={errorMessage(error)}
-            onRetry={retry}
-          />
-        )}
+        failure={{ title: trainersErrorTitle(list.error), titleLang: 'en' }}
       >
         {() => (
           <ListContent
             search={search}
             texts={texts}
-            counts={{
-              all: people.length,
-              filtered: people.length,
-              matching: matching.length,
-            }}
+            counts={{ all: people.length, matching: matching.length }}
             none={
               <Empty title={texts.none} hint={texts.noneHint}>
                 <Button variant="default" onClick={dialogs.add}>

@@ -37,11 +37,7 @@ interface EventListProps {
 /** Events, newest first, page by page: who did what and when, with "Visa" to the thing. */
 export function EventList({ query, label, none = texts.none, ...options }: EventListProps) {
   return (
-    <QueryState
-      query={query}
-      loading={{ text: texts.loading, lines: 10 }}
-      failure={{ title: texts.loadFailed }}
-    >
+    <QueryState query={query} texts={texts} lines={10}>
       {({ pages }) => {
         const events: EventRow[] = pages.flatMap((page) => page.events)
         if (events.length === 0) return <Empty title={none} />

@@ -35,11 +35,7 @@ function OwnPortals() {
   if (problemCodeOf(portals.error) === 'FORBIDDEN')
     return <Empty title={texts.none} hint={texts.noneHint} />
   return (
-    <QueryState
-      query={portals}
-      loading={{ text: texts.loading, lines: 8 }}
-      failure={{ title: texts.loadFailed }}
-    >
+    <QueryState query={portals} texts={texts} lines={8}>
       {(payloads) => <Portals payloads={payloads} now={new Date(portals.dataUpdatedAt)} />}
     </QueryState>
   )

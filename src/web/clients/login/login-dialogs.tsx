@@ -8,7 +8,6 @@ import { ConfirmMutationDialog } from '../../ui/dialog/confirm-mutation-dialog.t
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { loginErrorMessage } from '../errors.ts'
 import { type useGiveLogin, useRemoveLogin } from '../mutations.ts'
-import styles from './login-card.module.css'
 
 interface LoginDialogProps {
   dialog: DialogState<{ id: string; name: string; email: string }>
@@ -35,7 +34,7 @@ export function GiveLoginDialog({
         <>
           <div>
             <Text>{giveLoginTexts.mailTo}</Text>
-            <Text fw={600} className={styles.text}>
+            <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
               {email}
             </Text>
           </div>

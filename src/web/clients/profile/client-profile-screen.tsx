@@ -4,14 +4,13 @@ import { useEffect, useRef } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { colourCss } from '#shared/clients/colours.ts'
 import { clientToasts, clientProfileTexts as texts } from '#shared/clients/texts.ts'
-import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
+import { problemCodeOf } from '../../lib/error-messages.ts'
 import { lazyComponent } from '../../lib/lazy-module.ts'
 import { paths } from '../../lib/paths.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { PotManagement } from '../../pots/pot/lazy-pot-management.ts'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { ScrollingTabList } from '../../ui/layout/scrolling-tab-list.tsx'
@@ -59,13 +58,7 @@ function ClientProfile({ id }: { id: string }) {
   )
   if (profile.isError && isGone(profile.error)) return <ClientNotFound />
   return (
-    <QueryState
-      query={profile}
-      loading={{ lines: 8 }}
-      failure={(error, retry) => (
-        <LoadFailure {...profileErrorToast(error)} message={errorMessage(error)} onRetry={retry} />
-      )}
-    >
+    <QueryState query={profile} loading={{ lines: 8 }} failure={profileErrorToast(profile.error)}>
       {(client) => (
         <>
           <Group align="baseline" gap="0.25rem var(--mantine-spacing-xs)" mb="md">

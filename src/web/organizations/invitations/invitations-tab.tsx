@@ -24,11 +24,7 @@ function Invitations({ organizationId, openDialog }: Omit<InvitationsTabProps, '
   const invitations = trpc.organizations.invitations.useQuery({ organizationId })
   useFollowMembership(invitations.error)
   return (
-    <QueryState
-      query={invitations}
-      loading={{ text: texts.loading, lines: 6 }}
-      failure={{ title: texts.loadFailed }}
-    >
+    <QueryState query={invitations} texts={texts} lines={6}>
       {(data) => (
         <>
           <ListToolbar

@@ -37,11 +37,7 @@ export function PotManagement({ clientId }: { clientId: string }) {
 
   return (
     <>
-      <QueryState
-        query={pots}
-        loading={{ text: texts.loading, lines: 6 }}
-        failure={{ title: texts.loadFailed }}
-      >
+      <QueryState query={pots} texts={texts} lines={6}>
         {(data) => (
           <>
             <ListToolbar isEmpty={data.length === 0} title={texts.none} hint={texts.noneHint}>

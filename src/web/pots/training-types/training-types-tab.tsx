@@ -32,11 +32,7 @@ export function TrainingTypesTab() {
   }
 
   return (
-    <QueryState
-      query={types}
-      loading={{ text: texts.loading, lines: 6 }}
-      failure={{ title: texts.loadFailed }}
-    >
+    <QueryState query={types} texts={texts} lines={6}>
       {(data) => {
         const sorted = [...data].sort((a, b) => compareSwedish(a.name, b.name))
         return (

@@ -3,13 +3,12 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dayClosingTexts as texts } from '#shared/dashboard/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
-import { errorMessage } from '../../lib/error-messages.ts'
 import { modKey } from '../../lib/shortcuts/mod-key.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
+import { QueryFailure } from '../../ui/feedback/query-state.tsx'
 import { useSessionDialog } from '../form/use-session-dialog.tsx'
 import { useRowFocus } from '../list/use-row-focus.ts'
 import { useStatusInDialog } from '../status/use-status-in-dialog.ts'
@@ -68,13 +67,7 @@ export function DayClosingDialog({ opened, onClose, onExited }: DayClosingDialog
         returnFocus={false}
         closeButtonProps={{ 'aria-label': commonTexts.close }}
       >
-        {inbox.isError && (
-          <LoadFailure
-            title={texts.loadFailed}
-            message={errorMessage(inbox.error)}
-            onRetry={() => void inbox.refetch()}
-          />
-        )}
+        {inbox.isError && <QueryFailure query={inbox} title={texts.loadFailed} />}
         {sessions.length === 0 && (inbox.isPending || total > 0) && !inbox.isError && (
           <Loading text={texts.loading} lines={8} />
         )}

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { z } from 'zod/mini'
 import type { Duplicate } from '#shared/sessions/duplicates.ts'
@@ -12,6 +12,7 @@ import { useAttemptKey } from '../../lib/form/use-attempt-key.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { newId } from '../../lib/new-id.ts'
+import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { StepField } from '../../ui/form/step-field.tsx'
 import { BusyStatus } from '../availability/busy-status.tsx'
 import { SessionFields, useFirstPot } from '../fields/session-fields.tsx'
@@ -139,11 +140,7 @@ export function AddSessionForm({
           )}
         </SessionFields>
         {refused && <DuplicatesAlert {...refused} />}
-        {create.error && (
-          <Alert ref={scrollIntoView} variant="outline" color="red" role="alert">
-            {errorMessage(create.error)}
-          </Alert>
-        )}
+        {create.error && <ErrorAlert ref={scrollIntoView}>{errorMessage(create.error)}</ErrorAlert>}
         <div className={classes.buttons}>
           <Progress isUnderWay={create.isPending} text={sessionDialogTexts.creating(count)} />
           <Button variant="default" onClick={onCancel} disabled={create.isPending}>

@@ -1,4 +1,4 @@
-import { Alert, Button, FocusTrap, Stack } from '@mantine/core'
+import { Button, FocusTrap, Stack } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod/mini'
 import { updateSessionInput } from '#shared/sessions/inputs.ts'
@@ -10,6 +10,7 @@ import { useZodForm } from '../../lib/form/zod-form.ts'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts'
 import { usePhone } from '../../lib/use-phone.ts'
+import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { BusyStatus } from '../availability/busy-status.tsx'
 import { overlapsOf, spanOf } from '../availability/overlaps.ts'
 import { useBooked } from '../availability/use-booked.ts'
@@ -134,9 +135,7 @@ export function EditSessionForm({
             />
           )}
           {save.error !== null && !conflict && (
-            <Alert ref={scrollIntoView} variant="outline" color="red" role="alert">
-              {errorMessage(save.error)}
-            </Alert>
+            <ErrorAlert ref={scrollIntoView}>{errorMessage(save.error)}</ErrorAlert>
           )}
           <div className={classes.buttons}>
             {removal && (

@@ -11,6 +11,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
+import { QueryFailure } from '../../ui/feedback/query-state.tsx'
 import { useInfiniteScroll } from '../../ui/table/use-infinite-scroll.ts'
 import { useSessionDialog } from '../form/use-session-dialog.tsx'
 import { useNewId } from '../use-new-id.ts'
@@ -84,13 +85,7 @@ export function SessionList() {
       </div>
 
       {query.isPending && <Loading text={texts.loading} lines={10} />}
-      {query.isError && !hasMoreFailed && (
-        <LoadFailure
-          title={texts.loadFailed}
-          message={errorMessage(query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      {query.isError && !hasMoreFailed && <QueryFailure query={query} title={texts.loadFailed} />}
       {sessions.length > 0 && (
         <SessionListTable
           pages={pages}

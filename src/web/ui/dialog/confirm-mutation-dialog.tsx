@@ -1,6 +1,7 @@
-import { Alert, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { commonTexts } from '#shared/texts.ts'
+import { ErrorAlert } from '../feedback/error-alert.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { DialogState } from './use-dialog.ts'
 
@@ -92,9 +93,7 @@ export function ConfirmMutationDialog<Subject, Variables>(
       <Stack gap="xs">
         {subject !== null && children(subject)}
         {errorMessage && mutation.error !== null && (
-          <Alert variant="outline" color="red" role="alert">
-            {errorMessage(mutation.error)}
-          </Alert>
+          <ErrorAlert>{errorMessage(mutation.error)}</ErrorAlert>
         )}
       </Stack>
     </ConfirmDialog>

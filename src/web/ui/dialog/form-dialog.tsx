@@ -1,8 +1,9 @@
-import { Alert, Button, Modal, Stack } from '@mantine/core'
+import { Button, Modal, Stack } from '@mantine/core'
 import { type FormEvent, Fragment, type ReactNode } from 'react'
 import { commonTexts } from '#shared/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { usePhone } from '../../lib/use-phone.ts'
+import { ErrorAlert } from '../feedback/error-alert.tsx'
 import { ButtonRow } from '../layout/button-row.tsx'
 import type { DialogState } from './use-dialog.ts'
 
@@ -62,11 +63,7 @@ export function DialogForm(props: DialogFormProps) {
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
         {props.children}
-        {failure && (
-          <Alert variant="outline" color="red" role="alert">
-            {failure}
-          </Alert>
-        )}
+        {failure && <ErrorAlert>{failure}</ErrorAlert>}
         <ButtonRow>
           <Button variant="default" onClick={onCancel}>
             {commonTexts.cancel}

@@ -38,8 +38,8 @@ export function SearchableList(props: SearchableListProps) {
 interface ListContentProps {
   search: ListSearch
   texts: { countOf: (shown: number, all: number) => string; noMatch: string }
-  /** How many rows there are, how many of them the filter leaves, and how many of those match the search. */
-  counts: { all: number; filtered: number; matching: number }
+  /** How many rows there are, how many of them a filter leaves, and how many of those match the search. */
+  counts: { all: number; filtered?: number; matching: number }
   /** In place of a list without rows. */
   none: ReactNode
   /** In place of the list when the filter leaves no rows. */
@@ -50,7 +50,7 @@ interface ListContentProps {
 /** How many rows are shown, and the rows, or why there are none. */
 export function ListContent(props: ListContentProps) {
   const { search, texts, counts, none, noneFiltered, children } = props
-  const { all, filtered, matching } = counts
+  const { all, matching, filtered = all } = counts
   return (
     <>
       <Text role="status" size="sm" c="dimmed" mih="1.25rem">
