@@ -7,7 +7,7 @@ export function NoMailNotice() {
   const { data } = trpc.admin.counts.useQuery()
   if (!data || data.sendsMail) return null
   return (
-    <Alert variant="outline" color="orange" mb="md" title={texts.noMail.title}>
+    <Alert color="orange" mb="md" title={texts.noMail.title}>
       {texts.noMail.text}
     </Alert>
   )

@@ -113,7 +113,7 @@ export function WeekCalendar({ level = 2 }: { level?: 2 | 3 }) {
         )}
       </CalendarToolbar>
       {hasNoClients && (
-        <Alert variant="outline" mb="sm">
+        <Alert mb="sm">
           {calendarTexts.noClients}{' '}
           <Anchor component={Link} to={paths.clients} inherit>
             {calendarTexts.addFirstClient}

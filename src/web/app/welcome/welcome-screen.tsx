@@ -32,7 +32,16 @@ export function WelcomeScreen() {
           <h1 ref={heading} tabIndex={-1} className={classes.headline}>
             {welcomeTexts.headline}
           </h1>
-          <p className={classes.tagline}>{welcomeTexts.tagline}</p>
+          <Text
+            maw="34rem"
+            mt="lg"
+            mb="xl"
+            c="dimmed"
+            fz="clamp(1.0625rem, 1rem + 0.4vw, 1.25rem)"
+            lh={1.5}
+          >
+            {welcomeTexts.tagline}
+          </Text>
           <Button
             component={Link}
             to={paths.login}

@@ -114,9 +114,7 @@ function LinkBody({ client, onRenew, onDisable, onEnlarge }: LinkBodyProps) {
           </Stack>
         </Group>
       ) : (
-        <Alert variant="outline" color="red">
-          {errorMessage(link.error)}
-        </Alert>
+        <Alert color="red">{errorMessage(link.error)}</Alert>
       )}
       <Group gap="xs" mt="lg" className={styles.actions}>
         {address && <CopyLinkButton clientId={client.id} />}

@@ -48,7 +48,7 @@ function Login({ client, login }: { client: LoginClient; login: ClientLogin }) {
         </Text>
       )}
       {isWaiting && give.data?.sendsMail === false && (
-        <Alert variant="outline" color="orange" mt="sm" title={texts.notMailed}>
+        <Alert color="orange" mt="sm" title={texts.notMailed}>
           {texts.notMailedHint}
         </Alert>
       )}

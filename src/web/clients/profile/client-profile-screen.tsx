@@ -1,4 +1,4 @@
-import { Box, Group, Stack, Tabs } from '@mantine/core'
+import { Box, Group, Stack, Tabs, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
@@ -33,6 +33,15 @@ const ClientEvents = lazyComponent(() => import('../../events/client-events.tsx'
 
 const ClientDataCard = lazyComponent(() => import('./client-data-card.tsx'), 'ClientDataCard')
 
+const nameStyle = {
+  flex: 1,
+  miw: '10rem',
+  fz: '1.25rem',
+  fw: 600,
+  lh: 1.35,
+  style: { overflowWrap: 'anywhere' },
+} as const
+
 /** Loads the code of the other tabs before they are opened. */
 function preloadTabs(): void {
   const tabs = [ClientSessions, PotManagement, ClientAppearance, ClientAccess, ClientEvents]
@@ -63,9 +72,9 @@ function ClientProfile({ id }: { id: string }) {
         <>
           <Group align="baseline" gap="0.25rem var(--mantine-spacing-xs)" mb="md">
             <Box flex="none" w={12} h={12} bdrs="50%" bg={colourCss(client.color)} />
-            <h2 className={styles.name} dir="auto">
+            <Text component="h2" {...nameStyle} dir="auto">
               {client.name}
-            </h2>
+            </Text>
             <TextLink to={paths.clients} className={styles.back}>
               <IconArrowLeft size={16} aria-hidden />
               {texts.backToList}

@@ -24,7 +24,6 @@ export function BusyNotice({ planned }: BusyNoticeProps) {
   const more = lines.length - shownAtMost
   return (
     <Alert
-      variant="outline"
       color="yellow"
       title={sessionForecastTexts.busyTitle}
       icon={<IconCalendarEvent aria-hidden />}

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { dayClosingTexts as texts } from '#shared/dashboard/texts.ts'
 import { unknownPotType } from '#shared/pots/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
@@ -46,12 +46,12 @@ export function DayClosingAll({ sessions, onBack, onConfirm }: DayClosingAllProp
           </ul>
         </>
       )}
-      <div className={classes.foot}>
+      <Group justify="flex-end" gap="sm" wrap="nowrap" className={classes.foot}>
         <Button variant="default" onClick={onBack}>
           {commonTexts.back}
         </Button>
         <Button onClick={onConfirm}>{texts.confirmAll(sessions.length)}</Button>
-      </div>
+      </Group>
     </>
   )
 }

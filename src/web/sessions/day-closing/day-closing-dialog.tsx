@@ -1,4 +1,4 @@
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Group, Modal, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dayClosingTexts as texts } from '#shared/dashboard/texts.ts'
@@ -65,7 +65,6 @@ export function DayClosingDialog({ opened, onClose, onExited }: DayClosingDialog
         closeOnEscape={!isEditing}
         // The opener restores the focus: its button may be gone when no session is left.
         returnFocus={false}
-        closeButtonProps={{ 'aria-label': commonTexts.close }}
       >
         {inbox.isError && <QueryFailure query={inbox} title={texts.loadFailed} />}
         {sessions.length === 0 && (inbox.isPending || total > 0) && !inbox.isError && (
@@ -90,7 +89,7 @@ export function DayClosingDialog({ opened, onClose, onExited }: DayClosingDialog
             />
           ) : (
             <>
-              <div className={classes.top}>
+              <Group justify="space-between" gap="sm" mb="sm" className={classes.top}>
                 <Text flex="1 1 16rem" style={{ textWrap: 'pretty' }}>
                   {texts.waiting(total)}
                   {total > sessions.length && (
@@ -102,7 +101,7 @@ export function DayClosingDialog({ opened, onClose, onExited }: DayClosingDialog
                     {texts.all}
                   </Button>
                 )}
-              </div>
+              </Group>
               <DayClosingList
                 sessions={sessions}
                 colours={colours}
@@ -128,7 +127,13 @@ function LatestChange({
   status: Pick<ReturnType<typeof useStatusInDialog>, 'message' | 'undo'>
 }) {
   return (
-    <div className={classes.foot} data-empty={message === '' || undefined}>
+    <Group
+      justify="flex-end"
+      gap="sm"
+      wrap="nowrap"
+      className={classes.foot}
+      data-empty={message === '' || undefined}
+    >
       <Text role="status" flex={1} fz="0.9375rem" lineClamp={3}>
         {message}
       </Text>
@@ -142,7 +147,7 @@ function LatestChange({
           {commonTexts.undo}
         </Button>
       )}
-    </div>
+    </Group>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Select, type SelectProps } from '@mantine/core'
+import { Alert, Box, Button, Group, Select, type SelectProps } from '@mantine/core'
 import { formatHoursUnit } from '#shared/hours.ts'
 import type { OpenSession } from '#shared/sessions/coverage.ts'
 import { sessionDialogTexts, sessionFormTexts, sessionNeedsTexts } from '#shared/sessions/texts.ts'
@@ -7,7 +7,6 @@ import { paths } from '../../lib/paths.ts'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { plainList } from '../list/plain-list.ts'
 import { PotForecast } from './pot-forecast.tsx'
-import classes from './session-fields.module.css'
 import type { usePots } from './use-pots.ts'
 
 interface PotSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
@@ -28,10 +27,7 @@ export function PotSelect({ clientId, pots, value, onChange, planned, ...rest }:
   if (pots.isError && !data) return <PotsMissing onRetry={() => void pots.refetch()} />
   if (data?.length === 0) {
     return (
-      <Alert
-        variant="outline"
-        title={rest.required ? sessionNeedsTexts.noPots : sessionNeedsTexts.noPotsLeft}
-      >
+      <Alert title={rest.required ? sessionNeedsTexts.noPots : sessionNeedsTexts.noPotsLeft}>
         <TextLink to={`${paths.client(clientId)}?flik=potter`}>
           {sessionNeedsTexts.createPot}
         </TextLink>
@@ -51,10 +47,10 @@ export function PotSelect({ clientId, pots, value, onChange, planned, ...rest }:
       description={chosen && <PotForecast clientId={clientId} pot={chosen} planned={planned} />}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       renderOption={({ option }) => (
-        <span className={classes.option}>
+        <Group component="span" flex={1} justify="space-between" align="stretch" wrap="nowrap">
           <span dir="auto">{option.label}</span>
           <Box flex="none">{formatHoursUnit(hours.get(option.value) ?? 0)}</Box>
-        </span>
+        </Group>
       )}
       {...rest}
     />
@@ -68,7 +64,7 @@ function placeholderOf(clientId: string, isLoaded: boolean): string {
 
 function PotsMissing({ onRetry }: { onRetry: () => void }) {
   return (
-    <Alert variant="outline" color="red" title={sessionDialogTexts.potsLoadFailed}>
+    <Alert color="red" title={sessionDialogTexts.potsLoadFailed}>
       <Button variant="default" size="xs" onClick={onRetry}>
         {commonTexts.retry}
       </Button>

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { z } from 'zod/mini'
 import type { Duplicate } from '#shared/sessions/duplicates.ts'
@@ -141,7 +141,7 @@ export function AddSessionForm({
         </SessionFields>
         {refused && <DuplicatesAlert {...refused} />}
         {create.error && <ErrorAlert ref={scrollIntoView}>{errorMessage(create.error)}</ErrorAlert>}
-        <div className={classes.buttons}>
+        <Group justify="flex-end" gap="sm" className={classes.buttons}>
           <Progress isUnderWay={create.isPending} text={sessionDialogTexts.creating(count)} />
           <Button variant="default" onClick={onCancel} disabled={create.isPending}>
             {commonTexts.cancel}
@@ -159,7 +159,7 @@ export function AddSessionForm({
               {sessionDialogTexts.nothingLeft}
             </p>
           )}
-        </div>
+        </Group>
       </Stack>
     </form>
   )

@@ -12,7 +12,7 @@ export function AddSession(props: Omit<Parameters<typeof AddSessionForm>[0], 'cl
   const clients = trpc.clients.list.useQuery()
   if (clients.data?.length === 0) {
     return (
-      <Alert variant="outline" title={sessionNeedsTexts.noClients}>
+      <Alert title={sessionNeedsTexts.noClients}>
         <TextLink to={paths.clients}>{sessionNeedsTexts.addFirstClient}</TextLink>
       </Alert>
     )

@@ -1,4 +1,4 @@
-import { Button, FocusTrap, Stack } from '@mantine/core'
+import { Button, FocusTrap, Group, Stack } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod/mini'
 import { updateSessionInput } from '#shared/sessions/inputs.ts'
@@ -137,7 +137,7 @@ export function EditSessionForm({
           {save.error !== null && !conflict && (
             <ErrorAlert ref={scrollIntoView}>{errorMessage(save.error)}</ErrorAlert>
           )}
-          <div className={classes.buttons}>
+          <Group justify="flex-end" gap="sm" className={classes.buttons}>
             {removal && (
               <removal.RemoveButton
                 session={saved}
@@ -159,7 +159,7 @@ export function EditSessionForm({
                 {sessionToasts.settled}
               </p>
             )}
-          </div>
+          </Group>
         </Stack>
       </form>
       {save.element}

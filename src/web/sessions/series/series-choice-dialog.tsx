@@ -33,7 +33,6 @@ export function SeriesChoiceDialog({
       closeOnClickOutside={false}
       // useSeriesChoice restores the focus: on its first use the dialog mounts open, too late to see the opener.
       returnFocus={false}
-      closeButtonProps={{ 'aria-label': commonTexts.close }}
     >
       {subject && <SeriesChoiceForm key={openCount} about={subject} onAnswer={onAnswer} />}
     </Modal>

@@ -34,7 +34,6 @@ export function FormDialog<Subject>(props: FormDialogProps<Subject>) {
       // A click beside the dialog is easily made by mistake, and would lose what was typed.
       closeOnClickOutside={false}
       closeOnEscape={!holdsSecret}
-      closeButtonProps={{ 'aria-label': commonTexts.close }}
     >
       {subject !== null && <Fragment key={openCount}>{children(subject)}</Fragment>}
     </Modal>

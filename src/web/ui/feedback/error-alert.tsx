@@ -7,5 +7,5 @@ interface ErrorAlertProps extends AlertProps {
 
 /** Announces an error. Render it only while there is one. */
 export function ErrorAlert(props: ErrorAlertProps) {
-  return <Alert variant="outline" color="red" role="alert" {...props} />
+  return <Alert color="red" role="alert" {...props} />
 }

@@ -16,7 +16,6 @@ interface LoadFailureProps {
 export function LoadFailure({ title, message, lang, titleLang, onRetry }: LoadFailureProps) {
   return (
     <Alert
-      variant="outline"
       color="red"
       title={<span lang={titleLang ?? lang}>{title}</span>}
       icon={<IconAlertTriangle />}
