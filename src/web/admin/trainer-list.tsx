@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { trainerListTexts as texts } from '#shared/admin/texts.ts'
+import { adminDashboardTexts, trainerListTexts as texts } from '#shared/admin/texts.ts'
 import { trpc } from '../lib/trpc.ts'
 import { Empty } from '../ui/feedback/empty.tsx'
 import { QueryState } from '../ui/feedback/query-state.tsx'
@@ -10,7 +10,6 @@ import { useListSearch } from '../ui/table/use-list-search.ts'
 import { trainersErrorTitle } from './errors.ts'
 import { byName, matchingPeople } from './matching-people.ts'
 import { useSendResetLink, useSetDisabled } from './mutations.ts'
-import { NoMailNotice } from './no-mail-notice.tsx'
 import { TrainerTable } from './trainer-table.tsx'
 import { useTrainerDialogs } from './use-trainer-dialogs.tsx'
 
@@ -51,11 +50,11 @@ export function TrainerList() {
             texts={texts}
             counts={{ all: people.length, matching: matching.length }}
             none={
-              <Empty title={texts.none} hint={texts.noneHint}>
-                <Button variant="default" onClick={dialogs.add}>
-                  {texts.add}
-                </Button>
-              </Empty>
+              <Empty
+                title={texts.none}
+                hint={texts.noneHint}
+                action={{ label: texts.add, onClick: dialogs.add }}
+              />
             }
           >
             <TrainerTable
@@ -71,5 +70,17 @@ export function TrainerList() {
       </QueryState>
       {dialogs.element}
     </SearchableList>
+  )
+}
+
+/** A warning while the server sends no mail, and password links therefore do not arrive. */
+function NoMailNotice() {
+  const { data } = trpc.admin.counts.useQuery()
+  const { noMail } = adminDashboardTexts
+  if (!data || data.sendsMail) return null
+  return (
+    <Alert color="orange" mb="md" title={noMail.title}>
+      {noMail.text}
+    </Alert>
   )
 }

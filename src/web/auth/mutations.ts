@@ -10,6 +10,7 @@ import {
 import { errorToast } from '../lib/error-messages.ts'
 import { paths } from '../lib/paths.ts'
 import { clearToasts, notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
+import type { Toast } from '../lib/toasts/toast.ts'
 import { trpc } from '../lib/trpc.ts'
 import { useAuth } from './auth-provider.tsx'
 import { broadcastLoginEvent } from './login-events.ts'
@@ -36,31 +37,20 @@ export function useLogIn() {
 
 /** Activates an invited account (design D1), which also logs in and joins the organisation. The form shows the errors. */
 export function useActivate() {
-  const { enter } = useAuth()
-  const navigate = useNavigate()
+  const enterAt = useEnterAt(paths.organization, activationTexts.succeeded)
   return trpc.auth.activate.useMutation({
     ...inOrder,
     onSuccess: (login) => {
       clearPendingLogout()
-      enter(login)
-      notifySuccess(activationTexts.succeeded)
-      void navigate(paths.organization, { replace: true })
+      enterAt(login)
     },
   })
 }
 
 /** Activates an invited account that was logged in to with its temporary password. The form shows the errors. */
 export function useCompleteInvitation() {
-  const { enter } = useAuth()
-  const navigate = useNavigate()
-  return trpc.auth.completeInvitation.useMutation({
-    ...inOrder,
-    onSuccess: (login) => {
-      enter(login)
-      notifySuccess(activationTexts.succeeded)
-      void navigate(paths.organization, { replace: true })
-    },
-  })
+  const enterAt = useEnterAt(paths.organization, activationTexts.succeeded)
+  return trpc.auth.completeInvitation.useMutation({ ...inOrder, onSuccess: enterAt })
 }
 
 /** Accepts the offer of a login as the logged-in user (design D2). The page shows the errors. */
@@ -80,17 +70,25 @@ export function useAcceptOffer() {
 
 /** Accepts the offer of a login by choosing a password, which also logs in (design D2). The form shows the errors. */
 export function useAcceptOfferWithPassword() {
-  const { enter } = useAuth()
-  const navigate = useNavigate()
+  const enterAt = useEnterAt(paths.clientDashboard, loginOfferTexts.accepted)
   return trpc.auth.acceptOfferWithPassword.useMutation({
     ...inOrder,
     onSuccess: (login) => {
       clearPendingLogout()
-      enter(login)
-      notifySuccess(loginOfferTexts.accepted)
-      void navigate(paths.clientDashboard, { replace: true })
+      enterAt(login)
     },
   })
+}
+
+/** Enters with the login of an answer, on the page that it opens. */
+function useEnterAt(path: string, toast: Toast) {
+  const { enter } = useAuth()
+  const navigate = useNavigate()
+  return (login: Parameters<typeof enter>[0]) => {
+    enter(login)
+    notifySuccess(toast)
+    void navigate(path, { replace: true })
+  }
 }
 
 /** Requests a reset link (spec 8, Reset request). */

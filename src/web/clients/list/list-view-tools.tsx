@@ -58,10 +58,10 @@ export function BalancesFailure({ error, onRetry }: { error: unknown; onRetry: (
 /** In place of the list when the filter "needs more hours" leaves no clients. */
 export function NoClientNeedsTopUp({ onShowAll }: { onShowAll: () => void }) {
   return (
-    <Empty title={texts.noneNeeds} hint={texts.noneNeedsHint}>
-      <Button variant="default" onClick={onShowAll}>
-        {texts.showAll}
-      </Button>
-    </Empty>
+    <Empty
+      title={texts.noneNeeds}
+      hint={texts.noneNeedsHint}
+      action={{ label: texts.showAll, onClick: onShowAll }}
+    />
   )
 }

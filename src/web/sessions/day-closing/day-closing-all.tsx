@@ -18,15 +18,7 @@ export function DayClosingAll({ sessions, onBack, onConfirm }: DayClosingAllProp
   const below = pots.filter(({ after }) => after < 0).length
   return (
     <>
-      <Text
-        component="h3"
-        ref={focusHeading}
-        tabIndex={-1}
-        fz="1.0625rem"
-        fw={600}
-        mb="0.5rem"
-        style={{ outline: 'none' }}
-      >
+      <Text component="h3" ref={focusHeading} tabIndex={-1} fz="1.0625rem" fw={600} mb="0.5rem">
         {texts.allHeading(sessions.length)}
       </Text>
       {below > 0 && (

@@ -98,7 +98,18 @@ export function SessionList() {
         />
       )}
       {query.isSuccess && sessions.length === 0 && (
-        <EmptyState of={clientId} onAdd={add} onAll={show} />
+        <Empty
+          {...(clientId === null
+            ? {
+                title: texts.none,
+                hint: texts.noneHint,
+                action: { label: texts.add, onClick: add },
+              }
+            : {
+                title: texts.noneOfClient,
+                action: { label: texts.showAll, onClick: () => show(null) },
+              })}
+        />
       )}
       {sessions.length > 0 && (
         // Reserves space for the next page, so that the layout does not shift.
@@ -122,32 +133,5 @@ export function SessionList() {
       )}
       {dialog.element}
     </div>
-  )
-}
-
-/** The empty state: no sessions at all, or none of the selected client. */
-function EmptyState({
-  of: clientId,
-  onAdd,
-  onAll,
-}: {
-  of: string | null
-  onAdd: () => void
-  onAll: (clientId: null) => void
-}) {
-  if (clientId === null)
-    return (
-      <Empty title={texts.none} hint={texts.noneHint}>
-        <Button variant="default" onClick={onAdd}>
-          {texts.add}
-        </Button>
-      </Empty>
-    )
-  return (
-    <Empty title={texts.noneOfClient}>
-      <Button variant="default" onClick={() => onAll(null)}>
-        {texts.showAll}
-      </Button>
-    </Empty>
   )
 }

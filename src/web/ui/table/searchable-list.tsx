@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { CloseButton, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { commonTexts } from '#shared/texts.ts'
+import { useShortcuts } from '../../lib/shortcuts/shortcuts.ts'
 import { Empty } from '../feedback/empty.tsx'
-import { ListSearchField } from './list-search-field.tsx'
 import classes from './searchable-list.module.css'
 import type { ListSearch } from './use-list-search.ts'
 
@@ -26,12 +27,31 @@ export function SearchableList(props: SearchableListProps) {
     <Stack gap="sm">
       {notice}
       <Group align="stretch" gap="sm">
-        <ListSearchField search={search} label={texts.searchLabel} placeholder={texts.search} />
+        <SearchField search={search} texts={texts} />
         {tools}
         {action && <div className={classes.action}>{action}</div>}
       </Group>
       {children}
     </Stack>
+  )
+}
+
+/** The search field of a list; the search shortcut puts the focus there. */
+function SearchField({ search, texts }: Pick<SearchableListProps, 'search' | 'texts'>) {
+  const { field, query, setQuery, clear } = search
+  useShortcuts({ search: () => field.current?.focus() })
+  return (
+    <TextInput
+      ref={field}
+      className={classes.search}
+      type="search"
+      placeholder={texts.search}
+      aria-label={texts.searchLabel}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      rightSection={query && <CloseButton aria-label={commonTexts.clearSearch} onClick={clear} />}
+      value={query}
+      onChange={(event) => setQuery(event.currentTarget.value)}
+    />
   )
 }
 
@@ -60,11 +80,10 @@ export function ListContent(props: ListContentProps) {
       {all === 0 && none}
       {all > 0 && filtered === 0 && noneFiltered}
       {filtered > 0 && matching === 0 && (
-        <Empty title={texts.noMatch}>
-          <Button variant="default" onClick={search.clear}>
-            {commonTexts.clearSearch}
-          </Button>
-        </Empty>
+        <Empty
+          title={texts.noMatch}
+          action={{ label: commonTexts.clearSearch, onClick: search.clear }}
+        />
       )}
     </>
   )
