@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { setPasswordInput } from '#shared/admin/inputs.ts'
 import { adminFormTexts, adminToasts, setPasswordTexts as texts } from '#shared/admin/texts.ts'
 import { useCopiedText } from '../lib/clipboard/copied-text.ts'
+import { submitBy } from '../lib/form/submit-by.ts'
 import { useZodForm } from '../lib/form/zod-form.ts'
 import { notifyFailure } from '../lib/toasts/notify.tsx'
 import { DialogForm, FormDialog } from '../ui/dialog/form-dialog.tsx'
@@ -57,14 +58,11 @@ function SetPasswordForm({ id, onClose }: { id: string; onClose: () => void }) {
       onCancel={onClose}
       saving={set}
       messageOf={setPasswordErrorMessage}
-      onSubmit={form.onSubmit(
-        (values) =>
-          set.mutate(values, {
-            onSuccess: onClose,
-            onError: (error) => form.setErrors(setPasswordFieldErrors(error)),
-          }),
-        notifyInvalidFields,
-      )}
+      onSubmit={submitBy(form, set, {
+        onSaved: onClose,
+        fieldErrors: setPasswordFieldErrors,
+        onInvalid: notifyInvalidFields,
+      })}
     >
       <Text size="sm">{texts.consequence}</Text>
       <TextInput

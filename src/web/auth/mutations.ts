@@ -38,13 +38,7 @@ export function useLogIn() {
 /** Activates an invited account (design D1), which also logs in and joins the organisation. The form shows the errors. */
 export function useActivate() {
   const enterAt = useEnterAt(paths.organization, activationTexts.succeeded)
-  return trpc.auth.activate.useMutation({
-    ...inOrder,
-    onSuccess: (login) => {
-      clearPendingLogout()
-      enterAt(login)
-    },
-  })
+  return trpc.auth.activate.useMutation({ ...inOrder, onSuccess: enterAt })
 }
 
 /** Activates an invited account that was logged in to with its temporary password. The form shows the errors. */
@@ -71,13 +65,7 @@ export function useAcceptOffer() {
 /** Accepts the offer of a login by choosing a password, which also logs in (design D2). The form shows the errors. */
 export function useAcceptOfferWithPassword() {
   const enterAt = useEnterAt(paths.clientDashboard, loginOfferTexts.accepted)
-  return trpc.auth.acceptOfferWithPassword.useMutation({
-    ...inOrder,
-    onSuccess: (login) => {
-      clearPendingLogout()
-      enterAt(login)
-    },
-  })
+  return trpc.auth.acceptOfferWithPassword.useMutation({ ...inOrder, onSuccess: enterAt })
 }
 
 /** Enters with the login of an answer, on the page that it opens. */
@@ -85,6 +73,7 @@ function useEnterAt(path: string, toast: Toast) {
   const { enter } = useAuth()
   const navigate = useNavigate()
   return (login: Parameters<typeof enter>[0]) => {
+    clearPendingLogout()
     enter(login)
     notifySuccess(toast)
     void navigate(path, { replace: true })

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { updateClientInput } from '#shared/clients/inputs.ts'
 import { clientProfileTexts as texts } from '#shared/clients/texts.ts'
 import { useSavedForm } from '../../lib/form/saved-form.ts'
+import { submitBy } from '../../lib/form/submit-by.ts'
 import { FormEnd } from '../../ui/form/form-end.tsx'
 import type { Client } from '../client.ts'
 import { ClientFields, clientValuesOf } from '../client-fields.tsx'
@@ -18,12 +19,10 @@ export function ClientDetailsForm({ client }: { client: Client }) {
   return (
     <form
       noValidate
-      onSubmit={form.onSubmit((values) =>
-        update.mutate(values, {
-          onSuccess: (saved) => settle(values, clientValuesOf(saved)),
-          onError: (error) => form.setErrors(clientFieldErrors(error)),
-        }),
-      )}
+      onSubmit={submitBy(form, update, {
+        onSaved: (saved, sent) => settle(sent, clientValuesOf(saved)),
+        fieldErrors: clientFieldErrors,
+      })}
     >
       <Stack gap="lg" maw="28rem">
         <ClientFields form={form} />

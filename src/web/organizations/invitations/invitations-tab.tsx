@@ -27,12 +27,7 @@ function Invitations({ organizationId, openDialog }: Omit<InvitationsTabProps, '
     <QueryState query={invitations} texts={texts} lines={6}>
       {(data) => (
         <>
-          <ListToolbar
-            isEmpty={data.length === 0}
-            title={texts.none}
-            hint={texts.noneHint}
-            intro={texts.intro}
-          >
+          <ListToolbar isEmpty={data.length === 0} texts={texts}>
             <Button
               leftSection={<IconUserPlus size={18} aria-hidden />}
               onClick={() => openDialog({ kind: 'invite', organizationId })}

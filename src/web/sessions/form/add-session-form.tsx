@@ -22,7 +22,7 @@ import { DuplicatesAlert } from '../series/duplicates-alert.tsx'
 import { repeatsIn } from '../series/repeats.ts'
 import { openSessions, type PlannedWeek, seriesText, skippedWeeks } from '../series/series.ts'
 import { usePlan } from '../series/use-plan.ts'
-import { type CloseGuard, useCloseGuard } from './close-guard.ts'
+import { type SessionFormProps, useCloseGuard } from './close-guard.ts'
 import { useCreateSession } from './mutations.ts'
 import { Progress } from './progress.tsx'
 import classes from './session-form.module.css'
@@ -33,11 +33,8 @@ type Values = z.input<typeof createSessionInput>
 // 6 kB: the dialog opens without it.
 const seriesPreview = lazyModule(() => import('../series/series-preview.tsx'))
 
-interface AddSessionFormProps {
+interface AddSessionFormProps extends SessionFormProps {
   request: AddRequest
-  clients: Parameters<typeof SessionFields>[0]['clients']
-  guard: CloseGuard
-  onCancel: () => void
   /** Called with the id of the first session created. */
   onCreated: (id: string) => void
 }

@@ -19,7 +19,7 @@ import { editValuesOf } from '../fields/session-values.ts'
 import { StatusFields } from '../fields/status-fields.tsx'
 import { usePots } from '../fields/use-pots.ts'
 import { scrollIntoView } from '../list/scroll-into-view.ts'
-import { type CloseGuard, useCloseGuard } from './close-guard.ts'
+import { type SessionFormProps, useCloseGuard } from './close-guard.ts'
 import { Progress } from './progress.tsx'
 import classes from './session-form.module.css'
 import { useSaveSession } from './use-save-session.ts'
@@ -31,11 +31,8 @@ type Values = z.input<typeof updateSessionInput>
 const removeButton = lazyModule(() => import('../remove/remove-button.tsx'))
 const changedAlert = lazyModule(() => import('./changed-alert.tsx'))
 
-interface EditSessionFormProps {
+interface EditSessionFormProps extends SessionFormProps {
   session: Session
-  clients: Parameters<typeof SessionFields>[0]['clients']
-  guard: CloseGuard
-  onCancel: () => void
   onDone: () => void
 }
 
