@@ -13,6 +13,7 @@ import { QueryState } from '../ui/feedback/query-state.tsx'
 import { MailLink } from '../ui/table/contact-links.tsx'
 import { Name } from '../ui/table/name.tsx'
 import { type Column, ResponsiveTable } from '../ui/table/responsive-table.tsx'
+import { RowButton } from '../ui/table/row-button.tsx'
 import { ListContent, SearchableList } from '../ui/table/searchable-list.tsx'
 import { useListSearch } from '../ui/table/use-list-search.ts'
 import { AccountStatus, DisableButton, LastLogin } from './account-cells.tsx'
@@ -41,20 +42,12 @@ export function ClientAccounts() {
       className: styles.actions,
       cell: (person) => (
         <>
-          <button
-            type="button"
-            aria-label={texts.endLoginsOf(person.name)}
-            onClick={() => ending.open(person)}
-          >
+          <RowButton name={texts.endLoginsOf(person.name)} onClick={() => ending.open(person)}>
             {texts.endLogins}
-          </button>
-          <button
-            type="button"
-            aria-label={texts.makeTrainerOf(person.name)}
-            onClick={() => promoting.open(person)}
-          >
+          </RowButton>
+          <RowButton name={texts.makeTrainerOf(person.name)} onClick={() => promoting.open(person)}>
             {texts.makeTrainer}
-          </button>
+          </RowButton>
           <DisableButton
             account={person}
             onDisable={() => disabling.open(person)}
@@ -91,25 +84,19 @@ export function ClientAccounts() {
         isHarmless
         mutation={useEndLogins()}
         variables={({ id }) => ({ id })}
-      >
-        {() => <Text>{dialogTexts.endLogins.text}</Text>}
-      </ConfirmMutationDialog>
+      />
       <ConfirmMutationDialog
         dialog={promoting}
         texts={dialogTexts.makeTrainer}
         mutation={useMakeTrainer()}
         variables={({ id }) => ({ id })}
-      >
-        {() => <Text>{dialogTexts.makeTrainer.text}</Text>}
-      </ConfirmMutationDialog>
+      />
       <ConfirmMutationDialog
         dialog={disabling}
         texts={dialogTexts.disable}
         mutation={useSetClientDisabled()}
         variables={({ id }) => ({ id, isDisabled: true })}
-      >
-        {() => <Text>{dialogTexts.disable.text}</Text>}
-      </ConfirmMutationDialog>
+      />
     </SearchableList>
   )
 }

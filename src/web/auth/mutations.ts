@@ -10,7 +10,6 @@ import {
 import { errorToast } from '../lib/error-messages.ts'
 import { paths } from '../lib/paths.ts'
 import { clearToasts, notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
-import type { Toast } from '../lib/toasts/toast.ts'
 import { trpc } from '../lib/trpc.ts'
 import { useAuth } from './auth-provider.tsx'
 import { broadcastLoginEvent } from './login-events.ts'
@@ -37,14 +36,31 @@ export function useLogIn() {
 
 /** Activates an invited account (design D1), which also logs in and joins the organisation. The form shows the errors. */
 export function useActivate() {
-  const enterAt = useEnterAt(paths.organization, activationTexts.succeeded)
-  return trpc.auth.activate.useMutation({ ...inOrder, onSuccess: enterAt })
+  const { enter } = useAuth()
+  const navigate = useNavigate()
+  return trpc.auth.activate.useMutation({
+    ...inOrder,
+    onSuccess: (login) => {
+      clearPendingLogout()
+      enter(login)
+      notifySuccess(activationTexts.succeeded)
+      void navigate(paths.organization, { replace: true })
+    },
+  })
 }
 
 /** Activates an invited account that was logged in to with its temporary password. The form shows the errors. */
 export function useCompleteInvitation() {
-  const enterAt = useEnterAt(paths.organization, activationTexts.succeeded)
-  return trpc.auth.completeInvitation.useMutation({ ...inOrder, onSuccess: enterAt })
+  const { enter } = useAuth()
+  const navigate = useNavigate()
+  return trpc.auth.completeInvitation.useMutation({
+    ...inOrder,
+    onSuccess: (login) => {
+      enter(login)
+      notifySuccess(activationTexts.succeeded)
+      void navigate(paths.organization, { replace: true })
+    },
+  })
 }
 
 /** Accepts the offer of a login as the logged-in user (design D2). The page shows the errors. */
@@ -64,20 +80,17 @@ export function useAcceptOffer() {
 
 /** Accepts the offer of a login by choosing a password, which also logs in (design D2). The form shows the errors. */
 export function useAcceptOfferWithPassword() {
-  const enterAt = useEnterAt(paths.clientDashboard, loginOfferTexts.accepted)
-  return trpc.auth.acceptOfferWithPassword.useMutation({ ...inOrder, onSuccess: enterAt })
-}
-
-/** Enters with the login of an answer, on the page that it opens. */
-function useEnterAt(path: string, toast: Toast) {
   const { enter } = useAuth()
   const navigate = useNavigate()
-  return (login: Parameters<typeof enter>[0]) => {
-    clearPendingLogout()
-    enter(login)
-    notifySuccess(toast)
-    void navigate(path, { replace: true })
-  }
+  return trpc.auth.acceptOfferWithPassword.useMutation({
+    ...inOrder,
+    onSuccess: (login) => {
+      clearPendingLogout()
+      enter(login)
+      notifySuccess(loginOfferTexts.accepted)
+      void navigate(paths.clientDashboard, { replace: true })
+    },
+  })
 }
 
 /** Requests a reset link (spec 8, Reset request). */

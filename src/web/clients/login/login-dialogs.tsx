@@ -5,6 +5,7 @@ import {
   clientLoginTexts as texts,
 } from '#shared/clients/texts.ts'
 import { ConfirmMutationDialog } from '../../ui/dialog/confirm-mutation-dialog.tsx'
+import { Consequence } from '../../ui/dialog/consequence.tsx'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { loginErrorMessage } from '../errors.ts'
 import { type useGiveLogin, useRemoveLogin } from '../mutations.ts'
@@ -60,10 +61,7 @@ export function RemoveLoginDialog({ dialog, onDone }: LoginDialogProps) {
       onDone={onDone}
     >
       {({ name }) => (
-        <>
-          <Text fw={600}>{removeLoginTexts.consequence(name)}</Text>
-          <Text>{removeLoginTexts.kept}</Text>
-        </>
+        <Consequence text={removeLoginTexts.consequence(name)} hint={removeLoginTexts.kept} />
       )}
     </ConfirmMutationDialog>
   )

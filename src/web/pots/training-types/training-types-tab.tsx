@@ -76,9 +76,7 @@ export function TrainingTypesTab() {
                 // Refused: the type still exists.
                 else focusRow(type)
               }}
-            >
-              {() => <Text>{removeTypeTexts.text}</Text>}
-            </ConfirmMutationDialog>
+            />
           </Box>
         )
       }}
