@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { pots, potTypes } from '../pots/tables.ts'
@@ -29,6 +29,14 @@ export const unmarkedColumns = {
   hoursRemaining: pots.hoursRemaining,
   version: trainingSessions.version,
 }
+
+const clientId = sql`${sql.placeholder('clientId')}::uuid`
+
+/** In a prepared query: the sessions of the trainer, of one client unless `clientId` is null. */
+export const isListed = and(
+  eq(trainingSessions.trainerId, sql.placeholder('trainerId')),
+  or(isNull(clientId), eq(trainingSessions.clientId, clientId)),
+)
 
 /** Selects the columns of the week and of the session list. */
 export function selectListed(db: Database) {
