@@ -41,9 +41,8 @@ export function useSetClientDisabled() {
   return trpc.admin.setDisabled.useMutation(
     useMutationFeedback({
       changes: 'trainers',
-      success: ({ isDisabled }: { isDisabled: boolean }) => ({
-        title: isDisabled ? texts.accountDisabled : texts.accountEnabled,
-      }),
+      success: ({ isDisabled }: { isDisabled: boolean }) =>
+        isDisabled ? texts.accountDisabled : texts.accountEnabled,
       error: statusErrorToast,
     }),
   )

@@ -108,11 +108,10 @@ export function useSetLinkEnabled() {
   return trpc.clients.setLinkEnabled.useMutation(
     useMutationFeedback({
       changes: 'links',
-      success: ({ isEnabled }: { isEnabled: boolean }) => ({
-        title: isEnabled ? clientToasts.linkEnabled : clientToasts.linkDisabled,
-      }),
-      error: (error, { isEnabled }) =>
-        errorToast(isEnabled ? clientToasts.linkNotEnabled : clientToasts.linkNotDisabled, error),
+      success: ({ isEnabled }: { isEnabled: boolean }) =>
+        isEnabled ? clientToasts.linkEnabled : clientToasts.linkDisabled,
+      error: (_error, { isEnabled }) =>
+        isEnabled ? clientToasts.linkNotEnabled : clientToasts.linkNotDisabled,
       refreshOnError: 'awaited',
     }),
   )

@@ -8,9 +8,9 @@ interface MutationFeedback<Input, Output> {
   /** What the mutation writes; the refresh map says which queries that makes stale. */
   changes: Changed
   /** The toast, or its title. */
-  success: string | ((input: Input, output: Output) => Toast)
+  success: string | ((input: Input, output: Output) => string | Toast)
   /** The toast, or its title over the catalogue's message of the error. */
-  error: string | ((error: unknown, input: Input) => Toast)
+  error: string | ((error: unknown, input: Input) => string | Toast)
   /**
    * Whether an error refetches too, since a change on another device may have caused it: `background`, or `awaited`,
    * when callbacks of `mutate` need the fresh data.
@@ -27,13 +27,13 @@ export function useMutationFeedback<Input, Output>(feedback: MutationFeedback<In
   const { changes, success, error: failure, refreshOnError } = feedback
   return {
     onSuccess: async (output: Output, input: Input) => {
-      notifySuccess(typeof success === 'string' ? { title: success } : success(input, output))
+      const shown = typeof success === 'string' ? success : success(input, output)
+      notifySuccess(typeof shown === 'string' ? { title: shown } : shown)
       await refresh(changes)
     },
     onError: async (error: unknown, input: Input) => {
-      notifyFailure(
-        typeof failure === 'string' ? errorToast(failure, error) : failure(error, input),
-      )
+      const shown = typeof failure === 'string' ? failure : failure(error, input)
+      notifyFailure(typeof shown === 'string' ? errorToast(shown, error) : shown)
       if (refreshOnError === 'awaited') await refresh(changes)
       else if (refreshOnError === 'background') void refresh(changes)
     },

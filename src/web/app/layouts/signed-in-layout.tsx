@@ -1,5 +1,5 @@
 import './signed-in-styles.ts'
-import { ActionIcon, Group, Stack } from '@mantine/core'
+import { ActionIcon, Stack } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
@@ -49,12 +49,12 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
             {sidebar.isPhone ? <IconMenu2 size={22} /> : <IconLayoutSidebar size={20} />}
           </ActionIcon>
           <Logo />
-          <Group gap="clamp(0.25rem, 1vw, 0.75rem)" wrap="nowrap" miw={0} ml="auto">
+          <div className={classes.tools}>
             {/* Shortcuts exist on trainer pages only. */}
             {isTrainerRole(role) && <ShortcutTools />}
             <ColorSchemeToggle />
             <UserBadge />
-          </Group>
+          </div>
         </header>
         {sidebar.isPhone ? (
           <MenuDrawer opened={sidebar.isDrawerOpen} onClose={sidebar.closeDrawer}>

@@ -11,6 +11,14 @@ import classes from './welcome-screen.module.css'
 
 const pine = 'var(--mantine-color-pine-text)'
 
+const featuresHeading = {
+  mt: 'clamp(2.5rem, 7vw, 5rem)',
+  mb: '1.25rem',
+  fz: '1.375rem',
+  fw: 650,
+  style: { letterSpacing: '-0.015em' },
+}
+
 /** The landing page for visitors who are not logged in (spec 1 and 2). */
 export function WelcomeScreen() {
   const heading = usePageHeading(welcomeTexts.title)
@@ -55,9 +63,9 @@ export function WelcomeScreen() {
         <WelcomePicture />
       </section>
       <section aria-labelledby="funktioner">
-        <h2 id="funktioner" className={classes.featuresHeading}>
+        <Text component="h2" id="funktioner" {...featuresHeading}>
           {welcomeTexts.features}
-        </h2>
+        </Text>
         <ul className={classes.features}>
           <Feature {...welcomeTexts.clients} icon={IconUsers} />
           <Feature {...welcomeTexts.sessions} icon={IconCalendarWeek} />

@@ -13,9 +13,9 @@ import { Loading } from '../../ui/feedback/loading.tsx'
 import './login-styles.ts'
 import { useAuth } from '../auth-provider.tsx'
 import { useActivate } from '../mutations.ts'
-import { ActivationForm } from './activation-form.tsx'
 import classes from './login-screen.module.css'
-import { EmailField, PublicFormCard } from './public-form-card.tsx'
+import { NewPasswordFields } from './password-fields.tsx'
+import { EmailField, PublicForm, PublicFormCard } from './public-form-card.tsx'
 import { usePublicForm } from './use-public-form.ts'
 
 // Loaded only for an account that already exists: 4 kB that the form does not need.
@@ -92,7 +92,12 @@ function ActivationCard({
     )
   return (
     <PublicFormCard title={texts.title} description={texts.description}>
-      <ActivationForm form={form}>
+      <PublicForm
+        {...form.parts}
+        failureTitle={texts.failed}
+        submitLabel={texts.submit}
+        submittingLabel={texts.submitting}
+      >
         <TextInput
           name="code"
           defaultValue={shownCode(code)}
@@ -107,7 +112,16 @@ function ActivationCard({
           autoFocus={code === ''}
         />
         <EmailField typed={typedEmail} error={form.errors.email} autoFocus={code !== ''} />
-      </ActivationForm>
+        <TextInput
+          name="name"
+          label={texts.name}
+          description={texts.nameHint}
+          error={form.errors.name}
+          autoComplete="name"
+          size="md"
+        />
+        <NewPasswordFields texts={texts} errors={form.errors} />
+      </PublicForm>
       <Link to={loginPath(paths.joinOrganization + search + hash)} className={classes.link}>
         {texts.hasPassword}
       </Link>

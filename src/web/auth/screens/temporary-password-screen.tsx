@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { activationTexts, temporaryPasswordTexts as texts } from '#shared/auth/texts.ts'
 import { layoutTexts } from '#shared/texts.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import './login-styles.ts'
 import { useCompleteInvitation, useLogOut } from '../mutations.ts'
-import { ActivationForm } from './activation-form.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
-import { PublicFormCard } from './public-form-card.tsx'
+import { NewPasswordFields } from './password-fields.tsx'
+import { PublicForm, PublicFormCard } from './public-form-card.tsx'
 import { usePublicForm } from './use-public-form.ts'
 
 /**
@@ -39,5 +39,22 @@ function InvitedForm() {
     isPending,
     submit: (values) => complete.mutate(values, { onError: (error) => void form.fail(error) }),
   })
-  return <ActivationForm form={form} email={email} />
+  return (
+    <PublicForm
+      {...form.parts}
+      failureTitle={activationTexts.failed}
+      submitLabel={activationTexts.submit}
+      submittingLabel={activationTexts.submitting}
+    >
+      <TextInput
+        name="name"
+        label={activationTexts.name}
+        description={activationTexts.nameHint}
+        error={form.errors.name}
+        autoComplete="name"
+        size="md"
+      />
+      <NewPasswordFields texts={activationTexts} errors={form.errors} email={email} />
+    </PublicForm>
+  )
 }

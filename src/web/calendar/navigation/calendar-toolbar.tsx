@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { calendarTexts } from '#shared/calendar/texts.ts'
@@ -38,7 +38,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
   })
   return (
     <div className={classes.toolbar}>
-      <Group gap="0.375rem" wrap="nowrap">
+      <div style={{ display: 'flex', gap: '0.375rem' }}>
         <ActionIcon {...arrow(-1)} aria-label={calendarTexts.previousWeek}>
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
@@ -48,7 +48,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
         <ActionIcon {...arrow(1)} aria-label={calendarTexts.nextWeek}>
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
-      </Group>
+      </div>
       <p className={classes.period} aria-live="polite">
         {calendarTexts.period(formatWeekRange(week), formatWeek(week))}
       </p>

@@ -9,6 +9,8 @@ import styles from './pot-card.module.css'
 import { PotFigure } from './pot-figure.tsx'
 import { PotForecast } from './pot-forecast.tsx'
 
+const openingStyle = { borderTop: '1px solid var(--app-line)' }
+
 const typeStyle = {
   pt: '0.375rem',
   fz: '1rem',
@@ -85,7 +87,9 @@ export function PotCard(props: PotCardProps) {
               <RemoveEntryButton entry={entry} onClick={() => onRemoveEntry(entry)} />
             )}
           />
-          <p className={styles.opening}>{potTexts.opening(pot.openingHours)}</p>
+          <Text c="dimmed" fz="0.8125rem" pt="0.5rem" pb="sm" style={openingStyle}>
+            {potTexts.opening(pot.openingHours)}
+          </Text>
         </PotPart>
         <PotPart label={potTexts.statement}>
           <PotStatement pot={pot} clientId={clientId} />

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Group, Select, type SelectProps } from '@mantine/core'
+import { Alert, Box, Button, Select, type SelectProps } from '@mantine/core'
 import { formatHoursUnit } from '#shared/hours.ts'
 import type { OpenSession } from '#shared/sessions/coverage.ts'
 import { sessionDialogTexts, sessionFormTexts, sessionNeedsTexts } from '#shared/sessions/texts.ts'
@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { plainList } from '../list/plain-list.ts'
 import { PotForecast } from './pot-forecast.tsx'
+import classes from './session-fields.module.css'
 import type { usePots } from './use-pots.ts'
 
 interface PotSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
@@ -47,10 +48,10 @@ export function PotSelect({ clientId, pots, value, onChange, planned, ...rest }:
       description={chosen && <PotForecast clientId={clientId} pot={chosen} planned={planned} />}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       renderOption={({ option }) => (
-        <Group component="span" flex={1} justify="space-between" align="stretch" wrap="nowrap">
+        <span className={classes.option}>
           <span dir="auto">{option.label}</span>
           <Box flex="none">{formatHoursUnit(hours.get(option.value) ?? 0)}</Box>
-        </Group>
+        </span>
       )}
       {...rest}
     />

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { z } from 'zod/mini'
 import type { Duplicate } from '#shared/sessions/duplicates.ts'
@@ -138,7 +138,7 @@ export function AddSessionForm({
         </SessionFields>
         {refused && <DuplicatesAlert {...refused} />}
         {create.error && <ErrorAlert ref={scrollIntoView}>{errorMessage(create.error)}</ErrorAlert>}
-        <Group justify="flex-end" gap="sm" className={classes.buttons}>
+        <div className={classes.buttons}>
           <Progress isUnderWay={create.isPending} text={sessionDialogTexts.creating(count)} />
           <Button variant="default" onClick={onCancel} disabled={create.isPending}>
             {commonTexts.cancel}
@@ -156,7 +156,7 @@ export function AddSessionForm({
               {sessionDialogTexts.nothingLeft}
             </p>
           )}
-        </Group>
+        </div>
       </Stack>
     </form>
   )

@@ -1,4 +1,4 @@
-import { Button, FocusTrap, Group, Stack } from '@mantine/core'
+import { Button, FocusTrap, Stack } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod/mini'
 import { updateSessionInput } from '#shared/sessions/inputs.ts'
@@ -134,7 +134,7 @@ export function EditSessionForm({
           {save.error !== null && !conflict && (
             <ErrorAlert ref={scrollIntoView}>{errorMessage(save.error)}</ErrorAlert>
           )}
-          <Group justify="flex-end" gap="sm" className={classes.buttons}>
+          <div className={classes.buttons}>
             {removal && (
               <removal.RemoveButton
                 session={saved}
@@ -156,7 +156,7 @@ export function EditSessionForm({
                 {sessionToasts.settled}
               </p>
             )}
-          </Group>
+          </div>
         </Stack>
       </form>
       {save.element}

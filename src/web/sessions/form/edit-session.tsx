@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { sessionDialogTexts } from '#shared/sessions/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { QueryFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
-import { QueryFailure } from '../../ui/feedback/query-state.tsx'
 import { EditSessionForm } from './edit-session-form.tsx'
 
 /** The content of the edit dialog: the form, when the session and the clients are loaded. */

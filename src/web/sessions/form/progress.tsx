@@ -1,4 +1,4 @@
-import { Group, Loader } from '@mantine/core'
+import { Box, Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import classes from './session-form.module.css'
 
@@ -10,22 +10,14 @@ export function Progress({ isUnderWay, text }: { isUnderWay: boolean; text: stri
   const isSlow = useSlow(isUnderWay)
   return (
     // Takes no space while empty: a live region must be rendered before its text.
-    <Group
-      role="status"
-      className={classes.progress}
-      wrap="nowrap"
-      gap="xs"
-      me="auto"
-      fz="sm"
-      pos={isSlow ? undefined : 'absolute'}
-    >
+    <Box role="status" className={classes.progress} pos={isSlow ? undefined : 'absolute'}>
       {isSlow && (
         <>
           <Loader size="xs" aria-hidden />
           {text}
         </>
       )}
-    </Group>
+    </Box>
   )
 }
 

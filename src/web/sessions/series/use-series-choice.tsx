@@ -5,10 +5,10 @@ import { isOutcomeUnknown } from '../../lib/error-messages.ts'
 import { useLazyModule } from '../../lib/lazy-module.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
+import type { Toast } from '../../lib/toasts/toast.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { updateErrorToast } from '../errors.ts'
-import { removalErrorToast } from '../remove/errors.ts'
 import { seriesChoice } from './lazy-series-choice.ts'
 import type { SeriesChange, SeriesQuestion } from './series-choice-rows.ts'
 
@@ -32,12 +32,12 @@ interface Listeners {
 /**
  * Asks how much of a series a change applies to (spec 4, Recurring sessions). Render `element` once.
  * `ask` resolves without others for a session without a series, and to null when the user cancels, or when the series
- * could not be fetched, which a toast reports.
+ * could not be fetched, which the toast of `errorToast` reports.
  *
  * The specification has "this one only" and "all", and defines similar sessions as later ones, in the future. So "Alla" is
  * this one and every similar one. "Detta och följande" is the same list with a checkbox for each.
  */
-export function useSeriesChoice(): {
+export function useSeriesChoice(errorToast: (error: unknown) => Toast = updateErrorToast): {
   element: ReactNode
   ask: (input: PendingAction & Listeners) => Promise<Answer>
 } {
@@ -71,11 +71,7 @@ export function useSeriesChoice(): {
         const found = await findSeriesChoice(sessions, action)
         if (found === 'alone') return { others: [] }
         if ('error' in found) {
-          notifyFailure(
-            action.action === 'remove'
-              ? removalErrorToast(found.error)
-              : updateErrorToast(found.error),
-          )
+          notifyFailure(errorToast(found.error))
           // The server has answered with an error, so the shown session is stale.
           if (!isOutcomeUnknown(found.error)) void refresh('sessions')
           onFailure?.(found.error)
@@ -93,7 +89,7 @@ export function useSeriesChoice(): {
         return null
       }
     },
-    [sessions, refresh, open, settle],
+    [sessions, refresh, open, settle, errorToast],
   )
 
   const element = module && state.subject && (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { errorMessage } from '../../lib/error-messages.ts'
-import { LoadFailure } from './load-failure.tsx'
+import { type FailureText, QueryFailure } from './load-failure.tsx'
 import { Loading } from './loading.tsx'
 
 interface Query<T> {
@@ -30,13 +29,6 @@ interface ByParts {
   failure: FailureText | ((error: unknown, retry: () => void) => ReactNode)
 }
 
-interface FailureText {
-  title: string
-  message?: string
-  lang?: 'en'
-  titleLang?: 'en'
-}
-
 /** Renders a query: its data, even when a refetch failed; else the failure with a retry; else a skeleton. */
 export function QueryState<T>({ query, children, ...parts }: QueryStateProps<T>) {
   if (query.data !== undefined) return children(query.data)
@@ -44,20 +36,6 @@ export function QueryState<T>({ query, children, ...parts }: QueryStateProps<T>)
   if (!query.isLoadingError) return isLoadingProps(loading) ? <Loading {...loading} /> : loading
   if (typeof failure === 'function') return failure(query.error, () => void query.refetch())
   return <QueryFailure query={query} {...failure} />
-}
-
-/** The failure of a query, with a retry. */
-export function QueryFailure({
-  query,
-  ...text
-}: FailureText & { query: Pick<Query<unknown>, 'error' | 'refetch'> }) {
-  return (
-    <LoadFailure
-      message={errorMessage(query.error)}
-      {...text}
-      onRetry={() => void query.refetch()}
-    />
-  )
 }
 
 function partsOf({ texts, lines }: ByTexts): ByParts {
