@@ -101,10 +101,7 @@ export function AddSessionForm({
         <SessionFields
           values={values}
           field={form.getInputProps}
-          onClient={(id) => {
-            setFieldValue('clientId', id)
-            setFieldValue('potId', '')
-          }}
+          potOfClient={() => ''}
           clients={clients}
           pots={pots}
           isPotRequired

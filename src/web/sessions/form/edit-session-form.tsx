@@ -98,10 +98,7 @@ export function EditSessionForm({
           <SessionFields
             values={values}
             field={form.getInputProps}
-            onClient={(id) => {
-              setFieldValue('clientId', id)
-              setFieldValue('potId', id === saved.clientId ? saved.potId : null)
-            }}
+            potOfClient={(id) => (id === saved.clientId ? saved.potId : null)}
             clients={clients}
             pots={pots}
             isPotRequired={isPotRequired}
