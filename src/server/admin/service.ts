@@ -110,12 +110,7 @@ export async function setDisabled(
 ): Promise<void> {
   const kind = isDisabled ? 'account.disabled' : 'account.enabled'
   const change = inTransaction(ctx.db, async (tx) => {
-    const [before] = await tx
-      .select({ isDisabled: profiles.isDisabled })
-      .from(profiles)
-      .where(isSupervisedAccount(id))
-      .for('no key update')
-    if (!before) throw new Problem('NOT_FOUND')
+    const before = await lockAccount(tx, id)
     // Also when it is already disabled: nothing may let it in.
     if (isDisabled) await revokeAccess(tx, id)
     if (before.isDisabled === isDisabled) return false
@@ -129,12 +124,7 @@ export async function setDisabled(
 /** Ends all login sessions of an account, also a CLIENT's. Idempotent. Throws NOT_FOUND. */
 export async function endLogins(ctx: CurrentUserContext, id: string): Promise<void> {
   const ended = await inTransaction(ctx.db, async (tx) => {
-    const [account] = await tx
-      .select({ id: profiles.id })
-      .from(profiles)
-      .where(isSupervisedAccount(id))
-      .for('no key update')
-    if (!account) throw new Problem('NOT_FOUND')
+    await lockAccount(tx, id)
     const isLive = and(eq(authSessions.userId, id), eq(authSessions.endedAsDisabled, false))
     const logins = await tx.$count(authSessions, isLive)
     if (logins === 0) return 0
@@ -151,12 +141,7 @@ export async function endLogins(ctx: CurrentUserContext, id: string): Promise<vo
  */
 export async function makeTrainer(ctx: CurrentUserContext, id: string): Promise<void> {
   const isChanged = await inTransaction(ctx.db, async (tx) => {
-    const [account] = await tx
-      .select({ role: profiles.role })
-      .from(profiles)
-      .where(isSupervisedAccount(id))
-      .for('no key update')
-    if (!account) throw new Problem('NOT_FOUND')
+    const account = await lockAccount(tx, id)
     if (account.role !== 'CLIENT') return false
     await tx.update(profiles).set({ role: 'TRAINER' }).where(eq(profiles.id, id))
     await endLoginsOf(tx, id)
@@ -168,6 +153,17 @@ export async function makeTrainer(ctx: CurrentUserContext, id: string): Promise<
     return true
   })
   if (isChanged) logAction(ctx, 'account.role-changed', id)
+}
+
+/** Locks an account, so that its role and status cannot change meanwhile. Throws NOT_FOUND. */
+async function lockAccount(tx: Database, id: string) {
+  const [account] = await tx
+    .select({ role: profiles.role, isDisabled: profiles.isDisabled })
+    .from(profiles)
+    .where(isSupervisedAccount(id))
+    .for('no key update')
+  if (!account) throw new Problem('NOT_FOUND')
+  return account
 }
 
 /** Ends all login sessions of an account that is being disabled, and deletes its reset link. */

@@ -1,6 +1,6 @@
 import { withLetters } from '#shared/email-letters.ts'
 import { formatCode } from '#shared/organizations/invitation.ts'
-import { nameInLetter } from '#shared/plain-text.ts'
+import { escapeHtml, nameInLetter } from '#shared/plain-text.ts'
 import { productName } from '#shared/texts.ts'
 import { formatDateLong, formatTime, localDateOf } from '#shared/time.ts'
 import {
@@ -183,7 +183,7 @@ function page(subject: string, blocks: Block[]): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escape(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -196,9 +196,9 @@ function page(subject: string, blocks: Block[]): string {
 </style>
 </head>
 <body class="page" style="margin:0;padding:24px 12px;background:#f7f9f9;color:#1c2423;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.5">
-<div class="card" role="article" aria-label="${escape(subject)}" style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #dde4e4;border-radius:8px;overflow-wrap:anywhere">
+<div class="card" role="article" aria-label="${escapeHtml(subject)}" style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #dde4e4;border-radius:8px;overflow-wrap:anywhere">
 <p class="quiet" style="margin:0 0 8px;color:#566361;font-size:14px">${productName}</p>
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escape(subject)}</h1>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>
 ${blocks.map(asHtml).join('\n')}
 </div>
 </body>
@@ -209,25 +209,13 @@ ${blocks.map(asHtml).join('\n')}
 const paragraph = 'margin:0 0 16px'
 
 function asHtml(block: Block): string {
-  if (typeof block === 'string') return `<p style="${paragraph}">${escape(block)}</p>`
+  if (typeof block === 'string') return `<p style="${paragraph}">${escapeHtml(block)}</p>`
   if ('mailTo' in block) {
-    const href = escape(`mailto:${block.mailTo}`)
-    return `<p style="${paragraph}">${escape(block.before)}<a class="link" href="${href}" style="color:#0f7666">${escape(block.mailTo)}</a>${escape(block.after)}</p>`
+    const href = escapeHtml(`mailto:${block.mailTo}`)
+    return `<p style="${paragraph}">${escapeHtml(block.before)}<a class="link" href="${href}" style="color:#0f7666">${escapeHtml(block.mailTo)}</a>${escapeHtml(block.after)}</p>`
   }
   if ('href' in block) {
-    return `<p style="margin:0 0 20px"><a class="button" href="${escape(block.href)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0f7666;color:#ffffff;font-weight:600;text-decoration:none">${escape(block.label)}</a></p>`
+    return `<p style="margin:0 0 20px"><a class="button" href="${escapeHtml(block.href)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0f7666;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p>`
   }
-  return `<p class="quiet" style="${paragraph};color:#566361;font-size:14px;word-break:break-word">${escape(block.words)}<br>${escape(block.address)}</p>`
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+  return `<p class="quiet" style="${paragraph};color:#566361;font-size:14px;word-break:break-word">${escapeHtml(block.words)}<br>${escapeHtml(block.address)}</p>`
 }

@@ -1,6 +1,6 @@
 import { eventTexts } from '../events/texts.ts'
 import { formatDateTime, formatTime, localDateOf } from '../time.ts'
-import { figuresText } from './client-data-page.ts'
+import { contactFacts, figuresText } from './client-data-page.ts'
 import { htmlPage } from './html-page.ts'
 import type { AccountData } from './personal-data.ts'
 import { personalDataPageTexts, accountDataPageTexts as texts } from './texts.ts'
@@ -20,9 +20,7 @@ export function accountDataPage(data: AccountData): string {
       {
         title: personalDataPageTexts.details,
         facts: [
-          [personalDataPageTexts.name, account.name],
-          [personalDataPageTexts.email, account.email],
-          [personalDataPageTexts.phone, account.phone ?? none],
+          ...contactFacts(account),
           [texts.role, account.role],
           [texts.created, formatDateTime(account.createdAt)],
           [texts.lastLogin, account.lastLoginAt ? formatDateTime(account.lastLoginAt) : none],

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { fakeDownloads } from '#tests/component/downloads.ts'
 import { type Answers, type Output, refused, unavailable } from '#tests/component/fake-server.ts'
+import { accountData, clientData } from '#tests/component/personal-data-rows.ts'
 import { ownProfile } from '#tests/component/profile-rows.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { clientId, clientRow } from '#tests/component/rows.ts'
 import { dialog, toast } from '#tests/component/ui.ts'
 
-const readAt = new Date('2026-11-24T09:00:00Z')
 const impact: Output<'profile.erasureImpact'> = {
   clients: 1,
   sessions: 14,
@@ -15,45 +15,6 @@ const impact: Output<'profile.erasureImpact'> = {
   organizations: [],
   isLastSuperAdmin: false,
   lastAdminOf: [],
-}
-const account: Output<'profile.personalData'> = {
-  format: 'tidspott.account',
-  version: 1,
-  readAt,
-  account: {
-    ...ownProfile(),
-    id: clientId,
-    role: 'TRAINER',
-    keyboardShortcuts: true,
-    retentionMonths: 24,
-    hasPassword: true,
-    lastLoginAt: null,
-    createdAt: readAt,
-  },
-  picture: null,
-  trainingTypes: [],
-  clients: 1,
-  memberships: [],
-  invitations: [],
-  clientOf: [],
-  logins: [],
-  mail: [],
-  events: [],
-  refusals: [],
-}
-const client: Output<'clients.personalData'> = {
-  format: 'tidspott.client',
-  version: 1,
-  readAt,
-  trainer: { name: 'Tove Tränare' },
-  client: { ...clientRow(), createdAt: readAt },
-  link: { isEnabled: true, openings: null },
-  hasLogin: false,
-  loginOffer: null,
-  pots: [],
-  sessions: [],
-  mail: [],
-  events: [],
 }
 
 const question = dialog('Radera ditt konto?')
@@ -65,9 +26,9 @@ async function openQuestion(answers: Answers = {}) {
     answers: {
       'profile.get': ownProfile(),
       'profile.erasureImpact': impact,
-      'profile.personalData': account,
+      'profile.personalData': accountData,
       'clients.list': [clientRow()],
-      'clients.personalData': client,
+      'clients.personalData': clientData,
       'profile.erase': undefined,
       ...answers,
     },

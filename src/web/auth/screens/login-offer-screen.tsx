@@ -155,12 +155,10 @@ function ChoosePassword({ token, offer, onEnded }: WayProps) {
     <>
       <p className={classes.description}>{texts.choose(offer.email)}</p>
       <PublicForm
-        onSubmit={form.onSubmit}
+        {...form.parts}
         failureTitle={texts.failed}
-        failure={form.failure}
         submitLabel={texts.acceptAndLogIn}
         submittingLabel={texts.accepting}
-        isPending={isPending}
       >
         <NewPasswordFields texts={texts} errors={form.errors} email={offer.email} />
       </PublicForm>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findSeriesChoice } from '#web/sessions/series/series-choice.ts'
+import { findSeriesChoice } from '#web/sessions/series/use-series-choice.tsx'
 
 const base = {
   id: 'a',
