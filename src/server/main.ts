@@ -4,6 +4,7 @@ import { processTexts } from '#shared/texts.ts'
 import { loadKeys } from './access/keys.ts'
 import { deleteExpiredCounters } from './access/rate-limit.ts'
 import { buildApp } from './app.ts'
+import { deleteExpiredEmailChanges } from './auth/email-change.ts'
 import { deleteExpiredLogins } from './auth/login-sessions.ts'
 import { deleteExpiredResets } from './auth/password-reset.ts'
 import { createPasswords, productCost } from './auth/passwords.ts'
@@ -69,6 +70,7 @@ async function start(): Promise<void> {
       deleteOldMail(db, now),
       deleteOldRefusals(db, now),
       deleteExpiredOffers(db, now),
+      deleteExpiredEmailChanges(db, now),
       deleteUnusedAccounts(db, now),
     ]).catch((error: unknown) =>
       app.log.warn(

@@ -141,7 +141,7 @@ export function loginOfferLetter(values: {
   ])
 }
 
-function dayAndTime(instant: Date): [string, string] {
+export function dayAndTime(instant: Date): [string, string] {
   return [formatDateLong(localDateOf(instant)), formatTime(instant)]
 }
 
@@ -153,7 +153,7 @@ interface Frame {
 }
 
 /** Renders the blocks between the greeting and the signature. */
-function write(subject: string, frame: Frame, content: Block[]): Letter {
+export function write(subject: string, frame: Frame, content: Block[]): Letter {
   const { name, supportEmail, contact: [before, after] = mailTexts.contact } = frame
   const blocks = [
     mailTexts.greeting(nameInLetter(name)),

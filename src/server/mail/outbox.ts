@@ -14,6 +14,7 @@ export type ClaimedMail = Pick<
   | 'recipient'
   | 'invitationId'
   | 'clientId'
+  | 'accountId'
   | 'senderId'
   | 'device'
   | 'createdAt'
@@ -30,9 +31,11 @@ type NewMail = {
   recipient: string
   invitationId?: string
   clientId?: string
+  /** The account of a mail of kind 'email-change' or 'email-changed'. */
+  accountId?: string
   /** Who made the account of a mail of kind 'welcome'. */
   senderId?: string
-  /** The browser and system in a mail of kind 'new-device'. */
+  /** The browser and system in a mail of kind 'new-device' or 'email-change'. */
   device?: string | null
   now: Date
 }
@@ -46,19 +49,9 @@ const keptMs = 30 * 24 * 60 * 60_000
  */
 export async function queueMail(
   db: Database,
-  { id = randomUUID(), kind, recipient, invitationId, clientId, senderId, device, now }: NewMail,
+  { id = randomUUID(), now, ...mail }: NewMail,
 ): Promise<void> {
-  await db.insert(outbox).values({
-    id,
-    kind,
-    recipient,
-    invitationId,
-    clientId,
-    device,
-    senderId,
-    createdAt: now,
-    nextAttemptAt: now,
-  })
+  await db.insert(outbox).values({ id, ...mail, createdAt: now, nextAttemptAt: now })
 }
 
 const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.failedAt))
@@ -89,6 +82,7 @@ export async function claimMail(tx: Database, now: Date): Promise<ClaimedMail | 
       recipient: outbox.recipient,
       invitationId: outbox.invitationId,
       clientId: outbox.clientId,
+      accountId: outbox.accountId,
       device: outbox.device,
       senderId: outbox.senderId,
       createdAt: outbox.createdAt,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { changeEmailInput, ownEmailChangeOutput } from '#shared/auth/email-change.ts'
 import { accountDataOutput } from '#shared/export/personal-data.ts'
 import { accountErasureImpactOutput, eraseAccountInput } from '#shared/profile/erasure.ts'
 import {
@@ -8,6 +9,12 @@ import {
 } from '#shared/profile/inputs.ts'
 import { endLoginInput, ownLoginOutput } from '#shared/profile/logins.ts'
 import { ownProfileOutput } from '#shared/profile/own-profile.ts'
+import {
+  cancelEmailChange,
+  changeEmail,
+  ownEmailChange,
+  resendEmailChange,
+} from '../auth/email-change.ts'
 import { endOtherLogins, endOwnLogin, ownLogins } from '../auth/own-logins.ts'
 import { accountData } from '../export/account-data.ts'
 import { authedProcedure, router, trainerProcedure } from '../trpc.ts'
@@ -43,6 +50,25 @@ export const profileRouter = router({
     .input(eraseAccountInput)
     .output(z.void())
     .mutation(({ ctx, input }) => eraseOwnAccount(ctx, input.password)),
+
+  emailChange: authedProcedure('profile.emailChange')
+    .output(ownEmailChangeOutput)
+    .query(({ ctx }) => ownEmailChange(ctx)),
+
+  changeEmail: authedProcedure('profile.changeEmail')
+    .input(changeEmailInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => changeEmail(ctx, input)),
+
+  resendEmailChange: authedProcedure('profile.resendEmailChange')
+    .input(z.strictObject({}))
+    .output(z.void())
+    .mutation(({ ctx }) => resendEmailChange(ctx)),
+
+  cancelEmailChange: authedProcedure('profile.cancelEmailChange')
+    .input(z.strictObject({}))
+    .output(z.void())
+    .mutation(({ ctx }) => cancelEmailChange(ctx)),
 
   removeImage: authedProcedure('profile.removeImage')
     .input(z.strictObject({}))

@@ -22,6 +22,7 @@ export function accountDataPage(data: AccountData): string {
         facts: [
           [personalDataPageTexts.name, account.name],
           [personalDataPageTexts.email, account.email],
+          [texts.newEmail, data.emailChange?.email ?? none],
           [personalDataPageTexts.phone, account.phone ?? none],
           [texts.role, account.role],
           [texts.created, formatDateTime(account.createdAt)],

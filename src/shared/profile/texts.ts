@@ -26,7 +26,7 @@ export const profileTexts = {
     title: 'Dina uppgifter',
     name: 'Namn',
     email: 'E-post',
-    emailHint: 'Du loggar in med din e-postadress. Den kan inte ändras här.',
+    emailHint: 'Du loggar in med din e-postadress. Byt den med knappen under fältet.',
     phone: 'Telefon',
   },
   trainer: {

@@ -6,6 +6,7 @@ import { PrefetchProvider } from '../lib/prefetch.tsx'
 import { Guard } from './guard.tsx'
 import { PageLoading, RootLayout, SecretLinkLayout } from './root-layout.tsx'
 import {
+  emailRoute,
   NotFoundScreen,
   offerRoute,
   preloadPath,
@@ -20,7 +21,7 @@ export function App() {
     <PrefetchProvider value={preloadPath}>
       <Routes>
         <Route element={<SecretLinkLayout />}>
-          {[resetRoute, registerRoute, offerRoute].map(({ path, Screen }) => (
+          {[resetRoute, registerRoute, offerRoute, emailRoute].map(({ path, Screen }) => (
             <Route
               key={path}
               path={path}

@@ -136,6 +136,15 @@ export const offerRoute = {
   Screen: lazyComponent(() => import('../auth/screens/login-offer-screen.tsx'), 'LoginOfferScreen'),
 }
 
+/** The target of a mailed link about a change of e-mail address; works while another account is logged in. */
+export const emailRoute = {
+  path: paths.confirmEmail,
+  Screen: lazyComponent(
+    () => import('../auth/screens/confirm-email-screen.tsx'),
+    'ConfirmEmailScreen',
+  ),
+}
+
 /** The target of a mailed invitation that activates a new account (design D1). */
 export const registerRoute = {
   path: paths.register,
@@ -150,7 +159,9 @@ export const NotFoundScreen = lazyComponent(
 
 /** Loads the code of the screen at an address. */
 export function preloadPath(path: string): void {
-  const open = [resetRoute, registerRoute, offerRoute].find((route) => matchPath(route.path, path))
+  const open = [resetRoute, registerRoute, offerRoute, emailRoute].find((route) =>
+    matchPath(route.path, path),
+  )
   const route = open ?? routes.find(({ page }) => matchPath(routeOf(page), path))
   void (route?.Screen ?? NotFoundScreen).preload()
 }

@@ -80,6 +80,7 @@ test('everything about the own account is downloaded from the profile', async ()
     memberships: [],
     invitations: [],
     clientOf: [],
+    emailChange: null,
     logins: [],
     mail: [],
     events: [],

@@ -36,6 +36,7 @@ const account: Output<'profile.personalData'> = {
   memberships: [],
   invitations: [],
   clientOf: [],
+  emailChange: null,
   logins: [],
   mail: [],
   events: [],
