@@ -1,4 +1,4 @@
-import { and, eq, gt, or } from 'drizzle-orm'
+import { and, eq, gt, or, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { confirmedEmailOutput, EmailLink, EmailSide } from '#shared/auth/email-change.ts'
 import { Problem } from '#shared/problem.ts'
@@ -12,6 +12,7 @@ import { isUniqueViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
 import { deleteMailWithoutAccount, lockMailTo, queueMail } from '../mail/outbox.ts'
+import { invitations } from '../organizations/tables.ts'
 import { newDevice } from './known-device.ts'
 import { beginLogin, endLoginsOf } from './login-sessions.ts'
 import { emailChanges, passwordResets, profiles } from './tables.ts'
@@ -29,7 +30,7 @@ export async function checkEmailLink(ctx: Context, token: string): Promise<Email
 
 /**
  * Confirms a change of e-mail address from one of its addresses, and makes it when the other has confirmed: all logins
- * and the reset link end, offers of a login to the old address are void, and the old address is told by mail. A browser
+ * and the reset link end, offers and invitations to the old address are void, and the old address is told by mail. A browser
  * that is logged in to the account gets a new login. A repeated confirmation changes nothing. Throws EMAIL_LINK_INVALID,
  * TOO_MANY_ATTEMPTS, or ACCOUNT_EMAIL_EXISTS when the new address has got an account meanwhile.
  */
@@ -102,9 +103,24 @@ async function replaceEmail(
   await deleteMailWithoutAccount(tx, mail)
   // Accepting one by a new password would make a second account.
   await tx.delete(loginOffers).where(eq(loginOffers.email, account.email.toLowerCase()))
+  await followInvitations(tx, account, email)
   await tx.delete(passwordResets).where(eq(passwordResets.profileId, id))
   await endLoginsOf(tx, id)
   await queueMail(tx, { kind: 'email-changed', recipient: account.email, accountId: id, now })
+}
+
+/** An unused invitation to the old address is void; one that the account has used shows the new one. */
+async function followInvitations(
+  tx: Database,
+  { id, email: old }: { id: string; email: string },
+  email: string,
+): Promise<void> {
+  const isToOld = eq(sql`lower(${invitations.invitedEmail})`, old.toLowerCase())
+  await tx
+    .update(invitations)
+    .set({ invitedEmail: email })
+    .where(and(isToOld, eq(invitations.usedBy, id)))
+  await tx.delete(invitations).where(isToOld)
 }
 
 /** Locks the account and its change. Throws EMAIL_LINK_INVALID when it was made, stopped or replaced meanwhile. */

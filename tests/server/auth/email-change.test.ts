@@ -17,10 +17,12 @@ import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import { events } from '#server/events/tables.ts'
 import { outbox } from '#server/mail/tables.ts'
+import { invitations } from '#server/organizations/tables.ts'
 import { callerOf, testKeys, testPasswords } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
-import { makeProfile, makeResetLink } from '#tests/factories.ts'
+import { makeInvitation, makeProfile, makeResetLink } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
+import { makeOrganization } from '#tests/organization.ts'
 import { refusalOf, tally } from '#tests/problems.ts'
 import { raceBehind } from '#tests/race.ts'
 import { makeTrainerFixture } from '#tests/trainer-fixture.ts'
@@ -321,6 +323,20 @@ describe('the change', () => {
     const [client] = await db.select().from(clients).where(eq(clients.id, trainer.clientId))
     expect(client).toMatchObject(fields)
     expect(await db.$count(loginOffers, eq(loginOffers.clientId, second.clientId))).toBe(0)
+  })
+
+  test('voids invitations to the old address; one that the account has used shows the new one', async () => {
+    const company = await makeOrganization(db)
+    const invite = (overrides = {}) =>
+      makeInvitation(db, company.organizationId, { invitedEmail: anna.email, ...overrides })
+    await invite()
+    const used = await invite({ usedBy: anna.id, usedAt: clock.now() })
+    await change()
+    const left = await db
+      .select()
+      .from(invitations)
+      .where(eq(invitations.organizationId, company.organizationId))
+    expect(left.map(({ id, invitedEmail }) => [id, invitedEmail])).toEqual([[used.id, wanted]])
   })
 
   test('leaves neither address in an event', async () => {
