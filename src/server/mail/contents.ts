@@ -13,6 +13,7 @@ import {
   takenEmailLetter,
 } from './email-change-letters.ts'
 import {
+  accountErasedLetter,
   invitationLetter,
   type Letter,
   loginOfferLetter,
@@ -49,6 +50,11 @@ export async function writeContents(
   if (mail.kind === 'client-login') return offerContents(tx, settings, { mail, now })
   if (mail.kind === 'email-change') return emailChangeContents(tx, settings, { mail, now })
   if (mail.kind === 'email-changed') return emailChangedContents(tx, settings, mail)
+  if (mail.kind === 'account-erased') {
+    const { supportEmail } = settings
+    const letter = accountErasedLetter({ erasedAt: mail.createdAt, supportEmail })
+    return { to: { name: '', address: mail.recipient }, letter }
+  }
   const [profile] = await tx
     .select({
       id: profiles.id,

@@ -4,6 +4,7 @@ import { nameInLetter } from '#shared/plain-text.ts'
 import { productName } from '#shared/texts.ts'
 import { formatDateLong, formatTime, localDateOf } from '#shared/time.ts'
 import {
+  accountErasedMailTexts,
   invitationMailTexts,
   loginOfferMailTexts,
   mailTexts,
@@ -86,6 +87,16 @@ export function newDeviceLetter(values: {
     words.intro(values.device, ...dayAndTime(values.at)),
     words.wasYou,
     words.wasNotYou,
+  ])
+}
+
+/** The notification of an erased account, to its address. */
+export function accountErasedLetter(values: { erasedAt: Date; supportEmail: string }): Letter {
+  const { subject, intro, kept, backups } = accountErasedMailTexts
+  return write(subject, { ...values, name: '' }, [
+    intro(...dayAndTime(values.erasedAt)),
+    kept,
+    backups,
   ])
 }
 

@@ -93,17 +93,24 @@ export async function claimMail(tx: Database, now: Date): Promise<ClaimedMail | 
 
 /** Marks a mail as sent. */
 export async function markSent(db: Database, id: string, sentAt: Date): Promise<void> {
-  await db
-    .update(outbox)
-    .set({ sentAt })
-    .where(and(eq(outbox.id, id), isWaiting))
+  await settle(db, id, { sentAt })
 }
 
 /** Marks a mail as failed for good. */
 export async function markFailed(db: Database, id: string, failedAt: Date): Promise<void> {
+  await settle(db, id, { failedAt })
+}
+
+/** The mail about an erased account is deleted instead: nothing else holds its address any more. */
+async function settle(
+  db: Database,
+  id: string,
+  end: { sentAt: Date } | { failedAt: Date },
+): Promise<void> {
+  await db.delete(outbox).where(and(eq(outbox.id, id), eq(outbox.kind, 'account-erased')))
   await db
     .update(outbox)
-    .set({ failedAt })
+    .set(end)
     .where(and(eq(outbox.id, id), isWaiting))
 }
 

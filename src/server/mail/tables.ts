@@ -15,6 +15,7 @@ export const mailKinds = [
   'welcome',
   'email-change',
   'email-changed',
+  'account-erased',
 ] as const
 
 export const mailKindColumn = pgEnum('mail_kind', mailKinds)

@@ -2,7 +2,8 @@ import { productName } from '#shared/texts.ts'
 
 /** Texts of every mail. */
 export const mailTexts = {
-  greeting: (name: string) => `Hej ${name}!`,
+  /** Without a name when the account is gone. */
+  greeting: (name: string) => (name === '' ? 'Hej!' : `Hej ${name}!`),
   signature: `Hälsningar från ${productName}`,
   address: 'Fungerar inte knappen? Kopiera den här adressen till webbläsaren:',
   /** The text before and after the address, which is a link. */
@@ -82,6 +83,15 @@ export const emailChangedMailTexts = {
   subject: 'Din e-postadress är bytt',
   intro: (date: string, time: string) =>
     `E-postadressen till ditt konto i ${productName} byttes den ${date} klockan ${time}. Du loggar inte längre in med den här adressen.`,
+}
+
+/** The notification of an erased account, of which nothing is known any more but the address. */
+export const accountErasedMailTexts = {
+  subject: 'Ditt konto är raderat',
+  intro: (date: string, time: string) =>
+    `Ditt konto i ${productName} raderades den ${date} klockan ${time} av dig, eller någon annan med ditt lösenord.`,
+  kept: 'Är du klient hos en tränare har tränaren kvar sina uppgifter om dig, och din personliga länk fungerar som förut. Vill du att också de ska raderas vänder du dig till tränaren.',
+  backups: 'I säkerhetskopior finns uppgifterna kvar i högst fyra veckor.',
 }
 
 /** The mail with an invitation to an organisation (design D23). */

@@ -6,6 +6,7 @@ import type { MailKind } from './outbox.ts'
 import type { OutboxWorker } from './outbox-worker.ts'
 import { outbox } from './tables.ts'
 import {
+  accountErasedMailTexts,
   emailChangedMailTexts,
   emailChangeMailTexts,
   invitationMailTexts,
@@ -25,10 +26,11 @@ const subjects: Record<MailKind, string> = {
   'new-device': newDeviceMailTexts.subject,
   'email-change': emailChangeMailTexts.subject,
   'email-changed': emailChangedMailTexts.subject,
+  'account-erased': accountErasedMailTexts.subject,
 }
 
 /** The kinds that are mailed to addresses without an account, too. */
-const toAnyAddress: MailKind[] = ['client-login', 'email-change', 'email-changed']
+const toAnyAddress: MailKind[] = ['client-login', 'email-change', 'email-changed', 'account-erased']
 
 /**
  * Replaces the outbox worker where SMTP_URL is not set: mail stays in the outbox. On the loopback address the unsent

@@ -42,11 +42,11 @@ export const profileRouter = router({
     .output(ownProfileOutput)
     .mutation(({ ctx, input }) => updateTrainerSettings(ctx, input)),
 
-  erasureImpact: trainerProcedure('profile.erasureImpact')
+  erasureImpact: authedProcedure('profile.erasureImpact')
     .output(accountErasureImpactOutput)
     .query(({ ctx }) => accountErasureImpact(ctx)),
 
-  erase: trainerProcedure('profile.erase')
+  erase: authedProcedure('profile.erase')
     .input(eraseAccountInput)
     .output(z.void())
     .mutation(({ ctx, input }) => eraseOwnAccount(ctx, input.password)),

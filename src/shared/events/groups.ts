@@ -59,6 +59,7 @@ const groupOf: Record<EventKind, EventGroup> = {
   'client.login-given': 'access',
   'client.login-accepted': 'access',
   'client.login-removed': 'access',
+  'client.login-erased': 'access',
   'link.renewed': 'access',
   'link.disabled': 'access',
   'link.enabled': 'access',

@@ -34,6 +34,7 @@ export const eventKinds = [
   'client.login-given',
   'client.login-accepted',
   'client.login-removed',
+  'client.login-erased',
   'link.renewed',
   'link.disabled',
   'link.enabled',

@@ -11,8 +11,10 @@ export const eraseAccountInput = z.strictObject({
     ),
 })
 
-/** What is erased with a trainer's account, and what refuses it. */
+/** What is erased with an account, and what refuses it. */
 export const accountErasureImpactOutput = z.strictObject({
+  /** The trainers who have the user as a client and keep what they have written. */
+  clientOf: z.array(z.string()),
   clients: z.number(),
   sessions: z.number(),
   hoursRemaining: z.number(),

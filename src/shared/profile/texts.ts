@@ -111,6 +111,8 @@ export const eraseAccountTexts = {
   title: 'Radera kontot',
   intro:
     'Ditt konto raderas för gott, och alla dina klienter med det: deras potter, pass, anteckningar och personliga länkar.',
+  introOfClient:
+    'Ditt konto raderas för gott: din inloggning, dina uppgifter här och din bild. Det som din tränare har skrivit om dig är tränarens.',
   open: 'Radera kontot...',
   dialog: 'Radera ditt konto?',
   counting: 'Räknar vad som försvinner...',
@@ -119,6 +121,8 @@ export const eraseAccountTexts = {
     clients === 0
       ? 'Du har inga klienter.'
       : `${countOfClients(clients)}, ${sessions} pass och ${formatHoursUnit(hoursRemaining)} kvar försvinner.`,
+  clientOf: (trainers: readonly string[]) =>
+    `Du är klient hos ${list(trainers)}. ${trainers.length === 1 ? 'Tränaren har' : 'Tränarna har'} kvar sina uppgifter om dig, och din personliga länk dit fungerar som förut. Vill du att också de ska raderas vänder du dig till ${trainers.length === 1 ? 'tränaren' : 'tränarna'}.`,
   organizations: (names: readonly string[]) =>
     `${list(names)} har ingen annan medlem och raderas också.`,
   permanent:
@@ -128,6 +132,8 @@ export const eraseAccountTexts = {
   lastAdminOf: (names: readonly string[]) =>
     `Du är den sista aktiva administratören i ${list(names)}. Gör någon annan till administratör först.`,
   exportFirst: 'Ladda ner mina och klienternas uppgifter först',
+  exportOwnFirst: 'Ladda ner mina uppgifter först',
+  mailed: 'Vi skickar ett mejl om att det är gjort.',
   password: 'Ditt lösenord',
   confirm: 'Radera kontot',
   exportFailed: 'Uppgifterna kunde inte hämtas, så ingenting har raderats',
