@@ -8,8 +8,8 @@ import {
   memberTrainerInput,
   organizationIdInput,
   setMemberRoleInput,
-  updateOrganizationInput,
 } from '#shared/organizations/inputs.ts'
+import { updateOrganizationInput } from '#shared/organizations/update-input.ts'
 import {
   invitationOutput,
   invitedOutput,

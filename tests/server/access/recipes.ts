@@ -195,6 +195,7 @@ export const recipes: Record<
     organizationId,
     name: 'Kraft',
     description: null,
+    retentionMonths: '36',
   }),
   'organizations.setMemberRole': ({ organizationId, memberId }) => ({
     organizationId,

@@ -26,6 +26,7 @@ export function organizationRow(differences: Partial<Organization> = {}): Organi
     role: 'ADMIN',
     isCurrent: true,
     members: 2,
+    retentionMonths: null,
     ...differences,
   }
 }
