@@ -114,7 +114,7 @@ async function start(): Promise<void> {
   }
 
   // Started after listening, since the mails' links need the URL.
-  const { smtpUrl, mailFrom, supportEmail } = env
+  const { smtpUrl, mailFrom, allowsPlainMail: allowsPlain, supportEmail } = env
   const settings = { keys, url, supportEmail }
   outboxWorker =
     smtpUrl && mailFrom
@@ -123,7 +123,7 @@ async function start(): Promise<void> {
             db,
             log: app.log,
             settings,
-            deliver: smtpDelivery({ smtpUrl, mailFrom, url }),
+            deliver: smtpDelivery({ smtpUrl, mailFrom, url, allowsPlain }),
             now: () => new Date(),
           }),
           app.log,

@@ -9,7 +9,6 @@ import {
   organizationIdInput,
   setMemberRoleInput,
 } from '#shared/organizations/inputs.ts'
-import { updateOrganizationInput } from '#shared/organizations/update-input.ts'
 import {
   invitationOutput,
   invitedOutput,
@@ -19,6 +18,7 @@ import {
   trainerActivityOutput,
   trainerDetailOutput,
 } from '#shared/organizations/payload.ts'
+import { updateOrganizationInput } from '#shared/organizations/update-input.ts'
 import {
   authedProcedure,
   founderProcedure,
