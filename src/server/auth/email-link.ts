@@ -1,6 +1,10 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
-import type { confirmedEmailOutput, EmailLink, EmailSide } from '#shared/auth/email-change.ts'
+import type {
+  confirmedEmailOutput,
+  EmailLink,
+  EmailSide,
+} from '#shared/auth/email-change/payload.ts'
 import { Problem } from '#shared/problem.ts'
 import { hashToken } from '../access/keys.ts'
 import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { confirmedEmailOutput, emailLinkInput, emailLinkOutput } from '#shared/auth/email-change.ts'
+import { emailLinkInput } from '#shared/auth/email-change/inputs.ts'
+import { confirmedEmailOutput, emailLinkOutput } from '#shared/auth/email-change/payload.ts'
 import {
   acceptOfferInput,
   acceptOfferWithPasswordInput,
@@ -9,7 +10,7 @@ import {
   requestResetInput,
   resetPasswordInput,
 } from '#shared/auth/inputs.ts'
-import { loginOfferOutput } from '#shared/auth/login-offer.ts'
+import { loginOfferOutput } from '#shared/auth/login-offer/payload.ts'
 import { loginStateOutput, meOutput } from '#shared/auth/person.ts'
 import { emailOutput } from '#shared/email-letters.ts'
 import { activateInput, completeInvitationInput } from '#shared/organizations/inputs.ts'

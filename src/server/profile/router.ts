@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { changeEmailInput, ownEmailChangeOutput } from '#shared/auth/email-change.ts'
+import { changeEmailInput } from '#shared/auth/email-change/inputs.ts'
+import { ownEmailChangeOutput } from '#shared/auth/email-change/payload.ts'
 import { accountDataOutput } from '#shared/export/personal-data.ts'
 import { accountErasureImpactOutput, eraseAccountInput } from '#shared/profile/erasure.ts'
 import {

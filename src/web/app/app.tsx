@@ -5,15 +5,7 @@ import { paths } from '../lib/paths.ts'
 import { PrefetchProvider } from '../lib/prefetch.tsx'
 import { Guard } from './guard.tsx'
 import { PageLoading, RootLayout, SecretLinkLayout } from './root-layout.tsx'
-import {
-  emailRoute,
-  NotFoundScreen,
-  offerRoute,
-  preloadPath,
-  registerRoute,
-  resetRoute,
-  routes,
-} from './routes.tsx'
+import { mailedRoutes, NotFoundScreen, preloadPath, routes } from './routes.tsx'
 
 /** The route table: every address and its screen. */
 export function App() {
@@ -21,7 +13,7 @@ export function App() {
     <PrefetchProvider value={preloadPath}>
       <Routes>
         <Route element={<SecretLinkLayout />}>
-          {[resetRoute, registerRoute, offerRoute, emailRoute].map(({ path, Screen }) => (
+          {mailedRoutes.map(({ path, Screen }) => (
             <Route
               key={path}
               path={path}

@@ -1,8 +1,8 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { EmailLink } from '#shared/auth/email-change.ts'
-import { emailLinkTexts as texts } from '#shared/auth/texts.ts'
+import type { EmailLink } from '#shared/auth/email-change/payload.ts'
+import { emailLinkTexts as texts } from '#shared/auth/email-change/texts.ts'
 import { commonTexts, problemTexts } from '#shared/texts.ts'
 import { errorMessage, isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
 import { paths } from '../../lib/paths.ts'
@@ -10,10 +10,12 @@ import { trpc } from '../../lib/trpc.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import './login-styles.ts'
 import { useAuth } from '../auth-provider.tsx'
-import { useConfirmEmail, useStopEmailChange } from '../mutations.ts'
+import { useConfirmEmail, useStopEmailChange } from './email-link-mutations.ts'
 import classes from './login-screen.module.css'
 import { PublicFormCard } from './public-form-card.tsx'
 import { useFragmentToken } from './use-fragment-token.ts'
+
+const gone = `${problemTexts.emailLinkInvalid} ${texts.askAgain}`
 
 /** /confirm-email, the target of the mails to both addresses of a change of e-mail address. */
 export function ConfirmEmailScreen() {
@@ -28,7 +30,7 @@ export function ConfirmEmailScreen() {
       refetchOnReconnect: false,
     },
   )
-  if (token === '') return <DeadCard message={problemTexts.emailLinkInvalid} />
+  if (token === '') return <DeadCard message={gone} />
   if (link.data) return <LinkCard key={token} token={token} link={link.data} />
   if (!link.isError) {
     return (
@@ -46,7 +48,8 @@ export function ConfirmEmailScreen() {
       </PublicFormCard>
     )
   }
-  return <DeadCard message={errorMessage(link.error)} />
+  const isGone = problemCodeOf(link.error) === 'EMAIL_LINK_INVALID'
+  return <DeadCard message={isGone ? gone : errorMessage(link.error)} />
 }
 
 /** What became of the link in this browser. */
@@ -55,7 +58,7 @@ type Outcome = 'confirmed' | 'done' | 'stopped' | 'invalid' | 'perhaps'
 function LinkCard({ token, link }: { token: string; link: EmailLink }) {
   const { side, email, name } = link
   const [outcome, setOutcome] = useState<Outcome | null>(link.isConfirmed ? 'confirmed' : null)
-  if (outcome === 'invalid') return <DeadCard message={problemTexts.emailLinkInvalid} />
+  if (outcome === 'invalid') return <DeadCard message={gone} />
   if (outcome === 'perhaps') return <DeadCard message={texts.perhaps} />
   if (outcome === 'done') {
     return (

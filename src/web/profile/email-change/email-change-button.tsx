@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { emailChangeTexts } from '#shared/auth/texts.ts'
+import { emailChangeTexts } from '#shared/auth/email-change/texts.ts'
 
 /** Opens the dialog that changes the e-mail address; disabled until the dialog is loaded. */
 export function EmailChangeButton(props: ButtonProps & { onClick?: () => void }) {

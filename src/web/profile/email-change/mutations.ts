@@ -1,4 +1,4 @@
-import { emailChangeTexts as texts } from '#shared/auth/texts.ts'
+import { emailChangeTexts as texts } from '#shared/auth/email-change/texts.ts'
 import { errorToast } from '../../lib/error-messages.ts'
 import { notifyFailure, notifySuccess } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { emailField } from '../../fields.ts'
+import { passwordTexts } from '../texts.ts'
+import { emailChangeTexts } from './texts.ts'
+
+/** Asks for a change of one's own e-mail address; the current password is checked. */
+export const changeEmailInput = z.strictObject({
+  email: emailField(emailChangeTexts.invalid),
+  password: z
+    .string(passwordTexts.currentRequired)
+    .check(
+      z.minLength(1, passwordTexts.currentRequired),
+      z.maxLength(1000, passwordTexts.currentRequired),
+    ),
+})
+
+/** The token of a mailed link that confirms or stops a change of e-mail address. */
+export const emailLinkInput = z.strictObject({ token: z.string().check(z.maxLength(1000)) })
