@@ -1,14 +1,9 @@
 import * as z from 'zod/mini'
-import { passwordTexts } from '../auth/texts.ts'
+import { currentPasswordField } from '../auth/password-fields.ts'
 
 /** Erases the current user's account; the current password is checked. */
 export const eraseAccountInput = z.strictObject({
-  password: z
-    .string(passwordTexts.currentRequired)
-    .check(
-      z.minLength(1, passwordTexts.currentRequired),
-      z.maxLength(1000, passwordTexts.currentRequired),
-    ),
+  password: currentPasswordField,
 })
 
 /** What is erased with an account, and what refuses it. */

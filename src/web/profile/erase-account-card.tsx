@@ -1,9 +1,9 @@
-import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { isTrainerRole } from '#shared/access/roles.ts'
-import { loginTexts } from '#shared/auth/texts.ts'
 import { type AccountErasureImpact, eraseAccountInput } from '#shared/profile/erasure.ts'
 import { eraseAccountTexts as texts } from '#shared/profile/texts.ts'
+import { PasswordField } from '../auth/screens/password-fields.tsx'
 import { useCurrentUser } from '../lib/current-user.tsx'
 import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
 import { useZodForm } from '../lib/form/zod-form.ts'
@@ -68,11 +68,9 @@ function EraseAccountForm({ onCancel }: { onCancel: () => void }) {
         checked={wantsExport}
         onChange={(event) => setWantsExport(event.currentTarget.checked)}
       />
-      <PasswordInput
+      <PasswordField
         label={texts.password}
         autoComplete="current-password"
-        required
-        visibilityToggleButtonProps={{ 'aria-label': loginTexts.showPassword, tabIndex: 0 }}
         {...form.getInputProps('password')}
       />
     </DialogForm>

@@ -1,17 +1,12 @@
 import * as z from 'zod/mini'
 import { emailField } from '../../fields.ts'
-import { passwordTexts } from '../texts.ts'
+import { currentPasswordField } from '../password-fields.ts'
 import { emailChangeTexts } from './texts.ts'
 
 /** Asks for a change of one's own e-mail address; the current password is checked. */
 export const changeEmailInput = z.strictObject({
   email: emailField(emailChangeTexts.invalid),
-  password: z
-    .string(passwordTexts.currentRequired)
-    .check(
-      z.minLength(1, passwordTexts.currentRequired),
-      z.maxLength(1000, passwordTexts.currentRequired),
-    ),
+  password: currentPasswordField,
 })
 
 /** The token of a mailed link that confirms or stops a change of e-mail address. */

@@ -1,8 +1,8 @@
-import { PasswordInput, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { changeEmailInput } from '#shared/auth/email-change/inputs.ts'
 import { emailChangeTexts as texts } from '#shared/auth/email-change/texts.ts'
-import { loginTexts } from '#shared/auth/texts.ts'
+import { PasswordField } from '../../auth/screens/password-fields.tsx'
 import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
 import { DialogForm } from '../../ui/dialog/form-dialog.tsx'
@@ -46,11 +46,9 @@ export function ChangeEmailForm({ own, onCancel, onDone }: ChangeEmailFormProps)
     >
       <Text size="sm">{texts.intro}</Text>
       <EmailInput label={texts.email} required {...form.getInputProps('email')} />
-      <PasswordInput
+      <PasswordField
         label={texts.password}
         autoComplete="current-password"
-        required
-        visibilityToggleButtonProps={{ 'aria-label': loginTexts.showPassword, tabIndex: 0 }}
         {...form.getInputProps('password')}
       />
     </DialogForm>
