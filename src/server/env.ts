@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import * as z from 'zod/mini'
 import { isLoopback } from './loopback.ts'
+import { secretsInFiles } from './secret-files.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -72,6 +73,7 @@ const variables = z.object({
       z.transform(readSender),
     ),
   ),
+  SMTP_PLAIN: z._default(z.enum(['no', 'yes'], 'must be yes or no'), 'no'),
   SUPPORT_EMAIL: z._default(z.email('must be an e-mail address'), 'support@example.com'),
   TRUST_PROXY: z.optional(
     filled.check(
@@ -154,7 +156,9 @@ export class EnvError extends Error {
  * DATABASE_URL would silently become the embedded one. Throws EnvError.
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env) {
-  const parsed = variables.safeParse(source)
+  const { secrets, problems } = secretsInFiles(source)
+  if (problems.length > 0) throw new EnvError(problems.join('; '))
+  const parsed = variables.safeParse({ ...source, ...secrets })
   if (!parsed.success) {
     const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new EnvError(`The environment is not usable: ${issues.join('; ')}`)
@@ -197,6 +201,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     oldSecretKey: env.SECRET_KEY_OLD ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
+    allowsPlainMail: env.SMTP_PLAIN === 'yes',
     supportEmail: env.SUPPORT_EMAIL,
     trustProxy: env.TRUST_PROXY === undefined ? false : splitList(env.TRUST_PROXY),
     addressLog: env.ADDRESS_LOG,

@@ -4,6 +4,7 @@ import { processTexts } from '#shared/texts.ts'
 import { loadKeys } from './access/keys.ts'
 import { deleteExpiredCounters } from './access/rate-limit.ts'
 import { buildApp } from './app.ts'
+import { deleteExpiredEmailChanges } from './auth/email-change.ts'
 import { deleteExpiredLogins } from './auth/login-sessions.ts'
 import { deleteExpiredResets } from './auth/password-reset.ts'
 import { createPasswords, productCost } from './auth/passwords.ts'
@@ -69,6 +70,7 @@ async function start(): Promise<void> {
       deleteOldMail(db, now),
       deleteOldRefusals(db, now),
       deleteExpiredOffers(db, now),
+      deleteExpiredEmailChanges(db, now),
       deleteUnusedAccounts(db, now),
     ]).catch((error: unknown) =>
       app.log.warn(
@@ -112,7 +114,7 @@ async function start(): Promise<void> {
   }
 
   // Started after listening, since the mails' links need the URL.
-  const { smtpUrl, mailFrom, supportEmail } = env
+  const { smtpUrl, mailFrom, allowsPlainMail: allowsPlain, supportEmail } = env
   const settings = { keys, url, supportEmail }
   outboxWorker =
     smtpUrl && mailFrom
@@ -121,7 +123,7 @@ async function start(): Promise<void> {
             db,
             log: app.log,
             settings,
-            deliver: smtpDelivery({ smtpUrl, mailFrom, url }),
+            deliver: smtpDelivery({ smtpUrl, mailFrom, url, allowsPlain }),
             now: () => new Date(),
           }),
           app.log,

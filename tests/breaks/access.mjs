@@ -81,8 +81,8 @@ export const accessBreaks = [
   {
     id: 'smtp-password-in-clear',
     what: 'The password of the mail server is sent without TLS',
-    old: 'requireTLS: Boolean(auth) && !isLoopback',
-    new: 'requireTLS: Boolean(auth) && isLoopback',
+    old: '(Boolean(auth) || !allowsPlain)',
+    new: '!allowsPlain',
     tests: {
       server: ['for a remote server that would take the password without TLS'],
     },

@@ -11,7 +11,14 @@ import { base32Of } from '#shared/base32.ts'
 import { codeLength } from '#shared/organizations/limits.ts'
 import type { MemberRole } from '#shared/organizations/membership.ts'
 import { instantOf } from '#shared/time.ts'
-import { makeClient, makeInvitation, makePot, makeProfile, makeSession } from './factories.ts'
+import {
+  makeClient,
+  makeEmailChange,
+  makeInvitation,
+  makePot,
+  makeProfile,
+  makeSession,
+} from './factories.ts'
 import { rowsOf } from './rows.ts'
 
 /** The rows of one client, under the names that procedure inputs use. */
@@ -49,6 +56,8 @@ export const machineColumns = [
   'clients.color',
   'clients.token_hash',
   'clients.token_sealed',
+  'email_changes.new_token_hash',
+  'email_changes.old_token_hash',
   // Keys and figures only; their own suite searches them for canaries.
   'events.actor_role',
   'events.address',
@@ -125,6 +134,9 @@ export async function makeTenant(
     contactPhone: of('profiles.contact_phone'),
     ...overrides,
   })
+  // Expired, so that no procedure finds it waiting.
+  const newEmail = `${of('email_changes.new_email')}@example.com`
+  await makeEmailChange(db, actor.id, { newEmail, expiresAt: new Date('2020-01-01') })
   const recipient = `${of('outbox.recipient')}@example.com`
   await db.insert(outbox).values({ id: randomUUID(), kind: 'password-changed', recipient })
   const company = await makeOrganizationFixture(db, tag, role && { trainerId: actor.id, role })

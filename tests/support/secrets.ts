@@ -3,7 +3,7 @@ const secretNames = /^(password|currentPassword|confirmation|token|code)$/
 
 /** A secret link; in an answer or a link also a code or a generated password. */
 const inTexts =
-  /\/(?:client\/|reset-password#)([\w-]{40,})|(?:"(?:code|temporaryPassword)":"|[?&#]code=)([0-9a-z]{16,})/g
+  /\/(?:client\/|(?:reset-password|login-offer|confirm-email)#)([\w-]{40,})|(?:"(?:code|temporaryPassword)":"|[?&#]code=)([0-9a-z]{16,})/g
 
 /** A short or ordinary word occurs by chance. */
 function isTelling(secret: string): boolean {

@@ -24,6 +24,9 @@ export const rateLimits = {
   resetFromAddress: { name: 'reset-address', points: 20, seconds: 60 * 60, sliding: true },
   offerMiss: { name: 'offer-miss', points: 30, seconds: 10 * 60, sliding: true },
   resetLinkMiss: { name: 'reset-link-miss', points: 30, seconds: 10 * 60, sliding: true },
+  emailChangeOfAccount: { name: 'email-change-account', points: 5, seconds: 60 * 60 },
+  emailChangeToAddress: { name: 'email-change-address', points: 5, seconds: 60 * 60 },
+  emailLinkMiss: { name: 'email-link-miss', points: 30, seconds: 10 * 60, sliding: true },
   codeOfAccount: { name: 'code-account', points: 10, seconds: 60 * 60 },
   activationFromAddress: {
     name: 'activation-address',

@@ -1,4 +1,11 @@
-export { authSessions, passwordResets, profiles, roleColumn, throttles } from '../auth/tables.ts'
+export {
+  authSessions,
+  emailChanges,
+  passwordResets,
+  profiles,
+  roleColumn,
+  throttles,
+} from '../auth/tables.ts'
 export { clients, linkOpenings, loginOffers } from '../clients/tables.ts'
 export { events, refusals } from '../events/tables.ts'
 export { mailKindColumn, outbox } from '../mail/tables.ts'

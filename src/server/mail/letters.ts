@@ -4,6 +4,7 @@ import { escapeHtml, nameInLetter } from '#shared/plain-text.ts'
 import { productName } from '#shared/texts.ts'
 import { formatDateLong, formatTime, localDateOf } from '#shared/time.ts'
 import {
+  accountErasedMailTexts,
   invitationMailTexts,
   loginOfferMailTexts,
   mailTexts,
@@ -89,6 +90,16 @@ export function newDeviceLetter(values: {
   ])
 }
 
+/** The notification of an erased account, to its address. */
+export function accountErasedLetter(values: { erasedAt: Date; supportEmail: string }): Letter {
+  const { subject, intro, kept, backups } = accountErasedMailTexts
+  return write(subject, { ...values, name: '' }, [
+    intro(...dayAndTime(values.erasedAt)),
+    kept,
+    backups,
+  ])
+}
+
 /**
  * The mail with an invitation's code and the page that accepts it: to activate a new account, or to join with an
  * existing one.
@@ -141,7 +152,7 @@ export function loginOfferLetter(values: {
   ])
 }
 
-function dayAndTime(instant: Date): [string, string] {
+export function dayAndTime(instant: Date): [string, string] {
   return [formatDateLong(localDateOf(instant)), formatTime(instant)]
 }
 
@@ -153,7 +164,7 @@ interface Frame {
 }
 
 /** Renders the blocks between the greeting and the signature. */
-function write(subject: string, frame: Frame, content: Block[]): Letter {
+export function write(subject: string, frame: Frame, content: Block[]): Letter {
   const { name, supportEmail, contact: [before, after] = mailTexts.contact } = frame
   const blocks = [
     mailTexts.greeting(nameInLetter(name)),

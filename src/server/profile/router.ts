@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { changeEmailInput } from '#shared/auth/email-change/inputs.ts'
+import { ownEmailChangeOutput } from '#shared/auth/email-change/payload.ts'
 import { accountDataOutput } from '#shared/export/personal-data.ts'
 import { accountErasureImpactOutput, eraseAccountInput } from '#shared/profile/erasure.ts'
 import {
@@ -8,6 +10,12 @@ import {
 } from '#shared/profile/inputs.ts'
 import { endLoginInput, ownLoginOutput } from '#shared/profile/logins.ts'
 import { ownProfileOutput } from '#shared/profile/own-profile.ts'
+import {
+  cancelEmailChange,
+  changeEmail,
+  ownEmailChange,
+  resendEmailChange,
+} from '../auth/email-change.ts'
 import { endOtherLogins, endOwnLogin, ownLogins } from '../auth/own-logins.ts'
 import { accountData } from '../export/account-data.ts'
 import { authedProcedure, router, trainerProcedure } from '../trpc.ts'
@@ -35,14 +43,33 @@ export const profileRouter = router({
     .output(ownProfileOutput)
     .mutation(({ ctx, input }) => updateTrainerSettings(ctx, input)),
 
-  erasureImpact: trainerProcedure('profile.erasureImpact')
+  erasureImpact: authedProcedure('profile.erasureImpact')
     .output(accountErasureImpactOutput)
     .query(({ ctx }) => accountErasureImpact(ctx)),
 
-  erase: trainerProcedure('profile.erase')
+  erase: authedProcedure('profile.erase')
     .input(eraseAccountInput)
     .output(z.void())
     .mutation(({ ctx, input }) => eraseOwnAccount(ctx, input.password)),
+
+  emailChange: authedProcedure('profile.emailChange')
+    .output(ownEmailChangeOutput)
+    .query(({ ctx }) => ownEmailChange(ctx)),
+
+  changeEmail: authedProcedure('profile.changeEmail')
+    .input(changeEmailInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => changeEmail(ctx, input)),
+
+  resendEmailChange: authedProcedure('profile.resendEmailChange')
+    .input(z.strictObject({}))
+    .output(z.void())
+    .mutation(({ ctx }) => resendEmailChange(ctx)),
+
+  cancelEmailChange: authedProcedure('profile.cancelEmailChange')
+    .input(z.strictObject({}))
+    .output(z.void())
+    .mutation(({ ctx }) => cancelEmailChange(ctx)),
 
   removeImage: authedProcedure('profile.removeImage')
     .input(z.strictObject({}))

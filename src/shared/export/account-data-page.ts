@@ -21,6 +21,7 @@ export function accountDataPage(data: AccountData): string {
         title: personalDataPageTexts.details,
         facts: [
           ...contactFacts(account),
+          [texts.newEmail, data.emailChange?.email ?? none],
           [texts.role, account.role],
           [texts.created, formatDateTime(account.createdAt)],
           [texts.lastLogin, account.lastLoginAt ? formatDateTime(account.lastLoginAt) : none],

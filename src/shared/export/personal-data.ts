@@ -132,6 +132,8 @@ export const accountDataOutput = z.strictObject({
   /** Trainers who have tied a client to this account. */
   clientOf: z.array(z.strictObject({ trainer: z.string(), name: z.string() })),
   logins: z.array(z.strictObject({ createdAt: z.date(), expiresAt: z.date() })),
+  /** The new address of a change that waits for its confirmations, and the end of its links. */
+  emailChange: z.nullable(z.strictObject({ email: emailOutput, expiresAt: z.date() })),
   mail: z.array(mail),
   /** The account's own acts, and those of others on it. */
   events: z.array(

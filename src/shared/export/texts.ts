@@ -138,6 +138,7 @@ export const accountDataPageTexts = {
   role: 'Roll',
   created: 'Kontot skapat',
   lastLogin: 'Senast inloggad',
+  newEmail: 'Ny e-post som väntar på bekräftelse',
   password: 'Lösenord valt',
   picture: 'Profilbild',
   pictureOf: (at: Date) => `uppladdad ${formatDateTime(at)}, finns i JSON-filen`,

@@ -63,6 +63,7 @@ const messages: Record<ProblemCode | 'OFFLINE', string> = {
   RESET_LINK_INVALID: resetTexts.invalid,
   ACCOUNT_EMAIL_EXISTS: problemTexts.accountEmailExists,
   OFFER_INVALID: problemTexts.offerInvalid,
+  EMAIL_LINK_INVALID: problemTexts.emailLinkInvalid,
   ACCOUNT_ACTIVE: problemTexts.accountActive,
   TRAINER_DISABLED: problemTexts.trainerDisabled,
   IMAGE_TOO_LARGE: problemTexts.imageTooLarge,

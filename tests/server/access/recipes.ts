@@ -30,6 +30,9 @@ export const recipes: Record<
   'auth.acceptOffer': () => ({ token: newToken() }),
   'auth.acceptOfferWithPassword': () => ({ token: newToken(), ...newPassword }),
   'auth.changePassword': () => ({ currentPassword: 'fel lösenord', ...newPassword }),
+  'auth.checkEmailLink': () => ({ token: newToken() }),
+  'auth.confirmEmail': () => ({ token: newToken() }),
+  'auth.stopEmailChange': () => ({ token: newToken() }),
 
   'clients.list': () => undefined,
   'clients.get': ({ clientId }) => ({ id: clientId }),
@@ -142,6 +145,13 @@ export const recipes: Record<
   'profile.get': () => undefined,
   'profile.personalData': () => undefined,
   'profile.update': () => ({ name: 'Namn', phone: null }),
+  'profile.emailChange': () => undefined,
+  'profile.changeEmail': () => ({
+    email: `${randomUUID()}@example.com`,
+    password: 'fel lösenord',
+  }),
+  'profile.resendEmailChange': () => ({}),
+  'profile.cancelEmailChange': () => ({}),
   'profile.updateTrainerSettings': () => ({
     cancellationHours: '24',
     otherInformation: 'Ring',
@@ -185,6 +195,7 @@ export const recipes: Record<
     organizationId,
     name: 'Kraft',
     description: null,
+    retentionMonths: '36',
   }),
   'organizations.setMemberRole': ({ organizationId, memberId }) => ({
     organizationId,

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { hashToken, newToken } from '#server/access/keys.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
-import { authSessions, profiles } from '#server/auth/tables.ts'
+import { authSessions, emailChanges, profiles } from '#server/auth/tables.ts'
 import { clients, loginOffers } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { profileImages } from '#server/profile/tables.ts'
@@ -11,6 +12,7 @@ import { testPasswords } from '#tests/callers.ts'
 import { makeOrganizationFixture, type Tenant } from '#tests/canaries.ts'
 import {
   makeClient,
+  makeEmailChange,
   makeInvitation,
   makePotType,
   makeProfile,
@@ -91,6 +93,12 @@ const ofNew = (
     return { input, keys: keysOf(String(input.id), tenant) }
   },
 })
+
+/** A waiting change of the tenant's e-mail address, in place of the expired one. */
+async function changeOf({ id }: Tenant['actor'], db: Database) {
+  await db.delete(emailChanges).where(eq(emailChanges.profileId, id))
+  return makeEmailChange(db, id)
+}
 
 const ofManaged = (kind: EventKind, repeated: 0 | 1): Act => ({
   kind,
@@ -176,6 +184,22 @@ export const acts: Record<string, Act> = {
     currentPassword: rightPassword,
     ...newPassword,
   }),
+  'auth.confirmEmail': {
+    kind: 'email.change-confirmed',
+    prepare: async ({ actor }, db) => ({
+      isVisitor: true,
+      input: { token: (await changeOf(actor, db)).old },
+      keys: { actorId: actor.id },
+    }),
+  },
+  'auth.stopEmailChange': {
+    kind: 'email.change-stopped',
+    prepare: async ({ actor }, db) => ({
+      isVisitor: true,
+      input: { token: (await changeOf(actor, db)).old },
+      keys: { actorId: actor.id },
+    }),
+  },
 
   'clients.add': ofNew('clients.add', 'client.added', (id, { actor }) => ({
     trainerId: actor.id,
@@ -258,6 +282,29 @@ export const acts: Record<string, Act> = {
   },
 
   'profile.update': ofAccount('profile.updated', 0),
+  'profile.changeEmail': {
+    kind: 'email.change-requested',
+    repeated: 1,
+    prepare: () => ({
+      input: { email: `${randomUUID()}@example.com`, password: rightPassword },
+      keys: {},
+    }),
+  },
+  'profile.resendEmailChange': {
+    kind: 'email.change-requested',
+    repeated: 1,
+    prepare: async ({ actor }, db) => {
+      await changeOf(actor, db)
+      return { keys: {} }
+    },
+  },
+  'profile.cancelEmailChange': {
+    kind: 'email.change-stopped',
+    prepare: async ({ actor }, db) => {
+      await changeOf(actor, db)
+      return { keys: {} }
+    },
+  },
   'profile.updateTrainerSettings': ofAccount('profile.settings-changed', 0),
   'profile.removeImage': {
     kind: 'profile.image-removed',

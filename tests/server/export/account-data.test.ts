@@ -68,6 +68,7 @@ test("an account's own data is all about it, no secret, and nothing of its clien
     'phone',
   ]
   const columns = [
+    'email_changes.new_email',
     'pot_types.description',
     'pot_types.name',
     ...ofAccount.map((c) => `profiles.${c}`),

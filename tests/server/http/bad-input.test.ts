@@ -118,6 +118,7 @@ describe.each(withInput)('%s', (path) => {
       'cursor',
       'others',
       'skipWeeks',
+      'retentionMonths',
     ]
     for (const place of placesIn(inputOf(path))) {
       if (optional.includes(place.at(-1) ?? '')) continue

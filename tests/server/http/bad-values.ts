@@ -216,6 +216,8 @@ export const badValues: Record<string, unknown[]> = {
   sessions: [null, 5, true, [], {}, 'text', [null], [[]], [{}], Array.from({ length: 1002 })],
   ids: [null, 5, true, {}, 'text', [null], [5], [''], ['abc'], Array.from({ length: 1001 })],
   group: [5, true, [], {}, '', 'okänd', ' login'],
+  // Optional: unchanged when left out, each trainer's own when empty.
+  retentionMonths: [null, 5, true, [], {}, 'ett', '0', '-1', '1,5', '241', '1e1'],
   months: [null, 5, true, [], {}, '', 'ett', '0', '-1', '1,5', '241', '1e1'],
   others: [null, 5, true, {}, 'text', [null], [5], [''], Array.from({ length: 1001 })],
   skipWeeks: [null, 5, true, {}, '1', [null], ['1'], [-1], [105], [0.5], [1e300]],

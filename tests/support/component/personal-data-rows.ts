@@ -25,6 +25,7 @@ export const accountData: Output<'profile.personalData'> = {
   memberships: [],
   invitations: [],
   clientOf: [],
+  emailChange: null,
   logins: [],
   mail: [],
   events: [],
