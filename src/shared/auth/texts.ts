@@ -174,7 +174,7 @@ export const activationTexts = {
 /** The second factor: errors of its fields and calls. */
 export const factorTexts = {
   codeInvalid: 'Ange de sex siffrorna i koden',
-  recoveryInvalid: 'Ange hela återställningskoden, 24 tecken',
+  recoveryInvalid: 'Ange hela återställningskoden, 25 tecken',
   nameRequired: 'Ange ett namn på nyckeln',
   wrong: 'Det gick inte att bekräfta att det är du. Kontrollera koden och försök igen.',
   loginExpired: 'Inloggningen tog för lång tid eller fick för många fel. Logga in igen.',
