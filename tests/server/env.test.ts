@@ -75,6 +75,8 @@ describe('valid value', () => {
     ],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [{ ADDRESS_LOG: 'hash' }, { addressLog: 'hash' }],
+    [{ REQUIRE_SECOND_FACTOR: 'on' }, { demandsFactor: true }],
+    [{ REQUIRE_SECOND_FACTOR: 'off' }, { demandsFactor: false }],
     [
       { SMTP_URL: 'smtp://mail:25', MAIL_FROM: 'Tidspott <no-reply@example.com>' },
       {
@@ -145,6 +147,7 @@ describe('invalid value', () => {
     ['DATABASE_URL', ['', 'db:5432', 'mysql://db/t', 'file:./data']],
     ['DATA_DIR', ['']],
     ['ERASURE_LOG', ['']],
+    ['REQUIRE_SECOND_FACTOR', ['', 'true', 'ON']],
     [
       'SECRET_KEY',
       [

@@ -50,7 +50,7 @@ export async function passFactor(
     throw new Problem('LOGIN_EXPIRED')
   }
   try {
-    const use = await useOf(ctx, pending, answer)
+    const use = await judge(ctx, pending, answer)
     if (!use) throw new Problem('FACTOR_WRONG')
     const finish = await inTransaction(db, async (tx) => {
       await requireUnchanged(tx, account, 'LOGIN_EXPIRED')
@@ -101,19 +101,19 @@ async function giveUp(ctx: Context, { id, email }: LoginAccount): Promise<void> 
 }
 
 /** How a right answer is used up; null for a wrong one. */
-async function useOf(ctx: Context, pending: Pending, answer: Answer): Promise<Use | null> {
+async function judge(ctx: Context, pending: Pending, answer: Answer): Promise<Use | null> {
   const { profileId } = pending
   switch (answer.method) {
     case 'passkey':
-      return useOfPasskey(ctx, pending, answer.response)
+      return judgePasskey(ctx, pending, answer.response)
     case 'code':
-      return useOfCode(ctx, profileId, answer.code)
+      return judgeCode(ctx, profileId, answer.code)
     case 'recovery':
       return (tx) => takeRecoveryCode(tx, profileId, answer.code)
   }
 }
 
-async function useOfCode(ctx: Context, profileId: string, code: string): Promise<Use | null> {
+async function judgeCode(ctx: Context, profileId: string, code: string): Promise<Use | null> {
   const now = ctx.now()
   const [found] = await ctx.db
     .select({ secretSealed: authenticators.secretSealed })
@@ -124,7 +124,7 @@ async function useOfCode(ctx: Context, profileId: string, code: string): Promise
   return step === null ? null : (tx) => takeStep(tx, profileId, { step, now })
 }
 
-async function useOfPasskey(
+async function judgePasskey(
   ctx: Context,
   { profileId, challenge }: Pending,
   response: PasskeyAssertion,
