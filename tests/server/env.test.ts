@@ -37,6 +37,7 @@ test('an empty environment means the loopback address and the embedded database'
     trustProxy: false,
     migrationDatabaseUrl: null,
     addressLog: 'short',
+    demandsFactor: false,
     logLevel: 'info',
   })
 })
