@@ -5,6 +5,7 @@ import { loadKeys } from './access/keys.ts'
 import { deleteExpiredCounters } from './access/rate-limit.ts'
 import { buildApp } from './app.ts'
 import { deleteExpiredEmailChanges } from './auth/email-change.ts'
+import { deleteExpiredPendingLogins } from './auth/factor/pending-login.ts'
 import { deleteExpiredLogins } from './auth/login-sessions.ts'
 import { deleteExpiredResets } from './auth/password-reset.ts'
 import { createPasswords, productCost } from './auth/passwords.ts'
@@ -66,6 +67,7 @@ async function start(): Promise<void> {
     Promise.all([
       deleteExpiredLogins(db),
       deleteExpiredResets(db, now),
+      deleteExpiredPendingLogins(db, now),
       deleteExpiredCounters(db, now),
       deleteOldMail(db, now),
       deleteOldRefusals(db, now),

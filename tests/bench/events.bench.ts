@@ -56,6 +56,7 @@ async function serve(isRecorded: boolean) {
       trustProxy: false,
       logLevel: 'warn',
       addressLog: 'short',
+      demandsFactor: false,
     },
     db: wrapped(db, isRecorded),
     keys: await loadKeys('the secret of the benches, 32 characters', ''),

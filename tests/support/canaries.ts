@@ -15,6 +15,7 @@ import {
   makeClient,
   makeEmailChange,
   makeInvitation,
+  makePasskey,
   makePot,
   makeProfile,
   makeSession,
@@ -53,6 +54,7 @@ export const machineColumns = [
   'auth_sessions.address',
   'auth_sessions.device',
   'auth_sessions.id',
+  'authenticators.secret_sealed',
   'clients.color',
   'clients.token_hash',
   'clients.token_sealed',
@@ -68,9 +70,14 @@ export const machineColumns = [
   'organization_invitations.code_hash',
   'organization_invitations.code_sealed',
   'outbox.device',
+  'passkeys.credential_id',
+  'passkeys.public_key',
   'password_resets.token_hash',
+  'pending_logins.challenge',
+  'pending_logins.id',
   'profile_images.file_name',
   'profiles.password_hash',
+  'recovery_codes.code_hash',
   'refusals.address',
   'refusals.kind',
   'throttles.key',
@@ -215,6 +222,7 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
     notes: of('training_sessions.notes'),
   })
   const { id: accountId } = await makeProfile(db, { name: of('profiles.name') })
+  await makePasskey(db, accountId, { name: of('passkeys.name') })
   return {
     clientId: client.id,
     token: client.token,

@@ -1,3 +1,4 @@
+export { authenticators, passkeys, pendingLogins, recoveryCodes } from '../auth/factor/tables.ts'
 export {
   authSessions,
   emailChanges,

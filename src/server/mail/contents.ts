@@ -14,6 +14,7 @@ import {
 } from './email-change-letters.ts'
 import {
   accountErasedLetter,
+  factorLetter,
   invitationLetter,
   type Letter,
   loginOfferLetter,
@@ -22,8 +23,9 @@ import {
   passwordResetLetter,
   welcomeLetter,
 } from './letters.ts'
-import type { ClaimedMail } from './outbox.ts'
+import type { ClaimedMail, MailKind } from './outbox.ts'
 import { holdsPasswordLink, passwordLink } from './password-link.ts'
+import { factorMailTexts } from './texts.ts'
 
 /** Settings that all mails share. */
 export type MailSettings = {
@@ -79,6 +81,10 @@ export async function writeContents(
     const values = { name: profile.name, changedAt: mail.createdAt, supportEmail }
     return { to, letter: passwordChangedLetter(values) }
   }
+  if (isFactorMail(mail.kind)) {
+    const values = { name: profile.name, at: mail.createdAt, supportEmail }
+    return { to, letter: factorLetter(mail.kind, values) }
+  }
   if (profile.isDisabled) return { none: 'no-recipient' }
   if (mail.kind === 'new-device') {
     const { device, createdAt: at } = mail
@@ -112,6 +118,10 @@ export async function writeContents(
     return { to, letter: welcomeLetter(values) }
   }
   return { to, letter: passwordResetLetter({ name: profile.name, ...made, supportEmail }) }
+}
+
+function isFactorMail(kind: MailKind): kind is keyof typeof factorMailTexts {
+  return Object.hasOwn(factorMailTexts, kind)
 }
 
 /**

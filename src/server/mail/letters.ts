@@ -5,6 +5,7 @@ import { productName } from '#shared/texts.ts'
 import { formatDateLong, formatTime, localDateOf } from '#shared/time.ts'
 import {
   accountErasedMailTexts,
+  factorMailTexts,
   invitationMailTexts,
   loginOfferMailTexts,
   mailTexts,
@@ -98,6 +99,16 @@ export function accountErasedLetter(values: { erasedAt: Date; supportEmail: stri
     kept,
     backups,
   ])
+}
+
+/** A notification about the second factor. It holds no link, since the mailbox may be compromised. */
+export function factorLetter(
+  kind: keyof typeof factorMailTexts,
+  values: { name: string; at: Date; supportEmail: string },
+): Letter {
+  const { subject, intro, advice } = factorMailTexts[kind]
+  const contact = passwordChangedMailTexts.wasNotYou
+  return write(subject, { ...values, contact }, [intro(...dayAndTime(values.at)), advice])
 }
 
 /**

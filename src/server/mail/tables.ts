@@ -16,6 +16,10 @@ export const mailKinds = [
   'email-change',
   'email-changed',
   'account-erased',
+  'factor-added',
+  'factor-removed',
+  'factor-reset',
+  'factor-refused',
 ] as const
 
 export const mailKindColumn = pgEnum('mail_kind', mailKinds)

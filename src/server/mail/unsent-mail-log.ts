@@ -9,6 +9,7 @@ import {
   accountErasedMailTexts,
   emailChangedMailTexts,
   emailChangeMailTexts,
+  factorMailTexts,
   invitationMailTexts,
   loginOfferMailTexts,
   newDeviceMailTexts,
@@ -27,6 +28,10 @@ const subjects: Record<MailKind, string> = {
   'email-change': emailChangeMailTexts.subject,
   'email-changed': emailChangedMailTexts.subject,
   'account-erased': accountErasedMailTexts.subject,
+  'factor-added': factorMailTexts['factor-added'].subject,
+  'factor-removed': factorMailTexts['factor-removed'].subject,
+  'factor-reset': factorMailTexts['factor-reset'].subject,
+  'factor-refused': factorMailTexts['factor-refused'].subject,
 }
 
 /** The kinds that are mailed to addresses without an account, too. */

@@ -5,6 +5,10 @@
 export const eventKinds = [
   'login.succeeded',
   'login.ended',
+  'factor.setup-begun',
+  'factor.added',
+  'factor.removed',
+  'factor.codes-renewed',
   'password.changed',
   'password.reset-requested',
   'password.reset',
@@ -18,6 +22,8 @@ export const eventKinds = [
   'account.disabled',
   'account.enabled',
   'account.logins-ended',
+  'account.factor-reset',
+  'account.access-reset',
   'account.role-changed',
   'account.activated',
   'account.expired',
@@ -71,6 +77,7 @@ export type EventKind = (typeof eventKinds)[number]
 export const refusalKinds = [
   'login.failed',
   'login.refused',
+  'factor.refused',
   'password.refused',
   'invitation.refused',
   'link.refused',

@@ -119,6 +119,11 @@ describe.each(withInput)('%s', (path) => {
       'others',
       'skipWeeks',
       'retentionMonths',
+      'authenticatorAttachment',
+      'authenticatorData',
+      'transports',
+      'publicKeyAlgorithm',
+      'publicKey',
     ]
     for (const place of placesIn(inputOf(path))) {
       if (optional.includes(place.at(-1) ?? '')) continue

@@ -85,7 +85,7 @@ test('the new address is told whose account wants it; both links together make t
   expect(sent[0]?.letter.text).toContain('byttes den 18 november 2026 klockan 12:00')
   expect(sent[0]?.letter.text).not.toContain('http')
   const login = await visitor.auth.login({ email: wanted, password })
-  expect(login?.person.id).toBe(anna.id)
+  expect(login).toMatchObject({ person: { id: anna.id } })
 })
 
 test('an address that has an account gets no link, and its owner is told', async () => {

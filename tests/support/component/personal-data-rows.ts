@@ -26,6 +26,7 @@ export const accountData: Output<'profile.personalData'> = {
   invitations: [],
   clientOf: [],
   emailChange: null,
+  secondFactor: { passkeys: [], authenticator: null, recoveryCodesLeft: 0 },
   logins: [],
   mail: [],
   events: [],
