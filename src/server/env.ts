@@ -4,6 +4,7 @@ import { deflateRawSync } from 'node:zlib'
 import * as z from 'zod/mini'
 import { isLoopback } from './loopback.ts'
 import { OperatorError } from './operator-error.ts'
+import { secretsInFiles } from './secret-files.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -75,6 +76,7 @@ const variables = z.object({
       z.transform(readSender),
     ),
   ),
+  SMTP_PLAIN: z._default(z.enum(['no', 'yes'], 'must be yes or no'), 'no'),
   SUPPORT_EMAIL: z._default(z.email('must be an e-mail address'), 'support@example.com'),
   TRUST_PROXY: z.optional(
     filled.check(
@@ -87,6 +89,7 @@ const variables = z.object({
   METRICS_PORT: z.optional(port),
   METRICS_HOST: z._default(filled, '127.0.0.1'),
   ADDRESS_LOG: z._default(z.enum(['short', 'hash'], 'must be short or hash'), 'short'),
+  REQUIRE_SECOND_FACTOR: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 })
 
@@ -159,7 +162,9 @@ export class EnvError extends OperatorError {
  * DATABASE_URL would silently become the embedded one. Throws EnvError.
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env) {
-  const parsed = variables.safeParse(source)
+  const { secrets, problems } = secretsInFiles(source)
+  if (problems.length > 0) throw new EnvError(problems.join('; '))
+  const parsed = variables.safeParse({ ...source, ...secrets })
   if (!parsed.success) {
     const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new EnvError(`The environment is not usable: ${issues.join('; ')}`)
@@ -208,11 +213,13 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     oldSecretKey: env.SECRET_KEY_OLD ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
+    allowsPlainMail: env.SMTP_PLAIN === 'yes',
     supportEmail: env.SUPPORT_EMAIL,
     trustProxy: env.TRUST_PROXY === undefined ? false : splitList(env.TRUST_PROXY),
     metrics:
       env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     addressLog: env.ADDRESS_LOG,
+    demandsFactor: env.REQUIRE_SECOND_FACTOR === 'on',
     logLevel: env.LOG_LEVEL,
   }
 }

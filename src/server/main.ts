@@ -5,6 +5,8 @@ import { requireSameKey } from './access/key-check.ts'
 import { loadKeys } from './access/keys.ts'
 import { deleteExpiredCounters } from './access/rate-limit.ts'
 import { buildApp } from './app.ts'
+import { deleteExpiredEmailChanges } from './auth/email-change.ts'
+import { deleteExpiredPendingLogins } from './auth/factor/pending-login.ts'
 import { deleteExpiredLogins } from './auth/login-sessions.ts'
 import { deleteExpiredResets } from './auth/password-reset.ts'
 import { createPasswords, productCost } from './auth/passwords.ts'
@@ -72,10 +74,12 @@ async function start(env: Env): Promise<void> {
     Promise.all([
       deleteExpiredLogins(db),
       deleteExpiredResets(db, now),
+      deleteExpiredPendingLogins(db, now),
       deleteExpiredCounters(db, now),
       deleteOldMail(db, now),
       deleteOldRefusals(db, now),
       deleteExpiredOffers(db, now),
+      deleteExpiredEmailChanges(db, now),
       deleteUnusedAccounts(db, now),
     ]).catch((error: unknown) =>
       app.log.warn(
@@ -122,7 +126,7 @@ async function start(env: Env): Promise<void> {
     backups = await startBackups({ client: opened.client, dataDir: env.dataDir, log: app.log })
 
   // Started after listening, since the mails' links need the URL.
-  const { smtpUrl, mailFrom, supportEmail } = env
+  const { smtpUrl, mailFrom, allowsPlainMail: allowsPlain, supportEmail } = env
   const settings = { keys, url, supportEmail }
   outboxWorker =
     smtpUrl && mailFrom
@@ -131,7 +135,7 @@ async function start(env: Env): Promise<void> {
             db,
             log: app.log,
             settings,
-            deliver: smtpDelivery({ smtpUrl, mailFrom, url }),
+            deliver: smtpDelivery({ smtpUrl, mailFrom, url, allowsPlain }),
             now: () => new Date(),
           }),
           app.log,

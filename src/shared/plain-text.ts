@@ -32,6 +32,19 @@ export function linesOf(text: string): string[] {
   return lines.slice(lines.findIndex(isWritten), lines.findLastIndex(isWritten) + 1)
 }
 
+const references: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text within HTML, in an element or in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => references[character] ?? '')
+}
+
 /** Replaces no-break spaces, which some programs display as other characters. */
 export function withPlainSpaces(text: string): string {
   return text.replace(/\u00a0/g, ' ')

@@ -31,6 +31,7 @@ export const problemTexts = {
   mustChangePassword: 'Du måste byta lösenord innan du kan fortsätta.',
   accountEmailExists: 'Det finns redan ett konto med den e-postadressen.',
   offerInvalid: 'Erbjudandet gäller inte längre. Be din tränare om ett nytt mejl.',
+  emailLinkInvalid: 'Länken gäller inte längre.',
   accountActive:
     'Kontot har redan ett eget lösenord, eller är inte skapat av den här inbjudan. Logga in, och gå sedan med i organisationen med koden.',
   trainerDisabled: 'Kontot är inaktiverat. Aktivera det först, sedan kan du skicka en länk.',

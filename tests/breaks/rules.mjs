@@ -64,7 +64,7 @@ export const ruleBreaks = [
     id: 'retry-with-other-hours',
     what: 'Idempotency: a change of hours repeated with other hours is no conflict',
     old: `
-          eq(potHistory.hoursAdded, hours),`,
+      eq(potHistory.hoursAdded, hours),`,
     new: '',
     tests: { server: ['sent again with the same id and other details is a conflict (H7)'] },
   },

@@ -28,10 +28,10 @@ export const screenBreaks = [
   {
     id: 'client-added-anew',
     what: 'Clients, idempotency: each attempt to add a client has a new id, so that a retry after a lost answer adds twice',
-    old: `        add.mutate(values, {
-          onSuccess: ({ id }) => onAdded(id),`,
-    new: `        add.mutate({ ...values, id: newId() }, {
-          onSuccess: ({ id }) => onAdded(id),`,
+    old: `submitBy(form, add, {
+        onSaved: ({ id }) => onAdded(id),`,
+    new: `submitBy(form, { mutate: (values, options) => add.mutate({ ...values, id: crypto.randomUUID() }, options) }, {
+        onSaved: ({ id }) => onAdded(id),`,
     tests: {
       component: [
         'Could not add client: the server is unreachable, and the retry has the same id (idempotent)',
@@ -123,9 +123,8 @@ export const screenBreaks = [
   {
     id: 'question-stays',
     what: 'Organizations, failure: the confirmation about a removed member stays open',
-    old: `      // Another admin was faster: the list behind has been fetched again.
-      closesOn={(error) => !isOutcomeUnknown(error)}`,
-    new: `      closesOn={(error) => isOutcomeUnknown(error)}`,
+    old: 'const isAnswered = (error: unknown) => !isOutcomeUnknown(error)',
+    new: 'const isAnswered = (error: unknown) => isOutcomeUnknown(error)',
     tests: { component: ['Kunde inte ta bort medlemmen: already removed'] },
   },
   {
@@ -160,8 +159,10 @@ export const screenBreaks = [
   {
     id: 'export-twice',
     what: 'Export, disabled button: a second click during a request sends another',
-    old: 'loading={isPending}',
-    new: 'data-loading={isPending}',
+    old: `className={styles.submit}
+            loading={isPending}`,
+    new: `className={styles.submit}
+            data-loading={isPending}`,
     tests: {
       component: ['the button is disabled during a request, so that a double click downloads once'],
     },

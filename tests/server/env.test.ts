@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { EnvError, readEnv } from '#server/env.ts'
 
 /** As of openssl rand -base64 48, -base64 24, -hex 32 and -hex 16, and of a password manager. */
@@ -34,11 +37,13 @@ test('an empty environment means the loopback address and the embedded database'
     oldSecretKey: null,
     smtpUrl: null,
     mailFrom: null,
+    allowsPlainMail: false,
     supportEmail: 'support@example.com',
     trustProxy: false,
     metrics: null,
     migrationDatabaseUrl: null,
     addressLog: 'short',
+    demandsFactor: false,
     logLevel: 'info',
   })
 })
@@ -69,6 +74,7 @@ describe('valid value', () => {
     ],
     [{ ERASURE_LOG: '/srv/erasures' }, { dataDir: './data', erasureLog: '/srv/erasures' }],
     [{ SECRET_KEY_OLD: 'weak' }, { oldSecretKey: 'weak' }],
+    [{ SMTP_PLAIN: 'yes' }, { allowsPlainMail: true }],
     [{ SUPPORT_EMAIL: 'hjalp@example.com' }, { supportEmail: 'hjalp@example.com' }],
     [{ TRUST_PROXY: '10.0.0.1' }, { trustProxy: ['10.0.0.1'] }],
     [
@@ -77,6 +83,8 @@ describe('valid value', () => {
     ],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [{ ADDRESS_LOG: 'hash' }, { addressLog: 'hash' }],
+    [{ REQUIRE_SECOND_FACTOR: 'on' }, { demandsFactor: true }],
+    [{ REQUIRE_SECOND_FACTOR: 'off' }, { demandsFactor: false }],
     [
       { SMTP_URL: 'smtp://mail:25', MAIL_FROM: 'Tidspott <no-reply@example.com>' },
       {
@@ -147,6 +155,7 @@ describe('invalid value', () => {
     ['DATABASE_URL', ['', 'db:5432', 'mysql://db/t', 'file:./data']],
     ['DATA_DIR', ['']],
     ['ERASURE_LOG', ['']],
+    ['REQUIRE_SECOND_FACTOR', ['', 'true', 'ON']],
     [
       'SECRET_KEY',
       [
@@ -235,4 +244,50 @@ describe('partial configuration', () => {
       expect(refusal({ HOST: host })).toContain('PUBLIC_URL')
     },
   )
+})
+
+describe('a secret in a file', () => {
+  const databaseUrl = 'postgres://u:p@db:5432/t'
+
+  async function fileWith(text: string): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'secrets-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const file = join(folder, 'secret')
+    await writeFile(file, text)
+    return file
+  }
+
+  test('is read without its line break, for each secret', async () => {
+    const of = async (text: string) => fileWith(`${text}\n`)
+    const [secret = '', older = ''] = secrets
+    const source = {
+      DATABASE_URL_FILE: await of(databaseUrl),
+      MIGRATION_DATABASE_URL_FILE: await of('postgres://owner@db/t'),
+      SECRET_KEY_FILE: await of(secret),
+      SECRET_KEY_OLD_FILE: await of(older),
+      SMTP_URL_FILE: await of('smtps://u:p@mail:465'),
+      MAIL_FROM: 'a@b.se',
+    }
+    expect(readEnv(source)).toMatchObject({
+      databaseUrl,
+      migrationDatabaseUrl: 'postgres://owner@db/t',
+      secretKey: secret,
+      oldSecretKey: older,
+      smtpUrl: 'smtps://u:p@mail:465',
+    })
+  })
+
+  test('is refused when it is empty, cannot be read, is unusable, or the variable is set as well', async () => {
+    const file = await fileWith(databaseUrl)
+    expect(refusal({ DATABASE_URL_FILE: file, DATABASE_URL: databaseUrl })).toMatch(
+      'DATABASE_URL and DATABASE_URL_FILE are both set',
+    )
+    expect(refusal({ SECRET_KEY_FILE: `${file}.missing` })).toMatch(
+      /SECRET_KEY_FILE: .*cannot be read/,
+    )
+    expect(refusal({ SECRET_KEY_FILE: await fileWith(' \n') })).toMatch(
+      /SECRET_KEY_FILE: .*is empty/,
+    )
+    expect(refusal({ SECRET_KEY_FILE: await fileWith('svagt') })).toMatch('SECRET_KEY')
+  })
 })

@@ -2,11 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { addTrainerInput } from '#shared/admin/inputs.ts'
 import { addClientInput, updateClientInput } from '#shared/clients/inputs.ts'
-import {
-  activateInput,
-  createOrganizationInput,
-  updateOrganizationInput,
-} from '#shared/organizations/inputs.ts'
+import { activateInput, createOrganizationInput } from '#shared/organizations/inputs.ts'
+import { updateOrganizationInput } from '#shared/organizations/update-input.ts'
 import { createPotTypeInput, updatePotTypeInput } from '#shared/pots/inputs.ts'
 import { updateProfileInput } from '#shared/profile/inputs.ts'
 import { fieldTexts } from '#shared/texts.ts'

@@ -11,7 +11,15 @@ import { base32Of } from '#shared/base32.ts'
 import { codeLength } from '#shared/organizations/limits.ts'
 import type { MemberRole } from '#shared/organizations/membership.ts'
 import { instantOf } from '#shared/time.ts'
-import { makeClient, makeInvitation, makePot, makeProfile, makeSession } from './factories.ts'
+import {
+  makeClient,
+  makeEmailChange,
+  makeInvitation,
+  makePasskey,
+  makePot,
+  makeProfile,
+  makeSession,
+} from './factories.ts'
 import { rowsOf } from './rows.ts'
 
 /** The rows of one client, under the names that procedure inputs use. */
@@ -46,9 +54,12 @@ export const machineColumns = [
   'auth_sessions.address',
   'auth_sessions.device',
   'auth_sessions.id',
+  'authenticators.secret_sealed',
   'clients.color',
   'clients.token_hash',
   'clients.token_sealed',
+  'email_changes.new_token_hash',
+  'email_changes.old_token_hash',
   // Keys and figures only; their own suite searches them for canaries.
   'events.actor_role',
   'events.address',
@@ -59,9 +70,14 @@ export const machineColumns = [
   'organization_invitations.code_hash',
   'organization_invitations.code_sealed',
   'outbox.device',
+  'passkeys.credential_id',
+  'passkeys.public_key',
   'password_resets.token_hash',
+  'pending_logins.challenge',
+  'pending_logins.id',
   'profile_images.file_name',
   'profiles.password_hash',
+  'recovery_codes.code_hash',
   'refusals.address',
   'refusals.kind',
   'throttles.key',
@@ -125,6 +141,9 @@ export async function makeTenant(
     contactPhone: of('profiles.contact_phone'),
     ...overrides,
   })
+  // Expired, so that no procedure finds it waiting.
+  const newEmail = `${of('email_changes.new_email')}@example.com`
+  await makeEmailChange(db, actor.id, { newEmail, expiresAt: new Date('2020-01-01') })
   const recipient = `${of('outbox.recipient')}@example.com`
   await db.insert(outbox).values({ id: randomUUID(), kind: 'password-changed', recipient })
   const company = await makeOrganizationFixture(db, tag, role && { trainerId: actor.id, role })
@@ -203,6 +222,7 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
     notes: of('training_sessions.notes'),
   })
   const { id: accountId } = await makeProfile(db, { name: of('profiles.name') })
+  await makePasskey(db, accountId, { name: of('passkeys.name') })
   return {
     clientId: client.id,
     token: client.token,

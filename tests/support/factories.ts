@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Actor } from '#server/access/actor.ts'
 import { hashToken, newToken } from '#server/access/keys.ts'
 import { seal } from '#server/access/seal.ts'
-import { passwordResets, profiles } from '#server/auth/tables.ts'
+import { passkeys } from '#server/auth/factor/tables.ts'
+import { emailChanges, passwordResets, profiles } from '#server/auth/tables.ts'
 import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { invitations } from '#server/organizations/tables.ts'
@@ -110,6 +111,36 @@ export async function makeResetLink(
     .values({ profileId, ...row })
     .onConflictDoUpdate({ target: passwordResets.profileId, set: row })
   return token
+}
+
+/** A change of this account's e-mail address that waits for both confirmations; returns the tokens of its links. */
+export async function makeEmailChange(
+  db: Database,
+  profileId: string,
+  overrides: Partial<typeof emailChanges.$inferInsert> = {},
+): Promise<{ old: string; new: string }> {
+  const tokens = { old: newToken(), new: newToken() }
+  await db.insert(emailChanges).values({
+    profileId,
+    newEmail: `${randomUUID()}@example.com`,
+    oldTokenHash: hashToken(tokens.old),
+    newTokenHash: hashToken(tokens.new),
+    expiresAt: new Date('2099-01-01'),
+    ...overrides,
+  })
+  return tokens
+}
+
+/** A passkey of this account that no authenticator has. */
+export async function makePasskey(
+  db: Database,
+  profileId: string,
+  overrides: Partial<typeof passkeys.$inferInsert> = {},
+): Promise<string> {
+  const id = randomUUID()
+  const values = { name: 'Mobilen', credentialId: newToken(), publicKey: newToken(), counter: 0 }
+  await db.insert(passkeys).values({ id, profileId, transports: [], ...values, ...overrides })
+  return id
 }
 
 /** A valid invitation to this organisation, and its code. */

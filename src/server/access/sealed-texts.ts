@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { authenticators } from '../auth/factor/tables.ts'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { invitations } from '../organizations/tables.ts'
@@ -41,6 +42,17 @@ export const sealedColumns: Record<string, SealedColumn> = {
       db.select({ id: sql<string>`${keyCheckOwner}`, text: keyChecks.sealed }).from(keyChecks),
     replace: (db, { text }, by) =>
       db.update(keyChecks).set({ sealed: by }).where(eq(keyChecks.sealed, text)),
+  },
+  'authenticators.secret_sealed': {
+    read: (db) =>
+      db
+        .select({ id: authenticators.profileId, text: authenticators.secretSealed })
+        .from(authenticators),
+    replace: (db, { id, text }, by) =>
+      db
+        .update(authenticators)
+        .set({ secretSealed: by })
+        .where(and(eq(authenticators.profileId, id), eq(authenticators.secretSealed, text))),
   },
 }
 

@@ -5,6 +5,7 @@ import type { ManagedPerson } from '#shared/admin/person.ts'
 import { Problem } from '#shared/problem.ts'
 import { logSecurity, type SecurityEvent } from '../access/security-log.ts'
 import { requireUncommonPassword } from '../auth/common-passwords.ts'
+import { pendingLogins } from '../auth/factor/tables.ts'
 import { endLoginsOf, endLoginsOfDisabled } from '../auth/login-sessions.ts'
 import { replacePassword } from '../auth/password-change.ts'
 import { temporaryPasswordEnd } from '../auth/passwords.ts'
@@ -110,12 +111,7 @@ export async function setDisabled(
 ): Promise<void> {
   const kind = isDisabled ? 'account.disabled' : 'account.enabled'
   const change = inTransaction(ctx.db, async (tx) => {
-    const [before] = await tx
-      .select({ isDisabled: profiles.isDisabled })
-      .from(profiles)
-      .where(isSupervisedAccount(id))
-      .for('no key update')
-    if (!before) throw new Problem('NOT_FOUND')
+    const before = await lockAccount(tx, id)
     // Also when it is already disabled: nothing may let it in.
     if (isDisabled) await revokeAccess(tx, id)
     if (before.isDisabled === isDisabled) return false
@@ -129,12 +125,7 @@ export async function setDisabled(
 /** Ends all login sessions of an account, also a CLIENT's. Idempotent. Throws NOT_FOUND. */
 export async function endLogins(ctx: CurrentUserContext, id: string): Promise<void> {
   const ended = await inTransaction(ctx.db, async (tx) => {
-    const [account] = await tx
-      .select({ id: profiles.id })
-      .from(profiles)
-      .where(isSupervisedAccount(id))
-      .for('no key update')
-    if (!account) throw new Problem('NOT_FOUND')
+    await lockAccount(tx, id)
     const isLive = and(eq(authSessions.userId, id), eq(authSessions.endedAsDisabled, false))
     const logins = await tx.$count(authSessions, isLive)
     if (logins === 0) return 0
@@ -151,12 +142,7 @@ export async function endLogins(ctx: CurrentUserContext, id: string): Promise<vo
  */
 export async function makeTrainer(ctx: CurrentUserContext, id: string): Promise<void> {
   const isChanged = await inTransaction(ctx.db, async (tx) => {
-    const [account] = await tx
-      .select({ role: profiles.role })
-      .from(profiles)
-      .where(isSupervisedAccount(id))
-      .for('no key update')
-    if (!account) throw new Problem('NOT_FOUND')
+    const account = await lockAccount(tx, id)
     if (account.role !== 'CLIENT') return false
     await tx.update(profiles).set({ role: 'TRAINER' }).where(eq(profiles.id, id))
     await endLoginsOf(tx, id)
@@ -170,10 +156,25 @@ export async function makeTrainer(ctx: CurrentUserContext, id: string): Promise<
   if (isChanged) logAction(ctx, 'account.role-changed', id)
 }
 
-/** Ends all login sessions of an account that is being disabled, and deletes its reset link. */
+/** Locks an account, so that its role and status cannot change meanwhile. Throws NOT_FOUND. */
+async function lockAccount(tx: Database, id: string) {
+  const [account] = await tx
+    .select({ role: profiles.role, isDisabled: profiles.isDisabled })
+    .from(profiles)
+    .where(isSupervisedAccount(id))
+    .for('no key update')
+  if (!account) throw new Problem('NOT_FOUND')
+  return account
+}
+
+/**
+ * Ends all login sessions of an account that is being disabled, and deletes its reset link and pending
+ * logins.
+ */
 async function revokeAccess(tx: Database, id: string): Promise<void> {
   await endLoginsOfDisabled(tx, id)
   await tx.delete(passwordResets).where(eq(passwordResets.profileId, id))
+  await tx.delete(pendingLogins).where(eq(pendingLogins.profileId, id))
 }
 
 function logAction(ctx: CurrentUserContext, event: SecurityEvent, accountId: string): void {

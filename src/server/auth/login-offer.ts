@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { acceptOfferInput, acceptOfferWithPasswordInput } from '#shared/auth/inputs.ts'
-import type { LoginOffer } from '#shared/auth/login-offer.ts'
+import type { LoginOffer } from '#shared/auth/login-offer/payload.ts'
 import type { loginStateOutput } from '#shared/auth/person.ts'
 import { Problem } from '#shared/problem.ts'
 import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
@@ -15,10 +15,11 @@ import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
 import { requireUncommonPassword } from './common-passwords.ts'
+import { requireNoFactor } from './factor/has-factor.ts'
 import { newDevice } from './known-device.ts'
 import { beginLogin, endLogin } from './login-sessions.ts'
 import { replacePassword } from './password-change.ts'
-import { personOf } from './service.ts'
+import { personOf } from './person-of.ts'
 import { isAccountOf, profiles } from './tables.ts'
 
 /**
@@ -77,6 +78,7 @@ export async function acceptOfferWithPassword(
     const client = await takeOffer(tx, token, now())
     if (client?.email !== email) throw new Problem('OFFER_INVALID')
     const made = await accountWithPassword(tx, { ...client, passwordHash, now: now() })
+    await requireNoFactor(tx, made.id)
     await tie(tx, client, made.id)
     await recordEvent(
       tx,

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { emailLinkInput } from '#shared/auth/email-change/inputs.ts'
+import { confirmedEmailOutput, emailLinkOutput } from '#shared/auth/email-change/payload.ts'
 import {
   acceptOfferInput,
   acceptOfferWithPasswordInput,
@@ -8,12 +10,16 @@ import {
   requestResetInput,
   resetPasswordInput,
 } from '#shared/auth/inputs.ts'
-import { loginOfferOutput } from '#shared/auth/login-offer.ts'
-import { loginStateOutput, meOutput } from '#shared/auth/person.ts'
+import { loginOfferOutput } from '#shared/auth/login-offer/payload.ts'
+import { loginStateOutput, meOutput, signedInOutput } from '#shared/auth/person.ts'
+import { loginOutput } from '#shared/auth/second-factor.ts'
+import { passFactorInput } from '#shared/auth/second-factor-inputs.ts'
 import { emailOutput } from '#shared/email-letters.ts'
 import { activateInput, completeInvitationInput } from '#shared/organizations/inputs.ts'
 import { authedProcedure, publicProcedure, router } from '../trpc.ts'
 import { activate, completeInvitation } from './activation.ts'
+import { checkEmailLink, confirmEmail, stopEmailChange } from './email-link.ts'
+import { passFactor } from './factor/pass-factor.ts'
 import { acceptOffer, acceptOfferWithPassword, checkOffer } from './login-offer.ts'
 import { changePassword } from './password-change.ts'
 import { checkReset, requestReset, resetPassword } from './password-reset.ts'
@@ -26,8 +32,13 @@ export const authRouter = router({
 
   login: publicProcedure('auth.login')
     .input(loginInput)
-    .output(loginStateOutput)
+    .output(loginOutput)
     .mutation(({ ctx, input }) => logIn(ctx, input)),
+
+  passFactor: publicProcedure('auth.passFactor')
+    .input(passFactorInput)
+    .output(signedInOutput)
+    .mutation(({ ctx, input }) => passFactor(ctx, input)),
 
   logout: publicProcedure('auth.logout')
     .input(z.strictObject({}))
@@ -80,4 +91,20 @@ export const authRouter = router({
     .input(changePasswordInput)
     .output(loginStateOutput)
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
+
+  // Called by POST, so that the token is in no URL.
+  checkEmailLink: publicProcedure('auth.checkEmailLink')
+    .input(emailLinkInput)
+    .output(emailLinkOutput)
+    .query(({ ctx, input }) => checkEmailLink(ctx, input.token)),
+
+  confirmEmail: publicProcedure('auth.confirmEmail')
+    .input(emailLinkInput)
+    .output(confirmedEmailOutput)
+    .mutation(({ ctx, input }) => confirmEmail(ctx, input.token)),
+
+  stopEmailChange: publicProcedure('auth.stopEmailChange')
+    .input(emailLinkInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => stopEmailChange(ctx, input.token)),
 })

@@ -101,6 +101,23 @@ export const passwordResets = pgTable('password_resets', {
   expiresAt: instant('expires_at').notNull(),
 })
 
+/**
+ * The change of an account's e-mail address that waits for its confirmations: both addresses have a link, of which the
+ * SHA-256 is stored.
+ */
+export const emailChanges = pgTable('email_changes', {
+  profileId: uuid('profile_id')
+    .primaryKey()
+    .references(() => profiles.id, { onDelete: 'cascade' }),
+  /** In lower case, its domain in ASCII. */
+  newEmail: text('new_email').notNull(),
+  oldTokenHash: text('old_token_hash').notNull().unique(),
+  newTokenHash: text('new_token_hash').notNull().unique(),
+  isOldConfirmed: boolean('is_old_confirmed').notNull().default(false),
+  isNewConfirmed: boolean('is_new_confirmed').notNull().default(false),
+  expiresAt: instant('expires_at').notNull(),
+})
+
 /** Rate limit counters (design section 6), shared by all processes. Keys are HMACs, never addresses. */
 export const throttles = pgTable('throttles', {
   key: text('key').primaryKey(),

@@ -1,14 +1,11 @@
-import { and, asc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, gte, lt, or, sql } from 'drizzle-orm'
 import { isSettled } from '#shared/sessions/status.ts'
 import { type WeekKey, weekSpan } from '#shared/time.ts'
 import type { TrainerContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
-import { selectListed } from '../sessions/columns.ts'
+import { isListed, selectListed } from '../sessions/columns.ts'
 import { isOpen, trainingSessions } from '../sessions/tables.ts'
 import { withWarnings } from '../sessions/warnings.ts'
-
-const trainerId = sql.placeholder('trainerId')
-const clientId = sql`${sql.placeholder('clientId')}::uuid`
 
 /**
  * The sessions of the week, and the open ones between now and the week, since coverage subtracts them from the same
@@ -19,11 +16,10 @@ const sessionsUntilWeekEnds = prepared((db) =>
   selectListed(db)
     .where(
       and(
-        eq(trainingSessions.trainerId, trainerId),
+        isListed,
         gte(trainingSessions.startsAt, sql.placeholder('since')),
         lt(trainingSessions.startsAt, sql.placeholder('to')),
         or(gte(trainingSessions.startsAt, sql.placeholder('from')), isOpen),
-        or(isNull(clientId), eq(trainingSessions.clientId, clientId)),
       ),
     )
     .orderBy(asc(trainingSessions.startsAt), asc(trainingSessions.id))

@@ -8,6 +8,7 @@ import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { withErasureRecord } from '../erasure/log.ts'
 import { recordEvent } from '../events/record.ts'
+import { organizations } from '../organizations/tables.ts'
 import { eraseClient } from './erase.ts'
 import { logLoginRemoved } from './login.ts'
 import { clients } from './tables.ts'
@@ -18,11 +19,11 @@ type InactiveOf = { scope: TrainerScope; now: Date; among?: readonly string[] }
 const client = sql.raw('clients.id')
 
 /**
- * The clients without sessions and purchases for as long as the trainer's setting says, and who were added before. A
+ * The clients without sessions and purchases for as long as the setting says, and who were added before. A
  * booked session counts, also a future one; a purchase is a new pot or added hours.
  */
 async function inactiveOf(db: Database, { scope, now, among }: InactiveOf) {
-  const months = await retentionOf(db, scope)
+  const { months, setBy } = await retentionOf(db, scope)
   const lastSessionAt = sql<Date | null>`(
     select max(s.date) from training_sessions s where s.client_id = ${client})`.mapWith(toDate)
   const lastPurchaseAt = sql<Date | null>`(
@@ -58,7 +59,7 @@ async function inactiveOf(db: Database, { scope, now, among }: InactiveOf) {
       ),
     )
     .orderBy(sql`${lastActive}`, asc(clients.id))
-  return { months, clients: found }
+  return { months, setBy, clients: found }
 }
 
 /** The clients to be listed under "Gallra". */
@@ -66,11 +67,12 @@ export function inactiveClients({ db, scope, now }: Pick<TrainerContext, 'db' | 
   return inactiveOf(db, { scope, now: now() })
 }
 
-/** Sets after how many months a client is listed. */
+/** Sets after how many months a client is listed. Throws CONFLICT where the current organisation has set it. */
 export async function setRetention(ctx: TrainerContext, months: number): Promise<void> {
   const { db, scope } = ctx
   await inTransaction(db, async (tx) => {
-    const before = await retentionOf(tx, scope)
+    const { months: before, setBy } = await retentionOf(tx, scope)
+    if (setBy !== null) throw new Problem('CONFLICT')
     const changed = await tx
       .update(profiles)
       .set({ retentionMonths: months })
@@ -115,13 +117,20 @@ async function requireInactive(
   if (found.clients.length !== of.among.length) throw new Problem('CONFLICT')
 }
 
-async function retentionOf(db: Database, { trainerId }: TrainerScope): Promise<number> {
+/** The trainer's own setting, or that of the current organisation. */
+async function retentionOf(db: Database, { trainerId }: TrainerScope) {
   const [trainer] = await db
-    .select({ months: profiles.retentionMonths })
+    .select({
+      own: profiles.retentionMonths,
+      common: organizations.retentionMonths,
+      organization: organizations.name,
+    })
     .from(profiles)
+    .leftJoin(organizations, eq(organizations.id, profiles.organizationId))
     .where(eq(profiles.id, trainerId))
   if (!trainer) throw new Problem('UNAUTHENTICATED')
-  return trainer.months
+  const { own, common, organization } = trainer
+  return common === null ? { months: own, setBy: null } : { months: common, setBy: organization }
 }
 
 /** Both drivers return a computed instant as text or as a Date. */

@@ -14,7 +14,7 @@ await runCommand(async () => {
     printError(texts.usage)
     return 1
   }
-  const { smtpUrl, mailFrom, supportEmail, publicUrl, port } = readEnv()
+  const { smtpUrl, mailFrom, supportEmail, publicUrl, port, allowsPlainMail } = readEnv()
   if (!smtpUrl || !mailFrom) {
     printError(texts.noServer)
     return 1
@@ -26,7 +26,10 @@ await runCommand(async () => {
     date: new Date(),
     letter: testLetter({ name: parsed.data, url, supportEmail }),
   }
-  const failure = await smtpDelivery({ smtpUrl, mailFrom, url })(mail, AbortSignal.timeout(60_000))
+  const failure = await smtpDelivery({ smtpUrl, mailFrom, url, allowsPlain: allowsPlainMail })(
+    mail,
+    AbortSignal.timeout(60_000),
+  )
   if (failure) {
     printError(texts.failed(new URL(smtpUrl).host, failure))
     return 1

@@ -3,6 +3,7 @@
 import { storeKeyCheck } from '../access/key-check.ts'
 import { loadKeys, removeOldKeyFile, replaceKeyFile } from '../access/keys.ts'
 import { sealAnew } from '../access/sealed-texts.ts'
+import { removeUnreadableAuthenticators } from '../auth/factor/unreadable.ts'
 import { printError, printLine } from './support/command.ts'
 import { secretsTexts } from './support/texts.ts'
 import { withDatabase } from './support/with-database.ts'
@@ -13,8 +14,9 @@ await withDatabase(async ({ db, env }) => {
   if (process.argv.includes('--lost')) {
     const keys = await loadKeys(secretKey, dataDir, oldSecretKey)
     await storeKeyCheck(db, keys)
+    const apps = await removeUnreadableAuthenticators(db, keys)
     const { unreadable } = await sealAnew(db, keys)
-    printLine(secretsTexts.lost(unreadable))
+    printLine(secretsTexts.lost(unreadable, apps))
     return 0
   }
   if (isKeyFile && oldSecretKey === null) await replaceKeyFile(dataDir)

@@ -1,5 +1,13 @@
 export { keyChecks } from '../access/tables.ts'
-export { authSessions, passwordResets, profiles, roleColumn, throttles } from '../auth/tables.ts'
+export { authenticators, passkeys, pendingLogins, recoveryCodes } from '../auth/factor/tables.ts'
+export {
+  authSessions,
+  emailChanges,
+  passwordResets,
+  profiles,
+  roleColumn,
+  throttles,
+} from '../auth/tables.ts'
 export { clients, linkOpenings, loginOffers } from '../clients/tables.ts'
 export { events, refusals } from '../events/tables.ts'
 export { mailKindColumn, outbox } from '../mail/tables.ts'

@@ -70,20 +70,24 @@ export async function shownOf(
   return new Map(rows.map((row) => [row.id, shownBy(row)]))
 }
 
-async function startsOf(db: Database, { trainerId }: TrainerScope, ids: string[]) {
-  if (ids.length === 0) return new Map<string, Date>()
-  const found = await db
-    .select({ id: trainingSessions.id, startsAt: trainingSessions.startsAt })
-    .from(trainingSessions)
-    .where(and(inArray(trainingSessions.id, ids), eq(trainingSessions.trainerId, trainerId)))
-  return new Map(found.map(({ id, startsAt }) => [id, startsAt]))
+function startsOf(db: Database, { trainerId }: TrainerScope, ids: string[]) {
+  const isOwn = and(inArray(trainingSessions.id, ids), eq(trainingSessions.trainerId, trainerId))
+  const found = { id: trainingSessions.id, value: trainingSessions.startsAt }
+  return valuesOf(ids, () => db.select(found).from(trainingSessions).where(isOwn))
 }
 
-async function ownersOf(db: Database, { trainerId }: TrainerScope, ids: string[]) {
-  if (ids.length === 0) return new Map<string, string>()
-  const found = await db
-    .select({ id: pots.id, clientId: pots.clientId })
-    .from(pots)
-    .where(and(inArray(pots.id, ids), eq(pots.trainerId, trainerId)))
-  return new Map(found.map(({ id, clientId }) => [id, clientId]))
+function ownersOf(db: Database, { trainerId }: TrainerScope, ids: string[]) {
+  const isOwn = and(inArray(pots.id, ids), eq(pots.trainerId, trainerId))
+  return valuesOf(ids, () =>
+    db.select({ id: pots.id, value: pots.clientId }).from(pots).where(isOwn),
+  )
+}
+
+/** What a query found by id; without a query when there are no ids. */
+async function valuesOf<Value>(
+  ids: string[],
+  query: () => PromiseLike<{ id: string; value: Value }[]>,
+): Promise<Map<string, Value>> {
+  const found = ids.length === 0 ? [] : await query()
+  return new Map(found.map(({ id, value }) => [id, value]))
 }

@@ -21,4 +21,5 @@ export const refusalKindOf: Partial<Record<ProblemCode, RefusalKind>> = {
   INVITATION_EXPIRED: 'invitation.refused',
   LINK_INVALID: 'link.refused',
   RESET_LINK_INVALID: 'link.refused',
+  EMAIL_LINK_INVALID: 'link.refused',
 }

@@ -2,7 +2,8 @@ import { asc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { AccountData } from '#shared/export/personal-data.ts'
 import { Problem } from '#shared/problem.ts'
 import { logSecurity } from '../access/security-log.ts'
-import { authSessions, profiles } from '../auth/tables.ts'
+import { storedFactor } from '../auth/factor/own-factor.ts'
+import { authSessions, emailChanges, profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
 import type { CurrentUserContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
@@ -51,7 +52,15 @@ export async function accountData(ctx: CurrentUserContext): Promise<AccountData>
         .from(authSessions)
         .where(eq(authSessions.userId, actor.id))
         .orderBy(asc(authSessions.createdAt)),
-      mail: await mailWhere(tx, eq(sql`lower(${outbox.recipient})`, email.toLowerCase())),
+      secondFactor: await factorOf(tx, actor.id),
+      mail: await mailWhere(
+        tx,
+        or(
+          eq(sql`lower(${outbox.recipient})`, email.toLowerCase()),
+          eq(outbox.accountId, actor.id),
+        ),
+      ),
+      emailChange: await emailChangeOf(tx, actor.id),
       events: await eventsOf(tx, actor.id),
       refusals: await tx
         .select({
@@ -88,6 +97,14 @@ async function accountRow(tx: Database, id: string) {
   return account
 }
 
+async function emailChangeOf(tx: Database, profileId: string) {
+  const [found] = await tx
+    .select({ email: emailChanges.newEmail, expiresAt: emailChanges.expiresAt })
+    .from(emailChanges)
+    .where(eq(emailChanges.profileId, profileId))
+  return found ?? null
+}
+
 async function pictureOf(tx: Database, profileId: string) {
   const [found] = await tx
     .select({ createdAt: profileImages.createdAt, bytes: profileImages.bytes })
@@ -96,6 +113,15 @@ async function pictureOf(tx: Database, profileId: string) {
   return found
     ? { createdAt: found.createdAt, webp: Buffer.from(found.bytes).toString('base64') }
     : null
+}
+
+async function factorOf(tx: Database, profileId: string) {
+  const { passkeys, authenticator, recoveryCodesLeft } = await storedFactor(tx, profileId)
+  return {
+    passkeys: passkeys.map(({ id: _key, ...passkey }) => passkey),
+    authenticator,
+    recoveryCodesLeft,
+  }
 }
 
 function membershipsOf(tx: Database, trainerId: string) {

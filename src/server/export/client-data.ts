@@ -5,24 +5,22 @@ import type { TrainerScope } from '../access/scope.ts'
 import { logSecurity } from '../access/security-log.ts'
 import { isOwn } from '../clients/queries.ts'
 import { clients, linkOpenings, loginOffers } from '../clients/tables.ts'
-import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { ofOneMoment } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
 import { events } from '../events/tables.ts'
 import { outbox } from '../mail/tables.ts'
 import { potHistory, pots, potTypes } from '../pots/tables.ts'
+import { statusColumns } from '../sessions/columns.ts'
 import { trainingSessions } from '../sessions/tables.ts'
 import { mailWhere, namedFigures } from './personal-rows.ts'
+import type { ExportContext } from './queries.ts'
 
 /**
  * Everything that is stored about one client (GDPR article 15), of one snapshot, so that pots and sessions agree. A
  * table with a client column belongs here; a test compares. Throws NOT_FOUND.
  */
-export async function clientData(
-  ctx: Pick<TrainerContext, 'db' | 'scope' | 'now' | 'log' | 'actor' | 'origin'>,
-  id: string,
-): Promise<ClientData> {
+export async function clientData(ctx: ExportContext, id: string): Promise<ClientData> {
   const { db, scope, now } = ctx
   const readAt = now()
   const found = await ofOneMoment(db, async (tx) => {
@@ -113,12 +111,7 @@ async function potsOf(tx: Database, clientId: string) {
 function sessionsOf(tx: Database, clientId: string) {
   return tx
     .select({
-      id: trainingSessions.id,
-      potId: trainingSessions.potId,
-      startsAt: trainingSessions.startsAt,
-      durationHours: trainingSessions.durationHours,
-      completed: trainingSessions.completed,
-      noShow: trainingSessions.noShow,
+      ...statusColumns,
       chargedHours: trainingSessions.chargedHours,
       notes: trainingSessions.notes,
       createdAt: trainingSessions.createdAt,

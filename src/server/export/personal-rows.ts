@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { outbox } from '../mail/tables.ts'
 
 /** The mail about a person that is still in the outbox, without its contents, oldest first. */
-export function mailWhere(tx: Database, isAbout: SQL) {
+export function mailWhere(tx: Database, isAbout: SQL | undefined) {
   return tx
     .select({
       kind: outbox.kind,

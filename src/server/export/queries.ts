@@ -14,14 +14,17 @@ import { listedPotColumns } from '../pots/columns.ts'
 import { pots, potTypes } from '../pots/tables.ts'
 import { trainingSessions } from '../sessions/tables.ts'
 
+/** What an export of a trainer's rows reads by, and records itself with. */
+export type ExportContext = Pick<
+  TrainerContext,
+  'db' | 'scope' | 'now' | 'log' | 'actor' | 'origin'
+>
+
 /**
  * All clients of the trainer with their pots, and their sessions that begin within the period, by date (spec 7,
  * Export). One snapshot, so that the pots' totals match the sessions' charges (security, H23).
  */
-export async function exportData(
-  ctx: Pick<TrainerContext, 'db' | 'scope' | 'now' | 'log' | 'actor' | 'origin'>,
-  period: Period,
-): Promise<ExportData> {
+export async function exportData(ctx: ExportContext, period: Period): Promise<ExportData> {
   const { db, scope, now } = ctx
   const readAt = now()
   const found = await ofOneMoment(db, async (tx) => ({

@@ -1,12 +1,20 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { hashToken, type Keys, linkToken } from '../access/keys.ts'
 import { unseal } from '../access/seal.ts'
-import { isAccountOf, profiles } from '../auth/tables.ts'
+import { emailChanges, isAccountOf, profiles } from '../auth/tables.ts'
 import { clients, loginOffers } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { invitations, organizations } from '../organizations/tables.ts'
 import {
+  confirmNewEmailLetter,
+  confirmOldEmailLetter,
+  emailChangedLetter,
+  takenEmailLetter,
+} from './email-change-letters.ts'
+import {
+  accountErasedLetter,
+  factorLetter,
   invitationLetter,
   type Letter,
   loginOfferLetter,
@@ -15,8 +23,9 @@ import {
   passwordResetLetter,
   welcomeLetter,
 } from './letters.ts'
-import type { ClaimedMail } from './outbox.ts'
+import type { ClaimedMail, MailKind } from './outbox.ts'
 import { holdsPasswordLink, passwordLink } from './password-link.ts'
+import { factorMailTexts } from './texts.ts'
 
 /** Settings that all mails share. */
 export type MailSettings = {
@@ -41,6 +50,13 @@ export async function writeContents(
   { mail, now }: { mail: ClaimedMail; now: Date },
 ): Promise<Contents> {
   if (mail.kind === 'client-login') return offerContents(tx, settings, { mail, now })
+  if (mail.kind === 'email-change') return emailChangeContents(tx, settings, { mail, now })
+  if (mail.kind === 'email-changed') return emailChangedContents(tx, settings, mail)
+  if (mail.kind === 'account-erased') {
+    const { supportEmail } = settings
+    const letter = accountErasedLetter({ erasedAt: mail.createdAt, supportEmail })
+    return { to: { name: '', address: mail.recipient }, letter }
+  }
   const [profile] = await tx
     .select({
       id: profiles.id,
@@ -64,6 +80,10 @@ export async function writeContents(
   if (mail.kind === 'password-changed') {
     const values = { name: profile.name, changedAt: mail.createdAt, supportEmail }
     return { to, letter: passwordChangedLetter(values) }
+  }
+  if (isFactorMail(mail.kind)) {
+    const values = { name: profile.name, at: mail.createdAt, supportEmail }
+    return { to, letter: factorLetter(mail.kind, values) }
   }
   if (profile.isDisabled) return { none: 'no-recipient' }
   if (mail.kind === 'new-device') {
@@ -100,6 +120,10 @@ export async function writeContents(
   return { to, letter: passwordResetLetter({ name: profile.name, ...made, supportEmail }) }
 }
 
+function isFactorMail(kind: MailKind): kind is keyof typeof factorMailTexts {
+  return Object.hasOwn(factorMailTexts, kind)
+}
+
 /**
  * The offer of a login (design D2). Its recipient may have no account: whether there is one is looked up when the offer
  * is accepted. Dropped when the offer has been replaced or is void.
@@ -132,7 +156,54 @@ async function offerContents(
   return { to: { name: offer.name, address: offer.email }, letter }
 }
 
-/** The name of the account's maker; null when that account no longer exists. */
+/**
+ * The link that confirms a change of e-mail address, to one of its two addresses. A new address that is another
+ * account's gets no link, and only its owner is told. Dropped when the change has been replaced, stopped or made.
+ */
+async function emailChangeContents(
+  tx: Database,
+  { keys, url, supportEmail }: MailSettings,
+  { mail, now }: { mail: ClaimedMail; now: Date },
+): Promise<Contents> {
+  const token = linkToken(keys, mail.id)
+  const hash = hashToken(token)
+  const { oldTokenHash, newTokenHash, newEmail, expiresAt } = emailChanges
+  const [change] = await tx
+    .select({ id: profiles.id, name: profiles.name, oldTokenHash, email: newEmail, expiresAt })
+    .from(emailChanges)
+    .innerJoin(profiles, eq(profiles.id, emailChanges.profileId))
+    .where(or(eq(oldTokenHash, hash), eq(newTokenHash, hash)))
+  if (!change) return { none: 'superseded' }
+  if (change.expiresAt <= now) return { none: 'expired' }
+  // In the fragment, which is not sent to servers and so not logged.
+  const values = { ...change, link: `${url}/confirm-email#${token}`, supportEmail }
+  const to = { name: change.name, address: mail.recipient }
+  if (change.oldTokenHash === hash) {
+    const { device, createdAt: askedAt } = mail
+    return { to, letter: confirmOldEmailLetter({ ...values, device, askedAt }) }
+  }
+  const [owner] = await tx
+    .select({ name: profiles.name })
+    .from(profiles)
+    .where(and(isAccountOf(change.email), ne(profiles.id, change.id)))
+  if (!owner) return { to, letter: confirmNewEmailLetter(values) }
+  const letter = takenEmailLetter({ name: owner.name, supportEmail })
+  return { to: { name: owner.name, address: mail.recipient }, letter }
+}
+
+/** The notification of a changed e-mail address, to the address that it replaced. */
+async function emailChangedContents(
+  tx: Database,
+  { supportEmail }: MailSettings,
+  { accountId, recipient, createdAt: changedAt }: ClaimedMail,
+): Promise<Contents> {
+  const name = await nameOf(tx, accountId)
+  if (name === null) return { none: 'no-recipient' }
+  const letter = emailChangedLetter({ name, changedAt, supportEmail })
+  return { to: { name, address: recipient }, letter }
+}
+
+/** The name of an account; null when it no longer exists. */
 async function nameOf(tx: Database, id: string | null): Promise<string | null> {
   if (!id) return null
   const [found] = await tx.select({ name: profiles.name }).from(profiles).where(eq(profiles.id, id))

@@ -40,6 +40,8 @@ type Options = {
   /** smtp:// or smtps://, with user and password if the server requires them. */
   smtpUrl: string
   mailFrom: { name: string; address: string }
+  /** Whether mail may go to a server that offers no TLS; a password never does. */
+  allowsPlain?: boolean
   /** The public URL of the product; its host is in the Message-ID. */
   url: string
   /** Other time-outs, in ms. */
@@ -47,10 +49,10 @@ type Options = {
 }
 
 /**
- * Delivers by SMTP, with one connection per mail, so that no state is shared between mails. Credentials are sent over
- * TLS only, except to the loopback address.
+ * Delivers by SMTP, with one connection per mail, so that no state is shared between mails. Over TLS with a checked
+ * certificate, except to the loopback address, or without a password where `allowsPlain` says so.
  */
-export function smtpDelivery({ smtpUrl, mailFrom, url, patience }: Options): Deliver {
+export function smtpDelivery({ smtpUrl, mailFrom, url, allowsPlain, patience }: Options): Deliver {
   const { sendMs: total, silenceMs: silence } = patience ?? { sendMs, silenceMs }
   const server = new URL(smtpUrl)
   const host = server.hostname.replace(/^\[|\]$/g, '')
@@ -63,7 +65,7 @@ export function smtpDelivery({ smtpUrl, mailFrom, url, patience }: Options): Del
     ...(server.port && { port: Number(server.port) }),
     secure: server.protocol === 'smtps:',
     ...(auth && { auth }),
-    requireTLS: Boolean(auth) && !isLoopback(host),
+    requireTLS: !isLoopback(host) && (Boolean(auth) || !allowsPlain),
     connectionTimeout: silence,
     greetingTimeout: silence,
     dnsTimeout: silence,
@@ -133,7 +135,8 @@ function reasonOf(of: {
 }): string {
   if (of.code === 'EAUTH' || of.code === 'ENOAUTH')
     return 'the mail server refused the login: check the user and password in SMTP_URL'
-  if (of.code === 'ETLS') return 'no secure connection to the mail server: check its certificate'
+  if (of.code === 'ETLS')
+    return 'no secure connection to the mail server: check its certificate, and that it offers TLS (SMTP_PLAIN)'
   if (of.code === 'ETIMEDOUT' || of.code === 'EABORT')
     return 'the mail server did not answer in time'
   if (of.isForbidden)

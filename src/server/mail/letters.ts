@@ -1,9 +1,11 @@
 import { withLetters } from '#shared/email-letters.ts'
 import { formatCode } from '#shared/organizations/invitation.ts'
-import { nameInLetter } from '#shared/plain-text.ts'
+import { escapeHtml, nameInLetter } from '#shared/plain-text.ts'
 import { productName } from '#shared/texts.ts'
 import { formatDateLong, formatTime, localDateOf } from '#shared/time.ts'
 import {
+  accountErasedMailTexts,
+  factorMailTexts,
   invitationMailTexts,
   loginOfferMailTexts,
   mailTexts,
@@ -90,6 +92,26 @@ export function newDeviceLetter(values: {
   ])
 }
 
+/** The notification of an erased account, to its address. */
+export function accountErasedLetter(values: { erasedAt: Date; supportEmail: string }): Letter {
+  const { subject, intro, kept, backups } = accountErasedMailTexts
+  return write(subject, { ...values, name: '' }, [
+    intro(...dayAndTime(values.erasedAt)),
+    kept,
+    backups,
+  ])
+}
+
+/** A notification about the second factor. It holds no link, since the mailbox may be compromised. */
+export function factorLetter(
+  kind: keyof typeof factorMailTexts,
+  values: { name: string; at: Date; supportEmail: string },
+): Letter {
+  const { subject, intro, advice } = factorMailTexts[kind]
+  const contact = passwordChangedMailTexts.wasNotYou
+  return write(subject, { ...values, contact }, [intro(...dayAndTime(values.at)), advice])
+}
+
 /**
  * The mail with an invitation's code and the page that accepts it: to activate a new account, or to join with an
  * existing one.
@@ -148,7 +170,7 @@ export function testLetter(values: { name: string; url: string; supportEmail: st
   return write(words.subject, values, [words.intro, { label: words.open, href: values.url }])
 }
 
-function dayAndTime(instant: Date): [string, string] {
+export function dayAndTime(instant: Date): [string, string] {
   return [formatDateLong(localDateOf(instant)), formatTime(instant)]
 }
 
@@ -160,7 +182,7 @@ interface Frame {
 }
 
 /** Renders the blocks between the greeting and the signature. */
-function write(subject: string, frame: Frame, content: Block[]): Letter {
+export function write(subject: string, frame: Frame, content: Block[]): Letter {
   const { name, supportEmail, contact: [before, after] = mailTexts.contact } = frame
   const blocks = [
     mailTexts.greeting(nameInLetter(name)),
@@ -190,7 +212,7 @@ function page(subject: string, blocks: Block[]): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escape(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -203,9 +225,9 @@ function page(subject: string, blocks: Block[]): string {
 </style>
 </head>
 <body class="page" style="margin:0;padding:24px 12px;background:#f7f9f9;color:#1c2423;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.5">
-<div class="card" role="article" aria-label="${escape(subject)}" style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #dde4e4;border-radius:8px;overflow-wrap:anywhere">
+<div class="card" role="article" aria-label="${escapeHtml(subject)}" style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #dde4e4;border-radius:8px;overflow-wrap:anywhere">
 <p class="quiet" style="margin:0 0 8px;color:#566361;font-size:14px">${productName}</p>
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escape(subject)}</h1>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>
 ${blocks.map(asHtml).join('\n')}
 </div>
 </body>
@@ -216,25 +238,13 @@ ${blocks.map(asHtml).join('\n')}
 const paragraph = 'margin:0 0 16px'
 
 function asHtml(block: Block): string {
-  if (typeof block === 'string') return `<p style="${paragraph}">${escape(block)}</p>`
+  if (typeof block === 'string') return `<p style="${paragraph}">${escapeHtml(block)}</p>`
   if ('mailTo' in block) {
-    const href = escape(`mailto:${block.mailTo}`)
-    return `<p style="${paragraph}">${escape(block.before)}<a class="link" href="${href}" style="color:#0f7666">${escape(block.mailTo)}</a>${escape(block.after)}</p>`
+    const href = escapeHtml(`mailto:${block.mailTo}`)
+    return `<p style="${paragraph}">${escapeHtml(block.before)}<a class="link" href="${href}" style="color:#0f7666">${escapeHtml(block.mailTo)}</a>${escapeHtml(block.after)}</p>`
   }
   if ('href' in block) {
-    return `<p style="margin:0 0 20px"><a class="button" href="${escape(block.href)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0f7666;color:#ffffff;font-weight:600;text-decoration:none">${escape(block.label)}</a></p>`
+    return `<p style="margin:0 0 20px"><a class="button" href="${escapeHtml(block.href)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0f7666;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p>`
   }
-  return `<p class="quiet" style="${paragraph};color:#566361;font-size:14px;word-break:break-word">${escape(block.words)}<br>${escape(block.address)}</p>`
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+  return `<p class="quiet" style="${paragraph};color:#566361;font-size:14px;word-break:break-word">${escapeHtml(block.words)}<br>${escapeHtml(block.address)}</p>`
 }

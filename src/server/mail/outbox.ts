@@ -14,6 +14,7 @@ export type ClaimedMail = Pick<
   | 'recipient'
   | 'invitationId'
   | 'clientId'
+  | 'accountId'
   | 'senderId'
   | 'device'
   | 'createdAt'
@@ -30,9 +31,11 @@ type NewMail = {
   recipient: string
   invitationId?: string
   clientId?: string
+  /** The account of a mail of kind 'email-change' or 'email-changed'. */
+  accountId?: string
   /** Who made the account of a mail of kind 'welcome'. */
   senderId?: string
-  /** The browser and system in a mail of kind 'new-device'. */
+  /** The browser and system in a mail of kind 'new-device' or 'email-change'. */
   device?: string | null
   now: Date
 }
@@ -46,19 +49,9 @@ const keptMs = 30 * 24 * 60 * 60_000
  */
 export async function queueMail(
   db: Database,
-  { id = randomUUID(), kind, recipient, invitationId, clientId, senderId, device, now }: NewMail,
+  { id = randomUUID(), now, ...mail }: NewMail,
 ): Promise<void> {
-  await db.insert(outbox).values({
-    id,
-    kind,
-    recipient,
-    invitationId,
-    clientId,
-    device,
-    senderId,
-    createdAt: now,
-    nextAttemptAt: now,
-  })
+  await db.insert(outbox).values({ id, ...mail, createdAt: now, nextAttemptAt: now })
 }
 
 const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.failedAt))
@@ -89,6 +82,7 @@ export async function claimMail(tx: Database, now: Date): Promise<ClaimedMail | 
       recipient: outbox.recipient,
       invitationId: outbox.invitationId,
       clientId: outbox.clientId,
+      accountId: outbox.accountId,
       device: outbox.device,
       senderId: outbox.senderId,
       createdAt: outbox.createdAt,
@@ -99,17 +93,24 @@ export async function claimMail(tx: Database, now: Date): Promise<ClaimedMail | 
 
 /** Marks a mail as sent. */
 export async function markSent(db: Database, id: string, sentAt: Date): Promise<void> {
-  await db
-    .update(outbox)
-    .set({ sentAt })
-    .where(and(eq(outbox.id, id), isWaiting))
+  await settle(db, id, { sentAt })
 }
 
 /** Marks a mail as failed for good. */
 export async function markFailed(db: Database, id: string, failedAt: Date): Promise<void> {
+  await settle(db, id, { failedAt })
+}
+
+/** The mail about an erased account is deleted instead: nothing else holds its address any more. */
+async function settle(
+  db: Database,
+  id: string,
+  end: { sentAt: Date } | { failedAt: Date },
+): Promise<void> {
+  await db.delete(outbox).where(and(eq(outbox.id, id), eq(outbox.kind, 'account-erased')))
   await db
     .update(outbox)
-    .set({ failedAt })
+    .set(end)
     .where(and(eq(outbox.id, id), isWaiting))
 }
 

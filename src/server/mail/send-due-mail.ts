@@ -7,6 +7,7 @@ import {
   type ClaimedMail,
   claimMail,
   deleteMail,
+  type MailKind,
   markFailed,
   markSent,
   postponeMail,
@@ -15,7 +16,8 @@ import {
 
 const firstWaitMs = 30_000
 const longestWaitMs = 6 * 60 * 60_000
-/** A reset link is valid for an hour, so its mail is retried more often. */
+/** These links are valid for an hour, so their mail is retried more often. */
+const withShortLink: readonly MailKind[] = ['password-reset', 'email-change']
 const longestWaitForLinkMs = 5 * 60_000
 const giveUpMs = 24 * 60 * 60_000
 
@@ -94,10 +96,9 @@ export function dueMailSender({ db, log, settings, deliver, now }: DueMailParts)
       log.error(fields, `a mail was given up: ${failure.reason}`)
       return
     }
-    const wait =
-      kind === 'password-reset'
-        ? Math.min(retryDelay(attempt), longestWaitForLinkMs)
-        : retryDelay(attempt)
+    const wait = withShortLink.includes(kind)
+      ? Math.min(retryDelay(attempt), longestWaitForLinkMs)
+      : retryDelay(attempt)
     // The last attempt is at the deadline, whatever the back-off would be.
     const next = new Date(Math.min(at.getTime() + wait, end.getTime()))
     await postponeMail(db, claimed, next)

@@ -13,6 +13,13 @@ export const mailKinds = [
   'client-login',
   'new-device',
   'welcome',
+  'email-change',
+  'email-changed',
+  'account-erased',
+  'factor-added',
+  'factor-removed',
+  'factor-reset',
+  'factor-refused',
 ] as const
 
 export const mailKindColumn = pgEnum('mail_kind', mailKinds)
@@ -32,10 +39,12 @@ export const outbox = pgTable(
     invitationId: uuid('invitation_id').references(() => invitations.id, { onDelete: 'cascade' }),
     /** The client of a mail of kind 'client-login'. */
     clientId: uuid('client_id').references(() => clients.id, { onDelete: 'cascade' }),
-    /** The browser and system in a mail of kind 'new-device'. */
+    /** The browser and system in a mail of kind 'new-device' or 'email-change'. */
     device: text('device'),
     /** Who made the account of a mail of kind 'welcome'. */
     senderId: uuid('sender_id').references(() => profiles.id, { onDelete: 'set null' }),
+    /** The account of a mail of kind 'email-change' or 'email-changed', whose recipient may be another address. */
+    accountId: uuid('account_id').references(() => profiles.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull().defaultNow(),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
@@ -48,5 +57,6 @@ export const outbox = pgTable(
       .where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
     index('outbox_invitation').on(table.invitationId),
     index('outbox_client').on(table.clientId),
+    index('outbox_account').on(table.accountId),
   ],
 )

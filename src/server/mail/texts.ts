@@ -2,7 +2,8 @@ import { productName } from '#shared/texts.ts'
 
 /** Texts of every mail. */
 export const mailTexts = {
-  greeting: (name: string) => `Hej ${name}!`,
+  /** Without a name when the account is gone. */
+  greeting: (name: string) => (name === '' ? 'Hej!' : `Hej ${name}!`),
   signature: `Hälsningar från ${productName}`,
   address: 'Fungerar inte knappen? Kopiera den här adressen till webbläsaren:',
   /** The text before and after the address, which is a link. */
@@ -60,6 +61,74 @@ export const newDeviceMailTexts = {
   wasYou: 'Var det du behöver du inte göra något.',
   wasNotYou:
     'Var det inte du? Logga in, byt lösenord under Profil & Inställningar och avsluta de andra inloggningarna under Inloggningar.',
+}
+
+/** The mails that ask both addresses of an account to confirm the change from one to the other. */
+export const emailChangeMailTexts = {
+  subject: 'Bekräfta bytet av e-postadress',
+  /** To the old address: who asked for what. */
+  asked: (email: string, device: string | null, [date, time]: [string, string]) =>
+    `Någon som är inloggad på ditt konto i ${productName}${device === null ? '' : ` (${device})`} bad den ${date} klockan ${time} om att byta kontots e-postadress till ${email}.`,
+  /** To the new one. */
+  wanted: (name: string, email: string) =>
+    `${name} vill logga in i ${productName} med ${email}, den här adressen.`,
+  both: 'Bytet sker när det är bekräftat från både den gamla och den nya adressen.',
+  confirm: 'Bekräfta bytet',
+  wasNotYou:
+    'Var det inte du? Stoppa bytet. Alla inloggningar på kontot avslutas då, och du kan välja ett nytt lösenord.',
+  stop: 'Det var inte jag',
+  until: (date: string, time: string) =>
+    `Länken fungerar till klockan ${time} den ${date}. Har du fått flera mejl gäller bara länken i det senaste.`,
+  unasked: 'Känner du inte igen det här kan du bortse från mejlet. Då händer ingenting.',
+  /** To a new address that already is an account's. */
+  taken: `Någon vill byta till den här adressen för sitt konto i ${productName}, men adressen har redan ett konto: ditt. Ingenting har ändrats.`,
+  takenHow: 'Var det du? Logga in med den här adressen, eller välj en annan för det andra kontot.',
+}
+
+/** The notification to the old address of a change that both addresses have confirmed. */
+export const emailChangedMailTexts = {
+  subject: 'Din e-postadress är bytt',
+  intro: (date: string, time: string) =>
+    `E-postadressen till ditt konto i ${productName} byttes den ${date} klockan ${time}. Du loggar inte längre in med den här adressen.`,
+}
+
+/** The notification of an erased account, of which nothing is known any more but the address. */
+export const accountErasedMailTexts = {
+  subject: 'Ditt konto är raderat',
+  intro: (date: string, time: string) =>
+    `Ditt konto i ${productName} raderades den ${date} klockan ${time} av dig, eller någon annan med ditt lösenord.`,
+  kept: 'Är du klient hos en tränare har tränaren kvar sina uppgifter om dig, och din personliga länk fungerar som förut. Vill du att också de ska raderas vänder du dig till tränaren.',
+  backups: 'I säkerhetskopior finns uppgifterna kvar i högst fyra veckor.',
+}
+
+/** The notifications about the second factor of an account, by kind of mail. */
+export const factorMailTexts = {
+  'factor-added': {
+    subject: 'Tvåstegsinloggning har lagts till',
+    intro: (date: string, time: string) =>
+      `Ett nytt sätt att bekräfta inloggningen lades till på ditt konto i ${productName} den ${date} klockan ${time}. Dina andra inloggningar har avslutats.`,
+    advice: 'Var det du behöver du inte göra något.',
+  },
+  'factor-removed': {
+    subject: 'Tvåstegsinloggning har tagits bort',
+    intro: (date: string, time: string) =>
+      `Ett sätt att bekräfta inloggningen togs bort från ditt konto i ${productName} den ${date} klockan ${time}. Dina andra inloggningar har avslutats.`,
+    advice: 'Var det du behöver du inte göra något.',
+  },
+  'factor-reset': {
+    subject: 'Tvåstegsinloggning har nollställts',
+    intro: (date: string, time: string) =>
+      `En administratör tog bort tvåstegsinloggningen från ditt konto i ${productName} den ${date} klockan ${time}. Du loggar nu in med bara lösenordet.`,
+    advice:
+      'Har du bett om det behöver du inte göra något mer än att lägga till tvåstegsinloggning igen, under Profil & Inställningar.',
+  },
+  'factor-refused': {
+    subject: 'En inloggning stoppades',
+    intro: (date: string, time: string) =>
+      `Någon loggade in på ditt konto i ${productName} med rätt lösenord den ${date} klockan ${time}, men klarade inte tvåstegsinloggningen. Ingen kom in.`,
+    advice:
+      'Var det du behöver du inte göra något. Annars: logga in och byt lösenord under Profil & Inställningar.',
+  },
 }
 
 /** The mail with an invitation to an organisation (design D23). */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { isAccountOf, profiles } from '../auth/tables.ts'
 import type { Database } from '../db/database.ts'
@@ -6,6 +6,10 @@ import type { MailKind } from './outbox.ts'
 import type { OutboxWorker } from './outbox-worker.ts'
 import { outbox } from './tables.ts'
 import {
+  accountErasedMailTexts,
+  emailChangedMailTexts,
+  emailChangeMailTexts,
+  factorMailTexts,
   invitationMailTexts,
   loginOfferMailTexts,
   newDeviceMailTexts,
@@ -21,7 +25,17 @@ const subjects: Record<MailKind, string> = {
   welcome: welcomeMailTexts.subject,
   'client-login': loginOfferMailTexts.subject,
   'new-device': newDeviceMailTexts.subject,
+  'email-change': emailChangeMailTexts.subject,
+  'email-changed': emailChangedMailTexts.subject,
+  'account-erased': accountErasedMailTexts.subject,
+  'factor-added': factorMailTexts['factor-added'].subject,
+  'factor-removed': factorMailTexts['factor-removed'].subject,
+  'factor-reset': factorMailTexts['factor-reset'].subject,
+  'factor-refused': factorMailTexts['factor-refused'].subject,
 }
+
+/** The kinds that are mailed to addresses without an account, too. */
+const toAnyAddress: MailKind[] = ['client-login', 'email-change', 'email-changed', 'account-erased']
 
 /**
  * Replaces the outbox worker where SMTP_URL is not set: mail stays in the outbox. On the loopback address the unsent
@@ -47,12 +61,11 @@ export function logUnsentMail(parts: {
       })
       .from(outbox)
       .leftJoin(profiles, isAccountOf(sql`lower(${outbox.recipient})`))
-      // Only the offer of a login is mailed to addresses without an account.
       .where(
         and(
           isNull(outbox.sentAt),
           isNull(outbox.failedAt),
-          or(isNotNull(profiles.id), eq(outbox.kind, 'client-login')),
+          or(isNotNull(profiles.id), inArray(outbox.kind, toAnyAddress)),
         ),
       )
       .orderBy(asc(outbox.createdAt))

@@ -17,6 +17,7 @@ export function organizationsOf({
       name: organizations.name,
       description: organizations.description,
       role: organizationMembers.role,
+      retentionMonths: organizations.retentionMonths,
       isCurrent: sql<boolean>`coalesce(${profiles.organizationId} = ${organizations.id}, false)`,
       members:
         sql<number>`(select count(*) from organization_members m where m.organization_id = ${organizations.id})`.mapWith(

@@ -8,7 +8,6 @@ import {
   memberTrainerInput,
   organizationIdInput,
   setMemberRoleInput,
-  updateOrganizationInput,
 } from '#shared/organizations/inputs.ts'
 import {
   invitationOutput,
@@ -19,6 +18,7 @@ import {
   trainerActivityOutput,
   trainerDetailOutput,
 } from '#shared/organizations/payload.ts'
+import { updateOrganizationInput } from '#shared/organizations/update-input.ts'
 import {
   authedProcedure,
   founderProcedure,

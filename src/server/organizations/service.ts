@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod/mini'
-import type {
-  createOrganizationInput,
-  updateOrganizationInput,
-} from '#shared/organizations/inputs.ts'
+import type { createOrganizationInput } from '#shared/organizations/inputs.ts'
 import type { MemberRole } from '#shared/organizations/membership.ts'
+import type { updateOrganizationInput } from '#shared/organizations/update-input.ts'
 import { Problem } from '#shared/problem.ts'
 import { lockOrganization } from '../access/organization-scope.ts'
 import { consumeRows } from '../access/rate-limit.ts'
@@ -87,19 +85,30 @@ export async function addMember(
   return true
 }
 
-/** Changes the organisation's name and description. Idempotent. */
+/** Changes the organisation's name and description, and the retention of its trainers' clients. Idempotent. */
 export async function updateOrganization(
   ctx: OrganizationContext,
-  { organizationId, name, description }: z.infer<typeof updateOrganizationInput>,
+  { organizationId, ...details }: z.infer<typeof updateOrganizationInput>,
 ): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await lockOrganization(tx, ctx, 'ADMIN')
-    const details = { name, description }
+    const [before] = await tx
+      .select({ retentionMonths: organizations.retentionMonths })
+      .from(organizations)
+      .where(eq(organizations.id, organizationId))
     const updated = await tx
       .update(organizations)
       .set(details)
       .where(and(eq(organizations.id, organizationId), hasOther(organizations, details)))
       .returning({ id: organizations.id })
-    if (updated.length > 0) await recordEvent(tx, ctx, { kind: 'organization.updated' })
+    if (updated.length === 0) return
+    const { retentionMonths = null } = details
+    const retentionMonthsBefore = before?.retentionMonths ?? null
+    const hasOtherRetention =
+      details.retentionMonths !== undefined && retentionMonths !== retentionMonthsBefore
+    await recordEvent(tx, ctx, {
+      kind: 'organization.updated',
+      figures: hasOtherRetention ? { retentionMonths, retentionMonthsBefore } : {},
+    })
   })
 }

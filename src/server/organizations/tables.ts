@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { memberRoles } from '#shared/organizations/membership.ts'
 import { profiles } from '../auth/tables.ts'
 import { instant, key } from '../db/columns.ts'
@@ -7,12 +7,20 @@ import { instant, key } from '../db/columns.ts'
 export const memberRoleColumn = pgEnum('member_role', memberRoles)
 
 /** A group of trainers (spec 3). */
-export const organizations = pgTable('organizations', {
-  id: key(),
-  name: text('name').notNull(),
-  description: text('description'),
-  createdAt: instant('created_at').notNull().defaultNow(),
-})
+export const organizations = pgTable(
+  'organizations',
+  {
+    id: key(),
+    name: text('name').notNull(),
+    description: text('description'),
+    /** After how many months the members' inactive clients are listed under "Gallra"; null: each member decides. */
+    retentionMonths: integer('retention_months'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('organizations_retention_months', sql`${table.retentionMonths} between 1 and 240`),
+  ],
+)
 
 /**
  * Memberships (spec 3). A trigger keeps at least one active ADMIN per organisation (design D21); `profiles` references

@@ -47,18 +47,13 @@ export async function createPot(
       })
       return
     }
-    const [known] = await tx
-      .select({ id: pots.id })
-      .from(pots)
-      .where(
-        and(
-          eq(pots.id, id),
-          eq(pots.clientId, clientId),
-          eq(pots.potTypeId, potTypeId),
-          eq(pots.openingHours, initialHours),
-        ),
-      )
-    if (!known) throw new Problem('CONFLICT')
+    const isSame = and(
+      eq(pots.id, id),
+      eq(pots.clientId, clientId),
+      eq(pots.potTypeId, potTypeId),
+      eq(pots.openingHours, initialHours),
+    )
+    if ((await tx.$count(pots, isSame)) === 0) throw new Problem('CONFLICT')
   })
 }
 
@@ -103,18 +98,13 @@ export async function changeHours(
       })
       return
     }
-    const [known] = await tx
-      .select({ id: potHistory.id })
-      .from(potHistory)
-      .where(
-        and(
-          eq(potHistory.id, id),
-          eq(potHistory.potId, potId),
-          eq(potHistory.hoursAdded, hours),
-          eq(potHistory.reason, reason),
-        ),
-      )
-    if (!known) throw new Problem('CONFLICT')
+    const isSame = and(
+      eq(potHistory.id, id),
+      eq(potHistory.potId, potId),
+      eq(potHistory.hoursAdded, hours),
+      eq(potHistory.reason, reason),
+    )
+    if ((await tx.$count(potHistory, isSame)) === 0) throw new Problem('CONFLICT')
   })
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { profiles } from '../auth/tables.ts'
 import { eraseClient } from '../clients/erase.ts'
 import { clients } from '../clients/tables.ts'
@@ -15,6 +15,16 @@ export async function clientIdsOf(db: Database, trainerId: string): Promise<stri
     .where(eq(clients.trainerId, trainerId))
     .orderBy(asc(clients.id))
   return found.map(({ id }) => id)
+}
+
+/** The clients of other trainers that are tied to an account (design D2), in the order in which they are locked. */
+export function tiesOf(db: Database, accountId: string) {
+  return db
+    .select({ id: clients.id, trainerId: clients.trainerId, trainer: profiles.name })
+    .from(clients)
+    .innerJoin(profiles, eq(profiles.id, clients.trainerId))
+    .where(eq(clients.profileId, accountId))
+    .orderBy(asc(clients.id))
 }
 
 /** The organisations of an account, with how many other members and other active admins each has. */
@@ -44,8 +54,9 @@ export function membershipsOf(db: Database, accountId: string) {
 }
 
 /**
- * Deletes a trainer's account with its clients, training types, picture, logins, mail and the invitations to its
- * address, and the organisations that have no other member. Triggers refuse the last active SUPER_ADMIN and the last
+ * Deletes an account with its clients, training types, picture, logins, mail and the invitations to its
+ * address, and the organisations that have no other member. A client of another trainer stays that trainer's, with its
+ * personal link, and loses its login. Triggers refuse the last active SUPER_ADMIN and the last
  * active ADMIN of an organisation with other members (design D21). Returns what was deleted, or null for an unknown
  * account.
  */
@@ -54,7 +65,7 @@ export async function eraseAccount(tx: Database, id: string) {
   await tx
     .select({ id: clients.id })
     .from(clients)
-    .where(eq(clients.trainerId, id))
+    .where(or(eq(clients.trainerId, id), eq(clients.profileId, id)))
     .orderBy(asc(clients.id))
     .for('update')
   const [account] = await tx
@@ -64,6 +75,7 @@ export async function eraseAccount(tx: Database, id: string) {
     .for('update')
   if (!account) return null
   const clientIds = await clientIdsOf(tx, id)
+  const ties = await tiesOf(tx, id)
   for (const clientId of clientIds) await eraseClient(tx, clientId)
   await tx.delete(potTypes).where(eq(potTypes.trainerId, id))
   const organizationIds = await eraseLonelyOrganizations(tx, id)
@@ -73,7 +85,7 @@ export async function eraseAccount(tx: Database, id: string) {
     .where(eq(sql`lower(${invitations.invitedEmail})`, account.email.toLowerCase()))
   await tx.delete(profiles).where(eq(profiles.id, id))
   await deleteMailWithoutAccount(tx, mail)
-  return { clientIds, organizationIds }
+  return { email: account.email, clientIds, organizationIds, ties }
 }
 
 /** Deletes the organisations of which this account is the only member. */

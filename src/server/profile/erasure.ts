@@ -1,27 +1,28 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { isTrainerRole } from '#shared/access/roles.ts'
 import { Problem } from '#shared/problem.ts'
 import type { AccountErasureImpact } from '#shared/profile/erasure.ts'
 import { logSecurity } from '../access/security-log.ts'
 import { requireCurrentPassword } from '../auth/password-change.ts'
 import { profiles } from '../auth/tables.ts'
-import type { TrainerContext } from '../context.ts'
+import type { CurrentUserContext } from '../context.ts'
 import { sumOf } from '../db/columns.ts'
 import { isRestrictViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { withErasureRecord } from '../erasure/log.ts'
 import { recordEvent } from '../events/record.ts'
+import { queueMail } from '../mail/outbox.ts'
 import { keepingAnAdmin } from '../organizations/last-admin.ts'
 import { pots } from '../pots/tables.ts'
 import { trainingSessions } from '../sessions/tables.ts'
-import { clientIdsOf, eraseAccount, membershipsOf } from './erase-account.ts'
+import { clientIdsOf, eraseAccount, membershipsOf, tiesOf } from './erase-account.ts'
 
 /** What the erasure of the current user's account deletes with it, and what refuses it. */
 export async function accountErasureImpact({
   db,
   actor,
-  scope,
-}: Pick<TrainerContext, 'db' | 'actor' | 'scope'>): Promise<AccountErasureImpact> {
-  const { trainerId } = scope
+}: Pick<CurrentUserContext, 'db' | 'actor'>): Promise<AccountErasureImpact> {
+  const trainerId = actor.id
   const [hours] = await db
     .select({ remaining: sumOf(pots.hoursRemaining) })
     .from(pots)
@@ -33,7 +34,9 @@ export async function accountErasureImpact({
     eq(profiles.isDisabled, false),
     ne(profiles.id, actor.id),
   )
+  const ties = await tiesOf(db, actor.id)
   return {
+    clientOf: [...new Set(ties.map(({ trainer }) => trainer))],
     clients: (await clientIdsOf(db, trainerId)).length,
     sessions: await db.$count(trainingSessions, eq(trainingSessions.trainerId, trainerId)),
     hoursRemaining: hours?.remaining ?? 0,
@@ -45,11 +48,12 @@ export async function accountErasureImpact({
 }
 
 /**
- * Erases the current user's account and everything that is its own (GDPR article 17), after its password. Throws
+ * Erases the current user's account and everything that is its own (GDPR article 17), after its password; its address is
+ * told by mail. Trainers whose client the user is keep what they have written, and find an event. Throws
  * TOO_MANY_ATTEMPTS, PASSWORD_WRONG, LAST_SUPER_ADMIN, LAST_ORGANIZATION_ADMIN, or CONFLICT when a client was added
  * concurrently.
  */
-export async function eraseOwnAccount(ctx: TrainerContext, password: string): Promise<void> {
+export async function eraseOwnAccount(ctx: CurrentUserContext, password: string): Promise<void> {
   const { db, actor } = ctx
   await requireCurrentPassword(ctx, password)
   const impact = await accountErasureImpact(ctx)
@@ -70,15 +74,29 @@ export async function eraseOwnAccount(ctx: TrainerContext, password: string): Pr
           !isSubset(erased.organizationIds, organizations)
         )
           throw new Problem('CONFLICT')
-        await recordEvent(tx, ctx, {
-          kind: 'account.erased',
-          accountId: actor.id,
-          clientIds: erased.clientIds,
-          subjectIds: erased.organizationIds,
-        })
+        await recordEvent(
+          tx,
+          { ...ctx, ...(isTrainerRole(actor.role) && { scope: { trainerId: actor.id } }) },
+          {
+            kind: 'account.erased',
+            accountId: actor.id,
+            clientIds: erased.clientIds,
+            subjectIds: erased.organizationIds,
+          },
+        )
+        for (const { id, trainerId } of erased.ties)
+          await recordEvent(
+            tx,
+            { ...ctx, scope: { trainerId } },
+            { kind: 'client.login-erased', clientIds: [id] },
+          )
+        // Without a mail server the address would stay in the outbox.
+        if (ctx.sendsMail)
+          await queueMail(tx, { kind: 'account-erased', recipient: erased.email, now: ctx.now() })
       }),
     ),
   )
+  ctx.notifyOutbox()
   ctx.setCookie(null)
   logSecurity(ctx, 'account.erased', { accountId: actor.id })
 }

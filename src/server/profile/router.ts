@@ -1,4 +1,19 @@
 import * as z from 'zod/mini'
+import { changeEmailInput } from '#shared/auth/email-change/inputs.ts'
+import { ownEmailChangeOutput } from '#shared/auth/email-change/payload.ts'
+import {
+  addedFactorOutput,
+  recoveryCodesOutput,
+  secondFactorOutput,
+  startedAuthenticatorOutput,
+  startedPasskeyOutput,
+} from '#shared/auth/second-factor.ts'
+import {
+  addPasskeyInput,
+  confirmAuthenticatorInput,
+  confirmPasswordInput,
+  removePasskeyInput,
+} from '#shared/auth/second-factor-inputs.ts'
 import { accountDataOutput } from '#shared/export/personal-data.ts'
 import { accountErasureImpactOutput, eraseAccountInput } from '#shared/profile/erasure.ts'
 import {
@@ -8,6 +23,20 @@ import {
 } from '#shared/profile/inputs.ts'
 import { endLoginInput, ownLoginOutput } from '#shared/profile/logins.ts'
 import { ownProfileOutput } from '#shared/profile/own-profile.ts'
+import {
+  cancelEmailChange,
+  changeEmail,
+  ownEmailChange,
+  resendEmailChange,
+} from '../auth/email-change.ts'
+import {
+  confirmAuthenticator,
+  removeAuthenticator,
+  startAuthenticator,
+} from '../auth/factor/authenticator.ts'
+import { ownFactor } from '../auth/factor/own-factor.ts'
+import { addPasskey, removePasskey, startPasskey } from '../auth/factor/passkeys.ts'
+import { newRecoveryCodes } from '../auth/factor/recovery-codes.ts'
 import { endOtherLogins, endOwnLogin, ownLogins } from '../auth/own-logins.ts'
 import { accountData } from '../export/account-data.ts'
 import { authedProcedure, router, trainerProcedure } from '../trpc.ts'
@@ -35,14 +64,33 @@ export const profileRouter = router({
     .output(ownProfileOutput)
     .mutation(({ ctx, input }) => updateTrainerSettings(ctx, input)),
 
-  erasureImpact: trainerProcedure('profile.erasureImpact')
+  erasureImpact: authedProcedure('profile.erasureImpact')
     .output(accountErasureImpactOutput)
     .query(({ ctx }) => accountErasureImpact(ctx)),
 
-  erase: trainerProcedure('profile.erase')
+  erase: authedProcedure('profile.erase')
     .input(eraseAccountInput)
     .output(z.void())
     .mutation(({ ctx, input }) => eraseOwnAccount(ctx, input.password)),
+
+  emailChange: authedProcedure('profile.emailChange')
+    .output(ownEmailChangeOutput)
+    .query(({ ctx }) => ownEmailChange(ctx)),
+
+  changeEmail: authedProcedure('profile.changeEmail')
+    .input(changeEmailInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => changeEmail(ctx, input)),
+
+  resendEmailChange: authedProcedure('profile.resendEmailChange')
+    .input(z.strictObject({}))
+    .output(z.void())
+    .mutation(({ ctx }) => resendEmailChange(ctx)),
+
+  cancelEmailChange: authedProcedure('profile.cancelEmailChange')
+    .input(z.strictObject({}))
+    .output(z.void())
+    .mutation(({ ctx }) => cancelEmailChange(ctx)),
 
   removeImage: authedProcedure('profile.removeImage')
     .input(z.strictObject({}))
@@ -67,4 +115,43 @@ export const profileRouter = router({
     .input(z.strictObject({}))
     .output(z.void())
     .mutation(({ ctx }) => endOtherLogins(ctx)),
+
+  secondFactor: authedProcedure('profile.secondFactor')
+    .output(secondFactorOutput)
+    .query(({ ctx }) => ownFactor(ctx)),
+
+  startPasskey: authedProcedure('profile.startPasskey')
+    .input(confirmPasswordInput)
+    .output(startedPasskeyOutput)
+    .mutation(({ ctx, input }) => startPasskey(ctx, input.password)),
+
+  addPasskey: authedProcedure('profile.addPasskey')
+    .input(addPasskeyInput)
+    .output(addedFactorOutput)
+    .mutation(({ ctx, input }) => addPasskey(ctx, input)),
+
+  removePasskey: authedProcedure('profile.removePasskey')
+    .input(removePasskeyInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removePasskey(ctx, input)),
+
+  startAuthenticator: authedProcedure('profile.startAuthenticator')
+    .input(confirmPasswordInput)
+    .output(startedAuthenticatorOutput)
+    .mutation(({ ctx, input }) => startAuthenticator(ctx, input.password)),
+
+  confirmAuthenticator: authedProcedure('profile.confirmAuthenticator')
+    .input(confirmAuthenticatorInput)
+    .output(addedFactorOutput)
+    .mutation(({ ctx, input }) => confirmAuthenticator(ctx, input)),
+
+  removeAuthenticator: authedProcedure('profile.removeAuthenticator')
+    .input(confirmPasswordInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeAuthenticator(ctx, input.password)),
+
+  newRecoveryCodes: authedProcedure('profile.newRecoveryCodes')
+    .input(confirmPasswordInput)
+    .output(recoveryCodesOutput)
+    .mutation(({ ctx, input }) => newRecoveryCodes(ctx, input.password)),
 })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { pots, potTypes } from '../pots/tables.ts'
@@ -12,30 +12,36 @@ export const openColumns = {
   durationHours: trainingSessions.durationHours,
 }
 
-/** The columns of the list of unmarked sessions; needs clients, pots and their types joined. */
-export const unmarkedColumns = {
-  id: trainingSessions.id,
-  clientId: trainingSessions.clientId,
-  clientName: clients.name,
-  clientColor: clients.color,
-  potId: trainingSessions.potId,
-  potTypeName: potTypes.name,
-  hoursRemaining: pots.hoursRemaining,
-  startsAt: trainingSessions.startsAt,
-  durationHours: trainingSessions.durationHours,
-  version: trainingSessions.version,
-}
-
-const listedColumns = {
-  ...unmarkedColumns,
+/** Those, and the columns of the status. */
+export const statusColumns = {
+  ...openColumns,
   completed: trainingSessions.completed,
   noShow: trainingSessions.noShow,
 }
 
+/** The columns of the list of unmarked sessions; needs clients, pots and their types joined. */
+export const unmarkedColumns = {
+  ...openColumns,
+  clientId: trainingSessions.clientId,
+  clientName: clients.name,
+  clientColor: clients.color,
+  potTypeName: potTypes.name,
+  hoursRemaining: pots.hoursRemaining,
+  version: trainingSessions.version,
+}
+
+const clientId = sql`${sql.placeholder('clientId')}::uuid`
+
+/** In a prepared query: the sessions of the trainer, of one client unless `clientId` is null. */
+export const isListed = and(
+  eq(trainingSessions.trainerId, sql.placeholder('trainerId')),
+  or(isNull(clientId), eq(trainingSessions.clientId, clientId)),
+)
+
 /** Selects the columns of the week and of the session list. */
 export function selectListed(db: Database) {
   return db
-    .select(listedColumns)
+    .select({ ...unmarkedColumns, ...statusColumns })
     .from(trainingSessions)
     .innerJoin(clients, eq(clients.id, trainingSessions.clientId))
     .leftJoin(pots, eq(pots.id, trainingSessions.potId))

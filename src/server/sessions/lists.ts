@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { sessionPageInput } from '#shared/sessions/inputs.ts'
 import { pageSize, unmarkedShown } from '#shared/sessions/limits.ts'
@@ -6,12 +6,11 @@ import { clients } from '../clients/tables.ts'
 import type { TrainerContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
 import { pots, potTypes } from '../pots/tables.ts'
-import { openColumns, selectListed, unmarkedColumns } from './columns.ts'
+import { isListed, openColumns, selectListed, unmarkedColumns } from './columns.ts'
 import { isOpen, trainingSessions } from './tables.ts'
 import { withWarnings } from './warnings.ts'
 
 const trainerId = sql.placeholder('trainerId')
-const clientId = sql`${sql.placeholder('clientId')}::uuid`
 const startsAt = sql`${sql.placeholder('startsAt')}::timestamptz`
 const id = sql`${sql.placeholder('id')}::uuid`
 
@@ -19,11 +18,10 @@ const page = prepared((db) =>
   selectListed(db)
     .where(
       and(
-        eq(trainingSessions.trainerId, trainerId),
+        isListed,
         // Keyset pagination; this first condition lets the index find the position.
         lte(trainingSessions.startsAt, startsAt),
         sql`(${trainingSessions.startsAt}, ${trainingSessions.id}) < (${startsAt}, ${id})`,
-        or(isNull(clientId), eq(trainingSessions.clientId, clientId)),
       ),
     )
     .orderBy(desc(trainingSessions.startsAt), desc(trainingSessions.id))

@@ -10,7 +10,7 @@ import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { pots, potTypes } from '../pots/tables.ts'
-import { openColumns } from './columns.ts'
+import { openColumns, statusColumns } from './columns.ts'
 import { similarSessions } from './series.ts'
 import { isOpen, trainingSessions } from './tables.ts'
 import { withWarnings } from './warnings.ts'
@@ -21,14 +21,9 @@ const hourMs = 3_600_000
 export async function getSession(db: Database, scope: TrainerScope, id: string) {
   const [session] = await db
     .select({
-      id: trainingSessions.id,
+      ...statusColumns,
       clientId: trainingSessions.clientId,
-      potId: trainingSessions.potId,
-      startsAt: trainingSessions.startsAt,
-      durationHours: trainingSessions.durationHours,
       notes: trainingSessions.notes,
-      completed: trainingSessions.completed,
-      noShow: trainingSessions.noShow,
       version: trainingSessions.version,
     })
     .from(trainingSessions)
@@ -55,12 +50,7 @@ export async function similarToSession(
 const ofClient = prepared((db) =>
   db
     .select({
-      id: trainingSessions.id,
-      potId: trainingSessions.potId,
-      startsAt: trainingSessions.startsAt,
-      durationHours: trainingSessions.durationHours,
-      completed: trainingSessions.completed,
-      noShow: trainingSessions.noShow,
+      ...statusColumns,
       potTypeName: potTypes.name,
       hoursRemaining: pots.hoursRemaining,
     })

@@ -4,6 +4,7 @@ import { similarTo } from '#shared/sessions/similar.ts'
 import { isLocalDate, localDateOf } from '#shared/time.ts'
 import type { TrainerScope } from '../access/scope.ts'
 import type { Database } from '../db/database.ts'
+import { statusColumns } from './columns.ts'
 import { trainingSessions } from './tables.ts'
 
 type Base = Pick<typeof trainingSessions.$inferSelect, 'id' | 'clientId' | 'startsAt'>
@@ -19,13 +20,8 @@ export async function similarSessions(
 ) {
   const ahead = await db
     .select({
-      id: trainingSessions.id,
+      ...statusColumns,
       clientId: trainingSessions.clientId,
-      potId: trainingSessions.potId,
-      startsAt: trainingSessions.startsAt,
-      durationHours: trainingSessions.durationHours,
-      completed: trainingSessions.completed,
-      noShow: trainingSessions.noShow,
       version: trainingSessions.version,
     })
     .from(trainingSessions)

@@ -3,6 +3,7 @@ import { isBuilt } from './redirects.ts'
 /** Pages that every visitor may open, beside those with redirects (spec 2, Route table). */
 const openPages: ReadonlySet<string> = new Set([
   '/auth',
+  '/confirm-email',
   '/login-offer',
   '/register',
   '/reset-password',

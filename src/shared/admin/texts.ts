@@ -102,17 +102,17 @@ export const clientAccountTexts = {
 /** The confirmations of what is done to a client's account. */
 export const clientAccountDialogTexts = {
   endLogins: {
-    title: (name: string) => `Logga ut ${name} överallt?`,
+    title: ({ name }: { name: string }) => `Logga ut ${name} överallt?`,
     text: 'Alla inloggningar avslutas på en gång. Det går att logga in igen med lösenordet.',
     confirm: 'Logga ut överallt',
   },
   makeTrainer: {
-    title: (name: string) => `Gör ${name} till tränare?`,
+    title: ({ name }: { name: string }) => `Gör ${name} till tränare?`,
     text: 'Kontot får tränarens sidor, och alla inloggningar avslutas. Det går inte att ändra tillbaka här. Timmar och pass hos den egna tränaren finns kvar under Mina pass.',
     confirm: 'Gör till tränare',
   },
   disable: {
-    title: (name: string) => `Inaktivera ${name}?`,
+    title: ({ name }: { name: string }) => `Inaktivera ${name}?`,
     text: 'Kontot loggas ut överallt på en gång och kan inte logga in förrän det aktiveras igen. De personliga länkarna fortsätter att fungera.',
     confirm: 'Inaktivera kontot',
   },

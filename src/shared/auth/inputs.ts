@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { emailField } from '../fields.ts'
-import { isTypedTwice, newPasswordFields } from './password-fields.ts'
+import { currentPasswordField, isTypedTwice, newPasswordFields } from './password-fields.ts'
 import { loginTexts, passwordTexts, resetTexts } from './texts.ts'
 
 /** Spec 5: e-mail and password required; no strength rule at login. */
@@ -38,12 +38,7 @@ export const resetPasswordInput = z
 /** Changes one's own password; the current one is checked (design D7). */
 export const changePasswordInput = z
   .strictObject({
-    currentPassword: z
-      .string(passwordTexts.currentRequired)
-      .check(
-        z.minLength(1, passwordTexts.currentRequired),
-        z.maxLength(1000, passwordTexts.currentRequired),
-      ),
+    currentPassword: currentPasswordField,
     ...newPasswordFields(passwordTexts.words),
   })
   .check(isTypedTwice(passwordTexts.words))

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { storable } from '../fields.ts'
 import { passwordMax, passwordMin } from './limits.ts'
+import { passwordTexts } from './texts.ts'
+
+/** The password of the current user, which an act asks for again. */
+export const currentPasswordField = z
+  .string(passwordTexts.currentRequired)
+  .check(
+    z.minLength(1, passwordTexts.currentRequired),
+    z.maxLength(1000, passwordTexts.currentRequired),
+  )
 
 /** Validation messages for a rejected password; the specification words them differently for each form. */
 export type PasswordWords = { short: string; long: string; differ: string }

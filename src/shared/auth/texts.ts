@@ -95,33 +95,6 @@ export const resetRequestTexts = {
   },
 }
 
-/** The page of a mailed offer of a login to a client (design D2). */
-export const loginOfferTexts = {
-  title: 'Din inloggning',
-  checking: 'Kontrollerar länken...',
-  asked: (trainer: string) =>
-    `${trainer} vill ge dig en inloggning, där du ser dina timmar och pass.`,
-  as: (email: string) => `Du är inloggad med ${email}.`,
-  accept: 'Godkänn',
-  accepting: 'Godkänner...',
-  logInFirst: (email: string) => `Logga in med ${email} för att godkänna.`,
-  logIn: 'Logga in',
-  logOutFirst: (email: string) =>
-    `Erbjudandet gäller ${email}, men du är inloggad med ett annat konto. Logga ut och logga sedan in med den adressen för att godkänna.`,
-  logOut: 'Logga ut',
-  choose: (email: string) => `Välj ett lösenord. Sedan loggar du in med ${email}.`,
-  password: 'Lösenord',
-  confirmation: 'Bekräfta lösenordet',
-  acceptAndLogIn: 'Godkänn och logga in',
-  failed: 'Det gick inte att godkänna',
-  accepted: { title: 'Godkänt', message: 'Här är dina timmar och pass.' },
-  dead: 'Länken fungerar inte',
-  perhaps:
-    'Svaret på ditt första försök kom inte fram, och länken är använd. Prova att logga in: då ser du om det gick.',
-  unverified: 'Länken kunde inte kontrolleras.',
-  toLogin: 'Till inloggningen',
-}
-
 /** The page that forces the change of a temporary password. */
 export const temporaryPasswordTexts = {
   title: 'Välj ett eget lösenord',
@@ -169,4 +142,17 @@ export const activationTexts = {
     message: 'Ditt konto är aktivt, och du är med i organisationen.',
   },
   hasPassword: 'Har du redan ett lösenord? Logga in',
+}
+
+/** The second factor: errors of its fields and calls. */
+export const factorTexts = {
+  codeInvalid: 'Ange de sex siffrorna i koden',
+  recoveryInvalid: 'Ange hela återställningskoden, 25 tecken',
+  nameRequired: 'Ange ett namn på nyckeln',
+  wrong: 'Det gick inte att bekräfta att det är du. Kontrollera koden och försök igen.',
+  loginExpired: 'Inloggningen tog för lång tid eller fick för många fel. Logga in igen.',
+  mustAdd: 'Du måste lägga till tvåstegsinloggning innan du kan fortsätta.',
+  required: 'Ditt konto måste ha tvåstegsinloggning. Lägg till ett annat sätt först.',
+  setupExpired: 'Det tog för lång tid. Börja om.',
+  passkeyRefused: 'Nyckeln kunde inte läggas till. Den kan redan finnas på kontot. Försök igen.',
 }

@@ -17,15 +17,25 @@ export const roleTexts: Record<Role, string> = {
 export const eventTexts: Record<EventKind, string> = {
   'login.succeeded': 'Loggade in',
   'login.ended': 'Loggade ut',
+  'factor.setup-begun': 'Började lägga till tvåstegsinloggning',
+  'factor.added': 'Lade till tvåstegsinloggning',
+  'factor.removed': 'Tog bort tvåstegsinloggning',
+  'factor.codes-renewed': 'Skapade nya återställningskoder',
   'password.changed': 'Bytte lösenord',
   'password.reset-requested': 'Begärde en länk för nytt lösenord',
   'password.reset': 'Valde ett nytt lösenord med en länk',
+  'email.change-requested': 'Begärde ett byte av e-postadress',
+  'email.change-confirmed': 'Bekräftade bytet av e-postadress från den ena adressen',
+  'email.change-stopped': 'Stoppade ett byte av e-postadress',
+  'email.changed': 'Bytte e-postadress',
   'account.created': 'Skapade ett konto',
   'account.password-set': 'Satte ett tillfälligt lösenord',
   'account.reset-link-sent': 'Skickade en länk för nytt lösenord',
   'account.disabled': 'Inaktiverade ett konto',
   'account.enabled': 'Aktiverade ett konto igen',
   'account.logins-ended': 'Avslutade alla inloggningar',
+  'account.factor-reset': 'Nollställde ett kontos tvåstegsinloggning',
+  'account.access-reset': 'Nollställde en administratörs inloggning från servern',
   'account.role-changed': 'Ändrade kontots roll',
   'account.activated': 'Aktiverade sitt konto',
   'account.expired': 'Tog bort ett konto som aldrig användes',
@@ -42,6 +52,7 @@ export const eventTexts: Record<EventKind, string> = {
   'client.login-given': 'Gav klienten en inloggning',
   'client.login-accepted': 'Godkände inloggningen',
   'client.login-removed': 'Tog bort klientens inloggning',
+  'client.login-erased': 'Klienten raderade sitt konto, och har ingen inloggning',
   'link.renewed': 'Skapade en ny personlig länk',
   'link.disabled': 'Inaktiverade den personliga länken',
   'link.enabled': 'Aktiverade den personliga länken',
@@ -72,6 +83,9 @@ export const eventTexts: Record<EventKind, string> = {
   'data.exported': 'Exporterade data',
 }
 
+/** Sentences that say who acted; the account of an erased login has no name any more. */
+const withoutSubject: readonly EventKind[] = ['link.opened', 'client.login-erased']
+
 /** 'Flyttade 3 pass', 'Bytte lösenord'. */
 function eventSentence({ kind, count }: Pick<EventRow, 'kind' | 'count'>): string {
   if (!kind.startsWith('session.')) return eventTexts[kind]
@@ -81,7 +95,7 @@ function eventSentence({ kind, count }: Pick<EventRow, 'kind' | 'count'>): strin
 /** 'Du flyttade 3 pass', 'Den personliga länken öppnades'. `who` is the subject. */
 export function eventLine(event: Pick<EventRow, 'kind' | 'count'>, who: string): string {
   const sentence = eventSentence(event)
-  if (event.kind === 'link.opened') return sentence
+  if (withoutSubject.includes(event.kind)) return sentence
   return `${who} ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
 }
 

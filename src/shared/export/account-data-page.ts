@@ -1,6 +1,6 @@
 import { eventTexts } from '../events/texts.ts'
 import { formatDateTime, formatTime, localDateOf } from '../time.ts'
-import { figuresText } from './client-data-page.ts'
+import { contactFacts, figuresText } from './client-data-page.ts'
 import { htmlPage } from './html-page.ts'
 import type { AccountData } from './personal-data.ts'
 import { personalDataPageTexts, accountDataPageTexts as texts } from './texts.ts'
@@ -20,13 +20,13 @@ export function accountDataPage(data: AccountData): string {
       {
         title: personalDataPageTexts.details,
         facts: [
-          [personalDataPageTexts.name, account.name],
-          [personalDataPageTexts.email, account.email],
-          [personalDataPageTexts.phone, account.phone ?? none],
+          ...contactFacts(account),
+          [texts.newEmail, data.emailChange?.email ?? none],
           [texts.role, account.role],
           [texts.created, formatDateTime(account.createdAt)],
           [texts.lastLogin, account.lastLoginAt ? formatDateTime(account.lastLoginAt) : none],
           [texts.password, account.hasPassword ? yes : no],
+          [texts.recoveryCodes, String(data.secondFactor.recoveryCodesLeft)],
           [texts.picture, data.picture ? texts.pictureOf(data.picture.createdAt) : none],
           [texts.clients, String(data.clients)],
           [personalDataPageTexts.key, account.id],
@@ -64,6 +64,11 @@ export function accountDataPage(data: AccountData): string {
         formatDateTime(createdAt),
         formatDateTime(expiresAt),
       ]),
+      list(texts.secondFactor, factorsIn(data), ({ name, createdAt, lastUsedAt }) => [
+        name,
+        formatDateTime(createdAt),
+        lastUsedAt ? formatDateTime(lastUsedAt) : none,
+      ]),
       list(texts.mail, data.mail, ({ createdAt, recipient, kind, sentAt }) => [
         formatDateTime(createdAt),
         recipient,
@@ -86,6 +91,11 @@ export function accountDataPage(data: AccountData): string {
       ]),
     ],
   })
+}
+
+function factorsIn({ secondFactor: { passkeys, authenticator } }: AccountData) {
+  const app = authenticator ? [{ name: texts.authenticator, ...authenticator }] : []
+  return [...passkeys, ...app]
 }
 
 type ListTexts = { title: string; none: string; head: readonly string[] }

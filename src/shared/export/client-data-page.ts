@@ -22,9 +22,7 @@ export function clientDataPage(data: ClientData): string {
       {
         title: texts.details,
         facts: [
-          [texts.name, client.name],
-          [texts.email, client.email],
-          [texts.phone, client.phone ?? texts.none],
+          ...contactFacts(client),
           [texts.colour, client.color ?? texts.none],
           [texts.added, formatDateTime(client.createdAt)],
           [texts.login, loginLine(data)],
@@ -119,6 +117,16 @@ export function clientDataPage(data: ClientData): string {
 /** The figures of an event by their names, one on each line. */
 export function figuresText(figures: ClientData['events'][number]['figures']): string {
   return figures.map(({ name, value }) => `${name}: ${value ?? texts.none}`).join('\n')
+}
+
+/** The first facts about a person. */
+export function contactFacts(person: { name: string; email: string; phone: string | null }) {
+  const { name, email, phone } = person
+  return [
+    [texts.name, name],
+    [texts.email, email],
+    [texts.phone, phone ?? texts.none],
+  ] as const
 }
 
 /** The file name without its ending: 'tidspott-klient-2026-11-24'. No name, since downloads are listed openly. */

@@ -1,4 +1,4 @@
-import { linesOf, oneLine } from '../plain-text.ts'
+import { escapeHtml, linesOf, oneLine } from '../plain-text.ts'
 
 /** Rows of a table; the first is the header. */
 type Table = { head: readonly string[]; rows: readonly (readonly string[])[] }
@@ -37,12 +37,12 @@ export function htmlPage(of: {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
     '<meta name="referrer" content="no-referrer">',
-    `<title>${escaped(oneLine(of.title))}</title>`,
+    `<title>${escapeHtml(oneLine(of.title))}</title>`,
     `<style>${style}</style>`,
     '</head>',
     '<body>',
-    `<h1 dir="auto">${escaped(oneLine(of.title))}</h1>`,
-    ...of.intro.map((text) => `<p>${escaped(text)}</p>`),
+    `<h1 dir="auto">${escapeHtml(oneLine(of.title))}</h1>`,
+    ...of.intro.map((text) => `<p>${escapeHtml(text)}</p>`),
     ...of.sections.flatMap(sectionLines),
     '</body>',
     '</html>',
@@ -52,18 +52,18 @@ export function htmlPage(of: {
 
 function sectionLines({ title, facts, table, none }: PageSection): string[] {
   return [
-    `<h2 dir="auto">${escaped(oneLine(title))}</h2>`,
+    `<h2 dir="auto">${escapeHtml(oneLine(title))}</h2>`,
     ...(facts
       ? [
           '<dl>',
-          ...facts.map(([name, value]) => `<dt>${escaped(name)}</dt>${cell('dd', value)}`),
+          ...facts.map(([name, value]) => `<dt>${escapeHtml(name)}</dt>${cell('dd', value)}`),
           '</dl>',
         ]
       : []),
     ...(table && table.rows.length > 0
       ? tableLines(table)
       : none
-        ? [`<p>${escaped(none)}</p>`]
+        ? [`<p>${escapeHtml(none)}</p>`]
         : []),
   ]
 }
@@ -71,7 +71,7 @@ function sectionLines({ title, facts, table, none }: PageSection): string[] {
 function tableLines({ head, rows }: Table): string[] {
   return [
     '<div><table>',
-    `<thead><tr>${head.map((name) => `<th scope="col">${escaped(name)}</th>`).join('')}</tr></thead>`,
+    `<thead><tr>${head.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('')}</tr></thead>`,
     '<tbody>',
     ...rows.map((row) => `<tr>${row.map((value) => cell('td', value)).join('')}</tr>`),
     '</tbody>',
@@ -80,17 +80,5 @@ function tableLines({ head, rows }: Table): string[] {
 }
 
 function cell(tag: 'dd' | 'td', value: string): string {
-  return `<${tag} dir="auto">${escaped(linesOf(value).join('\n'))}</${tag}>`
-}
-
-const references: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => references[character] ?? '')
+  return `<${tag} dir="auto">${escapeHtml(linesOf(value).join('\n'))}</${tag}>`
 }

@@ -138,6 +138,7 @@ export const accountDataPageTexts = {
   role: 'Roll',
   created: 'Kontot skapat',
   lastLogin: 'Senast inloggad',
+  newEmail: 'Ny e-post som väntar på bekräftelse',
   password: 'Lösenord valt',
   picture: 'Profilbild',
   pictureOf: (at: Date) => `uppladdad ${formatDateTime(at)}, finns i JSON-filen`,
@@ -166,6 +167,13 @@ export const accountDataPageTexts = {
   },
   clientOf: { title: 'Klient hos', none: 'Ingen tränare.', head: ['Tränare', 'Namn'] },
   logins: { title: 'Inloggningar', none: 'Inga inloggningar.', head: ['Började', 'Går ut'] },
+  secondFactor: {
+    title: 'Tvåstegsinloggning',
+    none: 'Ingen tvåstegsinloggning.',
+    head: ['Sätt', 'Tillagt', 'Senast använt'],
+  },
+  authenticator: 'Autentiseringsapp',
+  recoveryCodes: 'Återställningskoder kvar',
   mail: {
     title: 'Mejl',
     none: 'Inga mejl.',

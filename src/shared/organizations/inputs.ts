@@ -12,14 +12,12 @@ import { organizationFormTexts as texts } from './texts.ts'
 export const organizationIdInput = z.strictObject({ organizationId: id })
 
 /** Spec 5: name required and trimmed, description optional. */
-const details = {
+export const organizationDetails = {
   name: nameField(texts.nameRequired, organizationNameMax),
   description: optionalText(organizationDescriptionMax),
 }
 
-export const createOrganizationInput = z.strictObject({ id, ...details })
-
-export const updateOrganizationInput = z.strictObject({ organizationId: id, ...details })
+export const createOrganizationInput = z.strictObject({ id, ...organizationDetails })
 
 export const setMemberRoleInput = z.strictObject({
   organizationId: id,

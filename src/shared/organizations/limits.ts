@@ -1,8 +1,8 @@
 /** Lifetime of an invitation code, in days (spec 9). */
 export const invitationDays = 7
 
-/** Length of a code (five random bits per character), and the group size when it is displayed. */
-export const codeLength = 20
+/** Length of a code, in base32 characters: 150 bits (ASVS 11.5.1); and the group size when it is displayed. */
+export const codeLength = 30
 export const codeGroup = 5
 
 export const organizationNameMax = 100

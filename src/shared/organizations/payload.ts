@@ -15,6 +15,8 @@ export const organizationOutput = z.strictObject({
   /** Whether it is the profile's organization_id (spec 3), which is shown first. */
   isCurrent: z.boolean(),
   members: z.number(),
+  /** After how many months its trainers' inactive clients are listed under "Gallra"; null: each trainer decides. */
+  retentionMonths: z.nullable(z.number()),
 })
 
 export type Organization = z.infer<typeof organizationOutput>

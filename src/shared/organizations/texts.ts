@@ -120,6 +120,9 @@ export const organizationDialogTexts = {
   save: 'Spara ändringar',
   name: 'Namn',
   description: 'Beskrivning',
+  retention: 'Gallra klienter efter, månader',
+  retentionHint:
+    'Utan pass och köp. Gäller alla tränare som har organisationen som sin nuvarande. Lämna tomt om var och en ska välja själv.',
 }
 
 /** The confirmation before a member leaves. */

@@ -1,18 +1,15 @@
 import * as z from 'zod/mini'
-import { passwordTexts } from '../auth/texts.ts'
+import { currentPasswordField } from '../auth/password-fields.ts'
 
 /** Erases the current user's account; the current password is checked. */
 export const eraseAccountInput = z.strictObject({
-  password: z
-    .string(passwordTexts.currentRequired)
-    .check(
-      z.minLength(1, passwordTexts.currentRequired),
-      z.maxLength(1000, passwordTexts.currentRequired),
-    ),
+  password: currentPasswordField,
 })
 
-/** What is erased with a trainer's account, and what refuses it. */
+/** What is erased with an account, and what refuses it. */
 export const accountErasureImpactOutput = z.strictObject({
+  /** The trainers who have the user as a client and keep what they have written. */
+  clientOf: z.array(z.string()),
   clients: z.number(),
   sessions: z.number(),
   hoursRemaining: z.number(),

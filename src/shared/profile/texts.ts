@@ -26,7 +26,7 @@ export const profileTexts = {
     title: 'Dina uppgifter',
     name: 'Namn',
     email: 'E-post',
-    emailHint: 'Du loggar in med din e-postadress. Den kan inte ändras här.',
+    emailHint: 'Du loggar in med din e-postadress. Byt den med knappen under fältet.',
     phone: 'Telefon',
   },
   trainer: {
@@ -111,6 +111,8 @@ export const eraseAccountTexts = {
   title: 'Radera kontot',
   intro:
     'Ditt konto raderas för gott, och alla dina klienter med det: deras potter, pass, anteckningar och personliga länkar.',
+  introOfClient:
+    'Ditt konto raderas för gott: din inloggning, dina uppgifter här och din bild. Det som din tränare har skrivit om dig är tränarens.',
   open: 'Radera kontot...',
   dialog: 'Radera ditt konto?',
   counting: 'Räknar vad som försvinner...',
@@ -119,6 +121,8 @@ export const eraseAccountTexts = {
     clients === 0
       ? 'Du har inga klienter.'
       : `${countOfClients(clients)}, ${sessions} pass och ${formatHoursUnit(hoursRemaining)} kvar försvinner.`,
+  clientOf: (trainers: readonly string[]) =>
+    `Du är klient hos ${list(trainers)}. ${trainers.length === 1 ? 'Tränaren har' : 'Tränarna har'} kvar sina uppgifter om dig, och din personliga länk dit fungerar som förut. Vill du att också de ska raderas vänder du dig till ${trainers.length === 1 ? 'tränaren' : 'tränarna'}.`,
   organizations: (names: readonly string[]) =>
     `${list(names)} har ingen annan medlem och raderas också.`,
   permanent:
@@ -128,6 +132,8 @@ export const eraseAccountTexts = {
   lastAdminOf: (names: readonly string[]) =>
     `Du är den sista aktiva administratören i ${list(names)}. Gör någon annan till administratör först.`,
   exportFirst: 'Ladda ner mina och klienternas uppgifter först',
+  exportOwnFirst: 'Ladda ner mina uppgifter först',
+  mailed: 'Vi skickar ett mejl om att det är gjort.',
   password: 'Ditt lösenord',
   confirm: 'Radera kontot',
   exportFailed: 'Uppgifterna kunde inte hämtas, så ingenting har raderats',
@@ -148,9 +154,11 @@ export const retentionTexts = {
     'Klienter utan pass och köp så länge som du har valt. Ingenting raderas förrän du väljer det.',
   months: 'Månader utan pass och köp',
   monthsInvalid: 'Ange ett helt antal månader, 1 till 240',
+  setBy: (organization: string) => `Bestämt av ${organization}, för alla tränare där`,
   save: 'Spara',
   saved: 'Gränsen är sparad',
   saveFailed: 'Gränsen kunde inte sparas',
+  saveRefused: 'Din organisation har bestämt gränsen.',
   loadFailed: 'Listan kunde inte hämtas',
   none: 'Inga klienter att gallra',
   noneHint: 'Alla klienter har haft pass eller köp inom tiden.',

@@ -4,6 +4,7 @@ import { addTrainerInput, managedRoles } from '#shared/admin/inputs.ts'
 import type { ManagedPerson } from '#shared/admin/person.ts'
 import { adminFormTexts, adminToasts, addTrainerTexts as texts } from '#shared/admin/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
+import { submitBy } from '../lib/form/submit-by.ts'
 import { useZodForm } from '../lib/form/zod-form.ts'
 import { newId } from '../lib/new-id.ts'
 import { notifyFailure } from '../lib/toasts/notify.tsx'
@@ -67,14 +68,11 @@ function AddTrainerForm({
       onCancel={onCancel}
       saving={add}
       messageOf={addTrainerErrorMessage}
-      onSubmit={form.onSubmit(
-        (values) =>
-          add.mutate(values, {
-            onSuccess: onAdded,
-            onError: (error) => form.setErrors(addTrainerFieldErrors(error)),
-          }),
-        notifyInvalidFields,
-      )}
+      onSubmit={submitBy(form, add, {
+        onSaved: onAdded,
+        fieldErrors: addTrainerFieldErrors,
+        onInvalid: notifyInvalidFields,
+      })}
     >
       <NameInput
         label={texts.name}

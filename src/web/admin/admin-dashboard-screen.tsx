@@ -1,10 +1,9 @@
 import { Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { adminDashboardTexts as texts } from '#shared/admin/texts.ts'
-import { errorMessage } from '../lib/error-messages.ts'
 import { paths } from '../lib/paths.ts'
 import { trpc } from '../lib/trpc.ts'
-import { LoadFailure } from '../ui/feedback/load-failure.tsx'
+import { QueryFailure } from '../ui/feedback/load-failure.tsx'
 import { CountCard, CountCards, CountCardsLoading } from '../ui/layout/count-card.tsx'
 import { Screen } from '../ui/page/screen.tsx'
 import { ScreenSection } from '../ui/page/screen-section.tsx'
@@ -43,16 +42,7 @@ export function AdminDashboardScreen() {
 function Counts() {
   const counts = trpc.admin.counts.useQuery()
   if (counts.isPending) return <CountCardsLoading text={texts.loading} />
-  if (counts.isError) {
-    return (
-      <LoadFailure
-        title={texts.loadFailed}
-        titleLang="en"
-        message={errorMessage(counts.error)}
-        onRetry={() => void counts.refetch()}
-      />
-    )
-  }
+  if (counts.isError) return <QueryFailure query={counts} title={texts.loadFailed} titleLang="en" />
   const { trainers, clients, sessions } = counts.data
   return (
     <CountCards>

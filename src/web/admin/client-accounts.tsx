@@ -13,6 +13,7 @@ import { QueryState } from '../ui/feedback/query-state.tsx'
 import { MailLink } from '../ui/table/contact-links.tsx'
 import { Name } from '../ui/table/name.tsx'
 import { type Column, ResponsiveTable } from '../ui/table/responsive-table.tsx'
+import { RowButton } from '../ui/table/row-button.tsx'
 import { ListContent, SearchableList } from '../ui/table/searchable-list.tsx'
 import { useListSearch } from '../ui/table/use-list-search.ts'
 import { AccountStatus, DisableButton, LastLogin } from './account-cells.tsx'
@@ -41,20 +42,12 @@ export function ClientAccounts() {
       className: styles.actions,
       cell: (person) => (
         <>
-          <button
-            type="button"
-            aria-label={texts.endLoginsOf(person.name)}
-            onClick={() => ending.open(person)}
-          >
+          <RowButton name={texts.endLoginsOf(person.name)} onClick={() => ending.open(person)}>
             {texts.endLogins}
-          </button>
-          <button
-            type="button"
-            aria-label={texts.makeTrainerOf(person.name)}
-            onClick={() => promoting.open(person)}
-          >
+          </RowButton>
+          <RowButton name={texts.makeTrainerOf(person.name)} onClick={() => promoting.open(person)}>
             {texts.makeTrainer}
-          </button>
+          </RowButton>
           <DisableButton
             account={person}
             onDisable={() => disabling.open(person)}
@@ -66,16 +59,12 @@ export function ClientAccounts() {
   ]
   return (
     <SearchableList search={search} texts={texts}>
-      <QueryState
-        query={list}
-        loading={{ text: texts.loading, lines: 8 }}
-        failure={{ title: texts.loadFailed }}
-      >
+      <QueryState query={list} texts={texts} lines={8}>
         {() => (
           <ListContent
             search={search}
             texts={texts}
-            counts={{ all: people.length, filtered: people.length, matching: matching.length }}
+            counts={{ all: people.length, matching: matching.length }}
             none={<Empty title={texts.none} hint={texts.noneHint} />}
           >
             <ResponsiveTable
@@ -91,38 +80,23 @@ export function ClientAccounts() {
       </QueryState>
       <ConfirmMutationDialog
         dialog={ending}
-        texts={{
-          title: ({ name }) => dialogTexts.endLogins.title(name),
-          confirm: dialogTexts.endLogins.confirm,
-        }}
+        texts={dialogTexts.endLogins}
         isHarmless
         mutation={useEndLogins()}
         variables={({ id }) => ({ id })}
-      >
-        {() => <Text>{dialogTexts.endLogins.text}</Text>}
-      </ConfirmMutationDialog>
+      />
       <ConfirmMutationDialog
         dialog={promoting}
-        texts={{
-          title: ({ name }) => dialogTexts.makeTrainer.title(name),
-          confirm: dialogTexts.makeTrainer.confirm,
-        }}
+        texts={dialogTexts.makeTrainer}
         mutation={useMakeTrainer()}
         variables={({ id }) => ({ id })}
-      >
-        {() => <Text>{dialogTexts.makeTrainer.text}</Text>}
-      </ConfirmMutationDialog>
+      />
       <ConfirmMutationDialog
         dialog={disabling}
-        texts={{
-          title: ({ name }) => dialogTexts.disable.title(name),
-          confirm: dialogTexts.disable.confirm,
-        }}
+        texts={dialogTexts.disable}
         mutation={useSetClientDisabled()}
         variables={({ id }) => ({ id, isDisabled: true })}
-      >
-        {() => <Text>{dialogTexts.disable.text}</Text>}
-      </ConfirmMutationDialog>
+      />
     </SearchableList>
   )
 }

@@ -22,8 +22,8 @@ export function useSetPassword() {
   return trpc.admin.setPassword.useMutation(
     useMutationFeedback({
       changes: 'trainers',
-      success: () => ({ title: texts.passwordUpdated }),
-      error: (error) => errorToast(texts.passwordFailed, error),
+      success: texts.passwordUpdated,
+      error: texts.passwordFailed,
     }),
   )
 }
@@ -41,9 +41,8 @@ export function useSetClientDisabled() {
   return trpc.admin.setDisabled.useMutation(
     useMutationFeedback({
       changes: 'trainers',
-      success: ({ isDisabled }: { isDisabled: boolean }) => ({
-        title: isDisabled ? texts.accountDisabled : texts.accountEnabled,
-      }),
+      success: ({ isDisabled }: { isDisabled: boolean }) =>
+        isDisabled ? texts.accountDisabled : texts.accountEnabled,
       error: statusErrorToast,
     }),
   )
@@ -54,8 +53,8 @@ export function useEndLogins() {
   return trpc.admin.endLogins.useMutation(
     useMutationFeedback({
       changes: 'trainers',
-      success: () => ({ title: texts.loginsEnded }),
-      error: (error) => errorToast(texts.loginsFailed, error),
+      success: texts.loginsEnded,
+      error: texts.loginsFailed,
     }),
   )
 }
@@ -65,8 +64,8 @@ export function useMakeTrainer() {
   return trpc.admin.makeTrainer.useMutation(
     useMutationFeedback({
       changes: 'trainers',
-      success: () => ({ title: texts.madeTrainer }),
-      error: (error) => errorToast(texts.makeTrainerFailed, error),
+      success: texts.madeTrainer,
+      error: texts.makeTrainerFailed,
     }),
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Box, Button, Group, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { setPasswordInput } from '#shared/admin/inputs.ts'
 import { adminFormTexts, adminToasts, setPasswordTexts as texts } from '#shared/admin/texts.ts'
 import { useCopiedText } from '../lib/clipboard/copied-text.ts'
+import { submitBy } from '../lib/form/submit-by.ts'
 import { useZodForm } from '../lib/form/zod-form.ts'
 import { notifyFailure } from '../lib/toasts/notify.tsx'
 import { DialogForm, FormDialog } from '../ui/dialog/form-dialog.tsx'
@@ -11,7 +12,6 @@ import type { DialogState } from '../ui/dialog/use-dialog.ts'
 import { SwitchField } from '../ui/form/switch-field.tsx'
 import { setPasswordErrorMessage, setPasswordFieldErrors } from './errors.ts'
 import { useSetPassword } from './mutations.ts'
-import styles from './set-password-dialog.module.css'
 import { newTemporaryPassword } from './temporary-password.ts'
 
 /** Sets a temporary password for another account (spec 2, Admin). */
@@ -58,14 +58,11 @@ function SetPasswordForm({ id, onClose }: { id: string; onClose: () => void }) {
       onCancel={onClose}
       saving={set}
       messageOf={setPasswordErrorMessage}
-      onSubmit={form.onSubmit(
-        (values) =>
-          set.mutate(values, {
-            onSuccess: onClose,
-            onError: (error) => form.setErrors(setPasswordFieldErrors(error)),
-          }),
-        notifyInvalidFields,
-      )}
+      onSubmit={submitBy(form, set, {
+        onSaved: onClose,
+        fieldErrors: setPasswordFieldErrors,
+        onInvalid: notifyInvalidFields,
+      })}
     >
       <Text size="sm">{texts.consequence}</Text>
       <TextInput
@@ -75,12 +72,14 @@ function SetPasswordForm({ id, onClose }: { id: string; onClose: () => void }) {
         {...form.getInputProps('password')}
       />
       <TextInput label={texts.confirmation} {...field} {...form.getInputProps('confirmation')} />
-      <Group gap="0.5rem var(--mantine-spacing-sm)" className={styles.tools}>
-        <SwitchField
-          label={texts.show}
-          checked={isShown}
-          onChange={(event) => setIsShown(event.currentTarget.checked)}
-        />
+      <Group gap="0.5rem var(--mantine-spacing-sm)">
+        <Box display="grid" flex="1 0 auto">
+          <SwitchField
+            label={texts.show}
+            checked={isShown}
+            onChange={(event) => setIsShown(event.currentTarget.checked)}
+          />
+        </Box>
         <Button
           variant="default"
           size="sm"

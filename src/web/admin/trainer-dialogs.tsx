@@ -1,7 +1,10 @@
+import { Text } from '@mantine/core'
 import type { ManagedPerson } from '#shared/admin/person.ts'
+import { disableTrainerTexts as texts } from '#shared/admin/texts.ts'
+import { ConfirmMutationDialog } from '../ui/dialog/confirm-mutation-dialog.tsx'
 import type { DialogState } from '../ui/dialog/use-dialog.ts'
 import { AddTrainerDialog } from './add-trainer-dialog.tsx'
-import { DisableTrainerDialog } from './disable-trainer-dialog.tsx'
+import { useSetDisabled } from './mutations.ts'
 import { SetPasswordDialog } from './set-password-dialog.tsx'
 
 interface TrainerDialogsProps {
@@ -18,7 +21,21 @@ export function TrainerDialogs(props: TrainerDialogsProps) {
     <>
       <AddTrainerDialog dialog={adding} onAdded={onAdded} />
       <SetPasswordDialog dialog={settingPassword} />
-      <DisableTrainerDialog dialog={disabling} />
+      <ConfirmMutationDialog
+        dialog={disabling}
+        texts={texts}
+        mutation={useSetDisabled()}
+        variables={({ id }) => ({ id, isDisabled: true })}
+      >
+        {({ name }) => (
+          <>
+            <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {texts.consequence(name)}
+            </Text>
+            <Text>{texts.kept}</Text>
+          </>
+        )}
+      </ConfirmMutationDialog>
     </>
   )
 }

@@ -1,18 +1,15 @@
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { trainerListTexts as texts } from '#shared/admin/texts.ts'
-import { errorMessage } from '../lib/error-messages.ts'
+import { adminDashboardTexts, trainerListTexts as texts } from '#shared/admin/texts.ts'
 import { trpc } from '../lib/trpc.ts'
 import { Empty } from '../ui/feedback/empty.tsx'
-import { LoadFailure } from '../ui/feedback/load-failure.tsx'
 import { QueryState } from '../ui/feedback/query-state.tsx'
 import { ListContent, SearchableList } from '../ui/table/searchable-list.tsx'
 import { useListSearch } from '../ui/table/use-list-search.ts'
 import { trainersErrorTitle } from './errors.ts'
 import { byName, matchingPeople } from './matching-people.ts'
 import { useSendResetLink, useSetDisabled } from './mutations.ts'
-import { NoMailNotice } from './no-mail-notice.tsx'
 import { TrainerTable } from './trainer-table.tsx'
 import { useTrainerDialogs } from './use-trainer-dialogs.tsx'
 
@@ -45,30 +42,19 @@ export function TrainerList() {
       <QueryState
         query={list}
         loading={{ text: texts.loading, lines: 8 }}
-        failure={(error, retry) => (
-          <LoadFailure
-            title={trainersErrorTitle(error)}
-            titleLang="en"
-            message={errorMessage(error)}
-            onRetry={retry}
-          />
-        )}
+        failure={{ title: trainersErrorTitle(list.error), titleLang: 'en' }}
       >
         {() => (
           <ListContent
             search={search}
             texts={texts}
-            counts={{
-              all: people.length,
-              filtered: people.length,
-              matching: matching.length,
-            }}
+            counts={{ all: people.length, matching: matching.length }}
             none={
-              <Empty title={texts.none} hint={texts.noneHint}>
-                <Button variant="default" onClick={dialogs.add}>
-                  {texts.add}
-                </Button>
-              </Empty>
+              <Empty
+                title={texts.none}
+                hint={texts.noneHint}
+                action={{ label: texts.add, onClick: dialogs.add }}
+              />
             }
           >
             <TrainerTable
@@ -84,5 +70,17 @@ export function TrainerList() {
       </QueryState>
       {dialogs.element}
     </SearchableList>
+  )
+}
+
+/** A warning while the server sends no mail, and password links therefore do not arrive. */
+function NoMailNotice() {
+  const { data } = trpc.admin.counts.useQuery()
+  const { noMail } = adminDashboardTexts
+  if (!data || data.sendsMail) return null
+  return (
+    <Alert color="orange" mb="md" title={noMail.title}>
+      {noMail.text}
+    </Alert>
   )
 }

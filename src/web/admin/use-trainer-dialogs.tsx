@@ -3,7 +3,7 @@ import type { ManagedPerson } from '#shared/admin/person.ts'
 import { adminToasts } from '#shared/admin/texts.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
-import { useLazyDialog } from '../ui/dialog/use-lazy-dialog.ts'
+import { useLazyDialog, useLazyOpen } from '../ui/dialog/use-lazy-dialog.ts'
 
 const dialogs = lazyModule(() => import('./trainer-dialogs.tsx'))
 
@@ -16,10 +16,7 @@ export function useTrainerDialogs({ onAdded }: { onAdded: () => void }) {
   const adding = useDialog<object>()
   const settingPassword = useDialog<ManagedPerson>()
   const disabling = useDialog<ManagedPerson>()
-
-  const { open: openAdding } = adding
-  const { open: openPassword } = settingPassword
-  const { open: openDisabling } = disabling
+  const openAdding = useLazyOpen(whenLoaded, adding)
   const element: ReactNode = module && (
     <module.TrainerDialogs
       adding={adding}
@@ -30,14 +27,8 @@ export function useTrainerDialogs({ onAdded }: { onAdded: () => void }) {
   )
   return {
     element,
-    add: useCallback(() => whenLoaded(() => openAdding({})), [whenLoaded, openAdding]),
-    setPassword: useCallback(
-      (person: ManagedPerson) => whenLoaded(() => openPassword(person)),
-      [whenLoaded, openPassword],
-    ),
-    disable: useCallback(
-      (person: ManagedPerson) => whenLoaded(() => openDisabling(person)),
-      [whenLoaded, openDisabling],
-    ),
+    add: useCallback(() => openAdding({}), [openAdding]),
+    setPassword: useLazyOpen(whenLoaded, settingPassword),
+    disable: useLazyOpen(whenLoaded, disabling),
   }
 }

@@ -5,14 +5,7 @@ import { paths } from '../lib/paths.ts'
 import { PrefetchProvider } from '../lib/prefetch.tsx'
 import { Guard } from './guard.tsx'
 import { PageLoading, RootLayout, SecretLinkLayout } from './root-layout.tsx'
-import {
-  NotFoundScreen,
-  offerRoute,
-  preloadPath,
-  registerRoute,
-  resetRoute,
-  routes,
-} from './routes.tsx'
+import { mailedRoutes, NotFoundScreen, preloadPath, routes } from './routes.tsx'
 
 /** The route table: every address and its screen. */
 export function App() {
@@ -20,7 +13,7 @@ export function App() {
     <PrefetchProvider value={preloadPath}>
       <Routes>
         <Route element={<SecretLinkLayout />}>
-          {[resetRoute, registerRoute, offerRoute].map(({ path, Screen }) => (
+          {mailedRoutes.map(({ path, Screen }) => (
             <Route
               key={path}
               path={path}

@@ -12,7 +12,6 @@ export function ErrorFallback({ error, onRetry }: { error: unknown; onRetry: () 
   return (
     <Box maw="34rem" my="10vh" mx="auto" p="md">
       <Alert
-        variant="outline"
         bg="var(--mantine-color-body)"
         color="red"
         role="alert"

@@ -121,8 +121,8 @@ export const routes: readonly AppRoute[] = [
   },
 ]
 
-/** The target of a mailed reset link; works while another account is logged in. */
-export const resetRoute = {
+/** The target of a mailed reset link. */
+const resetRoute = {
   path: paths.resetPassword,
   Screen: lazyComponent(
     () => import('../auth/screens/reset-password-screen.tsx'),
@@ -130,17 +130,29 @@ export const resetRoute = {
   ),
 }
 
-/** The target of a mailed offer of a login (design D2); works while another account is logged in. */
-export const offerRoute = {
+/** The target of a mailed offer of a login (design D2). */
+const offerRoute = {
   path: paths.loginOffer,
   Screen: lazyComponent(() => import('../auth/screens/login-offer-screen.tsx'), 'LoginOfferScreen'),
 }
 
+/** The target of a mailed link about a change of e-mail address. */
+const emailRoute = {
+  path: paths.confirmEmail,
+  Screen: lazyComponent(
+    () => import('../auth/screens/confirm-email-screen.tsx'),
+    'ConfirmEmailScreen',
+  ),
+}
+
 /** The target of a mailed invitation that activates a new account (design D1). */
-export const registerRoute = {
+const registerRoute = {
   path: paths.register,
   Screen: lazyComponent(() => import('../auth/screens/register-screen.tsx'), 'RegisterScreen'),
 }
+
+/** The targets of mailed links, which work while another account is logged in. */
+export const mailedRoutes = [resetRoute, registerRoute, offerRoute, emailRoute]
 
 /** The screen at every unknown address. */
 export const NotFoundScreen = lazyComponent(
@@ -150,7 +162,7 @@ export const NotFoundScreen = lazyComponent(
 
 /** Loads the code of the screen at an address. */
 export function preloadPath(path: string): void {
-  const open = [resetRoute, registerRoute, offerRoute].find((route) => matchPath(route.path, path))
+  const open = mailedRoutes.find((route) => matchPath(route.path, path))
   const route = open ?? routes.find(({ page }) => matchPath(routeOf(page), path))
   void (route?.Screen ?? NotFoundScreen).preload()
 }

@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import {
   activationTexts,
-  loginOfferTexts,
   loginTexts,
   logoutTexts,
   passwordTexts,
@@ -19,7 +18,7 @@ import { clearPendingLogout, queueLogout } from './pending-logout.ts'
  * Serializes the mutations: each response sets or clears the cookie, and a late response to a logout must not clear the
  * cookie of the next login.
  */
-const inOrder = { scope: { id: 'login' } }
+export const inOrder = { scope: { id: 'login' } }
 
 /** Logs in (spec 8, Login). The form shows the errors. */
 export function useLogIn() {
@@ -27,6 +26,7 @@ export function useLogIn() {
   return trpc.auth.login.useMutation({
     ...inOrder,
     onSuccess: (login) => {
+      if ('secondFactor' in login) return
       clearPendingLogout()
       enter(login)
       notifySuccess(loginTexts.succeeded)
@@ -59,36 +59,6 @@ export function useCompleteInvitation() {
       enter(login)
       notifySuccess(activationTexts.succeeded)
       void navigate(paths.organization, { replace: true })
-    },
-  })
-}
-
-/** Accepts the offer of a login as the logged-in user (design D2). The page shows the errors. */
-export function useAcceptOffer() {
-  const { renew } = useAuth()
-  const navigate = useNavigate()
-  return trpc.auth.acceptOffer.useMutation({
-    ...inOrder,
-    onSuccess: async () => {
-      // The page needs the tie, which the current user now has.
-      await renew()
-      notifySuccess(loginOfferTexts.accepted)
-      void navigate(paths.clientDashboard, { replace: true })
-    },
-  })
-}
-
-/** Accepts the offer of a login by choosing a password, which also logs in (design D2). The form shows the errors. */
-export function useAcceptOfferWithPassword() {
-  const { enter } = useAuth()
-  const navigate = useNavigate()
-  return trpc.auth.acceptOfferWithPassword.useMutation({
-    ...inOrder,
-    onSuccess: (login) => {
-      clearPendingLogout()
-      enter(login)
-      notifySuccess(loginOfferTexts.accepted)
-      void navigate(paths.clientDashboard, { replace: true })
     },
   })
 }

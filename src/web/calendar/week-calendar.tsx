@@ -4,7 +4,6 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { agendaTexts, calendarTexts } from '#shared/calendar/texts.ts'
 import { daysOfWeek, localDateOf } from '#shared/time.ts'
-import { errorMessage } from '../lib/error-messages.ts'
 import { lazyComponent, lazyModule, useLazyModule } from '../lib/lazy-module.ts'
 import { paths } from '../lib/paths.ts'
 import { useShortcuts } from '../lib/shortcuts/shortcuts.ts'
@@ -15,7 +14,7 @@ import { useSessionDialog } from '../sessions/form/use-session-dialog.tsx'
 import { seriesChoice } from '../sessions/series/lazy-series-choice.ts'
 import { useNewId } from '../sessions/use-new-id.ts'
 import { useClientColours, useWeek } from '../sessions/use-week.ts'
-import { LoadFailure } from '../ui/feedback/load-failure.tsx'
+import { QueryFailure } from '../ui/feedback/load-failure.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { DayStrip } from './agenda/day-strip.tsx'
 import type { CalendarInteractions } from './calendar-interactions.tsx'
@@ -114,7 +113,7 @@ export function WeekCalendar({ level = 2 }: { level?: 2 | 3 }) {
         )}
       </CalendarToolbar>
       {hasNoClients && (
-        <Alert variant="outline" mb="sm">
+        <Alert mb="sm">
           {calendarTexts.noClients}{' '}
           <Anchor component={Link} to={paths.clients} inherit>
             {calendarTexts.addFirstClient}
@@ -123,11 +122,7 @@ export function WeekCalendar({ level = 2 }: { level?: 2 | 3 }) {
       )}
       {query.isError && (
         <Box mb="sm">
-          <LoadFailure
-            title={calendarTexts.loadFailed}
-            message={errorMessage(query.error)}
-            onRetry={() => void query.refetch()}
-          />
+          <QueryFailure query={query} title={calendarTexts.loadFailed} />
         </Box>
       )}
       <VisuallyHidden role="status">{query.isPending && calendarTexts.loading}</VisuallyHidden>

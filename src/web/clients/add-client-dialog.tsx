@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { addClientInput } from '#shared/clients/inputs.ts'
 import { addClientTexts } from '#shared/clients/texts.ts'
+import { submitBy } from '../lib/form/submit-by.ts'
 import { useZodForm } from '../lib/form/zod-form.ts'
 import { DialogForm, FormDialog } from '../ui/dialog/form-dialog.tsx'
 import type { DialogState } from '../ui/dialog/use-dialog.ts'
@@ -40,12 +41,10 @@ function AddClientForm({ onCancel, onAdded }: AddClientFormProps) {
       saving={add}
       disabled={name.trim() === '' || email.trim() === ''}
       messageOf={clientErrorMessage}
-      onSubmit={form.onSubmit((values) =>
-        add.mutate(values, {
-          onSuccess: ({ id }) => onAdded(id),
-          onError: (error) => form.setErrors(clientFieldErrors(error)),
-        }),
-      )}
+      onSubmit={submitBy(form, add, {
+        onSaved: ({ id }) => onAdded(id),
+        fieldErrors: clientFieldErrors,
+      })}
     >
       <ClientFields form={form} focusFirst />
       <Text size="sm" c="dimmed">

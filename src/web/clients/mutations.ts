@@ -14,8 +14,8 @@ export function useAddClient() {
   return trpc.clients.add.useMutation(
     useMutationFeedback({
       changes: 'clients',
-      success: () => ({ title: clientToasts.added }),
-      error: (error) => errorToast(clientToasts.addFailed, error),
+      success: clientToasts.added,
+      error: clientToasts.addFailed,
     }),
   )
 }
@@ -25,8 +25,8 @@ export function useUpdateClient() {
   return trpc.clients.update.useMutation(
     useMutationFeedback({
       changes: 'clients',
-      success: () => ({ title: clientToasts.updated }),
-      error: (error) => errorToast(clientToasts.updateFailed, error),
+      success: clientToasts.updated,
+      error: clientToasts.updateFailed,
     }),
   )
 }
@@ -36,8 +36,8 @@ export function useRemoveClient() {
   return trpc.clients.remove.useMutation(
     useMutationFeedback({
       changes: 'clients',
-      success: () => ({ title: clientToasts.removed }),
-      error: (error) => errorToast(clientToasts.removeFailed, error),
+      success: clientToasts.removed,
+      error: clientToasts.removeFailed,
     }),
   )
 }
@@ -108,11 +108,10 @@ export function useSetLinkEnabled() {
   return trpc.clients.setLinkEnabled.useMutation(
     useMutationFeedback({
       changes: 'links',
-      success: ({ isEnabled }: { isEnabled: boolean }) => ({
-        title: isEnabled ? clientToasts.linkEnabled : clientToasts.linkDisabled,
-      }),
-      error: (error, { isEnabled }) =>
-        errorToast(isEnabled ? clientToasts.linkNotEnabled : clientToasts.linkNotDisabled, error),
+      success: ({ isEnabled }: { isEnabled: boolean }) =>
+        isEnabled ? clientToasts.linkEnabled : clientToasts.linkDisabled,
+      error: (_error, { isEnabled }) =>
+        isEnabled ? clientToasts.linkNotEnabled : clientToasts.linkNotDisabled,
       refreshOnError: 'awaited',
     }),
   )
@@ -141,7 +140,7 @@ export function useRemoveLogin() {
   return trpc.clients.removeLogin.useMutation(
     useMutationFeedback({
       changes: 'logins',
-      success: () => ({ title: clientLoginToasts.removed }),
+      success: clientLoginToasts.removed,
       error: (error) => ({
         title: clientLoginToasts.removeFailed,
         message: loginErrorMessage(error),

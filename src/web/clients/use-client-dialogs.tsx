@@ -2,7 +2,7 @@ import { type ReactNode, useCallback } from 'react'
 import { clientToasts } from '#shared/clients/texts.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
-import { useLazyDialog } from '../ui/dialog/use-lazy-dialog.ts'
+import { useLazyDialog, useLazyOpen } from '../ui/dialog/use-lazy-dialog.ts'
 import type { Client } from './client.ts'
 
 const dialogs = lazyModule(() => import('./client-dialogs.tsx'))
@@ -21,14 +21,13 @@ export function useClientDialogs({ onAdded, onRemoved }: ClientDialogsOptions) {
   const adding = useDialog<object>()
   const removing = useDialog<Client>()
 
-  const { open: openAdding, close: closeAdding } = adding
-  const { open: openRemoving } = removing
+  const openAdding = useLazyOpen(whenLoaded, adding)
   const element: ReactNode = module && (
     <module.ClientDialogs
       adding={adding}
       removing={removing}
       onAdded={(id) => {
-        closeAdding()
+        adding.close()
         onAdded(id)
       }}
       onRemoved={onRemoved}
@@ -36,10 +35,7 @@ export function useClientDialogs({ onAdded, onRemoved }: ClientDialogsOptions) {
   )
   return {
     element,
-    add: useCallback(() => whenLoaded(() => openAdding({})), [whenLoaded, openAdding]),
-    remove: useCallback(
-      (client: Client) => whenLoaded(() => openRemoving(client)),
-      [whenLoaded, openRemoving],
-    ),
+    add: useCallback(() => openAdding({}), [openAdding]),
+    remove: useLazyOpen(whenLoaded, removing),
   }
 }

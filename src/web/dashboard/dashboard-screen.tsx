@@ -3,11 +3,10 @@ import { isBuilt } from '#shared/access/redirects.ts'
 import { dashboardTexts } from '#shared/dashboard/texts.ts'
 import { formatHours } from '#shared/hours.ts'
 import { WeekCalendar } from '../calendar/week-calendar.tsx'
-import { errorMessage } from '../lib/error-messages.ts'
 import { lazyComponent, lazyModule, useLazyModule } from '../lib/lazy-module.ts'
 import { paths } from '../lib/paths.ts'
 import { trpc } from '../lib/trpc.ts'
-import { LoadFailure } from '../ui/feedback/load-failure.tsx'
+import { QueryFailure } from '../ui/feedback/load-failure.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { CountCard, CountCards, CountCardsLoading } from '../ui/layout/count-card.tsx'
 import { Screen } from '../ui/page/screen.tsx'
@@ -65,15 +64,7 @@ function DayClosing({ heading }: { heading: RefObject<HTMLElement | null> }) {
 function Counts() {
   const counts = trpc.dashboard.counts.useQuery()
   if (counts.isPending) return <CountCardsLoading text={dashboardTexts.loading} />
-  if (counts.isError) {
-    return (
-      <LoadFailure
-        title={dashboardTexts.failed}
-        message={errorMessage(counts.error)}
-        onRetry={() => void counts.refetch()}
-      />
-    )
-  }
+  if (counts.isError) return <QueryFailure query={counts} title={dashboardTexts.failed} />
   const { clients, upcomingSessions, hoursRemaining } = counts.data
   return (
     <CountCards>

@@ -1,11 +1,10 @@
 import type { EventRow } from '#shared/events/payload.ts'
 import { eventDetails, eventLine, eventListTexts as texts } from '#shared/events/texts.ts'
-import { formatDateTime } from '#shared/time.ts'
+import { formatDateTime, localDateOf, weekday, weekOf } from '#shared/time.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
+import { paths } from '../lib/paths.ts'
 import { TextLink } from '../ui/layout/text-link.tsx'
 import styles from './event-list.module.css'
-import { pathOf } from './event-path.ts'
-import { actorName, subjectNames } from './event-people.ts'
 
 interface EventListRowProps {
   event: EventRow
@@ -42,4 +41,31 @@ export function EventListRow({ event, unnamed = texts.someone, hasClients }: Eve
       )}
     </li>
   )
+}
+
+/** Who did it: 'Du', a name, or a word for a visitor or for an account without a name. */
+function actorName({ actor }: EventRow, me: string, unnamed: string): string {
+  if (actor === null) return texts.visitor
+  return actor.id === me ? texts.you : (actor.name ?? unnamed)
+}
+
+/** The account acted on and, where asked for, the clients. */
+function subjectNames(
+  { account, clients }: EventRow,
+  { unnamed, hasClients }: { unnamed: string; hasClients: boolean },
+): string[] {
+  const ofAccount = account ? [account.name ?? unnamed] : []
+  const ofClients = hasClients ? clients.map(({ name }) => name ?? texts.formerClient) : []
+  return [...ofAccount, ...ofClients]
+}
+
+/** The page that shows what an event is about; null when it is gone, or nothing to show. */
+function pathOf({ shown }: Pick<EventRow, 'shown'>): string | null {
+  if (shown === null) return null
+  if (shown.page === 'calendar') {
+    const date = localDateOf(shown.startsAt)
+    return `${paths.calendar}?v=${weekOf(date)}&dag=${weekday(date)}`
+  }
+  const profile = paths.client(shown.clientId)
+  return shown.page === 'pots' ? `${profile}?flik=potter` : profile
 }

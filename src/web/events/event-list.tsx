@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { EventRow } from '#shared/events/payload.ts'
 import { eventListTexts as texts } from '#shared/events/texts.ts'
 import { errorMessage } from '../lib/error-messages.ts'
@@ -37,23 +38,19 @@ interface EventListProps {
 /** Events, newest first, page by page: who did what and when, with "Visa" to the thing. */
 export function EventList({ query, label, none = texts.none, ...options }: EventListProps) {
   return (
-    <QueryState
-      query={query}
-      loading={{ text: texts.loading, lines: 10 }}
-      failure={{ title: texts.loadFailed }}
-    >
+    <QueryState query={query} texts={texts} lines={10}>
       {({ pages }) => {
         const events: EventRow[] = pages.flatMap((page) => page.events)
         if (events.length === 0) return <Empty title={none} />
         return (
-          <div className={styles.pages}>
+          <Box maw="52rem">
             <ol className={styles.list} aria-label={label}>
               {events.map((event) => (
                 <EventListRow key={event.id} event={event} {...options} />
               ))}
             </ol>
             <NextPage query={query} />
-          </div>
+          </Box>
         )
       }}
     </QueryState>

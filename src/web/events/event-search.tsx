@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { securityEventGroups } from '#shared/events/groups.ts'
 import { exportSecurityEventsInput, type SecurityFilter } from '#shared/events/inputs.ts'
@@ -56,7 +56,7 @@ export function EventSearch({ onSearch, onClear }: EventSearchProps) {
           }
         />
       </div>
-      <div className={styles.buttons}>
+      <Group gap="0.5rem" my="md">
         <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
           {texts.search}
         </Button>
@@ -69,7 +69,7 @@ export function EventSearch({ onSearch, onClear }: EventSearchProps) {
         >
           {texts.clear}
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { errorToast } from './error-messages.ts'
 import type { Changed } from './refresh.ts'
 import { useRefresh } from './refresh.ts'
 import { notifyFailure, notifySuccess } from './toasts/notify.tsx'
@@ -6,8 +7,10 @@ import type { Toast } from './toasts/toast.ts'
 interface MutationFeedback<Input, Output> {
   /** What the mutation writes; the refresh map says which queries that makes stale. */
   changes: Changed
-  success: (input: Input, output: Output) => Toast
-  error: (error: unknown, input: Input) => Toast
+  /** The toast, or its title. */
+  success: string | ((input: Input, output: Output) => string | Toast)
+  /** The toast, or its title over the catalogue's message of the error. */
+  error: string | ((error: unknown, input: Input) => string | Toast)
   /**
    * Whether an error refetches too, since a change on another device may have caused it: `background`, or `awaited`,
    * when callbacks of `mutate` need the fresh data.
@@ -21,14 +24,16 @@ interface MutationFeedback<Input, Output> {
  */
 export function useMutationFeedback<Input, Output>(feedback: MutationFeedback<Input, Output>) {
   const refresh = useRefresh()
-  const { changes, success, error: errorToast, refreshOnError } = feedback
+  const { changes, success, error: failure, refreshOnError } = feedback
   return {
     onSuccess: async (output: Output, input: Input) => {
-      notifySuccess(success(input, output))
+      const shown = typeof success === 'string' ? success : success(input, output)
+      notifySuccess(typeof shown === 'string' ? { title: shown } : shown)
       await refresh(changes)
     },
     onError: async (error: unknown, input: Input) => {
-      notifyFailure(errorToast(error, input))
+      const shown = typeof failure === 'string' ? failure : failure(error, input)
+      notifyFailure(typeof shown === 'string' ? errorToast(shown, error) : shown)
       if (refreshOnError === 'awaited') await refresh(changes)
       else if (refreshOnError === 'background') void refresh(changes)
     },

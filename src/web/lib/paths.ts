@@ -5,6 +5,7 @@ export const paths = {
   forgotPassword: '/login?vy=aterstall',
   resetPassword: '/reset-password',
   loginOffer: '/login-offer',
+  confirmEmail: '/confirm-email',
   register: '/register',
   auth: '/auth',
   dashboard: '/dashboard',

@@ -6,6 +6,7 @@ import { useCurrentUser } from '../lib/current-user.tsx'
 import { problemCodeOf } from '../lib/error-messages.ts'
 import { trpc } from '../lib/trpc.ts'
 import { ConfirmMutationDialog } from '../ui/dialog/confirm-mutation-dialog.tsx'
+import { Consequence } from '../ui/dialog/consequence.tsx'
 import type { DialogState } from '../ui/dialog/use-dialog.ts'
 import { useLeaveOrganization } from './mutations.ts'
 
@@ -42,10 +43,7 @@ export function LeaveDialog({ dialog, onLeft }: LeaveDialogProps) {
           {isLast ? (
             <Text>{texts.lastAdmin}</Text>
           ) : (
-            <>
-              <Text fw={600}>{texts.consequence}</Text>
-              <Text>{texts.kept}</Text>
-            </>
+            <Consequence text={texts.consequence} hint={texts.kept} />
           )}
         </Stack>
       )}

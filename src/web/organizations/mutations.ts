@@ -96,7 +96,7 @@ function useOrganizationFeedback<Input>(message: (input: Input) => string, faile
   return useMutationFeedback({
     changes: 'organizations',
     success: (input: Input) => ({ title: texts.success, message: message(input) }),
-    error: (error) => errorToast(failed, error),
+    error: failed,
     refreshOnError: 'background',
   })
 }

@@ -1,10 +1,16 @@
+import {
+  demoteSelfTexts,
+  removeInvitationTexts,
+  removeMemberTexts,
+} from '#shared/organizations/texts.ts'
+import { isOutcomeUnknown } from '../lib/error-messages.ts'
+import { ConfirmMutationDialog } from '../ui/dialog/confirm-mutation-dialog.tsx'
+import { Consequence } from '../ui/dialog/consequence.tsx'
 import type { DialogState } from '../ui/dialog/use-dialog.ts'
 import type { DialogEvents, DialogSubject } from './dialog-subject.ts'
 import { InviteDialog } from './invitations/invite-dialog.tsx'
-import { RemoveInvitationDialog } from './invitations/remove-invitation-dialog.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
-import { DemoteSelfDialog } from './members/demote-self-dialog.tsx'
-import { RemoveMemberDialog } from './members/remove-member-dialog.tsx'
+import { useRemoveInvitation, useRemoveMember, useSetMemberRole } from './mutations.ts'
 import { CreateOrganizationDialog, EditOrganizationDialog } from './organization-form-dialog.tsx'
 
 interface OrganizationDialogsProps extends DialogEvents {
@@ -19,13 +25,57 @@ export function OrganizationDialogs(props: OrganizationDialogsProps) {
       <CreateOrganizationDialog dialog={ofKind(dialog, 'create')} onCreated={onCreated} />
       <EditOrganizationDialog dialog={ofKind(dialog, 'edit')} />
       <LeaveDialog dialog={ofKind(dialog, 'leave')} onLeft={onLeft} />
-      <RemoveMemberDialog dialog={ofKind(dialog, 'removeMember')} onGone={onRowGone} />
-      <DemoteSelfDialog dialog={ofKind(dialog, 'demoteSelf')} />
+      <ConfirmMutationDialog
+        dialog={ofKind(dialog, 'removeMember')}
+        texts={removeMemberTexts}
+        mutation={useRemoveMember()}
+        variables={({ organizationId, member }) => ({ organizationId, memberId: member.id })}
+        closesOn={isAnswered}
+        onDone={onRowGone}
+      >
+        {() => <Consequence text={removeMemberTexts.consequence} hint={removeMemberTexts.kept} />}
+      </ConfirmMutationDialog>
+      {/* Only another admin can give the role back. */}
+      <ConfirmMutationDialog
+        dialog={ofKind(dialog, 'demoteSelf')}
+        texts={demoteSelfTexts}
+        mutation={useSetMemberRole()}
+        variables={({ organizationId, member }) => ({
+          organizationId,
+          memberId: member.id,
+          role: 'MEMBER' as const,
+        })}
+        closesOn={isAnswered}
+      >
+        {() => <Consequence text={demoteSelfTexts.consequence} hint={demoteSelfTexts.wayBack} />}
+      </ConfirmMutationDialog>
       <InviteDialog dialog={ofKind(dialog, 'invite')} />
-      <RemoveInvitationDialog dialog={ofKind(dialog, 'removeInvitation')} onGone={onRowGone} />
+      <ConfirmMutationDialog
+        dialog={ofKind(dialog, 'removeInvitation')}
+        texts={removeInvitationTexts}
+        mutation={useRemoveInvitation()}
+        variables={({ organizationId, invitation }) => ({
+          organizationId,
+          invitationId: invitation.id,
+        })}
+        closesOn={isAnswered}
+        onDone={onRowGone}
+      >
+        {({ invitation: { status } }) => (
+          <Consequence
+            text={
+              status === 'expired' ? removeInvitationTexts.expired : removeInvitationTexts.waiting
+            }
+            hint={removeInvitationTexts.kept}
+          />
+        )}
+      </ConfirmMutationDialog>
     </>
   )
 }
+
+/** Refused: another admin was faster, or it has been used. The list behind has been fetched again. */
+const isAnswered = (error: unknown) => !isOutcomeUnknown(error)
 
 /** The state as the dialog of one kind sees it: closed while it is about something of another kind. */
 function ofKind<Kind extends DialogSubject['kind']>(

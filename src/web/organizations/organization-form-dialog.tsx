@@ -1,8 +1,9 @@
-import { Text } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { createOrganizationInput, updateOrganizationInput } from '#shared/organizations/inputs.ts'
+import { createOrganizationInput } from '#shared/organizations/inputs.ts'
 import type { Organization } from '#shared/organizations/payload.ts'
 import { organizationDialogTexts as texts } from '#shared/organizations/texts.ts'
+import { updateOrganizationInput } from '#shared/organizations/update-input.ts'
 import { useAttemptKey } from '../lib/form/use-attempt-key.ts'
 import { useZodForm } from '../lib/form/zod-form.ts'
 import { newId } from '../lib/new-id.ts'
@@ -69,7 +70,7 @@ function CreateForm({
   )
 }
 
-/** Edits the name and description of an organisation. */
+/** Edits the name and description of an organisation, and the retention of its trainers' clients. */
 export function EditOrganizationDialog({
   dialog,
 }: {
@@ -83,14 +84,19 @@ export function EditOrganizationDialog({
 }
 
 function EditForm({
-  organization: { id: organizationId, name, description },
+  organization: { id: organizationId, name, description, retentionMonths },
   onClose,
 }: {
   organization: Organization
   onClose: () => void
 }) {
   const form = useZodForm(updateOrganizationInput, {
-    initialValues: { organizationId, name, description: description ?? '' },
+    initialValues: {
+      organizationId,
+      name,
+      description: description ?? '',
+      retentionMonths: String(retentionMonths ?? ''),
+    },
   })
   const update = useUpdateOrganization()
   return (
@@ -101,6 +107,13 @@ function EditForm({
       onSubmit={form.onSubmit((values) => update.mutate(values, { onSuccess: onClose }))}
     >
       <NameAndDescription form={form} texts={texts} />
+      <TextInput
+        label={texts.retention}
+        description={texts.retentionHint}
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.getInputProps('retentionMonths')}
+      />
     </DialogForm>
   )
 }

@@ -64,11 +64,7 @@ function Organizations({ title, usualTab }: { title: string; usualTab: Organizat
   return (
     <Screen title={title} actions={chosen && buttons}>
       <div ref={content}>
-        <QueryState
-          query={mine}
-          loading={{ text: texts.loading, lines: 8 }}
-          failure={{ title: texts.loadFailed }}
-        >
+        <QueryState query={mine} texts={texts} lines={8}>
           {() =>
             chosen ? (
               <>

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useId } from 'react'
 import { Navigate } from 'react-router-dom'
 import { homeOf } from '#shared/access/redirects.ts'
@@ -11,7 +11,6 @@ import { LazyStatement } from '../pots/statement/lazy-statement.tsx'
 import { Empty } from '../ui/feedback/empty.tsx'
 import { QueryState } from '../ui/feedback/query-state.tsx'
 import { Screen } from '../ui/page/screen.tsx'
-import styles from './client-dashboard-screen.module.css'
 import { numbered } from './numbered.ts'
 import { PortalSections } from './sections/portal-sections.tsx'
 
@@ -35,11 +34,7 @@ function OwnPortals() {
   if (problemCodeOf(portals.error) === 'FORBIDDEN')
     return <Empty title={texts.none} hint={texts.noneHint} />
   return (
-    <QueryState
-      query={portals}
-      loading={{ text: texts.loading, lines: 8 }}
-      failure={{ title: texts.loadFailed }}
-    >
+    <QueryState query={portals} texts={texts} lines={8}>
       {(payloads) => <Portals payloads={payloads} now={new Date(portals.dataUpdatedAt)} />}
     </QueryState>
   )
@@ -59,14 +54,23 @@ function Portals({ payloads, now }: { payloads: readonly PortalPayload[]; now: D
   )
 }
 
+const nameStyle = {
+  mb: 'md',
+  pb: '0.5rem',
+  fz: '1.375rem',
+  fw: 650,
+  lh: 1.3,
+  style: { borderBottom: '1px solid var(--app-line)', overflowWrap: 'anywhere' },
+} as const
+
 /** The section of one trainer when there are several. */
 function OfTrainer({ payload, now }: { payload: PortalPayload; now: Date }) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={styles.trainer} dir="auto">
+      <Text component="h2" id={id} {...nameStyle} dir="auto">
         {payload.trainer.name}
-      </h2>
+      </Text>
       <PortalSections payload={payload} now={now} Statement={LazyStatement} />
     </section>
   )

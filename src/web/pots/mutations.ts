@@ -156,7 +156,7 @@ export function useRemoveTrainingType() {
 function useTypeFeedback(command: TypeCommand, title: string) {
   return useMutationFeedback({
     changes: 'pots',
-    success: () => ({ title }),
+    success: title,
     error: (error) => typeErrorToast(command, error),
     refreshOnError: 'awaited',
   })

@@ -1,8 +1,10 @@
-import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { loginTexts } from '#shared/auth/texts.ts'
+import { isTrainerRole } from '#shared/access/roles.ts'
 import { type AccountErasureImpact, eraseAccountInput } from '#shared/profile/erasure.ts'
 import { eraseAccountTexts as texts } from '#shared/profile/texts.ts'
+import { PasswordField } from '../auth/screens/password-fields.tsx'
+import { useCurrentUser } from '../lib/current-user.tsx'
 import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
 import { useZodForm } from '../lib/form/zod-form.ts'
 import { trpc } from '../lib/trpc.ts'
@@ -16,10 +18,11 @@ import { useEraseAccount } from './erase-account.ts'
 /** Erases one's own account and everything that is its own. */
 export function EraseAccountCard() {
   const dialog = useDialog<object>()
+  const isTrainer = isTrainerRole(useCurrentUser().role)
   return (
     <TitledCard title={texts.title}>
       <Text size="sm" mb="md">
-        {texts.intro}
+        {isTrainer ? texts.intro : texts.introOfClient}
       </Text>
       <Button variant="outline" color="red" onClick={() => dialog.open({})}>
         {texts.open}
@@ -36,6 +39,7 @@ function EraseAccountForm({ onCancel }: { onCancel: () => void }) {
   const impact = trpc.profile.erasureImpact.useQuery(undefined, { gcTime: 0 })
   const erase = useEraseAccount()
   const form = useZodForm(eraseAccountInput, { initialValues: { password: '' } })
+  const isTrainer = isTrainerRole(useCurrentUser().role)
   const [wantsExport, setWantsExport] = useState(true)
   return (
     <DialogForm
@@ -57,25 +61,23 @@ function EraseAccountForm({ onCancel }: { onCancel: () => void }) {
       )}
     >
       <DeletionImpact query={impact} texts={texts}>
-        {(known) => <Impact of={known} />}
+        {(known) => <Impact of={known} isTrainer={isTrainer} />}
       </DeletionImpact>
       <SwitchField
-        label={texts.exportFirst}
+        label={isTrainer ? texts.exportFirst : texts.exportOwnFirst}
         checked={wantsExport}
         onChange={(event) => setWantsExport(event.currentTarget.checked)}
       />
-      <PasswordInput
+      <PasswordField
         label={texts.password}
         autoComplete="current-password"
-        required
-        visibilityToggleButtonProps={{ 'aria-label': loginTexts.showPassword, tabIndex: 0 }}
         {...form.getInputProps('password')}
       />
     </DialogForm>
   )
 }
 
-function Impact({ of }: { of: AccountErasureImpact }) {
+function Impact({ of, isTrainer }: { of: AccountErasureImpact; isTrainer: boolean }) {
   const refusal = refusalOf(of)
   if (refusal)
     return (
@@ -85,9 +87,12 @@ function Impact({ of }: { of: AccountErasureImpact }) {
     )
   return (
     <Stack gap="xs">
-      <Text fw={600}>{texts.consequence(of)}</Text>
+      {isTrainer && <Text fw={600}>{texts.consequence(of)}</Text>}
+      {of.clientOf.length > 0 && <Text>{texts.clientOf(of.clientOf)}</Text>}
       {of.organizations.length > 0 && <Text>{texts.organizations(of.organizations)}</Text>}
-      <Text>{texts.permanent}</Text>
+      <Text>
+        {texts.permanent} {texts.mailed}
+      </Text>
     </Stack>
   )
 }

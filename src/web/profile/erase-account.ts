@@ -1,9 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { isTrainerRole } from '#shared/access/roles.ts'
+import type { ClientData } from '#shared/export/personal-data.ts'
 import { wholeExport } from '#shared/export/whole-export.ts'
 import { eraseAccountTexts as texts } from '#shared/profile/texts.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { downloadFile } from '../export/download-file.ts'
+import { useCurrentUser } from '../lib/current-user.tsx'
 import { errorToast } from '../lib/error-messages.ts'
 import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
@@ -15,14 +18,15 @@ import { trpc } from '../lib/trpc.ts'
 export function useEraseAccount() {
   const { client } = trpc.useUtils()
   const { leave } = useAuth()
+  const isTrainer = isTrainerRole(useCurrentUser().role)
   const isDownloaded = useRef(false)
 
   async function download() {
     const account = await client.profile.personalData.query()
-    const clients = []
+    const clients: ClientData[] = []
+    const listed = isTrainer ? await client.clients.list.query() : []
     // One after another: each is a snapshot of its own, and there may be hundreds.
-    for (const { id } of await client.clients.list.query())
-      clients.push(await client.clients.personalData.query({ id }))
+    for (const { id } of listed) clients.push(await client.clients.personalData.query({ id }))
     const { name, text } = wholeExport(account, clients)
     downloadFile(name, text)
     isDownloaded.current = true

@@ -28,7 +28,7 @@ export function PersonalTab() {
       {/* The shortcuts are those of the trainer pages. */}
       {isTrainerRole(role) && <ShortcutsCard />}
       <AccountDataCard fallback={null} />
-      {isTrainerRole(role) && <EraseAccountCard fallback={null} />}
+      <EraseAccountCard fallback={null} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import {
   type InactiveClient,
@@ -24,12 +24,24 @@ export function RetentionTab() {
   const inactive = trpc.clients.inactive.useQuery(undefined, { staleTime: 0 })
   return (
     <QueryState query={inactive} loading={{ lines: 6 }} failure={{ title: texts.loadFailed }}>
-      {({ months, clients }) => (
+      {({ months, setBy, clients }) => (
         <TitledCard title={texts.title}>
           <Text size="sm" mb="md">
             {texts.intro}
           </Text>
-          <MonthsForm key={months} months={months} />
+          {setBy === null ? (
+            <MonthsForm key={months} months={months} />
+          ) : (
+            <TextInput
+              label={texts.months}
+              description={texts.setBy(setBy)}
+              variant="filled"
+              value={String(months)}
+              readOnly
+              mb="lg"
+              maw="20rem"
+            />
+          )}
           {clients.length === 0 ? (
             <Empty title={texts.none} hint={texts.noneHint} />
           ) : (
@@ -47,7 +59,11 @@ function MonthsForm({ months }: { months: number }) {
     useMutationFeedback({
       changes: 'clients',
       success: () => ({ title: texts.saved }),
-      error: (error) => ({ title: texts.saveFailed, message: errorMessage(error) }),
+      error: (error) => ({
+        title: texts.saveFailed,
+        message: problemCodeOf(error) === 'CONFLICT' ? texts.saveRefused : errorMessage(error),
+      }),
+      refreshOnError: 'background',
     }),
   )
   return (

@@ -9,8 +9,8 @@ import { expectAddress, toast } from '#tests/component/ui.ts'
 
 const failed = 'Kontot kunde inte aktiveras'
 const password = 'mitt alldeles egna ord'
-const code = 'K7QMX-9PD2T-00AB1-CDEFG'
-const stored = 'k7qmx9pd2t00ab1cdefg'
+const code = 'K7QMX-9PD2T-00AB1-CDEFG-HJKMN-PQRST'
+const stored = 'k7qmx9pd2t00ab1cdefghjkmnpqrst'
 const email = 'nya@example.com'
 
 const codeField = page.getByRole('textbox', { name: 'Inbjudningskod' })
@@ -55,7 +55,7 @@ test('a new trainer types the code in another format, and is named by the addres
   await expect.element(codeField).toHaveFocus()
   await expect.element(nameField).toHaveAccessibleDescription('Så som klienterna ser dig')
   // The server accepts both in any format: tests/server/auth/activation.test.ts.
-  const typed = { code: '  k7qmx 9pd2t 00ab1 cdefg', email: '  NYA@EXAMPLE.COM' }
+  const typed = { code: '  k7qmx 9pd2t 00ab1 cdefg hjkmn pqrst', email: '  NYA@EXAMPLE.COM' }
   await activate(typed)
   await expectActive('nya')
   expect(server.calls('auth.activate')).toMatchObject([{ ...typed, email: 'NYA@EXAMPLE.COM' }])

@@ -3,32 +3,19 @@ import { page } from 'vitest/browser'
 import { accountDataPage } from '#shared/export/account-data-page.ts'
 import { clientDataPage } from '#shared/export/client-data-page.ts'
 import { fakeDownloads } from '#tests/component/downloads.ts'
-import { type Output, unavailable } from '#tests/component/fake-server.ts'
+import { unavailable } from '#tests/component/fake-server.ts'
+import { accountData, clientData } from '#tests/component/personal-data-rows.ts'
 import { ownProfile } from '#tests/component/profile-rows.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
-import { clientId, clientRow, profileAnswers } from '#tests/component/rows.ts'
+import { clientId, profileAnswers } from '#tests/component/rows.ts'
 import { toast } from '#tests/component/ui.ts'
 
-const data: Output<'clients.personalData'> = {
-  format: 'tidspott.client',
-  version: 1,
-  readAt: new Date('2026-11-24T09:00:00Z'),
-  trainer: { name: 'Tove Tränare' },
-  client: { ...clientRow(), createdAt: new Date('2026-01-02T09:00:00Z') },
-  link: { isEnabled: true, openings: null },
-  hasLogin: false,
-  loginOffer: null,
-  pots: [],
-  sessions: [],
-  mail: [],
-  events: [],
-}
 const button = (name: string) => page.getByRole('button', { name })
 
 test('everything about a client is downloaded as a page and as JSON', async () => {
   const downloads = fakeDownloads()
   const server = await renderScreen(`/dashboard/clients/${clientId}`, {
-    answers: { ...profileAnswers, 'clients.personalData': data },
+    answers: { ...profileAnswers, 'clients.personalData': clientData },
   })
   await button('Ladda ner som sida').click()
   await expect.element(toast('Uppgifterna är nedladdade')).toBeVisible()
@@ -39,9 +26,9 @@ test('everything about a client is downloaded as a page and as JSON', async () =
       ['tidspott-klient-2026-11-24.html', 'text/html;charset=utf-8'],
       ['tidspott-klient-2026-11-24.json', 'application/json;charset=utf-8'],
     ])
-  expect(await downloads[0]?.file.text()).toBe(clientDataPage(data))
+  expect(await downloads[0]?.file.text()).toBe(clientDataPage(clientData))
   expect(JSON.parse((await downloads[1]?.file.text()) ?? '')).toEqual(
-    JSON.parse(JSON.stringify(data)),
+    JSON.parse(JSON.stringify(clientData)),
   )
   expect(server.calls('clients.personalData')).toEqual([{ id: clientId }, { id: clientId }])
 })
@@ -60,37 +47,12 @@ test('a failure is reported, and nothing is downloaded', async () => {
 
 test('everything about the own account is downloaded from the profile', async () => {
   const downloads = fakeDownloads()
-  const own: Output<'profile.personalData'> = {
-    format: 'tidspott.account',
-    version: 1,
-    readAt: data.readAt,
-    account: {
-      ...ownProfile(),
-      id: clientId,
-      role: 'TRAINER',
-      keyboardShortcuts: true,
-      retentionMonths: 24,
-      hasPassword: true,
-      lastLoginAt: null,
-      createdAt: data.readAt,
-    },
-    picture: null,
-    trainingTypes: [],
-    clients: 0,
-    memberships: [],
-    invitations: [],
-    clientOf: [],
-    logins: [],
-    mail: [],
-    events: [],
-    refusals: [],
-  }
   await renderScreen('/profile', {
-    answers: { 'profile.get': ownProfile(), 'profile.personalData': own },
+    answers: { 'profile.get': ownProfile(), 'profile.personalData': accountData },
   })
   await button('Ladda ner som sida').click()
   await expect
     .poll(() => downloads.map(({ name }) => name))
     .toEqual(['tidspott-konto-2026-11-24.html'])
-  expect(await downloads[0]?.file.text()).toBe(accountDataPage(own))
+  expect(await downloads[0]?.file.text()).toBe(accountDataPage(accountData))
 })

@@ -153,6 +153,28 @@ describe('renaming', () => {
     await expect.element(page.getByRole('button', { name: 'Redigera Västra gymmet' })).toHaveFocus()
   })
 
+  test('an organisation sets when its trainers erase clients, or leaves it to them', async () => {
+    const server = await renderScreen('/organization', {
+      as: founder,
+      answers: {
+        ...answers,
+        'organizations.mine': [organizationRow({ retentionMonths: 24 })],
+        'organizations.update': undefined,
+      },
+    })
+    await page.getByRole('button', { name: 'Redigera Provgymmet' }).click()
+    const form = dialog('Redigera Provgymmet')
+    const months = form.getByLabelText('Gallra klienter efter, månader')
+    await expect.element(months).toHaveValue('24')
+    await months.fill('241')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(form.getByText('Ange ett helt antal månader, 1 till 240')).toBeVisible()
+    await months.fill('')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(form).not.toBeInTheDocument()
+    expect(server.calls('organizations.update')).toMatchObject([{ retentionMonths: '' }])
+  })
+
   test('a member removed meanwhile is told so, and sees the remaining organisations', async () => {
     const server = await renderScreen('/organization', { as: founder, answers })
     await page.getByRole('button', { name: 'Redigera Provgymmet' }).click()

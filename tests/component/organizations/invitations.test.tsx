@@ -20,7 +20,7 @@ import { renderScreen } from '#tests/component/render-screen.tsx'
 import { idOf } from '#tests/component/rows.ts'
 import { dialog, toast } from '#tests/component/ui.ts'
 
-const code = '01234-56789-ABCDE-FGHJK'
+const code = '01234-56789-ABCDE-FGHJK-MNPQR-STVWX'
 
 type Invited = Output<'organizations.invite'>
 
@@ -28,7 +28,7 @@ type Invited = Output<'organizations.invite'>
 function invited(differences: Partial<Invited> = {}): Invited {
   return {
     email: 'ny@example.com',
-    code: '0123456789abcdefghjk',
+    code: '0123456789abcdefghjkmnpqrstvwx',
     expiresAt: new Date('2026-12-01T09:00:00Z'),
     trainerCreated: true,
     temporaryPassword: 'abcd2345efgh6789',
@@ -99,7 +99,11 @@ describe('inviting', () => {
     await form.getByRole('button', { name: 'Kopiera länken' }).click()
     await expect
       .poll(() => copied)
-      .toEqual([code, 'abcd2345efgh6789', `${location.origin}/register#code=0123456789abcdefghjk`])
+      .toEqual([
+        code,
+        'abcd2345efgh6789',
+        `${location.origin}/register#code=0123456789abcdefghjkmnpqrstvwx`,
+      ])
 
     server.answer({ 'organizations.invitations': [invitationRow({ email: 'ny@example.com' })] })
     await form.getByRole('button', { name: 'Klar' }).click()

@@ -6,8 +6,8 @@ import { loginOf, renderScreen } from '#tests/component/render-screen.tsx'
 import { idOf } from '#tests/component/rows.ts'
 import { expectAddress, toast } from '#tests/component/ui.ts'
 
-const code = 'K7QMX-9PD2T-00AB1-CDEFG'
-const stored = 'k7qmx9pd2t00ab1cdefg'
+const code = 'K7QMX-9PD2T-00AB1-CDEFG-HJKMN-PQRST'
+const stored = 'k7qmx9pd2t00ab1cdefghjkmnpqrst'
 const title = 'Gå med i en organisation'
 const joined = { organizationId: idOf(20), name: 'Gymmet' }
 

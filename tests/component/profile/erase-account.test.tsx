@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Role } from '#shared/access/roles.ts'
 import { fakeDownloads } from '#tests/component/downloads.ts'
 import { type Answers, type Output, refused, unavailable } from '#tests/component/fake-server.ts'
+import { accountData, clientData } from '#tests/component/personal-data-rows.ts'
 import { ownProfile } from '#tests/component/profile-rows.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { clientId, clientRow } from '#tests/component/rows.ts'
 import { dialog, toast } from '#tests/component/ui.ts'
 
-const readAt = new Date('2026-11-24T09:00:00Z')
 const impact: Output<'profile.erasureImpact'> = {
+  clientOf: [],
   clients: 1,
   sessions: 14,
   hoursRemaining: 6.5,
@@ -16,58 +18,20 @@ const impact: Output<'profile.erasureImpact'> = {
   isLastSuperAdmin: false,
   lastAdminOf: [],
 }
-const account: Output<'profile.personalData'> = {
-  format: 'tidspott.account',
-  version: 1,
-  readAt,
-  account: {
-    ...ownProfile(),
-    id: clientId,
-    role: 'TRAINER',
-    keyboardShortcuts: true,
-    retentionMonths: 24,
-    hasPassword: true,
-    lastLoginAt: null,
-    createdAt: readAt,
-  },
-  picture: null,
-  trainingTypes: [],
-  clients: 1,
-  memberships: [],
-  invitations: [],
-  clientOf: [],
-  logins: [],
-  mail: [],
-  events: [],
-  refusals: [],
-}
-const client: Output<'clients.personalData'> = {
-  format: 'tidspott.client',
-  version: 1,
-  readAt,
-  trainer: { name: 'Tove Tränare' },
-  client: { ...clientRow(), createdAt: readAt },
-  link: { isEnabled: true, openings: null },
-  hasLogin: false,
-  loginOffer: null,
-  pots: [],
-  sessions: [],
-  mail: [],
-  events: [],
-}
 
 const question = dialog('Radera ditt konto?')
 const password = question.getByRole('textbox', { name: 'Ditt lösenord' })
 const confirm = question.getByRole('button', { name: 'Radera kontot' })
 
-async function openQuestion(answers: Answers = {}) {
+async function openQuestion(answers: Answers = {}, role: Role = 'TRAINER') {
   const server = await renderScreen('/profile', {
+    as: { role },
     answers: {
       'profile.get': ownProfile(),
       'profile.erasureImpact': impact,
-      'profile.personalData': account,
+      'profile.personalData': accountData,
       'clients.list': [clientRow()],
-      'clients.personalData': client,
+      'clients.personalData': clientData,
       'profile.erase': undefined,
       ...answers,
     },
@@ -129,4 +93,28 @@ test('an organisation without another member is named', async () => {
   await expect
     .element(question.getByText('Kraft har ingen annan medlem och raderas också.'))
     .toBeVisible()
+})
+
+test('a client erases the own account, is told that the trainer keeps the record, and downloads no clients', async () => {
+  const downloads = fakeDownloads()
+  const server = await openQuestion(
+    { 'profile.erasureImpact': { ...impact, clients: 0, clientOf: ['Tove Tränare'] } },
+    'CLIENT',
+  )
+  await expect
+    .element(question.getByText(/^Du är klient hos Tove Tränare. Tränaren har kvar sina uppgifter/))
+    .toBeVisible()
+  await expect.element(question.getByText('Du har inga klienter.')).not.toBeInTheDocument()
+  await expect.element(question.getByText(/högst fyra veckor. Vi skickar ett mejl/)).toBeVisible()
+  await password.fill('rätt')
+  await confirm.click()
+  await expect.element(toast('Kontot är raderat')).toBeVisible()
+  expect(JSON.parse((await downloads[0]?.file.text()) ?? '')).toMatchObject({ clients: [] })
+  expect(server.calls('clients.list')).toEqual([])
+})
+
+test('a trainer who is also a client is told both', async () => {
+  await openQuestion({ 'profile.erasureImpact': { ...impact, clientOf: ['Bo Ek', 'Åsa Öst'] } })
+  await expect.element(question.getByText(/^1 klient, 14 pass/)).toBeVisible()
+  await expect.element(question.getByText(/^Du är klient hos Bo Ek och Åsa Öst/)).toBeVisible()
 })

@@ -49,7 +49,7 @@ describe('details', () => {
     const email = details.getByLabelText('E-post')
     await expect.element(email).toHaveValue('tove@example.com')
     await expect.element(email).toHaveAttribute('readonly')
-    await expect.element(email).toHaveAccessibleDescription(/Den kan inte ändras här/)
+    await expect.element(email).toHaveAccessibleDescription(/Byt den med knappen/)
 
     await nameField.fill('  ')
     await save.click()
@@ -149,14 +149,20 @@ describe('trainer settings', () => {
   })
 })
 
-test('a client has a picture, details, a password and their data, and no trainer settings', async () => {
+test('a client has a picture, details, a password, their data and its erasure, and no trainer settings', async () => {
   await renderScreen('/profile?flik=finns-inte', {
     as: { role: 'CLIENT' },
     answers: { 'profile.get': ownProfile() },
   })
-  for (const title of ['Profilbild', 'Dina uppgifter', 'Byt lösenord', 'Dina personuppgifter'])
+  for (const title of [
+    'Profilbild',
+    'Dina uppgifter',
+    'Byt lösenord',
+    'Dina personuppgifter',
+    'Radera kontot',
+  ])
     await expect.element(card(title)).toBeVisible()
-  expect(page.getByRole('region').elements()).toHaveLength(4)
+  expect(page.getByRole('region').elements()).toHaveLength(5)
   const tab = page.getByRole('tab', { name: 'Personuppgifter' })
   await expect.element(tab).toHaveAttribute('aria-selected', 'true')
 })

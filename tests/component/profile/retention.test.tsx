@@ -8,6 +8,7 @@ import { dialog, toast } from '#tests/component/ui.ts'
 const ids = ['0d9c2f2e-3f5f-4c8e-9a53-000000000001', '0d9c2f2e-3f5f-4c8e-9a53-000000000002']
 const inactive: Output<'clients.inactive'> = {
   months: 24,
+  setBy: null,
   clients: ['Åke Lund', 'Bea Ek'].map((name, n) => ({
     id: ids[n] ?? '',
     name,
@@ -43,7 +44,7 @@ test('nothing is erased without choosing and confirming; the chosen are', async 
   server.answer({ 'clients.purge': refused('CONFLICT') })
   await question.getByRole('button', { name: 'Radera' }).click()
   await expect.element(question.getByRole('alert')).toHaveTextContent('Ingenting har raderats.')
-  server.answer({ 'clients.purge': undefined, 'clients.inactive': { months: 24, clients: [] } })
+  server.answer({ 'clients.purge': undefined, 'clients.inactive': { ...inactive, clients: [] } })
   await question.getByRole('button', { name: 'Radera' }).click()
   await expect.element(page.getByText('Inga klienter att gallra')).toBeVisible()
   expect(server.calls('clients.purge')).toEqual([{ ids: [ids[1]] }, { ids: [ids[1]] }])
@@ -65,4 +66,27 @@ test('the number of months is checked and saved', async () => {
   await expect.element(toast('Gränsen är sparad')).toBeVisible()
   expect(server.calls('clients.setRetention')).toEqual([{ months: '36' }])
   await expect.element(months).toHaveValue('36')
+})
+
+test('what the organisation has set is read-only, and says who set it', async () => {
+  const server = await openTab({ ...inactive, months: 36, setBy: 'Kraft' })
+  const months = page.getByRole('textbox', { name: 'Månader utan pass och köp' })
+  await expect.element(months).toHaveValue('36')
+  await expect.element(months).toHaveAttribute('readonly')
+  await expect.element(months).toHaveAccessibleDescription('Bestämt av Kraft, för alla tränare där')
+  expect(page.getByRole('button', { name: 'Spara' }).elements()).toEqual([])
+  expect(server.calls('clients.setRetention')).toEqual([])
+})
+
+test('an organisation that sets it meanwhile is said to have done so', async () => {
+  const server = await openTab()
+  const save = page.getByRole('button', { name: 'Spara' })
+  await expect.element(save).toBeVisible()
+  server.answer({
+    'clients.setRetention': refused('CONFLICT'),
+    'clients.inactive': { ...inactive, months: 36, setBy: 'Kraft' },
+  })
+  await save.click()
+  await expect.element(toast('Din organisation har bestämt gränsen.')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: /^Månader/ })).toHaveValue('36')
 })

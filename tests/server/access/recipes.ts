@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { newToken } from '#server/access/keys.ts'
+import { newToken, readableSecret } from '#server/access/keys.ts'
+import { recoveryCodeLength } from '#shared/auth/limits.ts'
 import type { OrganizationFixture, Rows } from '#tests/canaries.ts'
 
 const newPassword = { password: 'ett nytt lösenord', confirmation: 'ett nytt lösenord' }
@@ -15,6 +16,10 @@ export const recipes: Record<
   'auth.me': () => undefined,
   // A new unused address each time, so that the rate limit does not apply.
   'auth.login': () => ({ email: `${randomUUID()}@example.com`, password: 'fel lösenord' }),
+  'auth.passFactor': () => ({
+    token: newToken(),
+    answer: { method: 'recovery', code: readableSecret(recoveryCodeLength) },
+  }),
   'auth.logout': () => ({}),
   'auth.requestReset': () => ({ email: `${randomUUID()}@example.com` }),
   'auth.checkReset': () => ({ token: newToken() }),
@@ -30,6 +35,9 @@ export const recipes: Record<
   'auth.acceptOffer': () => ({ token: newToken() }),
   'auth.acceptOfferWithPassword': () => ({ token: newToken(), ...newPassword }),
   'auth.changePassword': () => ({ currentPassword: 'fel lösenord', ...newPassword }),
+  'auth.checkEmailLink': () => ({ token: newToken() }),
+  'auth.confirmEmail': () => ({ token: newToken() }),
+  'auth.stopEmailChange': () => ({ token: newToken() }),
 
   'clients.list': () => undefined,
   'clients.get': ({ clientId }) => ({ id: clientId }),
@@ -142,6 +150,13 @@ export const recipes: Record<
   'profile.get': () => undefined,
   'profile.personalData': () => undefined,
   'profile.update': () => ({ name: 'Namn', phone: null }),
+  'profile.emailChange': () => undefined,
+  'profile.changeEmail': () => ({
+    email: `${randomUUID()}@example.com`,
+    password: 'fel lösenord',
+  }),
+  'profile.resendEmailChange': () => ({}),
+  'profile.cancelEmailChange': () => ({}),
   'profile.updateTrainerSettings': () => ({
     cancellationHours: '24',
     otherInformation: 'Ring',
@@ -153,6 +168,32 @@ export const recipes: Record<
   'profile.logins': () => undefined,
   'profile.endLogin': () => ({ id: randomUUID() }),
   'profile.endOtherLogins': () => ({}),
+  'profile.secondFactor': () => undefined,
+  'profile.startPasskey': () => ({ password: 'fel lösenord' }),
+  'profile.addPasskey': () => ({
+    setup: newToken(),
+    name: 'Mobilen',
+    response: {
+      id: 'AAAA',
+      rawId: 'AAAA',
+      type: 'public-key',
+      authenticatorAttachment: 'platform',
+      clientExtensionResults: {},
+      response: {
+        clientDataJSON: 'e30',
+        attestationObject: 'oA',
+        authenticatorData: 'AAAA',
+        transports: ['internal'],
+        publicKeyAlgorithm: -7,
+        publicKey: 'AAAA',
+      },
+    },
+  }),
+  'profile.removePasskey': () => ({ id: randomUUID(), password: 'fel lösenord' }),
+  'profile.startAuthenticator': () => ({ password: 'fel lösenord' }),
+  'profile.confirmAuthenticator': () => ({ setup: newToken(), code: '123456' }),
+  'profile.removeAuthenticator': () => ({ password: 'fel lösenord' }),
+  'profile.newRecoveryCodes': () => ({ password: 'fel lösenord' }),
   'events.ofClient': ({ clientId }) => ({ clientId, group: null }),
   'events.mine': () => ({}),
   'events.ofOrganization': ({ organizationId }) => ({ organizationId }),
@@ -164,6 +205,7 @@ export const recipes: Record<
   'admin.counts': () => undefined,
   'admin.trainers': () => undefined,
   'admin.clientAccounts': () => undefined,
+  'admin.resetFactor': ({ accountId }) => ({ id: accountId }),
   'admin.endLogins': ({ accountId }) => ({ id: accountId }),
   'admin.makeTrainer': ({ accountId }) => ({ id: accountId }),
   'admin.addTrainer': () => ({
@@ -185,6 +227,7 @@ export const recipes: Record<
     organizationId,
     name: 'Kraft',
     description: null,
+    retentionMonths: '36',
   }),
   'organizations.setMemberRole': ({ organizationId, memberId }) => ({
     organizationId,

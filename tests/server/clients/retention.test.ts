@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
+import { profiles } from '#server/auth/tables.ts'
 import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { events } from '#server/events/tables.ts'
@@ -10,6 +11,7 @@ import { type Caller, callerOf } from '#tests/callers.ts'
 import { makeClient, makePot, makeProfile, makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { expectRefused } from '#tests/no-effect.ts'
+import { makeOrganization } from '#tests/organization.ts'
 
 const now = new Date('2026-11-24T09:00:00Z')
 /** 24 months before now, and one second on either side. */
@@ -100,6 +102,43 @@ describe('clients to erase', () => {
     ])
     for (const months of ['0', '241', '1,5', ''])
       await expect(caller.clients.setRetention({ months })).rejects.toThrow(/1 till 240/)
+  })
+
+  test('follow the current organisation, where its ADMIN has set it for all its trainers', async () => {
+    const [first, second] = [await makeOrganization(db), await makeOrganization(db)]
+    for (const company of [first, second]) await company.put(trainer, 'MEMBER')
+    const set = ({ admin, organizationId, name }: typeof first, retentionMonths: string) =>
+      admin.caller.organizations.update({
+        organizationId,
+        name,
+        description: null,
+        retentionMonths,
+      })
+    await db
+      .update(profiles)
+      .set({ organizationId: first.organizationId })
+      .where(eq(profiles.id, trainer.id))
+    await sessionOf(await makeOld('ett år'), new Date('2025-11-01T09:00:00Z'))
+    await set(second, '6')
+    expect(await caller.clients.inactive()).toMatchObject({ months: 24, setBy: null, clients: [] })
+
+    await set(first, '12')
+    expect(await caller.clients.inactive()).toMatchObject({ months: 12, setBy: first.name })
+    expect(await listed()).toEqual(['ett år'])
+    await expectRefused(db, 'CONFLICT', () => caller.clients.setRetention({ months: '36' }))
+    const [recorded] = await db
+      .select()
+      .from(events)
+      .where(eq(events.organizationId, first.organizationId))
+      .orderBy(desc(events.id))
+    expect(recorded).toMatchObject({
+      kind: 'organization.updated',
+      figures: { retentionMonths: 12, retentionMonthsBefore: null },
+    })
+
+    await set(first, '')
+    expect(await caller.clients.inactive()).toMatchObject({ months: 24, setBy: null })
+    await expect(set(first, '241')).rejects.toThrow(/1 till 240/)
   })
 
   test('are erased when chosen, with one event and one record of their keys', async () => {

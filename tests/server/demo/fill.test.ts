@@ -160,7 +160,7 @@ describe.each(moments)('demo data generated %s', (_, date, time) => {
     const emails = facts.profiles.map(({ email }) => email)
     for (const { invitedEmail } of facts.invitations) expect(emails).toContain(invitedEmail)
     const waiting = byStatus.get('waiting')
-    expect(waiting && unseal(testKeys, waiting.codeSealed, waiting.id)).toMatch(/^[0-9a-z]{20}$/)
+    expect(waiting && unseal(testKeys, waiting.codeSealed, waiting.id)).toMatch(/^[0-9a-z]{30}$/)
   })
 
   it('gives every trainer clients', () => {

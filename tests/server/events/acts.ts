@@ -1,22 +1,39 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { hashToken, newToken } from '#server/access/keys.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
-import { authSessions, profiles } from '#server/auth/tables.ts'
+import { authSessions, emailChanges, profiles } from '#server/auth/tables.ts'
 import { clients, loginOffers } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { profileImages } from '#server/profile/tables.ts'
 import type { Role } from '#shared/access/roles.ts'
 import type { EventKind } from '#shared/events/kinds.ts'
+import { instantOf } from '#shared/time.ts'
 import { testPasswords } from '#tests/callers.ts'
 import { makeOrganizationFixture, type Tenant } from '#tests/canaries.ts'
 import {
   makeClient,
+  makeEmailChange,
   makeInvitation,
+  makePasskey,
   makePotType,
   makeProfile,
   makeResetLink,
 } from '#tests/factories.ts'
+import {
+  appSecret,
+  codeAt,
+  makeAuthenticatorApp,
+  makePendingLogin,
+  makeRecoveryCode,
+  sealedSetup,
+} from '#tests/second-factor.ts'
+import { softwareAuthenticator } from '#tests/software-authenticator.ts'
 import { recipes } from '../access/recipes.ts'
+
+/** The time of the server under test, and the address of the app. */
+export const now = instantOf('2026-11-18', '12:00')
+export const appUrl = new URL('http://localhost:3000')
 
 const rightPassword = 'hemligt ord för alla'
 const newPassword = { password: 'ett nytt lösenord', confirmation: 'ett nytt lösenord' }
@@ -92,6 +109,12 @@ const ofNew = (
   },
 })
 
+/** A waiting change of the tenant's e-mail address, in place of the expired one. */
+async function changeOf({ id }: Tenant['actor'], db: Database) {
+  await db.delete(emailChanges).where(eq(emailChanges.profileId, id))
+  return makeEmailChange(db, id)
+}
+
 const ofManaged = (kind: EventKind, repeated: 0 | 1): Act => ({
   kind,
   repeated,
@@ -116,6 +139,17 @@ export const acts: Record<string, Act> = {
     prepare: ({ actor }) => ({
       isVisitor: true,
       input: { email: actor.email, password: rightPassword },
+      keys: { actorId: actor.id },
+    }),
+  },
+  'auth.passFactor': {
+    kind: 'login.succeeded',
+    prepare: async ({ actor }, db) => ({
+      isVisitor: true,
+      input: {
+        token: await makePendingLogin(db, actor.id),
+        answer: { method: 'recovery', code: await makeRecoveryCode(db, actor.id) },
+      },
       keys: { actorId: actor.id },
     }),
   },
@@ -176,6 +210,22 @@ export const acts: Record<string, Act> = {
     currentPassword: rightPassword,
     ...newPassword,
   }),
+  'auth.confirmEmail': {
+    kind: 'email.change-confirmed',
+    prepare: async ({ actor }, db) => ({
+      isVisitor: true,
+      input: { token: (await changeOf(actor, db)).old },
+      keys: { actorId: actor.id },
+    }),
+  },
+  'auth.stopEmailChange': {
+    kind: 'email.change-stopped',
+    prepare: async ({ actor }, db) => ({
+      isVisitor: true,
+      input: { token: (await changeOf(actor, db)).old },
+      keys: { actorId: actor.id },
+    }),
+  },
 
   'clients.add': ofNew('clients.add', 'client.added', (id, { actor }) => ({
     trainerId: actor.id,
@@ -258,6 +308,29 @@ export const acts: Record<string, Act> = {
   },
 
   'profile.update': ofAccount('profile.updated', 0),
+  'profile.changeEmail': {
+    kind: 'email.change-requested',
+    repeated: 1,
+    prepare: () => ({
+      input: { email: `${randomUUID()}@example.com`, password: rightPassword },
+      keys: {},
+    }),
+  },
+  'profile.resendEmailChange': {
+    kind: 'email.change-requested',
+    repeated: 1,
+    prepare: async ({ actor }, db) => {
+      await changeOf(actor, db)
+      return { keys: {} }
+    },
+  },
+  'profile.cancelEmailChange': {
+    kind: 'email.change-stopped',
+    prepare: async ({ actor }, db) => {
+      await changeOf(actor, db)
+      return { keys: {} }
+    },
+  },
   'profile.updateTrainerSettings': ofAccount('profile.settings-changed', 0),
   'profile.removeImage': {
     kind: 'profile.image-removed',
@@ -289,6 +362,41 @@ export const acts: Record<string, Act> = {
       return { keys: {} }
     },
   },
+  'profile.startPasskey': ofAccount('factor.setup-begun', 1, { password: rightPassword }),
+  'profile.addPasskey': {
+    kind: 'factor.added',
+    prepare: (tenant) => ({ input: newPasskey(tenant), keys: {} }),
+  },
+  'profile.removePasskey': {
+    kind: 'factor.removed',
+    prepare: async ({ actor }, db) => {
+      const id = await makePasskey(db, actor.id)
+      return { input: { id, password: rightPassword }, keys: {} }
+    },
+  },
+  'profile.startAuthenticator': ofAccount('factor.setup-begun', 1, { password: rightPassword }),
+  'profile.confirmAuthenticator': {
+    kind: 'factor.added',
+    prepare: ({ actor }) => {
+      const setup = sealedSetup('AUTHENTICATOR', { profileId: actor.id, value: appSecret })
+      return { input: { setup, code: codeAt(now) }, keys: {} }
+    },
+  },
+  'profile.removeAuthenticator': {
+    kind: 'factor.removed',
+    prepare: async ({ actor }, db) => {
+      await makeAuthenticatorApp(db, actor.id)
+      return { input: { password: rightPassword }, keys: {} }
+    },
+  },
+  'profile.newRecoveryCodes': {
+    kind: 'factor.codes-renewed',
+    repeated: 1,
+    prepare: async ({ actor }, db) => {
+      await makePasskey(db, actor.id)
+      return { input: { password: rightPassword }, keys: {} }
+    },
+  },
   'profile.erase': {
     kind: 'account.erased',
     prepare: async (tenant, db) => {
@@ -310,6 +418,7 @@ export const acts: Record<string, Act> = {
       return { keys: { accountId } }
     },
   },
+  'admin.resetFactor': ofManaged('account.factor-reset', 0),
   'admin.makeTrainer': {
     kind: 'account.role-changed',
     prepare: async (_tenant, db) => {
@@ -360,6 +469,15 @@ export const acts: Record<string, Act> = {
     repeated: 1,
     prepare: (tenant) => ({ isVisitor: true, keys: { actorId: null, ...onClient(tenant) } }),
   },
+}
+
+/** What the browser sends to add a passkey. */
+function newPasskey({ actor }: Tenant): Record<string, unknown> {
+  const challenge = newToken()
+  const setup = sealedSetup('PASSKEY', { profileId: actor.id, value: challenge })
+  const options = { challenge, rp: { id: appUrl.hostname } }
+  const response = softwareAuthenticator().create(options, { origin: appUrl.origin })
+  return { setup, name: 'Mobilen', response }
 }
 
 /** Gives the tenant an own password, so that it can log in and change it. */

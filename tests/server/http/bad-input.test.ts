@@ -118,6 +118,12 @@ describe.each(withInput)('%s', (path) => {
       'cursor',
       'others',
       'skipWeeks',
+      'retentionMonths',
+      'authenticatorAttachment',
+      'authenticatorData',
+      'transports',
+      'publicKeyAlgorithm',
+      'publicKey',
     ]
     for (const place of placesIn(inputOf(path))) {
       if (optional.includes(place.at(-1) ?? '')) continue

@@ -157,6 +157,7 @@ describe('page', () => {
     '/auth',
     '/register',
     '/reset-password',
+    '/confirm-email',
     '/join-organization',
     '/dashboard',
     '/dashboard/clients',

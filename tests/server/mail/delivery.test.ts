@@ -20,15 +20,25 @@ async function listen(options?: Options): Promise<void> {
   server = await startMailServer(options)
 }
 
-type Way = { smtpUrl?: string; patience?: { sendMs: number; silenceMs: number } }
+type Way = {
+  smtpUrl?: string
+  allowsPlain?: boolean
+  patience?: { sendMs: number; silenceMs: number }
+}
 
 function send(
   sent: Mail = mail,
-  { smtpUrl = server.url, patience }: Way = {},
+  { smtpUrl = server.url, allowsPlain = false, patience }: Way = {},
 ): Promise<Failure | null> {
-  const deliver = smtpDelivery({ smtpUrl, mailFrom, url: publicUrl, patience })
+  const deliver = smtpDelivery({ smtpUrl, mailFrom, url: publicUrl, allowsPlain, patience })
   return deliver(sent, new AbortController().signal)
 }
+
+const noTls =
+  'no secure connection to the mail server: check its certificate, and that it offers TLS (SMTP_PLAIN)'
+
+/** The server under a name that is not known to be this machine. */
+const remote = () => server.url.replace('127.0.0.1', 'LOCALHOST')
 
 describe('delivered mail', () => {
   test("has both parts unchanged in every character, and the sender's address", async () => {
@@ -222,14 +232,23 @@ describe('failed delivery', () => {
 
   test('for a remote server that would take the password without TLS', async () => {
     await listen({ login: { user: 'post', password: 'hemligt' } })
-    // A name that is not known to be this machine.
-    const failure = await send(mail, { smtpUrl: server.url.replace('127.0.0.1', 'LOCALHOST') })
+    const failure = await send(mail, { smtpUrl: remote() })
     expect(failure).toMatchObject({
-      reason: 'no secure connection to the mail server: check its certificate',
+      reason: noTls,
       isServer: true,
       isFinal: false,
     })
     expect(server.seen().logins).toBe(0)
+    await send(mail, { smtpUrl: remote(), allowsPlain: true })
+    expect(server.seen().logins).toBe(0)
+  })
+
+  test('for a remote server without TLS, unless the operator allows it', async () => {
+    await listen()
+    expect(await send(mail, { smtpUrl: remote() })).toMatchObject({ reason: noTls, isFinal: false })
+    expect(server.received).toEqual([])
+    expect(await send(mail, { smtpUrl: remote(), allowsPlain: true })).toBe(null)
+    expect(server.received).toHaveLength(1)
   })
 })
 

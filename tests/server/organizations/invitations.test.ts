@@ -76,7 +76,7 @@ describe('inviting a new address', () => {
     const account = await accountOf(email)
     expect(answer).toEqual({
       email,
-      code: expect.stringMatching(/^[0-9a-hjkmnp-tv-z]{20}$/),
+      code: expect.stringMatching(/^[0-9a-hjkmnp-tv-z]{30}$/),
       expiresAt: new Date(clock.now().getTime() + weekMs),
       trainerCreated: true,
       temporaryPassword: expect.stringMatching(/^[0-9a-hjkmnp-tv-z]{26}$/),
@@ -105,7 +105,7 @@ describe('inviting a new address', () => {
     const answer = await invite({ email: known.email })
     expect(answer).toMatchObject({
       email: known.email,
-      code: expect.stringMatching(/^[0-9a-z]{20}$/),
+      code: expect.stringMatching(/^[0-9a-z]{30}$/),
       trainerCreated: false,
       temporaryPassword: null,
     })
@@ -357,7 +357,7 @@ describe('code', () => {
     const sealed = (await rowOf(first))?.codeSealed ?? ''
     await db.update(invitations).set({ codeSealed: sealed }).where(eq(invitations.id, second))
     const codes = new Map((await listed()).map(({ id, code }) => [id, code]))
-    expect([codes.get(second), codes.get(first)?.length]).toEqual([null, 20])
+    expect([codes.get(second), codes.get(first)?.length]).toEqual([null, 30])
   })
 
   test("cannot be shown when the server's key has changed, and stays valid", async () => {

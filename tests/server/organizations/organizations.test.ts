@@ -41,7 +41,11 @@ describe('creating an organisation', () => {
       const maker = await makeProfile(db, { role })
       const input = details()
       await callerOf(db, maker, { now: clock.now }).organizations.create(input)
-      expect(await organizationRow(input.id)).toEqual({ ...input, createdAt: clock.now() })
+      expect(await organizationRow(input.id)).toEqual({
+        ...input,
+        retentionMonths: null,
+        createdAt: clock.now(),
+      })
       expect(await membersIn(db, input.id)).toEqual({ [maker.id]: 'ADMIN' })
       expect((await profileRow(db, maker.id)).organizationId).toBe(input.id)
     },
@@ -159,6 +163,7 @@ describe('organisations of a trainer', () => {
         role: 'ADMIN',
         isCurrent: false,
         members: 2,
+        retentionMonths: null,
       },
       {
         id: second.organizationId,
@@ -167,6 +172,7 @@ describe('organisations of a trainer', () => {
         role: 'MEMBER',
         isCurrent: true,
         members: 3,
+        retentionMonths: null,
       },
     ])
   })

@@ -12,15 +12,17 @@ import type { Database } from '#server/db/database.ts'
 import { applyErasures } from '#server/erasure/apply.ts'
 import { erasureLog, readErasures } from '#server/erasure/log.ts'
 import { events } from '#server/events/tables.ts'
+import type { Mail } from '#server/mail/delivery.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { organizationMembers, organizations } from '#server/organizations/tables.ts'
 import { profileImages } from '#server/profile/tables.ts'
 import { callerOf, testPasswords } from '#tests/callers.ts'
 import { canary, makeRows } from '#tests/canaries.ts'
 import { dumpOf } from '#tests/dump.ts'
-import { makeInvitation, makeProfile, makeResetLink } from '#tests/factories.ts'
+import { makeInvitation, makePot, makeProfile, makeResetLink } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { expectUnchanged, makeOrganization } from '#tests/organization.ts'
+import { makeOutboxFixture } from '#tests/outbox.ts'
 import { makeTrainerFixture } from '#tests/trainer-fixture.ts'
 
 const password = 'ett riktigt lösenord 17'
@@ -35,6 +37,20 @@ beforeEach(() => db.delete(throttles))
 
 const makeTrainer = (overrides: Parameters<typeof makeProfile>[1] = {}) =>
   makeProfile(db, { passwordHash, ...overrides })
+
+/** Sends all mail. */
+async function sentMail(): Promise<Mail[]> {
+  const sent: Mail[] = []
+  const deliver = async (mail: Mail) => {
+    sent.push(mail)
+    return null
+  }
+  const mailer = makeOutboxFixture(db, { deliver })
+  mailer.pass(365 * 86_400_000)
+  await mailer.round()
+  return sent
+}
+
 const exists = async (id: string) => (await db.$count(profiles, eq(profiles.id, id))) === 1
 
 /** A trainer with a canary in every text, a client with rows in every table, and mail. */
@@ -88,6 +104,7 @@ describe('erasure of a trainer account', () => {
     await db.update(clients).set({ profileId: trainer.id }).where(eq(clients.id, other.clientId))
 
     expect(await caller.profile.erasureImpact()).toEqual({
+      clientOf: [other.trainer.name],
       clients: 1,
       sessions: 1,
       hoursRemaining: 15,
@@ -99,6 +116,9 @@ describe('erasure of a trainer account', () => {
     await callerOf(db, trainer, { setCookie: (to) => (cookie = to) }).profile.erase({ password })
 
     expect(cookie).toBeNull()
+    expect(await sentMail()).toMatchObject([
+      { to: { address: trainer.email }, letter: { subject: 'Ditt konto är raderat' } },
+    ])
     const dump = await dumpOf(db)
     expect(dump).not.toContain(`kanarie.${tag}`)
     expect(dump).not.toContain(Buffer.from(`kanarie.${tag}`).toString('hex'))
@@ -107,8 +127,43 @@ describe('erasure of a trainer account', () => {
     expect(
       await company.admin.caller.organizations.members({ organizationId: company.organizationId }),
     ).toHaveLength(1)
-    const [last] = await db.select().from(events).orderBy(desc(events.id)).limit(1)
-    expect(last).toMatchObject({ kind: 'account.erased', actorId: trainer.id, subjectIds: [alone] })
+    const [ofTie, ofAccount] = await db.select().from(events).orderBy(desc(events.id)).limit(2)
+    expect(ofAccount).toMatchObject({
+      kind: 'account.erased',
+      actorId: trainer.id,
+      subjectIds: [alone],
+    })
+    expect(ofTie).toMatchObject({
+      kind: 'client.login-erased',
+      trainerId: other.trainer.id,
+      clientIds: [other.clientId],
+    })
+  })
+
+  test('of a client leaves the record, its hours and its personal link to the trainer, who finds an event', async () => {
+    const { trainer, clientId, caller } = await makeTrainerFixture(db)
+    await makePot(db, { trainerId: trainer.id, clientId }, { hours: 7 })
+    const client = await makeTrainer({ role: 'CLIENT', name: canary('klienten', 'name') })
+    await db.update(clients).set({ profileId: client.id }).where(eq(clients.id, clientId))
+    const token = (await caller.clients.link({ id: clientId })).path.replace('/client/', '')
+    const { profile } = callerOf(db, client)
+    expect(await profile.erasureImpact()).toMatchObject({ clientOf: [trainer.name], clients: 0 })
+    await expectUnchanged(db, 'PASSWORD_WRONG', () => profile.erase({ password: 'fel' }))
+
+    await profile.erase({ password })
+    expect(await exists(client.id)).toBe(false)
+    expect(await dumpOf(db)).not.toContain(canary('klienten', 'name'))
+    expect(await caller.clients.login({ id: clientId })).toBe(null)
+    const visited = await callerOf(db, null).portal.get({ token })
+    expect(visited.pots.map(({ hoursRemaining }) => hoursRemaining)).toEqual([10, 7])
+    const found = await caller.events.ofClient({ clientId, group: null, cursor: null })
+    expect(found.events[0]).toMatchObject({ kind: 'client.login-erased', actor: { name: null } })
+  })
+
+  test('sends no mail without a mail server, in whose outbox the address would stay', async () => {
+    const trainer = await makeTrainer()
+    await callerOf(db, trainer, { sendsMail: false }).profile.erase({ password })
+    expect(await db.$count(outbox, eq(outbox.recipient, trainer.email))).toBe(0)
   })
 
   test('is refused with a wrong password', async () => {

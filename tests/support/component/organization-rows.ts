@@ -26,6 +26,7 @@ export function organizationRow(differences: Partial<Organization> = {}): Organi
     role: 'ADMIN',
     isCurrent: true,
     members: 2,
+    retentionMonths: null,
     ...differences,
   }
 }
@@ -63,7 +64,7 @@ export function invitationRow(differences: Partial<Invitation> = {}): Invitation
   return {
     id: idOf(53),
     email: 'inbjuden@example.com',
-    code: '0123456789abcdefghjk',
+    code: '0123456789abcdefghjkmnpqrstvwx',
     status: 'waiting',
     createdAt: new Date('2026-11-23T09:00:00Z'),
     expiresAt: new Date('2026-11-30T09:00:00Z'),

@@ -33,7 +33,9 @@ export async function renderScreen(
   const { width, height } = isPhone ? phone : desktop
   await page.viewport(width, height)
   history.replaceState(null, '', address)
-  const server = fakeServer({ 'auth.me': as && loginOf(as), ...answers })
+  // Part of every profile; no change of the e-mail address waits.
+  const usual: Answers = { 'auth.me': as && loginOf(as), 'profile.emailChange': null }
+  const server = fakeServer({ ...usual, ...answers })
   const client = trpc.createClient({ links: [server.link] })
   const { unmount } = await render(
     <Providers client={client} retryDelay={0}>
@@ -66,6 +68,7 @@ function personOf(differences: Partial<Person>): Person {
     profileImageUrl: null,
     keyboardShortcuts: true,
     mustChangePassword: false,
+    mustAddFactor: false,
     hasTrainer: differences.role === 'CLIENT',
     joins: null,
     ...differences,

@@ -19,4 +19,4 @@ export async function invitationLink(email: string): Promise<string> {
 }
 
 /** A well-formed code that does not exist. */
-export const unknownCode = '0000A-BCDEF-GHJKM-NPQRS'
+export const unknownCode = '0000A-BCDEF-GHJKM-NPQRS-TVWXY-Z0123'

@@ -3,19 +3,19 @@ import { normalizeCode } from '#shared/organizations/invitation.ts'
 import { safeNext } from '#web/lib/next-path.ts'
 import { codeIn, joinPath, shownCode } from '#web/organizations/joining/invited-code.ts'
 
-const whole = 'K7QMX-9PD2T-00AB1-CDEFG'
+const whole = 'K7QMX-9PD2T-00AB1-CDEFG-HJKMN-PQRST'
 
 describe('shownCode', () => {
   it.each([
-    'k7qmx9pd2t00ab1cdefg',
-    'K7QMX-9PD2T-00AB1-CDEFG',
-    ' k7qmx 9pd2t 00ab1 cdefg ',
-    'k7qmx9pd2tooablcdefg',
+    'k7qmx9pd2t00ab1cdefghjkmnpqrst',
+    'K7QMX-9PD2T-00AB1-CDEFG-HJKMN-PQRST',
+    ' k7qmx 9pd2t 00ab1 cdefg hjkmn pqrst ',
+    'k7qmx9pd2tooablcdefghjkmnpqrst',
   ])('groups %j as the mail does', (typed) => {
     expect(shownCode(typed)).toBe(whole)
   })
 
-  it.each(['', 'k7qmx', 'k7qmx9pd2t00ab1cdefg0', '<script>', '  '])(
+  it.each(['', 'k7qmx', 'k7qmx9pd2t00ab1cdefghjkmnpqrst0', '<script>', '  '])(
     'leaves the incomplete code %j unchanged',
     (typed) => {
       expect(shownCode(typed)).toBe(typed)
@@ -25,7 +25,7 @@ describe('shownCode', () => {
 
 describe('joinPath', () => {
   it('contains the normalised code', () => {
-    expect(joinPath(` ${whole} `)).toBe('/join-organization#code=k7qmx9pd2t00ab1cdefg')
+    expect(joinPath(` ${whole} `)).toBe('/join-organization#code=k7qmx9pd2t00ab1cdefghjkmnpqrst')
   })
 
   it.each(['', '   ', '-'])('has no code for %j', (typed) => {

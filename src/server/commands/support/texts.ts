@@ -64,8 +64,8 @@ export const secretsTexts = {
     `${renewed} av ${all} hemligheter i databasen är förseglade på nytt.`,
   done: 'Allt är förseglat med SECRET_KEY. Ta bort SECRET_KEY_OLD och starta om servern.',
   doneWithFile: 'Allt är förseglat med den nya nyckelfilen.',
-  lost: (n: number) =>
-    `Den nya nyckeln gäller. Personliga länkar och inbjudningskoder fungerar som förut; ${n === 1 ? '1 av dem' : `${n} av dem`} kan inte kopieras igen förrän nya har skapats.`,
+  lost: (unreadable: number, apps: number) =>
+    `Den nya nyckeln gäller. Personliga länkar och inbjudningskoder fungerar som förut; ${unreadable} av dem kan inte kopieras igen förrän nya har skapats. Kodappar som har tagits bort och får läggas till på nytt: ${apps}.`,
   unreadable: (n: number) =>
     `${n} går inte att läsa med någon känd nyckel och är oförändrade. Sätt SECRET_KEY_OLD till nyckeln som de förseglades med och kör kommandot igen, eller skapa nya länkar i stället.`,
 }
@@ -108,4 +108,15 @@ export const adminTexts = {
     `Administratören ${email} är skapad i ${database} och kan logga in.`,
   exists: (email: string) =>
     `Det finns redan ett konto med e-postadressen ${email}. Inget konto skapades.`,
+}
+
+/** npm run admin:reset */
+export const adminResetTexts = {
+  usage: 'Ange administratörens e-postadress: npm run admin:reset -- namn@example.com',
+  database: (name: string) => `Databas: ${name}`,
+  unknown: (email: string) =>
+    `Det finns ingen Super Admin med e-postadressen ${email}. Ingenting har ändrats.`,
+  disabled: (email: string) => `${email} är inaktiverad. Ingenting har ändrats.`,
+  done: (email: string, days: number) =>
+    `${email} är utloggad överallt och utan tvåstegsinloggning. Tillfälligt lösenord, som gäller i ${days} dagar och byts vid inloggningen:`,
 }

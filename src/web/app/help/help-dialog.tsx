@@ -1,8 +1,7 @@
-import { Modal, Text } from '@mantine/core'
+import { Box, Modal, Text } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { helpTexts as texts } from '#shared/app/texts.ts'
 import { dayClosingTexts } from '#shared/dashboard/texts.ts'
-import { commonTexts } from '#shared/texts.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { paths } from '../../lib/paths.ts'
 import { type Command, keymap } from '../../lib/shortcuts/keymap.ts'
@@ -21,14 +20,7 @@ interface HelpDialogProps {
 export function HelpDialog({ opened, onClose }: HelpDialogProps) {
   const isPhone = usePhone()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={texts.title}
-      size="56rem"
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': commonTexts.close }}
-    >
+    <Modal opened={opened} onClose={onClose} title={texts.title} size="56rem" fullScreen={isPhone}>
       <Help onClose={onClose} />
     </Modal>
   )
@@ -41,12 +33,20 @@ function Help({ onClose }: { onClose: () => void }) {
   return (
     <>
       {!keyboardShortcuts && (
-        <p className={classes.notice}>
+        <Box
+          component="p"
+          mb="md"
+          px="0.875rem"
+          py="xs"
+          bd="1px solid var(--app-border-strong)"
+          bdrs="md"
+          fz="sm"
+        >
           {texts.singleKeysOff}{' '}
           <TextLink to={paths.profile} onClick={onClose}>
             {texts.toProfile}
           </TextLink>
-        </p>
+        </Box>
       )}
       <div className={classes.columns}>
         <HelpMarks />

@@ -11,6 +11,14 @@ import classes from './welcome-screen.module.css'
 
 const pine = 'var(--mantine-color-pine-text)'
 
+const featuresHeading = {
+  mt: 'clamp(2.5rem, 7vw, 5rem)',
+  mb: '1.25rem',
+  fz: '1.375rem',
+  fw: 650,
+  style: { letterSpacing: '-0.015em' },
+}
+
 /** The landing page for visitors who are not logged in (spec 1 and 2). */
 export function WelcomeScreen() {
   const heading = usePageHeading(welcomeTexts.title)
@@ -32,7 +40,16 @@ export function WelcomeScreen() {
           <h1 ref={heading} tabIndex={-1} className={classes.headline}>
             {welcomeTexts.headline}
           </h1>
-          <p className={classes.tagline}>{welcomeTexts.tagline}</p>
+          <Text
+            maw="34rem"
+            mt="lg"
+            mb="xl"
+            c="dimmed"
+            fz="clamp(1.0625rem, 1rem + 0.4vw, 1.25rem)"
+            lh={1.5}
+          >
+            {welcomeTexts.tagline}
+          </Text>
           <Button
             component={Link}
             to={paths.login}
@@ -46,9 +63,9 @@ export function WelcomeScreen() {
         <WelcomePicture />
       </section>
       <section aria-labelledby="funktioner">
-        <h2 id="funktioner" className={classes.featuresHeading}>
+        <Text component="h2" id="funktioner" {...featuresHeading}>
           {welcomeTexts.features}
-        </h2>
+        </Text>
         <ul className={classes.features}>
           <Feature {...welcomeTexts.clients} icon={IconUsers} />
           <Feature {...welcomeTexts.sessions} icon={IconCalendarWeek} />

@@ -1,9 +1,10 @@
-import { Alert, Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { changePasswordInput } from '#shared/auth/inputs.ts'
 import { isObviousPassword } from '#shared/auth/obvious-passwords.ts'
 import { passwordTexts as texts } from '#shared/auth/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
+import { FormEnd } from '../../ui/form/form-end.tsx'
 import './login-styles.ts'
 import { useAuth } from '../auth-provider.tsx'
 import { changePasswordFieldErrors } from '../errors.ts'
@@ -79,19 +80,12 @@ export function ChangePasswordForm({ currentLabel, onDone }: ChangePasswordFormP
           autoComplete="new-password"
           {...form.getInputProps('confirmation')}
         />
-        {change.error && (
-          <Alert
-            variant="outline"
-            color="red"
-            role="alert"
-            title={<span lang="en">{texts.updateFailed}</span>}
-          >
-            {errorMessage(change.error)}
-          </Alert>
-        )}
-        <Button type="submit" loading={change.isPending} style={{ alignSelf: 'flex-start' }}>
-          {texts.submit}
-        </Button>
+        <FormEnd
+          failure={change.error && errorMessage(change.error)}
+          failureTitle={<span lang="en">{texts.updateFailed}</span>}
+          submitLabel={texts.submit}
+          isPending={change.isPending}
+        />
       </Stack>
     </form>
   )

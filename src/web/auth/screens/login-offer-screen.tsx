@@ -1,8 +1,8 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { LoginOffer } from '#shared/auth/login-offer.ts'
-import { loginOfferTexts as texts } from '#shared/auth/texts.ts'
+import type { LoginOffer } from '#shared/auth/login-offer/payload.ts'
+import { loginOfferTexts as texts } from '#shared/auth/login-offer/texts.ts'
 import { commonTexts, problemTexts } from '#shared/texts.ts'
 import { errorMessage, isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
 import { loginPath } from '../../lib/next-path.ts'
@@ -11,7 +11,8 @@ import { trpc } from '../../lib/trpc.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import './login-styles.ts'
 import { useAuth } from '../auth-provider.tsx'
-import { useAcceptOffer, useAcceptOfferWithPassword, useLogOut } from '../mutations.ts'
+import { useLogOut } from '../mutations.ts'
+import { useAcceptOffer, useAcceptOfferWithPassword } from './login-offer-mutations.ts'
 import classes from './login-screen.module.css'
 import { NewPasswordFields } from './password-fields.tsx'
 import { PublicForm, PublicFormCard } from './public-form-card.tsx'
@@ -155,12 +156,10 @@ function ChoosePassword({ token, offer, onEnded }: WayProps) {
     <>
       <p className={classes.description}>{texts.choose(offer.email)}</p>
       <PublicForm
-        onSubmit={form.onSubmit}
+        {...form.parts}
         failureTitle={texts.failed}
-        failure={form.failure}
         submitLabel={texts.acceptAndLogIn}
         submittingLabel={texts.accepting}
-        isPending={isPending}
       >
         <NewPasswordFields texts={texts} errors={form.errors} email={offer.email} />
       </PublicForm>

@@ -93,12 +93,10 @@ function ActivationCard({
   return (
     <PublicFormCard title={texts.title} description={texts.description}>
       <PublicForm
-        onSubmit={form.onSubmit}
+        {...form.parts}
         failureTitle={texts.failed}
-        failure={form.failure}
         submitLabel={texts.submit}
         submittingLabel={texts.submitting}
-        isPending={isPending}
       >
         <TextInput
           name="code"

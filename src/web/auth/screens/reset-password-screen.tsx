@@ -67,12 +67,10 @@ function NewPasswordCard({ token, email }: { token: string; email: string }) {
   return (
     <PublicFormCard title={texts.title} description={texts.description(email)}>
       <PublicForm
-        onSubmit={form.onSubmit}
+        {...form.parts}
         failureTitle={<span lang="en">{passwordTexts.updateFailed}</span>}
-        failure={form.failure}
         submitLabel={texts.submit}
         submittingLabel={commonTexts.saving}
-        isPending={reset.isPending || reset.isSuccess}
       >
         <NewPasswordFields
           email={email}

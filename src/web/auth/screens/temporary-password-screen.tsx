@@ -41,12 +41,10 @@ function InvitedForm() {
   })
   return (
     <PublicForm
-      onSubmit={form.onSubmit}
+      {...form.parts}
       failureTitle={activationTexts.failed}
-      failure={form.failure}
       submitLabel={activationTexts.submit}
       submittingLabel={activationTexts.submitting}
-      isPending={isPending}
     >
       <TextInput
         name="name"

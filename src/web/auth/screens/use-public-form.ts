@@ -51,10 +51,13 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
     else submit(values)
   }
 
+  const send = (event: FormEvent<HTMLFormElement>) => void onSubmit(event)
   return {
-    onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event),
+    onSubmit: send,
     errors,
     failure,
+    /** The properties of its PublicForm. */
+    parts: { onSubmit: send, failure, isPending },
     /** Shows the error of the server: of a common password at its field, any other above the form. */
     fail: async (reason: unknown) => {
       if (problemCodeOf(reason) === 'PASSWORD_COMMON')

@@ -1,6 +1,7 @@
 import { formatDay, type LocalDate, weekday } from '#shared/time.ts'
 import { dayLabels } from '../agenda/day-labels.ts'
 import classes from './day-heads.module.css'
+import grid from './week-grid.module.css'
 
 /** The header of the grid: the week number above the hours, and each day. */
 export function DayHeads({
@@ -14,7 +15,7 @@ export function DayHeads({
 }) {
   return (
     <div role="rowgroup" className={classes.heads}>
-      <div role="row" className={classes.row}>
+      <div role="row" className={grid.row}>
         <div role="columnheader" className={classes.corner}>
           {corner}
         </div>

@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
 import { weekGridTexts } from '#shared/calendar/texts.ts'
 import { sessionStatus } from '#shared/sessions/status.ts'
-import { formatTimeRange, type LocalDate, weekday } from '#shared/time.ts'
+import { formatTimeRange, type LocalDate, minutesOfDay, weekday } from '#shared/time.ts'
 import { iconsOf, sessionName } from '../../sessions/status/session-icons.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
 import type { DayPlan } from './arrange-week.ts'
-import { dayName } from './hours.ts'
-import { NowLine } from './now-line.tsx'
+import { dayName, remAt } from './hours.ts'
 import { SessionCard } from './session-card.tsx'
 import classes from './week-grid.module.css'
 
@@ -52,4 +51,11 @@ export function SessionLayer({ plans, colours, now, today, newId }: SessionLayer
       )),
     [plans, colours, now, today, newId],
   )
+}
+
+/** The line at the present time; nothing outside the hours shown. */
+function NowLine({ now }: { now: Date }) {
+  const top = remAt(minutesOfDay(now))
+  if (top === null) return null
+  return <div className={classes.nowLine} style={{ top: `${top}rem` }} aria-hidden />
 }

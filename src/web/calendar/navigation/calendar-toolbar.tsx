@@ -38,7 +38,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
   })
   return (
     <div className={classes.toolbar}>
-      <div className={classes.walk}>
+      <div style={{ display: 'flex', gap: '0.375rem' }}>
         <ActionIcon {...arrow(-1)} aria-label={calendarTexts.previousWeek}>
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>

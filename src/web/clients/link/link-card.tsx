@@ -11,16 +11,16 @@ import { clientToasts, clientLinkTexts as texts } from '#shared/clients/texts.ts
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { ConfirmMutationDialog } from '../../ui/dialog/confirm-mutation-dialog.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { QueryFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { TitledCard } from '../../ui/layout/titled-card.tsx'
-import { useSetLinkEnabled } from '../mutations.ts'
+import { useRenewLink, useSetLinkEnabled } from '../mutations.ts'
 import { CopyLinkButton } from './copy-link-button.tsx'
 import { addressOf } from './link-address.ts'
 import styles from './link-card.module.css'
-import { DisableLinkDialog, RenewLinkDialog } from './link-dialogs.tsx'
 import { QrCode } from './qr-code.tsx'
 import { QrDialog } from './qr-dialog.tsx'
 import { canShare, shareLink } from './share-link.ts'
@@ -43,8 +43,23 @@ export function LinkCard({ client }: { client: LinkedClient }) {
         onDisable={() => disabling.open(client)}
         onEnlarge={enlarging.open}
       />
-      <RenewLinkDialog dialog={renewing} />
-      <DisableLinkDialog dialog={disabling} />
+      <ConfirmMutationDialog
+        dialog={renewing}
+        texts={{ title: texts.renewTitle, confirm: texts.renew }}
+        mutation={useRenewLink()}
+        variables={({ id }) => ({ id })}
+      >
+        {({ name }) => <Text>{texts.renewConsequence(name)}</Text>}
+      </ConfirmMutationDialog>
+      <ConfirmMutationDialog
+        dialog={disabling}
+        texts={{ title: texts.disableTitle, confirm: texts.disable }}
+        isHarmless
+        mutation={useSetLinkEnabled()}
+        variables={({ id }) => ({ id, isEnabled: false })}
+      >
+        {({ name }) => <Text>{texts.disableConsequence(name)}</Text>}
+      </ConfirmMutationDialog>
       <QrDialog client={client} dialog={enlarging} />
     </TitledCard>
   )
@@ -64,13 +79,7 @@ function LinkBody({ client, onRenew, onDisable, onEnlarge }: LinkBodyProps) {
   if (link.isPending) return <Loading lines={8} />
   const isUnreadable = problemCodeOf(link.error) === 'CLIENT_LINK_UNREADABLE'
   if (link.isError && !isUnreadable)
-    return (
-      <LoadFailure
-        title={clientToasts.linkNotFetched}
-        message={errorMessage(link.error)}
-        onRetry={() => void link.refetch()}
-      />
-    )
+    return <QueryFailure query={link} title={clientToasts.linkNotFetched} />
 
   // After an error older data is not used: the link may have been replaced since.
   const known = link.isSuccess ? link.data : null
@@ -105,9 +114,7 @@ function LinkBody({ client, onRenew, onDisable, onEnlarge }: LinkBodyProps) {
           </Stack>
         </Group>
       ) : (
-        <Alert variant="outline" color="red">
-          {errorMessage(link.error)}
-        </Alert>
+        <Alert color="red">{errorMessage(link.error)}</Alert>
       )}
       <Group gap="xs" mt="lg" className={styles.actions}>
         {address && <CopyLinkButton clientId={client.id} />}

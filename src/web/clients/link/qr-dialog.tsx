@@ -1,6 +1,5 @@
 import { Box, Modal, Text } from '@mantine/core'
 import { clientLinkTexts as texts } from '#shared/clients/texts.ts'
-import { commonTexts } from '#shared/texts.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { QrCode } from './qr-code.tsx'
@@ -21,7 +20,6 @@ export function QrDialog({
       title={texts.enlarged(client.name)}
       fullScreen={isPhone}
       centered
-      closeButtonProps={{ 'aria-label': commonTexts.close }}
     >
       {/* As large as the window allows, also on a phone in landscape. */}
       <Box w="min(100%, 26rem, 100dvh - 9rem)" miw="10rem" mx="auto">

@@ -100,11 +100,11 @@ export function ClientList({ extras }: { extras?: ListExtras }) {
               matching: matching.length,
             }}
             none={
-              <Empty title={texts.none} hint={texts.noneHint}>
-                <Button variant="default" onClick={dialogs.add}>
-                  {addClientTexts.open}
-                </Button>
-              </Empty>
+              <Empty
+                title={texts.none}
+                hint={texts.noneHint}
+                action={{ label: addClientTexts.open, onClick: dialogs.add }}
+              />
             }
             noneFiltered={extras?.none}
           >

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { IconHourglassLow } from '@tabler/icons-react'
 import { balanceTexts as texts } from '#shared/clients/texts.ts'
 import { potManagementTexts } from '#shared/pots/texts.ts'
@@ -17,7 +17,7 @@ export function ListViewTools({
   onChange: (to: Partial<ListView>) => void
 }) {
   return (
-    <div className={styles.tools}>
+    <Group gap="sm" wrap="nowrap" className={styles.tools}>
       <NativeSelect
         className={styles.sort}
         aria-label={texts.sort}
@@ -37,7 +37,7 @@ export function ListViewTools({
       >
         {texts.needsTopUp}
       </Button>
-    </div>
+    </Group>
   )
 }
 
@@ -58,10 +58,10 @@ export function BalancesFailure({ error, onRetry }: { error: unknown; onRetry: (
 /** In place of the list when the filter "needs more hours" leaves no clients. */
 export function NoClientNeedsTopUp({ onShowAll }: { onShowAll: () => void }) {
   return (
-    <Empty title={texts.noneNeeds} hint={texts.noneNeedsHint}>
-      <Button variant="default" onClick={onShowAll}>
-        {texts.showAll}
-      </Button>
-    </Empty>
+    <Empty
+      title={texts.noneNeeds}
+      hint={texts.noneNeedsHint}
+      action={{ label: texts.showAll, onClick: onShowAll }}
+    />
   )
 }

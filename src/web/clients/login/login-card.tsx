@@ -2,14 +2,11 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { useRef } from 'react'
 import type { ClientLogin } from '#shared/clients/login-payload.ts'
 import { clientLoginTexts as texts } from '#shared/clients/texts.ts'
-import { errorMessage } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
-import { Loading } from '../../ui/feedback/loading.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { TitledCard } from '../../ui/layout/titled-card.tsx'
 import { useGiveLogin } from '../mutations.ts'
-import styles from './login-card.module.css'
 import { GiveLoginDialog, RemoveLoginDialog } from './login-dialogs.tsx'
 
 interface LoginClient {
@@ -23,17 +20,9 @@ export function LoginCard({ client }: { client: LoginClient }) {
   const login = trpc.clients.login.useQuery({ id: client.id })
   return (
     <TitledCard title={texts.title}>
-      {login.data !== undefined ? (
-        <Login client={client} login={login.data} />
-      ) : login.isError ? (
-        <LoadFailure
-          title={texts.loadFailed}
-          message={errorMessage(login.error)}
-          onRetry={() => void login.refetch()}
-        />
-      ) : (
-        <Loading lines={4} />
-      )}
+      <QueryState query={login} texts={texts} lines={4}>
+        {(data) => <Login client={client} login={data} />}
+      </QueryState>
     </TitledCard>
   )
 }
@@ -48,7 +37,7 @@ function Login({ client, login }: { client: LoginClient; login: ClientLogin }) {
   const isWaiting = login?.state === 'waiting'
   return (
     <>
-      <p ref={state} tabIndex={-1} className={styles.text}>
+      <p ref={state} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
         {login ? texts[login.state] : texts.intro(client.name)}
       </p>
       {login && (
@@ -59,7 +48,7 @@ function Login({ client, login }: { client: LoginClient; login: ClientLogin }) {
         </Text>
       )}
       {isWaiting && give.data?.sendsMail === false && (
-        <Alert variant="outline" color="orange" mt="sm" title={texts.notMailed}>
+        <Alert color="orange" mt="sm" title={texts.notMailed}>
           {texts.notMailedHint}
         </Alert>
       )}

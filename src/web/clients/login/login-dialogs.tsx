@@ -5,10 +5,10 @@ import {
   clientLoginTexts as texts,
 } from '#shared/clients/texts.ts'
 import { ConfirmMutationDialog } from '../../ui/dialog/confirm-mutation-dialog.tsx'
+import { Consequence } from '../../ui/dialog/consequence.tsx'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { loginErrorMessage } from '../errors.ts'
 import { type useGiveLogin, useRemoveLogin } from '../mutations.ts'
-import styles from './login-card.module.css'
 
 interface LoginDialogProps {
   dialog: DialogState<{ id: string; name: string; email: string }>
@@ -35,7 +35,7 @@ export function GiveLoginDialog({
         <>
           <div>
             <Text>{giveLoginTexts.mailTo}</Text>
-            <Text fw={600} className={styles.text}>
+            <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
               {email}
             </Text>
           </div>
@@ -61,10 +61,7 @@ export function RemoveLoginDialog({ dialog, onDone }: LoginDialogProps) {
       onDone={onDone}
     >
       {({ name }) => (
-        <>
-          <Text fw={600}>{removeLoginTexts.consequence(name)}</Text>
-          <Text>{removeLoginTexts.kept}</Text>
-        </>
+        <Consequence text={removeLoginTexts.consequence(name)} hint={removeLoginTexts.kept} />
       )}
     </ConfirmMutationDialog>
   )

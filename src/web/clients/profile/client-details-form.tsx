@@ -1,7 +1,9 @@
-import { Alert, Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { updateClientInput } from '#shared/clients/inputs.ts'
 import { clientProfileTexts as texts } from '#shared/clients/texts.ts'
 import { useSavedForm } from '../../lib/form/saved-form.ts'
+import { submitBy } from '../../lib/form/submit-by.ts'
+import { FormEnd } from '../../ui/form/form-end.tsx'
 import type { Client } from '../client.ts'
 import { ClientFields, clientValuesOf } from '../client-fields.tsx'
 import { clientErrorMessage, clientFieldErrors } from '../errors.ts'
@@ -17,23 +19,18 @@ export function ClientDetailsForm({ client }: { client: Client }) {
   return (
     <form
       noValidate
-      onSubmit={form.onSubmit((values) =>
-        update.mutate(values, {
-          onSuccess: (saved) => settle(values, clientValuesOf(saved)),
-          onError: (error) => form.setErrors(clientFieldErrors(error)),
-        }),
-      )}
+      onSubmit={submitBy(form, update, {
+        onSaved: (saved, sent) => settle(sent, clientValuesOf(saved)),
+        fieldErrors: clientFieldErrors,
+      })}
     >
       <Stack gap="lg" maw="28rem">
         <ClientFields form={form} />
-        {clientErrorMessage(update.error) && (
-          <Alert variant="outline" color="red" role="alert">
-            {clientErrorMessage(update.error)}
-          </Alert>
-        )}
-        <Button type="submit" loading={update.isPending} style={{ alignSelf: 'flex-start' }}>
-          {texts.save}
-        </Button>
+        <FormEnd
+          failure={clientErrorMessage(update.error)}
+          submitLabel={texts.save}
+          isPending={update.isPending}
+        />
       </Stack>
     </form>
   )

@@ -1,17 +1,16 @@
-import { Box, Group, Stack, Tabs } from '@mantine/core'
+import { Box, Group, Stack, Tabs, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { colourCss } from '#shared/clients/colours.ts'
 import { clientToasts, clientProfileTexts as texts } from '#shared/clients/texts.ts'
-import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
+import { problemCodeOf } from '../../lib/error-messages.ts'
 import { lazyComponent } from '../../lib/lazy-module.ts'
 import { paths } from '../../lib/paths.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { PotManagement } from '../../pots/pot/lazy-pot-management.ts'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { ScrollingTabList } from '../../ui/layout/scrolling-tab-list.tsx'
@@ -33,6 +32,15 @@ const ClientAccess = lazyComponent(() => import('./client-access.tsx'), 'ClientA
 const ClientEvents = lazyComponent(() => import('../../events/client-events.tsx'), 'ClientEvents')
 
 const ClientDataCard = lazyComponent(() => import('./client-data-card.tsx'), 'ClientDataCard')
+
+const nameStyle = {
+  flex: 1,
+  miw: '10rem',
+  fz: '1.25rem',
+  fw: 600,
+  lh: 1.35,
+  style: { overflowWrap: 'anywhere' },
+} as const
 
 /** Loads the code of the other tabs before they are opened. */
 function preloadTabs(): void {
@@ -59,20 +67,14 @@ function ClientProfile({ id }: { id: string }) {
   )
   if (profile.isError && isGone(profile.error)) return <ClientNotFound />
   return (
-    <QueryState
-      query={profile}
-      loading={{ lines: 8 }}
-      failure={(error, retry) => (
-        <LoadFailure {...profileErrorToast(error)} message={errorMessage(error)} onRetry={retry} />
-      )}
-    >
+    <QueryState query={profile} loading={{ lines: 8 }} failure={profileErrorToast(profile.error)}>
       {(client) => (
         <>
           <Group align="baseline" gap="0.25rem var(--mantine-spacing-xs)" mb="md">
             <Box flex="none" w={12} h={12} bdrs="50%" bg={colourCss(client.color)} />
-            <h2 className={styles.name} dir="auto">
+            <Text component="h2" {...nameStyle} dir="auto">
               {client.name}
-            </h2>
+            </Text>
             <TextLink to={paths.clients} className={styles.back}>
               <IconArrowLeft size={16} aria-hidden />
               {texts.backToList}

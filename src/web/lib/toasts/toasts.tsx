@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { commonTexts } from '#shared/texts.ts'
@@ -6,7 +6,6 @@ import { newId } from '../new-id.ts'
 import { offerUndo, runUndo, undoOfferedMs, withdrawAllUndo, withdrawUndo } from '../undo.ts'
 import { usePhone } from '../use-phone.ts'
 import type { Toast } from './toast.ts'
-import classes from './toasts.module.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
@@ -76,7 +75,11 @@ export function showToast(
 function UndoMessage({ id, message }: { id: string; message: string | undefined }) {
   return (
     <>
-      {message && <span className={classes.message}>{message}</span>}
+      {message && (
+        <Box component="span" display="block" mb="0.375rem">
+          {message}
+        </Box>
+      )}
       <Button
         variant="default"
         size="xs"

@@ -11,6 +11,7 @@ import { formatDateTime } from '#shared/time.ts'
 import { useCopiedText } from '../../lib/clipboard/copied-text.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { type Column, ResponsiveTable } from '../../ui/table/responsive-table.tsx'
+import { RowButton } from '../../ui/table/row-button.tsx'
 import type { OpenDialog } from '../use-organization-dialogs.tsx'
 import styles from './invitation-table.module.css'
 
@@ -34,14 +35,13 @@ export function InvitationTable({ organizationId, invitations, openDialog }: Inv
           )}
           {/* A used invitation stays, as a record of how the member joined. */}
           {invitation.status !== 'used' && (
-            <button
-              type="button"
-              data-danger
-              aria-label={texts.removeOf(invitation.email)}
+            <RowButton
+              isDanger
+              name={texts.removeOf(invitation.email)}
               onClick={() => openDialog({ kind: 'removeInvitation', organizationId, invitation })}
             >
               {texts.remove}
-            </button>
+            </RowButton>
           )}
         </>
       ),

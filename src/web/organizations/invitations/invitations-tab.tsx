@@ -24,19 +24,10 @@ function Invitations({ organizationId, openDialog }: Omit<InvitationsTabProps, '
   const invitations = trpc.organizations.invitations.useQuery({ organizationId })
   useFollowMembership(invitations.error)
   return (
-    <QueryState
-      query={invitations}
-      loading={{ text: texts.loading, lines: 6 }}
-      failure={{ title: texts.loadFailed }}
-    >
+    <QueryState query={invitations} texts={texts} lines={6}>
       {(data) => (
         <>
-          <ListToolbar
-            isEmpty={data.length === 0}
-            title={texts.none}
-            hint={texts.noneHint}
-            intro={texts.intro}
-          >
+          <ListToolbar isEmpty={data.length === 0} texts={texts}>
             <Button
               leftSection={<IconUserPlus size={18} aria-hidden />}
               onClick={() => openDialog({ kind: 'invite', organizationId })}

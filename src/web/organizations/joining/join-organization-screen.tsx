@@ -1,4 +1,4 @@
-import { Alert, Anchor, Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -9,6 +9,7 @@ import { useCurrentUser } from '../../lib/current-user.tsx'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
 import { paths } from '../../lib/paths.ts'
+import { FormEnd } from '../../ui/form/form-end.tsx'
 import { Screen } from '../../ui/page/screen.tsx'
 import { useJoinOrganization } from '../mutations.ts'
 import { codeIn, shownCode } from './invited-code.ts'
@@ -75,14 +76,12 @@ function CodeForm({ join }: { join: ReturnType<typeof useJoinOrganization> }) {
           withAsterisk={false}
           {...form.getInputProps('code')}
         />
-        {join.error && (
-          <Alert variant="outline" color="red" role="alert" title={texts.failed}>
-            {errorMessage(join.error)}
-          </Alert>
-        )}
-        <Button type="submit" loading={join.isPending} style={{ alignSelf: 'flex-start' }}>
-          {texts.submit}
-        </Button>
+        <FormEnd
+          failure={join.error && errorMessage(join.error)}
+          failureTitle={texts.failed}
+          submitLabel={texts.submit}
+          isPending={join.isPending}
+        />
       </Stack>
     </Box>
   )

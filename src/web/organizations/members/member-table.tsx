@@ -10,6 +10,7 @@ import { PersonPicture } from '../../ui/layout/person-picture.tsx'
 import { MailLink } from '../../ui/table/contact-links.tsx'
 import { Name } from '../../ui/table/name.tsx'
 import { type Column, ResponsiveTable } from '../../ui/table/responsive-table.tsx'
+import { RowButton } from '../../ui/table/row-button.tsx'
 import { useSetMemberRole } from '../mutations.ts'
 import type { OpenDialog } from '../use-organization-dialogs.tsx'
 import styles from './member-table.module.css'
@@ -73,14 +74,13 @@ export function MemberTable({ organizationId, members, isAdmin, openDialog }: Me
     // Members do not remove themselves: they leave.
     cell: (member) =>
       member !== own && (
-        <button
-          type="button"
-          data-danger
-          aria-label={texts.removeOne(member.name)}
+        <RowButton
+          isDanger
+          name={texts.removeOne(member.name)}
           onClick={() => openDialog({ kind: 'removeMember', organizationId, member })}
         >
           {texts.remove}
-        </button>
+        </RowButton>
       ),
   }
   return (

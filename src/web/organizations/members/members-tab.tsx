@@ -16,11 +16,7 @@ export function MembersTab({ organizationId, isAdmin, openDialog }: MembersTabPr
   const members = trpc.organizations.members.useQuery({ organizationId })
   useFollowMembership(members.error)
   return (
-    <QueryState
-      query={members}
-      loading={{ text: texts.loading, lines: 6 }}
-      failure={{ title: texts.loadFailed }}
-    >
+    <QueryState query={members} texts={texts} lines={6}>
       {(data) => (
         <MemberTable
           organizationId={organizationId}

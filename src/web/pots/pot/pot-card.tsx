@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconPlusMinus, IconTrash } from '@tabler/icons-react'
 import { forecastTexts, potTexts, potManagementTexts as texts } from '#shared/pots/texts.ts'
 import { PotStatement } from '../statement/pot-statement.tsx'
@@ -8,6 +8,16 @@ import { PotBox, PotPart } from './pot-box.tsx'
 import styles from './pot-card.module.css'
 import { PotFigure } from './pot-figure.tsx'
 import { PotForecast } from './pot-forecast.tsx'
+
+const openingStyle = { borderTop: '1px solid var(--app-line)' }
+
+const typeStyle = {
+  pt: '0.375rem',
+  fz: '1rem',
+  fw: 600,
+  lh: 1.4,
+  style: { overflowWrap: 'anywhere' },
+} as const
 
 /** The id of the button that opens a pot's history. */
 export function historyToggleId(pot: { id: string }): string {
@@ -31,9 +41,9 @@ export function PotCard(props: PotCardProps) {
   return (
     <PotBox as="article">
       <Group align="flex-start" justify="space-between" gap={8} wrap="nowrap">
-        <h3 className={styles.type} dir="auto">
+        <Text component="h3" {...typeStyle} dir="auto">
           {pot.potTypeName}
-        </h3>
+        </Text>
         <ActionIcon
           variant="subtle"
           color="red"
@@ -77,7 +87,9 @@ export function PotCard(props: PotCardProps) {
               <RemoveEntryButton entry={entry} onClick={() => onRemoveEntry(entry)} />
             )}
           />
-          <p className={styles.opening}>{potTexts.opening(pot.openingHours)}</p>
+          <Text c="dimmed" fz="0.8125rem" pt="0.5rem" pb="sm" style={openingStyle}>
+            {potTexts.opening(pot.openingHours)}
+          </Text>
         </PotPart>
         <PotPart label={potTexts.statement}>
           <PotStatement pot={pot} clientId={clientId} />

@@ -1,20 +1,26 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { potToasts, potManagementTexts as texts } from '#shared/pots/texts.ts'
-import { errorMessage } from '../../lib/error-messages.ts'
+import { sumHours } from '#shared/hours.ts'
+import {
+  potTexts,
+  potToasts,
+  removeHistoryTexts,
+  potManagementTexts as texts,
+} from '#shared/pots/texts.ts'
+import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
+import { ConfirmMutationDialog } from '../../ui/dialog/confirm-mutation-dialog.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { ListToolbar } from '../../ui/feedback/list-toolbar.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
-import { useRemovePot } from '../mutations.ts'
+import { useRemoveHistory, useRemovePot } from '../mutations.ts'
 import { ChangeHoursDialog, type ChangeHoursSubject } from './change-hours-dialog.tsx'
 import { CreatePotDialog } from './create-pot-dialog.tsx'
 import type { HistoryPost, Pot } from './pot.ts'
 import { historyToggleId, PotCard } from './pot-card.tsx'
 import styles from './pot-management.module.css'
-import { RemoveHistoryDialog } from './remove-history-dialog.tsx'
 import { RemovePotDialog } from './remove-pot-dialog.tsx'
 
 /** A client's pots: create, add and remove hours, history, delete (spec 2, Pot management). */
@@ -37,14 +43,10 @@ export function PotManagement({ clientId }: { clientId: string }) {
 
   return (
     <>
-      <QueryState
-        query={pots}
-        loading={{ text: texts.loading, lines: 6 }}
-        failure={{ title: texts.loadFailed }}
-      >
+      <QueryState query={pots} texts={texts} lines={6}>
         {(data) => (
           <>
-            <ListToolbar isEmpty={data.length === 0} title={texts.none} hint={texts.noneHint}>
+            <ListToolbar isEmpty={data.length === 0} texts={texts}>
               <Button
                 ref={createButton}
                 leftSection={<IconPlus size={18} aria-hidden />}
@@ -81,7 +83,30 @@ export function PotManagement({ clientId }: { clientId: string }) {
         // The button that opened the dialog is removed with its pot.
         onConfirmed={() => createButton.current?.focus()}
       />
-      <RemoveHistoryDialog dialog={removingEntry} onRemoved={({ pot }) => focusHistory(pot)} />
+      <ConfirmMutationDialog
+        dialog={removingEntry}
+        texts={removeHistoryTexts}
+        mutation={useRemoveHistory()}
+        variables={({ entry }) => entry}
+        closesOn={(error) => problemCodeOf(error) === 'HISTORY_NOT_FOUND'}
+        onDone={({ pot }) => focusHistory(pot)}
+      >
+        {({ pot, entry }) => <RemovedEntry pot={pot} entry={entry} />}
+      </ConfirmMutationDialog>
+    </>
+  )
+}
+
+/** The entry to be removed, and the pot's hours before and after (spec 4: it is reversed on both figures). */
+function RemovedEntry({ pot, entry }: { pot: Pot; entry: HistoryPost }) {
+  const before = pot.hoursRemaining
+  const after = sumHours([before, -entry.hoursAdded])
+  return (
+    <>
+      <Text>
+        <strong>{potTexts.change(entry.hoursAdded)}</strong> <span dir="auto">{entry.reason}</span>
+      </Text>
+      <Text>{removeHistoryTexts.result({ before, after })}</Text>
     </>
   )
 }

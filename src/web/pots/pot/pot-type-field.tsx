@@ -26,17 +26,15 @@ export function PotTypeField({
   onNew,
   nameProps,
 }: PotTypeFieldProps) {
+  const shown = { w: '100%', required: true, 'data-autofocus': true, ref: focus }
   if (chosen === null)
     return (
       <Stack align="flex-start" gap={8}>
         <TextInput
           key="new"
-          w="100%"
+          {...shown}
           label={texts.typeName}
           placeholder={texts.typeNamePlaceholder}
-          required
-          data-autofocus
-          ref={focus}
           autoComplete="off"
           dir="auto"
           {...nameProps}
@@ -52,11 +50,8 @@ export function PotTypeField({
     <Stack align="flex-start" gap={8}>
       <NativeSelect
         key="existing"
-        w="100%"
+        {...shown}
         label={texts.type}
-        required
-        data-autofocus
-        ref={focus}
         value={chosen}
         error={error}
         onChange={(event) => onChoose(event.currentTarget.value)}

@@ -2,13 +2,15 @@ import { ActionIcon, Box, Button, Group, Text } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { compareSwedish } from '#shared/collation.ts'
-import { trainingTypeTexts as texts } from '#shared/pots/texts.ts'
+import { removeTypeTexts, trainingTypeTexts as texts } from '#shared/pots/texts.ts'
+import { isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { ConfirmMutationDialog } from '../../ui/dialog/confirm-mutation-dialog.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { ListToolbar } from '../../ui/feedback/list-toolbar.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { FramedList } from '../../ui/layout/framed-list.tsx'
-import { RemoveTypeDialog } from './remove-type-dialog.tsx'
+import { useRemoveTrainingType } from '../mutations.ts'
 import type { TrainingType } from './training-type.ts'
 import { CreateTypeDialog, EditTypeDialog } from './training-type-dialog.tsx'
 import styles from './training-types-tab.module.css'
@@ -20,6 +22,7 @@ export function TrainingTypesTab() {
   const creating = useDialog<{ others: readonly TrainingType[] }>()
   const editing = useDialog<{ type: TrainingType; others: readonly TrainingType[] }>()
   const removing = useDialog<TrainingType>()
+  const remove = useRemoveTrainingType()
   const createButton = useRef<HTMLButtonElement>(null)
 
   const focusCreate = () => createButton.current?.focus()
@@ -32,21 +35,12 @@ export function TrainingTypesTab() {
   }
 
   return (
-    <QueryState
-      query={types}
-      loading={{ text: texts.loading, lines: 6 }}
-      failure={{ title: texts.loadFailed }}
-    >
+    <QueryState query={types} texts={texts} lines={6}>
       {(data) => {
         const sorted = [...data].sort((a, b) => compareSwedish(a.name, b.name))
         return (
           <Box component="section" maw="44rem" aria-label={texts.title}>
-            <ListToolbar
-              isEmpty={data.length === 0}
-              title={texts.none}
-              hint={texts.noneHint}
-              intro={texts.intro}
-            >
+            <ListToolbar isEmpty={data.length === 0} texts={texts}>
               <Button
                 ref={createButton}
                 leftSection={<IconPlus size={18} aria-hidden />}
@@ -71,7 +65,18 @@ export function TrainingTypesTab() {
             )}
             <CreateTypeDialog dialog={creating} />
             <EditTypeDialog dialog={editing} onClosed={focusRow} />
-            <RemoveTypeDialog dialog={removing} onGone={focusCreate} onKept={focusRow} />
+            <ConfirmMutationDialog
+              dialog={removing}
+              texts={removeTypeTexts}
+              mutation={remove}
+              variables={({ id }) => ({ id })}
+              closesOn={(error) => !isOutcomeUnknown(error)}
+              onDone={(type, error) => {
+                if (error === null || problemCodeOf(error) === 'POT_TYPE_NOT_FOUND') focusCreate()
+                // Refused: the type still exists.
+                else focusRow(type)
+              }}
+            />
           </Box>
         )
       }}

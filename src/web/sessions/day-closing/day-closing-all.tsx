@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { dayClosingTexts as texts } from '#shared/dashboard/texts.ts'
 import { unknownPotType } from '#shared/pots/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
@@ -18,15 +18,7 @@ export function DayClosingAll({ sessions, onBack, onConfirm }: DayClosingAllProp
   const below = pots.filter(({ after }) => after < 0).length
   return (
     <>
-      <Text
-        component="h3"
-        ref={focusHeading}
-        tabIndex={-1}
-        fz="1.0625rem"
-        fw={600}
-        mb="0.5rem"
-        style={{ outline: 'none' }}
-      >
+      <Text component="h3" ref={focusHeading} tabIndex={-1} fz="1.0625rem" fw={600} mb="0.5rem">
         {texts.allHeading(sessions.length)}
       </Text>
       {below > 0 && (
@@ -46,12 +38,12 @@ export function DayClosingAll({ sessions, onBack, onConfirm }: DayClosingAllProp
           </ul>
         </>
       )}
-      <div className={classes.foot}>
+      <Group justify="flex-end" gap="sm" wrap="nowrap" className={classes.foot}>
         <Button variant="default" onClick={onBack}>
           {commonTexts.back}
         </Button>
         <Button onClick={onConfirm}>{texts.confirmAll(sessions.length)}</Button>
-      </div>
+      </Group>
     </>
   )
 }

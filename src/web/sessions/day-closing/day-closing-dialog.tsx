@@ -1,14 +1,13 @@
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Group, Modal, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dayClosingTexts as texts } from '#shared/dashboard/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
-import { errorMessage } from '../../lib/error-messages.ts'
 import { modKey } from '../../lib/shortcuts/mod-key.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { QueryFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { useSessionDialog } from '../form/use-session-dialog.tsx'
 import { useRowFocus } from '../list/use-row-focus.ts'
@@ -66,15 +65,8 @@ export function DayClosingDialog({ opened, onClose, onExited }: DayClosingDialog
         closeOnEscape={!isEditing}
         // The opener restores the focus: its button may be gone when no session is left.
         returnFocus={false}
-        closeButtonProps={{ 'aria-label': commonTexts.close }}
       >
-        {inbox.isError && (
-          <LoadFailure
-            title={texts.loadFailed}
-            message={errorMessage(inbox.error)}
-            onRetry={() => void inbox.refetch()}
-          />
-        )}
+        {inbox.isError && <QueryFailure query={inbox} title={texts.loadFailed} />}
         {sessions.length === 0 && (inbox.isPending || total > 0) && !inbox.isError && (
           <Loading text={texts.loading} lines={8} />
         )}
@@ -97,7 +89,7 @@ export function DayClosingDialog({ opened, onClose, onExited }: DayClosingDialog
             />
           ) : (
             <>
-              <div className={classes.top}>
+              <Group justify="space-between" gap="sm" mb="sm" className={classes.top}>
                 <Text flex="1 1 16rem" style={{ textWrap: 'pretty' }}>
                   {texts.waiting(total)}
                   {total > sessions.length && (
@@ -109,7 +101,7 @@ export function DayClosingDialog({ opened, onClose, onExited }: DayClosingDialog
                     {texts.all}
                   </Button>
                 )}
-              </div>
+              </Group>
               <DayClosingList
                 sessions={sessions}
                 colours={colours}
@@ -135,7 +127,13 @@ function LatestChange({
   status: Pick<ReturnType<typeof useStatusInDialog>, 'message' | 'undo'>
 }) {
   return (
-    <div className={classes.foot} data-empty={message === '' || undefined}>
+    <Group
+      justify="flex-end"
+      gap="sm"
+      wrap="nowrap"
+      className={classes.foot}
+      data-empty={message === '' || undefined}
+    >
       <Text role="status" flex={1} fz="0.9375rem" lineClamp={3}>
         {message}
       </Text>
@@ -149,7 +147,7 @@ function LatestChange({
           {commonTexts.undo}
         </Button>
       )}
-    </div>
+    </Group>
   )
 }
 

@@ -4,9 +4,10 @@ import { weekGridTexts } from '#shared/calendar/texts.ts'
 import { dayClosingTexts as texts } from '#shared/dashboard/texts.ts'
 import { formatHoursUnit, sumHours } from '#shared/hours.ts'
 import { sessionPageTexts, setStatusTexts } from '#shared/sessions/texts.ts'
-import { formatDay, formatTime, formatTimeRange, localDateOf } from '#shared/time.ts'
+import { formatTimeRange } from '#shared/time.ts'
 import { PlainButton } from '../../ui/layout/plain-button.tsx'
 import { ColourDot } from '../../ui/table/name.tsx'
+import { sessionLabel } from '../labels.ts'
 import { SessionIcon } from '../status/session-icon.tsx'
 import classes from './day-closing.module.css'
 import type { WaitingSession } from './day-closing.ts'
@@ -28,11 +29,7 @@ interface DayClosingRowProps {
 export const DayClosingRow = memo(function DayClosingRow(props: DayClosingRowProps) {
   const { session, colour, isCurrent } = props
   const { id, startsAt, durationHours, clientName, potTypeName } = session
-  const which = setStatusTexts.which({
-    client: clientName,
-    day: formatDay(localDateOf(startsAt)),
-    time: formatTime(startsAt),
-  })
+  const which = sessionLabel(session)
   const tabIndex = isCurrent ? 0 : -1
   return (
     <li className={classes.row} data-row={id}>

@@ -28,10 +28,7 @@ export function PotSelect({ clientId, pots, value, onChange, planned, ...rest }:
   if (pots.isError && !data) return <PotsMissing onRetry={() => void pots.refetch()} />
   if (data?.length === 0) {
     return (
-      <Alert
-        variant="outline"
-        title={rest.required ? sessionNeedsTexts.noPots : sessionNeedsTexts.noPotsLeft}
-      >
+      <Alert title={rest.required ? sessionNeedsTexts.noPots : sessionNeedsTexts.noPotsLeft}>
         <TextLink to={`${paths.client(clientId)}?flik=potter`}>
           {sessionNeedsTexts.createPot}
         </TextLink>
@@ -68,7 +65,7 @@ function placeholderOf(clientId: string, isLoaded: boolean): string {
 
 function PotsMissing({ onRetry }: { onRetry: () => void }) {
   return (
-    <Alert variant="outline" color="red" title={sessionDialogTexts.potsLoadFailed}>
+    <Alert color="red" title={sessionDialogTexts.potsLoadFailed}>
       <Button variant="default" size="xs" onClick={onRetry}>
         {commonTexts.retry}
       </Button>

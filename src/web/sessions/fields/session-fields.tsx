@@ -19,7 +19,8 @@ type FieldProps = ReturnType<UseFormReturnType<FieldValues>['getInputProps']>
 interface SessionFieldsProps {
   values: FieldValues
   field: (name: keyof FieldValues) => FieldProps
-  onClient: (id: string) => void
+  /** The pot that is chosen together with a client. */
+  potOfClient: (clientId: string) => string | null
   clients: Parameters<typeof ClientSelect>[0]['clients']
   pots: ReturnType<typeof usePots>
   isPotRequired: boolean
@@ -33,8 +34,12 @@ interface SessionFieldsProps {
 
 /** The fields that the add form and the edit form share. */
 export function SessionFields(props: SessionFieldsProps) {
-  const { values, field, onClient, clients, pots, autoFocus } = props
+  const { values, field, potOfClient, clients, pots, autoFocus } = props
   const potField = field('potId')
+  function chooseClient(id: string) {
+    field('clientId').onChange(id)
+    potField.onChange(potOfClient(id))
+  }
   return (
     <>
       <ClientSelect
@@ -43,7 +48,7 @@ export function SessionFields(props: SessionFieldsProps) {
         required
         clients={clients}
         value={values.clientId || null}
-        onChange={(id) => id && onClient(id)}
+        onChange={(id) => id && chooseClient(id)}
         openOnFocus={false}
         error={field('clientId').error}
         data-autofocus={autoFocus || undefined}

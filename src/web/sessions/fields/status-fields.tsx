@@ -1,13 +1,13 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { isSettled } from '#shared/sessions/status.ts'
-import { sessionForecastTexts, sessionFormTexts } from '#shared/sessions/texts.ts'
+import { sessionForecastTexts, sessionFormTexts, warningTexts } from '#shared/sessions/texts.ts'
 import { SwitchField } from '../../ui/form/switch-field.tsx'
 import { spanOf } from '../availability/overlaps.ts'
+import { SessionIcon } from '../status/session-icon.tsx'
 import { type PotEffect, potEffects } from './pot-effects.ts'
 import classes from './session-fields.module.css'
 import { type EditValues, typedHours } from './session-values.ts'
-import { SessionWarning } from './session-warning.tsx'
 
 interface StatusFieldsProps {
   completed: ReturnType<UseFormReturnType<EditValues>['getInputProps']>
@@ -44,7 +44,11 @@ export function StatusFields({ completed, noShow, before, after, pots }: StatusF
       </div>
       <div className={classes.outcome} aria-live="polite">
         {after.completed && after.noShow && <p>{sessionFormTexts.bothFlags}</p>}
-        {isUnmarked && <SessionWarning warning="unmarked" />}
+        {isUnmarked && (
+          <p className={classes.warning}>
+            <SessionIcon icon="unmarked" /> {warningTexts.unmarked}
+          </p>
+        )}
         {isPotless && <p>{sessionFormTexts.noPot}</p>}
         {effects.map((effect) => (
           <p key={`${effect.kind} ${effect.pot}`} data-kind={effect.kind}>

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { z } from 'zod/mini'
 import type { Duplicate } from '#shared/sessions/duplicates.ts'
@@ -12,6 +12,7 @@ import { useAttemptKey } from '../../lib/form/use-attempt-key.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { newId } from '../../lib/new-id.ts'
+import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { StepField } from '../../ui/form/step-field.tsx'
 import { BusyStatus } from '../availability/busy-status.tsx'
 import { SessionFields, useFirstPot } from '../fields/session-fields.tsx'
@@ -21,7 +22,7 @@ import { DuplicatesAlert } from '../series/duplicates-alert.tsx'
 import { repeatsIn } from '../series/repeats.ts'
 import { openSessions, type PlannedWeek, seriesText, skippedWeeks } from '../series/series.ts'
 import { usePlan } from '../series/use-plan.ts'
-import { type CloseGuard, useCloseGuard } from './close-guard.ts'
+import { type SessionFormProps, useCloseGuard } from './close-guard.ts'
 import { useCreateSession } from './mutations.ts'
 import { Progress } from './progress.tsx'
 import classes from './session-form.module.css'
@@ -32,11 +33,8 @@ type Values = z.input<typeof createSessionInput>
 // 6 kB: the dialog opens without it.
 const seriesPreview = lazyModule(() => import('../series/series-preview.tsx'))
 
-interface AddSessionFormProps {
+interface AddSessionFormProps extends SessionFormProps {
   request: AddRequest
-  clients: Parameters<typeof SessionFields>[0]['clients']
-  guard: CloseGuard
-  onCancel: () => void
   /** Called with the id of the first session created. */
   onCreated: (id: string) => void
 }
@@ -103,10 +101,7 @@ export function AddSessionForm({
         <SessionFields
           values={values}
           field={form.getInputProps}
-          onClient={(id) => {
-            setFieldValue('clientId', id)
-            setFieldValue('potId', '')
-          }}
+          potOfClient={() => ''}
           clients={clients}
           pots={pots}
           isPotRequired
@@ -139,11 +134,7 @@ export function AddSessionForm({
           )}
         </SessionFields>
         {refused && <DuplicatesAlert {...refused} />}
-        {create.error && (
-          <Alert ref={scrollIntoView} variant="outline" color="red" role="alert">
-            {errorMessage(create.error)}
-          </Alert>
-        )}
+        {create.error && <ErrorAlert ref={scrollIntoView}>{errorMessage(create.error)}</ErrorAlert>}
         <div className={classes.buttons}>
           <Progress isUnderWay={create.isPending} text={sessionDialogTexts.creating(count)} />
           <Button variant="default" onClick={onCancel} disabled={create.isPending}>

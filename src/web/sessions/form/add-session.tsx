@@ -1,9 +1,8 @@
 import { Alert } from '@mantine/core'
 import { sessionDialogTexts, sessionNeedsTexts } from '#shared/sessions/texts.ts'
-import { errorMessage } from '../../lib/error-messages.ts'
 import { paths } from '../../lib/paths.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { QueryFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { AddSessionForm } from './add-session-form.tsx'
@@ -13,20 +12,13 @@ export function AddSession(props: Omit<Parameters<typeof AddSessionForm>[0], 'cl
   const clients = trpc.clients.list.useQuery()
   if (clients.data?.length === 0) {
     return (
-      <Alert variant="outline" title={sessionNeedsTexts.noClients}>
+      <Alert title={sessionNeedsTexts.noClients}>
         <TextLink to={paths.clients}>{sessionNeedsTexts.addFirstClient}</TextLink>
       </Alert>
     )
   }
   if (clients.data) return <AddSessionForm clients={clients.data} {...props} />
-  if (clients.isError) {
-    return (
-      <LoadFailure
-        title={sessionDialogTexts.clientsLoadFailed}
-        message={errorMessage(clients.error)}
-        onRetry={() => void clients.refetch()}
-      />
-    )
-  }
+  if (clients.isError)
+    return <QueryFailure query={clients} title={sessionDialogTexts.clientsLoadFailed} />
   return <Loading lines={8} />
 }

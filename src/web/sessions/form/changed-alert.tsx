@@ -23,7 +23,6 @@ export function ChangedAlert({ saved, mine, clients, pots, onUseSaved }: Changed
   return (
     <Alert
       ref={scrollIntoView}
-      variant="outline"
       color="orange"
       role="alert"
       title={sessionChangedTexts.title}

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import type { RouterOutputs } from '../../lib/trpc.ts'
 
 /** The state of a form that decides whether its dialog may close, or asks first. */
 export interface CloseState {
@@ -9,6 +10,13 @@ export interface CloseState {
 }
 
 export type CloseGuard = RefObject<CloseState>
+
+/** What the session dialog gives to either of its forms. */
+export interface SessionFormProps {
+  clients: RouterOutputs['clients']['list']
+  guard: CloseGuard
+  onCancel: () => void
+}
 
 /** Keeps the dialog's copy of the form's state current. */
 export function useCloseGuard(guard: CloseGuard, { isBusy, isDirty }: CloseState): void {

@@ -1,4 +1,4 @@
-import { Alert, Button, FocusTrap, Stack } from '@mantine/core'
+import { Button, FocusTrap, Stack } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod/mini'
 import { updateSessionInput } from '#shared/sessions/inputs.ts'
@@ -10,6 +10,7 @@ import { useZodForm } from '../../lib/form/zod-form.ts'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts'
 import { usePhone } from '../../lib/use-phone.ts'
+import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { BusyStatus } from '../availability/busy-status.tsx'
 import { overlapsOf, spanOf } from '../availability/overlaps.ts'
 import { useBooked } from '../availability/use-booked.ts'
@@ -18,7 +19,7 @@ import { editValuesOf } from '../fields/session-values.ts'
 import { StatusFields } from '../fields/status-fields.tsx'
 import { usePots } from '../fields/use-pots.ts'
 import { scrollIntoView } from '../list/scroll-into-view.ts'
-import { type CloseGuard, useCloseGuard } from './close-guard.ts'
+import { type SessionFormProps, useCloseGuard } from './close-guard.ts'
 import { Progress } from './progress.tsx'
 import classes from './session-form.module.css'
 import { useSaveSession } from './use-save-session.ts'
@@ -30,11 +31,8 @@ type Values = z.input<typeof updateSessionInput>
 const removeButton = lazyModule(() => import('../remove/remove-button.tsx'))
 const changedAlert = lazyModule(() => import('./changed-alert.tsx'))
 
-interface EditSessionFormProps {
+interface EditSessionFormProps extends SessionFormProps {
   session: Session
-  clients: Parameters<typeof SessionFields>[0]['clients']
-  guard: CloseGuard
-  onCancel: () => void
   onDone: () => void
 }
 
@@ -100,10 +98,7 @@ export function EditSessionForm({
           <SessionFields
             values={values}
             field={form.getInputProps}
-            onClient={(id) => {
-              setFieldValue('clientId', id)
-              setFieldValue('potId', id === saved.clientId ? saved.potId : null)
-            }}
+            potOfClient={(id) => (id === saved.clientId ? saved.potId : null)}
             clients={clients}
             pots={pots}
             isPotRequired={isPotRequired}
@@ -134,9 +129,7 @@ export function EditSessionForm({
             />
           )}
           {save.error !== null && !conflict && (
-            <Alert ref={scrollIntoView} variant="outline" color="red" role="alert">
-              {errorMessage(save.error)}
-            </Alert>
+            <ErrorAlert ref={scrollIntoView}>{errorMessage(save.error)}</ErrorAlert>
           )}
           <div className={classes.buttons}>
             {removal && (

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { sessionDialogTexts } from '#shared/sessions/texts.ts'
-import { errorMessage } from '../../lib/error-messages.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { QueryFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { EditSessionForm } from './edit-session-form.tsx'
 
@@ -20,14 +19,9 @@ export function EditSession({
   const failed =
     (session.isError && !fresh && session) || (clients.isError && !clients.data && clients)
   if (failed) {
+    const { clientsLoadFailed, loadFailed } = sessionDialogTexts
     return (
-      <LoadFailure
-        title={
-          failed === clients ? sessionDialogTexts.clientsLoadFailed : sessionDialogTexts.loadFailed
-        }
-        message={errorMessage(failed.error)}
-        onRetry={() => void failed.refetch()}
-      />
+      <QueryFailure query={failed} title={failed === clients ? clientsLoadFailed : loadFailed} />
     )
   }
   if (!fresh || !clients.data) return <Loading text={sessionDialogTexts.loading} lines={8} />

@@ -1,7 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { sessionDialogTexts } from '#shared/sessions/texts.ts'
-import { commonTexts } from '#shared/texts.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import type { CloseState } from './close-guard.ts'
@@ -52,7 +51,6 @@ export function SessionDialog(props: SessionDialogProps) {
         closeOnEscape={!isConfirming}
         // useSessionDialog restores the focus: the clicked element may have moved.
         returnFocus={false}
-        closeButtonProps={{ 'aria-label': commonTexts.close }}
       >
         {shown?.request.kind === 'add' && (
           <AddSession

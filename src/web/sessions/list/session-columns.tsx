@@ -1,16 +1,10 @@
 import { weekGridTexts } from '#shared/calendar/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
-import { setStatusTexts, sessionPageTexts as texts } from '#shared/sessions/texts.ts'
-import {
-  formatDay,
-  formatTime,
-  formatTimeRange,
-  formatWeek,
-  localDateOf,
-  weekOf,
-} from '#shared/time.ts'
+import { sessionPageTexts as texts } from '#shared/sessions/texts.ts'
+import { formatDay, formatTimeRange, formatWeek, localDateOf, weekOf } from '#shared/time.ts'
 import { ColourName } from '../../ui/table/name.tsx'
 import type { Column } from '../../ui/table/responsive-table.tsx'
+import { sessionLabel } from '../labels.ts'
 import { IconLabels } from '../status/icon-labels.tsx'
 import { SessionStatusBadge } from '../status/status-badge.tsx'
 import type { WeekSession } from '../week-session.ts'
@@ -65,7 +59,7 @@ export function sessionColumns(onEdit: (id: string) => void): Column<SessionRow>
           type="button"
           id={editButtonId(session.id)}
           data-covers-row
-          aria-label={texts.editOne(nameOf(session))}
+          aria-label={texts.editOne(sessionLabel(session))}
           onClick={() => onEdit(session.id)}
         >
           {texts.edit}
@@ -93,14 +87,6 @@ export function isSameSessionRow(a: SessionRow, b: SessionRow): boolean {
     a.colour === b.colour &&
     a.isNew === b.isNew
   )
-}
-
-function nameOf({ startsAt, clientName }: WeekSession): string {
-  return setStatusTexts.which({
-    client: clientName,
-    day: formatDay(localDateOf(startsAt)),
-    time: formatTime(startsAt),
-  })
 }
 
 function When({ of: { startsAt, durationHours } }: { of: WeekSession }) {

@@ -9,7 +9,7 @@ import { useShortcuts } from '../../lib/shortcuts/shortcuts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { LoadFailure, QueryFailure } from '../../ui/feedback/load-failure.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { useInfiniteScroll } from '../../ui/table/use-infinite-scroll.ts'
 import { useSessionDialog } from '../form/use-session-dialog.tsx'
@@ -84,13 +84,7 @@ export function SessionList() {
       </div>
 
       {query.isPending && <Loading text={texts.loading} lines={10} />}
-      {query.isError && !hasMoreFailed && (
-        <LoadFailure
-          title={texts.loadFailed}
-          message={errorMessage(query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      {query.isError && !hasMoreFailed && <QueryFailure query={query} title={texts.loadFailed} />}
       {sessions.length > 0 && (
         <SessionListTable
           pages={pages}
@@ -103,7 +97,18 @@ export function SessionList() {
         />
       )}
       {query.isSuccess && sessions.length === 0 && (
-        <EmptyState of={clientId} onAdd={add} onAll={show} />
+        <Empty
+          {...(clientId === null
+            ? {
+                title: texts.none,
+                hint: texts.noneHint,
+                action: { label: texts.add, onClick: add },
+              }
+            : {
+                title: texts.noneOfClient,
+                action: { label: texts.showAll, onClick: () => show(null) },
+              })}
+        />
       )}
       {sessions.length > 0 && (
         // Reserves space for the next page, so that the layout does not shift.
@@ -127,32 +132,5 @@ export function SessionList() {
       )}
       {dialog.element}
     </div>
-  )
-}
-
-/** The empty state: no sessions at all, or none of the selected client. */
-function EmptyState({
-  of: clientId,
-  onAdd,
-  onAll,
-}: {
-  of: string | null
-  onAdd: () => void
-  onAll: (clientId: null) => void
-}) {
-  if (clientId === null)
-    return (
-      <Empty title={texts.none} hint={texts.noneHint}>
-        <Button variant="default" onClick={onAdd}>
-          {texts.add}
-        </Button>
-      </Empty>
-    )
-  return (
-    <Empty title={texts.noneOfClient}>
-      <Button variant="default" onClick={() => onAll(null)}>
-        {texts.showAll}
-      </Button>
-    </Empty>
   )
 }

@@ -4,6 +4,7 @@ import { sessionToasts } from '#shared/sessions/texts.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { useLatest } from '../../lib/use-latest.ts'
 import { useSeriesChoice } from '../series/use-series-choice.tsx'
+import { removalErrorToast } from './errors.ts'
 import { useRemoveSession } from './mutations.ts'
 
 interface Removable {
@@ -17,7 +18,7 @@ interface Removable {
  * settled one is refused with a toast. Render `element` once.
  */
 export function useRemoveFlow({ onRemoving }: { onRemoving?: () => void } = {}) {
-  const { ask, element } = useSeriesChoice()
+  const { ask, element } = useSeriesChoice(removalErrorToast)
   const { mutate } = useRemoveSession()
   const [state, setState] = useState<'idle' | 'finding' | 'asking'>('idle')
   const asking = useRef(false)

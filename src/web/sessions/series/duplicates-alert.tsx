@@ -16,7 +16,6 @@ export function DuplicatesAlert({
   return (
     <Alert
       ref={scrollIntoView}
-      variant="outline"
       color="red"
       role="alert"
       title={isSeries ? duplicateTexts.manyTitle : duplicateTexts.oneTitle}

@@ -7,11 +7,10 @@ import { usePhone } from '../../lib/use-phone.ts'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { ButtonRow } from '../../ui/layout/button-row.tsx'
 import { useBookedOnRuns } from '../availability/use-booked-on-days.ts'
-import type { SeriesQuestion } from './series-choice.ts'
 import classes from './series-choice-dialog.module.css'
 import { SeriesChoiceEffects } from './series-choice-effects.tsx'
 import { SeriesChoiceList } from './series-choice-list.tsx'
-import { runsOf, seriesChoiceRows } from './series-choice-rows.ts'
+import { runsOf, type SeriesQuestion, seriesChoiceRows } from './series-choice-rows.ts'
 
 interface SeriesChoiceDialogProps {
   dialog: DialogState<SeriesQuestion>
@@ -34,7 +33,6 @@ export function SeriesChoiceDialog({
       closeOnClickOutside={false}
       // useSeriesChoice restores the focus: on its first use the dialog mounts open, too late to see the opener.
       returnFocus={false}
-      closeButtonProps={{ 'aria-label': commonTexts.close }}
     >
       {subject && <SeriesChoiceForm key={openCount} about={subject} onAnswer={onAnswer} />}
     </Modal>

@@ -4,8 +4,9 @@ import { isSettled } from '#shared/sessions/status.ts'
 import { seriesChoiceTexts, sessionForecastTexts } from '#shared/sessions/texts.ts'
 import { potEffectsOf } from '../fields/pot-effects.ts'
 import { usePots } from '../fields/use-pots.ts'
-import type { SeriesChange, SeriesQuestion } from './series-choice.ts'
+
 import classes from './series-choice-dialog.module.css'
+import type { SeriesChange, SeriesQuestion } from './series-choice-rows.ts'
 
 interface SeriesChoiceEffectsProps {
   clientId: string

@@ -13,6 +13,7 @@ import {
   weekday,
   weekOf,
 } from '#shared/time.ts'
+import type { RouterOutputs } from '../../lib/trpc.ts'
 import { type Booked, doOverlap, type Span } from '../availability/overlaps.ts'
 
 /** A saved session of the series. */
@@ -27,6 +28,18 @@ export interface Placement {
   date: LocalDate
   time: LocalTime
   durationHours: number
+}
+
+/** A change to a session that can apply to its series. */
+export type SeriesChange = Placement &
+  Partial<{ potId: string | null; completed: boolean; noShow: boolean }>
+
+/** The question: the saved session, and the later ones of its series, soonest first. */
+export interface SeriesQuestion {
+  action: 'move' | 'edit' | 'remove'
+  base: RouterOutputs['sessions']['get']
+  similar: RouterOutputs['sessions']['similar']
+  change: SeriesChange | null
 }
 
 /** A session of the series, with its change. */

@@ -1,4 +1,4 @@
-import { Box, Button, Loader, Text } from '@mantine/core'
+import { Box, Button, Group, Loader, Text } from '@mantine/core'
 import { memo, useMemo, useState } from 'react'
 import { seriesPreviewTexts as texts } from '#shared/sessions/texts.ts'
 import { formatDay, formatWeek, type LocalDate, weekOf } from '#shared/time.ts'
@@ -83,7 +83,7 @@ function Choices({
   const canTakeBack = rows.some(({ date, isDuplicate }) => !isDuplicate && skipped.has(date))
   if (actions.length === 0 && !canTakeBack) return null
   return (
-    <div className={classes.choices}>
+    <Group gap="0.5rem">
       {actions.map(({ label, of }) => (
         <Button
           key={label}
@@ -99,7 +99,7 @@ function Choices({
           {texts.takeAll}
         </Button>
       )}
-    </div>
+    </Group>
   )
 }
 

@@ -1,12 +1,23 @@
 import { type ReactNode, useCallback, useRef } from 'react'
+import { isSettled } from '#shared/sessions/status.ts'
 import { sessionDialogTexts } from '#shared/sessions/texts.ts'
+import { isOutcomeUnknown } from '../../lib/error-messages.ts'
 import { useLazyModule } from '../../lib/lazy-module.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
+import type { Toast } from '../../lib/toasts/toast.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import { updateErrorToast } from '../errors.ts'
 import { seriesChoice } from './lazy-series-choice.ts'
-import type { PendingAction, SeriesQuestion } from './series-choice.ts'
+import type { SeriesChange, SeriesQuestion } from './series-choice-rows.ts'
+
+/** An action on a session, which may apply to its series. */
+interface PendingAction {
+  sessionId: string
+  action: SeriesQuestion['action']
+  change?: SeriesChange
+}
 
 /** The other sessions that get the same change; null when the action is cancelled. */
 type Answer = { others: string[] } | null
@@ -21,12 +32,12 @@ interface Listeners {
 /**
  * Asks how much of a series a change applies to (spec 4, Recurring sessions). Render `element` once.
  * `ask` resolves without others for a session without a series, and to null when the user cancels, or when the series
- * could not be fetched, which a toast reports.
+ * could not be fetched, which the toast of `errorToast` reports.
  *
  * The specification has "this one only" and "all", and defines similar sessions as later ones, in the future. So "Alla" is
  * this one and every similar one. "Detta och följande" is the same list with a checkbox for each.
  */
-export function useSeriesChoice(): {
+export function useSeriesChoice(errorToast: (error: unknown) => Toast = updateErrorToast): {
   element: ReactNode
   ask: (input: PendingAction & Listeners) => Promise<Answer>
 } {
@@ -56,11 +67,13 @@ export function useSeriesChoice(): {
   const ask = useCallback(
     async ({ onQuestion, onFailure, ...action }: PendingAction & Listeners): Promise<Answer> => {
       try {
-        const { findSeriesChoice } = await seriesChoice.load()
+        await seriesChoice.load()
         const found = await findSeriesChoice(sessions, action)
         if (found === 'alone') return { others: [] }
         if ('error' in found) {
-          if (found.isGone) void refresh('sessions')
+          notifyFailure(errorToast(found.error))
+          // The server has answered with an error, so the shown session is stale.
+          if (!isOutcomeUnknown(found.error)) void refresh('sessions')
           onFailure?.(found.error)
           return null
         }
@@ -76,11 +89,32 @@ export function useSeriesChoice(): {
         return null
       }
     },
-    [sessions, refresh, open, settle],
+    [sessions, refresh, open, settle, errorToast],
   )
 
   const element = module && state.subject && (
     <module.SeriesChoiceDialog dialog={{ ...state, close }} onAnswer={settle} />
   )
   return { ask, element }
+}
+
+/** Bypasses the cache in both directions: the edit dialog must not open over this answer. */
+const fresh = { staleTime: 0, gcTime: 0, retry: false }
+
+/** The question about a session's series; 'alone' when it has none. */
+export async function findSeriesChoice(
+  sessions: ReturnType<typeof trpc.useUtils>['sessions'],
+  { sessionId, action, change }: PendingAction,
+): Promise<SeriesQuestion | 'alone' | { error: unknown }> {
+  try {
+    const [similar, base] = await Promise.all([
+      sessions.similar.fetch({ id: sessionId }, fresh),
+      sessions.get.fetch({ id: sessionId }, fresh),
+    ])
+    // A session settled meanwhile is refused by the server.
+    if (similar.length === 0 || isSettled(base)) return 'alone'
+    return { action, base, similar, change: change ?? null }
+  } catch (error) {
+    return { error }
+  }
 }

@@ -21,13 +21,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, title, confirmLabel, onConfirm, busy, danger, children } = props
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      centered
-      closeButtonProps={{ 'aria-label': commonTexts.close }}
-    >
+    <Modal opened={opened} onClose={onClose} title={title} centered>
       {children}
       <ButtonRow>
         <Button variant="default" onClick={onClose} data-autofocus>

@@ -1,6 +1,7 @@
-import { Alert, Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { commonTexts } from '#shared/texts.ts'
+import { ErrorAlert } from '../feedback/error-alert.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { DialogState } from './use-dialog.ts'
 
@@ -17,12 +18,12 @@ interface Mutation<Variables> {
 
 interface ConfirmMutationDialogProps<Subject, Variables> {
   dialog: DialogState<Subject>
-  /** The question, and the button that names the action. */
-  texts: { title: string | ((subject: Subject) => string); confirm: string }
+  /** The question, the button that names the action and, without children, the consequences. */
+  texts: { title: string | ((subject: Subject) => string); confirm: string; text?: string }
   /** Nothing is lost by it: the button is not red. */
   isHarmless?: boolean
   /** The consequences, with counts. */
-  children: (subject: Subject) => ReactNode
+  children?: (subject: Subject) => ReactNode
   mutation: Mutation<Variables>
   variables: (subject: Subject) => Variables
   /**
@@ -90,11 +91,9 @@ export function ConfirmMutationDialog<Subject, Variables>(
       onConfirm={props.isBlocked ? null : confirm}
     >
       <Stack gap="xs">
-        {subject !== null && children(subject)}
+        {subject !== null && (children ? children(subject) : <Text>{texts.text}</Text>)}
         {errorMessage && mutation.error !== null && (
-          <Alert variant="outline" color="red" role="alert">
-            {errorMessage(mutation.error)}
-          </Alert>
+          <ErrorAlert>{errorMessage(mutation.error)}</ErrorAlert>
         )}
       </Stack>
     </ConfirmDialog>

@@ -13,11 +13,7 @@ export function DeletionImpact<Impact>({ query, texts, children }: DeletionImpac
   const { data, isFetching, isError } = query
   return (
     <Stack gap="xs" aria-live="polite">
-      {isError && !isFetching && (
-        <Alert color="red" variant="outline">
-          {texts.countingFailed}
-        </Alert>
-      )}
+      {isError && !isFetching && <Alert color="red">{texts.countingFailed}</Alert>}
       {isFetching && <Text>{texts.counting}</Text>}
       {data !== undefined && !isFetching && children(data)}
     </Stack>

@@ -1,8 +1,9 @@
-import { Alert, Button, Modal, Stack } from '@mantine/core'
+import { Button, Modal, Stack } from '@mantine/core'
 import { type FormEvent, Fragment, type ReactNode } from 'react'
 import { commonTexts } from '#shared/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { usePhone } from '../../lib/use-phone.ts'
+import { ErrorAlert } from '../feedback/error-alert.tsx'
 import { ButtonRow } from '../layout/button-row.tsx'
 import type { DialogState } from './use-dialog.ts'
 
@@ -33,7 +34,6 @@ export function FormDialog<Subject>(props: FormDialogProps<Subject>) {
       // A click beside the dialog is easily made by mistake, and would lose what was typed.
       closeOnClickOutside={false}
       closeOnEscape={!holdsSecret}
-      closeButtonProps={{ 'aria-label': commonTexts.close }}
     >
       {subject !== null && <Fragment key={openCount}>{children(subject)}</Fragment>}
     </Modal>
@@ -62,11 +62,7 @@ export function DialogForm(props: DialogFormProps) {
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
         {props.children}
-        {failure && (
-          <Alert variant="outline" color="red" role="alert">
-            {failure}
-          </Alert>
-        )}
+        {failure && <ErrorAlert>{failure}</ErrorAlert>}
         <ButtonRow>
           <Button variant="default" onClick={onCancel}>
             {commonTexts.cancel}

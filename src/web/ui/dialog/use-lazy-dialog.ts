@@ -20,3 +20,11 @@ export function useLazyDialog<Module>(
   )
   return [module, whenLoaded]
 }
+
+/** Opens one of the dialogs once they are loaded. Stable between renders. */
+export function useLazyOpen<Subject>(
+  whenLoaded: (open: () => void) => void,
+  { open }: { open: (subject: Subject) => void },
+): (subject: Subject) => void {
+  return useCallback((subject) => whenLoaded(() => open(subject)), [whenLoaded, open])
+}

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './empty.module.css'
 
@@ -6,10 +6,17 @@ import styles from './empty.module.css'
 export function Empty({
   title,
   hint,
-  children,
+  action,
+  children = action && (
+    <Button variant="default" onClick={action.onClick}>
+      {action.label}
+    </Button>
+  ),
 }: {
   title: string
   hint?: string
+  /** The button of what to do; other content as children. */
+  action?: { label: string; onClick: () => void }
   children?: ReactNode
 }) {
   return (

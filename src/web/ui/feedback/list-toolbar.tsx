@@ -5,11 +5,8 @@ import { EmptyText } from './empty.tsx'
 
 interface ListToolbarProps {
   isEmpty: boolean
-  /** The empty state. */
-  title: string
-  hint: string
-  /** The introduction to a list with rows. */
-  intro?: string
+  /** The empty state, and the introduction to a list with rows. */
+  texts: { none: string; noneHint: string; intro?: string }
   /** The button that adds a row. */
   children: ReactNode
 }
@@ -18,13 +15,13 @@ interface ListToolbarProps {
  * The introduction and the add button above a list, or the empty state with that button. The button is one element in both
  * cases, so that it keeps the focus when the first row is added or the last one removed.
  */
-export function ListToolbar({ isEmpty, title, hint, intro, children }: ListToolbarProps) {
+export function ListToolbar({ isEmpty, texts, children }: ListToolbarProps) {
   return (
     <div className={isEmpty ? classes.empty : classes.toolbar}>
-      {isEmpty && <EmptyText title={title} hint={hint} />}
-      {!isEmpty && intro && (
+      {isEmpty && <EmptyText title={texts.none} hint={texts.noneHint} />}
+      {!isEmpty && texts.intro && (
         <Text size="sm" c="dimmed">
-          {intro}
+          {texts.intro}
         </Text>
       )}
       <div className={classes.action}>{children}</div>

@@ -1,14 +1,19 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { commonTexts } from '#shared/texts.ts'
+import { errorMessage } from '../../lib/error-messages.ts'
 
-interface LoadFailureProps {
+export interface FailureText {
   title: string
-  message: string
+  message?: string
   /** The language of both, where the specification's texts are not Swedish. */
   lang?: 'en'
   /** The language of the title alone. */
   titleLang?: 'en'
+}
+
+interface LoadFailureProps extends FailureText {
+  message: string
   onRetry: () => void
 }
 
@@ -16,7 +21,6 @@ interface LoadFailureProps {
 export function LoadFailure({ title, message, lang, titleLang, onRetry }: LoadFailureProps) {
   return (
     <Alert
-      variant="outline"
       color="red"
       title={<span lang={titleLang ?? lang}>{title}</span>}
       icon={<IconAlertTriangle />}
@@ -30,5 +34,20 @@ export function LoadFailure({ title, message, lang, titleLang, onRetry }: LoadFa
         </Button>
       </Stack>
     </Alert>
+  )
+}
+
+interface QueryFailureProps extends FailureText {
+  query: { error: unknown; refetch: () => unknown }
+}
+
+/** The error state of a query; by default with the error's own message under the title. */
+export function QueryFailure({ query, ...text }: QueryFailureProps) {
+  return (
+    <LoadFailure
+      message={errorMessage(query.error)}
+      {...text}
+      onRetry={() => void query.refetch()}
+    />
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { CloseButton, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { commonTexts } from '#shared/texts.ts'
+import { useShortcuts } from '../../lib/shortcuts/shortcuts.ts'
 import { Empty } from '../feedback/empty.tsx'
-import { ListSearchField } from './list-search-field.tsx'
 import classes from './searchable-list.module.css'
 import type { ListSearch } from './use-list-search.ts'
 
@@ -26,7 +27,7 @@ export function SearchableList(props: SearchableListProps) {
     <Stack gap="sm">
       {notice}
       <Group align="stretch" gap="sm">
-        <ListSearchField search={search} label={texts.searchLabel} placeholder={texts.search} />
+        <SearchField search={search} texts={texts} />
         {tools}
         {action && <div className={classes.action}>{action}</div>}
       </Group>
@@ -35,11 +36,30 @@ export function SearchableList(props: SearchableListProps) {
   )
 }
 
+/** The search field of a list; the search shortcut puts the focus there. */
+function SearchField({ search, texts }: Pick<SearchableListProps, 'search' | 'texts'>) {
+  const { field, query, setQuery, clear } = search
+  useShortcuts({ search: () => field.current?.focus() })
+  return (
+    <TextInput
+      ref={field}
+      className={classes.search}
+      type="search"
+      placeholder={texts.search}
+      aria-label={texts.searchLabel}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      rightSection={query && <CloseButton aria-label={commonTexts.clearSearch} onClick={clear} />}
+      value={query}
+      onChange={(event) => setQuery(event.currentTarget.value)}
+    />
+  )
+}
+
 interface ListContentProps {
   search: ListSearch
   texts: { countOf: (shown: number, all: number) => string; noMatch: string }
-  /** How many rows there are, how many of them the filter leaves, and how many of those match the search. */
-  counts: { all: number; filtered: number; matching: number }
+  /** How many rows there are, how many of them a filter leaves, and how many of those match the search. */
+  counts: { all: number; filtered?: number; matching: number }
   /** In place of a list without rows. */
   none: ReactNode
   /** In place of the list when the filter leaves no rows. */
@@ -50,7 +70,7 @@ interface ListContentProps {
 /** How many rows are shown, and the rows, or why there are none. */
 export function ListContent(props: ListContentProps) {
   const { search, texts, counts, none, noneFiltered, children } = props
-  const { all, filtered, matching } = counts
+  const { all, matching, filtered = all } = counts
   return (
     <>
       <Text role="status" size="sm" c="dimmed" mih="1.25rem">
@@ -60,11 +80,10 @@ export function ListContent(props: ListContentProps) {
       {all === 0 && none}
       {all > 0 && filtered === 0 && noneFiltered}
       {filtered > 0 && matching === 0 && (
-        <Empty title={texts.noMatch}>
-          <Button variant="default" onClick={search.clear}>
-            {commonTexts.clearSearch}
-          </Button>
-        </Empty>
+        <Empty
+          title={texts.noMatch}
+          action={{ label: commonTexts.clearSearch, onClick: search.clear }}
+        />
       )}
     </>
   )

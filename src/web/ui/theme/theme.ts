@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { commonTexts } from '#shared/texts.ts'
 
 // Shade 7 of every palette carries white text, and is itself readable on white (WCAG AA); shade 3 is readable on dark.
 const pine: MantineColorsTuple = [
@@ -106,9 +107,13 @@ export const theme = createTheme({
     'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif, "Apple Color Emoji"',
   headings: { fontWeight: '650', textWrap: 'balance' },
   components: {
+    Alert: { defaultProps: { variant: 'outline' } },
     // A dialog is rendered in the body, where its <header> would be a second banner landmark.
     Modal: {
-      defaultProps: { attributes: { header: { role: 'presentation' } } },
+      defaultProps: {
+        attributes: { header: { role: 'presentation' } },
+        closeButtonProps: { 'aria-label': commonTexts.close },
+      },
       styles: {
         title: {
           minWidth: 0,

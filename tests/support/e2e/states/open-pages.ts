@@ -57,6 +57,9 @@ async function seeResetPages({ page, check }: Pick<Look, 'page' | 'check'>): Pro
   await page.goto('/reset-password')
   await expect(page.getByText(/^Invalid or expired reset link/)).toBeVisible()
   await check('new password, dead link')
+  await page.goto('/confirm-email')
+  await expect(page.getByText(/^Länken gäller inte längre/)).toBeVisible()
+  await check('change of e-mail, dead link')
 }
 
 /** What an account with a temporary password sees in place of every page. */

@@ -1,0 +1,183 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { EmailLink } from '#shared/auth/email-change/payload.ts'
+import { emailLinkTexts as texts } from '#shared/auth/email-change/texts.ts'
+import { commonTexts, problemTexts } from '#shared/texts.ts'
+import { errorMessage, isOutcomeUnknown, problemCodeOf } from '../../lib/error-messages.ts'
+import { paths } from '../../lib/paths.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import './login-styles.ts'
+import { useAuth } from '../auth-provider.tsx'
+import { useConfirmEmail, useStopEmailChange } from './email-link-mutations.ts'
+import classes from './login-screen.module.css'
+import { PublicFormCard } from './public-form-card.tsx'
+import { useFragmentToken } from './use-fragment-token.ts'
+
+const gone = `${problemTexts.emailLinkInvalid} ${texts.askAgain}`
+
+/** /confirm-email, the target of the mails to both addresses of a change of e-mail address. */
+export function ConfirmEmailScreen() {
+  const { state } = useAuth()
+  const token = useFragmentToken('emailToken')
+  const link = trpc.auth.checkEmailLink.useQuery(
+    { token },
+    {
+      enabled: token !== '' && state.is === 'ready',
+      gcTime: 0,
+      staleTime: Infinity,
+      refetchOnReconnect: false,
+    },
+  )
+  if (token === '') return <DeadCard message={gone} />
+  if (link.data) return <LinkCard key={token} token={token} link={link.data} />
+  if (!link.isError) {
+    return (
+      <PublicFormCard title={texts.title}>
+        <Loading text={texts.checking} lines={4} />
+      </PublicFormCard>
+    )
+  }
+  if (isOutcomeUnknown(link.error)) {
+    return (
+      <PublicFormCard title={texts.title} description={texts.unverified} isNews>
+        <Button size="md" fullWidth onClick={() => void link.refetch()}>
+          {commonTexts.retry}
+        </Button>
+      </PublicFormCard>
+    )
+  }
+  const isGone = problemCodeOf(link.error) === 'EMAIL_LINK_INVALID'
+  return <DeadCard message={isGone ? gone : errorMessage(link.error)} />
+}
+
+/** What became of the link in this browser. */
+type Outcome = 'confirmed' | 'done' | 'stopped' | 'invalid' | 'perhaps'
+
+function LinkCard({ token, link }: { token: string; link: EmailLink }) {
+  const { side, email, name } = link
+  const [outcome, setOutcome] = useState<Outcome | null>(link.isConfirmed ? 'confirmed' : null)
+  if (outcome === 'invalid') return <DeadCard message={gone} />
+  if (outcome === 'perhaps') return <DeadCard message={texts.perhaps} />
+  if (outcome === 'done') {
+    return (
+      <EndCard title={texts.doneTitle} message={texts.done(email)}>
+        <ToLogin />
+      </EndCard>
+    )
+  }
+  if (outcome === 'stopped') {
+    return (
+      <EndCard title={texts.stoppedTitle} message={texts.stopped[side]}>
+        {side === 'old' && (
+          <Button component={Link} to={paths.forgotPassword} size="md" fullWidth>
+            {texts.choosePassword}
+          </Button>
+        )}
+      </EndCard>
+    )
+  }
+  return (
+    <PublicFormCard
+      key={outcome}
+      title={texts.title}
+      description={outcome === 'confirmed' ? texts.waiting[side] : texts.asked[side](email, name)}
+      isNews={outcome === 'confirmed'}
+    >
+      <Choices token={token} mayConfirm={outcome === null} onOutcome={setOutcome} />
+    </PublicFormCard>
+  )
+}
+
+interface ChoicesProps {
+  token: string
+  mayConfirm: boolean
+  onOutcome: (outcome: Outcome) => void
+}
+
+/** Confirmed by a button alone: mail scanners open links. */
+function Choices({ token, mayConfirm, onOutcome }: ChoicesProps) {
+  const confirm = useConfirmEmail()
+  const stop = useStopEmailChange()
+  const [mayHaveSucceeded, setMayHaveSucceeded] = useState(false)
+  const isPending = confirm.isPending || stop.isPending
+  const failure = confirm.error ?? stop.error
+  const onError = (error: unknown) => {
+    if (isOutcomeUnknown(error)) setMayHaveSucceeded(true)
+    if (problemCodeOf(error) === 'EMAIL_LINK_INVALID')
+      onOutcome(mayHaveSucceeded ? 'perhaps' : 'invalid')
+  }
+  return (
+    <Stack gap="md">
+      {failure && (
+        <Alert color="red" variant="outline" role="alert" title={texts.failed}>
+          {errorMessage(failure)}
+        </Alert>
+      )}
+      {mayConfirm && (
+        <Button
+          size="md"
+          fullWidth
+          loading={confirm.isPending}
+          disabled={stop.isPending}
+          onClick={() => {
+            stop.reset()
+            confirm.mutate(
+              { token },
+              { onSuccess: ({ isDone }) => onOutcome(isDone ? 'done' : 'confirmed'), onError },
+            )
+          }}
+        >
+          {texts.confirm}
+        </Button>
+      )}
+      <Button
+        size="md"
+        fullWidth
+        variant="default"
+        loading={stop.isPending}
+        disabled={isPending && !stop.isPending}
+        onClick={() => {
+          confirm.reset()
+          stop.mutate({ token }, { onSuccess: () => onOutcome('stopped'), onError })
+        }}
+      >
+        {texts.stop}
+      </Button>
+    </Stack>
+  )
+}
+
+interface EndCardProps {
+  title: string
+  message: string
+  children: ReactNode
+}
+
+function EndCard({ title, message, children }: EndCardProps) {
+  return (
+    <PublicFormCard title={title} isNews>
+      <p className={classes.description} role="alert">
+        {message}
+      </p>
+      {children}
+    </PublicFormCard>
+  )
+}
+
+function DeadCard({ message }: { message: string }) {
+  return (
+    <EndCard title={texts.dead} message={message}>
+      <ToLogin />
+    </EndCard>
+  )
+}
+
+function ToLogin() {
+  return (
+    <Button component={Link} to={paths.login} size="md" fullWidth>
+      {texts.toLogin}
+    </Button>
+  )
+}

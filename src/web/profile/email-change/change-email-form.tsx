@@ -1,0 +1,62 @@
+import { Text } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { changeEmailInput } from '#shared/auth/email-change/inputs.ts'
+import { emailChangeTexts as texts } from '#shared/auth/email-change/texts.ts'
+import { PasswordField } from '../../auth/screens/password-fields.tsx'
+import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
+import { useZodForm } from '../../lib/form/zod-form.ts'
+import { DialogForm } from '../../ui/dialog/form-dialog.tsx'
+import { EmailInput } from '../../ui/form/text-inputs.tsx'
+import { useChangeEmail } from './mutations.ts'
+
+interface ChangeEmailFormProps {
+  own: string
+  onCancel: () => void
+  onDone: () => void
+}
+
+/** Asks for the new address and the password. */
+export function ChangeEmailForm({ own, onCancel, onDone }: ChangeEmailFormProps) {
+  const change = useChangeEmail()
+  const form = useZodForm(changeEmailInput, { initialValues: { email: '', password: '' } })
+  const submit = form.onSubmit((values) => {
+    if (values.email.trim().toLowerCase() === own.toLowerCase()) {
+      form.setErrors({ email: texts.same })
+      return
+    }
+    change.mutate(values, {
+      onSuccess: onDone,
+      onError: (error) => {
+        if (problemCodeOf(error) === 'PASSWORD_WRONG')
+          form.setErrors({ password: errorMessage(error) })
+      },
+    })
+  })
+  return (
+    <DialogForm
+      submitLabel={texts.submit}
+      onCancel={onCancel}
+      saving={change}
+      messageOf={messageOf}
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        // React passes it on to the form of the profile, in which the dialog is opened.
+        event.stopPropagation()
+        submit(event)
+      }}
+    >
+      <Text size="sm">{texts.intro}</Text>
+      <EmailInput label={texts.email} required {...form.getInputProps('email')} />
+      <PasswordField
+        label={texts.password}
+        autoComplete="current-password"
+        {...form.getInputProps('password')}
+      />
+    </DialogForm>
+  )
+}
+
+function messageOf(error: unknown): string | null {
+  const code = problemCodeOf(error)
+  if (code === 'PASSWORD_WRONG') return null
+  return code === 'FORBIDDEN' ? texts.demo : errorMessage(error)
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ErrorAlert } from '../feedback/error-alert.tsx'
+
+interface FormEndProps {
+  /** The message of an error; null for none. */
+  failure: ReactNode
+  failureTitle?: ReactNode
+  submitLabel: string
+  isPending: boolean
+}
+
+/** The end of a form on a page: its error, and its submit button, as wide as its label. */
+export function FormEnd({ failure, failureTitle, submitLabel, isPending }: FormEndProps) {
+  return (
+    <>
+      {failure && <ErrorAlert title={failureTitle}>{failure}</ErrorAlert>}
+      <Button type="submit" loading={isPending} style={{ alignSelf: 'flex-start' }}>
+        {submitLabel}
+      </Button>
+    </>
+  )
+}
