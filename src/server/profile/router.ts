@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { passwordAgainInput } from '#shared/auth/password-fields.ts'
 import { accountDataOutput } from '#shared/export/personal-data.ts'
-import { accountErasureImpactOutput, eraseAccountInput } from '#shared/profile/erasure.ts'
+import { accountErasureImpactOutput } from '#shared/profile/erasure.ts'
 import {
   keyboardShortcutsInput,
   updateProfileInput,
@@ -40,7 +41,7 @@ export const profileRouter = router({
     .query(({ ctx }) => accountErasureImpact(ctx)),
 
   erase: trainerProcedure('profile.erase')
-    .input(eraseAccountInput)
+    .input(passwordAgainInput)
     .output(z.void())
     .mutation(({ ctx, input }) => eraseOwnAccount(ctx, input.password)),
 
@@ -61,10 +62,10 @@ export const profileRouter = router({
   endLogin: authedProcedure('profile.endLogin')
     .input(endLoginInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => endOwnLogin(ctx, input.id)),
+    .mutation(({ ctx, input }) => endOwnLogin(ctx, input)),
 
   endOtherLogins: authedProcedure('profile.endOtherLogins')
-    .input(z.strictObject({}))
+    .input(passwordAgainInput)
     .output(z.void())
-    .mutation(({ ctx }) => endOtherLogins(ctx)),
+    .mutation(({ ctx, input }) => endOtherLogins(ctx, input.password)),
 })

@@ -68,6 +68,12 @@ export const passwordTexts = {
   updateFailed: 'Password update failed',
 }
 
+/** The current user's password, asked for again before an act. */
+export const passwordAgainTexts = {
+  label: 'Ditt lösenord',
+  wrong: 'Lösenordet stämmer inte',
+}
+
 export const logoutTexts = {
   succeeded: { title: 'Utloggad', message: 'Du har loggats ut från systemet.' },
   failed: {

@@ -1,15 +1,4 @@
 import * as z from 'zod/mini'
-import { passwordTexts } from '../auth/texts.ts'
-
-/** Erases the current user's account; the current password is checked. */
-export const eraseAccountInput = z.strictObject({
-  password: z
-    .string(passwordTexts.currentRequired)
-    .check(
-      z.minLength(1, passwordTexts.currentRequired),
-      z.maxLength(1000, passwordTexts.currentRequired),
-    ),
-})
 
 /** What is erased with a trainer's account, and what refuses it. */
 export const accountErasureImpactOutput = z.strictObject({

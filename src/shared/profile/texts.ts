@@ -69,9 +69,14 @@ export const loginListTexts = {
   ended: 'Inloggningen är avslutad',
   endFailed: 'Inloggningen kunde inte avslutas',
   endOthers: 'Avsluta alla andra',
+  /** The questions before the end, which ask for the password. */
+  endThis: {
+    title: 'Avsluta inloggningen?',
+    text: (device: string, at: string) => `${device}, som loggade in ${at}, loggas ut.`,
+  },
   othersEnded: 'Alla andra inloggningar är avslutade',
   othersFailed: 'Inloggningarna kunde inte avslutas',
-  confirm: {
+  endAll: {
     title: 'Avsluta alla andra inloggningar?',
     text: (n: number) =>
       n === 1
@@ -128,7 +133,6 @@ export const eraseAccountTexts = {
   lastAdminOf: (names: readonly string[]) =>
     `Du är den sista aktiva administratören i ${list(names)}. Gör någon annan till administratör först.`,
   exportFirst: 'Ladda ner mina och klienternas uppgifter först',
-  password: 'Ditt lösenord',
   confirm: 'Radera kontot',
   exportFailed: 'Uppgifterna kunde inte hämtas, så ingenting har raderats',
   failed: 'Kontot kunde inte raderas',

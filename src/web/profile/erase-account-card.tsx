@@ -1,13 +1,11 @@
-import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { loginTexts } from '#shared/auth/texts.ts'
-import { type AccountErasureImpact, eraseAccountInput } from '#shared/profile/erasure.ts'
+import type { AccountErasureImpact } from '#shared/profile/erasure.ts'
 import { eraseAccountTexts as texts } from '#shared/profile/texts.ts'
-import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
-import { useZodForm } from '../lib/form/zod-form.ts'
 import { trpc } from '../lib/trpc.ts'
 import { DeletionImpact } from '../ui/dialog/deletion-impact.tsx'
-import { DialogForm, FormDialog } from '../ui/dialog/form-dialog.tsx'
+import { FormDialog } from '../ui/dialog/form-dialog.tsx'
+import { PasswordForm } from '../ui/dialog/password-dialog.tsx'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { SwitchField } from '../ui/form/switch-field.tsx'
 import { TitledCard } from '../ui/layout/titled-card.tsx'
@@ -35,26 +33,15 @@ export function EraseAccountCard() {
 function EraseAccountForm({ onCancel }: { onCancel: () => void }) {
   const impact = trpc.profile.erasureImpact.useQuery(undefined, { gcTime: 0 })
   const erase = useEraseAccount()
-  const form = useZodForm(eraseAccountInput, { initialValues: { password: '' } })
   const [wantsExport, setWantsExport] = useState(true)
   return (
-    <DialogForm
+    <PasswordForm
       isDestructive
       submitLabel={texts.confirm}
       onCancel={onCancel}
-      saving={erase}
+      mutation={erase}
+      variables={{ wantsExport }}
       disabled={!impact.data || impact.isFetching || refusalOf(impact.data) !== null}
-      onSubmit={form.onSubmit(({ password }) =>
-        erase.mutate(
-          { password, wantsExport },
-          {
-            onError: (error) => {
-              if (problemCodeOf(error) === 'PASSWORD_WRONG')
-                form.setErrors({ password: errorMessage(error) })
-            },
-          },
-        ),
-      )}
     >
       <DeletionImpact query={impact} texts={texts}>
         {(known) => <Impact of={known} />}
@@ -64,14 +51,7 @@ function EraseAccountForm({ onCancel }: { onCancel: () => void }) {
         checked={wantsExport}
         onChange={(event) => setWantsExport(event.currentTarget.checked)}
       />
-      <PasswordInput
-        label={texts.password}
-        autoComplete="current-password"
-        required
-        visibilityToggleButtonProps={{ 'aria-label': loginTexts.showPassword, tabIndex: 0 }}
-        {...form.getInputProps('password')}
-      />
-    </DialogForm>
+    </PasswordForm>
   )
 }
 

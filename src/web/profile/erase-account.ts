@@ -4,7 +4,7 @@ import { wholeExport } from '#shared/export/whole-export.ts'
 import { eraseAccountTexts as texts } from '#shared/profile/texts.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { downloadFile } from '../export/download-file.ts'
-import { errorToast } from '../lib/error-messages.ts'
+import { errorToast, isWrongPassword } from '../lib/error-messages.ts'
 import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
 
@@ -38,6 +38,7 @@ export function useEraseAccount() {
       notifySuccess({ title: texts.done })
     },
     onError: (error, { wantsExport }) => {
+      if (isWrongPassword(error)) return
       const title = wantsExport && !isDownloaded.current ? texts.exportFailed : texts.failed
       notifyFailure(errorToast(title, error))
     },
