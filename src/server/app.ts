@@ -11,7 +11,7 @@ import type { Env } from './env.ts'
 import type { ErasureLog } from './erasure/log.ts'
 import { addressShortener, originOf } from './events/origin.ts'
 import { startRefusalCounter } from './events/refusal-counter.ts'
-import { addCsrfOriginCheck } from './http/csrf-origin-check.ts'
+import { addCsrfOriginCheck, appOriginOf } from './http/csrf-origin-check.ts'
 import { addHeaders, bareHeaders } from './http/headers.ts'
 import { addHealth } from './http/health.ts'
 import { loggerOptions } from './http/log.ts'
@@ -39,7 +39,13 @@ const bodyLimit = 256 * 1024
 type Parts = {
   env: Pick<
     Env,
-    'publicUrl' | 'allowsDemo' | 'supportEmail' | 'trustProxy' | 'logLevel' | 'addressLog'
+    | 'publicUrl'
+    | 'allowsDemo'
+    | 'supportEmail'
+    | 'trustProxy'
+    | 'logLevel'
+    | 'addressLog'
+    | 'demandsFactor'
   >
   db: Database
   keys: Keys
@@ -143,6 +149,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
         login ??= token ? readAndRenew(token, request, reply) : Promise.resolve(null)
         return login
       },
+      demandsFactor: env.demandsFactor,
+      appOrigin: () => appOriginOf(request, env.publicUrl),
       demoBarrier: () => demoBarrier(env, request),
       setCookie: (fresh) => writeCookie(reply, isHttps, fresh),
       setDevice: (device) => writeDeviceCookie(reply, isHttps, device),

@@ -34,6 +34,10 @@ export type Context = {
   login: () => Promise<Login | null>
   /** The reason why demo accounts cannot be used in this request, for the log; null when they can (demo/access.ts). */
   demoBarrier: () => string | null
+  /** Whether the operator demands a second factor of SUPER_ADMINs and of organisations' ADMINs. */
+  demandsFactor: boolean
+  /** The origin that the browser of this request has the app from; its passkeys are bound to the host. */
+  appOrigin: () => URL
   /** The record of erasures, outside the database. */
   erasures: ErasureLog
   /** Whether SMTP is configured. If not, mail stays in the outbox. */

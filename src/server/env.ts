@@ -82,6 +82,7 @@ const variables = z.object({
     ),
   ),
   ADDRESS_LOG: z._default(z.enum(['short', 'hash'], 'must be short or hash'), 'short'),
+  REQUIRE_SECOND_FACTOR: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 })
 
@@ -200,6 +201,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     supportEmail: env.SUPPORT_EMAIL,
     trustProxy: env.TRUST_PROXY === undefined ? false : splitList(env.TRUST_PROXY),
     addressLog: env.ADDRESS_LOG,
+    demandsFactor: env.REQUIRE_SECOND_FACTOR === 'on',
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -12,6 +12,7 @@ import { actorOf, requireOwnPassword } from './access/actor.ts'
 import { organizationScope } from './access/organization-scope.ts'
 import { trainerScope } from './access/scope.ts'
 import { logSecurity } from './access/security-log.ts'
+import { requireDemandedFactor } from './auth/factor/demanded-factor.ts'
 import type { Context } from './context.ts'
 import { isUnavailable } from './db/errors.ts'
 import { refusalKindOf } from './events/refusal-kinds.ts'
@@ -47,6 +48,12 @@ const statuses: Record<ProblemCode, TRPC_ERROR_CODE_KEY> = {
   PASSWORD_EXPIRED: 'FORBIDDEN',
   PASSWORD_WRONG: 'FORBIDDEN',
   PASSWORD_COMMON: 'BAD_REQUEST',
+  FACTOR_WRONG: 'FORBIDDEN',
+  LOGIN_EXPIRED: 'UNAUTHORIZED',
+  MUST_ADD_FACTOR: 'FORBIDDEN',
+  FACTOR_REQUIRED: 'CONFLICT',
+  FACTOR_SETUP_EXPIRED: 'CONFLICT',
+  PASSKEY_REFUSED: 'BAD_REQUEST',
   RESET_LINK_INVALID: 'NOT_FOUND',
   ACCOUNT_EMAIL_EXISTS: 'CONFLICT',
   ACCOUNT_ACTIVE: 'CONFLICT',
@@ -127,8 +134,13 @@ const withAnyPassword = translated.use(async ({ ctx, next }) =>
   next({ ctx: { actor: await actorOf(ctx) } }),
 )
 
-const authed = withAnyPassword.use(({ ctx, next }) => {
+const withOwnPassword = withAnyPassword.use(({ ctx, next }) => {
   requireOwnPassword(ctx.actor)
+  return next()
+})
+
+const authed = withOwnPassword.use(async ({ ctx, next }) => {
+  await requireDemandedFactor(ctx)
   return next()
 })
 
@@ -162,12 +174,14 @@ export function publicProcedure(path: PathsOf<'anyone' | 'link'>) {
   return translated.meta({ path })
 }
 
+const ownAccount = { account: withAnyPassword, beforeFactor: withOwnPassword, person: authed }
+
 /**
- * A procedure on the current user's own account. A temporary password is enough where the matrix says `account`; `person`
- * needs a password that the user has chosen.
+ * A procedure on the current user's own account. A temporary password is enough where the matrix says `account`;
+ * `beforeFactor` needs a password that the user has chosen, `person` the demanded second factor, too.
  */
-export function authedProcedure(path: PathsOf<'account' | 'person'>) {
-  return (matrix[path] === 'account' ? withAnyPassword : authed).meta({ path })
+export function authedProcedure(path: PathsOf<'account' | 'beforeFactor' | 'person'>) {
+  return ownAccount[matrix[path]].meta({ path })
 }
 
 /** A procedure on the client records that are tied to the current user, who needs at least one (it checks). */

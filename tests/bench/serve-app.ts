@@ -17,6 +17,7 @@ const app = await buildApp({
     trustProxy: ['127.0.0.1'],
     logLevel: 'warn',
     addressLog: 'short',
+    demandsFactor: false,
   },
   db,
   keys: await loadKeys('the secret of the benches, 32 characters', ''),

@@ -41,6 +41,8 @@ export function callerOf(db: Database, actor: Actor | null, overrides: Partial<C
           renewed: false,
         },
       ),
+    demandsFactor: false,
+    appOrigin: () => new URL('http://localhost:3000'),
     demoBarrier: () => null,
     sendsMail: true,
     notifyOutbox: () => {},

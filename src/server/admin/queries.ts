@@ -19,6 +19,7 @@ const columns = {
   createdAt: profiles.createdAt,
   hasPassword: sql<boolean>`${profiles.passwordHash} is not null`,
   mustChangePassword: profiles.mustChangePassword,
+  hasSecondFactor: sql<boolean>`false`,
 }
 
 const isManaged = inArray(profiles.role, managedRoles)
@@ -56,6 +57,7 @@ export function listClientAccounts(db: Database): Promise<ClientAccount[]> {
       email: profiles.email,
       isDisabled: profiles.isDisabled,
       lastLoginAt: profiles.lastLoginAt,
+      hasSecondFactor: sql<boolean>`false`,
       trainers: countDistinct(clients.trainerId),
     })
     .from(profiles)

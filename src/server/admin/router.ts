@@ -12,6 +12,7 @@ import {
 } from '#shared/admin/person.ts'
 import { router, superAdminProcedure } from '../trpc.ts'
 import { adminCounts, listClientAccounts, listTrainers } from './queries.ts'
+import { resetFactor } from './reset-factor.ts'
 import {
   addTrainer,
   endLogins,
@@ -63,4 +64,9 @@ export const adminRouter = router({
     .input(setDisabledInput)
     .output(z.void())
     .mutation(({ ctx, input }) => setDisabled(ctx, input)),
+
+  resetFactor: superAdminProcedure('admin.resetFactor')
+    .input(accountIdInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => resetFactor(ctx, input.id)),
 })

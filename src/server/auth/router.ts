@@ -9,11 +9,14 @@ import {
   resetPasswordInput,
 } from '#shared/auth/inputs.ts'
 import { loginOfferOutput } from '#shared/auth/login-offer.ts'
-import { loginStateOutput, meOutput } from '#shared/auth/person.ts'
+import { loginStateOutput, meOutput, signedInOutput } from '#shared/auth/person.ts'
+import { loginOutput } from '#shared/auth/second-factor.ts'
+import { passFactorInput } from '#shared/auth/second-factor-inputs.ts'
 import { emailOutput } from '#shared/email-letters.ts'
 import { activateInput, completeInvitationInput } from '#shared/organizations/inputs.ts'
 import { authedProcedure, publicProcedure, router } from '../trpc.ts'
 import { activate, completeInvitation } from './activation.ts'
+import { passFactor } from './factor/pass-factor.ts'
 import { acceptOffer, acceptOfferWithPassword, checkOffer } from './login-offer.ts'
 import { changePassword } from './password-change.ts'
 import { checkReset, requestReset, resetPassword } from './password-reset.ts'
@@ -26,8 +29,13 @@ export const authRouter = router({
 
   login: publicProcedure('auth.login')
     .input(loginInput)
-    .output(loginStateOutput)
+    .output(loginOutput)
     .mutation(({ ctx, input }) => logIn(ctx, input)),
+
+  passFactor: publicProcedure('auth.passFactor')
+    .input(passFactorInput)
+    .output(signedInOutput)
+    .mutation(({ ctx, input }) => passFactor(ctx, input)),
 
   logout: publicProcedure('auth.logout')
     .input(z.strictObject({}))

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { loginInput } from '#shared/auth/inputs.ts'
-import type { loginStateOutput, meOutput, Person } from '#shared/auth/person.ts'
+import type { meOutput, Person, signedInOutput } from '#shared/auth/person.ts'
 import { Problem } from '#shared/problem.ts'
 import { consumeAttempt, type RateLimit, type Refund, rateLimits } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
@@ -17,7 +17,7 @@ import { deviceOf, newDevice } from './known-device.ts'
 import { actorColumns, beginLogin, endLogin, hasEndedAsDisabled } from './login-sessions.ts'
 import { isAccountOf, profiles } from './tables.ts'
 
-type LoginState = z.infer<typeof loginStateOutput>
+type LoginState = z.infer<typeof signedInOutput>
 
 /** The login session of the request; null without one, or the reason why the session of this cookie ended. */
 export async function loginState(ctx: Context): Promise<z.infer<typeof meOutput>> {
@@ -189,7 +189,7 @@ async function requireUnchanged(
 /** The allow-list of current-user fields that the browser receives. */
 export async function personOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  of: Omit<Person, 'hasTrainer' | 'joins'>,
+  of: Omit<Person, 'hasTrainer' | 'joins' | 'mustAddFactor'>,
 ): Promise<Person> {
   const { id, name, email, role, profileImageUrl, keyboardShortcuts, mustChangePassword } = of
   const [tie] = await tieOf(db).execute({ profileId: id })
@@ -201,6 +201,7 @@ export async function personOf(
     profileImageUrl,
     keyboardShortcuts,
     mustChangePassword,
+    mustAddFactor: false,
     hasTrainer: tie !== undefined,
     joins: mustChangePassword ? ((await ownInvitation(db, id, now()))?.name ?? null) : null,
   }

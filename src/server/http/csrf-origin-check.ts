@@ -31,3 +31,13 @@ function isOwnOrigin(request: FastifyRequest, publicUrl: URL | null): boolean {
     request.headers['x-requested-with'] !== undefined
   )
 }
+
+/**
+ * The origin that the browser of a request has the app from: PUBLIC_URL, else the loopback address that the request
+ * names, by the scheme of its Origin where it has one.
+ */
+export function appOriginOf(request: FastifyRequest, publicUrl: URL | null): URL {
+  if (publicUrl) return publicUrl
+  const { origin, host = 'localhost' } = request.headers
+  return new URL(origin === `https://${host}` ? origin : `http://${host}`)
+}

@@ -1,5 +1,17 @@
 import * as z from 'zod/mini'
 import { passwordAgainInput } from '#shared/auth/password-fields.ts'
+import {
+  addedFactorOutput,
+  recoveryCodesOutput,
+  secondFactorOutput,
+  startedAuthenticatorOutput,
+  startedPasskeyOutput,
+} from '#shared/auth/second-factor.ts'
+import {
+  addPasskeyInput,
+  confirmAuthenticatorInput,
+  removePasskeyInput,
+} from '#shared/auth/second-factor-inputs.ts'
 import { accountDataOutput } from '#shared/export/personal-data.ts'
 import { accountErasureImpactOutput } from '#shared/profile/erasure.ts'
 import {
@@ -9,6 +21,14 @@ import {
 } from '#shared/profile/inputs.ts'
 import { endLoginInput, ownLoginOutput } from '#shared/profile/logins.ts'
 import { ownProfileOutput } from '#shared/profile/own-profile.ts'
+import {
+  confirmAuthenticator,
+  removeAuthenticator,
+  startAuthenticator,
+} from '../auth/factor/authenticator.ts'
+import { ownFactor } from '../auth/factor/own-factor.ts'
+import { addPasskey, removePasskey, startPasskey } from '../auth/factor/passkeys.ts'
+import { newRecoveryCodes } from '../auth/factor/recovery-codes.ts'
 import { endOtherLogins, endOwnLogin, ownLogins } from '../auth/own-logins.ts'
 import { accountData } from '../export/account-data.ts'
 import { authedProcedure, router, trainerProcedure } from '../trpc.ts'
@@ -68,4 +88,43 @@ export const profileRouter = router({
     .input(passwordAgainInput)
     .output(z.void())
     .mutation(({ ctx, input }) => endOtherLogins(ctx, input.password)),
+
+  secondFactor: authedProcedure('profile.secondFactor')
+    .output(secondFactorOutput)
+    .query(({ ctx }) => ownFactor(ctx)),
+
+  startPasskey: authedProcedure('profile.startPasskey')
+    .input(passwordAgainInput)
+    .output(startedPasskeyOutput)
+    .mutation(({ ctx, input }) => startPasskey(ctx, input.password)),
+
+  addPasskey: authedProcedure('profile.addPasskey')
+    .input(addPasskeyInput)
+    .output(addedFactorOutput)
+    .mutation(({ ctx, input }) => addPasskey(ctx, input)),
+
+  removePasskey: authedProcedure('profile.removePasskey')
+    .input(removePasskeyInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removePasskey(ctx, input)),
+
+  startAuthenticator: authedProcedure('profile.startAuthenticator')
+    .input(passwordAgainInput)
+    .output(startedAuthenticatorOutput)
+    .mutation(({ ctx, input }) => startAuthenticator(ctx, input.password)),
+
+  confirmAuthenticator: authedProcedure('profile.confirmAuthenticator')
+    .input(confirmAuthenticatorInput)
+    .output(addedFactorOutput)
+    .mutation(({ ctx, input }) => confirmAuthenticator(ctx, input)),
+
+  removeAuthenticator: authedProcedure('profile.removeAuthenticator')
+    .input(passwordAgainInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeAuthenticator(ctx, input.password)),
+
+  newRecoveryCodes: authedProcedure('profile.newRecoveryCodes')
+    .input(passwordAgainInput)
+    .output(recoveryCodesOutput)
+    .mutation(({ ctx, input }) => newRecoveryCodes(ctx, input.password)),
 })

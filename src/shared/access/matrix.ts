@@ -4,6 +4,8 @@
  * - `anyone`: public, no login session needed.
  * - `link`: no login session needed; the input carries the token of a secret link, which grants the access.
  * - `account`: any logged-in user, also with a temporary password; only the row of their own account.
+ * - `beforeFactor`: any logged-in user with a permanent password, also before adding the second factor that the operator
+ *   demands; only the row of their own account. Every line below also needs that factor.
  * - `person`: any logged-in user with a permanent password; only the row of their own account.
  * - `client`: any logged-in user with a permanent password whom a trainer has as a client, whatever the role; the client
  *   records that are tied to the account (design D2).
@@ -12,11 +14,12 @@
  * - `member`: a member of the organisation named in the input, whatever the role of the profile.
  * - `organizationAdmin`: an ADMIN member of that organisation.
  * - `superAdmin`: SUPER_ADMIN, on accounts of TRAINER and ORG_ADMIN (design D22); disabling and ending logins also on
- *   those of CLIENT.
+ *   those of CLIENT, and resetting the second factor on those of CLIENT and of other SUPER_ADMINs.
  */
 export const matrix = {
   'auth.me': 'anyone',
   'auth.login': 'anyone',
+  'auth.passFactor': 'link',
   'auth.logout': 'anyone',
   'auth.requestReset': 'anyone',
   'auth.checkReset': 'link',
@@ -81,6 +84,14 @@ export const matrix = {
   'profile.logins': 'person',
   'profile.endLogin': 'person',
   'profile.endOtherLogins': 'person',
+  'profile.secondFactor': 'beforeFactor',
+  'profile.startPasskey': 'beforeFactor',
+  'profile.addPasskey': 'beforeFactor',
+  'profile.removePasskey': 'person',
+  'profile.startAuthenticator': 'beforeFactor',
+  'profile.confirmAuthenticator': 'beforeFactor',
+  'profile.removeAuthenticator': 'person',
+  'profile.newRecoveryCodes': 'person',
   'events.ofClient': 'trainer',
   'events.mine': 'trainer',
   'events.ofOrganization': 'organizationAdmin',
@@ -98,6 +109,7 @@ export const matrix = {
   'admin.setPassword': 'superAdmin',
   'admin.sendResetLink': 'superAdmin',
   'admin.setDisabled': 'superAdmin',
+  'admin.resetFactor': 'superAdmin',
   'organizations.mine': 'trainer',
   'organizations.join': 'person',
   'organizations.create': 'founder',
@@ -120,6 +132,7 @@ export type Access =
   | 'anyone'
   | 'link'
   | 'account'
+  | 'beforeFactor'
   | 'person'
   | 'client'
   | 'trainer'

@@ -16,6 +16,7 @@ export const managedPersonOutput = z.strictObject({
   hasPassword: z.boolean(),
   /** Whether the password is temporary and not yet replaced. */
   mustChangePassword: z.boolean(),
+  hasSecondFactor: z.boolean(),
 })
 
 export type ManagedPerson = z.infer<typeof managedPersonOutput>
@@ -27,6 +28,7 @@ export const clientAccountOutput = z.strictObject({
   email: z.string(),
   isDisabled: z.boolean(),
   lastLoginAt: z.nullable(z.date()),
+  hasSecondFactor: z.boolean(),
   /** How many trainers have this person as a client. */
   trainers: z.number(),
 })

@@ -25,3 +25,18 @@ export const resetCheckRetryMs = 1_000
 
 /** Length of a generated temporary password, in base32 characters: 130 bits (ASVS 11.5.1). */
 export const temporaryPasswordLength = 26
+
+/** How long the second factor of a login is awaited, and how many wrong answers end it. */
+export const pendingLoginMinutes = 5
+export const factorTriesMax = 5
+
+/** How long adding a passkey or an authenticator app may take after the password was confirmed. */
+export const factorSetupMinutes = 10
+
+/** Passkeys of an account, and the length of their names. */
+export const passkeysMax = 20
+export const passkeyNameMax = 60
+
+/** Recovery codes of an account, and their length in base32 characters: 120 bits, so that SHA-256 protects them (ASVS 6.5.2). */
+export const recoveryCodeCount = 10
+export const recoveryCodeLength = 24

@@ -13,6 +13,8 @@ const personOutput = z.strictObject({
   keyboardShortcuts: z.boolean(),
   /** Whether the password is temporary; then it must be changed before any other procedure works. */
   mustChangePassword: z.boolean(),
+  /** Whether the operator demands a second factor that the account lacks; until then nothing but adding one works. */
+  mustAddFactor: z.boolean(),
   /** Whether a trainer has this user as a client, whatever the role (design D2). */
   hasTrainer: z.boolean(),
   /**
@@ -24,18 +26,16 @@ const personOutput = z.strictObject({
 
 export type Person = z.infer<typeof personOutput>
 
+/** A login session that has begun: the user, and when it expires unless it is used. */
+export const signedInOutput = z.strictObject({ person: personOutput, expiresAt: z.date() })
+
 /** The current user's state: as `loginStateOutput`, or why the login session of this browser ended. */
 export const meOutput = z.nullable(
-  z.union([
-    z.strictObject({ person: personOutput, expiresAt: z.date() }),
-    z.strictObject({ endedAs: z.literal('disabled') }),
-  ]),
+  z.union([signedInOutput, z.strictObject({ endedAs: z.literal('disabled') })]),
 )
 
 /**
  * The login session of the request: null without one, else the current user and when the session expires unless it is
  * used.
  */
-export const loginStateOutput = z.nullable(
-  z.strictObject({ person: personOutput, expiresAt: z.date() }),
-)
+export const loginStateOutput = z.nullable(signedInOutput)

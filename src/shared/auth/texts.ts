@@ -176,3 +176,16 @@ export const activationTexts = {
   },
   hasPassword: 'Har du redan ett lösenord? Logga in',
 }
+
+/** The second factor: errors of its fields and calls. */
+export const factorTexts = {
+  codeInvalid: 'Ange de sex siffrorna i koden',
+  recoveryInvalid: 'Ange hela återställningskoden, 24 tecken',
+  nameRequired: 'Ange ett namn på nyckeln',
+  wrong: 'Det gick inte att bekräfta att det är du. Kontrollera koden och försök igen.',
+  loginExpired: 'Inloggningen tog för lång tid eller fick för många fel. Logga in igen.',
+  mustAdd: 'Du måste lägga till tvåstegsinloggning innan du kan fortsätta.',
+  required: 'Ditt konto måste ha tvåstegsinloggning. Lägg till ett annat sätt först.',
+  setupExpired: 'Det tog för lång tid. Börja om.',
+  passkeyRefused: 'Nyckeln kunde inte läggas till. Den kan redan finnas på kontot. Försök igen.',
+}

@@ -27,6 +27,7 @@ export function useLogIn() {
   return trpc.auth.login.useMutation({
     ...inOrder,
     onSuccess: (login) => {
+      if ('secondFactor' in login) return
       clearPendingLogout()
       enter(login)
       notifySuccess(loginTexts.succeeded)

@@ -1,5 +1,5 @@
 import { TRPCClientError } from '@trpc/client'
-import { loginTexts, passwordTexts, resetTexts } from '#shared/auth/texts.ts'
+import { factorTexts, loginTexts, passwordTexts, resetTexts } from '#shared/auth/texts.ts'
 import { Problem, type ProblemCode } from '#shared/problem.ts'
 import { problemTexts } from '#shared/texts.ts'
 import type { Toast } from './toasts/toast.ts'
@@ -65,6 +65,12 @@ const messages: Record<ProblemCode | 'OFFLINE', string> = {
   PASSWORD_EXPIRED: loginTexts.passwordExpired,
   PASSWORD_WRONG: passwordTexts.currentWrong,
   PASSWORD_COMMON: passwordTexts.common,
+  FACTOR_WRONG: factorTexts.wrong,
+  LOGIN_EXPIRED: factorTexts.loginExpired,
+  MUST_ADD_FACTOR: factorTexts.mustAdd,
+  FACTOR_REQUIRED: factorTexts.required,
+  FACTOR_SETUP_EXPIRED: factorTexts.setupExpired,
+  PASSKEY_REFUSED: factorTexts.passkeyRefused,
   RESET_LINK_INVALID: resetTexts.invalid,
   ACCOUNT_EMAIL_EXISTS: problemTexts.accountEmailExists,
   OFFER_INVALID: problemTexts.offerInvalid,

@@ -12,6 +12,7 @@ const account = {
   email: 'klara@example.com',
   isDisabled: false,
   lastLoginAt: null,
+  hasSecondFactor: false,
   trainers: 2,
 }
 const open = (accounts = [account]) =>

@@ -56,7 +56,9 @@ const asInvited = async (overrides: Partial<Context> = {}): Promise<Caller> =>
 
 describe('logging in with the temporary password of an invitation', () => {
   test('leads to what /register does: name, own password, and the organisation joined', async () => {
-    expect((await logIn())?.person).toMatchObject({ mustChangePassword: true, joins: own.name })
+    expect(await logIn()).toMatchObject({
+      person: { mustChangePassword: true, joins: own.name },
+    })
     let cookie: string | null = null
     const setCookie: Context['setCookie'] = (login) => {
       cookie = login?.token ?? null
@@ -88,7 +90,7 @@ describe('logging in with the temporary password of an invitation', () => {
     await makeInvitation(db, other.organizationId, { invitedEmail: email })
     const { organizationId } = own
     await own.admin.caller.organizations.removeInvitation({ organizationId, invitationId })
-    expect((await logIn())?.person).toMatchObject({ mustChangePassword: true, joins: null })
+    expect(await logIn()).toMatchObject({ person: { mustChangePassword: true, joins: null } })
     const caller = await asInvited()
     await caller.auth.changePassword({ currentPassword: temporary, ...chosen })
     expect(await accountRow()).toMatchObject({ mustChangePassword: false })

@@ -74,7 +74,7 @@ describe.each([
     const token = tokenIn(sent[0])
     await nobody().auth.acceptOfferWithPassword({ token, password, confirmation: password })
     const login = await nobody().auth.login({ email, password })
-    expect(login?.person).toMatchObject({ email, role: 'CLIENT', mustChangePassword: false })
+    expect(login).toMatchObject({ person: { email, role: 'CLIENT', mustChangePassword: false } })
   })
 
   test('is the same for an address with an account', async () => {

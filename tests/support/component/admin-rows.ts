@@ -19,6 +19,7 @@ export function accountRow(differences: Partial<Account> = {}): Account {
     createdAt: new Date('2026-01-01T12:00:00Z'),
     hasPassword: true,
     mustChangePassword: false,
+    hasSecondFactor: false,
     ...differences,
   }
 }

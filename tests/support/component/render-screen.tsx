@@ -66,6 +66,7 @@ function personOf(differences: Partial<Person>): Person {
     profileImageUrl: null,
     keyboardShortcuts: true,
     mustChangePassword: false,
+    mustAddFactor: false,
     hasTrainer: differences.role === 'CLIENT',
     joins: null,
     ...differences,

@@ -14,6 +14,7 @@ function person(name: string, over: Partial<ManagedPerson> = {}): ManagedPerson 
     createdAt: new Date('2026-01-01'),
     hasPassword: true,
     mustChangePassword: false,
+    hasSecondFactor: false,
     ...over,
   }
 }

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { normalizeBase32 } from '../base32.ts'
+import { id, nameField } from '../fields.ts'
+import { passkeyNameMax, recoveryCodeLength } from './limits.ts'
+import { passwordAgain } from './password-fields.ts'
+import { factorTexts } from './texts.ts'
+
+/** Bytes in base64url, as a browser sends those of a passkey. */
+function bytes(max: number) {
+  return z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[\w-]+$/))
+}
+
+const credential = {
+  id: bytes(1400),
+  rawId: bytes(1400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.optional(z.enum(['cross-platform', 'platform'])),
+  // Not used; members that are not named are dropped, since they are the browser's.
+  clientExtensionResults: z.object({
+    credProps: z.optional(z.object({ rk: z.optional(z.boolean()) })),
+  }),
+}
+
+/** What `startAuthentication` of @simplewebauthn/browser returns. */
+const assertion = z.strictObject({
+  ...credential,
+  response: z.strictObject({
+    clientDataJSON: bytes(2000),
+    authenticatorData: bytes(2000),
+    signature: bytes(5000),
+    userHandle: z.optional(z.string().check(z.maxLength(100), z.regex(/^[\w-]*$/))),
+  }),
+})
+
+/** What `startRegistration` of @simplewebauthn/browser returns. */
+const attestation = z.strictObject({
+  ...credential,
+  response: z.strictObject({
+    clientDataJSON: bytes(2000),
+    attestationObject: bytes(20_000),
+    authenticatorData: z.optional(bytes(10_000)),
+    transports: z.optional(
+      z
+        .array(z.string().check(z.minLength(1), z.maxLength(20), z.regex(/^[a-z-]+$/)))
+        .check(z.maxLength(10)),
+    ),
+    publicKeyAlgorithm: z.optional(z.int()),
+    publicKey: z.optional(bytes(10_000)),
+  }),
+})
+
+/** Six digits, typed with or without spaces. */
+const code = z.string(factorTexts.codeInvalid).check(
+  z.maxLength(20, factorTexts.codeInvalid),
+  z.overwrite((typed) => typed.replace(/\s/g, '')),
+  z.regex(/^\d{6}$/, factorTexts.codeInvalid),
+)
+
+/** A recovery code, typed with or without hyphens, spaces and capitals. */
+const recoveryCode = z
+  .string(factorTexts.recoveryInvalid)
+  .check(
+    z.maxLength(100, factorTexts.recoveryInvalid),
+    z.overwrite(normalizeBase32),
+    z.regex(new RegExp(`^[0-9a-z]{${recoveryCodeLength}}$`), factorTexts.recoveryInvalid),
+  )
+
+const token = z.string().check(z.maxLength(1000))
+
+/** The form fields of the login's second step. */
+export const factorCodeInput = z.strictObject({ code })
+export const recoveryCodeInput = z.strictObject({ code: recoveryCode })
+
+/** Passes the second factor of a pending login, in one of the ways that it named. */
+export const passFactorInput = z.strictObject({
+  token,
+  answer: z.discriminatedUnion('method', [
+    z.strictObject({ method: z.literal('passkey'), response: assertion }),
+    z.strictObject({ method: z.literal('code'), code }),
+    z.strictObject({ method: z.literal('recovery'), code: recoveryCode }),
+  ]),
+})
+
+export type PasskeyAssertion = z.infer<typeof assertion>
+export type PasskeyAttestation = z.infer<typeof attestation>
+
+const setup = z.string().check(z.maxLength(1000))
+
+export const addPasskeyInput = z.strictObject({
+  setup,
+  name: nameField(factorTexts.nameRequired, passkeyNameMax),
+  response: attestation,
+})
+
+export const confirmAuthenticatorInput = z.strictObject({ setup, code })
+
+export const removePasskeyInput = z.strictObject({ id, ...passwordAgain })
