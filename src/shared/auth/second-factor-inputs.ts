@@ -86,9 +86,14 @@ export type PasskeyAttestation = z.infer<typeof attestation>
 
 const setup = z.string().check(z.maxLength(1000))
 
+const name = nameField(factorTexts.nameRequired, passkeyNameMax)
+
+/** The form field of a new passkey. */
+export const passkeyNameInput = z.strictObject({ name })
+
 export const addPasskeyInput = z.strictObject({
   setup,
-  name: nameField(factorTexts.nameRequired, passkeyNameMax),
+  name,
   response: attestation,
 })
 

@@ -15,9 +15,10 @@ import { Name } from '../ui/table/name.tsx'
 import { type Column, ResponsiveTable } from '../ui/table/responsive-table.tsx'
 import { ListContent, SearchableList } from '../ui/table/searchable-list.tsx'
 import { useListSearch } from '../ui/table/use-list-search.ts'
-import { AccountStatus, DisableButton, LastLogin } from './account-cells.tsx'
+import { AccountStatus, DisableButton, LastLogin, RemoveFactorButton } from './account-cells.tsx'
 import { byName, matchingPeople } from './matching-people.ts'
 import { useEndLogins, useMakeTrainer, useSetClientDisabled } from './mutations.ts'
+import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
 import styles from './trainer-table.module.css'
 
 /** The accounts of clients: log out, make a trainer, disable and enable. Their passwords are their own (design D22). */
@@ -31,6 +32,7 @@ export function ClientAccounts() {
   )
   const ending = useDialog<ClientAccount>()
   const promoting = useDialog<ClientAccount>()
+  const removingFactor = useDialog<ClientAccount>()
   const disabling = useDialog<ClientAccount>()
   const setDisabled = useSetClientDisabled()
   const columns: Column<ClientAccount>[] = [
@@ -55,6 +57,7 @@ export function ClientAccounts() {
           >
             {texts.makeTrainer}
           </button>
+          <RemoveFactorButton account={person} onRemove={() => removingFactor.open(person)} />
           <DisableButton
             account={person}
             onDisable={() => disabling.open(person)}
@@ -123,6 +126,7 @@ export function ClientAccounts() {
       >
         {() => <Text>{dialogTexts.disable.text}</Text>}
       </ConfirmMutationDialog>
+      <RemoveFactorDialog dialog={removingFactor} />
     </SearchableList>
   )
 }
@@ -145,7 +149,7 @@ const readColumns: Column<ClientAccount>[] = [
   },
   {
     header: texts.columns.status,
-    cell: ({ isDisabled }) => <AccountStatus isDisabled={isDisabled} />,
+    cell: (person) => <AccountStatus account={person} />,
   },
   {
     header: texts.columns.lastLogin,

@@ -15,15 +15,18 @@ export function useTrainerDialogs({ onAdded }: { onAdded: () => void }) {
   const [module, whenLoaded] = useLazyDialog(dialogs, adminToasts.dialogNotLoaded)
   const adding = useDialog<object>()
   const settingPassword = useDialog<ManagedPerson>()
+  const removingFactor = useDialog<ManagedPerson>()
   const disabling = useDialog<ManagedPerson>()
 
   const { open: openAdding } = adding
   const { open: openPassword } = settingPassword
+  const { open: openRemovingFactor } = removingFactor
   const { open: openDisabling } = disabling
   const element: ReactNode = module && (
     <module.TrainerDialogs
       adding={adding}
       settingPassword={settingPassword}
+      removingFactor={removingFactor}
       disabling={disabling}
       onAdded={onAdded}
     />
@@ -34,6 +37,10 @@ export function useTrainerDialogs({ onAdded }: { onAdded: () => void }) {
     setPassword: useCallback(
       (person: ManagedPerson) => whenLoaded(() => openPassword(person)),
       [whenLoaded, openPassword],
+    ),
+    removeFactor: useCallback(
+      (person: ManagedPerson) => whenLoaded(() => openRemovingFactor(person)),
+      [whenLoaded, openRemovingFactor],
     ),
     disable: useCallback(
       (person: ManagedPerson) => whenLoaded(() => openDisabling(person)),

@@ -10,8 +10,9 @@ import {
 import { errorToast } from '../lib/error-messages.ts'
 import { paths } from '../lib/paths.ts'
 import { clearToasts, notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
+import type { Toast } from '../lib/toasts/toast.ts'
 import { trpc } from '../lib/trpc.ts'
-import { useAuth } from './auth-provider.tsx'
+import { type Login, useAuth } from './auth-provider.tsx'
 import { broadcastLoginEvent } from './login-events.ts'
 import { clearPendingLogout, queueLogout } from './pending-logout.ts'
 
@@ -19,32 +20,37 @@ import { clearPendingLogout, queueLogout } from './pending-logout.ts'
  * Serializes the mutations: each response sets or clears the cookie, and a late response to a logout must not clear the
  * cookie of the next login.
  */
-const inOrder = { scope: { id: 'login' } }
+export const inOrder = { scope: { id: 'login' } }
 
-/** Logs in (spec 8, Login). The form shows the errors. */
-export function useLogIn() {
+/** Begins the login that a mutation answered with, and tells it. */
+export function useBeginLogin(): (login: Login, told: Toast) => void {
   const { enter } = useAuth()
+  return (login, told) => {
+    clearPendingLogout()
+    enter(login)
+    notifySuccess(told)
+  }
+}
+
+/** Logs in, or begins the second step (spec 8, Login). The form shows the errors. */
+export function useLogIn() {
+  const begin = useBeginLogin()
   return trpc.auth.login.useMutation({
     ...inOrder,
-    onSuccess: (login) => {
-      if ('secondFactor' in login) return
-      clearPendingLogout()
-      enter(login)
-      notifySuccess(loginTexts.succeeded)
+    onSuccess: (answer) => {
+      if (!('secondFactor' in answer)) begin(answer, loginTexts.succeeded)
     },
   })
 }
 
 /** Activates an invited account (design D1), which also logs in and joins the organisation. The form shows the errors. */
 export function useActivate() {
-  const { enter } = useAuth()
+  const begin = useBeginLogin()
   const navigate = useNavigate()
   return trpc.auth.activate.useMutation({
     ...inOrder,
     onSuccess: (login) => {
-      clearPendingLogout()
-      enter(login)
-      notifySuccess(activationTexts.succeeded)
+      begin(login, activationTexts.succeeded)
       void navigate(paths.organization, { replace: true })
     },
   })
@@ -52,13 +58,12 @@ export function useActivate() {
 
 /** Activates an invited account that was logged in to with its temporary password. The form shows the errors. */
 export function useCompleteInvitation() {
-  const { enter } = useAuth()
+  const begin = useBeginLogin()
   const navigate = useNavigate()
   return trpc.auth.completeInvitation.useMutation({
     ...inOrder,
     onSuccess: (login) => {
-      enter(login)
-      notifySuccess(activationTexts.succeeded)
+      begin(login, activationTexts.succeeded)
       void navigate(paths.organization, { replace: true })
     },
   })
@@ -81,14 +86,12 @@ export function useAcceptOffer() {
 
 /** Accepts the offer of a login by choosing a password, which also logs in (design D2). The form shows the errors. */
 export function useAcceptOfferWithPassword() {
-  const { enter } = useAuth()
+  const begin = useBeginLogin()
   const navigate = useNavigate()
   return trpc.auth.acceptOfferWithPassword.useMutation({
     ...inOrder,
     onSuccess: (login) => {
-      clearPendingLogout()
-      enter(login)
-      notifySuccess(loginOfferTexts.accepted)
+      begin(login, loginOfferTexts.accepted)
       void navigate(paths.clientDashboard, { replace: true })
     },
   })

@@ -8,7 +8,8 @@ import { PasswordDialog } from '../ui/dialog/password-dialog.tsx'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { Badge } from '../ui/feedback/badge.tsx'
 import { QueryState } from '../ui/feedback/query-state.tsx'
-import classes from './logins-tab.module.css'
+import { AccountRow, AccountRows } from './account-rows.tsx'
+import { FactorCard } from './factor-card.tsx'
 import { type EndedLogins, useEndLogins } from './mutations.ts'
 
 /** The tab "Inloggningar": where the account is logged in, and the end of one or of all others. */
@@ -16,6 +17,7 @@ export function LoginsTab() {
   const logins = trpc.profile.logins.useQuery()
   return (
     <>
+      <FactorCard />
       <Text size="sm" c="dimmed" mb="md">
         {texts.intro}
       </Text>
@@ -50,11 +52,11 @@ function Logins({ logins }: { logins: readonly OwnLogin[] }) {
 
   return (
     <>
-      <ul ref={list} tabIndex={-1} className={classes.list} aria-label={texts.title}>
+      <AccountRows label={texts.title} listRef={list}>
         {logins.map((login) => (
           <Login key={login.id} login={login} onEnd={ending.open} />
         ))}
-      </ul>
+      </AccountRows>
       {others > 0 && (
         <Button variant="default" mt="md" onClick={openOthers}>
           {texts.endOthers}
@@ -81,29 +83,31 @@ function Login({ login, onEnd }: { login: OwnLogin; onEnd: (ending: Ending) => v
   const since = formatDateTime(login.createdAt)
   const { title, text } = texts.endThis
   return (
-    <li className={classes.login}>
-      <div className={classes.what}>
-        <p className={classes.device} dir="auto">
+    <AccountRow
+      title={
+        <>
           {device} {login.isCurrent && <Badge>{texts.current}</Badge>}
-        </p>
-        {login.address && <p className={classes.fact}>{login.address}</p>}
-        <p className={classes.fact}>
-          {texts.first} {since} · {texts.last} {formatDateTime(login.lastSeenAt)}
-        </p>
-      </div>
-      {!login.isCurrent && (
-        <Button
-          className={classes.end}
-          variant="default"
-          size="sm"
-          aria-label={texts.endOne(device, since)}
-          onClick={() =>
-            onEnd({ ended: { id: login.id }, title, text: text(device, since), submit: texts.end })
-          }
-        >
-          {texts.end}
-        </Button>
-      )}
-    </li>
+        </>
+      }
+      facts={[
+        login.address,
+        `${texts.first} ${since} · ${texts.last} ${formatDateTime(login.lastSeenAt)}`,
+      ]}
+      act={
+        login.isCurrent
+          ? null
+          : {
+              words: texts.end,
+              label: texts.endOne(device, since),
+              onClick: () =>
+                onEnd({
+                  ended: { id: login.id },
+                  title,
+                  text: text(device, since),
+                  submit: texts.end,
+                }),
+            }
+      }
+    />
   )
 }

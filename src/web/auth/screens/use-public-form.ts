@@ -54,6 +54,7 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
   return {
     onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event),
     errors,
+    setErrors,
     failure,
     /** Shows the error of the server: of a common password at its field, any other above the form. */
     fail: async (reason: unknown) => {

@@ -9,22 +9,22 @@ import { DialogForm, FormDialog } from './form-dialog.tsx'
 import type { DialogState } from './use-dialog.ts'
 
 /** What the form needs of a mutation of TanStack Query, or of tRPC's. */
-interface Mutation<Variables> {
+interface Mutation<Variables, Answer> {
   isPending: boolean
   error: unknown
   mutate: (
     variables: Variables & { password: string },
-    options: { onSuccess: () => void; onError: (error: unknown) => void },
+    options: { onSuccess: (answer: Answer) => void; onError: (error: unknown) => void },
   ) => void
 }
 
-interface PasswordFormProps<Variables> {
+interface PasswordFormProps<Variables, Answer> {
   submitLabel: string
   onCancel: () => void
   /** It shows its toasts, but none for a wrong password (`isWrongPassword`), which the field shows. */
-  mutation: Mutation<Variables>
+  mutation: Mutation<Variables, Answer>
   variables: Variables
-  onDone?: () => void
+  onDone?: (answer: Answer) => void
   isDestructive?: boolean
   disabled?: boolean
   /** The consequences. */
@@ -32,7 +32,7 @@ interface PasswordFormProps<Variables> {
 }
 
 /** The form of a dialog whose mutation asks for the current user's password again. */
-export function PasswordForm<Variables>(props: PasswordFormProps<Variables>) {
+export function PasswordForm<Variables, Answer>(props: PasswordFormProps<Variables, Answer>) {
   const { mutation, variables, onDone, children, ...rest } = props
   const { email } = useCurrentUser()
   const form = useZodForm(passwordAgainInput, { initialValues: { password: '' } })
@@ -51,7 +51,10 @@ export function PasswordForm<Variables>(props: PasswordFormProps<Variables>) {
       messageOf={(error) => (isWrongPassword(error) ? null : errorMessage(error))}
       onSubmit={form.onSubmit(({ password }) => {
         if (mutation.isPending) return
-        mutation.mutate({ ...variables, password }, { onSuccess: () => onDone?.(), onError: fail })
+        mutation.mutate(
+          { ...variables, password },
+          { onSuccess: (answer) => onDone?.(answer), onError: fail },
+        )
       }, focusField)}
     >
       {children}
@@ -67,8 +70,8 @@ export function PasswordForm<Variables>(props: PasswordFormProps<Variables>) {
   )
 }
 
-interface PasswordDialogProps<Subject, Variables>
-  extends Pick<PasswordFormProps<Variables>, 'mutation' | 'isDestructive'> {
+interface PasswordDialogProps<Subject, Variables, Answer>
+  extends Pick<PasswordFormProps<Variables, Answer>, 'mutation' | 'isDestructive'> {
   dialog: DialogState<Subject>
   title: (subject: Subject) => string
   submitLabel: (subject: Subject) => string
@@ -80,7 +83,9 @@ interface PasswordDialogProps<Subject, Variables>
 }
 
 /** Confirms a mutation with the current user's password; stays open when it has failed. */
-export function PasswordDialog<Subject, Variables>(props: PasswordDialogProps<Subject, Variables>) {
+export function PasswordDialog<Subject, Variables, Answer>(
+  props: PasswordDialogProps<Subject, Variables, Answer>,
+) {
   const { dialog, title, submitLabel, variables, onDone, children, ...rest } = props
   return (
     <FormDialog dialog={dialog} title={title}>
