@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { normalizeBase32 } from '../base32.ts'
 import { id, nameField } from '../fields.ts'
+import { factorFieldTexts } from './factor/texts.ts'
 import { passkeyNameMax, recoveryCodeLength } from './limits.ts'
 import { passwordAgain } from './password-fields.ts'
-import { factorTexts } from './texts.ts'
 
 /** Bytes in base64url, as a browser sends those of a passkey. */
 function bytes(max: number) {
@@ -50,19 +50,19 @@ const attestation = z.strictObject({
 })
 
 /** Six digits, typed with or without spaces. */
-const code = z.string(factorTexts.codeInvalid).check(
-  z.maxLength(20, factorTexts.codeInvalid),
+const code = z.string(factorFieldTexts.codeInvalid).check(
+  z.maxLength(20, factorFieldTexts.codeInvalid),
   z.overwrite((typed) => typed.replace(/\s/g, '')),
-  z.regex(/^\d{6}$/, factorTexts.codeInvalid),
+  z.regex(/^\d{6}$/, factorFieldTexts.codeInvalid),
 )
 
 /** A recovery code, typed with or without hyphens, spaces and capitals. */
 const recoveryCode = z
-  .string(factorTexts.recoveryInvalid)
+  .string(factorFieldTexts.recoveryInvalid)
   .check(
-    z.maxLength(100, factorTexts.recoveryInvalid),
+    z.maxLength(100, factorFieldTexts.recoveryInvalid),
     z.overwrite(normalizeBase32),
-    z.regex(new RegExp(`^[0-9a-z]{${recoveryCodeLength}}$`), factorTexts.recoveryInvalid),
+    z.regex(new RegExp(`^[0-9a-z]{${recoveryCodeLength}}$`), factorFieldTexts.recoveryInvalid),
   )
 
 const token = z.string().check(z.maxLength(1000))
@@ -86,7 +86,7 @@ export type PasskeyAttestation = z.infer<typeof attestation>
 
 const setup = z.string().check(z.maxLength(1000))
 
-const name = nameField(factorTexts.nameRequired, passkeyNameMax)
+const name = nameField(factorFieldTexts.nameRequired, passkeyNameMax)
 
 /** The form field of a new passkey. */
 export const passkeyNameInput = z.strictObject({ name })

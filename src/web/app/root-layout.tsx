@@ -21,7 +21,7 @@ const TemporaryPasswordScreen = lazyComponent(
   'TemporaryPasswordScreen',
 )
 const RequiredFactorScreen = lazyComponent(
-  () => import('../auth/screens/required-factor-screen.tsx'),
+  () => import('../auth/factor/required-factor-screen.tsx'),
   'RequiredFactorScreen',
 )
 

@@ -1,14 +1,5 @@
-import { useNavigate } from 'react-router-dom'
-import {
-  activationTexts,
-  loginOfferTexts,
-  loginTexts,
-  logoutTexts,
-  passwordTexts,
-  resetRequestTexts,
-} from '#shared/auth/texts.ts'
+import { loginTexts, logoutTexts, passwordTexts, resetRequestTexts } from '#shared/auth/texts.ts'
 import { errorToast } from '../lib/error-messages.ts'
-import { paths } from '../lib/paths.ts'
 import { clearToasts, notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import type { Toast } from '../lib/toasts/toast.ts'
 import { trpc } from '../lib/trpc.ts'
@@ -39,60 +30,6 @@ export function useLogIn() {
     ...inOrder,
     onSuccess: (answer) => {
       if (!('secondFactor' in answer)) begin(answer, loginTexts.succeeded)
-    },
-  })
-}
-
-/** Activates an invited account (design D1), which also logs in and joins the organisation. The form shows the errors. */
-export function useActivate() {
-  const begin = useBeginLogin()
-  const navigate = useNavigate()
-  return trpc.auth.activate.useMutation({
-    ...inOrder,
-    onSuccess: (login) => {
-      begin(login, activationTexts.succeeded)
-      void navigate(paths.organization, { replace: true })
-    },
-  })
-}
-
-/** Activates an invited account that was logged in to with its temporary password. The form shows the errors. */
-export function useCompleteInvitation() {
-  const begin = useBeginLogin()
-  const navigate = useNavigate()
-  return trpc.auth.completeInvitation.useMutation({
-    ...inOrder,
-    onSuccess: (login) => {
-      begin(login, activationTexts.succeeded)
-      void navigate(paths.organization, { replace: true })
-    },
-  })
-}
-
-/** Accepts the offer of a login as the logged-in user (design D2). The page shows the errors. */
-export function useAcceptOffer() {
-  const { renew } = useAuth()
-  const navigate = useNavigate()
-  return trpc.auth.acceptOffer.useMutation({
-    ...inOrder,
-    onSuccess: async () => {
-      // The page needs the tie, which the current user now has.
-      await renew()
-      notifySuccess(loginOfferTexts.accepted)
-      void navigate(paths.clientDashboard, { replace: true })
-    },
-  })
-}
-
-/** Accepts the offer of a login by choosing a password, which also logs in (design D2). The form shows the errors. */
-export function useAcceptOfferWithPassword() {
-  const begin = useBeginLogin()
-  const navigate = useNavigate()
-  return trpc.auth.acceptOfferWithPassword.useMutation({
-    ...inOrder,
-    onSuccess: (login) => {
-      begin(login, loginOfferTexts.accepted)
-      void navigate(paths.clientDashboard, { replace: true })
     },
   })
 }

@@ -3,18 +3,14 @@ import { type ReactNode, useRef } from 'react'
 import { factorCardTexts as texts } from '#shared/auth/factor/texts.ts'
 import type { SecondFactor } from '#shared/auth/second-factor.ts'
 import { formatDateTime } from '#shared/time.ts'
-import type { FactorDialogSubject } from '../auth/factor/factor-dialog.tsx'
+import type { FactorStep } from '../auth/factor/factor-steps.tsx'
 import { hasPasskeys } from '../auth/factor/passkey-support.ts'
-import { lazyModule } from '../lib/lazy-module.ts'
 import { trpc } from '../lib/trpc.ts'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
-import { useLazyDialog } from '../ui/dialog/use-lazy-dialog.ts'
 import { QueryState } from '../ui/feedback/query-state.tsx'
 import { TitledCard } from '../ui/layout/titled-card.tsx'
 import { AccountRow, AccountRows } from './account-rows.tsx'
-import type { RemovableFactor } from './factor-dialogs.tsx'
-
-const dialogs = lazyModule(() => import('./factor-dialogs.tsx'))
+import { FactorDialog, type RemovableFactor, RemoveFactorDialog } from './factor-dialogs.tsx'
 
 /** "Tvåstegsinloggning": the current user's second factor and its recovery codes, and how they change. */
 export function FactorCard() {
@@ -33,11 +29,9 @@ export function FactorCard() {
 }
 
 function Factor({ factor }: { factor: SecondFactor }) {
-  const [module, whenLoaded] = useLazyDialog(dialogs, texts.dialogNotLoaded)
-  const adding = useDialog<FactorDialogSubject>()
+  const adding = useDialog<FactorStep>()
   const removing = useDialog<RemovableFactor>()
   const list = useRef<HTMLUListElement>(null)
-  const add = (subject: FactorDialogSubject) => whenLoaded(() => adding.open(subject))
   const hasApp = factor.authenticator !== null
   const isOn = hasApp || factor.passkeys.length > 0
   const canCreate = hasPasskeys()
@@ -48,14 +42,14 @@ function Factor({ factor }: { factor: SecondFactor }) {
       </Text>
       {isOn && (
         <AccountRows label={texts.list} listRef={list}>
-          <Ways factor={factor} onRemove={(way) => whenLoaded(() => removing.open(way))} />
+          <Ways factor={factor} onRemove={removing.open} />
           <AccountRow
             title={texts.recovery.title}
             facts={[texts.recovery.left(factor.recoveryCodesLeft)]}
             act={{
               words: texts.recovery.renew,
               label: texts.recovery.renewLabel,
-              onClick: () => add({ step: 'newCodes' }),
+              onClick: () => adding.open({ is: 'newCodes' }),
             }}
           />
         </AccountRows>
@@ -64,21 +58,19 @@ function Factor({ factor }: { factor: SecondFactor }) {
         <Button
           variant={isOn ? 'default' : 'filled'}
           disabled={!canCreate}
-          onClick={() => add({ step: 'passkey' })}
+          onClick={() => adding.open({ is: 'passkey' })}
         >
           {canCreate ? texts.addPasskey : texts.noPasskeys}
         </Button>
-        <Button variant="default" onClick={() => add({ step: 'authenticator', replaces: hasApp })}>
+        <Button
+          variant="default"
+          onClick={() => adding.open({ is: 'authenticator', replaces: hasApp })}
+        >
           {hasApp ? texts.replaceAuthenticator : texts.addAuthenticator}
         </Button>
       </Group>
-      {module && (
-        <module.FactorDialogs
-          adding={adding}
-          removing={removing}
-          onRemoved={() => list.current?.focus()}
-        />
-      )}
+      <FactorDialog dialog={adding} />
+      <RemoveFactorDialog dialog={removing} onRemoved={() => list.current?.focus()} />
     </>
   )
 }

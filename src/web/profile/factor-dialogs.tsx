@@ -1,13 +1,39 @@
 import { Text } from '@mantine/core'
+import { useEffect } from 'react'
 import { factorCardTexts } from '#shared/auth/factor/texts.ts'
-import { FactorDialog, type FactorDialogSubject } from '../auth/factor/factor-dialog.tsx'
-import { type RemovedFactor, useRemoveFactor } from '../auth/factor/mutations.ts'
+import type { FactorStep } from '../auth/factor/factor-steps.tsx'
+import { LazyFactorSteps, stepTitles } from '../auth/factor/lazy-factor-steps.ts'
+import { whenIdle } from '../lib/when-idle.ts'
+import { FormDialog } from '../ui/dialog/form-dialog.tsx'
 import { PasswordDialog } from '../ui/dialog/password-dialog.tsx'
 import type { Dialog, DialogState } from '../ui/dialog/use-dialog.ts'
+import { Loading } from '../ui/feedback/loading.tsx'
+import { type RemovedFactor, useRemoveFactor } from './mutations.ts'
 
-const texts = factorCardTexts.removal
+/** Adds a factor or makes new recovery codes, and then shows the codes. */
+export function FactorDialog({ dialog }: { dialog: Dialog<FactorStep> }) {
+  const { subject, open, close } = dialog
+  useEffect(() => whenIdle(() => void LazyFactorSteps.preload()), [])
+  return (
+    <FormDialog
+      dialog={dialog}
+      title={(step) => stepTitles[step.is]}
+      mustFinish={subject?.is === 'codes'}
+    >
+      {(step) => (
+        <LazyFactorSteps
+          fallback={<Loading lines={6} />}
+          step={step}
+          onCancel={close}
+          onNext={(codes) => (codes ? open({ is: 'codes', codes }) : close())}
+          onDone={close}
+        />
+      )}
+    </FormDialog>
+  )
+}
 
-/** A factor to remove. */
+/** A factor that can be removed. */
 export interface RemovableFactor {
   factor: RemovedFactor
   name: string
@@ -15,29 +41,26 @@ export interface RemovableFactor {
   isLast: boolean
 }
 
-interface FactorDialogsProps {
-  adding: Dialog<FactorDialogSubject>
-  removing: DialogState<RemovableFactor>
+interface RemoveFactorDialogProps {
+  dialog: DialogState<RemovableFactor>
   /** The button that opened the dialog is gone. */
   onRemoved: () => void
 }
 
-/** The dialogs of the section "Tvåstegsinloggning", loaded after it. */
-export function FactorDialogs({ adding, removing, onRemoved }: FactorDialogsProps) {
+/** Removes a factor after the password. */
+export function RemoveFactorDialog({ dialog, onRemoved }: RemoveFactorDialogProps) {
+  const texts = factorCardTexts.removal
   return (
-    <>
-      <FactorDialog dialog={adding} />
-      <PasswordDialog
-        dialog={removing}
-        title={({ name }) => texts.title(name)}
-        submitLabel={() => factorCardTexts.remove}
-        isDestructive
-        mutation={useRemoveFactor()}
-        variables={({ factor }) => ({ factor })}
-        onDone={onRemoved}
-      >
-        {({ isLast }) => <Text size="sm">{isLast ? texts.last : texts.text}</Text>}
-      </PasswordDialog>
-    </>
+    <PasswordDialog
+      dialog={dialog}
+      title={({ name }) => texts.title(name)}
+      submitLabel={() => factorCardTexts.remove}
+      isDestructive
+      mutation={useRemoveFactor()}
+      variables={({ factor }) => ({ factor })}
+      onDone={onRemoved}
+    >
+      {({ isLast }) => <Text size="sm">{isLast ? texts.last : texts.text}</Text>}
+    </PasswordDialog>
   )
 }

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { factorCardTexts } from '#shared/auth/factor/texts.ts'
 import type { Person } from '#shared/auth/person.ts'
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
 import { imageToasts, profileToasts, loginListTexts as texts } from '#shared/profile/texts.ts'
+import { useRefreshFactor } from '../auth/factor/refresh-factor.ts'
 import { broadcastLoginEvent } from '../auth/login-events.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
 import { errorToast, isOutcomeUnknown, isWrongPassword } from '../lib/error-messages.ts'
@@ -139,6 +141,29 @@ export function useEndLogins() {
     onError: (error, { ended }) => {
       if (isWrongPassword(error)) return
       notifyFailure(errorToast(ended === 'others' ? texts.othersFailed : texts.endFailed, error))
+    },
+  })
+}
+
+/** A passkey by its key, or the authenticator app. */
+export type RemovedFactor = { id: string } | 'authenticator'
+
+/** Removes a factor after the password; pending until the list is fresh. */
+export function useRemoveFactor() {
+  const { client } = trpc.useUtils()
+  const refresh = useRefreshFactor()
+  const { removed, failed } = factorCardTexts.removal
+  return useMutation({
+    mutationFn: ({ factor, password }: { factor: RemovedFactor; password: string }) =>
+      factor === 'authenticator'
+        ? client.profile.removeAuthenticator.mutate({ password })
+        : client.profile.removePasskey.mutate({ ...factor, password }),
+    onSuccess: async () => {
+      notifySuccess({ title: removed })
+      await refresh()
+    },
+    onError: (error) => {
+      if (!isWrongPassword(error)) notifyFailure(errorToast(failed, error))
     },
   })
 }

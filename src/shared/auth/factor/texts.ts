@@ -1,3 +1,10 @@
+/** Field errors of the second factor. */
+export const factorFieldTexts = {
+  codeInvalid: 'Ange de sex siffrorna i koden',
+  recoveryInvalid: 'Ange hela återställningskoden, 24 tecken',
+  nameRequired: 'Ange ett namn på nyckeln',
+}
+
 /** The second step of a login. */
 export const secondStepTexts = {
   title: 'Bekräfta att det är du',
@@ -35,7 +42,6 @@ export const factorCardTexts = {
     'Kan inte tas bort: ditt konto måste ha tvåstegsinloggning. Lägg till ett annat sätt först.',
   loading: 'Laddar tvåstegsinloggning...',
   loadFailed: 'Tvåstegsinloggningen kunde inte hämtas',
-  dialogNotLoaded: 'Formuläret kunde inte hämtas. Kontrollera anslutningen och försök igen.',
   list: 'Dina sätt att bekräfta',
   authenticator: 'Kodapp',
   added: (at: string) => `Tillagd ${at}`,

@@ -3,10 +3,12 @@ import { IconKey } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { secondStepTexts as texts } from '#shared/auth/factor/texts.ts'
 import type { PasskeyRequest, PendingLogin } from '#shared/auth/second-factor.ts'
+import { loginTexts } from '#shared/auth/texts.ts'
 import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { inOrder, useBeginLogin } from '../mutations.ts'
 import { PublicForm, PublicFormCard } from '../screens/public-form-card.tsx'
 import { usePublicForm } from '../screens/use-public-form.ts'
-import { usePassFactor } from './mutations.ts'
 import { hasPasskeys } from './passkey-support.ts'
 import { askForPasskey, cancelPasskeys } from './passkeys.ts'
 
@@ -14,6 +16,15 @@ interface SecondStepProps {
   login: PendingLogin
   /** Back to the first step, with the reason unless the person chose it. */
   onBack: (reason: string | null) => void
+}
+
+/** Passes the second step. The forms show the errors. */
+function usePassFactor() {
+  const begin = useBeginLogin()
+  return trpc.auth.passFactor.useMutation({
+    ...inOrder,
+    onSuccess: (login) => begin(login, loginTexts.succeeded),
+  })
 }
 
 /** The second step of a login, after a right password: a passkey, the code of an app, or a recovery code. */

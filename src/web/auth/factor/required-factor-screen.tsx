@@ -1,0 +1,56 @@
+import { Button, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { factorCardTexts, requiredFactorTexts as texts } from '#shared/auth/factor/texts.ts'
+import { layoutTexts } from '#shared/texts.ts'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { useAuth } from '../auth-provider.tsx'
+import { useLogOut } from '../mutations.ts'
+import { PublicFormCard } from '../screens/public-form-card.tsx'
+import type { FactorStep } from './factor-steps.tsx'
+import { LazyFactorSteps, stepTitles } from './lazy-factor-steps.ts'
+import { hasPasskeys } from './passkey-support.ts'
+
+/** Replaces every page until the second factor that the operator demands is added. */
+export function RequiredFactorScreen() {
+  const { renew } = useAuth()
+  const [step, setStep] = useState<FactorStep | null>(null)
+  // The codes would be gone with this page, so the current user is read again after them.
+  const leave = () => void renew()
+
+  if (!step) return <ChoiceCard onChoose={setStep} />
+  return (
+    <PublicFormCard key={step.is} title={stepTitles[step.is]} isNews>
+      <LazyFactorSteps
+        fallback={<Loading lines={6} />}
+        step={step}
+        onCancel={() => setStep(null)}
+        onNext={(codes) => (codes ? setStep({ is: 'codes', codes }) : leave())}
+        onDone={leave}
+      />
+    </PublicFormCard>
+  )
+}
+
+function ChoiceCard({ onChoose }: { onChoose: (step: FactorStep) => void }) {
+  const logOut = useLogOut()
+  const canCreate = hasPasskeys()
+  return (
+    <PublicFormCard title={texts.title} description={texts.text} isNews>
+      <Stack gap="sm">
+        <Button size="md" disabled={!canCreate} onClick={() => onChoose({ is: 'passkey' })}>
+          {canCreate ? factorCardTexts.addPasskey : factorCardTexts.noPasskeys}
+        </Button>
+        <Button
+          size="md"
+          variant="default"
+          onClick={() => onChoose({ is: 'authenticator', replaces: false })}
+        >
+          {factorCardTexts.addAuthenticator}
+        </Button>
+      </Stack>
+      <Button variant="subtle" fullWidth mt="md" onClick={logOut}>
+        {layoutTexts.logOut}
+      </Button>
+    </PublicFormCard>
+  )
+}

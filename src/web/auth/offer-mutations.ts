@@ -1,0 +1,35 @@
+import { useNavigate } from 'react-router-dom'
+import { loginOfferTexts } from '#shared/auth/offer/texts.ts'
+import { paths } from '../lib/paths.ts'
+import { notifySuccess } from '../lib/toasts/notify.tsx'
+import { trpc } from '../lib/trpc.ts'
+import { useAuth } from './auth-provider.tsx'
+import { inOrder, useBeginLogin } from './mutations.ts'
+
+/** Accepts the offer of a login as the logged-in user (design D2). The page shows the errors. */
+export function useAcceptOffer() {
+  const { renew } = useAuth()
+  const navigate = useNavigate()
+  return trpc.auth.acceptOffer.useMutation({
+    ...inOrder,
+    onSuccess: async () => {
+      // The page needs the tie, which the current user now has.
+      await renew()
+      notifySuccess(loginOfferTexts.accepted)
+      void navigate(paths.clientDashboard, { replace: true })
+    },
+  })
+}
+
+/** Accepts the offer of a login by choosing a password, which also logs in (design D2). The form shows the errors. */
+export function useAcceptOfferWithPassword() {
+  const begin = useBeginLogin()
+  const navigate = useNavigate()
+  return trpc.auth.acceptOfferWithPassword.useMutation({
+    ...inOrder,
+    onSuccess: (login) => {
+      begin(login, loginOfferTexts.accepted)
+      void navigate(paths.clientDashboard, { replace: true })
+    },
+  })
+}
