@@ -4,6 +4,7 @@ import { processTexts } from '#shared/texts.ts'
 import { loadKeys } from './access/keys.ts'
 import { deleteExpiredCounters } from './access/rate-limit.ts'
 import { buildApp } from './app.ts'
+import { deleteExpiredPendingLogins } from './auth/factor/pending-login.ts'
 import { deleteExpiredLogins } from './auth/login-sessions.ts'
 import { deleteExpiredResets } from './auth/password-reset.ts'
 import { createPasswords, productCost } from './auth/passwords.ts'
@@ -65,6 +66,7 @@ async function start(): Promise<void> {
     Promise.all([
       deleteExpiredLogins(db),
       deleteExpiredResets(db, now),
+      deleteExpiredPendingLogins(db, now),
       deleteExpiredCounters(db, now),
       deleteOldMail(db, now),
       deleteOldRefusals(db, now),

@@ -11,7 +11,14 @@ import { base32Of } from '#shared/base32.ts'
 import { codeLength } from '#shared/organizations/limits.ts'
 import type { MemberRole } from '#shared/organizations/membership.ts'
 import { instantOf } from '#shared/time.ts'
-import { makeClient, makeInvitation, makePot, makeProfile, makeSession } from './factories.ts'
+import {
+  makeClient,
+  makeInvitation,
+  makePasskey,
+  makePot,
+  makeProfile,
+  makeSession,
+} from './factories.ts'
 import { rowsOf } from './rows.ts'
 
 /** The rows of one client, under the names that procedure inputs use. */
@@ -46,6 +53,7 @@ export const machineColumns = [
   'auth_sessions.address',
   'auth_sessions.device',
   'auth_sessions.id',
+  'authenticators.secret_sealed',
   'clients.color',
   'clients.token_hash',
   'clients.token_sealed',
@@ -59,9 +67,14 @@ export const machineColumns = [
   'organization_invitations.code_hash',
   'organization_invitations.code_sealed',
   'outbox.device',
+  'passkeys.credential_id',
+  'passkeys.public_key',
   'password_resets.token_hash',
+  'pending_logins.challenge',
+  'pending_logins.id',
   'profile_images.file_name',
   'profiles.password_hash',
+  'recovery_codes.code_hash',
   'refusals.address',
   'refusals.kind',
   'throttles.key',
@@ -203,6 +216,7 @@ export async function makeRows(db: Database, trainerId: string, tag: string): Pr
     notes: of('training_sessions.notes'),
   })
   const { id: accountId } = await makeProfile(db, { name: of('profiles.name') })
+  await makePasskey(db, accountId, { name: of('passkeys.name') })
   return {
     clientId: client.id,
     token: client.token,

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Actor } from '#server/access/actor.ts'
 import { hashToken, newToken } from '#server/access/keys.ts'
 import { seal } from '#server/access/seal.ts'
+import { passkeys } from '#server/auth/factor/tables.ts'
 import { passwordResets, profiles } from '#server/auth/tables.ts'
 import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
@@ -110,6 +111,18 @@ export async function makeResetLink(
     .values({ profileId, ...row })
     .onConflictDoUpdate({ target: passwordResets.profileId, set: row })
   return token
+}
+
+/** A passkey of this account that no authenticator has. */
+export async function makePasskey(
+  db: Database,
+  profileId: string,
+  overrides: Partial<typeof passkeys.$inferInsert> = {},
+): Promise<string> {
+  const id = randomUUID()
+  const values = { name: 'Mobilen', credentialId: newToken(), publicKey: newToken(), counter: 0 }
+  await db.insert(passkeys).values({ id, profileId, transports: [], ...values, ...overrides })
+  return id
 }
 
 /** A valid invitation to this organisation, and its code. */

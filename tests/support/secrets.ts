@@ -1,9 +1,9 @@
 /** The input fields that carry secrets. */
-const secretNames = /^(password|currentPassword|confirmation|token|code)$/
+const secretNames = /^(password|currentPassword|confirmation|token|code|setup)$/
 
 /** A secret link; in an answer or a link also a code or a generated password. */
 const inTexts =
-  /\/(?:client\/|reset-password#)([\w-]{40,})|(?:"(?:code|temporaryPassword)":"|[?&#]code=)([0-9a-z]{16,})/g
+  /\/(?:client\/|reset-password#)([\w-]{40,})|(?:"(?:code|temporaryPassword)":"|[?&#]code=)([0-9a-z]{16,})|"(?:secret|setup)":"([\w.-]{16,})|"([0-9A-Z]{5}(?:-[0-9A-Z]{5}){4})"/g
 
 /** A short or ordinary word occurs by chance. */
 function isTelling(secret: string): boolean {
@@ -23,7 +23,7 @@ export function secretsIn(exchange: {
     ...namedSecrets(exchange.sent),
     ...(exchange.cookies ?? []).flatMap((cookie) => /^[^=]+=([\w.-]{40,})/.exec(cookie)?.[1] ?? []),
     ...(exchange.texts ?? []).flatMap((text) =>
-      [...text.matchAll(inTexts)].map((match) => match[1] ?? match[2] ?? ''),
+      [...text.matchAll(inTexts)].map((match) => match.slice(1).find(Boolean) ?? ''),
     ),
   ]
   return [...new Set(found)].filter(isTelling)

@@ -19,6 +19,8 @@ export const rateLimits = {
   loginOfAccount: { name: 'login-account', points: 10, seconds: 15 * 60, sliding: true },
   loginOfDevice: { name: 'login-device', points: 10, seconds: 15 * 60, sliding: true },
   loginFromAddress: { name: 'login-address', points: 100, seconds: 60 * 60, sliding: true },
+  factorOfAccount: { name: 'factor-account', points: 10, seconds: 60 * 60, sliding: true },
+  factorOfDevice: { name: 'factor-device', points: 10, seconds: 60 * 60, sliding: true },
   currentPassword: { name: 'current-password', points: 10, seconds: 15 * 60, sliding: true },
   resetOfAccount: { name: 'reset-account', points: 3, seconds: 60 * 60 },
   resetFromAddress: { name: 'reset-address', points: 20, seconds: 60 * 60, sliding: true },

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { authenticators } from '../auth/factor/tables.ts'
 import { clients } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { invitations } from '../organizations/tables.ts'
@@ -31,6 +32,17 @@ export const sealedColumns: Record<string, SealedColumn> = {
         .update(invitations)
         .set({ codeSealed: by })
         .where(and(eq(invitations.id, id), eq(invitations.codeSealed, text))),
+  },
+  'authenticators.secret_sealed': {
+    read: (db) =>
+      db
+        .select({ id: authenticators.profileId, text: authenticators.secretSealed })
+        .from(authenticators),
+    replace: (db, { id, text }, by) =>
+      db
+        .update(authenticators)
+        .set({ secretSealed: by })
+        .where(and(eq(authenticators.profileId, id), eq(authenticators.secretSealed, text))),
   },
 }
 

@@ -2,6 +2,7 @@ import { and, countDistinct, eq, inArray, sql } from 'drizzle-orm'
 import { managedRoles } from '#shared/admin/inputs.ts'
 import type { ClientAccount, ManagedPerson } from '#shared/admin/person.ts'
 import { Problem } from '#shared/problem.ts'
+import { hasFactorColumn } from '../auth/factor/has-factor.ts'
 import { profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
 import type { CurrentUserContext } from '../context.ts'
@@ -19,7 +20,7 @@ const columns = {
   createdAt: profiles.createdAt,
   hasPassword: sql<boolean>`${profiles.passwordHash} is not null`,
   mustChangePassword: profiles.mustChangePassword,
-  hasSecondFactor: sql<boolean>`false`,
+  hasSecondFactor: hasFactorColumn,
 }
 
 const isManaged = inArray(profiles.role, managedRoles)
@@ -57,7 +58,7 @@ export function listClientAccounts(db: Database): Promise<ClientAccount[]> {
       email: profiles.email,
       isDisabled: profiles.isDisabled,
       lastLoginAt: profiles.lastLoginAt,
-      hasSecondFactor: sql<boolean>`false`,
+      hasSecondFactor: hasFactorColumn,
       trainers: countDistinct(clients.trainerId),
     })
     .from(profiles)

@@ -1,6 +1,35 @@
+import { and, eq, ne } from 'drizzle-orm'
 import { Problem } from '#shared/problem.ts'
+import { logSecurity } from '../access/security-log.ts'
+import { removeFactors } from '../auth/factor/removal.ts'
+import { endLoginsOf } from '../auth/login-sessions.ts'
+import { profiles } from '../auth/tables.ts'
 import type { CurrentUserContext } from '../context.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { recordEvent } from '../events/record.ts'
+import { queueMail } from '../mail/outbox.ts'
 
-export async function resetFactor(_ctx: CurrentUserContext, _id: string): Promise<void> {
-  throw new Problem('NOT_FOUND')
+/**
+ * Removes every factor of an account whose owner has lost it, and ends its logins: the password alone logs in until a new
+ * factor is added. Of every role but one's own account, whose factor is removed in the profile. Idempotent. Throws
+ * NOT_FOUND.
+ */
+export async function resetFactor(ctx: CurrentUserContext, id: string): Promise<void> {
+  const { actor, now } = ctx
+  const isReset = await inTransaction(ctx.db, async (tx) => {
+    const [account] = await tx
+      .select({ email: profiles.email })
+      .from(profiles)
+      .where(and(eq(profiles.id, id), ne(profiles.id, actor.id)))
+      .for('no key update')
+    if (!account) throw new Problem('NOT_FOUND')
+    if (!(await removeFactors(tx, id))) return false
+    await endLoginsOf(tx, id)
+    await queueMail(tx, { kind: 'factor-reset', recipient: account.email, now: now() })
+    await recordEvent(tx, ctx, { kind: 'account.factor-reset', accountId: id })
+    return true
+  })
+  if (!isReset) return
+  ctx.notifyOutbox()
+  logSecurity(ctx, 'account.factor-reset', { accountId: id, by: actor.id })
 }

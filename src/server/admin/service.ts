@@ -5,6 +5,7 @@ import type { ManagedPerson } from '#shared/admin/person.ts'
 import { Problem } from '#shared/problem.ts'
 import { logSecurity, type SecurityEvent } from '../access/security-log.ts'
 import { requireUncommonPassword } from '../auth/common-passwords.ts'
+import { pendingLogins } from '../auth/factor/tables.ts'
 import { endLoginsOf, endLoginsOfDisabled } from '../auth/login-sessions.ts'
 import { replacePassword } from '../auth/password-change.ts'
 import { temporaryPasswordEnd } from '../auth/passwords.ts'
@@ -170,10 +171,14 @@ export async function makeTrainer(ctx: CurrentUserContext, id: string): Promise<
   if (isChanged) logAction(ctx, 'account.role-changed', id)
 }
 
-/** Ends all login sessions of an account that is being disabled, and deletes its reset link. */
+/**
+ * Ends all login sessions of an account that is being disabled, and deletes its reset link and pending
+ * logins.
+ */
 async function revokeAccess(tx: Database, id: string): Promise<void> {
   await endLoginsOfDisabled(tx, id)
   await tx.delete(passwordResets).where(eq(passwordResets.profileId, id))
+  await tx.delete(pendingLogins).where(eq(pendingLogins.profileId, id))
 }
 
 function logAction(ctx: CurrentUserContext, event: SecurityEvent, accountId: string): void {

@@ -14,10 +14,11 @@ import { redeemCode } from '../organizations/joining.ts'
 import { ownInvitation } from '../organizations/own-invitation.ts'
 import { invitations } from '../organizations/tables.ts'
 import { requireUncommonPassword } from './common-passwords.ts'
+import { requireNoFactor } from './factor/has-factor.ts'
 import { newDevice } from './known-device.ts'
 import { beginLogin, endLogin } from './login-sessions.ts'
 import { replacePassword } from './password-change.ts'
-import { personOf } from './service.ts'
+import { personOf } from './person-of.ts'
 import { isAccountOf, profiles } from './tables.ts'
 
 /**
@@ -92,6 +93,7 @@ async function activateAccount(
     )
     if (!(await replacePassword(tx, isUnusedAccount, { passwordHash, now: now() })))
       throw new Problem('ACCOUNT_ACTIVE')
+    await requireNoFactor(tx, accountId)
     const [updated] = await tx
       .update(profiles)
       .set({ lastLoginAt: now(), ...(name && { name }) })

@@ -15,10 +15,11 @@ import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
 import { requireUncommonPassword } from './common-passwords.ts'
+import { requireNoFactor } from './factor/has-factor.ts'
 import { newDevice } from './known-device.ts'
 import { beginLogin, endLogin } from './login-sessions.ts'
 import { replacePassword } from './password-change.ts'
-import { personOf } from './service.ts'
+import { personOf } from './person-of.ts'
 import { isAccountOf, profiles } from './tables.ts'
 
 /**
@@ -77,6 +78,7 @@ export async function acceptOfferWithPassword(
     const client = await takeOffer(tx, token, now())
     if (client?.email !== email) throw new Problem('OFFER_INVALID')
     const made = await accountWithPassword(tx, { ...client, passwordHash, now: now() })
+    await requireNoFactor(tx, made.id)
     await tie(tx, client, made.id)
     await recordEvent(
       tx,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle'
-import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, notInArray, sql } from 'drizzle-orm'
 import { type Adapter, Lucia, TimeSpan } from 'lucia'
 import type { Actor } from '../access/actor.ts'
 import { hashToken, newToken } from '../access/keys.ts'
@@ -174,6 +174,16 @@ export async function endLogin(db: Database, token: string): Promise<void> {
 /** Ends all login sessions of an account, in the caller's transaction (security 5). */
 export async function endLoginsOf(db: Database, userId: string): Promise<void> {
   await db.delete(authSessions).where(eq(authSessions.userId, userId))
+}
+
+/** Ends the login sessions of an account but this one, in the caller's transaction. */
+export async function endOtherLoginsOf(
+  db: Database,
+  userId: string,
+  loginId: string | null,
+): Promise<void> {
+  const isOther = loginId === null ? undefined : ne(authSessions.publicId, loginId)
+  await db.delete(authSessions).where(and(eq(authSessions.userId, userId), isOther))
 }
 
 /**

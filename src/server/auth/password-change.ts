@@ -11,9 +11,10 @@ import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { requireUncommonPassword } from './common-passwords.ts'
+import { pendingLogins } from './factor/tables.ts'
 import { newDevice } from './known-device.ts'
 import { beginLogin, endLoginsOf } from './login-sessions.ts'
-import { personOf } from './service.ts'
+import { personOf } from './person-of.ts'
 import { passwordResets, profiles } from './tables.ts'
 
 /**
@@ -79,8 +80,8 @@ export async function requireCurrentPassword(
 type NewPassword = { passwordHash: string; now: Date; temporaryUntil?: Date }
 
 /**
- * Replaces a password, in the caller's transaction (security 5): ends all login sessions, deletes the reset link and
- * the invitation's right to activate the account, and notifies the owner by mail. Returns false when `which` matches no
+ * Replaces a password, in the caller's transaction (security 5): ends all login sessions and pending logins,
+ * deletes the reset link and the invitation's right to activate the account, and notifies the owner by mail. Returns false when `which` matches no
  * account.
  */
 export async function replacePassword(
@@ -101,6 +102,7 @@ export async function replacePassword(
   if (!account) return false
   await endLoginsOf(tx, account.id)
   await tx.delete(passwordResets).where(eq(passwordResets.profileId, account.id))
+  await tx.delete(pendingLogins).where(eq(pendingLogins.profileId, account.id))
   await queueMail(tx, { kind: 'password-changed', recipient: account.email, now })
   return true
 }

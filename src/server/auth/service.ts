@@ -1,23 +1,22 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import type { loginInput } from '#shared/auth/inputs.ts'
-import type { meOutput, Person, signedInOutput } from '#shared/auth/person.ts'
+import type { meOutput } from '#shared/auth/person.ts'
+import type { LoginAnswer } from '#shared/auth/second-factor.ts'
 import { Problem } from '#shared/problem.ts'
 import { consumeAttempt, type RateLimit, type Refund, rateLimits } from '../access/rate-limit.ts'
 import { logSecurity } from '../access/security-log.ts'
-import { clients } from '../clients/tables.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
-import { queueMail } from '../mail/outbox.ts'
-import { ownInvitation } from '../organizations/own-invitation.ts'
+import { awaitFactor } from './factor/pending-login.ts'
+import { finishLogin, loginColumns } from './finish-login.ts'
 import { deviceOf, newDevice } from './known-device.ts'
-import { actorColumns, beginLogin, endLogin, hasEndedAsDisabled } from './login-sessions.ts'
+import { endLogin, hasEndedAsDisabled } from './login-sessions.ts'
+import { personOf } from './person-of.ts'
+import { requireUnchanged } from './require-unchanged.ts'
 import { isAccountOf, profiles } from './tables.ts'
-
-type LoginState = z.infer<typeof signedInOutput>
 
 /** The login session of the request; null without one, or the reason why the session of this cookie ended. */
 export async function loginState(ctx: Context): Promise<z.infer<typeof meOutput>> {
@@ -28,12 +27,12 @@ export async function loginState(ctx: Context): Promise<z.infer<typeof meOutput>
 }
 
 /**
- * Logs in with e-mail and password (spec 4, Login). An unknown e-mail and a wrong password have the same response and
+ * Logs in with e-mail and password (spec 4, Login), or awaits the second factor of an account that has one. An unknown e-mail and a wrong password have the same response and
  * timing; "disabled" and an expired temporary password are reported only after a correct password. A demo account that
  * is not allowed in this request is answered like a wrong password. Throws TOO_MANY_ATTEMPTS, INVALID_CREDENTIALS,
  * ACCOUNT_DISABLED, PASSWORD_EXPIRED or ACCOUNT_UNVERIFIED.
  */
-export async function logIn(ctx: Context, input: z.infer<typeof loginInput>): Promise<LoginState> {
+export async function logIn(ctx: Context, input: z.infer<typeof loginInput>): Promise<LoginAnswer> {
   const { db, keys, passwords, now } = ctx
   const { profile, device } = await verifyCredentials(ctx, input)
   const refuse = (code: 'ACCOUNT_DISABLED' | 'PASSWORD_EXPIRED') => {
@@ -45,37 +44,22 @@ export async function logIn(ctx: Context, input: z.infer<typeof loginInput>): Pr
   if (profile.passwordExpiresAt && profile.passwordExpiresAt <= now())
     throw refuse('PASSWORD_EXPIRED')
 
-  // Not at the very first login, which no device can precede; the demo's accounts are shared.
-  const isNewDevice = !device && profile.lastLoginAt !== null && !profile.isDemo
   const isOutdated = passwords.isOutdated(profile.passwordHash)
   const renewed = isOutdated ? await passwords.hash(input.password) : null
-  const login = await inTransaction(db, async (tx) => {
-    await requireUnchanged(tx, profile)
-    await tx
-      .update(profiles)
-      .set({ lastLoginAt: now(), ...(renewed && { passwordHash: renewed }) })
-      .where(eq(profiles.id, profile.id))
-    // The new login session replaces the previous one of this browser.
-    if (ctx.token) await endLogin(tx, ctx.token)
-    await recordEvent(tx, { ...ctx, actor: profile }, { kind: 'login.succeeded' })
-    if (isNewDevice) await queueMail(tx, newDeviceMail(ctx, profile.email))
-    return beginLogin(tx, profile.id, ctx.origin())
+  const account = { ...profile, passwordHash: renewed ?? profile.passwordHash }
+  const answer = await inTransaction(db, async (tx) => {
+    await requireUnchanged(tx, profile, 'INVALID_CREDENTIALS')
+    if (renewed) {
+      await tx.update(profiles).set({ passwordHash: renewed }).where(eq(profiles.id, profile.id))
+    }
+    const secondFactor = await awaitFactor(tx, ctx, profile.id)
+    return secondFactor ? { secondFactor } : finishLogin(ctx, tx, { account, device, factor: null })
   })
-  if (isNewDevice) {
-    ctx.notifyOutbox()
-    logSecurity(ctx, 'login.from-new-device', { accountId: profile.id })
-  }
-  ctx.setCookie(login)
-  if (!device || renewed) {
-    ctx.setDevice(newDevice(keys, { ...profile, passwordHash: renewed ?? profile.passwordHash }))
-  }
-  logSecurity(ctx, 'login.succeeded', { accountId: profile.id })
-  return { person: await personOf(ctx, profile), expiresAt: login.expiresAt }
-}
-
-/** The notification of a login from a browser that has not logged in to the account before. */
-function newDeviceMail({ origin, now }: Context, recipient: string) {
-  return { kind: 'new-device' as const, recipient, device: origin().device, now: now() }
+  // The old proof of this device ended with the old hash.
+  if (device && renewed) ctx.setDevice(newDevice(keys, account))
+  if (typeof answer === 'function') return answer()
+  logSecurity(ctx, 'login.factor-awaited', { accountId: profile.id })
+  return answer
 }
 
 /**
@@ -149,69 +133,10 @@ export async function logOut(ctx: Context): Promise<void> {
 
 async function profileOf(db: Database, email: string) {
   try {
-    const [profile] = await db
-      .select({
-        ...actorColumns,
-        passwordExpiresAt: profiles.passwordExpiresAt,
-        lastLoginAt: profiles.lastLoginAt,
-        passwordHash: profiles.passwordHash,
-      })
-      .from(profiles)
-      .where(isAccountOf(email))
+    const [profile] = await db.select(loginColumns).from(profiles).where(isAccountOf(email))
     return profile
   } catch (error) {
     // A profile that cannot be read refuses the login (spec 5).
     throw new Problem('ACCOUNT_UNVERIFIED', { cause: error })
   }
 }
-
-/**
- * Locks the account's row and refuses the login when its password was replaced or it was disabled during verification.
- */
-async function requireUnchanged(
-  tx: Database,
-  { id, passwordHash }: { id: string; passwordHash: string },
-): Promise<void> {
-  const [same] = await tx
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(
-      and(
-        eq(profiles.id, id),
-        eq(profiles.passwordHash, passwordHash),
-        eq(profiles.isDisabled, false),
-      ),
-    )
-    .for('update')
-  if (!same) throw new Problem('INVALID_CREDENTIALS')
-}
-
-/** The allow-list of current-user fields that the browser receives. */
-export async function personOf(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  of: Omit<Person, 'hasTrainer' | 'joins' | 'mustAddFactor'>,
-): Promise<Person> {
-  const { id, name, email, role, profileImageUrl, keyboardShortcuts, mustChangePassword } = of
-  const [tie] = await tieOf(db).execute({ profileId: id })
-  return {
-    id,
-    name,
-    email,
-    role,
-    profileImageUrl,
-    keyboardShortcuts,
-    mustChangePassword,
-    mustAddFactor: false,
-    hasTrainer: tie !== undefined,
-    joins: mustChangePassword ? ((await ownInvitation(db, id, now()))?.name ?? null) : null,
-  }
-}
-
-const tieOf = prepared((db) =>
-  db
-    .select({ id: clients.id })
-    .from(clients)
-    .where(eq(clients.profileId, sql.placeholder('profileId')))
-    .limit(1)
-    .prepare('tie_of_account'),
-)

@@ -1,3 +1,4 @@
+export { authenticators, passkeys, pendingLogins, recoveryCodes } from '../auth/factor/tables.ts'
 export { authSessions, passwordResets, profiles, roleColumn, throttles } from '../auth/tables.ts'
 export { clients, linkOpenings, loginOffers } from '../clients/tables.ts'
 export { events, refusals } from '../events/tables.ts'

@@ -2,6 +2,7 @@ import { asc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { AccountData } from '#shared/export/personal-data.ts'
 import { Problem } from '#shared/problem.ts'
 import { logSecurity } from '../access/security-log.ts'
+import { storedFactor } from '../auth/factor/own-factor.ts'
 import { authSessions, profiles } from '../auth/tables.ts'
 import { clients } from '../clients/tables.ts'
 import type { CurrentUserContext } from '../context.ts'
@@ -51,6 +52,7 @@ export async function accountData(ctx: CurrentUserContext): Promise<AccountData>
         .from(authSessions)
         .where(eq(authSessions.userId, actor.id))
         .orderBy(asc(authSessions.createdAt)),
+      secondFactor: await factorOf(tx, actor.id),
       mail: await mailWhere(tx, eq(sql`lower(${outbox.recipient})`, email.toLowerCase())),
       events: await eventsOf(tx, actor.id),
       refusals: await tx
@@ -96,6 +98,15 @@ async function pictureOf(tx: Database, profileId: string) {
   return found
     ? { createdAt: found.createdAt, webp: Buffer.from(found.bytes).toString('base64') }
     : null
+}
+
+async function factorOf(tx: Database, profileId: string) {
+  const { passkeys, authenticator, recoveryCodesLeft } = await storedFactor(tx, profileId)
+  return {
+    passkeys: passkeys.map(({ id: _key, ...passkey }) => passkey),
+    authenticator,
+    recoveryCodesLeft,
+  }
 }
 
 function membershipsOf(tx: Database, trainerId: string) {

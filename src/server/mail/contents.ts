@@ -7,6 +7,7 @@ import { clients, loginOffers } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
 import { invitations, organizations } from '../organizations/tables.ts'
 import {
+  factorLetter,
   invitationLetter,
   type Letter,
   loginOfferLetter,
@@ -15,8 +16,9 @@ import {
   passwordResetLetter,
   welcomeLetter,
 } from './letters.ts'
-import type { ClaimedMail } from './outbox.ts'
+import type { ClaimedMail, MailKind } from './outbox.ts'
 import { holdsPasswordLink, passwordLink } from './password-link.ts'
+import { factorMailTexts } from './texts.ts'
 
 /** Settings that all mails share. */
 export type MailSettings = {
@@ -65,6 +67,10 @@ export async function writeContents(
     const values = { name: profile.name, changedAt: mail.createdAt, supportEmail }
     return { to, letter: passwordChangedLetter(values) }
   }
+  if (isFactorMail(mail.kind)) {
+    const values = { name: profile.name, at: mail.createdAt, supportEmail }
+    return { to, letter: factorLetter(mail.kind, values) }
+  }
   if (profile.isDisabled) return { none: 'no-recipient' }
   if (mail.kind === 'new-device') {
     const { device, createdAt: at } = mail
@@ -98,6 +104,10 @@ export async function writeContents(
     return { to, letter: welcomeLetter(values) }
   }
   return { to, letter: passwordResetLetter({ name: profile.name, ...made, supportEmail }) }
+}
+
+function isFactorMail(kind: MailKind): kind is keyof typeof factorMailTexts {
+  return Object.hasOwn(factorMailTexts, kind)
 }
 
 /**

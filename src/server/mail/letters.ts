@@ -4,6 +4,7 @@ import { nameInLetter } from '#shared/plain-text.ts'
 import { productName } from '#shared/texts.ts'
 import { formatDateLong, formatTime, localDateOf } from '#shared/time.ts'
 import {
+  factorMailTexts,
   invitationMailTexts,
   loginOfferMailTexts,
   mailTexts,
@@ -87,6 +88,16 @@ export function newDeviceLetter(values: {
     words.wasYou,
     words.wasNotYou,
   ])
+}
+
+/** A notification about the second factor. It holds no link, since the mailbox may be compromised. */
+export function factorLetter(
+  kind: keyof typeof factorMailTexts,
+  values: { name: string; at: Date; supportEmail: string },
+): Letter {
+  const { subject, intro, advice } = factorMailTexts[kind]
+  const contact = passwordChangedMailTexts.wasNotYou
+  return write(subject, { ...values, contact }, [intro(...dayAndTime(values.at)), advice])
 }
 
 /**

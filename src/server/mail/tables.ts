@@ -13,6 +13,10 @@ export const mailKinds = [
   'client-login',
   'new-device',
   'welcome',
+  'factor-added',
+  'factor-removed',
+  'factor-reset',
+  'factor-refused',
 ] as const
 
 export const mailKindColumn = pgEnum('mail_kind', mailKinds)

@@ -55,6 +55,36 @@ export const newDeviceMailTexts = {
     'Var det inte du? Logga in, byt lösenord under Profil & Inställningar och avsluta de andra inloggningarna under Inloggningar.',
 }
 
+/** The notifications about the second factor of an account, by kind of mail. */
+export const factorMailTexts = {
+  'factor-added': {
+    subject: 'Tvåstegsinloggning har lagts till',
+    intro: (date: string, time: string) =>
+      `Ett nytt sätt att bekräfta inloggningen lades till på ditt konto i ${productName} den ${date} klockan ${time}. Dina andra inloggningar har avslutats.`,
+    advice: 'Var det du behöver du inte göra något.',
+  },
+  'factor-removed': {
+    subject: 'Tvåstegsinloggning har tagits bort',
+    intro: (date: string, time: string) =>
+      `Ett sätt att bekräfta inloggningen togs bort från ditt konto i ${productName} den ${date} klockan ${time}. Dina andra inloggningar har avslutats.`,
+    advice: 'Var det du behöver du inte göra något.',
+  },
+  'factor-reset': {
+    subject: 'Tvåstegsinloggning har nollställts',
+    intro: (date: string, time: string) =>
+      `En administratör tog bort tvåstegsinloggningen från ditt konto i ${productName} den ${date} klockan ${time}. Du loggar nu in med bara lösenordet.`,
+    advice:
+      'Har du bett om det behöver du inte göra något mer än att lägga till tvåstegsinloggning igen, under Profil & Inställningar.',
+  },
+  'factor-refused': {
+    subject: 'En inloggning stoppades',
+    intro: (date: string, time: string) =>
+      `Någon loggade in på ditt konto i ${productName} med rätt lösenord den ${date} klockan ${time}, men klarade inte tvåstegsinloggningen. Ingen kom in.`,
+    advice:
+      'Var det du behöver du inte göra något. Annars: logga in och byt lösenord under Profil & Inställningar.',
+  },
+}
+
 /** The mail with an invitation to an organisation (design D23). */
 export const invitationMailTexts = {
   subject: `Du är inbjuden till ${productName}`,

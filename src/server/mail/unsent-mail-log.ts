@@ -6,6 +6,7 @@ import type { MailKind } from './outbox.ts'
 import type { OutboxWorker } from './outbox-worker.ts'
 import { outbox } from './tables.ts'
 import {
+  factorMailTexts,
   invitationMailTexts,
   loginOfferMailTexts,
   newDeviceMailTexts,
@@ -21,6 +22,10 @@ const subjects: Record<MailKind, string> = {
   welcome: welcomeMailTexts.subject,
   'client-login': loginOfferMailTexts.subject,
   'new-device': newDeviceMailTexts.subject,
+  'factor-added': factorMailTexts['factor-added'].subject,
+  'factor-removed': factorMailTexts['factor-removed'].subject,
+  'factor-reset': factorMailTexts['factor-reset'].subject,
+  'factor-refused': factorMailTexts['factor-refused'].subject,
 }
 
 /**

@@ -4,6 +4,7 @@ import { Problem } from '#shared/problem.ts'
 import { imageMaxBytes, imageTypes } from '#shared/profile/limits.ts'
 import { actorOf, requireOwnPassword } from '../access/actor.ts'
 import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
+import { requireDemandedFactor } from '../auth/factor/demanded-factor.ts'
 import type { Context } from '../context.ts'
 import { isUnavailable } from '../db/errors.ts'
 import { setRetryAfter } from '../http/retry-after.ts'
@@ -41,6 +42,7 @@ export async function addImageRoutes(
       const actor = await actorOf(context)
       requireOwnPassword(actor)
       const ctx = { ...context, actor }
+      await requireDemandedFactor(ctx)
       await consumeAttempt(ctx, rateLimits.imageOfAccount, actor.id).catch((error: unknown) => {
         if (error instanceof Problem) ctx.countRefusal('throttled', actor.id)
         throw error

@@ -5,6 +5,10 @@
 export const eventKinds = [
   'login.succeeded',
   'login.ended',
+  'factor.setup-begun',
+  'factor.added',
+  'factor.removed',
+  'factor.codes-renewed',
   'password.changed',
   'password.reset-requested',
   'password.reset',
@@ -14,6 +18,8 @@ export const eventKinds = [
   'account.disabled',
   'account.enabled',
   'account.logins-ended',
+  'account.factor-reset',
+  'account.access-reset',
   'account.role-changed',
   'account.activated',
   'account.expired',
@@ -66,6 +72,7 @@ export type EventKind = (typeof eventKinds)[number]
 export const refusalKinds = [
   'login.failed',
   'login.refused',
+  'factor.refused',
   'password.refused',
   'invitation.refused',
   'link.refused',

@@ -27,6 +27,7 @@ export function accountDataPage(data: AccountData): string {
           [texts.created, formatDateTime(account.createdAt)],
           [texts.lastLogin, account.lastLoginAt ? formatDateTime(account.lastLoginAt) : none],
           [texts.password, account.hasPassword ? yes : no],
+          [texts.recoveryCodes, String(data.secondFactor.recoveryCodesLeft)],
           [texts.picture, data.picture ? texts.pictureOf(data.picture.createdAt) : none],
           [texts.clients, String(data.clients)],
           [personalDataPageTexts.key, account.id],
@@ -64,6 +65,11 @@ export function accountDataPage(data: AccountData): string {
         formatDateTime(createdAt),
         formatDateTime(expiresAt),
       ]),
+      list(texts.secondFactor, factorsIn(data), ({ name, createdAt, lastUsedAt }) => [
+        name,
+        formatDateTime(createdAt),
+        lastUsedAt ? formatDateTime(lastUsedAt) : none,
+      ]),
       list(texts.mail, data.mail, ({ createdAt, recipient, kind, sentAt }) => [
         formatDateTime(createdAt),
         recipient,
@@ -86,6 +92,11 @@ export function accountDataPage(data: AccountData): string {
       ]),
     ],
   })
+}
+
+function factorsIn({ secondFactor: { passkeys, authenticator } }: AccountData) {
+  const app = authenticator ? [{ name: texts.authenticator, ...authenticator }] : []
+  return [...passkeys, ...app]
 }
 
 type ListTexts = { title: string; none: string; head: readonly string[] }

@@ -132,6 +132,20 @@ export const accountDataOutput = z.strictObject({
   /** Trainers who have tied a client to this account. */
   clientOf: z.array(z.strictObject({ trainer: z.string(), name: z.string() })),
   logins: z.array(z.strictObject({ createdAt: z.date(), expiresAt: z.date() })),
+  /** The ways to confirm a login: names and times, no keys or codes. */
+  secondFactor: z.strictObject({
+    passkeys: z.array(
+      z.strictObject({
+        name: z.string(),
+        createdAt: z.date(),
+        lastUsedAt: z.nullable(z.date()),
+      }),
+    ),
+    authenticator: z.nullable(
+      z.strictObject({ createdAt: z.date(), lastUsedAt: z.nullable(z.date()) }),
+    ),
+    recoveryCodesLeft: z.number(),
+  }),
   mail: z.array(mail),
   /** The account's own acts, and those of others on it. */
   events: z.array(

@@ -166,6 +166,13 @@ export const accountDataPageTexts = {
   },
   clientOf: { title: 'Klient hos', none: 'Ingen tränare.', head: ['Tränare', 'Namn'] },
   logins: { title: 'Inloggningar', none: 'Inga inloggningar.', head: ['Började', 'Går ut'] },
+  secondFactor: {
+    title: 'Tvåstegsinloggning',
+    none: 'Ingen tvåstegsinloggning.',
+    head: ['Sätt', 'Tillagt', 'Senast använt'],
+  },
+  authenticator: 'Autentiseringsapp',
+  recoveryCodes: 'Återställningskoder kvar',
   mail: {
     title: 'Mejl',
     none: 'Inga mejl.',

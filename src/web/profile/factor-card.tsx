@@ -69,7 +69,7 @@ function Factor({ factor }: { factor: SecondFactor }) {
           {hasApp ? texts.replaceAuthenticator : texts.addAuthenticator}
         </Button>
       </Group>
-      <FactorDialog dialog={adding} />
+      <FactorDialog dialog={adding} isFirst={!isOn} />
       <RemoveFactorDialog dialog={removing} onRemoved={() => list.current?.focus()} />
     </>
   )

@@ -10,9 +10,23 @@ import type { Dialog, DialogState } from '../ui/dialog/use-dialog.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { type RemovedFactor, useRemoveFactor } from './mutations.ts'
 
+interface FactorDialogProps {
+  dialog: Dialog<FactorStep>
+  /** The account has no factor, so it gets recovery codes with the one that is added. */
+  isFirst: boolean
+}
+
 /** Adds a factor or makes new recovery codes, and then shows the codes. */
-export function FactorDialog({ dialog }: { dialog: Dialog<FactorStep> }) {
+export function FactorDialog({ dialog, isFirst }: FactorDialogProps) {
   const { subject, open, close } = dialog
+
+  function goOn(codes: readonly string[] | null) {
+    if (codes) open({ is: 'codes', codes })
+    // The codes of a first factor were in an answer that was lost.
+    else if (isFirst) open({ is: 'newCodes' })
+    else close()
+  }
+
   useEffect(() => whenIdle(() => void LazyFactorSteps.preload()), [])
   return (
     <FormDialog
@@ -25,7 +39,7 @@ export function FactorDialog({ dialog }: { dialog: Dialog<FactorStep> }) {
           fallback={<Loading lines={6} />}
           step={step}
           onCancel={close}
-          onNext={(codes) => (codes ? open({ is: 'codes', codes }) : close())}
+          onNext={goOn}
           onDone={close}
         />
       )}
@@ -60,7 +74,11 @@ export function RemoveFactorDialog({ dialog, onRemoved }: RemoveFactorDialogProp
       variables={({ factor }) => ({ factor })}
       onDone={onRemoved}
     >
-      {({ isLast }) => <Text size="sm">{isLast ? texts.last : texts.text}</Text>}
+      {({ isLast }) => (
+        <Text size="sm">
+          {isLast ? texts.last : texts.text} {texts.ends}
+        </Text>
+      )}
     </PasswordDialog>
   )
 }

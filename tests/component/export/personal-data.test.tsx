@@ -81,6 +81,7 @@ test('everything about the own account is downloaded from the profile', async ()
     invitations: [],
     clientOf: [],
     logins: [],
+    secondFactor: { passkeys: [], authenticator: null, recoveryCodesLeft: 0 },
     mail: [],
     events: [],
     refusals: [],

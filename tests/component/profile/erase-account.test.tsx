@@ -37,6 +37,7 @@ const account: Output<'profile.personalData'> = {
   invitations: [],
   clientOf: [],
   logins: [],
+  secondFactor: { passkeys: [], authenticator: null, recoveryCodesLeft: 0 },
   mail: [],
   events: [],
   refusals: [],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { newToken } from '#server/access/keys.ts'
+import { newToken, readableSecret } from '#server/access/keys.ts'
+import { recoveryCodeLength } from '#shared/auth/limits.ts'
 import type { OrganizationFixture, Rows } from '#tests/canaries.ts'
 
 const newPassword = { password: 'ett nytt lösenord', confirmation: 'ett nytt lösenord' }
@@ -15,6 +16,10 @@ export const recipes: Record<
   'auth.me': () => undefined,
   // A new unused address each time, so that the rate limit does not apply.
   'auth.login': () => ({ email: `${randomUUID()}@example.com`, password: 'fel lösenord' }),
+  'auth.passFactor': () => ({
+    token: newToken(),
+    answer: { method: 'recovery', code: readableSecret(recoveryCodeLength) },
+  }),
   'auth.logout': () => ({}),
   'auth.requestReset': () => ({ email: `${randomUUID()}@example.com` }),
   'auth.checkReset': () => ({ token: newToken() }),
@@ -153,6 +158,32 @@ export const recipes: Record<
   'profile.logins': () => undefined,
   'profile.endLogin': () => ({ id: randomUUID(), password: 'fel lösenord' }),
   'profile.endOtherLogins': () => ({ password: 'fel lösenord' }),
+  'profile.secondFactor': () => undefined,
+  'profile.startPasskey': () => ({ password: 'fel lösenord' }),
+  'profile.addPasskey': () => ({
+    setup: newToken(),
+    name: 'Mobilen',
+    response: {
+      id: 'AAAA',
+      rawId: 'AAAA',
+      type: 'public-key',
+      authenticatorAttachment: 'platform',
+      clientExtensionResults: {},
+      response: {
+        clientDataJSON: 'e30',
+        attestationObject: 'oA',
+        authenticatorData: 'AAAA',
+        transports: ['internal'],
+        publicKeyAlgorithm: -7,
+        publicKey: 'AAAA',
+      },
+    },
+  }),
+  'profile.removePasskey': () => ({ id: randomUUID(), password: 'fel lösenord' }),
+  'profile.startAuthenticator': () => ({ password: 'fel lösenord' }),
+  'profile.confirmAuthenticator': () => ({ setup: newToken(), code: '123456' }),
+  'profile.removeAuthenticator': () => ({ password: 'fel lösenord' }),
+  'profile.newRecoveryCodes': () => ({ password: 'fel lösenord' }),
   'events.ofClient': ({ clientId }) => ({ clientId, group: null }),
   'events.mine': () => ({}),
   'events.ofOrganization': ({ organizationId }) => ({ organizationId }),
@@ -164,6 +195,7 @@ export const recipes: Record<
   'admin.counts': () => undefined,
   'admin.trainers': () => undefined,
   'admin.clientAccounts': () => undefined,
+  'admin.resetFactor': ({ accountId }) => ({ id: accountId }),
   'admin.endLogins': ({ accountId }) => ({ id: accountId }),
   'admin.makeTrainer': ({ accountId }) => ({ id: accountId }),
   'admin.addTrainer': () => ({

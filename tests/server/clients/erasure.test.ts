@@ -11,7 +11,7 @@ import { profileImages } from '#server/profile/tables.ts'
 import { type Caller, callerOf } from '#tests/callers.ts'
 import { machineColumns } from '#tests/canaries.ts'
 import { dumpOf } from '#tests/dump.ts'
-import { makeProfile, makeResetLink } from '#tests/factories.ts'
+import { makePasskey, makeProfile, makeResetLink } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { rowsOf } from '#tests/rows.ts'
 import { makeTrainerFixture, type TrainerFixture } from '#tests/trainer-fixture.ts'
@@ -68,6 +68,7 @@ async function makeWholeClient() {
   })
   await db.update(clients).set({ profileId: account.id }).where(eq(clients.id, id))
   await beginLogin(db, account.id)
+  await makePasskey(db, account.id, { name: canary('passkeys.name') })
   await makeResetLink(db, account.id)
   await db.insert(profileImages).values({
     profileId: account.id,

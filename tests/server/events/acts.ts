@@ -7,16 +7,31 @@ import type { Database } from '#server/db/database.ts'
 import { profileImages } from '#server/profile/tables.ts'
 import type { Role } from '#shared/access/roles.ts'
 import type { EventKind } from '#shared/events/kinds.ts'
+import { instantOf } from '#shared/time.ts'
 import { testPasswords } from '#tests/callers.ts'
 import { makeOrganizationFixture, type Tenant } from '#tests/canaries.ts'
 import {
   makeClient,
   makeInvitation,
+  makePasskey,
   makePotType,
   makeProfile,
   makeResetLink,
 } from '#tests/factories.ts'
+import {
+  appSecret,
+  codeAt,
+  makeAuthenticatorApp,
+  makePendingLogin,
+  makeRecoveryCode,
+  sealedSetup,
+} from '#tests/second-factor.ts'
+import { softwareAuthenticator } from '#tests/software-authenticator.ts'
 import { recipes } from '../access/recipes.ts'
+
+/** The time of the server under test, and the address of the app. */
+export const now = instantOf('2026-11-18', '12:00')
+export const appUrl = new URL('http://localhost:3000')
 
 const rightPassword = 'hemligt ord för alla'
 const newPassword = { password: 'ett nytt lösenord', confirmation: 'ett nytt lösenord' }
@@ -116,6 +131,17 @@ export const acts: Record<string, Act> = {
     prepare: ({ actor }) => ({
       isVisitor: true,
       input: { email: actor.email, password: rightPassword },
+      keys: { actorId: actor.id },
+    }),
+  },
+  'auth.passFactor': {
+    kind: 'login.succeeded',
+    prepare: async ({ actor }, db) => ({
+      isVisitor: true,
+      input: {
+        token: await makePendingLogin(db, actor.id),
+        answer: { method: 'recovery', code: await makeRecoveryCode(db, actor.id) },
+      },
       keys: { actorId: actor.id },
     }),
   },
@@ -289,6 +315,41 @@ export const acts: Record<string, Act> = {
       return { input: { password: rightPassword }, keys: {} }
     },
   },
+  'profile.startPasskey': ofAccount('factor.setup-begun', 1, { password: rightPassword }),
+  'profile.addPasskey': {
+    kind: 'factor.added',
+    prepare: (tenant) => ({ input: newPasskey(tenant), keys: {} }),
+  },
+  'profile.removePasskey': {
+    kind: 'factor.removed',
+    prepare: async ({ actor }, db) => {
+      const id = await makePasskey(db, actor.id)
+      return { input: { id, password: rightPassword }, keys: {} }
+    },
+  },
+  'profile.startAuthenticator': ofAccount('factor.setup-begun', 1, { password: rightPassword }),
+  'profile.confirmAuthenticator': {
+    kind: 'factor.added',
+    prepare: ({ actor }) => {
+      const setup = sealedSetup('AUTHENTICATOR', { profileId: actor.id, value: appSecret })
+      return { input: { setup, code: codeAt(now) }, keys: {} }
+    },
+  },
+  'profile.removeAuthenticator': {
+    kind: 'factor.removed',
+    prepare: async ({ actor }, db) => {
+      await makeAuthenticatorApp(db, actor.id)
+      return { input: { password: rightPassword }, keys: {} }
+    },
+  },
+  'profile.newRecoveryCodes': {
+    kind: 'factor.codes-renewed',
+    repeated: 1,
+    prepare: async ({ actor }, db) => {
+      await makePasskey(db, actor.id)
+      return { input: { password: rightPassword }, keys: {} }
+    },
+  },
   'profile.erase': {
     kind: 'account.erased',
     prepare: async (tenant, db) => {
@@ -310,6 +371,7 @@ export const acts: Record<string, Act> = {
       return { keys: { accountId } }
     },
   },
+  'admin.resetFactor': ofManaged('account.factor-reset', 0),
   'admin.makeTrainer': {
     kind: 'account.role-changed',
     prepare: async (_tenant, db) => {
@@ -360,6 +422,15 @@ export const acts: Record<string, Act> = {
     repeated: 1,
     prepare: (tenant) => ({ isVisitor: true, keys: { actorId: null, ...onClient(tenant) } }),
   },
+}
+
+/** What the browser sends to add a passkey. */
+function newPasskey({ actor }: Tenant): Record<string, unknown> {
+  const challenge = newToken()
+  const setup = sealedSetup('PASSKEY', { profileId: actor.id, value: challenge })
+  const options = { challenge, rp: { id: appUrl.hostname } }
+  const response = softwareAuthenticator().create(options, { origin: appUrl.origin })
+  return { setup, name: 'Mobilen', response }
 }
 
 /** Gives the tenant an own password, so that it can log in and change it. */

@@ -8,7 +8,6 @@ import { databaseError } from '#server/db/errors.ts'
 import { events } from '#server/events/tables.ts'
 import { matrix } from '#shared/access/matrix.ts'
 import { eventKinds } from '#shared/events/kinds.ts'
-import { instantOf } from '#shared/time.ts'
 import { makeTenant, type Tenant } from '#tests/canaries.ts'
 import { embeddedDatabase, postgresDatabase, type TestDatabase } from '#tests/db.ts'
 import { dumpOf } from '#tests/dump.ts'
@@ -17,9 +16,8 @@ import { test } from '#tests/fixtures.ts'
 import { fields, upload } from '#tests/pictures.ts'
 import { type CallAnswer, procedures, startServer, type TestServer } from '#tests/server.ts'
 import { recipes } from '../access/recipes.ts'
-import { acts, giveRightPassword, type Prepared } from './acts.ts'
+import { acts, appUrl, giveRightPassword, now, type Prepared } from './acts.ts'
 
-const now = instantOf('2026-11-18', '12:00')
 const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const headers = { 'user-agent': userAgent }
 
@@ -33,7 +31,7 @@ const sentTexts = new Set<string>()
 
 test.beforeAll(async ({ ownDatabase }) => {
   db = ownDatabase.db
-  server = await startServer(db, { now: () => now })
+  server = await startServer(db, { now: () => now, env: { publicUrl: appUrl } })
 })
 afterAll(() => server.close())
 beforeEach(() => db.delete(throttles))

@@ -6,9 +6,9 @@ import { outbox } from '#server/mail/tables.ts'
 import { profileImages } from '#server/profile/tables.ts'
 import { accountDataPage } from '#shared/export/account-data-page.ts'
 import { callerOf } from '#tests/callers.ts'
-import { columnsIn, makeTenant } from '#tests/canaries.ts'
+import { canary, columnsIn, makeTenant } from '#tests/canaries.ts'
 import { testClock } from '#tests/clock.ts'
-import { makeProfile, makeResetLink } from '#tests/factories.ts'
+import { makePasskey, makeProfile, makeResetLink } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { makeOrganization } from '#tests/organization.ts'
 
@@ -23,6 +23,7 @@ test("an account's own data is all about it, no secret, and nothing of its clien
   const caller = callerOf(db, actor, testClock())
   const now = new Date()
   const { token } = await beginLogin(db, actor.id)
+  await makePasskey(db, actor.id, { name: canary(tag, 'passkeys.name'), publicKey: 'nyckeln' })
   const reset = await makeResetLink(db, actor.id)
   await db.insert(outbox).values({
     id: randomUUID(),
@@ -68,12 +69,13 @@ test("an account's own data is all about it, no secret, and nothing of its clien
     'phone',
   ]
   const columns = [
+    'passkeys.name',
     'pot_types.description',
     'pot_types.name',
     ...ofAccount.map((c) => `profiles.${c}`),
   ]
   expect(columnsIn(tag, accountDataPage(data))).toEqual(columns)
   expect(columnsIn(tag, JSON.stringify(data))).toEqual([...columns, 'profiles.profile_image_url'])
-  for (const secret of [token, reset, other.tag, admin.id])
+  for (const secret of [token, reset, 'nyckeln', other.tag, admin.id])
     expect(JSON.stringify(data)).not.toContain(secret)
 })

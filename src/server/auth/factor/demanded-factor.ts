@@ -1,3 +1,57 @@
-import type { CurrentUserContext } from '../../context.ts'
+import { and, eq, not, or, sql } from 'drizzle-orm'
+import { Problem } from '#shared/problem.ts'
+import type { Context, CurrentUserContext } from '../../context.ts'
+import type { Database } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
+import { profiles } from '../tables.ts'
+import { hasFactorColumn } from './has-factor.ts'
 
-export async function requireDemandedFactor(_ctx: CurrentUserContext): Promise<void> {}
+/** A SUPER_ADMIN, or an ADMIN of an organisation. The tables are named in full, as in `hasFactorColumn`. */
+const isAdmin = or(
+  eq(profiles.role, 'SUPER_ADMIN'),
+  sql`exists (select from organization_members
+    where organization_members.trainer_id = profiles.id and organization_members.role = 'ADMIN')`,
+)
+
+const isAccount = eq(profiles.id, sql.placeholder('id'))
+
+const adminOf = prepared((db) =>
+  db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(isAccount, isAdmin))
+    .prepare('admin_of_account'),
+)
+
+const adminWithoutFactor = prepared((db) =>
+  db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(isAccount, isAdmin, not(hasFactorColumn)))
+    .prepare('admin_without_factor'),
+)
+
+type Of = Pick<Context, 'demandsFactor'>
+
+/** Whether the operator demands a second factor of the account (REQUIRE_SECOND_FACTOR). */
+export async function isFactorDemanded(
+  { demandsFactor }: Of,
+  db: Database,
+  id: string,
+): Promise<boolean> {
+  return demandsFactor && (await adminOf(db).execute({ id })).length > 0
+}
+
+/** Whether the account lacks a second factor that the operator demands of it. */
+export async function mustAddFactor(
+  { demandsFactor }: Of,
+  db: Database,
+  id: string,
+): Promise<boolean> {
+  return demandsFactor && (await adminWithoutFactor(db).execute({ id })).length > 0
+}
+
+/** Requires that the current user has the second factor that the operator demands. Throws MUST_ADD_FACTOR. */
+export async function requireDemandedFactor(ctx: CurrentUserContext): Promise<void> {
+  if (await mustAddFactor(ctx, ctx.db, ctx.actor.id)) throw new Problem('MUST_ADD_FACTOR')
+}

@@ -1,26 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { factorSetupMinutes, passkeysMax } from '#shared/auth/limits.ts'
 import type { addedFactorOutput, startedPasskeyOutput } from '#shared/auth/second-factor.ts'
 import type { addPasskeyInput, removePasskeyInput } from '#shared/auth/second-factor-inputs.ts'
 import { Problem } from '#shared/problem.ts'
+import { productName } from '#shared/texts.ts'
+import { newToken } from '../../access/keys.ts'
 import type { CurrentUserContext } from '../../context.ts'
+import type { Database } from '../../db/database.ts'
+import { requireCurrentPassword } from '../password-change.ts'
+import { changeFactor } from './change-factor.ts'
+import { hasFactor } from './has-factor.ts'
+import { makeRecoveryCodes } from './recovery-codes.ts'
+import { afterRemoval } from './removal.ts'
+import { beginSetup, openSetup } from './setup.ts'
+import { passkeys } from './tables.ts'
+import { signatureAlgorithms, verifiedPasskey } from './web-authn.ts'
 
+/**
+ * Begins to add a passkey: the options with which the browser creates one. The user is verified where the authenticator
+ * can: the passkey stands beside the password, so possession is enough, and a key without a PIN is accepted. Throws
+ * TOO_MANY_ATTEMPTS or PASSWORD_WRONG.
+ */
 export async function startPasskey(
-  _ctx: CurrentUserContext,
-  _password: string,
+  ctx: CurrentUserContext,
+  password: string,
 ): Promise<z.infer<typeof startedPasskeyOutput>> {
-  throw new Problem('UNAVAILABLE')
+  const { actor } = ctx
+  const challenge = newToken()
+  const setup = await beginSetup(ctx, { factor: 'PASSKEY', value: challenge, password })
+  return {
+    setup,
+    options: {
+      challenge,
+      timeout: factorSetupMinutes * 60_000,
+      rp: { id: ctx.appOrigin().hostname, name: productName },
+      user: {
+        id: Buffer.from(actor.id).toString('base64url'),
+        name: actor.email,
+        displayName: actor.name,
+      },
+      pubKeyCredParams: signatureAlgorithms.map((alg) => ({ alg, type: 'public-key' })),
+      excludeCredentials: await credentialsOf(ctx.db, actor.id),
+      authenticatorSelection: {
+        residentKey: 'preferred',
+        requireResidentKey: false,
+        userVerification: 'preferred',
+      },
+      attestation: 'none',
+    },
+  }
 }
 
+/**
+ * Adds a passkey that the browser has created, and makes the recovery codes with the first factor. A retry changes
+ * nothing. Throws FACTOR_SETUP_EXPIRED, or PASSKEY_REFUSED when its proof is wrong, the passkey is known or there are too
+ * many.
+ */
 export async function addPasskey(
-  _ctx: CurrentUserContext,
-  _input: z.infer<typeof addPasskeyInput>,
+  ctx: CurrentUserContext,
+  { setup, name, response }: z.infer<typeof addPasskeyInput>,
 ): Promise<z.infer<typeof addedFactorOutput>> {
-  throw new Problem('UNAVAILABLE')
+  const { id: profileId } = ctx.actor
+  const challenge = openSetup(ctx, 'PASSKEY', setup)
+  const made = await verifiedPasskey({ challenge, origin: ctx.appOrigin(), response })
+  if (!made) throw new Problem('PASSKEY_REFUSED')
+  const added = await changeFactor(ctx, { kind: 'factor.added', factor: 'PASSKEY' }, async (tx) => {
+    const isFirst = !(await hasFactor(tx, profileId))
+    const values = { id: randomUUID(), profileId, name, createdAt: ctx.now(), ...made }
+    const stored = await tx
+      .insert(passkeys)
+      .values(values)
+      .onConflictDoNothing()
+      .returning({ id: passkeys.id })
+    if (stored.length === 0) {
+      if (await isOwn(tx, profileId, made.credentialId)) return null
+      throw new Problem('PASSKEY_REFUSED')
+    }
+    const count = await tx.$count(passkeys, eq(passkeys.profileId, profileId))
+    if (count > passkeysMax) throw new Problem('PASSKEY_REFUSED')
+    return { recoveryCodes: isFirst ? await makeRecoveryCodes(tx, profileId) : null }
+  })
+  return added ?? { recoveryCodes: null }
 }
 
+/**
+ * Removes a passkey of the current user; with the last factor the recovery codes go. Idempotent. Throws
+ * TOO_MANY_ATTEMPTS, PASSWORD_WRONG or FACTOR_REQUIRED.
+ */
 export async function removePasskey(
-  _ctx: CurrentUserContext,
-  _input: z.infer<typeof removePasskeyInput>,
+  ctx: CurrentUserContext,
+  { id, password }: z.infer<typeof removePasskeyInput>,
 ): Promise<void> {
-  throw new Problem('UNAVAILABLE')
+  await requireCurrentPassword(ctx, password)
+  await changeFactor(ctx, { kind: 'factor.removed', factor: 'PASSKEY' }, async (tx) => {
+    const removed = await tx
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, id), eq(passkeys.profileId, ctx.actor.id)))
+      .returning({ id: passkeys.id })
+    if (removed.length === 0) return null
+    await afterRemoval(ctx, tx)
+    return true
+  })
+}
+
+/** The passkeys of an account, as a browser is told of them. */
+export async function credentialsOf(db: Database, profileId: string) {
+  const found = await db
+    .select({ id: passkeys.credentialId, transports: passkeys.transports })
+    .from(passkeys)
+    .where(eq(passkeys.profileId, profileId))
+    .orderBy(passkeys.createdAt, passkeys.id)
+  return found.map((credential) => ({ ...credential, type: 'public-key' as const }))
+}
+
+async function isOwn(tx: Database, profileId: string, credentialId: string): Promise<boolean> {
+  const isSame = and(eq(passkeys.credentialId, credentialId), eq(passkeys.profileId, profileId))
+  return (await tx.$count(passkeys, isSame)) === 1
 }

@@ -1,11 +1,58 @@
+import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { recoveryCodeCount, recoveryCodeLength } from '#shared/auth/limits.ts'
 import type { recoveryCodesOutput } from '#shared/auth/second-factor.ts'
+import { formatCode } from '#shared/organizations/invitation.ts'
 import { Problem } from '#shared/problem.ts'
+import { hashToken, readableSecret } from '../../access/keys.ts'
+import { logSecurity } from '../../access/security-log.ts'
 import type { CurrentUserContext } from '../../context.ts'
+import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { recordEvent } from '../../events/record.ts'
+import { requireCurrentPassword } from '../password-change.ts'
+import { hasFactor, lockAccount } from './has-factor.ts'
+import { recoveryCodes } from './tables.ts'
 
+/** Replaces the account's recovery codes, and returns them as they are shown: once. */
+export async function makeRecoveryCodes(tx: Database, profileId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, () => readableSecret(recoveryCodeLength))
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.profileId, profileId))
+  await tx
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ codeHash: hashToken(code), profileId })))
+  return codes.map(formatCode)
+}
+
+/** Uses up a recovery code; false when the account has no such code, or another call has used it. */
+export async function takeRecoveryCode(
+  tx: Database,
+  profileId: string,
+  code: string,
+): Promise<boolean> {
+  const used = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.codeHash, hashToken(code)), eq(recoveryCodes.profileId, profileId)))
+    .returning({ codeHash: recoveryCodes.codeHash })
+  return used.length === 1
+}
+
+/**
+ * Replaces the current user's recovery codes. Throws TOO_MANY_ATTEMPTS or PASSWORD_WRONG, or NOT_FOUND for an account
+ * without a second factor.
+ */
 export async function newRecoveryCodes(
-  _ctx: CurrentUserContext,
-  _password: string,
+  ctx: CurrentUserContext,
+  password: string,
 ): Promise<z.infer<typeof recoveryCodesOutput>> {
-  throw new Problem('UNAVAILABLE')
+  const { id: accountId } = ctx.actor
+  await requireCurrentPassword(ctx, password)
+  const codes = await inTransaction(ctx.db, async (tx) => {
+    await lockAccount(tx, accountId)
+    if (!(await hasFactor(tx, accountId))) throw new Problem('NOT_FOUND')
+    await recordEvent(tx, ctx, { kind: 'factor.codes-renewed' })
+    return makeRecoveryCodes(tx, accountId)
+  })
+  logSecurity(ctx, 'factor.codes-renewed', { accountId })
+  return { recoveryCodes: codes }
 }

@@ -1,7 +1,7 @@
 /** Field errors of the second factor. */
 export const factorFieldTexts = {
   codeInvalid: 'Ange de sex siffrorna i koden',
-  recoveryInvalid: 'Ange hela återställningskoden, 24 tecken',
+  recoveryInvalid: 'Ange hela återställningskoden, 25 tecken',
   nameRequired: 'Ange ett namn på nyckeln',
 }
 
@@ -58,6 +58,7 @@ export const factorCardTexts = {
     title: (name: string) => `Ta bort ${name}?`,
     text: 'Du kan inte längre logga in med den.',
     last: 'Det är ditt sista sätt. Tvåstegsinloggningen stängs av, och återställningskoderna slutar gälla.',
+    ends: 'Dina andra inloggningar avslutas.',
     removed: 'Borttagen',
     failed: 'Kunde inte tas bort',
   },
@@ -80,6 +81,7 @@ export const factorStepsTexts = {
     name: 'Namn',
     nameHint: 'Så att du känner igen den i listan',
     defaultName: 'Passnyckel',
+    ends: 'Dina andra inloggningar avslutas när den är tillagd.',
     submit: 'Skapa passnyckel',
     notCreated: 'Ingen passnyckel skapades. Försök igen.',
     exists: 'Där finns redan en passnyckel till ditt konto.',

@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { formatRecoveryCode } from '#shared/auth/factor/recovery-code.ts'
 import { recoveryCodesTexts as texts } from '#shared/auth/factor/texts.ts'
 import { useCopiedText } from '../../lib/clipboard/copied-text.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
@@ -17,9 +16,8 @@ interface RecoveryCodesProps {
 /** The recovery codes, shown once: to copy, download or print before the person goes on. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { email } = useCurrentUser()
-  const shown = codes.map(formatRecoveryCode)
-  const lines = [texts.account(email), '', ...shown, '', texts.once, ''].join('\n')
-  const { isCopied, run } = useCopiedText(shown.join('\n'), { failed: texts.copyFailed })
+  const lines = [texts.account(email), '', ...codes, '', texts.once, ''].join('\n')
+  const { isCopied, run } = useCopiedText(codes.join('\n'), { failed: texts.copyFailed })
   const CopyIcon = isCopied ? IconCheck : IconCopy
   // They replace the form that had the focus.
   const list = useRef<HTMLUListElement>(null)
@@ -29,7 +27,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     <Stack gap="md">
       <Text size="sm">{texts.intro}</Text>
       <ul ref={list} tabIndex={-1} className={classes.codes} aria-label={texts.list}>
-        {shown.map((code) => (
+        {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>

@@ -24,7 +24,8 @@ export function RequiredFactorScreen() {
         fallback={<Loading lines={6} />}
         step={step}
         onCancel={() => setStep(null)}
-        onNext={(codes) => (codes ? setStep({ is: 'codes', codes }) : leave())}
+        // Without codes, they were in an answer that was lost.
+        onNext={(codes) => setStep(codes ? { is: 'codes', codes } : { is: 'newCodes' })}
         onDone={leave}
       />
     </PublicFormCard>

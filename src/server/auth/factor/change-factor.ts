@@ -1,0 +1,39 @@
+import { logSecurity } from '../../access/security-log.ts'
+import type { CurrentUserContext } from '../../context.ts'
+import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { recordEvent } from '../../events/record.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import { endOtherLoginsOf } from '../login-sessions.ts'
+import { lockAccount } from './has-factor.ts'
+import type { Factor } from './setup.ts'
+
+type Change = { kind: 'factor.added' | 'factor.removed'; factor: Factor }
+
+/**
+ * Adds or removes a factor of the current user in one transaction, with the account's row locked. `work` returns null
+ * when it changed nothing. A change ends the account's other logins (ASVS 7.4.3), tells the owner by mail and leaves an
+ * event.
+ */
+export async function changeFactor<Result>(
+  ctx: CurrentUserContext,
+  { kind, factor }: Change,
+  work: (tx: Database) => Promise<Result | null>,
+): Promise<Result | null> {
+  const { actor, now } = ctx
+  const current = await ctx.login()
+  const result = await inTransaction(ctx.db, async (tx) => {
+    await lockAccount(tx, actor.id)
+    const done = await work(tx)
+    if (done === null) return null
+    await endOtherLoginsOf(tx, actor.id, current?.loginId ?? null)
+    const mail = kind === 'factor.added' ? 'factor-added' : 'factor-removed'
+    await queueMail(tx, { kind: mail, recipient: actor.email, now: now() })
+    await recordEvent(tx, ctx, { kind, figures: { factor } })
+    return done
+  })
+  if (result === null) return null
+  ctx.notifyOutbox()
+  logSecurity(ctx, kind, { accountId: actor.id, factor })
+  return result
+}

@@ -1,0 +1,38 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Person } from '#shared/auth/person.ts'
+import { clients } from '../clients/tables.ts'
+import type { Context } from '../context.ts'
+import { prepared } from '../db/prepared.ts'
+import { ownInvitation } from '../organizations/own-invitation.ts'
+import { mustAddFactor } from './factor/demanded-factor.ts'
+
+/** The allow-list of current-user fields that the browser receives. */
+export async function personOf(
+  ctx: Pick<Context, 'db' | 'now' | 'demandsFactor'>,
+  of: Omit<Person, 'hasTrainer' | 'joins' | 'mustAddFactor'>,
+): Promise<Person> {
+  const { db, now } = ctx
+  const { id, name, email, role, profileImageUrl, keyboardShortcuts, mustChangePassword } = of
+  const [tie] = await tieOf(db).execute({ profileId: id })
+  return {
+    id,
+    name,
+    email,
+    role,
+    profileImageUrl,
+    keyboardShortcuts,
+    mustChangePassword,
+    mustAddFactor: await mustAddFactor(ctx, db, id),
+    hasTrainer: tie !== undefined,
+    joins: mustChangePassword ? ((await ownInvitation(db, id, now()))?.name ?? null) : null,
+  }
+}
+
+const tieOf = prepared((db) =>
+  db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(eq(clients.profileId, sql.placeholder('profileId')))
+    .limit(1)
+    .prepare('tie_of_account'),
+)
