@@ -74,6 +74,7 @@ export const factorCardTexts = {
 /** The steps that add a passkey or an authenticator app, or make new recovery codes: in a dialog, or on a page. */
 export const factorStepsTexts = {
   next: 'Fortsätt',
+  ends: 'Dina andra inloggningar avslutas.',
   passkey: {
     title: 'Lägg till passnyckel',
     intro:
@@ -81,7 +82,6 @@ export const factorStepsTexts = {
     name: 'Namn',
     nameHint: 'Så att du känner igen den i listan',
     defaultName: 'Passnyckel',
-    ends: 'Dina andra inloggningar avslutas när den är tillagd.',
     submit: 'Skapa passnyckel',
     notCreated: 'Ingen passnyckel skapades. Försök igen.',
     exists: 'Där finns redan en passnyckel till ditt konto.',

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { factorStepsTexts } from '#shared/auth/factor/texts.ts'
 import { factorCodeInput } from '#shared/auth/second-factor-inputs.ts'
 import { useCopiedText } from '../../lib/clipboard/copied-text.ts'
@@ -55,7 +55,9 @@ export function AddAuthenticator({ replaces, onCancel, onAdded }: AddAuthenticat
         </Alert>
       )}
       <Text size="sm">{texts.intro}</Text>
-      {replaces && <Text size="sm">{texts.replaces}</Text>}
+      <Text size="sm">
+        {replaces && texts.replaces} {factorStepsTexts.ends}
+      </Text>
     </PasswordForm>
   )
 }
@@ -107,6 +109,7 @@ function CodeForm({ started, onCancel, onAdded, onExpired }: CodeFormProps) {
 
 /** The secret as a QR code, as a text to copy, and on a phone as a link to its app. */
 function Secret({ started: { secret, uri } }: { started: Started }) {
+  const id = useId()
   const isPhone = usePhone()
   const { isCopied, run } = useCopiedText(secret, { failed: texts.copyFailed })
   const Icon = isCopied ? IconCheck : IconCopy
@@ -117,10 +120,10 @@ function Secret({ started: { secret, uri } }: { started: Started }) {
       </div>
       <Stack gap="xs" className={classes.text}>
         <div>
-          <Text size="sm" fw={500}>
+          <Text id={id} size="sm" fw={500}>
             {texts.secret}
           </Text>
-          <Text ff="monospace" size="sm" className={classes.key}>
+          <Text ff="monospace" size="sm" className={classes.key} role="group" aria-labelledby={id}>
             {secret.match(/.{1,4}/g)?.join(' ')}
           </Text>
         </div>

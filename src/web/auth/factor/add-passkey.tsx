@@ -49,6 +49,7 @@ export function AddPasskey({ onCancel, onAdded }: AddFactorProps) {
         </Alert>
       )}
       <Text size="sm">{texts.intro}</Text>
+      <Text size="sm">{factorStepsTexts.ends}</Text>
     </PasswordForm>
   )
 }
