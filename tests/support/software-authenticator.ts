@@ -20,6 +20,8 @@ type CreationOptions = { challenge: string; rp: Pick<PasskeyCreation['rp'], 'id'
 /** An authenticator with one passkey, as a browser and a phone answer together (WebAuthn level 2, ES256). */
 export type SoftwareAuthenticator = {
   credentialId: string
+  /** In COSE and base64url, as it is stored. */
+  publicKey: string
   create: (options: CreationOptions, differences: Differences) => PasskeyAttestation
   sign: (
     options: Pick<PasskeyRequest, 'challenge' | 'rpId'>,
@@ -46,6 +48,7 @@ export function softwareAuthenticator(): SoftwareAuthenticator {
 
   return {
     credentialId,
+    publicKey: cbor(coseOf(publicKey)).toString('base64url'),
     create: (options, differences) => {
       const client = clientData('webauthn.create', options.challenge, differences)
       const length = Buffer.alloc(2)

@@ -9,6 +9,7 @@ import { canary, makeTenant, type Tenant } from '#tests/canaries.ts'
 import { makeClient, makeProfile, makeSession } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { refusalOf } from '#tests/problems.ts'
+import { makeAuthenticatorApp } from '#tests/second-factor.ts'
 
 let db: Database
 let admin: Actor
@@ -61,6 +62,7 @@ describe('list of trainers', () => {
       lastLoginAt,
       createdAt,
     })
+    await makeAuthenticatorApp(db, id)
     const waiting = await makeProfile(db)
     const list = await caller.admin.trainers()
     expect(list.find((one) => one.id === id)).toEqual({
@@ -74,12 +76,14 @@ describe('list of trainers', () => {
       createdAt,
       hasPassword: true,
       mustChangePassword: true,
+      hasSecondFactor: true,
     })
     expect(list.find((one) => one.id === waiting.id)).toMatchObject({
       isDisabled: false,
       lastLoginAt: null,
       hasPassword: false,
       mustChangePassword: false,
+      hasSecondFactor: false,
     })
   })
 

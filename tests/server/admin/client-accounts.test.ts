@@ -7,7 +7,7 @@ import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { events } from '#server/events/tables.ts'
 import { type Caller, callerOf } from '#tests/callers.ts'
-import { makeClient, makeProfile, makeResetLink } from '#tests/factories.ts'
+import { makeClient, makePasskey, makeProfile, makeResetLink } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 
 let db: Database
@@ -37,6 +37,7 @@ test('the list has the accounts of clients alone, and how many trainers each has
   const trainer = await makeProfile(db)
   for (const trainerId of [trainer.id, trainer.id, (await makeProfile(db)).id])
     await makeClient(db, trainerId, { profileId: client.id })
+  await makePasskey(db, client.id)
   const list = await caller.admin.clientAccounts()
   expect(list.find(({ id }) => id === client.id)).toEqual({
     id: client.id,
@@ -44,6 +45,7 @@ test('the list has the accounts of clients alone, and how many trainers each has
     email: client.email,
     isDisabled: false,
     lastLoginAt: null,
+    hasSecondFactor: true,
     trainers: 2,
   })
   expect(list.map(({ id }) => id)).not.toContain(trainer.id)

@@ -124,6 +124,7 @@ describe('account created by an invitation', () => {
         profileImageUrl: null,
         keyboardShortcuts: true,
         mustChangePassword: false,
+        mustAddFactor: false,
         hasTrainer: false,
         joins: null,
       },

@@ -46,6 +46,7 @@ describe('right password', () => {
       profileImageUrl: null,
       keyboardShortcuts: true,
       mustChangePassword: false,
+      mustAddFactor: false,
       hasTrainer: false,
       joins: null,
     })

@@ -118,6 +118,11 @@ describe.each(withInput)('%s', (path) => {
       'cursor',
       'others',
       'skipWeeks',
+      'authenticatorAttachment',
+      'authenticatorData',
+      'transports',
+      'publicKeyAlgorithm',
+      'publicKey',
     ]
     for (const place of placesIn(inputOf(path))) {
       if (optional.includes(place.at(-1) ?? '')) continue

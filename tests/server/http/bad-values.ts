@@ -69,6 +69,8 @@ const optional = (max: number) => [
   ...broken,
 ]
 
+const base64url = (max: number) => [...noText, '', 'AA==', 'a+b/', 'a b', ...broken, tooLong(max)]
+
 const date = [
   ...noText,
   '',
@@ -211,6 +213,30 @@ export const badValues: Record<string, unknown[]> = {
     '+272026-11-24T10:00:00.000Z',
     tooLong(100_000),
   ],
+  answer: [null, 5, true, [], {}, 'text', { method: 'recovery' }, { method: 'password' }],
+  method: [...noText, '', 'password', 'CODE', 'code '],
+  setup: [...noText, tooLong(1000), tooLong(200_000)],
+  response: [null, 5, true, [], {}, 'text'],
+  rawId: base64url(1400),
+  type: [...noText, '', 'password', 'public-key '],
+  authenticatorAttachment: [...noText, '', 'usb'],
+  clientExtensionResults: [null, 5, true, [], 'text', { credProps: 5 }],
+  clientDataJSON: base64url(2000),
+  attestationObject: base64url(20_000),
+  authenticatorData: base64url(10_000),
+  transports: [
+    null,
+    5,
+    true,
+    {},
+    'usb',
+    [5],
+    [''],
+    ['USB'],
+    Array.from({ length: 11 }, () => 'usb'),
+  ],
+  publicKeyAlgorithm: [null, '7', true, [], {}, 0.5, 1e300],
+  publicKey: base64url(10_000),
   cursor: [5, true, [], {}, '', 'text', { id: '' }],
   session: [null, 5, true, [], {}, 'text'],
   sessions: [null, 5, true, [], {}, 'text', [null], [[]], [{}], Array.from({ length: 1002 })],
@@ -235,6 +261,13 @@ export const exceptions: Record<string, unknown[]> = {
   'sessions.restore.session.potId': [null],
   // The name is optional: the address is used instead.
   'auth.activate.name': [null, '', '   ', '\n'],
+  // The key of a passkey, which its authenticator chooses.
+  'profile.addPasskey.response.id': [
+    '1',
+    'abc',
+    '550e8400-e29b-41d4-a716-44665544000',
+    '550e8400e29b41d4a716446655440000',
+  ],
   // "Alla klienter".
   'calendar.week.clientId': [null],
   'sessions.page.clientId': [null],

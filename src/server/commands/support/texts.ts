@@ -60,3 +60,15 @@ export const adminTexts = {
   exists: (email: string) =>
     `Det finns redan ett konto med e-postadressen ${email}. Inget konto skapades.`,
 }
+
+/** npm run admin:reset */
+export const adminResetTexts = {
+  usage: 'Ange administratörens e-postadress: npm run admin:reset -- namn@example.com',
+  database: (name: string) => `Databas: ${name}`,
+  embedded: (dataDir: string) => `den inbäddade i ${dataDir}`,
+  unknown: (email: string) =>
+    `Det finns ingen Super Admin med e-postadressen ${email}. Ingenting har ändrats.`,
+  disabled: (email: string) => `${email} är inaktiverad. Ingenting har ändrats.`,
+  done: (email: string, days: number) =>
+    `${email} är utloggad överallt och utan tvåstegsinloggning. Tillfälligt lösenord, som gäller i ${days} dagar och byts vid inloggningen:`,
+}
