@@ -48,17 +48,18 @@ export function LastLogin({ at }: { at: Date | null }) {
 }
 
 interface DisableButtonProps {
-  account: { name: string; isDisabled: boolean }
+  account: { id: string; name: string; isDisabled: boolean }
   onDisable: () => void
   onEnable: () => void
 }
 
 /** Disables an account, or enables a disabled one. */
 export function DisableButton({ account, onDisable, onEnable }: DisableButtonProps) {
-  const { name, isDisabled } = account
+  const { id, name, isDisabled } = account
   return (
     <button
       type="button"
+      data-toggle={id}
       data-danger={isDisabled ? undefined : true}
       aria-label={isDisabled ? texts.enableOne(name) : texts.disableOne(name)}
       onClick={isDisabled ? onEnable : onDisable}

@@ -57,12 +57,12 @@ export function ClientAccounts() {
           >
             {texts.makeTrainer}
           </button>
-          <RemoveFactorButton account={person} onRemove={() => removingFactor.open(person)} />
           <DisableButton
             account={person}
             onDisable={() => disabling.open(person)}
             onEnable={() => setDisabled.mutate({ id: person.id, isDisabled: false })}
           />
+          <RemoveFactorButton account={person} onRemove={() => removingFactor.open(person)} />
         </>
       ),
     },

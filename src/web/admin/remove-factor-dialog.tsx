@@ -16,6 +16,8 @@ export function RemoveFactorDialog({ dialog }: RemoveFactorDialogProps) {
       texts={{ title: ({ name }) => texts.title(name), confirm: texts.confirm }}
       mutation={useResetFactor()}
       variables={({ id }) => ({ id })}
+      // The button that opened the dialog is gone.
+      onDone={({ id }) => toggleOf(id)?.focus()}
     >
       {() => (
         <>
@@ -26,4 +28,9 @@ export function RemoveFactorDialog({ dialog }: RemoveFactorDialogProps) {
       )}
     </ConfirmMutationDialog>
   )
+}
+
+/** The button of the account's row that disables or enables it. */
+function toggleOf(id: string): HTMLElement | null {
+  return document.querySelector(`[data-toggle="${id}"]`)
 }

@@ -109,12 +109,12 @@ function ActionButtons({ person, isSending, ...actions }: ActionButtonsProps) {
       >
         {texts.sendLink}
       </button>
-      <RemoveFactorButton account={person} onRemove={() => actions.onRemoveFactor(person)} />
       <DisableButton
         account={person}
         onDisable={() => actions.onDisable(person)}
         onEnable={() => actions.onEnable(person)}
       />
+      <RemoveFactorButton account={person} onRemove={() => actions.onRemoveFactor(person)} />
     </>
   )
 }

@@ -4,15 +4,22 @@ import classes from './account-rows.module.css'
 
 interface AccountRowsProps {
   label: string
+  /** Within a card, which is the frame. */
+  isFrameless?: boolean
   /** Takes the focus when a row's own button is gone. */
   listRef: RefObject<HTMLUListElement | null>
   children: ReactNode
 }
 
 /** A list of what belongs to the account: logins, passkeys. */
-export function AccountRows({ label, listRef, children }: AccountRowsProps) {
+export function AccountRows({ label, isFrameless, listRef, children }: AccountRowsProps) {
   return (
-    <ul ref={listRef} tabIndex={-1} className={classes.list} aria-label={label}>
+    <ul
+      ref={listRef}
+      tabIndex={-1}
+      className={isFrameless ? undefined : classes.frame}
+      aria-label={label}
+    >
       {children}
     </ul>
   )

@@ -41,7 +41,7 @@ function Factor({ factor }: { factor: SecondFactor }) {
         {isOn ? texts.on : texts.off}
       </Text>
       {isOn && (
-        <AccountRows label={texts.list} listRef={list}>
+        <AccountRows label={texts.list} isFrameless listRef={list}>
           <Ways factor={factor} onRemove={removing.open} />
           <AccountRow
             title={texts.recovery.title}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { type Answers, type Output, offline, refused } from '#tests/component/fake-server.ts'
 import { scrollsSideways } from '#tests/component/layout.ts'
-import { ownProfile } from '#tests/component/profile-rows.ts'
+import { noFactor, ownProfile } from '#tests/component/profile-rows.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { idOf } from '#tests/component/rows.ts'
 import { dialog, toast } from '#tests/component/ui.ts'
@@ -22,7 +22,7 @@ const there: Login = { ...here, id: idOf(2), device: null, address: null, isCurr
 const open = (answers: Answers, isPhone = false) =>
   renderScreen('/profile?flik=inloggningar', {
     isPhone,
-    answers: { 'profile.get': ownProfile(), ...answers },
+    answers: { 'profile.get': ownProfile(), 'profile.secondFactor': noFactor, ...answers },
   })
 const question = dialog('Avsluta inloggningen?')
 

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { factorCardTexts, requiredFactorTexts as texts } from '#shared/auth/factor/texts.ts'
 import { layoutTexts } from '#shared/texts.ts'
@@ -20,14 +20,16 @@ export function RequiredFactorScreen() {
   if (!step) return <ChoiceCard onChoose={setStep} />
   return (
     <PublicFormCard key={step.is} title={stepTitles[step.is]} isNews>
-      <LazyFactorSteps
-        fallback={<Loading lines={6} />}
-        step={step}
-        onCancel={() => setStep(null)}
-        // Without codes, they were in an answer that was lost.
-        onNext={(codes) => setStep(codes ? { is: 'codes', codes } : { is: 'newCodes' })}
-        onDone={leave}
-      />
+      <Box mt="md">
+        <LazyFactorSteps
+          fallback={<Loading lines={6} />}
+          step={step}
+          onCancel={() => setStep(null)}
+          // Without codes, they were in an answer that was lost.
+          onNext={(codes) => setStep(codes ? { is: 'codes', codes } : { is: 'newCodes' })}
+          onDone={leave}
+        />
+      </Box>
     </PublicFormCard>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Divider, Loader, TextInput } from '@mantine/core'
+import { Alert, Button, Loader, Text, TextInput } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { secondStepTexts as texts } from '#shared/auth/factor/texts.ts'
@@ -44,7 +44,11 @@ export function SecondStep({ login, onBack }: SecondStepProps) {
       ) : (
         <>
           {offersPasskey && <PasskeyPart {...step} request={passkey} />}
-          {offersPasskey && hasCode && <Divider my="md" label={texts.or} />}
+          {offersPasskey && hasCode && (
+            <Text ta="center" size="sm" c="dimmed" my="sm">
+              {texts.or}
+            </Text>
+          )}
           {hasCode && <CodeForm {...step} method="code" autoFocus={!offersPasskey} />}
         </>
       )}
