@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 const credential = {
   id: 'AAAA',
@@ -37,4 +37,7 @@ export function refusePasskeys(name = 'NotAllowedError'): void {
 /** A browser without passkeys, until the test ends. */
 export function removePasskeys(): void {
   vi.stubGlobal('PublicKeyCredential', undefined)
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
 }

@@ -73,7 +73,7 @@ function LoginCard({ typedEmail, notice, onPending }: LoginCardProps) {
 
   return (
     <PublicFormCard title={loginTexts.title} description={loginTexts.description}>
-      {(isDisabled || notice) && (
+      {(isDisabled || notice) && !form.failure && (
         <Alert
           color="red"
           variant="outline"
