@@ -94,4 +94,27 @@ export const accessBreaks = [
     new: 'mail.attempts > 0 ?',
     tests: { server: ['does not make a used link valid again'] },
   },
+  {
+    id: 'second-factor-skipped',
+    what: 'The password alone logs in to an account with a second factor',
+    old: 'if (!(await hasFactor(tx, profileId))) return null',
+    new: 'if (await hasFactor(tx, profileId)) return null',
+    tests: {
+      server: ['begins no login: no cookie, no session, no event and no known device'],
+    },
+  },
+  {
+    id: 'code-used-twice',
+    what: 'A code of an authenticator app is accepted twice',
+    old: 'lt(authenticators.lastStep, step)',
+    new: 'lt(authenticators.lastStep, step + 1)',
+    tests: { server: ['is accepted once, and none before it afterwards'] },
+  },
+  {
+    id: 'last-factor-removed',
+    what: 'The last second factor of an account of which the operator demands one can be removed',
+    old: "if (await isFactorDemanded(ctx, tx, id)) throw new Problem('FACTOR_REQUIRED')",
+    new: 'if (await isFactorDemanded(ctx, tx, id)) return',
+    tests: { server: ['an account with one is let in, and keeps its last one'] },
+  },
 ]

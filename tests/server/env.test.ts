@@ -37,6 +37,7 @@ test('an empty environment means the loopback address and the embedded database'
     trustProxy: false,
     migrationDatabaseUrl: null,
     addressLog: 'short',
+    demandsFactor: false,
     logLevel: 'info',
   })
 })
@@ -75,6 +76,8 @@ describe('valid value', () => {
     ],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [{ ADDRESS_LOG: 'hash' }, { addressLog: 'hash' }],
+    [{ REQUIRE_SECOND_FACTOR: 'on' }, { demandsFactor: true }],
+    [{ REQUIRE_SECOND_FACTOR: 'off' }, { demandsFactor: false }],
     [
       { SMTP_URL: 'smtp://mail:25', MAIL_FROM: 'Tidspott <no-reply@example.com>' },
       {
@@ -145,6 +148,7 @@ describe('invalid value', () => {
     ['DATABASE_URL', ['', 'db:5432', 'mysql://db/t', 'file:./data']],
     ['DATA_DIR', ['']],
     ['ERASURE_LOG', ['']],
+    ['REQUIRE_SECOND_FACTOR', ['', 'true', 'ON']],
     [
       'SECRET_KEY',
       [

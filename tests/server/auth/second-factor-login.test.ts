@@ -1,15 +1,21 @@
+import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect } from 'vitest'
+import { hashToken, newToken } from '#server/access/keys.ts'
+import { deleteExpiredPendingLogins } from '#server/auth/factor/pending-login.ts'
 import {
   authenticators,
   passkeys,
   pendingLogins,
   recoveryCodes,
 } from '#server/auth/factor/tables.ts'
+import { deviceOf, newDevice } from '#server/auth/known-device.ts'
 import { authSessions, profiles, throttles } from '#server/auth/tables.ts'
+import { loginOffers } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { events } from '#server/events/tables.ts'
 import { outbox } from '#server/mail/tables.ts'
+import { testKeys } from '#tests/callers.ts'
 import { testClock } from '#tests/clock.ts'
 import {
   type FactorAccount,
@@ -18,8 +24,9 @@ import {
   outcomeOf,
   passWith,
 } from '#tests/factor-account.ts'
-import { makeResetLink } from '#tests/factories.ts'
+import { makeClient, makeInvitation, makeProfile, makeResetLink } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
+import { makeOrganization } from '#tests/organization.ts'
 import { codeAt, makeAuthenticatorApp, makeRecoveryCode } from '#tests/second-factor.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
 import { softwareAuthenticator } from '#tests/software-authenticator.ts'
@@ -310,4 +317,61 @@ test('wrong answers of an account are limited to ten an hour over all its pendin
   )
   clock.set('2026-11-18', '13:07')
   expect(await pass((await account.begin()).token, 'recovery', codes[1] ?? '')).toBe('ok')
+})
+
+describe('a way in that begins a login without a password', () => {
+  const chosen = { password: 'ett nytt lösenord', confirmation: 'ett nytt lösenord' }
+
+  test('the activation of an invited account is refused to one that has a second factor', async () => {
+    const { organizationId } = await makeOrganization(db)
+    const invited = { invitedTo: organizationId, mustChangePassword: true }
+    const { id, email } = await makeProfile(db, invited)
+    const { code } = await makeInvitation(db, organizationId, { invitedEmail: email })
+    await givePasskey(db, id)
+    const input = { code, email, name: null, ...chosen }
+    expect(outcomeOf(await server.call('auth.activate', input))).toBe('ACCOUNT_ACTIVE')
+    expect(await db.$count(authSessions, eq(authSessions.userId, id))).toBe(0)
+  })
+
+  test('the offer of a login is refused to an account that has a second factor', async () => {
+    const { id, email } = await makeProfile(db, { role: 'CLIENT' })
+    const { id: trainerId } = await makeProfile(db)
+    const { id: clientId } = await makeClient(db, trainerId, { email })
+    await givePasskey(db, id)
+    const token = newToken()
+    const expiresAt = new Date('2099-01-01')
+    await db.insert(loginOffers).values({ clientId, email, tokenHash: hashToken(token), expiresAt })
+    const answer = await server.call('auth.acceptOfferWithPassword', { token, ...chosen })
+    expect(outcomeOf(answer)).toBe('ACCOUNT_ACTIVE')
+    expect(await db.$count(authSessions, eq(authSessions.userId, id))).toBe(0)
+  })
+})
+
+test('expired pending logins are deleted, others are not', async () => {
+  await givePasskey(db, account.id)
+  const { expiresAt } = await account.begin()
+  const left = () => db.$count(pendingLogins, eq(pendingLogins.profileId, account.id))
+  await deleteExpiredPendingLogins(db, new Date(expiresAt.getTime() - 1))
+  expect(await left()).toBe(1)
+  await deleteExpiredPendingLogins(db, expiresAt)
+  expect(await left()).toBe(0)
+})
+
+test('a new hash of the password leaves a known device known', async () => {
+  await givePasskey(db, account.id)
+  const { id } = account
+  const passwordHash = await hash(account.password, { memoryCost: 128, timeCost: 1 })
+  await db
+    .update(profiles)
+    .set({ passwordHash, lastLoginAt: new Date() })
+    .where(eq(profiles.id, id))
+  const device = newDevice(testKeys, { id, passwordHash })
+  const { email, password } = account
+  const headers = { cookie: `tidspott-device=${device}` }
+  const answer = await server.call('auth.login', { email, password }, { headers })
+  const renewed = /tidspott-device=([^;]+)/.exec(answer.headers['set-cookie']?.[0] ?? '')?.[1] ?? ''
+  const [stored] = await db.select().from(profiles).where(eq(profiles.id, id))
+  expect(stored?.passwordHash).not.toBe(passwordHash)
+  const known = { id, passwordHash: stored?.passwordHash ?? null }
+  expect(deviceOf(testKeys, known, decodeURIComponent(renewed))).not.toBeNull()
 })

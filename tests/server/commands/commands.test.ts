@@ -3,14 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { profiles } from '#server/auth/tables.ts'
+import { authenticators, passkeys, recoveryCodes } from '#server/auth/factor/tables.ts'
+import { beginLogin } from '#server/auth/login-sessions.ts'
+import { authSessions, profiles } from '#server/auth/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { isEmpty } from '#server/demo/fill.ts'
+import { events } from '#server/events/tables.ts'
+import { outbox } from '#server/mail/tables.ts'
 import { pots } from '#server/pots/tables.ts'
 import { testPasswords } from '#tests/callers.ts'
 import { embeddedDirectory } from '#tests/db.ts'
-import { makeClient, makePot, makeProfile } from '#tests/factories.ts'
+import { makeClient, makePasskey, makePot, makeProfile } from '#tests/factories.ts'
+import { makeAuthenticatorApp, makeRecoveryCode } from '#tests/second-factor.ts'
 import { runCommand } from './run-command.ts'
 
 /** Several processes in sequence, each of which opens a database. */
@@ -236,5 +241,68 @@ describe('every command', () => {
     const { code, err } = await runCommand('books-verify', { env })
     expect(code).toBe(1)
     expect(err).toMatch(/^The environment is not usable: PORT: .*\n$/)
+  })
+})
+
+describe('admin:reset', () => {
+  it('lets a SUPER_ADMIN in again: no factor, no login, a temporary password, a mail and an event', {
+    timeout,
+  }, async () => {
+    const DATA_DIR = await emptyDirectory()
+    const id = await inside(DATA_DIR, async (db) => {
+      const admin = await makeProfile(db, { role: 'SUPER_ADMIN', email: 'chef@example.com' })
+      await makePasskey(db, admin.id)
+      await makeAuthenticatorApp(db, admin.id)
+      await makeRecoveryCode(db, admin.id)
+      await beginLogin(db, admin.id)
+      return admin.id
+    })
+    const { code, out, err } = await runCommand('admin-reset', {
+      env: { DATA_DIR },
+      args: ['Chef@Example.com'],
+    })
+    expect([code, err]).toEqual([0, `Databas: den inbäddade i ${DATA_DIR}\n`])
+    const [, password = ''] = out.trimEnd().split('\n')
+    expect(password).toMatch(/^[0-9a-z]{26}$/)
+    await inside(DATA_DIR, async (db) => {
+      const [admin] = await db.select().from(profiles).where(eq(profiles.id, id))
+      expect(await testPasswords.verify(admin?.passwordHash ?? null, password)).toBe(true)
+      expect(admin).toMatchObject({ mustChangePassword: true, isDisabled: false })
+      const counts = [passkeys, authenticators, recoveryCodes, authSessions].map((table) =>
+        db.$count(table),
+      )
+      expect(await Promise.all(counts)).toEqual([0, 0, 0, 0])
+      const kinds = (await db.select().from(outbox)).map(({ kind }) => kind)
+      expect(kinds.toSorted()).toEqual(['factor-reset', 'password-changed'])
+      expect(await db.select().from(events)).toMatchObject([
+        { kind: 'account.access-reset', accountId: id, actorId: null },
+      ])
+      expect(JSON.stringify(await db.select().from(events))).not.toContain(password)
+    })
+  })
+
+  it('refuses any other account, a disabled one, and a missing address', { timeout }, async () => {
+    const DATA_DIR = await emptyDirectory()
+    await inside(DATA_DIR, async (db) => {
+      const trainer = await makeProfile(db, { email: 'petra@example.com' })
+      await makePasskey(db, trainer.id)
+      await makeProfile(db, { role: 'SUPER_ADMIN' })
+      const email = 'borta@example.com'
+      await makeProfile(db, { role: 'SUPER_ADMIN', isDisabled: true, email })
+    })
+    const attempts = [
+      [['petra@example.com'], 'Det finns ingen Super Admin med e-postadressen petra@example.com'],
+      [['okand@example.com'], 'Det finns ingen Super Admin'],
+      [['borta@example.com'], 'borta@example.com är inaktiverad'],
+      [[], 'Ange administratörens e-postadress'],
+    ] as const
+    for (const [args, reason] of attempts) {
+      const { code, out, err } = await runCommand('admin-reset', { env: { DATA_DIR }, args })
+      expect([code, out]).toEqual([1, ''])
+      expect(err).toContain(reason)
+    }
+    await inside(DATA_DIR, async (db) => {
+      expect([await db.$count(passkeys), await db.$count(events)]).toEqual([1, 0])
+    })
   })
 })

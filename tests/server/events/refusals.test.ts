@@ -16,6 +16,7 @@ import { testPasswords } from '#tests/callers.ts'
 import { embeddedDatabase } from '#tests/db.ts'
 import { makeClient, makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
+import { makePendingLogin } from '#tests/second-factor.ts'
 import { startServer } from '#tests/server.ts'
 
 const now = new Date('2026-11-18T11:42:00Z')
@@ -71,6 +72,9 @@ describe('a refused attempt', () => {
     await server.call('auth.login', { email: mine.email, password: 'fel' })
     await server.call('auth.login', { email: 'okand@example.com', password: 'fel' })
     await server.call('auth.login', { email: disabled.email, password })
+    const wrong = { method: 'code', code: '000000' }
+    const pending = await makePendingLogin(db, mine.id)
+    await server.call('auth.passFactor', { token: pending, answer: wrong })
     await server.call('auth.logout', {}, { headers: { origin: 'https://example.com' } })
     const attempts = 12
     for (let attempt = 0; attempt < attempts; attempt += 1)
@@ -86,6 +90,7 @@ describe('a refused attempt', () => {
     })
     const expected = [
       row('access.denied', mine.id, 1),
+      row('factor.refused', mine.id, 1),
       row('invitation.refused', mine.id, 1),
       row('link.refused', null, 1),
       row('login.failed', mine.id, 1),

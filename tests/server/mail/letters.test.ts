@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  factorLetter,
   invitationLetter,
   loginOfferLetter,
   passwordChangedLetter,
@@ -46,6 +47,23 @@ Hälsningar från Tidspott
 `)
   expect(changed.html).not.toContain('http')
 })
+
+test.each([
+  ['factor-added', 'Tvåstegsinloggning har lagts till', 'lades till på ditt konto'],
+  ['factor-removed', 'Tvåstegsinloggning har tagits bort', 'togs bort från ditt konto'],
+  ['factor-reset', 'Tvåstegsinloggning har nollställts', 'En administratör tog bort'],
+  ['factor-refused', 'En inloggning stoppades', 'med rätt lösenord'],
+] as const)(
+  'the notification %s says what, when and what to do, and contains no link',
+  (kind, subject, what) => {
+    const letter = factorLetter(kind, { ...facts, at: instantOf('2026-07-01', '08:05') })
+    expect(letter.subject).toBe(subject)
+    expect(letter.text).toContain(what)
+    expect(letter.text).toContain('den 1 juli 2026 klockan 08:05')
+    expect(letter.text).toContain('Var det inte du? Skriv genast till hjalp@example.com')
+    expect(letter.html).not.toContain('http')
+  },
+)
 
 describe.each([
   ['reset', reset],

@@ -17,7 +17,7 @@ import { profiles } from '../tables.ts'
 import { stepOf, takeStep } from './authenticator.ts'
 import { findPending, giveBackTry, takePending, takeTry } from './pending-login.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
-import { authenticators, passkeys, pendingLogins } from './tables.ts'
+import { authenticators, passkeys } from './tables.ts'
 import { verifiedCounter } from './web-authn.ts'
 
 type Answer = z.infer<typeof passFactorInput>['answer']
@@ -49,30 +49,42 @@ export async function passFactor(
     await refund()
     throw new Problem('LOGIN_EXPIRED')
   }
-  try {
-    const use = await useOf(ctx, pending, answer)
-    if (!use) throw new Problem('FACTOR_WRONG')
-    const finish = await inTransaction(db, async (tx) => {
-      await requireUnchanged(tx, account, 'LOGIN_EXPIRED')
-      if (!(await takePending(tx, token))) throw new Problem('LOGIN_EXPIRED')
-      if (!(await use(tx))) throw new Problem('FACTOR_WRONG')
-      return finishLogin(ctx, tx, { account, device, factor: answer.method })
-    })
-    await refund()
-    return await finish()
-  } catch (error) {
-    const isWrong = error instanceof Problem && error.code === 'FACTOR_WRONG'
-    if (!isWrong) {
-      await giveBackTry(db, token).catch(() => null)
-      await refund().catch(() => null)
-      throw error
+  const login = logInWith(ctx, { token, pending, answer, account, device })
+  const finish = await login.catch(async (error: unknown) => {
+    if (error instanceof Problem && error.code === 'FACTOR_WRONG') {
+      ctx.countRefusal('factor.refused', account.id)
+      logSecurity(ctx, 'factor.refused', { accountId: account.id, factor: answer.method })
+      if (triesLeft > 0) throw error
+      await giveUp(ctx, token, account)
+      throw new Problem('LOGIN_EXPIRED')
     }
-    ctx.countRefusal('factor.refused', account.id)
-    logSecurity(ctx, 'factor.refused', { accountId: account.id, factor: answer.method })
-    if (triesLeft > 0) throw error
-    await giveUp(ctx, account)
-    throw new Problem('LOGIN_EXPIRED')
-  }
+    // No verdict: not counted.
+    await giveBackTry(db, token).catch(() => null)
+    await refund().catch(() => null)
+    throw error
+  })
+  await refund()
+  return finish()
+}
+
+type Attempt = {
+  token: string
+  pending: Pending
+  answer: Answer
+  account: LoginAccount
+  device: string | null
+}
+
+/** Judges the answer and begins the login. Throws FACTOR_WRONG, or LOGIN_EXPIRED when it lost a race. */
+async function logInWith(ctx: Context, { token, pending, answer, account, device }: Attempt) {
+  const use = await judge(ctx, pending, answer)
+  if (!use) throw new Problem('FACTOR_WRONG')
+  return inTransaction(ctx.db, async (tx) => {
+    await requireUnchanged(tx, account, 'LOGIN_EXPIRED')
+    if (!(await takePending(tx, token))) throw new Problem('LOGIN_EXPIRED')
+    if (!(await use(tx))) throw new Problem('FACTOR_WRONG')
+    return finishLogin(ctx, tx, { account, device, factor: answer.method })
+  })
 }
 
 async function accountOf(db: Database, id: string): Promise<LoginAccount | null> {
@@ -91,29 +103,29 @@ async function consumeTry(ctx: Context, account: LoginAccount, device: string | 
   }
 }
 
-/** Ends the pending logins after too many wrong answers, and tells the owner: the password was right. */
-async function giveUp(ctx: Context, { id, email }: LoginAccount): Promise<void> {
+/** Ends the pending login after too many wrong answers, and tells the owner: the password was right. */
+async function giveUp(ctx: Context, token: string, { email }: LoginAccount): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    await tx.delete(pendingLogins).where(eq(pendingLogins.profileId, id))
+    await takePending(tx, token)
     await queueMail(tx, { kind: 'factor-refused', recipient: email, now: ctx.now() })
   })
   ctx.notifyOutbox()
 }
 
 /** How a right answer is used up; null for a wrong one. */
-async function useOf(ctx: Context, pending: Pending, answer: Answer): Promise<Use | null> {
+async function judge(ctx: Context, pending: Pending, answer: Answer): Promise<Use | null> {
   const { profileId } = pending
   switch (answer.method) {
     case 'passkey':
-      return useOfPasskey(ctx, pending, answer.response)
+      return judgePasskey(ctx, pending, answer.response)
     case 'code':
-      return useOfCode(ctx, profileId, answer.code)
+      return judgeCode(ctx, profileId, answer.code)
     case 'recovery':
       return (tx) => takeRecoveryCode(tx, profileId, answer.code)
   }
 }
 
-async function useOfCode(ctx: Context, profileId: string, code: string): Promise<Use | null> {
+async function judgeCode(ctx: Context, profileId: string, code: string): Promise<Use | null> {
   const now = ctx.now()
   const [found] = await ctx.db
     .select({ secretSealed: authenticators.secretSealed })
@@ -124,7 +136,7 @@ async function useOfCode(ctx: Context, profileId: string, code: string): Promise
   return step === null ? null : (tx) => takeStep(tx, profileId, { step, now })
 }
 
-async function useOfPasskey(
+async function judgePasskey(
   ctx: Context,
   { profileId, challenge }: Pending,
   response: PasskeyAssertion,

@@ -4,6 +4,7 @@ import { type FactorMethod, factorMethods, type PendingLogin } from '#shared/aut
 import { hashToken, newToken } from '../../access/keys.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
+import { hasFactor } from './has-factor.ts'
 import { credentialsOf } from './passkeys.ts'
 import { authenticators, pendingLogins, recoveryCodes } from './tables.ts'
 
@@ -16,13 +17,13 @@ export async function awaitFactor(
   { now, appOrigin }: Pick<Context, 'now' | 'appOrigin'>,
   profileId: string,
 ): Promise<PendingLogin | null> {
+  if (!(await hasFactor(tx, profileId))) return null
   const credentials = await credentialsOf(tx, profileId)
   const has: Record<FactorMethod, boolean> = {
     passkey: credentials.length > 0,
     code: (await tx.$count(authenticators, eq(authenticators.profileId, profileId))) > 0,
     recovery: (await tx.$count(recoveryCodes, eq(recoveryCodes.profileId, profileId))) > 0,
   }
-  if (!has.passkey && !has.code) return null
   const [token, challenge] = [newToken(), newToken()]
   const lifetime = pendingLoginMinutes * 60_000
   const expiresAt = new Date(now().getTime() + lifetime)

@@ -42,8 +42,8 @@ export async function verifiedPasskey({
 }
 
 /**
- * Whether the authenticator names no certificates of its maker. We ask for none; to check them the library would fetch
- * addresses that stand in them, chosen by the sender (SSRF).
+ * Whether the authenticator names no certificates of its maker. We ask for none, and to check them the library would
+ * fetch revocation lists from addresses that stand in them (SSRF).
  */
 async function isWithoutCertificates({ response }: PasskeyAttestation): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await helpers()

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { activationTexts, temporaryPasswordTexts as texts } from '#shared/auth/activation/texts.ts'
+import { activationTexts } from '#shared/auth/activation/texts.ts'
+import { temporaryPasswordTexts as texts } from '#shared/auth/temporary-password/texts.ts'
 import { layoutTexts } from '#shared/texts.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { useCompleteInvitation } from '../activation-mutations.ts'
