@@ -10,11 +10,11 @@ import { usePrefetchScreen } from '../../lib/prefetch.tsx'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { codeIn, shownCode } from '../../organizations/joining/invited-code.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
-import { useActivate } from '../activation-mutations.ts'
 import { useAuth } from '../auth-provider.tsx'
 import classes from './login-screen.module.css'
 import { NewPasswordFields } from './password-fields.tsx'
 import { EmailField, PublicForm, PublicFormCard } from './public-form-card.tsx'
+import { useActivate } from './use-activate.ts'
 import { usePublicForm } from './use-public-form.ts'
 
 // Loaded only for an account that already exists: 4 kB that the form does not need.

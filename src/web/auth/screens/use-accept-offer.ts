@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom'
 import { loginOfferTexts } from '#shared/auth/offer/texts.ts'
-import { paths } from '../lib/paths.ts'
-import { notifySuccess } from '../lib/toasts/notify.tsx'
-import { trpc } from '../lib/trpc.ts'
-import { useAuth } from './auth-provider.tsx'
-import { inOrder, useBeginLogin } from './mutations.ts'
+import { paths } from '../../lib/paths.ts'
+import { notifySuccess } from '../../lib/toasts/notify.tsx'
+import { trpc } from '../../lib/trpc.ts'
+import { useAuth } from '../auth-provider.tsx'
+import { inOrder, useBeginLogin } from '../mutations.ts'
 
 /** Accepts the offer of a login as the logged-in user (design D2). The page shows the errors. */
 export function useAcceptOffer() {
