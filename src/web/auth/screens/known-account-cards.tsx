@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { isTrainerRole } from '#shared/access/roles.ts'
-import { knownAccountTexts as texts } from '#shared/auth/activation/texts.ts'
+import { knownAccountTexts as texts } from '#shared/auth/known-account/texts.ts'
 import type { Person } from '#shared/auth/person.ts'
 import { loginTexts } from '#shared/auth/texts.ts'
 import { problemTexts } from '#shared/texts.ts'
