@@ -4,7 +4,7 @@ import { factorCardTexts as texts } from '#shared/auth/factor/texts.ts'
 import type { SecondFactor } from '#shared/auth/second-factor.ts'
 import { formatDateTime } from '#shared/time.ts'
 import type { FactorStep } from '../auth/factor/factor-steps.tsx'
-import { hasPasskeys } from '../auth/factor/passkey-support.ts'
+import { passkeyBarrier } from '../auth/factor/passkey-support.ts'
 import { trpc } from '../lib/trpc.ts'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { QueryState } from '../ui/feedback/query-state.tsx'
@@ -34,7 +34,7 @@ function Factor({ factor }: { factor: SecondFactor }) {
   const list = useRef<HTMLUListElement>(null)
   const hasApp = factor.authenticator !== null
   const isOn = hasApp || factor.passkeys.length > 0
-  const canCreate = hasPasskeys()
+  const barrier = passkeyBarrier()
   return (
     <>
       <Text size="sm" mb="md">
@@ -57,10 +57,10 @@ function Factor({ factor }: { factor: SecondFactor }) {
       <Group gap="xs" mt="md">
         <Button
           variant={isOn ? 'default' : 'filled'}
-          disabled={!canCreate}
+          disabled={barrier !== null}
           onClick={() => adding.open({ is: 'passkey' })}
         >
-          {canCreate ? texts.addPasskey : texts.noPasskeys}
+          {barrier ?? texts.addPasskey}
         </Button>
         <Button
           variant="default"

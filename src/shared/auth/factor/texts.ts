@@ -49,6 +49,7 @@ export const factorCardTexts = {
   neverUsed: 'Inte använd',
   addPasskey: 'Lägg till passnyckel',
   noPasskeys: 'Webbläsaren saknar passnycklar',
+  noPasskeysHere: 'Passnyckel kräver ett domännamn',
   addAuthenticator: 'Lägg till kodapp',
   replaceAuthenticator: 'Byt kodapp',
   remove: 'Ta bort',

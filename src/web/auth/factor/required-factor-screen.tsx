@@ -8,7 +8,7 @@ import { useLogOut } from '../mutations.ts'
 import { PublicFormCard } from '../screens/public-form-card.tsx'
 import type { FactorStep } from './factor-steps.tsx'
 import { LazyFactorSteps, stepTitles } from './lazy-factor-steps.ts'
-import { hasPasskeys } from './passkey-support.ts'
+import { passkeyBarrier } from './passkey-support.ts'
 
 /** Replaces every page until the second factor that the operator demands is added. */
 export function RequiredFactorScreen() {
@@ -36,12 +36,12 @@ export function RequiredFactorScreen() {
 
 function ChoiceCard({ onChoose }: { onChoose: (step: FactorStep) => void }) {
   const logOut = useLogOut()
-  const canCreate = hasPasskeys()
+  const barrier = passkeyBarrier()
   return (
     <PublicFormCard title={texts.title} description={texts.text} isNews>
       <Stack gap="sm">
-        <Button size="md" disabled={!canCreate} onClick={() => onChoose({ is: 'passkey' })}>
-          {canCreate ? factorCardTexts.addPasskey : factorCardTexts.noPasskeys}
+        <Button size="md" disabled={barrier !== null} onClick={() => onChoose({ is: 'passkey' })}>
+          {barrier ?? factorCardTexts.addPasskey}
         </Button>
         <Button
           size="md"
