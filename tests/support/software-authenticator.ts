@@ -11,9 +11,11 @@ type Differences = {
   challenge?: string
   /** The count of signatures; by default one more each time. */
   counter?: number
-  /** An attestation statement in place of none. */
-  attestation?: { fmt: string; attStmt: Map<string, CborValue> }
+  /** Makes an attestation statement in place of none. */
+  attest?: (authData: Buffer, clientDataHash: Buffer) => Attestation
 }
+
+export type Attestation = { fmt: string; attStmt: Map<string, CborValue> }
 
 type CreationOptions = { challenge: string; rp: Pick<PasskeyCreation['rp'], 'id'> }
 
@@ -60,7 +62,9 @@ export function softwareAuthenticator(): SoftwareAuthenticator {
         id,
         cbor(coseOf(publicKey)),
       ])
-      const { fmt, attStmt } = differences.attestation ?? { fmt: 'none', attStmt: new Map() }
+      const clientDataHash = createHash('sha256').update(client).digest()
+      const none = { fmt: 'none', attStmt: new Map<string, CborValue>() }
+      const { fmt, attStmt } = differences.attest?.(authData, clientDataHash) ?? none
       const attestation = new Map<string, CborValue>([
         ['fmt', fmt],
         ['attStmt', attStmt],

@@ -6,6 +6,7 @@ import { afterAll, describe, expect } from 'vitest'
 import { loadKeys } from '#server/access/keys.ts'
 import { isSealedByCurrent, seal, unseal } from '#server/access/seal.ts'
 import { sealAnew, sealedColumns } from '#server/access/sealed-texts.ts'
+import { authenticators } from '#server/auth/factor/tables.ts'
 import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -35,7 +36,7 @@ test('every column of sealed texts in the database is sealed anew by a rotation'
   expect(columns.map(({ name }) => name)).toEqual(Object.keys(sealedColumns).toSorted())
 })
 
-/** One client and one invitation, sealed by these keys. */
+/** One client, one invitation and one authenticator app, sealed by these keys. */
 async function fill(db: Database, keys: Awaited<ReturnType<typeof loadKeys>>) {
   const trainer = await makeProfile(db)
   const client = await makeClient(db, trainer.id)
@@ -55,6 +56,8 @@ async function fill(db: Database, keys: Awaited<ReturnType<typeof loadKeys>>) {
     createdAt: new Date(),
     expiresAt: new Date(),
   })
+  const secretSealed = seal(keys, 'appens', trainer.id)
+  await db.insert(authenticators).values({ profileId: trainer.id, secretSealed, lastStep: 0 })
   return { client, invitationId }
 }
 
@@ -63,8 +66,11 @@ async function sealedOf(db: Database) {
   const [invitation] = await db
     .select({ id: invitations.id, text: invitations.codeSealed })
     .from(invitations)
-  if (!client || !invitation) throw new Error('a row is missing')
-  return { client, invitation }
+  const [app] = await db
+    .select({ id: authenticators.profileId, text: authenticators.secretSealed })
+    .from(authenticators)
+  if (!client || !invitation || !app) throw new Error('a row is missing')
+  return { client, invitation, app }
 }
 
 describe('sealing anew', () => {
@@ -75,16 +81,17 @@ describe('sealing anew', () => {
     const { client } = await fill(db, old)
     const rotating = await loadKeys(after, '', before)
     expect(await sealAnew(db, await loadKeys(after, ''))).toEqual({
-      all: 2,
+      all: 3,
       renewed: 0,
-      unreadable: 2,
+      unreadable: 3,
     })
-    expect(await sealAnew(db, rotating)).toEqual({ all: 2, renewed: 2, unreadable: 0 })
-    expect(await sealAnew(db, rotating)).toEqual({ all: 2, renewed: 0, unreadable: 0 })
+    expect(await sealAnew(db, rotating)).toEqual({ all: 3, renewed: 3, unreadable: 0 })
+    expect(await sealAnew(db, rotating)).toEqual({ all: 3, renewed: 0, unreadable: 0 })
     const keys = await loadKeys(after, '')
     const stored = await sealedOf(db)
     expect(unseal(keys, stored.client.text, stored.client.id)).toBe(client.token)
     expect(unseal(keys, stored.invitation.text, stored.invitation.id)).toBe('koden')
+    expect(unseal(keys, stored.app.text, stored.app.id)).toBe('appens')
     expect(isSealedByCurrent(keys, stored.client.text)).toBe(true)
   })
 })
@@ -110,7 +117,7 @@ describe('npm run secrets:rotate', () => {
 
     const { code, out, err } = await runCommand('secrets-rotate', { env: { DATA_DIR } })
     expect([code, err]).toEqual([0, ''])
-    expect(out).toContain('2 av 2 hemligheter')
+    expect(out).toContain('3 av 3 hemligheter')
     expect(await readFile(join(DATA_DIR, 'secret.key'), 'utf8')).not.toBe(secret)
     expect(await readdir(DATA_DIR)).not.toContain('secret.key.old')
     const stored = await inside(DATA_DIR, sealedOf)
@@ -129,7 +136,7 @@ describe('npm run secrets:rotate', () => {
     const env = { DATA_DIR, SECRET_KEY: after, SECRET_KEY_OLD: before }
     const { code, out, err } = await runCommand('secrets-rotate', { env })
     expect([code, err]).toEqual([0, ''])
-    expect(out).toContain('2 av 2 hemligheter')
+    expect(out).toContain('3 av 3 hemligheter')
     const { client } = await inside(DATA_DIR, sealedOf)
     expect(isSealedByCurrent(await loadKeys(after, ''), client.text)).toBe(true)
   })
