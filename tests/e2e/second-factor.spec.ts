@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { givenOwner } from '#tests/e2e/accounts.ts'
 import { fillLogin } from '#tests/e2e/app.ts'
-import { addApp, byName, codeOf, savedCodes, withAuthenticator } from '#tests/e2e/authenticator.ts'
+import { addApp, codeOf, savedCodes, withAuthenticator } from '#tests/e2e/authenticator.ts'
 import { password, people } from '#tests/e2e/people.ts'
 import { givenLink } from '#tests/e2e/reset-link.ts'
 import { expect, test } from '#tests/e2e/test.ts'
@@ -20,12 +20,11 @@ test('a trainer logs in with a passkey, a code and a recovery code, which a new 
   openBrowser,
   enterAs,
   page: adminPage,
-  baseURL,
   pageErrors,
 }) => {
   pageErrors.mayFail(/auth\.passFactor/)
   const account = await givenOwner({ name: 'Två Steg' })
-  const page = await openBrowser({ baseURL: byName(baseURL ?? '') })
+  const page = await openBrowser()
   await withAuthenticator(page)
   let typed = account.password
   const logIn = async () => fillLogin(page, { email: account.email, typed })

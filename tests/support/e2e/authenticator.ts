@@ -3,10 +3,7 @@ import { TOTP } from 'otpauth'
 
 const period = 30
 
-/**
- * Gives a page an authenticator that creates passkeys and confirms them at once, as a phone with a fingerprint does.
- * Passkeys need a host name: the page is visited at localhost, not at an IP address.
- */
+/** Gives a page an authenticator that creates passkeys and confirms them at once, as a phone with a fingerprint does. */
 export async function withAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -20,13 +17,6 @@ export async function withAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   })
-}
-
-/** The same address by the host name localhost. */
-export function byName(url: string): string {
-  const named = new URL(url)
-  named.hostname = 'localhost'
-  return named.origin
 }
 
 /**

@@ -1,6 +1,6 @@
-import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { factorStepsTexts } from '#shared/auth/factor/texts.ts'
 import { factorCodeInput } from '#shared/auth/second-factor-inputs.ts'
 import { useCopiedText } from '../../lib/clipboard/copied-text.ts'
@@ -9,10 +9,10 @@ import { useZodForm } from '../../lib/form/zod-form.ts'
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { DialogForm } from '../../ui/dialog/form-dialog.tsx'
-import { PasswordForm } from '../../ui/dialog/password-dialog.tsx'
 import { QrCode } from '../../ui/qr/qr-code.tsx'
 import classes from './add-authenticator.module.css'
 import { useConfirmAuthenticator } from './mutations.ts'
+import { SetupForm } from './setup-form.tsx'
 
 const texts = factorStepsTexts.authenticator
 
@@ -29,36 +29,13 @@ interface AddAuthenticatorProps {
 /** Adds an authenticator app: the password, then the secret and a first code. */
 export function AddAuthenticator({ replaces, onCancel, onAdded }: AddAuthenticatorProps) {
   const start = trpc.profile.startAuthenticator.useMutation()
-  const [notice, setNotice] = useState<string | null>(null)
-  if (start.data)
-    return (
-      <CodeForm
-        started={start.data}
-        onCancel={onCancel}
-        onAdded={onAdded}
-        onExpired={(reason) => {
-          setNotice(reason)
-          start.reset()
-        }}
-      />
-    )
+  const intro = replaces ? `${texts.intro} ${texts.replaces}` : texts.intro
   return (
-    <PasswordForm
-      submitLabel={factorStepsTexts.next}
-      onCancel={onCancel}
-      mutation={start}
-      variables={{}}
-    >
-      {notice && (
-        <Alert variant="outline" color="red" role="alert">
-          {notice}
-        </Alert>
+    <SetupForm start={start} intro={intro} onCancel={onCancel}>
+      {(started, onExpired) => (
+        <CodeForm started={started} onCancel={onCancel} onAdded={onAdded} onExpired={onExpired} />
       )}
-      <Text size="sm">{texts.intro}</Text>
-      <Text size="sm">
-        {replaces && texts.replaces} {factorStepsTexts.ends}
-      </Text>
-    </PasswordForm>
+    </SetupForm>
   )
 }
 

@@ -1,16 +1,15 @@
-import { Alert, Text, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { TRPCClientError } from '@trpc/client'
-import { useState } from 'react'
 import { factorStepsTexts } from '#shared/auth/factor/texts.ts'
 import { passkeyNameInput } from '#shared/auth/second-factor-inputs.ts'
 import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts'
 import { DialogForm } from '../../ui/dialog/form-dialog.tsx'
-import { PasswordForm } from '../../ui/dialog/password-dialog.tsx'
 import { deviceName } from './device-name.ts'
 import { useAddPasskey } from './mutations.ts'
 import { isKnownPasskey } from './passkeys.ts'
+import { SetupForm } from './setup-form.tsx'
 
 const texts = factorStepsTexts.passkey
 
@@ -23,34 +22,12 @@ interface AddFactorProps {
 /** Adds a passkey: the password, then a name and the browser's dialog. */
 export function AddPasskey({ onCancel, onAdded }: AddFactorProps) {
   const start = trpc.profile.startPasskey.useMutation()
-  const [notice, setNotice] = useState<string | null>(null)
-  if (start.data)
-    return (
-      <NameForm
-        started={start.data}
-        onCancel={onCancel}
-        onAdded={onAdded}
-        onExpired={(reason) => {
-          setNotice(reason)
-          start.reset()
-        }}
-      />
-    )
   return (
-    <PasswordForm
-      submitLabel={factorStepsTexts.next}
-      onCancel={onCancel}
-      mutation={start}
-      variables={{}}
-    >
-      {notice && (
-        <Alert variant="outline" color="red" role="alert">
-          {notice}
-        </Alert>
+    <SetupForm start={start} intro={texts.intro} onCancel={onCancel}>
+      {(started, onExpired) => (
+        <NameForm started={started} onCancel={onCancel} onAdded={onAdded} onExpired={onExpired} />
       )}
-      <Text size="sm">{texts.intro}</Text>
-      <Text size="sm">{factorStepsTexts.ends}</Text>
-    </PasswordForm>
+    </SetupForm>
   )
 }
 

@@ -9,7 +9,7 @@ import { DialogForm, FormDialog } from './form-dialog.tsx'
 import type { DialogState } from './use-dialog.ts'
 
 /** What the form needs of a mutation of TanStack Query, or of tRPC's. */
-interface Mutation<Variables, Answer> {
+export interface PasswordMutation<Variables, Answer> {
   isPending: boolean
   error: unknown
   mutate: (
@@ -22,7 +22,7 @@ interface PasswordFormProps<Variables, Answer> {
   submitLabel: string
   onCancel: () => void
   /** It shows its toasts, but none for a wrong password (`isWrongPassword`), which the field shows. */
-  mutation: Mutation<Variables, Answer>
+  mutation: PasswordMutation<Variables, Answer>
   variables: Variables
   onDone?: (answer: Answer) => void
   isDestructive?: boolean
