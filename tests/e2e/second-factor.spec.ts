@@ -4,9 +4,22 @@ import { fillLogin } from '#tests/e2e/app.ts'
 import { addApp, codeOf, savedCodes, withAuthenticator } from '#tests/e2e/authenticator.ts'
 import { password, people } from '#tests/e2e/people.ts'
 import { givenLink } from '#tests/e2e/reset-link.ts'
-import { expect, test } from '#tests/e2e/test.ts'
+import { test as base, expect } from '#tests/e2e/test.ts'
 import { dialog, toast } from '#tests/e2e/ui.ts'
-import { startProduct } from '#tests/product.ts'
+import { type Product, startProduct } from '#tests/product.ts'
+
+/** A product that demands a second factor of administrators. */
+const test = base.extend<object, { demanding: Product }>({
+  demanding: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const product = await startProduct({ env: { REQUIRE_SECOND_FACTOR: 'on' } })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
 
 const secondStep = (page: Page) => page.getByRole('heading', { name: 'Bekräfta att det är du' })
 const dashboard = (page: Page) => page.getByRole('heading', { name: 'Dashboard', level: 1 })
@@ -95,26 +108,20 @@ test('a trainer logs in with a passkey, a code and a recovery code, which a new 
 
 test('a super admin of whom a second factor is demanded sets one up before anything else', async ({
   page,
+  demanding: { url },
 }) => {
-  const product = await startProduct({ env: { REQUIRE_SECOND_FACTOR: 'on' } })
-  try {
-    await page.goto(`${product.url}/admin/trainers`)
-    await fillLogin(page, { email: people.superAdmin.email })
-    const heading = page.getByRole('heading', { name: 'Lägg till tvåstegsinloggning' })
-    await expect(heading).toBeVisible()
-    await page.reload()
-    await expect(heading).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Huvudmeny' })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Lägg till kodapp' }).click()
-    await addApp(page.getByRole('main'), password)
-    await savedCodes(page)
-    await expect(page.getByRole('heading', { name: 'Personliga tränare' })).toBeVisible()
-    await page.goto(`${product.url}/profile?flik=inloggningar`)
-    await expect(page.getByText('ditt konto måste ha tvåstegsinloggning')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Ta bort Kodapp' })).toHaveCount(0)
-  } finally {
-    // The page would report the calls that the stop interrupts.
-    await page.goto('about:blank')
-    await product.stop()
-  }
+  await page.goto(`${url}/admin/trainers`)
+  await fillLogin(page, { email: people.superAdmin.email })
+  const heading = page.getByRole('heading', { name: 'Lägg till tvåstegsinloggning' })
+  await expect(heading).toBeVisible()
+  await page.reload()
+  await expect(heading).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Huvudmeny' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Lägg till kodapp' }).click()
+  await addApp(page.getByRole('main'), password)
+  await savedCodes(page)
+  await expect(page.getByRole('heading', { name: 'Personliga tränare' })).toBeVisible()
+  await page.goto(`${url}/profile?flik=inloggningar`)
+  await expect(page.getByText('ditt konto måste ha tvåstegsinloggning')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ta bort Kodapp' })).toHaveCount(0)
 })
