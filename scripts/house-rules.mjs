@@ -42,7 +42,6 @@ const areaImports = {
   calendar: ['sessions'],
   clients: ['events', 'export', 'pots', 'sessions'],
   dashboard: ['calendar', 'clients', 'pots', 'sessions'],
-  events: ['export'],
   organizations: ['events', 'sessions'],
   portal: ['pots', 'sessions'],
   profile: ['auth', 'events', 'export', 'pots'],

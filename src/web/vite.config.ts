@@ -23,8 +23,12 @@ const isIn = (folder: string) => (id: string) => id.startsWith(web + folder)
 const isStyle = (id: string) => id.endsWith('.css')
 const isLibrary = (id: string) => id.includes('/node_modules/') && !isStyle(id)
 
-/** The folders of the pages that need no login. */
-const isPublic = (id: string) => isIn('auth/')(id) || isIn('app/welcome/')(id)
+/**
+ * The folders of the pages that need no login. Those of auth/factor follow a login, but for its second step, which has no
+ * styles of its own.
+ */
+const isPublic = (id: string) =>
+  (isIn('auth/')(id) && !isIn('auth/factor/')(id)) || isIn('app/welcome/')(id)
 /** The first screens after a login: their styles are too few for a file of their own. */
 const isLanding = (id: string) => isIn('app/layouts/')(id) || isIn('dashboard/')(id)
 const timeFiles = ['time', 'hours'].map((name) => normalizePath(fromHere(`../shared/${name}.ts`)))

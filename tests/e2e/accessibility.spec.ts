@@ -25,8 +25,14 @@ import {
   seeExport,
   seeOwnEvents,
   seeOwnLogins,
+  seeRetention,
   seeTrainingTypes,
 } from '#tests/e2e/states/profile-tabs.ts'
+import {
+  seeDemandedFactor,
+  seeSecondFactor,
+  seeSecondStep,
+} from '#tests/e2e/states/second-factor.ts'
 import { seeScopeQuestions, seeSeriesPreview } from '#tests/e2e/states/series.ts'
 import { seeDayClosing, seeNoSessions, seeSessionsPage } from '#tests/e2e/states/sessions.ts'
 import { seePaletteAndHelp, seeViews } from '#tests/e2e/states/shortcuts.ts'
@@ -52,7 +58,7 @@ type Walk = (look: Look) => Promise<void>
 
 /** Every screen and state, by area: the user, and the walk. */
 const areas: Record<string, { as?: Who; walks: Walk[] }> = {
-  'the open pages': { walks: [seeOpenPages, seePortal] },
+  'the open pages': { walks: [seeOpenPages, seeSecondStep, seePortal] },
   'a temporary password': { walks: [seeTemporaryPassword] },
   activation: { walks: [seeActivation] },
   'the trainers of an organisation': { walks: [seeTrainersTab] },
@@ -65,7 +71,11 @@ const areas: Record<string, { as?: Who; walks: Walk[] }> = {
   'the client’s profile': { as: 'trainer', walks: [seeProfile] },
   'the own profile': {
     as: 'trainer',
-    walks: [seeOwnProfile, seeTrainingTypes, seeExport, seeOwnEvents, seeOwnLogins],
+    walks: [seeOwnProfile, seeTrainingTypes, seeExport, seeOwnEvents],
+  },
+  'the logins of the own profile': {
+    as: 'trainer',
+    walks: [seeOwnLogins, seeSecondFactor, seeRetention, seeDemandedFactor],
   },
   'an organisation': { as: 'orgAdmin', walks: [seeOrganization] },
   'an organisation, as a member': { as: 'trainer', walks: [seeOrganizationAsMember] },
@@ -88,7 +98,7 @@ for (const [n, [area, { as, walks }]] of Object.entries(areas).entries()) {
     }) => {
       // A wrong password, an invalid link, an invalid code, an unknown page and failed queries are among the states.
       pageErrors.mayFail(
-        /\/client\/|\/finns-inte$|\/trpc\/(auth\.(login|activate)|admin\.|.*organizations\.)/,
+        /\/client\/|\/finns-inte$|\/trpc\/(auth\.(login|activate|passFactor|checkOffer)|profile\.newRecoveryCodes|admin\.|.*organizations\.)/,
       )
       const page = await openBrowser({
         as,

@@ -1,10 +1,12 @@
 import { and, desc, eq, ne, type SQL } from 'drizzle-orm'
-import type { OwnLogin } from '#shared/profile/logins.ts'
+import type { z } from 'zod/mini'
+import type { endLoginInput, OwnLogin } from '#shared/profile/logins.ts'
 import { logSecurity } from '../access/security-log.ts'
 import type { CurrentUserContext } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
 import { endOf } from './login-sessions.ts'
+import { requireCurrentPassword } from './password-change.ts'
 import { authSessions } from './tables.ts'
 
 /** The valid login sessions of the current user, the most recently used first. */
@@ -28,13 +30,21 @@ export async function ownLogins(ctx: CurrentUserContext): Promise<OwnLogin[]> {
     }))
 }
 
-/** Ends one of the current user's login sessions. Idempotent: the key of another user's changes nothing. */
-export async function endOwnLogin(ctx: CurrentUserContext, publicId: string): Promise<void> {
-  await endWhere(ctx, eq(authSessions.publicId, publicId))
+/**
+ * Ends one of the current user's login sessions, after the password (ASVS 5.0 7.5.2). Idempotent: the key of another
+ * user's changes nothing. Throws TOO_MANY_ATTEMPTS or PASSWORD_WRONG.
+ */
+export async function endOwnLogin(
+  ctx: CurrentUserContext,
+  { id, password }: z.infer<typeof endLoginInput>,
+): Promise<void> {
+  await requireCurrentPassword(ctx, password)
+  await endWhere(ctx, eq(authSessions.publicId, id))
 }
 
-/** Ends all login sessions of the current user but this one. Idempotent. */
-export async function endOtherLogins(ctx: CurrentUserContext): Promise<void> {
+/** Ends all login sessions of the current user but this one, after the password. Idempotent; throws the same. */
+export async function endOtherLogins(ctx: CurrentUserContext, password: string): Promise<void> {
+  await requireCurrentPassword(ctx, password)
   const current = await ctx.login()
   await endWhere(ctx, current ? ne(authSessions.publicId, current.loginId) : undefined)
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { changeEmailInput } from '#shared/auth/email-change/inputs.ts'
 import { ownEmailChangeOutput } from '#shared/auth/email-change/payload.ts'
+import { passwordAgainInput } from '#shared/auth/password-fields.ts'
 import {
   addedFactorOutput,
   recoveryCodesOutput,
@@ -11,11 +12,10 @@ import {
 import {
   addPasskeyInput,
   confirmAuthenticatorInput,
-  confirmPasswordInput,
   removePasskeyInput,
 } from '#shared/auth/second-factor-inputs.ts'
 import { accountDataOutput } from '#shared/export/personal-data.ts'
-import { accountErasureImpactOutput, eraseAccountInput } from '#shared/profile/erasure.ts'
+import { accountErasureImpactOutput } from '#shared/profile/erasure.ts'
 import {
   keyboardShortcutsInput,
   updateProfileInput,
@@ -69,7 +69,7 @@ export const profileRouter = router({
     .query(({ ctx }) => accountErasureImpact(ctx)),
 
   erase: authedProcedure('profile.erase')
-    .input(eraseAccountInput)
+    .input(passwordAgainInput)
     .output(z.void())
     .mutation(({ ctx, input }) => eraseOwnAccount(ctx, input.password)),
 
@@ -109,19 +109,19 @@ export const profileRouter = router({
   endLogin: authedProcedure('profile.endLogin')
     .input(endLoginInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => endOwnLogin(ctx, input.id)),
+    .mutation(({ ctx, input }) => endOwnLogin(ctx, input)),
 
   endOtherLogins: authedProcedure('profile.endOtherLogins')
-    .input(z.strictObject({}))
+    .input(passwordAgainInput)
     .output(z.void())
-    .mutation(({ ctx }) => endOtherLogins(ctx)),
+    .mutation(({ ctx, input }) => endOtherLogins(ctx, input.password)),
 
   secondFactor: authedProcedure('profile.secondFactor')
     .output(secondFactorOutput)
     .query(({ ctx }) => ownFactor(ctx)),
 
   startPasskey: authedProcedure('profile.startPasskey')
-    .input(confirmPasswordInput)
+    .input(passwordAgainInput)
     .output(startedPasskeyOutput)
     .mutation(({ ctx, input }) => startPasskey(ctx, input.password)),
 
@@ -136,7 +136,7 @@ export const profileRouter = router({
     .mutation(({ ctx, input }) => removePasskey(ctx, input)),
 
   startAuthenticator: authedProcedure('profile.startAuthenticator')
-    .input(confirmPasswordInput)
+    .input(passwordAgainInput)
     .output(startedAuthenticatorOutput)
     .mutation(({ ctx, input }) => startAuthenticator(ctx, input.password)),
 
@@ -146,12 +146,12 @@ export const profileRouter = router({
     .mutation(({ ctx, input }) => confirmAuthenticator(ctx, input)),
 
   removeAuthenticator: authedProcedure('profile.removeAuthenticator')
-    .input(confirmPasswordInput)
+    .input(passwordAgainInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removeAuthenticator(ctx, input.password)),
 
   newRecoveryCodes: authedProcedure('profile.newRecoveryCodes')
-    .input(confirmPasswordInput)
+    .input(passwordAgainInput)
     .output(recoveryCodesOutput)
     .mutation(({ ctx, input }) => newRecoveryCodes(ctx, input.password)),
 })

@@ -60,6 +60,9 @@ export const trainerListTexts = {
   setPasswordOf: (name: string) => `Sätt lösenord för ${name}`,
   sendLink: 'Skicka länk',
   sendLinkTo: (name: string) => `Skicka länk till ${name} för att återställa lösenordet`,
+  twoSteps: 'Två steg',
+  removeFactor: 'Ta bort tvåstegsinloggning',
+  removeFactorOf: (name: string) => `Ta bort tvåstegsinloggningen för ${name}`,
   disable: 'Inaktivera',
   disableOne: (name: string) => `Inaktivera ${name}`,
   enable: 'Aktivera',
@@ -118,6 +121,17 @@ export const clientAccountDialogTexts = {
   },
 }
 
+/** The confirmation before the second factor of an account is removed. */
+export const removeFactorTexts = {
+  title: (name: string) => `Ta bort tvåstegsinloggningen för ${name}?`,
+  consequence:
+    'Passnycklar, kodapp och återställningskoder tas bort, och kontot loggas ut överallt. Därefter räcker lösenordet för att logga in.',
+  mail: 'Ett mejl om det skickas till kontots e-postadress.',
+  identity:
+    'Kontrollera först att det är rätt person som ber om det, på ett annat sätt än med mejl.',
+  confirm: 'Ta bort',
+}
+
 /** The dialog that adds a user, and its confirmation. */
 export const addTrainerTexts = {
   title: 'Lägg till användare',
@@ -168,6 +182,8 @@ export const adminToasts = {
   statusFailed: 'Failed to update trainer status',
   accountEnabled: 'Kontot är aktiverat',
   accountDisabled: 'Kontot är inaktiverat',
+  factorRemoved: 'Tvåstegsinloggningen är borttagen',
+  factorNotRemoved: 'Kunde inte ta bort tvåstegsinloggningen',
   loginsEnded: 'Utloggad överallt',
   loginsFailed: 'Kunde inte logga ut',
   madeTrainer: 'Kontot är nu en tränares',

@@ -1,17 +1,12 @@
 import * as z from 'zod/mini'
 import { emailField } from '../fields.ts'
-import { currentPasswordField, isTypedTwice, newPasswordFields } from './password-fields.ts'
+import { existingPasswordField, isTypedTwice, newPasswordFields } from './password-fields.ts'
 import { loginTexts, passwordTexts, resetTexts } from './texts.ts'
 
 /** Spec 5: e-mail and password required; no strength rule at login. */
 export const loginInput = z.strictObject({
   email: emailField(loginTexts.emailRequired),
-  password: z
-    .string(loginTexts.passwordRequired)
-    .check(
-      z.minLength(1, loginTexts.passwordRequired),
-      z.maxLength(1000, loginTexts.passwordRequired),
-    ),
+  password: existingPasswordField(loginTexts.passwordRequired),
 })
 
 /** Requests a password reset link (spec 5, Reset forms). */
@@ -38,7 +33,7 @@ export const resetPasswordInput = z
 /** Changes one's own password; the current one is checked (design D7). */
 export const changePasswordInput = z
   .strictObject({
-    currentPassword: currentPasswordField,
+    currentPassword: existingPasswordField(passwordTexts.currentRequired),
     ...newPasswordFields(passwordTexts.words),
   })
   .check(isTypedTwice(passwordTexts.words))

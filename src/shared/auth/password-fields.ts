@@ -1,18 +1,20 @@
 import * as z from 'zod/mini'
 import { storable } from '../fields.ts'
 import { passwordMax, passwordMin } from './limits.ts'
-import { passwordTexts } from './texts.ts'
-
-/** The password of the current user, which an act asks for again. */
-export const currentPasswordField = z
-  .string(passwordTexts.currentRequired)
-  .check(
-    z.minLength(1, passwordTexts.currentRequired),
-    z.maxLength(1000, passwordTexts.currentRequired),
-  )
+import { loginTexts } from './texts.ts'
 
 /** Validation messages for a rejected password; the specification words them differently for each form. */
 export type PasswordWords = { short: string; long: string; differ: string }
+
+/** A password that exists already: no strength rule. The maximum bounds what is hashed. */
+export function existingPasswordField(required: string) {
+  return z.string(required).check(z.minLength(1, required), z.maxLength(1000, required))
+}
+
+/** The current user's password, asked for again before an act. Spread into its input. */
+export const passwordAgain = { password: existingPasswordField(loginTexts.passwordRequired) }
+
+export const passwordAgainInput = z.strictObject(passwordAgain)
 
 /** A new password (spec 5, New password), not trimmed. */
 function newPasswordField({ short, long }: PasswordWords, required = short) {

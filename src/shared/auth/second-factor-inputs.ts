@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { normalizeBase32 } from '../base32.ts'
 import { id, nameField } from '../fields.ts'
+import { factorFieldTexts } from './factor/texts.ts'
 import { passkeyNameMax, recoveryCodeLength } from './limits.ts'
-import { factorTexts, passwordTexts } from './texts.ts'
+import { passwordAgain } from './password-fields.ts'
 
 /** Bytes in base64url, as a browser sends those of a passkey. */
 function bytes(max: number) {
@@ -49,19 +50,19 @@ const attestation = z.strictObject({
 })
 
 /** Six digits, typed with or without spaces. */
-const code = z.string(factorTexts.codeInvalid).check(
-  z.maxLength(20, factorTexts.codeInvalid),
+const code = z.string(factorFieldTexts.codeInvalid).check(
+  z.maxLength(20, factorFieldTexts.codeInvalid),
   z.overwrite((typed) => typed.replace(/\s/g, '')),
-  z.regex(/^\d{6}$/, factorTexts.codeInvalid),
+  z.regex(/^\d{6}$/, factorFieldTexts.codeInvalid),
 )
 
 /** A recovery code, typed with or without hyphens, spaces and capitals. */
 const recoveryCode = z
-  .string(factorTexts.recoveryInvalid)
+  .string(factorFieldTexts.recoveryInvalid)
   .check(
-    z.maxLength(100, factorTexts.recoveryInvalid),
+    z.maxLength(100, factorFieldTexts.recoveryInvalid),
     z.overwrite(normalizeBase32),
-    z.regex(new RegExp(`^[0-9a-z]{${recoveryCodeLength}}$`), factorTexts.recoveryInvalid),
+    z.regex(new RegExp(`^[0-9a-z]{${recoveryCodeLength}}$`), factorFieldTexts.recoveryInvalid),
   )
 
 const token = z.string().check(z.maxLength(1000))
@@ -83,24 +84,19 @@ export const passFactorInput = z.strictObject({
 export type PasskeyAssertion = z.infer<typeof assertion>
 export type PasskeyAttestation = z.infer<typeof attestation>
 
-const password = z
-  .string(passwordTexts.currentRequired)
-  .check(
-    z.minLength(1, passwordTexts.currentRequired),
-    z.maxLength(1000, passwordTexts.currentRequired),
-  )
-
-/** The current password, before a change of the second factor. */
-export const confirmPasswordInput = z.strictObject({ password })
-
 const setup = z.string().check(z.maxLength(1000))
+
+const name = nameField(factorFieldTexts.nameRequired, passkeyNameMax)
+
+/** The form field of a new passkey. */
+export const passkeyNameInput = z.strictObject({ name })
 
 export const addPasskeyInput = z.strictObject({
   setup,
-  name: nameField(factorTexts.nameRequired, passkeyNameMax),
+  name,
   response: attestation,
 })
 
 export const confirmAuthenticatorInput = z.strictObject({ setup, code })
 
-export const removePasskeyInput = z.strictObject({ id, password })
+export const removePasskeyInput = z.strictObject({ id, ...passwordAgain })

@@ -68,6 +68,12 @@ export const passwordTexts = {
   updateFailed: 'Password update failed',
 }
 
+/** The current user's password, asked for again before an act. */
+export const passwordAgainTexts = {
+  label: 'Ditt lösenord',
+  wrong: 'Lösenordet stämmer inte',
+}
+
 export const logoutTexts = {
   succeeded: { title: 'Utloggad', message: 'Du har loggats ut från systemet.' },
   failed: {
@@ -95,60 +101,8 @@ export const resetRequestTexts = {
   },
 }
 
-/** The page that forces the change of a temporary password. */
-export const temporaryPasswordTexts = {
-  title: 'Välj ett eget lösenord',
-  text: 'Du har loggat in med ett tillfälligt lösenord. Välj ett eget innan du går vidare.',
-  joining: (organization: string) =>
-    `Du har loggat in med ett tillfälligt lösenord. Välj ett eget, så är du inne och med i ${organization}.`,
-  current: 'Tillfälligt lösenord',
-}
-
-/** /register for an address that already has an account. */
-export const knownAccountTexts = {
-  mismatch:
-    'Koden och e-postadressen hör inte ihop. Kontrollera att du har fått med hela koden, och använd adressen som inbjudan skickades till.',
-  existing: {
-    title: 'Kontot finns redan',
-    perhaps:
-      'Svaret på ditt första försök kom inte fram. Prova att logga in med lösenordet som du nyss valde.',
-    logIn: 'Logga in och gå med',
-  },
-  loggedIn: {
-    title: 'Du är redan inloggad',
-    as: 'Du är inloggad som',
-    join: 'Gå med i organisationen',
-    isClient:
-      'Går du med blir kontot också ett tränarkonto. Det kräver att inbjudan skickades till den adressen.',
-    logOut: 'Logga ut och byt konto',
-  },
-}
-
-/** /register, "Aktivera konto" (design D1). */
-export const activationTexts = {
-  title: 'Aktivera konto',
-  description:
-    'Fyll i koden ur din inbjudan och e-postadressen som den skickades till, och välj ett eget lösenord.',
-  code: 'Inbjudningskod',
-  name: 'Namn (valfritt)',
-  nameHint: 'Så som klienterna ser dig',
-  password: 'Lösenord',
-  confirmation: 'Bekräfta lösenordet',
-  submit: 'Aktivera konto',
-  submitting: 'Aktiverar...',
-  failed: 'Kontot kunde inte aktiveras',
-  succeeded: {
-    title: 'Framgång',
-    message: 'Ditt konto är aktivt, och du är med i organisationen.',
-  },
-  hasPassword: 'Har du redan ett lösenord? Logga in',
-}
-
-/** The second factor: errors of its fields and calls. */
+/** The second factor: errors of its calls. */
 export const factorTexts = {
-  codeInvalid: 'Ange de sex siffrorna i koden',
-  recoveryInvalid: 'Ange hela återställningskoden, 25 tecken',
-  nameRequired: 'Ange ett namn på nyckeln',
   wrong: 'Det gick inte att bekräfta att det är du. Kontrollera koden och försök igen.',
   loginExpired: 'Inloggningen tog för lång tid eller fick för många fel. Logga in igen.',
   mustAdd: 'Du måste lägga till tvåstegsinloggning innan du kan fortsätta.',

@@ -1,10 +1,4 @@
 import * as z from 'zod/mini'
-import { currentPasswordField } from '../auth/password-fields.ts'
-
-/** Erases the current user's account; the current password is checked. */
-export const eraseAccountInput = z.strictObject({
-  password: currentPasswordField,
-})
 
 /** What is erased with an account, and what refuses it. */
 export const accountErasureImpactOutput = z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { passwordAgain } from '../auth/password-fields.ts'
 import { id } from '../fields.ts'
 
 /** One login session of the current user: where it began, and when it was first and last used. */
@@ -14,4 +15,4 @@ export const ownLoginOutput = z.strictObject({
 
 export type OwnLogin = z.infer<typeof ownLoginOutput>
 
-export const endLoginInput = z.strictObject({ id })
+export const endLoginInput = z.strictObject({ id, ...passwordAgain })

@@ -69,9 +69,14 @@ export const loginListTexts = {
   ended: 'Inloggningen är avslutad',
   endFailed: 'Inloggningen kunde inte avslutas',
   endOthers: 'Avsluta alla andra',
+  /** The questions before the end, which ask for the password. */
+  endThis: {
+    title: 'Avsluta inloggningen?',
+    text: (device: string, at: string) => `${device}, som loggade in ${at}, loggas ut.`,
+  },
   othersEnded: 'Alla andra inloggningar är avslutade',
   othersFailed: 'Inloggningarna kunde inte avslutas',
-  confirm: {
+  endAll: {
     title: 'Avsluta alla andra inloggningar?',
     text: (n: number) =>
       n === 1
@@ -134,7 +139,6 @@ export const eraseAccountTexts = {
   exportFirst: 'Ladda ner mina och klienternas uppgifter först',
   exportOwnFirst: 'Ladda ner mina uppgifter först',
   mailed: 'Vi skickar ett mejl om att det är gjort.',
-  password: 'Ditt lösenord',
   confirm: 'Radera kontot',
   exportFailed: 'Uppgifterna kunde inte hämtas, så ingenting har raderats',
   failed: 'Kontot kunde inte raderas',

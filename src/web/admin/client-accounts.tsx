@@ -16,9 +16,10 @@ import { type Column, ResponsiveTable } from '../ui/table/responsive-table.tsx'
 import { RowButton } from '../ui/table/row-button.tsx'
 import { ListContent, SearchableList } from '../ui/table/searchable-list.tsx'
 import { useListSearch } from '../ui/table/use-list-search.ts'
-import { AccountStatus, DisableButton, LastLogin } from './account-cells.tsx'
+import { AccountStatus, DisableButton, LastLogin, RemoveFactorButton } from './account-cells.tsx'
 import { byName, matchingPeople } from './matching-people.ts'
 import { useEndLogins, useMakeTrainer, useSetClientDisabled } from './mutations.ts'
+import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
 import styles from './trainer-table.module.css'
 
 /** The accounts of clients: log out, make a trainer, disable and enable. Their passwords are their own (design D22). */
@@ -32,6 +33,7 @@ export function ClientAccounts() {
   )
   const ending = useDialog<ClientAccount>()
   const promoting = useDialog<ClientAccount>()
+  const removingFactor = useDialog<ClientAccount>()
   const disabling = useDialog<ClientAccount>()
   const setDisabled = useSetClientDisabled()
   const columns: Column<ClientAccount>[] = [
@@ -53,6 +55,7 @@ export function ClientAccounts() {
             onDisable={() => disabling.open(person)}
             onEnable={() => setDisabled.mutate({ id: person.id, isDisabled: false })}
           />
+          <RemoveFactorButton account={person} onRemove={() => removingFactor.open(person)} />
         </>
       ),
     },
@@ -97,6 +100,7 @@ export function ClientAccounts() {
         mutation={useSetClientDisabled()}
         variables={({ id }) => ({ id, isDisabled: true })}
       />
+      <RemoveFactorDialog dialog={removingFactor} />
     </SearchableList>
   )
 }
@@ -119,7 +123,7 @@ const readColumns: Column<ClientAccount>[] = [
   },
   {
     header: texts.columns.status,
-    cell: ({ isDisabled }) => <AccountStatus isDisabled={isDisabled} />,
+    cell: (person) => <AccountStatus account={person} />,
   },
   {
     header: texts.columns.lastLogin,

@@ -59,6 +59,17 @@ export function useEndLogins() {
   )
 }
 
+/** Removes the second factor of an account. */
+export function useResetFactor() {
+  return trpc.admin.resetFactor.useMutation(
+    useMutationFeedback({
+      changes: 'trainers',
+      success: () => ({ title: texts.factorRemoved }),
+      error: (error) => errorToast(texts.factorNotRemoved, error),
+    }),
+  )
+}
+
 /** Makes a client's account a trainer's. */
 export function useMakeTrainer() {
   return trpc.admin.makeTrainer.useMutation(

@@ -62,6 +62,7 @@ export function TrainerList() {
               sendingTo={send.isPending ? send.variables.id : null}
               onSetPassword={dialogs.setPassword}
               onSendLink={({ id }) => send.mutate({ id })}
+              onRemoveFactor={dialogs.removeFactor}
               onDisable={dialogs.disable}
               onEnable={({ id }) => setDisabled.mutate({ id, isDisabled: false })}
             />

@@ -5,12 +5,13 @@ import { Badge } from '../ui/feedback/badge.tsx'
 import { MailLink, PhoneLink } from '../ui/table/contact-links.tsx'
 import { Name } from '../ui/table/name.tsx'
 import { type Column, ResponsiveTable } from '../ui/table/responsive-table.tsx'
-import { AccountStatus, DisableButton, LastLogin } from './account-cells.tsx'
+import { AccountStatus, DisableButton, LastLogin, RemoveFactorButton } from './account-cells.tsx'
 import styles from './trainer-table.module.css'
 
 interface Actions {
   onSetPassword: (person: ManagedPerson) => void
   onSendLink: (person: ManagedPerson) => void
+  onRemoveFactor: (person: ManagedPerson) => void
   onDisable: (person: ManagedPerson) => void
   onEnable: (person: ManagedPerson) => void
 }
@@ -67,7 +68,7 @@ const readColumns: Column<ManagedPerson>[] = [
   },
   {
     header: texts.columns.status,
-    cell: ({ isDisabled }) => <AccountStatus isDisabled={isDisabled} />,
+    cell: (person) => <AccountStatus account={person} />,
   },
   {
     header: texts.columns.lastLogin,
@@ -113,6 +114,7 @@ function ActionButtons({ person, isSending, ...actions }: ActionButtonsProps) {
         onDisable={() => actions.onDisable(person)}
         onEnable={() => actions.onEnable(person)}
       />
+      <RemoveFactorButton account={person} onRemove={() => actions.onRemoveFactor(person)} />
     </>
   )
 }

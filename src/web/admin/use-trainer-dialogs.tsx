@@ -15,12 +15,14 @@ export function useTrainerDialogs({ onAdded }: { onAdded: () => void }) {
   const [module, whenLoaded] = useLazyDialog(dialogs, adminToasts.dialogNotLoaded)
   const adding = useDialog<object>()
   const settingPassword = useDialog<ManagedPerson>()
+  const removingFactor = useDialog<ManagedPerson>()
   const disabling = useDialog<ManagedPerson>()
   const openAdding = useLazyOpen(whenLoaded, adding)
   const element: ReactNode = module && (
     <module.TrainerDialogs
       adding={adding}
       settingPassword={settingPassword}
+      removingFactor={removingFactor}
       disabling={disabling}
       onAdded={onAdded}
     />
@@ -29,6 +31,7 @@ export function useTrainerDialogs({ onAdded }: { onAdded: () => void }) {
     element,
     add: useCallback(() => openAdding({}), [openAdding]),
     setPassword: useLazyOpen(whenLoaded, settingPassword),
+    removeFactor: useLazyOpen(whenLoaded, removingFactor),
     disable: useLazyOpen(whenLoaded, disabling),
   }
 }

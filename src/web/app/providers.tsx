@@ -24,22 +24,21 @@ interface ProvidersProps {
 export function Providers({ client: calls = trpcClient, retryDelay, children }: ProvidersProps) {
   const [queryClient] = useState(() => {
     let isAsking = false
-    const onLoginLost = () => {
-      // The failed call may have been sent with an old cookie: another auth.me call decides whether the login has
-      // ended.
+    const onLoginChanged = () => {
+      // The failed call may have been sent with an old cookie: another auth.me call decides.
       if (isAsking) return
       isAsking = true
       void calls.auth.me
         .query()
         .then(
-          (me) => (me === null || 'endedAs' in me) && changeLogin(client, me),
+          (me) => !(me && 'person' in me && !me.person.mustAddFactor) && changeLogin(client, me),
           () => changeLogin(client, null),
         )
         .finally(() => {
           isAsking = false
         })
     }
-    const client = createQueryClient(onLoginLost, retryDelay)
+    const client = createQueryClient(onLoginChanged, retryDelay)
     return client
   })
   return (

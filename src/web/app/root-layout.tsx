@@ -20,6 +20,10 @@ const TemporaryPasswordScreen = lazyComponent(
   () => import('../auth/screens/temporary-password-screen.tsx'),
   'TemporaryPasswordScreen',
 )
+const RequiredFactorScreen = lazyComponent(
+  () => import('../auth/factor/required-factor-screen.tsx'),
+  'RequiredFactorScreen',
+)
 
 /** Where a screen's content will be. */
 const place = { maw: '68rem', mx: 'auto', p: 'lg' }
@@ -60,11 +64,12 @@ export function RootLayout() {
         </Page>
       </PublicLayout>
     )
-  if (person.mustChangePassword) {
+  if (person.mustChangePassword || person.mustAddFactor) {
+    const Screen = person.mustChangePassword ? TemporaryPasswordScreen : RequiredFactorScreen
     return (
       <CurrentUserProvider value={person}>
         <PublicLayout>
-          <TemporaryPasswordScreen fallback={<PageLoading />} />
+          <Screen fallback={<PageLoading />} />
         </PublicLayout>
       </CurrentUserProvider>
     )

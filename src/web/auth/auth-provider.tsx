@@ -34,7 +34,7 @@ interface Auth {
 
 const AuthContext = createContext<Auth | null>(null)
 
-type Login = { person: Person; expiresAt: Date } | null
+export type Login = { person: Person; expiresAt: Date } | null
 type Me = Login | { endedAs: 'disabled' }
 
 /** The login session in an answer, if any. */

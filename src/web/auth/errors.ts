@@ -1,4 +1,5 @@
-import { knownAccountTexts, loginTexts } from '#shared/auth/texts.ts'
+import { knownAccountTexts } from '#shared/auth/known-account/texts.ts'
+import { loginTexts } from '#shared/auth/texts.ts'
 import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
 import type { PublicFormName } from './screens/public-form-checks.ts'
 

@@ -1,16 +1,9 @@
-import { useNavigate } from 'react-router-dom'
-import {
-  activationTexts,
-  loginTexts,
-  logoutTexts,
-  passwordTexts,
-  resetRequestTexts,
-} from '#shared/auth/texts.ts'
+import { loginTexts, logoutTexts, passwordTexts, resetRequestTexts } from '#shared/auth/texts.ts'
 import { errorToast } from '../lib/error-messages.ts'
-import { paths } from '../lib/paths.ts'
 import { clearToasts, notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
+import type { Toast } from '../lib/toasts/toast.ts'
 import { trpc } from '../lib/trpc.ts'
-import { useAuth } from './auth-provider.tsx'
+import { type Login, useAuth } from './auth-provider.tsx'
 import { broadcastLoginEvent } from './login-events.ts'
 import { clearPendingLogout, queueLogout } from './pending-logout.ts'
 
@@ -20,45 +13,23 @@ import { clearPendingLogout, queueLogout } from './pending-logout.ts'
  */
 export const inOrder = { scope: { id: 'login' } }
 
-/** Logs in (spec 8, Login). The form shows the errors. */
-export function useLogIn() {
+/** Begins the login that a mutation answered with, and tells it. */
+export function useBeginLogin(): (login: Login, told: Toast) => void {
   const { enter } = useAuth()
+  return (login, told) => {
+    clearPendingLogout()
+    enter(login)
+    notifySuccess(told)
+  }
+}
+
+/** Logs in, or begins the second step (spec 8, Login). The form shows the errors. */
+export function useLogIn() {
+  const begin = useBeginLogin()
   return trpc.auth.login.useMutation({
     ...inOrder,
-    onSuccess: (login) => {
-      if ('secondFactor' in login) return
-      clearPendingLogout()
-      enter(login)
-      notifySuccess(loginTexts.succeeded)
-    },
-  })
-}
-
-/** Activates an invited account (design D1), which also logs in and joins the organisation. The form shows the errors. */
-export function useActivate() {
-  const { enter } = useAuth()
-  const navigate = useNavigate()
-  return trpc.auth.activate.useMutation({
-    ...inOrder,
-    onSuccess: (login) => {
-      clearPendingLogout()
-      enter(login)
-      notifySuccess(activationTexts.succeeded)
-      void navigate(paths.organization, { replace: true })
-    },
-  })
-}
-
-/** Activates an invited account that was logged in to with its temporary password. The form shows the errors. */
-export function useCompleteInvitation() {
-  const { enter } = useAuth()
-  const navigate = useNavigate()
-  return trpc.auth.completeInvitation.useMutation({
-    ...inOrder,
-    onSuccess: (login) => {
-      enter(login)
-      notifySuccess(activationTexts.succeeded)
-      void navigate(paths.organization, { replace: true })
+    onSuccess: (answer) => {
+      if (!('secondFactor' in answer)) begin(answer, loginTexts.succeeded)
     },
   })
 }

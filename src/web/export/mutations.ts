@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import type { Period } from '#shared/export/period.ts'
 import { exportFileName, exportReport } from '#shared/export/report.ts'
 import { exportToasts as texts } from '#shared/export/texts.ts'
+import { downloadFile } from '../lib/download-file.ts'
 import { errorToast } from '../lib/error-messages.ts'
 import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
-import { downloadFile } from './download-file.ts'
 
 /** Downloads the report of a period (spec 2, Export tab). A mutation, so that the data is never cached. */
 export function useExport() {

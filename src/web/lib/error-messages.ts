@@ -36,6 +36,11 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return code === 'OFFLINE' || code === 'UNAVAILABLE' || code === 'UNEXPECTED'
 }
 
+/** Whether the password that was asked for again is wrong; its field says so. */
+export function isWrongPassword(error: unknown): boolean {
+  return problemCodeOf(error) === 'PASSWORD_WRONG'
+}
+
 /** The message of an error, from the catalogue (spec 8). */
 export function errorMessage(error: unknown): string {
   return messages[problemCodeOf(error)]

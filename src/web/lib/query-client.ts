@@ -7,12 +7,14 @@ const minute = 60_000
 const maxRetries = 2
 
 /**
- * The query cache (spec 7, Caching). `onLoginLost` is called when a call fails with UNAUTHENTICATED. `retryDelay` in
+ * The query cache (spec 7, Caching). `onLoginChanged` is called when a call fails since the login
+ * has ended, or needs a second factor. `retryDelay` in
  * milliseconds; by default an exponential backoff from a second.
  */
-export function createQueryClient(onLoginLost: () => void, retryDelay?: number): QueryClient {
+export function createQueryClient(onLoginChanged: () => void, retryDelay?: number): QueryClient {
   const watch = (error: unknown) => {
-    if (problemCodeOf(error) === 'UNAUTHENTICATED') onLoginLost()
+    const code = problemCodeOf(error)
+    if (code === 'UNAUTHENTICATED' || code === 'MUST_ADD_FACTOR') onLoginChanged()
   }
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: watch }),

@@ -1,15 +1,13 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { isTrainerRole } from '#shared/access/roles.ts'
-import { type AccountErasureImpact, eraseAccountInput } from '#shared/profile/erasure.ts'
+import type { AccountErasureImpact } from '#shared/profile/erasure.ts'
 import { eraseAccountTexts as texts } from '#shared/profile/texts.ts'
-import { PasswordField } from '../auth/screens/password-fields.tsx'
 import { useCurrentUser } from '../lib/current-user.tsx'
-import { errorMessage, problemCodeOf } from '../lib/error-messages.ts'
-import { useZodForm } from '../lib/form/zod-form.ts'
 import { trpc } from '../lib/trpc.ts'
 import { DeletionImpact } from '../ui/dialog/deletion-impact.tsx'
-import { DialogForm, FormDialog } from '../ui/dialog/form-dialog.tsx'
+import { FormDialog } from '../ui/dialog/form-dialog.tsx'
+import { PasswordForm } from '../ui/dialog/password-dialog.tsx'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { SwitchField } from '../ui/form/switch-field.tsx'
 import { TitledCard } from '../ui/layout/titled-card.tsx'
@@ -38,27 +36,16 @@ export function EraseAccountCard() {
 function EraseAccountForm({ onCancel }: { onCancel: () => void }) {
   const impact = trpc.profile.erasureImpact.useQuery(undefined, { gcTime: 0 })
   const erase = useEraseAccount()
-  const form = useZodForm(eraseAccountInput, { initialValues: { password: '' } })
   const isTrainer = isTrainerRole(useCurrentUser().role)
   const [wantsExport, setWantsExport] = useState(true)
   return (
-    <DialogForm
+    <PasswordForm
       isDestructive
       submitLabel={texts.confirm}
       onCancel={onCancel}
-      saving={erase}
+      mutation={erase}
+      variables={{ wantsExport }}
       disabled={!impact.data || impact.isFetching || refusalOf(impact.data) !== null}
-      onSubmit={form.onSubmit(({ password }) =>
-        erase.mutate(
-          { password, wantsExport },
-          {
-            onError: (error) => {
-              if (problemCodeOf(error) === 'PASSWORD_WRONG')
-                form.setErrors({ password: errorMessage(error) })
-            },
-          },
-        ),
-      )}
     >
       <DeletionImpact query={impact} texts={texts}>
         {(known) => <Impact of={known} isTrainer={isTrainer} />}
@@ -68,12 +55,7 @@ function EraseAccountForm({ onCancel }: { onCancel: () => void }) {
         checked={wantsExport}
         onChange={(event) => setWantsExport(event.currentTarget.checked)}
       />
-      <PasswordField
-        label={texts.password}
-        autoComplete="current-password"
-        {...form.getInputProps('password')}
-      />
-    </DialogForm>
+    </PasswordForm>
   )
 }
 

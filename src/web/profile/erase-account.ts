@@ -5,9 +5,9 @@ import type { ClientData } from '#shared/export/personal-data.ts'
 import { wholeExport } from '#shared/export/whole-export.ts'
 import { eraseAccountTexts as texts } from '#shared/profile/texts.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
-import { downloadFile } from '../export/download-file.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
-import { errorToast } from '../lib/error-messages.ts'
+import { downloadFile } from '../lib/download-file.ts'
+import { errorToast, isWrongPassword } from '../lib/error-messages.ts'
 import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
 
@@ -42,6 +42,7 @@ export function useEraseAccount() {
       notifySuccess({ title: texts.done })
     },
     onError: (error, { wantsExport }) => {
+      if (isWrongPassword(error)) return
       const title = wantsExport && !isDownloaded.current ? texts.exportFailed : texts.failed
       notifyFailure(errorToast(title, error))
     },

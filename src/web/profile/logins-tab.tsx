@@ -4,18 +4,20 @@ import type { OwnLogin } from '#shared/profile/logins.ts'
 import { loginListTexts as texts } from '#shared/profile/texts.ts'
 import { formatDateTime } from '#shared/time.ts'
 import { trpc } from '../lib/trpc.ts'
-import { ConfirmMutationDialog } from '../ui/dialog/confirm-mutation-dialog.tsx'
+import { PasswordDialog } from '../ui/dialog/password-dialog.tsx'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { Badge } from '../ui/feedback/badge.tsx'
 import { QueryState } from '../ui/feedback/query-state.tsx'
-import classes from './logins-tab.module.css'
-import { useEndLogin, useEndOtherLogins } from './mutations.ts'
+import { AccountRow, AccountRows } from './account-rows.tsx'
+import { FactorCard } from './factor-card.tsx'
+import { type EndedLogins, useEndLogins } from './mutations.ts'
 
 /** The tab "Inloggningar": where the account is logged in, and the end of one or of all others. */
 export function LoginsTab() {
   const logins = trpc.profile.logins.useQuery()
   return (
     <>
+      <FactorCard />
       <Text size="sm" c="dimmed" mb="md">
         {texts.intro}
       </Text>
@@ -30,65 +32,82 @@ export function LoginsTab() {
   )
 }
 
+/** What is to be ended, and what the question says of it. */
+interface Ending {
+  ended: EndedLogins
+  title: string
+  text: string
+  submit: string
+}
+
 function Logins({ logins }: { logins: readonly OwnLogin[] }) {
-  const endOthers = useEndOtherLogins()
-  const confirming = useDialog<number>()
+  const ending = useDialog<Ending>()
   const list = useRef<HTMLUListElement>(null)
   const others = logins.filter(({ isCurrent }) => !isCurrent).length
-  // A button that ends a login is gone afterwards, with the focus.
-  const focusList = () => list.current?.focus()
+
+  function openOthers() {
+    const { title, text } = texts.endAll
+    ending.open({ ended: 'others', title, text: text(others), submit: texts.endOthers })
+  }
+
   return (
     <>
-      <ul ref={list} tabIndex={-1} className={classes.list} aria-label={texts.title}>
+      <AccountRows label={texts.title} listRef={list}>
         {logins.map((login) => (
-          <Login key={login.id} login={login} onEnded={focusList} />
+          <Login key={login.id} login={login} onEnd={ending.open} />
         ))}
-      </ul>
+      </AccountRows>
       {others > 0 && (
-        <Button variant="default" mt="md" onClick={() => confirming.open(others)}>
+        <Button variant="default" mt="md" onClick={openOthers}>
           {texts.endOthers}
         </Button>
       )}
-      <ConfirmMutationDialog
-        dialog={confirming}
-        texts={{ title: texts.confirm.title, confirm: texts.endOthers }}
-        mutation={endOthers}
-        variables={() => ({})}
-        onDone={focusList}
+      <PasswordDialog
+        dialog={ending}
+        title={({ title }) => title}
+        submitLabel={({ submit }) => submit}
+        isDestructive
+        mutation={useEndLogins()}
+        variables={({ ended }) => ({ ended })}
+        // The button that ended a login is gone, with the focus.
+        onDone={() => list.current?.focus()}
       >
-        {(n) => <Text size="sm">{texts.confirm.text(n)}</Text>}
-      </ConfirmMutationDialog>
+        {({ text }) => <Text size="sm">{text}</Text>}
+      </PasswordDialog>
     </>
   )
 }
 
-function Login({ login, onEnded }: { login: OwnLogin; onEnded: () => void }) {
-  const end = useEndLogin()
+function Login({ login, onEnd }: { login: OwnLogin; onEnd: (ending: Ending) => void }) {
   const device = login.device ?? texts.unknownDevice
   const since = formatDateTime(login.createdAt)
+  const { title, text } = texts.endThis
   return (
-    <li className={classes.login}>
-      <div className={classes.what}>
-        <p className={classes.device} dir="auto">
+    <AccountRow
+      title={
+        <>
           {device} {login.isCurrent && <Badge>{texts.current}</Badge>}
-        </p>
-        {login.address && <p className={classes.fact}>{login.address}</p>}
-        <p className={classes.fact}>
-          {texts.first} {since} · {texts.last} {formatDateTime(login.lastSeenAt)}
-        </p>
-      </div>
-      {!login.isCurrent && (
-        <Button
-          className={classes.end}
-          variant="default"
-          size="sm"
-          aria-label={texts.endOne(device, since)}
-          loading={end.isPending}
-          onClick={() => end.mutate({ id: login.id }, { onSuccess: onEnded })}
-        >
-          {texts.end}
-        </Button>
-      )}
-    </li>
+        </>
+      }
+      facts={[
+        login.address,
+        `${texts.first} ${since} · ${texts.last} ${formatDateTime(login.lastSeenAt)}`,
+      ]}
+      act={
+        login.isCurrent
+          ? null
+          : {
+              words: texts.end,
+              label: texts.endOne(device, since),
+              onClick: () =>
+                onEnd({
+                  ended: { id: login.id },
+                  title,
+                  text: text(device, since),
+                  submit: texts.end,
+                }),
+            }
+      }
+    />
   )
 }

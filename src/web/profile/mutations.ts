@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { factorCardTexts } from '#shared/auth/factor/texts.ts'
 import type { Person } from '#shared/auth/person.ts'
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
 import { imageToasts, profileToasts, loginListTexts as texts } from '#shared/profile/texts.ts'
+import { useRefreshFactor } from '../auth/factor/refresh-factor.ts'
 import { broadcastLoginEvent } from '../auth/login-events.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
-import { errorToast, isOutcomeUnknown } from '../lib/error-messages.ts'
+import { errorToast, isOutcomeUnknown, isWrongPassword } from '../lib/error-messages.ts'
 import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
 import { pictureProblem } from './check-picture.ts'
@@ -120,25 +122,48 @@ export function useSetKeyboardShortcuts() {
   })
 }
 
-/** Ends one of the user's other logins. */
-export function useEndLogin() {
-  return trpc.profile.endLogin.useMutation(useLoginsFeedback(texts.ended, texts.endFailed))
-}
+/** A login session that its owner ends, by its key, or all but this one. */
+export type EndedLogins = { id: string } | 'others'
 
-/** Ends all of the user's logins but this one. */
-export function useEndOtherLogins() {
-  const feedback = useLoginsFeedback(texts.othersEnded, texts.othersFailed)
-  return trpc.profile.endOtherLogins.useMutation(feedback)
-}
-
-/** Stays pending until the list is fresh. */
-function useLoginsFeedback(done: string, failed: string) {
+/** Ends one of the current user's other logins, or all of them, after the password; pending until the list is fresh. */
+export function useEndLogins() {
   const utils = trpc.useUtils()
-  return {
-    onSuccess: async () => {
-      notifySuccess({ title: done })
+  const { client } = utils
+  return useMutation({
+    mutationFn: ({ ended, password }: { ended: EndedLogins; password: string }) =>
+      ended === 'others'
+        ? client.profile.endOtherLogins.mutate({ password })
+        : client.profile.endLogin.mutate({ ...ended, password }),
+    onSuccess: async (_nothing, { ended }) => {
+      notifySuccess({ title: ended === 'others' ? texts.othersEnded : texts.ended })
       await Promise.all([utils.profile.logins.invalidate(), utils.events.invalidate()])
     },
-    onError: (error: unknown) => notifyFailure(errorToast(failed, error)),
-  }
+    onError: (error, { ended }) => {
+      if (isWrongPassword(error)) return
+      notifyFailure(errorToast(ended === 'others' ? texts.othersFailed : texts.endFailed, error))
+    },
+  })
+}
+
+/** A passkey by its key, or the authenticator app. */
+export type RemovedFactor = { id: string } | 'authenticator'
+
+/** Removes a factor after the password; pending until the list is fresh. */
+export function useRemoveFactor() {
+  const { client } = trpc.useUtils()
+  const refresh = useRefreshFactor()
+  const { removed, failed } = factorCardTexts.removal
+  return useMutation({
+    mutationFn: ({ factor, password }: { factor: RemovedFactor; password: string }) =>
+      factor === 'authenticator'
+        ? client.profile.removeAuthenticator.mutate({ password })
+        : client.profile.removePasskey.mutate({ ...factor, password }),
+    onSuccess: async () => {
+      notifySuccess({ title: removed })
+      await refresh()
+    },
+    onError: (error) => {
+      if (!isWrongPassword(error)) notifyFailure(errorToast(failed, error))
+    },
+  })
 }

@@ -285,3 +285,29 @@ test('Kunde inte skicka återställningslänk: a disabled account, or no answer'
     .element(toast('Ingen anslutning.'))
     .toHaveTextContent('Kunde inte skicka återställningslänk')
 })
+
+describe('removing the second factor', () => {
+  const remove = button('Ta bort tvåstegsinloggningen för')
+  const withFactor = { ...trainer, hasSecondFactor: true }
+
+  test('is offered for an account that has one, and says what follows from it', async () => {
+    const server = await openTrainers({
+      ...adminAnswers(withFactor),
+      'admin.resetFactor': offline(),
+    })
+    await expect.element(row).toHaveTextContent('Två steg')
+    await remove.click()
+    const question = dialog(`Ta bort tvåstegsinloggningen för ${name}?`)
+    await expect.element(question).toHaveTextContent('kontot loggas ut överallt')
+    await expect.element(question).toHaveTextContent('Ett mejl om det skickas')
+    await question.getByRole('button', { name: 'Ta bort' }).click()
+    await expect.element(toast('Kunde inte ta bort tvåstegsinloggningen')).toBeVisible()
+
+    server.answer({ ...adminAnswers(trainer), 'admin.resetFactor': undefined })
+    await question.getByRole('button', { name: 'Ta bort' }).click()
+    await expect.element(toast('Tvåstegsinloggningen är borttagen')).toBeVisible()
+    await expect.element(remove).not.toBeInTheDocument()
+    await expect.element(button('Inaktivera')).toHaveFocus()
+    expect(server.calls('admin.resetFactor')).toEqual([{ id }, { id }])
+  })
+})

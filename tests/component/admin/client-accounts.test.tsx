@@ -74,3 +74,16 @@ test('the list of client accounts is searched, and loads again after a failure',
   await page.getByRole('searchbox', { name: 'Sök klientkonton' }).fill('nobody')
   await expect.element(page.getByText('Inga klientkonton matchade sökningen')).toBeVisible()
 })
+
+test('the second factor of a client account is removed', async () => {
+  const server = await open([{ ...account, hasSecondFactor: true }])
+  await openTab()
+  await expect.element(row).toHaveTextContent('Två steg')
+  await row.getByRole('button', { name: 'Ta bort tvåstegsinloggningen' }).click()
+  server.answer({ 'admin.resetFactor': undefined, 'admin.clientAccounts': [account] })
+  await dialog('Ta bort tvåstegsinloggningen för Klara Klient?')
+    .getByRole('button', { name: 'Ta bort' })
+    .click()
+  await expect.element(toast('Tvåstegsinloggningen är borttagen')).toBeVisible()
+  expect(server.calls('admin.resetFactor')).toEqual([{ id: account.id }])
+})

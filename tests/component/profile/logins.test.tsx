@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
-import { type Answers, type Output, offline } from '#tests/component/fake-server.ts'
+import { type Locator, page } from 'vitest/browser'
+import { type Answers, type Output, offline, refused } from '#tests/component/fake-server.ts'
 import { scrollsSideways } from '#tests/component/layout.ts'
-import { ownProfile } from '#tests/component/profile-rows.ts'
+import { noFactor, ownProfile } from '#tests/component/profile-rows.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { idOf } from '#tests/component/rows.ts'
 import { dialog, toast } from '#tests/component/ui.ts'
@@ -22,11 +22,19 @@ const there: Login = { ...here, id: idOf(2), device: null, address: null, isCurr
 const open = (answers: Answers, isPhone = false) =>
   renderScreen('/profile?flik=inloggningar', {
     isPhone,
-    answers: { 'profile.get': ownProfile(), ...answers },
+    answers: { 'profile.get': ownProfile(), 'profile.secondFactor': noFactor, ...answers },
   })
+const question = dialog('Avsluta inloggningen?')
+
+/** Answers the open question with this password. */
+async function confirm(asked: Locator, password: string, submit = 'Avsluta') {
+  await asked.getByRole('textbox', { name: 'Ditt lösenord' }).fill(password)
+  await asked.getByRole('button', { name: submit }).click()
+}
+
 const rows = page.getByRole('list', { name: 'Inloggningar' }).getByRole('listitem')
 
-test('the logins are listed, and another one is ended', async () => {
+test('the logins are listed, and another one is ended after the password', async () => {
   const server = await open({
     'profile.logins': (_input, call) => (call === 1 ? [here, there] : [here]),
     'profile.endLogin': undefined,
@@ -38,26 +46,54 @@ test('the logins are listed, and another one is ended', async () => {
     )
   expect(rows.nth(0).getByRole('button').elements()).toEqual([])
   await rows.nth(1).getByRole('button', { name: 'Avsluta inloggningen på Okänd enhet' }).click()
+  await expect
+    .element(question)
+    .toHaveTextContent('Okänd enhet, som loggade in 2026-11-20 10:00, loggas ut.')
+  await confirm(question, 'rätt')
   await expect.element(toast('Inloggningen är avslutad')).toBeVisible()
   await expect.poll(() => rows.elements().length).toBe(1)
   await expect.element(page.getByRole('list', { name: 'Inloggningar' })).toHaveFocus()
-  expect(server.calls('profile.endLogin')).toEqual([{ id: there.id }])
+  expect(server.calls('profile.endLogin')).toEqual([{ id: there.id, password: 'rätt' }])
 })
 
-test('all others are ended after a question', async () => {
+test('all others are ended after the password', async () => {
   const server = await open({
     'profile.logins': (_input, call) => (call === 1 ? [here, there] : [here]),
     'profile.endOtherLogins': undefined,
   })
   await page.getByRole('button', { name: 'Avsluta alla andra' }).click()
-  const question = dialog('Avsluta alla andra inloggningar?')
-  await expect.element(question).toHaveTextContent('En annan enhet loggas ut.')
-  await question.getByRole('button', { name: 'Avsluta alla andra' }).click()
+  const allOthers = dialog('Avsluta alla andra inloggningar?')
+  await expect.element(allOthers).toHaveTextContent('En annan enhet loggas ut.')
+  await confirm(allOthers, 'rätt', 'Avsluta alla andra')
   await expect.element(toast('Alla andra inloggningar är avslutade')).toBeVisible()
   await expect
     .element(page.getByRole('button', { name: 'Avsluta alla andra' }))
     .not.toBeInTheDocument()
-  expect(server.calls('profile.endOtherLogins')).toEqual([{}])
+  expect(server.calls('profile.endOtherLogins')).toEqual([{ password: 'rätt' }])
+})
+
+test('a wrong password ends nothing: its field says so and has the focus', async () => {
+  const server = await open({
+    'profile.logins': [here, there],
+    'profile.endLogin': refused('PASSWORD_WRONG'),
+  })
+  const field = question.getByRole('textbox', { name: 'Ditt lösenord' })
+  await rows.nth(1).getByRole('button').click()
+  await expect.element(field).toHaveFocus()
+  await question.getByRole('button', { name: 'Avsluta' }).click()
+  await expect.element(field).toHaveAccessibleDescription('Ange ditt lösenord')
+  expect(server.calls('profile.endLogin')).toEqual([])
+  await confirm(question, 'fel')
+  await expect.element(field).toHaveAccessibleDescription('Lösenordet stämmer inte')
+  await expect.element(field).toHaveFocus()
+  await expect.element(toast('Inloggningen kunde inte avslutas')).not.toBeInTheDocument()
+
+  server.answer({ 'profile.endLogin': refused('TOO_MANY_ATTEMPTS') })
+  await confirm(question, 'fel igen')
+  await expect.element(toast('Inloggningen kunde inte avslutas')).toBeVisible()
+  await expect.element(question.getByRole('alert')).toBeVisible()
+  await expect.element(field).toHaveFocus()
+  expect(rows.elements().length).toBe(2)
 })
 
 test('a failure is told, and the list loads on retry', async () => {
@@ -67,6 +103,7 @@ test('a failure is told, and the list loads on retry', async () => {
   server.answer({ 'profile.logins': [here, there] })
   await failure.getByRole('button', { name: 'Försök igen' }).click()
   await rows.nth(1).getByRole('button').click()
+  await confirm(question, 'rätt')
   await expect.element(toast('Inloggningen kunde inte avslutas')).toBeVisible()
 })
 

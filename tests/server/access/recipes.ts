@@ -166,8 +166,8 @@ export const recipes: Record<
   'profile.removeImage': () => ({}),
   'profile.setKeyboardShortcuts': () => ({ on: false }),
   'profile.logins': () => undefined,
-  'profile.endLogin': () => ({ id: randomUUID() }),
-  'profile.endOtherLogins': () => ({}),
+  'profile.endLogin': () => ({ id: randomUUID(), password: 'fel lösenord' }),
+  'profile.endOtherLogins': () => ({ password: 'fel lösenord' }),
   'profile.secondFactor': () => undefined,
   'profile.startPasskey': () => ({ password: 'fel lösenord' }),
   'profile.addPasskey': () => ({

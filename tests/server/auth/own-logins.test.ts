@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect } from 'vitest'
 import { authSessions, profiles, throttles } from '#server/auth/tables.ts'
@@ -113,7 +114,8 @@ describe('ending logins', () => {
     const [desktop, phone] = [await logIn(firefox), await logIn(iphone)]
     const other = (await listFor(desktop)).find(({ isCurrent }) => !isCurrent)
     for (const _attempt of [1, 2]) {
-      const { status } = await server.call('profile.endLogin', { id: other?.id }, desktop)
+      const input = { id: other?.id, password }
+      const { status } = await server.call('profile.endLogin', input, desktop)
       expect(status).toBe(200)
     }
     expect([await isIn(desktop), await isIn(phone)]).toEqual([true, false])
@@ -128,7 +130,7 @@ describe('ending logins', () => {
     const [login] = await listFor(mine)
     account = await makeProfile(db, { passwordHash: await testPasswords.hash(password) })
     const stranger = await logIn(iphone)
-    const { status } = await server.call('profile.endLogin', { id: login?.id }, stranger)
+    const { status } = await server.call('profile.endLogin', { id: login?.id, password }, stranger)
     expect([status, await isIn(mine)]).toEqual([200, true])
   })
 
@@ -136,8 +138,26 @@ describe('ending logins', () => {
     const browsers = [await logIn(firefox), await logIn(iphone), await logIn(iphone)]
     const [desktop, ...others] = browsers
     if (!desktop) throw new Error('there is no login')
-    await server.call('profile.endOtherLogins', {}, desktop)
+    await server.call('profile.endOtherLogins', { password }, desktop)
     expect(await Promise.all(browsers.map(isIn))).toEqual([true, ...others.map(() => false)])
+  })
+
+  test('asks for the password again: a wrong one ends nothing, and guesses are rate limited', async () => {
+    const [desktop, phone] = [await logIn(firefox), await logIn(iphone)]
+    const other = (await listFor(desktop)).find(({ isCurrent }) => !isCurrent)
+    const endOne = (typed: string) =>
+      server.call('profile.endLogin', { id: other?.id, password: typed }, desktop)
+    const endOthers = (typed: string) =>
+      server.call('profile.endOtherLogins', { password: typed }, desktop)
+    // The right password gives its attempt back, also where there is nothing left to end.
+    await server.call('profile.endLogin', { id: randomUUID(), password }, desktop)
+    for (const guess of ['a', 'b', 'c', 'd', 'e']) {
+      expect((await endOne(guess)).problem).toBe('PASSWORD_WRONG')
+      expect((await endOthers(guess)).problem).toBe('PASSWORD_WRONG')
+    }
+    expect((await endOne(password)).problem).toBe('TOO_MANY_ATTEMPTS')
+    expect((await endOthers(password)).problem).toBe('TOO_MANY_ATTEMPTS')
+    expect([await isIn(desktop), await isIn(phone)]).toEqual([true, true])
   })
 })
 

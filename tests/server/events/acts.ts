@@ -352,14 +352,14 @@ export const acts: Record<string, Act> = {
         .select({ id: authSessions.publicId })
         .from(authSessions)
         .where(eq(authSessions.userId, actor.id))
-      return { input: { id: login?.id }, keys: {} }
+      return { input: { id: login?.id, password: rightPassword }, keys: {} }
     },
   },
   'profile.endOtherLogins': {
     kind: 'login.ended',
     prepare: async ({ actor }, db) => {
       await beginLogin(db, actor.id)
-      return { keys: {} }
+      return { input: { password: rightPassword }, keys: {} }
     },
   },
   'profile.startPasskey': ofAccount('factor.setup-begun', 1, { password: rightPassword }),

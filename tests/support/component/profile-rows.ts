@@ -19,6 +19,14 @@ export function ownProfile(
   }
 }
 
+/** An account without a second factor. */
+export const noFactor: Output<'profile.secondFactor'> = {
+  passkeys: [],
+  authenticator: null,
+  recoveryCodesLeft: 0,
+  isRequired: false,
+}
+
 /** The answer to an upload, which is no tRPC call: a status and a body, or null for a network error. */
 type UploadAnswer = { status: number; body: string } | null
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { emailField } from '../../fields.ts'
-import { currentPasswordField } from '../password-fields.ts'
+import { passwordAgain } from '../password-fields.ts'
 import { emailChangeTexts } from './texts.ts'
 
 /** Asks for a change of one's own e-mail address; the current password is checked. */
 export const changeEmailInput = z.strictObject({
   email: emailField(emailChangeTexts.invalid),
-  password: currentPasswordField,
+  ...passwordAgain,
 })
 
 /** The token of a mailed link that confirms or stops a change of e-mail address. */

@@ -5,11 +5,10 @@ import { passwordTexts as texts } from '#shared/auth/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
 import { FormEnd } from '../../ui/form/form-end.tsx'
-import './login-styles.ts'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useAuth } from '../auth-provider.tsx'
 import { changePasswordFieldErrors } from '../errors.ts'
 import { useChangePassword } from '../mutations.ts'
-import { PasswordField } from './password-fields.tsx'
 
 interface ChangePasswordFormProps {
   /** The label of the password that is replaced: the user's own, or a temporary one. */

@@ -8,7 +8,6 @@ import { errorMessage, isOutcomeUnknown, problemCodeOf } from '../../lib/error-m
 import { paths } from '../../lib/paths.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
-import './login-styles.ts'
 import { useAuth } from '../auth-provider.tsx'
 import { useConfirmEmail, useStopEmailChange } from './email-link-mutations.ts'
 import classes from './login-screen.module.css'

@@ -1,10 +1,11 @@
 import { Alert } from '@mantine/core'
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import type { PendingLogin } from '#shared/auth/second-factor.ts'
 import { loginTexts } from '#shared/auth/texts.ts'
+import { lazyComponent } from '../../lib/lazy-module.ts'
 import { paths } from '../../lib/paths.ts'
 import { usePrefetchScreen } from '../../lib/prefetch.tsx'
-import './login-styles.ts'
 import { useAuth } from '../auth-provider.tsx'
 import { useLogIn } from '../mutations.ts'
 import { isResetMode, otherMode } from './login-mode.ts'
@@ -14,15 +15,44 @@ import { EmailField, PublicForm, PublicFormCard } from './public-form-card.tsx'
 import { ResetRequest } from './reset-request.tsx'
 import { usePublicForm } from './use-public-form.ts'
 
-/** The login page with its reset mode (spec 2, Login). The guard of the route redirects after the login. */
+const SecondStep = lazyComponent(() => import('../factor/second-step.tsx'), 'SecondStep')
+
+/**
+ * The login page with its second step and its reset mode (spec 2, Login). The guard of the route redirects after the
+ * login.
+ */
 export function LoginScreen() {
   const [params] = useSearchParams()
   const typedEmail = useRef('')
-  if (!isResetMode(params)) return <LoginCard typedEmail={typedEmail} />
-  return <ResetRequest typedEmail={typedEmail} />
+  const [step, setStep] = useState<Step>({ login: null, notice: null })
+  if (isResetMode(params)) return <ResetRequest typedEmail={typedEmail} />
+  if (!step.login)
+    return (
+      <LoginCard
+        typedEmail={typedEmail}
+        notice={step.notice}
+        onPending={(login) => setStep({ login, notice: null })}
+      />
+    )
+  return (
+    <SecondStep
+      fallback={<PublicFormCard title={loginTexts.title}>{null}</PublicFormCard>}
+      login={step.login}
+      onBack={(notice) => setStep({ login: null, notice })}
+    />
+  )
 }
 
-function LoginCard({ typedEmail }: { typedEmail: RefObject<string> }) {
+/** The second step of a login, once the password was right; else why it ended. */
+type Step = { login: PendingLogin; notice: null } | { login: null; notice: string | null }
+
+interface LoginCardProps {
+  typedEmail: RefObject<string>
+  notice: string | null
+  onPending: (login: PendingLogin) => void
+}
+
+function LoginCard({ typedEmail, notice, onPending }: LoginCardProps) {
   const logIn = useLogIn()
   const { state } = useAuth()
   const isDisabled = state.is === 'ready' && state.endedAs === 'disabled'
@@ -34,15 +64,24 @@ function LoginCard({ typedEmail }: { typedEmail: RefObject<string> }) {
     isPending: logIn.isPending,
     submit: (values) => {
       preload(paths.dashboard)
-      logIn.mutate(values, { onError: (error) => void form.fail(error) })
+      logIn.mutate(values, {
+        onSuccess: (answer) => 'secondFactor' in answer && onPending(answer.secondFactor),
+        onError: (error) => void form.fail(error),
+      })
     },
   })
 
   return (
     <PublicFormCard title={loginTexts.title} description={loginTexts.description}>
-      {isDisabled && (
-        <Alert color="red" variant="outline" role="alert" title={loginTexts.loggedOut} mb="md">
-          {loginTexts.disabled}
+      {(isDisabled || notice) && !form.failure && (
+        <Alert
+          color="red"
+          variant="outline"
+          role="alert"
+          title={!notice && loginTexts.loggedOut}
+          mb="md"
+        >
+          {notice ?? loginTexts.disabled}
         </Alert>
       )}
       <PublicForm

@@ -1,17 +1,7 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import type { PasswordInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { loginTexts, passwordTexts } from '#shared/auth/texts.ts'
-
-/** A password, with a button that shows it. */
-export function PasswordField(props: PasswordInputProps) {
-  return (
-    <PasswordInput
-      required
-      visibilityToggleButtonProps={{ 'aria-label': loginTexts.showPassword, tabIndex: 0 }}
-      {...props}
-    />
-  )
-}
+import { passwordTexts } from '#shared/auth/texts.ts'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 
 /** A password on a page without a login. */
 export function PublicPasswordField(props: PasswordInputProps) {

@@ -47,6 +47,8 @@ interface PublicFormProps {
   submitLabel: string
   submittingLabel: string
   isPending: boolean
+  /** The card has another button that comes first. */
+  isSecondary?: boolean
   children: ReactNode
 }
 
@@ -70,6 +72,7 @@ export function PublicForm(props: PublicFormProps) {
         {children}
         <Button
           type="submit"
+          variant={props.isSecondary ? 'default' : undefined}
           size="md"
           fullWidth
           aria-disabled={isPending || undefined}

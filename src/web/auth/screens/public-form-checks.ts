@@ -6,6 +6,7 @@ import {
   resetPasswordInput,
 } from '#shared/auth/inputs.ts'
 import { isObviousPassword, type Owner } from '#shared/auth/obvious-passwords.ts'
+import { factorCodeInput, recoveryCodeInput } from '#shared/auth/second-factor-inputs.ts'
 import { passwordTexts } from '#shared/auth/texts.ts'
 import { activateInput, completeInvitationInput } from '#shared/organizations/inputs.ts'
 
@@ -19,6 +20,8 @@ const schemas = {
   activate: activateInput,
   completeInvitation: completeInvitationInput,
   acceptOffer: acceptOfferWithPasswordInput,
+  factorCode: factorCodeInput,
+  recoveryCode: recoveryCodeInput,
 }
 
 export type PublicFormName = keyof typeof schemas

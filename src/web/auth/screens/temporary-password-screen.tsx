@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
-import { activationTexts, temporaryPasswordTexts as texts } from '#shared/auth/texts.ts'
+import { activationTexts } from '#shared/auth/activation/texts.ts'
+import { temporaryPasswordTexts as texts } from '#shared/auth/temporary-password/texts.ts'
 import { layoutTexts } from '#shared/texts.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
-import './login-styles.ts'
-import { useCompleteInvitation, useLogOut } from '../mutations.ts'
+import { useLogOut } from '../mutations.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { NewPasswordFields } from './password-fields.tsx'
 import { PublicForm, PublicFormCard } from './public-form-card.tsx'
+import { useCompleteInvitation } from './use-complete-invitation.ts'
 import { usePublicForm } from './use-public-form.ts'
 
 /**

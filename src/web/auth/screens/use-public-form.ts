@@ -55,6 +55,7 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
   return {
     onSubmit: send,
     errors,
+    setErrors,
     failure,
     /** The properties of its PublicForm. */
     parts: { onSubmit: send, failure, isPending },

@@ -2,7 +2,7 @@ import { Box, Modal, Text } from '@mantine/core'
 import { clientLinkTexts as texts } from '#shared/clients/texts.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../ui/qr/qr-code.tsx'
 
 /** The link as a QR code to be photographed; full screen on a phone. */
 export function QrDialog({

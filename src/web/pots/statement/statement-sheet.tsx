@@ -1,7 +1,7 @@
-import { createPortal } from 'react-dom'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { potTexts, statementTexts as texts } from '#shared/pots/texts.ts'
 import type { LocalDate } from '#shared/time.ts'
+import { PrintedAlone } from '../../ui/page/printed-alone.tsx'
 import { rowTexts, type ShownRow } from './statement-rows.ts'
 import styles from './statement-sheet.module.css'
 import type { StatementNames } from './statement-text.ts'
@@ -16,8 +16,8 @@ interface StatementSheetProps {
 
 /** The full statement for printing: hidden on the screen, and while it is mounted the only thing that is printed. */
 export function StatementSheet({ names, rows, closing, today }: StatementSheetProps) {
-  return createPortal(
-    <article className={styles.sheet} data-printed-alone>
+  return (
+    <PrintedAlone className={styles.sheet}>
       <h1 className={styles.title}>{texts.title}</h1>
       <dl className={styles.details}>
         <Fact name={texts.client} value={names.client} />
@@ -43,8 +43,7 @@ export function StatementSheet({ names, rows, closing, today }: StatementSheetPr
         </tbody>
       </table>
       <p className={styles.closing}>{closing}</p>
-    </article>,
-    document.body,
+    </PrintedAlone>
   )
 }
 

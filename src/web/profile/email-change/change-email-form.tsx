@@ -2,10 +2,10 @@ import { Text } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { changeEmailInput } from '#shared/auth/email-change/inputs.ts'
 import { emailChangeTexts as texts } from '#shared/auth/email-change/texts.ts'
-import { PasswordField } from '../../auth/screens/password-fields.tsx'
-import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
+import { errorMessage, isWrongPassword, problemCodeOf } from '../../lib/error-messages.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
 import { DialogForm } from '../../ui/dialog/form-dialog.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import { EmailInput } from '../../ui/form/text-inputs.tsx'
 import { useChangeEmail } from './mutations.ts'
 
@@ -27,8 +27,7 @@ export function ChangeEmailForm({ own, onCancel, onDone }: ChangeEmailFormProps)
     change.mutate(values, {
       onSuccess: onDone,
       onError: (error) => {
-        if (problemCodeOf(error) === 'PASSWORD_WRONG')
-          form.setErrors({ password: errorMessage(error) })
+        if (isWrongPassword(error)) form.setErrors({ password: errorMessage(error) })
       },
     })
   })
@@ -56,7 +55,6 @@ export function ChangeEmailForm({ own, onCancel, onDone }: ChangeEmailFormProps)
 }
 
 function messageOf(error: unknown): string | null {
-  const code = problemCodeOf(error)
-  if (code === 'PASSWORD_WRONG') return null
-  return code === 'FORBIDDEN' ? texts.demo : errorMessage(error)
+  if (isWrongPassword(error)) return null
+  return problemCodeOf(error) === 'FORBIDDEN' ? texts.demo : errorMessage(error)
 }

@@ -14,6 +14,8 @@ interface FormDialogProps<Subject> {
   title: (subject: Subject) => string
   /** It shows something that is shown only once: Escape does not close it. */
   holdsSecret?: boolean
+  /** Only a button of its children closes it. */
+  mustFinish?: boolean
   /** Whether the focus goes back to what opened the dialog; false when what was created takes it. */
   returnFocus?: boolean
   children: (subject: Subject) => ReactNode
@@ -21,7 +23,14 @@ interface FormDialogProps<Subject> {
 
 /** A dialog with a form; full screen on a phone. Its children are mounted anew each time it opens. */
 export function FormDialog<Subject>(props: FormDialogProps<Subject>) {
-  const { dialog, title, holdsSecret = false, returnFocus = true, children } = props
+  const {
+    dialog,
+    title,
+    holdsSecret = false,
+    mustFinish = false,
+    returnFocus = true,
+    children,
+  } = props
   const { subject, isOpen, openCount, close } = dialog
   const isPhone = usePhone()
   return (
@@ -33,7 +42,8 @@ export function FormDialog<Subject>(props: FormDialogProps<Subject>) {
       returnFocus={returnFocus}
       // A click beside the dialog is easily made by mistake, and would lose what was typed.
       closeOnClickOutside={false}
-      closeOnEscape={!holdsSecret}
+      closeOnEscape={!holdsSecret && !mustFinish}
+      withCloseButton={!mustFinish}
     >
       {subject !== null && <Fragment key={openCount}>{children(subject)}</Fragment>}
     </Modal>

@@ -11,7 +11,7 @@ export interface DialogState<Subject> {
   close: () => void
 }
 
-interface Dialog<Subject> extends DialogState<Subject> {
+export interface Dialog<Subject> extends DialogState<Subject> {
   open: (subject: Subject) => void
 }
 

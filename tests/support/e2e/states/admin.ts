@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { answerCall } from '../answer-call.ts'
 import { givenTrainer } from '../given.ts'
 import { apiOf } from '../logins.ts'
+import { people } from '../people.ts'
 import { cancel, dialog } from '../ui.ts'
 import type { Look } from './look.ts'
 
@@ -30,6 +31,10 @@ export async function seeAdministration(look: Look): Promise<void> {
   await expect(page.getByText('Inga tränare matchade sökningen')).toBeVisible()
   await check('trainers, no hits')
   await page.getByRole('searchbox', { name: 'Sök tränare' }).fill('')
+
+  await page.getByRole('tab', { name: 'Klientkonton' }).click()
+  await expect(page.getByRole('row', { name: people.client.name })).toBeVisible()
+  await check('client accounts')
 
   await page.goto('/admin/events')
   await expect(page.getByRole('list', { name: 'Händelselogg' })).toBeVisible()

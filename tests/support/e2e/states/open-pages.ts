@@ -28,6 +28,16 @@ export async function seeOpenPages({ page, check }: Look): Promise<void> {
 
   await seeResetPages({ page, check })
 
+  await page.goto('/login-offer#fel')
+  await expect(page.getByRole('heading', { name: 'Länken fungerar inte' })).toBeVisible()
+  await check('login offer, dead link')
+  const offer = { email: 'ny@example.com', trainer: people.trainer.name, way: 'choosePassword' }
+  await answerCall(page, 'auth.checkOffer', offer)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Godkänn och logga in' })).toBeVisible()
+  await check('login offer, of a new account')
+  await page.unrouteAll()
+
   await page.goto('/finns-inte')
   await expect(page.getByRole('heading', { name: 'Sidan finns inte' })).toBeVisible()
   await check('404')

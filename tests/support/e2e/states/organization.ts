@@ -19,6 +19,9 @@ export async function seeOrganization(look: Look): Promise<void> {
   await check('organisation, invitations')
   await seeInviting(look)
   await seeNoInvitations(look)
+  await page.getByRole('tab', { name: 'Händelselogg' }).click()
+  await expect(page.getByRole('list', { name: 'Händelselogg' })).toBeVisible()
+  await check('organisation, events')
 }
 
 async function seeQuestions({ page, check }: Look): Promise<void> {

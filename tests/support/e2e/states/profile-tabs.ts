@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { answerCall } from '../answer-call.ts'
 import { givenPotType } from '../given.ts'
 import { apiOf } from '../logins.ts'
 import { cancel, dialog } from '../ui.ts'
@@ -49,6 +50,23 @@ export async function seeOwnEvents({ page, check }: Look): Promise<void> {
   await page.goto('/profile?flik=handelser')
   await expect(page.getByRole('list', { name: 'Senaste händelser' })).toBeVisible()
   await check('own events')
+}
+
+/** The clients without sessions and purchases for long. */
+export async function seeRetention({ page, check }: Look): Promise<void> {
+  const client = { id: '00000000-0000-4000-8000-00000000c001', name: 'Gammal Klient' }
+  const last = { lastSessionAt: new Date('2021-05-05T08:00:00Z'), lastPurchaseAt: null }
+  const clients = [{ ...client, ...last, sessions: 12, hoursRemaining: 1.5 }]
+  await answerCall(page, 'clients.inactive', { months: 24, clients })
+  await page.goto('/profile?flik=gallra')
+  await page.getByRole('checkbox', { name: client.name }).check()
+  await check('retention, a client chosen')
+  await page.getByRole('button', { name: 'Radera 1 klient' }).click()
+  const question = dialog(page, 'Radera 1 klient?')
+  await expect(question).toBeVisible()
+  await check('retention, question')
+  await cancel(question)
+  await page.unrouteAll()
 }
 
 /** The list of one's own logins. */

@@ -4,8 +4,7 @@ import { paths } from '../../lib/paths.ts'
 import { notifySuccess } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { useAuth } from '../auth-provider.tsx'
-import { inOrder } from '../mutations.ts'
-import { clearPendingLogout } from '../pending-logout.ts'
+import { inOrder, useBeginLogin } from '../mutations.ts'
 
 /** Accepts the offer of a login as the logged-in user (design D2). The page shows the errors. */
 export function useAcceptOffer() {
@@ -24,14 +23,12 @@ export function useAcceptOffer() {
 
 /** Accepts the offer of a login by choosing a password, which also logs in (design D2). The form shows the errors. */
 export function useAcceptOfferWithPassword() {
-  const { enter } = useAuth()
+  const begin = useBeginLogin()
   const navigate = useNavigate()
   return trpc.auth.acceptOfferWithPassword.useMutation({
     ...inOrder,
     onSuccess: (login) => {
-      clearPendingLogout()
-      enter(login)
-      notifySuccess(loginOfferTexts.accepted)
+      begin(login, loginOfferTexts.accepted)
       void navigate(paths.clientDashboard, { replace: true })
     },
   })

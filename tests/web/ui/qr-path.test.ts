@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { squaresOf } from '#tests/qr.ts'
-import { qrPath } from '#web/clients/link/qr-path.ts'
+import { qrPath } from '#web/ui/qr/qr-path.ts'
 
 it('draws each run of dark modules in a row as one bar', () => {
   expect(

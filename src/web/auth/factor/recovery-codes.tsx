@@ -1,0 +1,66 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { recoveryCodesTexts as texts } from '#shared/auth/factor/texts.ts'
+import { useCopiedText } from '../../lib/clipboard/copied-text.ts'
+import { useCurrentUser } from '../../lib/current-user.tsx'
+import { downloadFile } from '../../lib/download-file.ts'
+import { PrintedAlone } from '../../ui/page/printed-alone.tsx'
+import classes from './recovery-codes.module.css'
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  onDone: () => void
+}
+
+/** The recovery codes, shown once: to copy, download or print before the person goes on. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const { email } = useCurrentUser()
+  const lines = [texts.account(email), '', ...codes, '', texts.once, ''].join('\n')
+  const { isCopied, run } = useCopiedText(codes.join('\n'), { failed: texts.copyFailed })
+  const CopyIcon = isCopied ? IconCheck : IconCopy
+  // They replace the form that had the focus.
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => list.current?.focus(), [])
+
+  return (
+    <Stack gap="md">
+      <Text size="sm">{texts.intro}</Text>
+      <ul ref={list} tabIndex={-1} className={classes.codes} aria-label={texts.list}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<CopyIcon size={16} aria-hidden />}
+          onClick={run}
+        >
+          {isCopied ? texts.copied : texts.copy}
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => downloadFile(`${texts.fileName}.txt`, lines)}
+        >
+          {texts.download}
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          {texts.print}
+        </Button>
+      </Group>
+      <Button onClick={onDone}>{texts.done}</Button>
+      <PrintedAlone>
+        <pre>{lines}</pre>
+      </PrintedAlone>
+    </Stack>
+  )
+}
