@@ -261,7 +261,7 @@ describe('admin:reset', () => {
       env: { DATA_DIR },
       args: ['Chef@Example.com'],
     })
-    expect([code, err]).toEqual([0, `Databas: den inbäddade i ${DATA_DIR}\n`])
+    expect([code, err]).toEqual([0, `Databas: ${DATA_DIR}\n`])
     const [, password = ''] = out.trimEnd().split('\n')
     expect(password).toMatch(/^[0-9a-z]{26}$/)
     await inside(DATA_DIR, async (db) => {
