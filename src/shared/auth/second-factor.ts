@@ -61,19 +61,13 @@ export const loginOutput = z.union([
 
 export type LoginAnswer = z.infer<typeof loginOutput>
 
+/** When a factor was added and last used. */
+export const factorUse = { createdAt: z.date(), lastUsedAt: z.nullable(z.date()) }
+
 /** The current user's second factor. */
 export const secondFactorOutput = z.strictObject({
-  passkeys: z.array(
-    z.strictObject({
-      id: z.uuid(),
-      name: z.string(),
-      createdAt: z.date(),
-      lastUsedAt: z.nullable(z.date()),
-    }),
-  ),
-  authenticator: z.nullable(
-    z.strictObject({ createdAt: z.date(), lastUsedAt: z.nullable(z.date()) }),
-  ),
+  passkeys: z.array(z.strictObject({ id: z.uuid(), name: z.string(), ...factorUse })),
+  authenticator: z.nullable(z.strictObject(factorUse)),
   recoveryCodesLeft: z.number(),
   /** Whether the operator demands a second factor of this account; the last one cannot be removed then. */
   isRequired: z.boolean(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { roles } from '../access/roles.ts'
+import { factorUse } from '../auth/second-factor.ts'
 import { contactFields } from '../clients/payload.ts'
 import { emailOutput } from '../email-letters.ts'
 import { eventKinds } from '../events/kinds.ts'
@@ -136,16 +137,8 @@ export const accountDataOutput = z.strictObject({
   emailChange: z.nullable(z.strictObject({ email: emailOutput, expiresAt: z.date() })),
   /** The ways to confirm a login: names and times, no keys or codes. */
   secondFactor: z.strictObject({
-    passkeys: z.array(
-      z.strictObject({
-        name: z.string(),
-        createdAt: z.date(),
-        lastUsedAt: z.nullable(z.date()),
-      }),
-    ),
-    authenticator: z.nullable(
-      z.strictObject({ createdAt: z.date(), lastUsedAt: z.nullable(z.date()) }),
-    ),
+    passkeys: z.array(z.strictObject({ name: z.string(), ...factorUse })),
+    authenticator: z.nullable(z.strictObject(factorUse)),
     recoveryCodesLeft: z.number(),
   }),
   mail: z.array(mail),
