@@ -3,9 +3,10 @@ import {
   exportSecurityEventsInput,
   myEventsInput,
   organizationEventsInput,
+  refusalsInput,
   securityEventsInput,
 } from '#shared/events/inputs.ts'
-import { eventPageOutput, exportedEventsOutput } from '#shared/events/payload.ts'
+import { eventPageOutput, exportedEventsOutput, refusalPageOutput } from '#shared/events/payload.ts'
 import {
   organizationAdminProcedure,
   router,
@@ -19,6 +20,7 @@ import {
   ownEvents,
   securityEvents,
 } from './queries.ts'
+import { refusedAttempts } from './refusal-queries.ts'
 
 export const eventsRouter = router({
   ofClient: trainerProcedure('events.ofClient')
@@ -40,6 +42,11 @@ export const eventsRouter = router({
     .input(securityEventsInput)
     .output(eventPageOutput)
     .query(({ ctx, input }) => securityEvents(ctx, input)),
+
+  refusals: superAdminProcedure('events.refusals')
+    .input(refusalsInput)
+    .output(refusalPageOutput)
+    .query(({ ctx, input }) => refusedAttempts(ctx, input)),
 
   exportSecurity: superAdminProcedure('events.exportSecurity')
     .input(exportSecurityEventsInput)

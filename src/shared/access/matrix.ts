@@ -103,6 +103,7 @@ export const matrix = {
   'events.mine': 'trainer',
   'events.ofOrganization': 'organizationAdmin',
   'events.security': 'superAdmin',
+  'events.refusals': 'superAdmin',
   'events.exportSecurity': 'superAdmin',
   'profile.erasureImpact': 'person',
   'profile.erase': 'person',

@@ -24,14 +24,17 @@ export const myEventsInput = z.strictObject(page)
 export const organizationEventsInput = z.strictObject({ ...page, organizationId: id })
 
 /** Which security events: of an account by its e-mail address, of days in Stockholm, of one group; null for all. */
-const filter = {
+const place = {
   email: optionalEmail(texts.emailInvalid),
   from: z.nullable(dateField),
   to: z.nullable(dateField),
-  group: z.nullable(z.enum(securityEventGroups)),
 }
+const filter = { ...place, group: z.nullable(z.enum(securityEventGroups)) }
 
 export const securityEventsInput = z.strictObject({ ...page, ...filter })
+
+/** Refused attempts of an account and of days. */
+export const refusalsInput = z.strictObject({ ...page, ...place })
 
 export const exportSecurityEventsInput = z.strictObject(filter)
 

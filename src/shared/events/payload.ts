@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { roles } from '../access/roles.ts'
-import { eventKinds } from './kinds.ts'
+import { eventKinds, refusalKinds } from './kinds.ts'
 
 /** An account or a client; the name is null when it has been deleted or is not for the reader to see. */
 const named = z.strictObject({ id: z.string(), name: z.nullable(z.string()) })
@@ -61,6 +61,23 @@ export const eventPageOutput = z.strictObject({
 })
 
 export type EventPage = z.infer<typeof eventPageOutput>
+
+/** Refused attempts of one hour, kind, account and address. `account` is null for attempts without one. */
+const refusalOutput = z.strictObject({
+  id: z.number(),
+  hour: z.date(),
+  kind: z.enum([...refusalKinds, 'overflow']),
+  account: z.nullable(named),
+  address: z.string(),
+  count: z.number(),
+})
+
+export type RefusalRow = z.infer<typeof refusalOutput>
+
+export const refusalPageOutput = z.strictObject({
+  refusals: z.array(refusalOutput),
+  next: z.nullable(z.number()),
+})
 
 /** All security events of a filter, up to a limit; `isWhole` is false when there were more. */
 export const exportedEventsOutput = z.strictObject({

@@ -2,7 +2,7 @@ import type { Role } from '../access/roles.ts'
 import { formatHoursUnit } from '../hours.ts'
 import { formatDateTime } from '../time.ts'
 import type { EventGroup } from './groups.ts'
-import type { EventKind } from './kinds.ts'
+import type { EventKind, RefusalKind } from './kinds.ts'
 import type { EventRow } from './payload.ts'
 
 /** The roles of accounts, as in the administration. */
@@ -210,6 +210,39 @@ export const securityLogTexts = {
   partial: (max: number) => `Filen innehåller de senaste ${max} händelserna.`,
   fileName: (date: string) => `handelselogg-${date}.csv` as const,
   columns: ['Tid', 'Händelse', 'Vem', 'Roll', 'Konto', 'Enhet', 'Adress', 'Detaljer'],
+}
+
+/** The refused attempts below the security events: counted by the hour. */
+export const refusalListTexts = {
+  title: 'Nekade försök',
+  intro: 'Räknade per timme, konto och förkortad adress. De sparas i 90 dagar.',
+  loading: 'Laddar nekade försök...',
+  loadFailed: 'De nekade försöken kunde inte hämtas',
+  none: 'Inga nekade försök',
+  columns: {
+    hour: 'Timmen från',
+    kind: 'Försök',
+    account: 'Konto',
+    address: 'Adress',
+    count: 'Antal',
+  },
+  noAccount: 'Inget konto',
+  noAddress: 'Flera adresser',
+}
+
+/** What was refused; `overflow` is what exceeded the rows of an hour. */
+export const refusalTexts: Record<RefusalKind | 'overflow', string> = {
+  'login.failed': 'Fel e-post eller lösenord',
+  'login.refused': 'Inloggning som inte är tillåten',
+  'factor.refused': 'Fel i tvåstegsinloggningen',
+  'password.refused': 'Fel lösenord vid en fråga om det',
+  'invitation.refused': 'Inbjudningskod som inte gäller',
+  'link.refused': 'Länk som inte gäller',
+  'access.denied': 'Saknad behörighet',
+  'row.not-found': 'Något som inte finns eller är någon annans',
+  'origin.refused': 'Anrop från en annan webbplats',
+  throttled: 'För många försök',
+  overflow: 'Fler än vad som sparas för en timme',
 }
 
 export const securityFilterTexts = { emailInvalid: 'Ange en giltig e-postadress' }

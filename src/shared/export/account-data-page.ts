@@ -1,4 +1,4 @@
-import { eventTexts } from '../events/texts.ts'
+import { eventTexts, refusalTexts } from '../events/texts.ts'
 import { formatDateTime, formatTime, localDateOf } from '../time.ts'
 import { contactFacts, figuresText } from './client-data-page.ts'
 import { htmlPage } from './html-page.ts'
@@ -85,7 +85,7 @@ export function accountDataPage(data: AccountData): string {
       ]),
       list(texts.refusals, data.refusals, ({ hour, kind, address, count }) => [
         formatDateTime(hour),
-        kind,
+        refusalTexts[kind],
         address,
         String(count),
       ]),

@@ -3,7 +3,7 @@ import { roles } from '../access/roles.ts'
 import { factorUse } from '../auth/second-factor.ts'
 import { contactFields } from '../clients/payload.ts'
 import { emailOutput } from '../email-letters.ts'
-import { eventKinds } from '../events/kinds.ts'
+import { eventKinds, refusalKinds } from '../events/kinds.ts'
 import { memberRoles } from '../organizations/membership.ts'
 import { ownProfileOutput } from '../profile/own-profile.ts'
 
@@ -154,7 +154,12 @@ export const accountDataOutput = z.strictObject({
   ),
   /** Refused attempts, counted by the hour. */
   refusals: z.array(
-    z.strictObject({ hour: z.date(), kind: z.string(), address: z.string(), count: z.number() }),
+    z.strictObject({
+      hour: z.date(),
+      kind: z.enum([...refusalKinds, 'overflow']),
+      address: z.string(),
+      count: z.number(),
+    }),
   ),
 })
 

@@ -10,6 +10,7 @@ import { Loading } from '../ui/feedback/loading.tsx'
 import { Screen } from '../ui/page/screen.tsx'
 import { EventList } from './event-list.tsx'
 import { useExportEvents } from './mutations.ts'
+import { RefusalList } from './refusal-list.tsx'
 
 // 40 kB with its date fields, so the list does not wait for it.
 const EventSearch = lazyComponent(() => import('./event-search.tsx'), 'EventSearch')
@@ -47,6 +48,7 @@ export function EventLogScreen() {
         onClear={() => setFilter(everything)}
       />
       <EventList query={query} label={texts.title} none={texts.none} />
+      <RefusalList filter={filter} />
     </Screen>
   )
 }

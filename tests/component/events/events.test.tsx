@@ -162,12 +162,30 @@ describe('/admin/events', () => {
     clients: [],
   })
 
+  const refusal = {
+    id: 1,
+    hour: new Date('2026-11-18T11:00:00Z'),
+    kind: 'login.failed' as const,
+    account: null,
+    address: '192.0.2.0/24',
+    count: 7,
+  }
+
   test('searches by account and group, and clears the search', async () => {
     const server = await renderScreen('/admin/events', {
       as: superAdmin,
-      answers: { 'events.security': ({ email }) => (email === null ? only(login) : only()) },
+      answers: {
+        'events.security': ({ email }) => (email === null ? only(login) : only()),
+        'events.refusals': ({ email }) => ({
+          refusals: email === null ? [refusal] : [],
+          next: null,
+        }),
+      },
     })
     await expect.element(page.getByText('Anna (anna@example.com) loggade in')).toBeVisible()
+    const refusals = page.getByRole('table', { name: 'Nekade försök' })
+    await expect.element(refusals).toHaveTextContent('Fel e-post eller lösenord')
+    await expect.element(refusals).toHaveTextContent('192.0.2.0/24')
     const email = page.getByRole('textbox', { name: 'Kontots e-post' })
     await email.fill('ingen adress')
     await page.getByRole('button', { name: 'Sök', exact: true }).click()
@@ -176,6 +194,7 @@ describe('/admin/events', () => {
     await page.getByRole('combobox', { name: 'Händelser' }).selectOptions('Konton')
     await page.getByRole('button', { name: 'Sök', exact: true }).click()
     await expect.element(page.getByText('Inga händelser matchade sökningen')).toBeVisible()
+    await expect.element(page.getByText('Inga nekade försök')).toBeVisible()
     await page.getByRole('button', { name: 'Rensa', exact: true }).click()
     await expect.element(page.getByText('Anna (anna@example.com) loggade in')).toBeVisible()
     const asked = server.calls('events.security').map(({ email: of, group }) => [of, group])
@@ -188,7 +207,11 @@ describe('/admin/events', () => {
   test('exports what is shown, and says when that fails', async () => {
     const server = await renderScreen('/admin/events', {
       as: superAdmin,
-      answers: { 'events.security': only(login), 'events.exportSecurity': offline() },
+      answers: {
+        'events.security': only(login),
+        'events.refusals': { refusals: [], next: null },
+        'events.exportSecurity': offline(),
+      },
     })
     const button = page.getByRole('button', { name: 'Exportera som CSV' })
     await button.click()

@@ -220,6 +220,7 @@ const table: Record<string, Line> = {
   'events.mine': trainers('ok'),
   'events.ofOrganization': organizationAdmins('ok'),
   'events.security': superAdmins('ok'),
+  'events.refusals': superAdmins('ok'),
   'events.exportSecurity': superAdmins('ok'),
   'profile.erasureImpact': people('ok'),
   'profile.erase': people('PASSWORD_WRONG'),

@@ -198,6 +198,7 @@ export const recipes: Record<
   'events.mine': () => ({}),
   'events.ofOrganization': ({ organizationId }) => ({ organizationId }),
   'events.security': () => ({ email: null, from: null, to: null, group: null }),
+  'events.refusals': () => ({ email: null, from: null, to: null }),
   'events.exportSecurity': () => ({ email: null, from: null, to: '2026-11-30', group: 'login' }),
   'profile.erasureImpact': () => undefined,
   'profile.erase': () => ({ password: 'fel lösenord' }),

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { profiles } from '#server/auth/tables.ts'
 import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
-import { events } from '#server/events/tables.ts'
+import { events, refusals } from '#server/events/tables.ts'
 import { trainingSessions } from '#server/sessions/tables.ts'
 import { callerOf } from '#tests/callers.ts'
 import { makeClient, makeProfile } from '#tests/factories.ts'
@@ -233,6 +233,42 @@ describe('security events', () => {
     ])
     expect(await db.$count(profiles, eq(profiles.id, admin.id))).toBe(1)
   })
+})
+
+test('refused attempts are listed by account and days, page by page', async () => {
+  const admin = await makeProfile(db, { role: 'SUPER_ADMIN' })
+  const { refusals: list } = callerOf(db, admin).events
+  const account = await makeProfile(db)
+  const hour = new Date('2026-01-31T22:00:00Z')
+  await db.insert(refusals).values([
+    ...Array.from({ length: 31 }, (_, n) => ({
+      hour,
+      kind: 'link.refused' as const,
+      accountId: null,
+      address: `10.0.${n}.0/24`,
+      count: 1,
+    })),
+    { hour, kind: 'login.failed', accountId: account.id, address: '192.0.2.0/24', count: 7 },
+  ])
+  const all = { email: null, from: null, to: null }
+  const first = await list(all)
+  expect(first.refusals).toHaveLength(30)
+  expect(first.refusals[0]).toMatchObject({
+    kind: 'login.failed',
+    account: { name: `${account.name} (${account.email})` },
+    count: 7,
+  })
+  const second = await list({ ...all, cursor: first.next })
+  expect(second.next).toBeNull()
+  expect(new Set([...first.refusals, ...second.refusals].map(({ id }) => id)).size).toBe(
+    await db.$count(refusals),
+  )
+  const found = async (filter: object) => (await list({ ...all, ...filter })).refusals.length
+  expect(await found({ email: account.email })).toBe(1)
+  expect(await found({ email: account.email, from: '2026-01-31', to: '2026-01-31' })).toBe(1)
+  expect(await found({ email: account.email, from: '2026-02-01' })).toBe(0)
+  expect(await found({ email: account.email, to: '2026-01-30' })).toBe(0)
+  expect(await found({ email: 'ingen@example.com' })).toBe(0)
 })
 
 async function linked({ trainer }: TrainerFixture): Promise<{ token: string }> {
