@@ -9,6 +9,7 @@ import { Empty } from '../ui/feedback/empty.tsx'
 import { QueryState } from '../ui/feedback/query-state.tsx'
 import { type Column, ResponsiveTable } from '../ui/table/responsive-table.tsx'
 import { ShowMoreButton } from '../ui/table/show-more-button.tsx'
+import styles from './event-list.module.css'
 
 const { columns: headers } = texts
 
@@ -34,7 +35,7 @@ export function RefusalList({ filter: { email, from, to } }: { filter: SecurityF
   )
   return (
     <section aria-label={texts.title}>
-      <Title order={2} size="h3" mt="xl">
+      <Title order={2} fz="h4" mt="xl">
         {texts.title}
       </Title>
       <Text size="sm" c="dimmed" mb="md">
@@ -47,6 +48,7 @@ export function RefusalList({ filter: { email, from, to } }: { filter: SecurityF
           return (
             <>
               <ResponsiveTable
+                className={styles.refusals}
                 label={texts.title}
                 phone="cards"
                 columns={columns}
