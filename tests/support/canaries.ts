@@ -66,6 +66,7 @@ export const machineColumns = [
   'events.device',
   'events.figures',
   'events.kind',
+  'key_checks.sealed',
   'login_offers.token_hash',
   'organization_invitations.code_hash',
   'organization_invitations.code_sealed',
