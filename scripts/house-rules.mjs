@@ -38,10 +38,11 @@ const routerType = { source: '#server/router.ts', name: 'AppRouter' }
 
 /** The areas of src/web that an area may import; app imports all of them, ui and lib none. */
 const areaImports = {
+  admin: ['export'],
   auth: ['organizations'],
   calendar: ['sessions'],
   clients: ['events', 'export', 'pots', 'sessions'],
-  dashboard: ['calendar', 'clients', 'pots', 'sessions'],
+  dashboard: ['calendar', 'clients', 'export', 'pots', 'sessions'],
   organizations: ['events', 'sessions'],
   portal: ['pots', 'sessions'],
   profile: ['auth', 'events', 'export', 'pots'],

@@ -4,6 +4,8 @@ import { addressBlock } from './access/ip-address.ts'
 import type { Keys } from './access/keys.ts'
 import { readLogin } from './auth/login-sessions.ts'
 import type { Passwords } from './auth/passwords.ts'
+import { addDownloadRoute } from './backup/download-route.ts'
+import type { OwnCopies } from './backup/own-copies.ts'
 import type { Context } from './context.ts'
 import type { Database } from './db/database.ts'
 import { demoBarrier } from './demo/access.ts'
@@ -53,6 +55,8 @@ type Parts = {
   keys: Keys
   passwords: Passwords
   erasures: ErasureLog
+  /** The copies of the embedded database; null on PostgreSQL. */
+  copies?: OwnCopies | null
   /** The built web app: its directory and the page of personal links; null in development, where Vite serves them. */
   web: { dir: string; portal: PortalPage } | null
   now?: () => Date
@@ -75,6 +79,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     keys,
     passwords,
     erasures,
+    copies = null,
     now = () => new Date(),
     notifyOutbox = () => {},
   } = parts
@@ -141,6 +146,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       keys,
       passwords,
       erasures,
+      copies,
       now,
       log: request.log,
       sendsMail,
@@ -175,6 +181,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   addTrpcRoute(app, contextOf)
   await addImageRoutes(app, contextOf)
+  await addDownloadRoute(app, contextOf)
   const { supportEmail } = env
   if (parts.web) {
     const { dir: webDir, portal: page } = parts.web

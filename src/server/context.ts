@@ -7,6 +7,7 @@ import type { OrganizationScope } from './access/organization-scope.ts'
 import type { TrainerScope } from './access/scope.ts'
 import type { Login } from './auth/login-sessions.ts'
 import type { Passwords } from './auth/passwords.ts'
+import type { OwnCopies } from './backup/own-copies.ts'
 import type { Database } from './db/database.ts'
 import type { ErasureLog } from './erasure/log.ts'
 import type { Origin } from './events/record.ts'
@@ -40,6 +41,8 @@ export type Context = {
   appOrigin: () => URL
   /** The record of erasures, outside the database. */
   erasures: ErasureLog
+  /** The copies that the server makes of its embedded database; null on PostgreSQL, which the operator backs up. */
+  copies: OwnCopies | null
   /** Whether SMTP is configured. If not, mail stays in the outbox. */
   sendsMail: boolean
   /** Notifies the outbox worker of new mail; call it after the commit. */

@@ -10,6 +10,8 @@ import { deleteExpiredPendingLogins } from './auth/factor/pending-login.ts'
 import { deleteExpiredLogins } from './auth/login-sessions.ts'
 import { deleteExpiredResets } from './auth/password-reset.ts'
 import { createPasswords, productCost } from './auth/passwords.ts'
+import { type FreeSpace, freeBytes, watchFreeSpace } from './backup/free-space.ts'
+import { ownCopies } from './backup/own-copies.ts'
 import { startBackups } from './backup/start.ts'
 import { deleteExpiredOffers } from './clients/login-offers.ts'
 import { verifyBooks } from './db/books.ts'
@@ -55,6 +57,7 @@ async function start(env: Env): Promise<void> {
   const web = webPaths && { dir: webPaths.app, portal: await loadPortalPage(webPaths.portal) }
   let isDraining = false
   let outboxWorker: OutboxWorker | null = null
+  let freeSpace: FreeSpace | null = null
   let backups: { stop: () => Promise<void> } | null = null
   const metrics = env.metrics && createMetrics({ db, now: () => new Date() })
   const app = await buildApp({
@@ -63,6 +66,10 @@ async function start(env: Env): Promise<void> {
     keys,
     passwords,
     erasures: erasureLog(env.erasureLog),
+    copies:
+      opened.kind === 'embedded'
+        ? ownCopies({ dataDir: env.dataDir, isSpaceLow: () => freeSpace?.isLow() ?? false })
+        : null,
     web,
     sendsMail: env.smtpUrl !== null,
     notifyOutbox: () => outboxWorker?.notify(),
@@ -93,6 +100,7 @@ async function start(env: Env): Promise<void> {
     if (err) app.log.fatal({ err }, 'stopping after an error')
     isDraining = true
     clearInterval(cleanUp)
+    freeSpace?.stop()
     // Keep-alive connections that become idle after this point would delay the shutdown by their idle time-out.
     const idle = setInterval(() => app.server.closeIdleConnections(), 50)
     await Promise.all([app.close(), outboxWorker?.stop(), backups?.stop()])
@@ -122,8 +130,10 @@ async function start(env: Env): Promise<void> {
     )
   }
 
-  if (opened.kind === 'embedded')
+  if (opened.kind === 'embedded') {
     backups = await startBackups({ client: opened.client, dataDir: env.dataDir, log: app.log })
+    freeSpace = watchFreeSpace({ read: () => freeBytes(env.dataDir), log: app.log })
+  }
 
   // Started after listening, since the mails' links need the URL.
   const { smtpUrl, mailFrom, allowsPlainMail: allowsPlain, supportEmail } = env

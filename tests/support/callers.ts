@@ -23,6 +23,7 @@ export function callerOf(db: Database, actor: Actor | null, overrides: Partial<C
     keys: testKeys,
     passwords: testPasswords,
     erasures: { append: async () => {} },
+    copies: null,
     // Security lines are written at any level.
     log: pino({ level: 'silent' }, { write: () => {} }),
     now: () => new Date(),

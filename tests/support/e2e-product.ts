@@ -35,6 +35,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env.E2E_URL = product.url
   process.env.E2E_MAIL_DIR = folder
   process.env.E2E_SECRETS_DIR = secretsDir
+  process.env.E2E_DATA_DIR = dataDir
   return async () => {
     await product.stop()
     await mailServer.close()

@@ -49,6 +49,7 @@ export type SecurityEvent =
   | 'invitation.refused'
   | 'access.denied'
   | 'data.exported'
+  | 'backup.downloaded'
 
 /**
  * Writes an audit log line, at every LOG_LEVEL. It contains the shortened address of the request and row keys only,

@@ -10,6 +10,9 @@ import {
   clientAccountOutput,
   managedPersonOutput,
 } from '#shared/admin/person.ts'
+import { passwordAgainInput } from '#shared/auth/password-fields.ts'
+import { copyTicketOutput } from '#shared/export/copies.ts'
+import { requestCopy } from '../backup/request-download.ts'
 import { router, superAdminProcedure } from '../trpc.ts'
 import { adminCounts, listClientAccounts, listTrainers } from './queries.ts'
 import { resetFactor } from './reset-factor.ts'
@@ -69,4 +72,9 @@ export const adminRouter = router({
     .input(accountIdInput)
     .output(z.void())
     .mutation(({ ctx, input }) => resetFactor(ctx, input.id)),
+
+  requestCopy: superAdminProcedure('admin.requestCopy')
+    .input(passwordAgainInput)
+    .output(copyTicketOutput)
+    .mutation(({ ctx, input }) => requestCopy(ctx, input.password)),
 })

@@ -17,8 +17,9 @@ export function isCopyDue(newest: Date | null, now: Date): boolean {
 }
 
 /**
- * Copies the embedded database each night, or after the next start, and vacuums it: it has no autovacuum. Failures are
- * logged, and tried again ten minutes later.
+ * Copies the embedded database each night, or after the next start, and vacuums it: it has no autovacuum. It has no
+ * checkpointer either, so that without a checkpoint its write-ahead log would grow until it is closed, and all of it be
+ * replayed after a crash. Failures are logged, and tried again ten minutes later.
  */
 export function startNightlyCopies({
   client,
@@ -37,6 +38,7 @@ export function startNightlyCopies({
     if (!isCopyDue(newest?.at ?? null, now())) return
     await makeCopy({ client, dataDir, now: now() })
     await client.exec('vacuum (analyze)')
+    await client.exec('checkpoint')
     log.info('the database was copied and vacuumed')
   }
   const timer = setInterval(() => {

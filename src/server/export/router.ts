@@ -1,5 +1,7 @@
+import { copiesOutput } from '#shared/export/copies.ts'
 import { exportInput } from '#shared/export/inputs.ts'
 import { exportOutput } from '#shared/export/payload.ts'
+import { stateOf } from '../backup/own-copies.ts'
 import { router, trainerProcedure } from '../trpc.ts'
 import { exportData } from './queries.ts'
 
@@ -8,4 +10,8 @@ export const exportRouter = router({
     .input(exportInput)
     .output(exportOutput)
     .query(({ ctx, input }) => exportData(ctx, input)),
+
+  copies: trainerProcedure('export.copies')
+    .output(copiesOutput)
+    .query(({ ctx }) => stateOf(ctx.copies)),
 })

@@ -27,6 +27,17 @@ export const adminDashboardTexts = {
   },
 }
 
+/** The newest copy of the embedded database, on /admin/dashboard. */
+export const copyDownloadTexts = {
+  title: 'Säkerhetskopia',
+  intro:
+    'Servern kopierar databasen varje natt och sparar kopian på samma disk. Ladda ner den ibland och förvara den på ett annat ställe.',
+  download: 'Ladda ner säkerhetskopian',
+  submit: 'Ladda ner',
+  contents:
+    'Filen innehåller allas uppgifter: konton, klienter, pass och anteckningar. Förvara den så att ingen obehörig kan läsa den. Att du laddar ner den syns i händelseloggen.',
+}
+
 /** /admin/trainers, and the list on the dashboard (spec 2, Admin). */
 export const trainerListTexts = {
   title: 'Personliga tränare',
@@ -192,6 +203,8 @@ export const adminToasts = {
   passwordFailed: 'Kunde inte sätta lösenord',
   passwordMissing: 'Saknade fält',
   passwordShort: 'Lösenordet är för kort',
+  copyStarted: 'Säkerhetskopian laddas ner',
+  copyFailed: 'Säkerhetskopian kunde inte laddas ner',
   linkSent: 'Återställningslänk skickad',
   linkFailed: 'Kunde inte skicka återställningslänk',
   passwordNotCopied: 'Lösenordet kunde inte kopieras',

@@ -94,6 +94,7 @@ const groupOf: Record<EventKind, EventGroup> = {
   'member.removed': 'organization',
   'invitation.removed': 'organization',
   'data.exported': 'export',
+  'backup.downloaded': 'export',
 }
 
 /** The kinds of these groups. */

@@ -69,6 +69,7 @@ export const eventKinds = [
   'member.removed',
   'invitation.removed',
   'data.exported',
+  'backup.downloaded',
 ] as const
 
 export type EventKind = (typeof eventKinds)[number]

@@ -81,6 +81,7 @@ export const eventTexts: Record<EventKind, string> = {
   'member.removed': 'Tog bort en medlem',
   'invitation.removed': 'Tog bort en inbjudan',
   'data.exported': 'Exporterade data',
+  'backup.downloaded': 'Laddade ner en säkerhetskopia',
 }
 
 /** Sentences that say who acted; the account of an erased login has no name any more. */

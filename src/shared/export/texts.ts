@@ -19,6 +19,13 @@ export const exportTexts = {
   endsBeforeStart: 'Slutdatumet kan inte ligga före startdatumet',
 }
 
+/** The copies that the server makes of its embedded database. */
+export const copyTexts = {
+  latest: (at: Date) => `Senaste säkerhetskopian: ${formatDateTime(at)}`,
+  none: 'Senaste säkerhetskopian: ingen har gjorts än',
+  spaceLow: 'Servern har snart slut på utrymme. Kontakta den som driver Tidspott.',
+}
+
 /** Toasts about an export (spec 8, Profile). */
 export const exportToasts = {
   done: 'Export klar',

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { adminDashboardTexts as texts } from '#shared/admin/texts.ts'
+import { lazyModule, useLazyModule } from '../lib/lazy-module.ts'
 import { paths } from '../lib/paths.ts'
 import { trpc } from '../lib/trpc.ts'
 import { QueryFailure } from '../ui/feedback/load-failure.tsx'
@@ -8,6 +9,10 @@ import { CountCard, CountCards, CountCardsLoading } from '../ui/layout/count-car
 import { Screen } from '../ui/page/screen.tsx'
 import { ScreenSection } from '../ui/page/screen-section.tsx'
 import { TrainerList } from './trainer-list.tsx'
+
+// Below the list, and loaded when the browser is idle, like the warning above it, which is rarely shown.
+const copySection = lazyModule(() => import('./copy-section.tsx'))
+const lowSpace = lazyModule(() => import('../export/low-space-alert.tsx'))
 
 const linkStyle = {
   c: 'var(--mantine-color-pine-text)',
@@ -21,6 +26,7 @@ const linkStyle = {
 export function AdminDashboardScreen() {
   return (
     <Screen title={texts.title}>
+      <LowSpace />
       <section aria-label={texts.counts}>
         <Counts />
       </section>
@@ -35,8 +41,19 @@ export function AdminDashboardScreen() {
       >
         <TrainerList />
       </ScreenSection>
+      <Copy />
     </Screen>
   )
+}
+
+function LowSpace() {
+  const { module } = useLazyModule(lowSpace, 'idle')
+  return module && <module.LowSpaceAlert />
+}
+
+function Copy() {
+  const { module } = useLazyModule(copySection, 'idle')
+  return module && <module.CopySection />
 }
 
 function Counts() {

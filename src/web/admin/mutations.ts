@@ -1,9 +1,10 @@
 import { adminToasts as texts } from '#shared/admin/texts.ts'
-import { errorToast } from '../lib/error-messages.ts'
+import { errorToast, isWrongPassword } from '../lib/error-messages.ts'
 import { useMutationFeedback } from '../lib/mutation-feedback.ts'
 import { useRefresh } from '../lib/refresh.ts'
 import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { trpc } from '../lib/trpc.ts'
+import { downloadCopy } from './download-copy.ts'
 import { addTrainerErrorToast, statusErrorToast } from './errors.ts'
 
 /** Adds an account without a password. */
@@ -108,5 +109,20 @@ export function useSetDisabled() {
       notifyFailure(statusErrorToast(error))
     },
     onSettled: () => refresh('trainers'),
+  })
+}
+
+/** After the password, has the browser download the newest copy of the database. */
+export function useDownloadCopy() {
+  const { events } = trpc.useUtils()
+  return trpc.admin.requestCopy.useMutation({
+    onSuccess: async ({ ticket }) => {
+      downloadCopy(ticket)
+      notifySuccess({ title: texts.copyStarted })
+      await events.invalidate()
+    },
+    onError: (error) => {
+      if (!isWrongPassword(error)) notifyFailure(errorToast(texts.copyFailed, error))
+    },
   })
 }

@@ -15,6 +15,7 @@ import { DayClosingButton } from './day-closing-button.tsx'
 
 // Below the fold of the first visit.
 const ClientList = lazyComponent(() => import('../clients/list/client-list.tsx'), 'ClientList')
+const lowSpace = lazyModule(() => import('../export/low-space-alert.tsx'))
 const needsAction = lazyModule(() => import('../pots/needs-action/needs-action.tsx'))
 
 // Each card links to its own page, or to the closest existing one until that page is built.
@@ -26,6 +27,7 @@ export function DashboardScreen() {
   const calendar = useRef<HTMLHeadingElement>(null)
   return (
     <Screen title={dashboardTexts.title} wide>
+      <LowSpace />
       <section aria-label={dashboardTexts.counts}>
         <Counts />
       </section>
@@ -43,6 +45,12 @@ export function DashboardScreen() {
       </ScreenSection>
     </Screen>
   )
+}
+
+/** Loaded when the browser is idle: it is rarely shown. */
+function LowSpace() {
+  const { module } = useLazyModule(lowSpace, 'idle')
+  return module && <module.LowSpaceAlert />
 }
 
 /** "Behöver åtgärd", loaded when the browser is idle; omitted when its code cannot be loaded. */

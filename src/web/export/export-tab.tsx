@@ -10,6 +10,7 @@ import { notifyFailure } from '../lib/toasts/notify.tsx'
 import { DateField } from '../ui/form/date-field.tsx'
 import { TitledCard } from '../ui/layout/titled-card.tsx'
 import styles from './export-tab.module.css'
+import { LatestCopy } from './latest-copy.tsx'
 import { useExport } from './mutations.ts'
 import '@mantine/dates/styles.layer.css'
 
@@ -85,6 +86,7 @@ export function ExportTab() {
           <VisuallyHidden role="status">{isPending && texts.submitting}</VisuallyHidden>
         </Stack>
       </form>
+      <LatestCopy />
     </TitledCard>
   )
 }

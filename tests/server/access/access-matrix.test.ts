@@ -225,10 +225,13 @@ const table: Record<string, Line> = {
   'profile.erasureImpact': people('ok'),
   'profile.erase': people('PASSWORD_WRONG'),
   'export.data': trainers('ok'),
+  'export.copies': trainers('ok'),
   'admin.counts': superAdmins('ok'),
   'admin.trainers': superAdmins('ok'),
   'admin.clientAccounts': superAdmins('ok'),
   'admin.resetFactor': superAdmins('ok', 'NOT_FOUND'),
+  // The server of this test makes no copies.
+  'admin.requestCopy': superAdmins('NOT_FOUND'),
   'admin.endLogins': superAdmins('ok', 'NOT_FOUND'),
   'admin.makeTrainer': superAdmins('ok', 'NOT_FOUND'),
   'admin.addTrainer': superAdmins('ok'),

@@ -203,10 +203,12 @@ export const recipes: Record<
   'profile.erasureImpact': () => undefined,
   'profile.erase': () => ({ password: 'fel lösenord' }),
   'export.data': () => ({ from: '2026-11-01', to: '2026-11-30' }),
+  'export.copies': () => undefined,
   'admin.counts': () => undefined,
   'admin.trainers': () => undefined,
   'admin.clientAccounts': () => undefined,
   'admin.resetFactor': ({ accountId }) => ({ id: accountId }),
+  'admin.requestCopy': () => ({ password: 'fel lösenord' }),
   'admin.endLogins': ({ accountId }) => ({ id: accountId }),
   'admin.makeTrainer': ({ accountId }) => ({ id: accountId }),
   'admin.addTrainer': () => ({

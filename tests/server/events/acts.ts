@@ -418,6 +418,7 @@ export const acts: Record<string, Act> = {
       return { keys: { accountId } }
     },
   },
+  'admin.requestCopy': ofAccount('backup.downloaded', 1, { password: rightPassword }),
   'admin.resetFactor': ofManaged('account.factor-reset', 0),
   'admin.makeTrainer': {
     kind: 'account.role-changed',

@@ -3,6 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect } from 'vitest'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import { throttles } from '#server/auth/tables.ts'
+import { ownCopies } from '#server/backup/own-copies.ts'
 import type { Database } from '#server/db/database.ts'
 import { databaseError } from '#server/db/errors.ts'
 import { events } from '#server/events/tables.ts'
@@ -31,7 +32,11 @@ const sentTexts = new Set<string>()
 
 test.beforeAll(async ({ ownDatabase }) => {
   db = ownDatabase.db
-  server = await startServer(db, { now: () => now, env: { publicUrl: appUrl } })
+  const copies = {
+    ...ownCopies({ dataDir: '', isSpaceLow: () => false }),
+    newest: async () => ({ file: 'a copy', at: now }),
+  }
+  server = await startServer(db, { now: () => now, copies, env: { publicUrl: appUrl } })
 })
 afterAll(() => server.close())
 beforeEach(() => db.delete(throttles))

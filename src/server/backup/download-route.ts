@@ -1,0 +1,47 @@
+import { open } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { keepPrivate } from '../http/headers.ts'
+import { refusalBody } from '../http/refusal.ts'
+
+/** In bytes: a ticket and its name. */
+const bodyLimit = 256
+const formType = 'application/x-www-form-urlencoded'
+
+/**
+ * `POST /backup` sends the newest copy of the embedded database for a ticket (request-download.ts). A form posts the
+ * ticket, so that the browser saves the file while it comes, however large it is. Every refusal is one 404.
+ */
+export async function addDownloadRoute(
+  app: FastifyInstance,
+  contextOf: (request: FastifyRequest, reply: FastifyReply) => Context,
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(formType, { parseAs: 'string', bodyLimit }, (_request, body, done) =>
+      done(null, new URLSearchParams(String(body)).get('ticket')),
+    )
+    scope.post('/backup', async (request, reply) => {
+      keepPrivate(reply)
+      const file = await copyFor(request.body, contextOf(request, reply))
+      const handle = file && (await open(file).catch(() => null))
+      if (!file || !handle) return reply.code(404).send(refusalBody(request.url, 'NOT_FOUND', 404))
+      const { size } = await handle.stat()
+      return reply
+        .type('application/zip')
+        .header('Content-Length', size)
+        .header('Content-Disposition', `attachment; filename="${basename(file)}"`)
+        .send(handle.createReadStream())
+    })
+  })
+}
+
+/** The file that the ticket is good for; null when it is not. */
+async function copyFor(ticket: unknown, { copies, login, now }: Context): Promise<string | null> {
+  const current = await login()
+  if (!copies || typeof ticket !== 'string' || current?.actor.role !== 'SUPER_ADMIN') return null
+  const holder = { accountId: current.actor.id, loginId: current.loginId }
+  if (!copies.tickets.redeem(ticket, holder, now())) return null
+  return (await copies.newest())?.file ?? null
+}
