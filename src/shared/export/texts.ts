@@ -179,7 +179,7 @@ export const accountDataPageTexts = {
     none: 'Ingen tvåstegsinloggning.',
     head: ['Sätt', 'Tillagt', 'Senast använt'],
   },
-  authenticator: 'Autentiseringsapp',
+  authenticator: 'Kodapp',
   recoveryCodes: 'Återställningskoder kvar',
   mail: {
     title: 'Mejl',

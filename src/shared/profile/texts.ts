@@ -155,7 +155,7 @@ function list(names: readonly string[]): string {
 export const retentionTexts = {
   title: 'Gallra',
   intro:
-    'Klienter utan pass och köp så länge som du har valt. Ingenting raderas förrän du väljer det.',
+    'Klienter utan pass och köp så länge som anges nedan. Ingenting raderas förrän du väljer det.',
   months: 'Månader utan pass och köp',
   monthsInvalid: 'Ange ett helt antal månader, 1 till 240',
   setBy: (organization: string) => `Bestämt av ${organization}, för alla tränare där`,
@@ -165,7 +165,7 @@ export const retentionTexts = {
   saveRefused: 'Din organisation har bestämt gränsen.',
   loadFailed: 'Listan kunde inte hämtas',
   none: 'Inga klienter att gallra',
-  noneHint: 'Alla klienter har haft pass eller köp inom tiden.',
+  noneHint: 'Ingen klient har varit utan pass och köp så länge.',
   lastSession: (at: Date | null) =>
     at ? `Senaste pass ${formatDateLong(localDateOf(at))}` : 'Inga pass',
   lastPurchase: (at: Date | null) =>

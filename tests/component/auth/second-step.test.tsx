@@ -155,3 +155,11 @@ test('leads back to the first step when the person wants to', async () => {
     .element(page.getByRole('textbox', { name: 'E-post' }))
     .toHaveValue('tove@example.com')
 })
+
+test('the recovery code comes with what to do without one', async () => {
+  await openSecondStep()
+  await page.getByRole('button', { name: 'Använd en återställningskod' }).click()
+  await expect
+    .element(page.getByText('En administratör kan ta bort tvåstegsinloggningen.'))
+    .toBeVisible()
+})

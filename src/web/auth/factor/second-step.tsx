@@ -40,7 +40,12 @@ export function SecondStep({ login, onBack }: SecondStepProps) {
   return (
     <PublicFormCard title={texts.title} description={texts.description}>
       {usesRecovery ? (
-        <CodeForm {...step} method="recovery" autoFocus />
+        <>
+          <CodeForm {...step} method="recovery" autoFocus />
+          <Text size="sm" c="dimmed" mt="md">
+            {texts.lost}
+          </Text>
+        </>
       ) : (
         <>
           {offersPasskey && <PasskeyPart {...step} request={passkey} />}
