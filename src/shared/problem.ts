@@ -16,6 +16,7 @@ export const problemCodes = [
   'PASSWORD_EXPIRED',
   'PASSWORD_WRONG',
   'PASSWORD_COMMON',
+  'PASSWORD_SAME',
   'FACTOR_WRONG',
   'LOGIN_EXPIRED',
   'MUST_ADD_FACTOR',

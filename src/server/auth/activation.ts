@@ -25,7 +25,7 @@ import { isAccountOf, profiles } from './tables.ts'
  * Aktivera konto (design D1): sets the password of an unused account that an organisation's invitation created, joins
  * that organisation and logs in. The inviting admin knew the temporary password, so the code grants no more than that.
  * An account created in any other way must log in (ACCOUNT_ACTIVE). Throws TOO_MANY_ATTEMPTS, INVITATION_INVALID,
- * INVITATION_USED, INVITATION_EXPIRED, ACCOUNT_ACTIVE, ACCOUNT_DISABLED or PASSWORD_COMMON; the transaction rolls back,
+ * INVITATION_USED, INVITATION_EXPIRED, ACCOUNT_ACTIVE, ACCOUNT_DISABLED, PASSWORD_COMMON or PASSWORD_SAME; the transaction rolls back,
  * so the code stays unused.
  */
 export async function activate(
@@ -56,8 +56,8 @@ export async function activate(
 
 /**
  * Activates the current user's invited account, who has logged in with its temporary password: the same as by the code,
- * which the account's own invitation stands in for. Throws INVITATION_EXPIRED without a valid one, ACCOUNT_ACTIVE or
- * PASSWORD_COMMON.
+ * which the account's own invitation stands in for. Throws INVITATION_EXPIRED without a valid one, ACCOUNT_ACTIVE,
+ * PASSWORD_COMMON or PASSWORD_SAME.
  */
 export async function completeInvitation(
   ctx: CurrentUserContext,
@@ -84,6 +84,7 @@ async function activateAccount(
 ): Promise<z.infer<typeof loginStateOutput>> {
   const { db, keys, now } = ctx
   const { accountId, organizationId, codeHash, name } = of
+  await requireNewPassword(ctx, accountId, of.password)
   const passwordHash = await ctx.passwords.hash(of.password)
   const { login, activated } = await inTransaction(db, async (tx) => {
     const isUnusedAccount = and(
@@ -111,6 +112,23 @@ async function activateAccount(
   ctx.setDevice(newDevice(keys, { id: accountId, passwordHash }))
   logSecurity(ctx, 'account.activated', { accountId, organizationId })
   return { person: await personOf(ctx, activated), expiresAt: login.expiresAt }
+}
+
+/**
+ * Throws PASSWORD_SAME for the temporary password: the administrator who made the invitation has seen it, and would know
+ * the lasting one.
+ */
+async function requireNewPassword(
+  { db, passwords }: Context,
+  accountId: string,
+  password: string,
+): Promise<void> {
+  const [account] = await db
+    .select({ passwordHash: profiles.passwordHash })
+    .from(profiles)
+    .where(eq(profiles.id, accountId))
+  if (account?.passwordHash && (await passwords.verify(account.passwordHash, password)))
+    throw new Problem('PASSWORD_SAME')
 }
 
 /** The account for a code and the invited e-mail address together. */

@@ -65,6 +65,7 @@ const messages: Record<ProblemCode | 'OFFLINE', string> = {
   PASSWORD_EXPIRED: loginTexts.passwordExpired,
   PASSWORD_WRONG: passwordTexts.currentWrong,
   PASSWORD_COMMON: passwordTexts.common,
+  PASSWORD_SAME: passwordTexts.same,
   FACTOR_WRONG: factorTexts.wrong,
   LOGIN_EXPIRED: factorTexts.loginExpired,
   MUST_ADD_FACTOR: factorTexts.mustAdd,

@@ -24,6 +24,7 @@ let own: Organization
 let clock: ReturnType<typeof testClock>
 let email: string
 let temporary: string
+let invitationCode: string
 let invitationId: string
 
 test.beforeAll(({ emptyDatabase }) => {
@@ -42,6 +43,7 @@ beforeEach(async () => {
     email,
   })
   temporary = invited.temporaryPassword ?? ''
+  invitationCode = invited.code
 })
 
 const accountRow = async () => {
@@ -71,6 +73,22 @@ describe('logging in with the temporary password of an invitation', () => {
     expect(await membersIn(db, own.organizationId)).toMatchObject({ [id]: 'MEMBER' })
     const [invitation] = await db.select().from(invitations).where(eq(invitations.id, invitationId))
     expect(invitation?.usedBy).toBe(id)
+  })
+
+  test('refuses the temporary password as the own one, by login and by code: the inviting ADMIN has seen it', async () => {
+    const same = { password: temporary, confirmation: temporary }
+    const caller = await asInvited()
+    await expectUnchanged(db, 'PASSWORD_SAME', () =>
+      caller.auth.completeInvitation({ name: null, ...same }),
+    )
+    await expectUnchanged(db, 'PASSWORD_SAME', () =>
+      callerOf(db, null, { now: clock.now }).auth.activate({
+        code: invitationCode,
+        email,
+        name: null,
+        ...same,
+      }),
+    )
   })
 
   test('is refused whole with a common password, and once the invitation has expired', async () => {

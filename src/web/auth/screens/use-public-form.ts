@@ -59,10 +59,11 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
     failure,
     /** The properties of its PublicForm. */
     parts: { onSubmit: send, failure, isPending },
-    /** Shows the error of the server: of a common password at its field, any other above the form. */
+    /** Shows the error of the server: of a common or unchanged password at its field, any other above the form. */
     fail: async (reason: unknown) => {
-      if (problemCodeOf(reason) === 'PASSWORD_COMMON')
-        return setErrors({ password: passwordTexts.common })
+      const code = problemCodeOf(reason)
+      if (code === 'PASSWORD_COMMON') return setErrors({ password: passwordTexts.common })
+      if (code === 'PASSWORD_SAME') return setErrors({ password: passwordTexts.same })
       const loaded = await checks.load().catch(() => null)
       setFailure(
         loaded
