@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { SecurityFilter } from '#shared/events/inputs.ts'
 import type { RefusalRow } from '#shared/events/payload.ts'
@@ -35,9 +35,9 @@ export function RefusalList({ filter: { email, from, to } }: { filter: SecurityF
   )
   return (
     <section aria-label={texts.title}>
-      <Title order={2} fz="h4" mt="xl">
+      <Text component="h2" fz="1.125rem" fw={650} mt="xl">
         {texts.title}
-      </Title>
+      </Text>
       <Text size="sm" c="dimmed" mb="md">
         {texts.intro}
       </Text>
