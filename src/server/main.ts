@@ -117,18 +117,16 @@ async function start(env: Env): Promise<void> {
   const port = typeof address === 'object' && address ? address.port : env.port
   const url = env.publicUrl?.origin ?? `http://localhost:${port}`
   process.stdout.write(`\n${processTexts.listening(url)}\n`)
-  if (env.allowsDemo) process.stdout.write(await demoLogins({ db, keys, passwords }, url))
   if (startsEmpty && !fillsDemo) {
     process.stdout.write(`${processTexts.noAccount(opened.kind === 'embedded')}\n`)
     if (wantsDemo) process.stdout.write(`${processTexts.noDemo}\n`)
   }
   const warning = missingProxyWarning(env)
   if (warning) app.log.warn(warning)
-  if (!env.allowsDemo && (await countDemoAccounts(db)) > 0) {
-    app.log.warn(
-      'the database holds demo accounts, which cannot log in: HOST or PUBLIC_URL is not a loopback address. Create an account of your own with npm run admin:create',
-    )
-  }
+  // A database that is lost now does not end the server, which listens already.
+  await tellDemo().catch((error: unknown) =>
+    app.log.warn({ err: error }, 'whether there are demo accounts could not be read'),
+  )
 
   if (opened.kind === 'embedded') {
     backups = await startBackups({ client: opened.client, dataDir: env.dataDir, log: app.log })
@@ -158,9 +156,25 @@ async function start(env: Env): Promise<void> {
     })
 
   // Verifies the books at every start, without delaying it.
-  const wrong = await verifyBooks(db)
-  metrics?.checkedBooks(wrong.length)
-  for (const pot of wrong) app.log.error({ pot }, 'the books of a pot disagree')
+  await checkBooks().catch((error: unknown) =>
+    app.log.error({ err: error }, 'the books could not be verified; run npm run books:verify'),
+  )
+
+  /** Tells the demo logins that work, or that none can. */
+  async function tellDemo(): Promise<void> {
+    if (env.allowsDemo) process.stdout.write(await demoLogins({ db, keys, passwords }, url))
+    else if ((await countDemoAccounts(db)) > 0) {
+      app.log.warn(
+        'the database holds demo accounts, which cannot log in: HOST or PUBLIC_URL is not a loopback address. Create an account of your own with npm run admin:create',
+      )
+    }
+  }
+
+  async function checkBooks(): Promise<void> {
+    const wrong = await verifyBooks(db)
+    metrics?.checkedBooks(wrong.length)
+    for (const pot of wrong) app.log.error({ pot }, 'the books of a pot disagree')
+  }
 }
 
 /** One sentence for a fault of the place, everything for an error of the program; PGlite also throws other values. */

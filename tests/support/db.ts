@@ -40,7 +40,8 @@ export async function postgresDatabase(): Promise<TestDatabase> {
 /** A migrated embedded database in a temporary directory. */
 export async function embeddedDatabase(): Promise<TestDatabase> {
   const where = await embeddedDirectory()
-  const opened = await openEmbedded(where)
+  // Durability has tests of its own.
+  const opened = await openEmbedded(where, { sync: false })
   return {
     ...opened,
     where,

@@ -29,7 +29,12 @@ export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tidspott-product-'))
   const secretsDir = await mkdtemp(join(tmpdir(), 'tidspott-secrets-'))
   const product = await startProduct({
-    env: { SMTP_URL: mailServer.url, MAIL_FROM: 'Tidspott <tidspott@example.com>' },
+    // What a journey shows does not depend on the disk.
+    env: {
+      EMBEDDED_SYNC: '0',
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'Tidspott <tidspott@example.com>',
+    },
     dataDir,
   })
   process.env.E2E_URL = product.url

@@ -7,6 +7,7 @@ import { formatDateTime } from '#shared/time.ts'
 import { trpc } from '../lib/trpc.ts'
 import { Empty } from '../ui/feedback/empty.tsx'
 import { QueryState } from '../ui/feedback/query-state.tsx'
+import { ScreenSection } from '../ui/page/screen-section.tsx'
 import { type Column, ResponsiveTable } from '../ui/table/responsive-table.tsx'
 import { ShowMoreButton } from '../ui/table/show-more-button.tsx'
 import styles from './event-list.module.css'
@@ -34,10 +35,7 @@ export function RefusalList({ filter: { email, from, to } }: { filter: SecurityF
     { getNextPageParam: (page) => page.next, placeholderData: keepPreviousData },
   )
   return (
-    <section aria-label={texts.title}>
-      <Text component="h2" fz="1.125rem" fw={650} mt="xl">
-        {texts.title}
-      </Text>
+    <ScreenSection id="refusals" title={texts.title}>
       <Text size="sm" c="dimmed" mb="md">
         {texts.intro}
       </Text>
@@ -64,6 +62,6 @@ export function RefusalList({ filter: { email, from, to } }: { filter: SecurityF
           )
         }}
       </QueryState>
-    </section>
+    </ScreenSection>
   )
 }

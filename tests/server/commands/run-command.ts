@@ -24,7 +24,8 @@ export function runCommand(
     ['--import', 'tsx', `src/server/commands/${name}.ts`, ...args],
     {
       cwd: root,
-      env: { PATH, HOME, TMPDIR, ...env },
+      // Durability has tests of its own.
+      env: { PATH, HOME, TMPDIR, EMBEDDED_SYNC: '0', ...env },
       timeout: limitMs,
       killSignal: 'SIGKILL',
     },
