@@ -19,7 +19,7 @@ const figures = {
   quietPoints: { full: 20, everyday: 4, of: 'checks of the books between them' },
   models: { full: 200, everyday: 10, of: 'random models of the books' },
   kills: { full: 25, everyday: 3, nemesis: 100, of: 'killed processes' },
-  powerCuts: { full: 4, everyday: 1, nemesis: 20, of: 'power cuts' },
+  powerCuts: { full: 4, everyday: 0, nemesis: 20, of: 'power cuts' },
   raceRounds: { full: 15, everyday: 5, of: 'rounds of each race' },
   closeRaces: { full: 40, everyday: 8, of: 'rounds of each race that needs many' },
   lockRaces: { full: 25, everyday: 5, nemesis: 100, of: 'races for a lock' },

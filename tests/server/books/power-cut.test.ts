@@ -11,7 +11,7 @@ import { runSeed, seededRandom } from '#tests/random.ts'
 import { depth, scale } from '#tests/scale.ts'
 
 const { powerCuts } = scale
-const megabytes = 400
+const megabytes = 200
 
 let folder: string
 let barrier: string | null
@@ -24,6 +24,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 test('power cuts during writes lose no acknowledged write and keep the books consistent', {
   timeout: 900_000,
 }, async ({ skip }) => {
+  // Disks are mounted at greater depth only: it slows down every other test's files.
+  skip(powerCuts === 0)
   if (barrier !== null && depth !== 'nemesis') {
     process.stdout.write(`no disks can be mounted, so power cuts are not tried: ${barrier}\n`)
     skip()
