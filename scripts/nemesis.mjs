@@ -8,7 +8,6 @@ import { root, tools } from './setup/project.mjs'
 
 const tests = [
   'tests/server/books/kill.test.ts',
-  'tests/server/books/power-cut.test.ts',
   'tests/server/books/concurrency.test.ts',
   'tests/server/db/connection-loss.test.ts',
   'tests/server/db/directory-lock.test.ts',
