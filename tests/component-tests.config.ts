@@ -8,6 +8,9 @@ import { browserCommands } from './support/component/browser-commands.ts'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+/** Tests of modules that fail to load. */
+const lostModules = 'tests/component/lost-modules/*.test.tsx'
+
 /** Component tests: screens of the app in Chromium, over a fake server. */
 export const componentTests = defineProject({
   root: fromHere('..'),
@@ -20,11 +23,13 @@ export const componentTests = defineProject({
   },
   test: {
     name: 'component-tests',
-    include: ['tests/component/**/*.test.tsx'],
     setupFiles: [fromHere('./support/component/setup.ts')],
     globalSetup: [fromHere('./support/component/global-setup.ts')],
     css: true,
-    maxWorkers: 2,
+    // Files of a worker share its page: loading the app for each file took longer than many files' tests.
+    isolate: false,
+    // One more than a small machine has cores: tests wait for retries and for undo.
+    maxWorkers: 3,
     // Far longer than any test needs on an idle machine; the first screen of a file also loads its modules.
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
@@ -43,8 +48,17 @@ export const componentTests = defineProject({
         },
         actionTimeout: 20_000,
       }),
-      // The name used by runs and reports; the one above is Vitest's for all browsers together.
-      instances: [{ browser: 'chromium', name: 'component' }],
+      // The names used by runs and reports; the one above is Vitest's for all browsers together.
+      instances: [
+        {
+          browser: 'chromium',
+          name: 'component',
+          include: ['tests/component/**/*.test.tsx'],
+          exclude: [lostModules],
+        },
+        // In a browser of their own: a module that another test has loaded cannot fail to load.
+        { browser: 'chromium', name: 'component-lost-modules', include: [lostModules] },
+      ],
       commands: browserCommands,
     },
   },

@@ -15,7 +15,7 @@ export const suiteSteps = {
   component: {
     folders: ['component'],
     testName: /\.test\.tsx$/,
-    projects: ['component'],
+    projects: ['component', 'component-lost-modules'],
     needs: ['browser'],
   },
   server: {

@@ -257,6 +257,12 @@ export async function columnsWithoutCanary(db: Database, tag: string): Promise<s
   return missing
 }
 
+/**
+ * The version of the row t: PostgreSQL stores each change of a row as a new version at another place. Hashing it instead
+ * of the columns takes a third of the time.
+ */
+const version = sql`(t.ctid::text || t.xmin::text)`
+
 /** Order-independent hash of distinct lines; sorting them would dominate the run time. */
 const hashOfLines = sql`bit_xor(hashtextextended(line, 0))::text`
 
@@ -281,9 +287,9 @@ function tablesOf(db: Database): Promise<{ table: string }[]> {
 export async function rowsByTrainer(db: Database): Promise<Map<string, string>> {
   const parts = (await tablesOf(db)).map(
     ({ table }) =>
-      sql`select trainer_id, ${table}::text || t::text as line from ${sql.identifier(table)} t`,
+      sql`select trainer_id, ${table}::text || ${version} as line from ${sql.identifier(table)} t`,
   )
-  const profiles = sql`select id, 'profiles' || t::text from profiles t`
+  const profiles = sql`select id, 'profiles' || ${version} from profiles t`
   const hashes = await rowsOf<{ trainer: string; hash: string }>(
     db,
     sql`select trainer_id as trainer, ${hashOfLines} as hash
@@ -297,9 +303,9 @@ export async function rowsByOrganization(db: Database): Promise<Map<string, stri
   const hashes = await rowsOf<{ organization: string; hash: string }>(
     db,
     sql`select organization, ${hashOfLines} as hash from (
-        select id as organization, t::text as line from organizations t
-        union all select organization_id, t::text from organization_members t
-        union all select organization_id, t::text from organization_invitations t
+        select id as organization, ${version} as line from organizations t
+        union all select organization_id, ${version} from organization_members t
+        union all select organization_id, ${version} from organization_invitations t
       ) all_rows group by 1`,
   )
   return new Map(hashes.map(({ organization, hash }) => [organization, hash]))

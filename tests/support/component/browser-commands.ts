@@ -6,7 +6,7 @@ const addressOf = (module: string) => `**/${module}*`
 export const browserCommands = {
   /**
    * From now on a module such as 'src/web/auth/mutations.ts' fails to load, as without a network or after a new version
-   * was published. Modules that the test file has loaded stay loaded, so such a test needs its own file.
+   * was published. Modules that another test has loaded stay loaded: see tests/component/lost-modules.
    */
   loseModule: defineBrowserCommand<[module: string]>(({ context }, module) =>
     context.route(addressOf(module), (route) => route.abort()),
