@@ -30,6 +30,7 @@ const figures = {
   mixedCodes: { full: 300, everyday: 60, of: 'right and wrong codes' },
   joiningTrainers: { full: 200, everyday: 25, of: 'trainers with one code' },
   connectionKills: { full: 60, everyday: 12, nemesis: 200, of: 'killed connections' },
+  killedWorkers: { full: 5, everyday: 1, of: 'killed mail workers' },
   mails: { full: 200, everyday: 40, of: 'mails' },
   changedPictures: { full: 10_000, everyday: 250, of: 'changed pictures' },
   axeDevices: { full: 2, everyday: 1, of: 'devices of each axe walk' },

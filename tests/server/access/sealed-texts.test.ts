@@ -12,7 +12,7 @@ import { clients } from '#server/clients/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { invitations, organizations } from '#server/organizations/tables.ts'
-import { embeddedDirectory } from '#tests/db.ts'
+import { embeddedDirectory, emptyTables } from '#tests/db.ts'
 import { makeClient, makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { rowsOf } from '#tests/rows.ts'
@@ -127,38 +127,37 @@ describe('npm run secrets:rotate', () => {
     expect(unseal(old, stored.client.text, stored.client.id)).toBeNull()
   })
 
-  test('seals anew under SECRET_KEY what SECRET_KEY_OLD has sealed', { timeout }, async () => {
-    const DATA_DIR = await embeddedDirectory()
-    directories.push(DATA_DIR)
-    await inside(DATA_DIR, async (db) => fill(db, await loadKeys(before, '')))
-    const without = await runCommand('secrets-rotate', { env: { DATA_DIR, SECRET_KEY: after } })
+  test('seals anew under SECRET_KEY what SECRET_KEY_OLD has sealed', { timeout }, async ({
+    ownDatabase: { db, where },
+  }) => {
+    await emptyTables(db)
+    await fill(db, await loadKeys(before, ''))
+    const rotating = { DATABASE_URL: where, SECRET_KEY: after }
+    const without = await runCommand('secrets-rotate', { env: rotating })
     expect(without.code).toBe(1)
     expect(without.err).toContain('SECRET_KEY_OLD')
-    const env = { DATA_DIR, SECRET_KEY: after, SECRET_KEY_OLD: before }
+    const env = { ...rotating, SECRET_KEY_OLD: before }
     const { code, out, err } = await runCommand('secrets-rotate', { env })
     expect([code, err]).toEqual([0, ''])
     expect(out).toContain('3 av 3 hemligheter')
-    const { client } = await inside(DATA_DIR, sealedOf)
+    const { client } = await sealedOf(db)
     expect(isSealedByCurrent(await loadKeys(after, ''), client.text)).toBe(true)
   })
 
-  test('--lost accepts a new secret when the old one is gone', { timeout }, async () => {
-    const DATA_DIR = await embeddedDirectory()
-    directories.push(DATA_DIR)
+  test('--lost accepts a new secret when the old one is gone', { timeout }, async ({
+    ownDatabase: { db, where },
+  }) => {
+    await emptyTables(db)
     const [old, current] = [await loadKeys(before, ''), await loadKeys(after, '')]
-    await inside(DATA_DIR, async (db) => {
-      await fill(db, old)
-      await requireSameKey(db, old)
-      await expect(requireSameKey(db, current)).rejects.toThrow('--lost')
-    })
-    const env = { DATA_DIR, SECRET_KEY: after }
+    await fill(db, old)
+    await requireSameKey(db, old)
+    await expect(requireSameKey(db, current)).rejects.toThrow('--lost')
+    const env = { DATABASE_URL: where, SECRET_KEY: after }
     const { code, out, err } = await runCommand('secrets-rotate', { env, args: ['--lost'] })
     expect([code, err]).toEqual([0, ''])
     expect(out).toContain('2 av dem')
     expect(out).toContain('på nytt: 1')
-    await inside(DATA_DIR, async (db) => {
-      await requireSameKey(db, current)
-      expect(await db.$count(authenticators)).toBe(0)
-    })
+    await requireSameKey(db, current)
+    expect(await db.$count(authenticators)).toBe(0)
   })
 })

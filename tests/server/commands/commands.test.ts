@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect } from 'vitest'
 import { authenticators, passkeys, recoveryCodes } from '#server/auth/factor/tables.ts'
 import { beginLogin } from '#server/auth/login-sessions.ts'
 import { authSessions, profiles } from '#server/auth/tables.ts'
@@ -10,11 +10,13 @@ import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { isEmpty } from '#server/demo/fill.ts'
 import { events } from '#server/events/tables.ts'
+import { placeOf } from '#server/faults.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { pots } from '#server/pots/tables.ts'
 import { testPasswords } from '#tests/callers.ts'
-import { embeddedDirectory } from '#tests/db.ts'
+import { embeddedDirectory, emptyTables, type TestDatabase } from '#tests/db.ts'
 import { makeClient, makePasskey, makePot, makeProfile } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
 import { makeAuthenticatorApp, makeRecoveryCode } from '#tests/second-factor.ts'
 import { runCommand } from './run-command.ts'
 
@@ -46,11 +48,23 @@ async function inside<Result>(
   }
 }
 
-const adminsIn = (dataDir: string) =>
-  inside(dataDir, (db) => db.select().from(profiles).where(eq(profiles.role, 'SUPER_ADMIN')))
+/** PostgreSQL where the engine is not the subject: a process opens it faster than the embedded database. */
+let postgres: TestDatabase
+test.beforeAll(({ ownDatabase }) => {
+  postgres = ownDatabase
+})
+test.beforeEach(() => emptyTables(postgres.db))
+
+const onPostgres = (more: Record<string, string> = {}) => ({
+  DATABASE_URL: postgres.where,
+  SECRET_KEY: 'k3Jv9QmZ8xWq2LrT5yBn7HpC4dFs1GaE',
+  ...more,
+})
+
+const admins = () => postgres.db.select().from(profiles).where(eq(profiles.role, 'SUPER_ADMIN'))
 
 describe('demo:load', () => {
-  it('fills an empty database once, prints the logins and a link, and leaves consistent books', {
+  test('fills an empty database once, prints the logins and a link, and leaves consistent books', {
     timeout,
   }, async () => {
     const DATA_DIR = await emptyDirectory()
@@ -78,42 +92,38 @@ describe('demo:load', () => {
     expect(await inside(DATA_DIR, (db) => db.$count(pots))).toBe(count)
   })
 
-  it('refuses where HOST or PUBLIC_URL is not a loopback address, and loads nothing', {
+  test('refuses where HOST or PUBLIC_URL is not a loopback address, and loads nothing', {
     timeout,
   }, async () => {
-    const DATA_DIR = await emptyDirectory()
     for (const [HOST, PUBLIC_URL] of [
       ['127.0.0.1', 'https://tidspott.example.com'],
       ['0.0.0.0', 'http://localhost:3000'],
     ] as const) {
-      const env = { DATA_DIR, HOST, PUBLIC_URL }
+      const env = onPostgres({ HOST, PUBLIC_URL })
       const { code, out, err } = await runCommand('demo-load', { env })
       expect([code, out]).toEqual([1, ''])
       expect(err).toContain('bara in när HOST och PUBLIC_URL är den egna datorn (localhost)')
     }
-    expect(await inside(DATA_DIR, isEmpty)).toBe(true)
+    expect(await isEmpty(postgres.db)).toBe(true)
   })
 })
 
 describe('books:verify', () => {
-  it('names the inconsistent pot with its expected figures, and exits with 1', {
+  test('names the inconsistent pot with its expected figures, and exits with 1', {
     timeout,
   }, async () => {
-    const DATA_DIR = await emptyDirectory()
-    const potId = await inside(DATA_DIR, async (db) => {
-      const trainer = await makeProfile(db)
-      const client = await makeClient(db, trainer.id)
-      const owner = { trainerId: trainer.id, clientId: client.id }
-      await makePot(db, owner)
-      const wrong = await makePot(db, owner, { hours: 12.5 })
-      // As direct SQL with triggers disabled would do.
-      await db.execute(sql`alter table pots disable trigger books_pot_is_kept`)
-      await db.update(pots).set({ hoursRemaining: -3 }).where(eq(pots.id, wrong))
-      await db.execute(sql`alter table pots enable trigger books_pot_is_kept`)
-      return wrong
-    })
+    const { db } = postgres
+    const trainer = await makeProfile(db)
+    const client = await makeClient(db, trainer.id)
+    const owner = { trainerId: trainer.id, clientId: client.id }
+    await makePot(db, owner)
+    const potId = await makePot(db, owner, { hours: 12.5 })
+    // As direct SQL with triggers disabled would do.
+    await db.execute(sql`alter table pots disable trigger books_pot_is_kept`)
+    await db.update(pots).set({ hoursRemaining: -3 }).where(eq(pots.id, potId))
+    await db.execute(sql`alter table pots enable trigger books_pot_is_kept`)
 
-    const { code, out, err } = await runCommand('books-verify', { env: { DATA_DIR } })
+    const { code, out, err } = await runCommand('books-verify', { env: onPostgres() })
     expect(code).toBe(1)
     expect(out.trimEnd().split('\n')).toHaveLength(1)
     expect(out).toContain(`Pott ${potId}`)
@@ -125,16 +135,15 @@ describe('books:verify', () => {
 })
 
 describe('admin:create', () => {
-  it('creates the administrator from the environment, and refuses the same e-mail again', {
+  test('creates the administrator from the environment, and refuses the same e-mail again', {
     timeout,
   }, async () => {
-    const DATA_DIR = await emptyDirectory()
-    const named = { DATA_DIR, ADMIN_EMAIL: 'Chef@Example.com', ADMIN_PASSWORD: 'åtta tkn' }
+    const named = onPostgres({ ADMIN_EMAIL: 'Chef@Example.com', ADMIN_PASSWORD: 'åtta tkn' })
 
     expect(await runCommand('admin-create', { env: { ...named, ADMIN_NAME: 'Åsa Chef' } })).toEqual(
       {
         code: 0,
-        out: `Administratören chef@example.com är skapad i ${DATA_DIR} och kan logga in.\n`,
+        out: `Administratören chef@example.com är skapad i ${placeOf(postgres.where)} och kan logga in.\n`,
         err: '',
       },
     )
@@ -144,43 +153,38 @@ describe('admin:create', () => {
     expect(again).toMatchObject({ code: 1, out: '' })
     expect(again.err).toContain('Det finns redan ett konto med e-postadressen chef@example.com')
 
-    const admins = await adminsIn(DATA_DIR)
-    expect(admins).toHaveLength(1)
-    expect(admins[0]).toMatchObject({
+    const created = await admins()
+    expect(created).toHaveLength(1)
+    expect(created[0]).toMatchObject({
       email: 'chef@example.com',
       name: 'Åsa Chef',
       isDisabled: false,
       mustChangePassword: false,
     })
-    const passwordHash = admins[0]?.passwordHash ?? null
+    const passwordHash = created[0]?.passwordHash ?? null
     expect(passwordHash).toContain('$m=47104,t=2,p=1$')
     expect(await testPasswords.verify(passwordHash, 'åtta tkn')).toBe(true)
   })
 
-  it('refuses a password that is too short, too long or common, and a partial configuration', {
+  test('refuses an invalid password and a partial configuration', {
     timeout,
   }, async () => {
-    const DATA_DIR = await emptyDirectory()
     const ADMIN_EMAIL = 'chef@example.com'
     const attempts = [
-      [{ ADMIN_EMAIL, ADMIN_PASSWORD: 'sju tkn' }, 'Lösenordet måste vara minst 8 tecken\n'],
       [{ ADMIN_EMAIL, ADMIN_PASSWORD: 'x'.repeat(129) }, 'Lösenordet får vara högst 128 tecken\n'],
-      [{ ADMIN_EMAIL, ADMIN_PASSWORD: '12345678' }, 'Lösenordet är för vanligt'],
-      [{ ADMIN_EMAIL: 'chef', ADMIN_PASSWORD: 'åtta tkn' }, 'Ange en giltig e-postadress\n'],
       [{ ADMIN_EMAIL }, 'Set both ADMIN_EMAIL and ADMIN_PASSWORD'],
     ] as const
     for (const [env, reason] of attempts) {
-      const { code, out, err } = await runCommand('admin-create', { env: { DATA_DIR, ...env } })
+      const { code, out, err } = await runCommand('admin-create', { env: onPostgres(env) })
       expect([code, out]).toEqual([1, ''])
       expect(err).toContain(reason)
     }
-    expect(await inside(DATA_DIR, isEmpty)).toBe(true)
+    expect(await isEmpty(postgres.db)).toBe(true)
   })
 
-  it('prompts without a configured e-mail, and repeats each question until the answer is valid', {
+  test('prompts without a configured e-mail, and repeats each question until the answer is valid', {
     timeout,
   }, async () => {
-    const DATA_DIR = await emptyDirectory()
     const answers = [
       'inte en adress',
       'ny@example.com',
@@ -194,10 +198,10 @@ describe('admin:create', () => {
       'långt nog 3',
     ]
     const input = `${answers.join('\n')}\n`
-    const { code, out, err } = await runCommand('admin-create', { env: { DATA_DIR }, input })
+    const { code, out, err } = await runCommand('admin-create', { env: onPostgres(), input })
     expect({ code, out }).toEqual({
       code: 0,
-      out: `Administratören ny@example.com är skapad i ${DATA_DIR} och kan logga in.\n`,
+      out: `Administratören ny@example.com är skapad i ${placeOf(postgres.where)} och kan logga in.\n`,
     })
     for (const reason of [
       'Ange en giltig e-postadress',
@@ -209,22 +213,26 @@ describe('admin:create', () => {
       expect(err).toContain(reason)
     }
     expect(err).not.toContain('långt nog')
-    const admins = await adminsIn(DATA_DIR)
-    expect(admins.map(({ email, name }) => [email, name])).toEqual([['ny@example.com', 'Örjan Ny']])
-    expect(await testPasswords.verify(admins[0]?.passwordHash ?? null, 'långt nog 3')).toBe(true)
+    const created = await admins()
+    expect(created.map(({ email, name }) => [email, name])).toEqual([
+      ['ny@example.com', 'Örjan Ny'],
+    ])
+    expect(await testPasswords.verify(created[0]?.passwordHash ?? null, 'långt nog 3')).toBe(true)
   })
 
-  it('creates no account when the prompt is aborted', { timeout }, async () => {
-    const DATA_DIR = await emptyDirectory()
-    const left = await runCommand('admin-create', { env: { DATA_DIR }, input: 'ny@example.com\n' })
+  test('creates no account when the prompt is aborted', { timeout }, async () => {
+    const left = await runCommand('admin-create', {
+      env: onPostgres(),
+      input: 'ny@example.com\n',
+    })
     expect(left).toMatchObject({ code: 1, out: '' })
     expect(left.err).toContain('Avbrutet. Inget konto skapades.')
-    expect(await inside(DATA_DIR, isEmpty)).toBe(true)
+    expect(await isEmpty(postgres.db)).toBe(true)
   })
 })
 
 describe('every command', () => {
-  it('refuses a data directory that another process has open', { timeout }, async () => {
+  test('refuses a data directory that another process has open', { timeout }, async () => {
     const DATA_DIR = await emptyDirectory()
     await inside(DATA_DIR, async () => {
       for (const name of ['books-verify', 'demo-load', 'admin-create']) {
@@ -236,7 +244,7 @@ describe('every command', () => {
     })
   })
 
-  it('reports an invalid environment in one sentence', { timeout }, async () => {
+  test('reports an invalid environment in one sentence', { timeout }, async () => {
     const env = { DATA_DIR: join(tmpdir(), 'tidspott-never-made'), PORT: 'tre' }
     const { code, err } = await runCommand('books-verify', { env })
     expect(code).toBe(1)
@@ -245,64 +253,55 @@ describe('every command', () => {
 })
 
 describe('admin:reset', () => {
-  it('lets a SUPER_ADMIN in again: no factor, no login, a temporary password, a mail and an event', {
+  test('lets a SUPER_ADMIN in again: no factor, no login, a temporary password, a mail and an event', {
     timeout,
   }, async () => {
-    const DATA_DIR = await emptyDirectory()
-    const id = await inside(DATA_DIR, async (db) => {
-      const admin = await makeProfile(db, { role: 'SUPER_ADMIN', email: 'chef@example.com' })
-      await makePasskey(db, admin.id)
-      await makeAuthenticatorApp(db, admin.id)
-      await makeRecoveryCode(db, admin.id)
-      await beginLogin(db, admin.id)
-      return admin.id
-    })
+    const { db } = postgres
+    const { id } = await makeProfile(db, { role: 'SUPER_ADMIN', email: 'chef@example.com' })
+    await makePasskey(db, id)
+    await makeAuthenticatorApp(db, id)
+    await makeRecoveryCode(db, id)
+    await beginLogin(db, id)
     const { code, out, err } = await runCommand('admin-reset', {
-      env: { DATA_DIR },
+      env: onPostgres(),
       args: ['Chef@Example.com'],
     })
-    expect([code, err]).toEqual([0, `Databas: ${DATA_DIR}\n`])
+    expect([code, err]).toEqual([0, `Databas: ${placeOf(postgres.where)}\n`])
     const [, password = ''] = out.trimEnd().split('\n')
     expect(password).toMatch(/^[0-9a-z]{26}$/)
-    await inside(DATA_DIR, async (db) => {
-      const [admin] = await db.select().from(profiles).where(eq(profiles.id, id))
-      expect(await testPasswords.verify(admin?.passwordHash ?? null, password)).toBe(true)
-      expect(admin).toMatchObject({ mustChangePassword: true, isDisabled: false })
-      const counts = [passkeys, authenticators, recoveryCodes, authSessions].map((table) =>
-        db.$count(table),
-      )
-      expect(await Promise.all(counts)).toEqual([0, 0, 0, 0])
-      const kinds = (await db.select().from(outbox)).map(({ kind }) => kind)
-      expect(kinds.toSorted()).toEqual(['factor-reset', 'password-changed'])
-      expect(await db.select().from(events)).toMatchObject([
-        { kind: 'account.access-reset', accountId: id, actorId: null },
-      ])
-      expect(JSON.stringify(await db.select().from(events))).not.toContain(password)
-    })
+    const [admin] = await db.select().from(profiles).where(eq(profiles.id, id))
+    expect(await testPasswords.verify(admin?.passwordHash ?? null, password)).toBe(true)
+    expect(admin).toMatchObject({ mustChangePassword: true, isDisabled: false })
+    const counts = [passkeys, authenticators, recoveryCodes, authSessions].map((table) =>
+      db.$count(table),
+    )
+    expect(await Promise.all(counts)).toEqual([0, 0, 0, 0])
+    const kinds = (await db.select().from(outbox)).map(({ kind }) => kind)
+    expect(kinds.toSorted()).toEqual(['factor-reset', 'password-changed'])
+    expect(await db.select().from(events)).toMatchObject([
+      { kind: 'account.access-reset', accountId: id, actorId: null },
+    ])
+    expect(JSON.stringify(await db.select().from(events))).not.toContain(password)
   })
 
-  it('refuses any other account, a disabled one, and a missing address', { timeout }, async () => {
-    const DATA_DIR = await emptyDirectory()
-    await inside(DATA_DIR, async (db) => {
-      const trainer = await makeProfile(db, { email: 'petra@example.com' })
-      await makePasskey(db, trainer.id)
-      await makeProfile(db, { role: 'SUPER_ADMIN' })
-      const email = 'borta@example.com'
-      await makeProfile(db, { role: 'SUPER_ADMIN', isDisabled: true, email })
-    })
+  test('refuses any other account, a disabled one, and a missing address', {
+    timeout,
+  }, async () => {
+    const { db } = postgres
+    const trainer = await makeProfile(db, { email: 'petra@example.com' })
+    await makePasskey(db, trainer.id)
+    const email = 'borta@example.com'
+    await makeProfile(db, { role: 'SUPER_ADMIN', isDisabled: true, email })
     const attempts = [
       [['petra@example.com'], 'Det finns ingen Super Admin med e-postadressen petra@example.com'],
-      [['okand@example.com'], 'Det finns ingen Super Admin'],
       [['borta@example.com'], 'borta@example.com är inaktiverad'],
       [[], 'Ange administratörens e-postadress'],
     ] as const
     for (const [args, reason] of attempts) {
-      const { code, out, err } = await runCommand('admin-reset', { env: { DATA_DIR }, args })
+      const { code, out, err } = await runCommand('admin-reset', { env: onPostgres(), args })
       expect([code, out]).toEqual([1, ''])
       expect(err).toContain(reason)
     }
-    await inside(DATA_DIR, async (db) => {
-      expect([await db.$count(passkeys), await db.$count(events)]).toEqual([1, 0])
-    })
+    expect([await db.$count(passkeys), await db.$count(events)]).toEqual([1, 0])
   })
 })

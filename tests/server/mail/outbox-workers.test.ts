@@ -105,9 +105,8 @@ test('killed workers lose no mail, and a mail delivered twice has the same Messa
 }, async () => {
   server = await startMailServer()
   const random = seededRandom(runSeed())
-  const kills = 3
   await queueMany(60)
-  for (let n = 1; n <= kills; n += 1) {
+  for (let n = 1; n <= scale.killedWorkers; n += 1) {
     const child = startSending()
     await server.gotten(server.received.length + 1 + random.below(8))
     await child.kill()
@@ -121,7 +120,7 @@ test('killed workers lose no mail, and a mail delivered twice has the same Messa
   const end = await names()
   expect([...new Set(end.arrived)]).toEqual(end.queued)
   // At most the one mail that each worker was sending.
-  expect(end.arrived.length - end.queued.length).toBeLessThanOrEqual(kills)
+  expect(end.arrived.length - end.queued.length).toBeLessThanOrEqual(scale.killedWorkers)
 })
 
 test('a mail server that stalls, is down and is back: every request is answered, and each mail is sent once', async () => {
