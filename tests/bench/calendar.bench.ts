@@ -16,6 +16,7 @@ import {
   weekOf,
 } from '#shared/time.ts'
 import { browserArguments, ensureBrowser, findBrowser } from '#tests/browser.ts'
+import { testSecret } from '#tests/callers.ts'
 import { makeClient, makePot, makeProfile } from '#tests/factories.ts'
 import { startProduct } from '#tests/product.ts'
 import { benchDatabase } from './database.ts'
@@ -131,7 +132,7 @@ const { db, url: databaseUrl, close } = await benchDatabase('bench_calendar')
 const tokens = new Map<number, string>()
 for (const count of counts) tokens.set(count, await seedWeeks(db, count))
 await close()
-const product = await startProduct({ env: { DATABASE_URL: databaseUrl } })
+const product = await startProduct({ env: { DATABASE_URL: databaseUrl, SECRET_KEY: testSecret } })
 const browser = await chromium.launch({
   executablePath: findBrowser() ?? undefined,
   args: browserArguments,

@@ -2,6 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { hashToken, newToken } from '#server/access/keys.ts'
 import { browserArguments, ensureBrowser, findBrowser } from '#tests/browser.ts'
+import { testSecret } from '#tests/callers.ts'
 import { makeClient, makeProfile } from '#tests/factories.ts'
 import { startProduct } from '#tests/product.ts'
 import { benchDatabase } from './database.ts'
@@ -87,7 +88,7 @@ await db.execute(sql`update clients set token_hash = ${hashToken(token)} where i
 const nobody = await makeClient(db, (await makeProfile(db)).id, { name: 'Ingenting Än' })
 await close()
 
-const product = await startProduct({ env: { DATABASE_URL: databaseUrl } })
+const product = await startProduct({ env: { DATABASE_URL: databaseUrl, SECRET_KEY: testSecret } })
 const browser = await chromium.launch({
   executablePath: findBrowser() ?? undefined,
   args: browserArguments,

@@ -10,8 +10,11 @@ import { createCallerFactory } from '#server/trpc.ts'
 
 const factory = createCallerFactory(appRouter)
 
+/** The SECRET_KEY of a product that opens what the factories have sealed. */
+export const testSecret = 'a secret that only the tests know, 32+ characters'
+
 /** Encryption keys for tests: a constant secret, no key file. */
-export const testKeys = await loadKeys('a secret that only the tests know, 32+ characters', '')
+export const testKeys = await loadKeys(testSecret, '')
 
 /** Password hashing at minimal cost; the production parameters have a test of their own. */
 export const testPasswords = createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 })
