@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { compressFiles } from './compress.mjs'
 import { fingerprint, readStamp } from './fingerprint.mjs'
 import { withSetupLock } from './lock.mjs'
-import { runNode } from './processes.mjs'
+import { run, runNode } from './processes.mjs'
 import { root, tools } from './project.mjs'
 
 const dist = join(root, 'dist')
@@ -52,8 +52,18 @@ export async function build() {
   if (failed.length > 0)
     throw new Error(`The build failed.\n${failed.map((one) => one.output).join('\n')}`)
   layOut()
+  writeFileSync(join(dist, 'commit'), await commit())
   await compressFiles(join(dist, 'web'))
   writeFileSync(stampFile, JSON.stringify({ sources: made }))
+}
+
+/** The commit that is built: COMMIT where git is not at hand, as in an image; empty when unknown. */
+async function commit() {
+  if (process.env.COMMIT) return process.env.COMMIT
+  // Of this checkout, not of another one around it.
+  if (!existsSync(join(root, '.git'))) return ''
+  const { code, output } = await run('git', ['rev-parse', 'HEAD'])
+  return code === 0 ? output : ''
 }
 
 function buildPart([config, ...options]) {

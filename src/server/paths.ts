@@ -18,6 +18,9 @@ const dist = join(root, 'dist')
  * the files of the personal link's page, which are not served.
  */
 export const projectPaths = {
+  package: join(root, 'package.json'),
+  /** Written by the build: the commit that it was made from. */
+  commit: join(dist, 'commit'),
   migrations: join(root, 'drizzle'),
   web: existsSync(join(dist, 'web', 'index.html'))
     ? { app: join(dist, 'web'), portal: join(dist, 'portal') }
