@@ -9,11 +9,18 @@ const commands = readdirSync(fromHere('commands'))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => [`commands/${file.replace(/\.ts$/, '')}`, fromHere(`commands/${file}`)])
 
+/** Native modules, and PGlite, which reads its program and data from files of its package. */
+const outside = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp']
+
+/**
+ * The server in one folder with everything that it imports, so that production needs neither the other packages nor their
+ * patches, and a start reads a few files instead of a thousand.
+ */
 export default defineConfig({
   root: fromHere('.'),
   publicDir: false,
   cacheDir: fromHere('../../.cache/vite'),
-  ssr: { target: 'node' },
+  ssr: { target: 'node', noExternal: true, external: outside },
   build: {
     ssr: true,
     outDir: fromHere('../../dist/server'),
@@ -23,7 +30,14 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       input: { main: fromHere('main.ts'), ...Object.fromEntries(commands) },
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        // Names stay as they are: errors and plugins tell them.
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+        // Node reads the maps at each start, and needs the places alone.
+        sourcemapExcludeSources: true,
+      },
     },
   },
 })
