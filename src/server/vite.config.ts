@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import outside from './outside-packages.json' with { type: 'json' }
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -9,12 +10,10 @@ const commands = readdirSync(fromHere('commands'))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => [`commands/${file.replace(/\.ts$/, '')}`, fromHere(`commands/${file}`)])
 
-/** Native modules, and PGlite, which reads its program and data from files of its package. */
-const outside = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp']
-
 /**
  * The server in one folder with everything that it imports, so that production needs neither the other packages nor their
- * patches, and a start reads a few files instead of a thousand.
+ * patches, and a start reads a few files instead of a thousand. Outside stay native modules, and PGlite, which reads its
+ * program and data from files of its package.
  */
 export default defineConfig({
   root: fromHere('.'),

@@ -1,0 +1,82 @@
+// Lays out what production runs, as the Dockerfile does, and starts it: it is small, holds no tool of development, and needs
+// nothing of this checkout. Exits 1 with what is wrong.
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The issue's limit of what lies beside Node. */
+const mostBytes = 60_000_000
+const unwanted = ['typescript', 'pg', 'postgres', 'patch-package', 'vite', 'react']
+const listening = /^Tidspott lyssnar på (\S+)$/m
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'tidspott-release-'))
+const app = join(folder, 'app')
+const { PATH } = process.env
+const env = { PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: join(folder, 'data') }
+const faults = []
+try {
+  run(process.execPath, join(root, 'scripts/release.mjs'), app)
+  const bytes = bytesOf(app)
+  console.log(`release: ${(bytes / 1e6).toFixed(1)} / ${mostBytes / 1e6} MB beside Node`)
+  if (bytes > mostBytes) faults.push('it is too large')
+  for (const name of unwanted)
+    if (existsSync(join(app, 'node_modules', name))) faults.push(`it holds ${name}`)
+  run(process.execPath, '--input-type=module', '--eval', "await import('sharp')")
+  await serve()
+  const checked = run(join(app, 'bin/tidspott'), 'books:verify')
+  if (!checked.trim()) faults.push('tidspott books:verify says nothing')
+} catch (error) {
+  faults.push(error.message)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+for (const fault of faults) console.error(`release: ${fault}`)
+process.exitCode = faults.length > 0 ? 1 : 0
+
+/** Starts the server once, on an embedded database with demo data, and asks for a page. */
+async function serve() {
+  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+    cwd: app,
+    env: { ...env, EMBEDDED_SYNC: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  try {
+    const page = await fetch(`${await urlOf(child)}/login`)
+    if (page.status !== 200) faults.push(`/login answers ${page.status}`)
+  } finally {
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+function urlOf(child) {
+  return new Promise((resolve, reject) => {
+    let written = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        written += chunk
+        const found = listening.exec(written)?.[1]
+        if (found) resolve(found)
+      })
+    child.once('exit', () => reject(new Error(`the server did not start.\n${written}`)))
+  })
+}
+
+function run(command, ...args) {
+  return execFileSync(command, args, {
+    cwd: existsSync(app) ? app : root,
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+function bytesOf(path) {
+  const stat = lstatSync(path)
+  if (!stat.isDirectory()) return stat.size
+  return readdirSync(path).reduce((sum, name) => sum + bytesOf(join(path, name)), 0)
+}
