@@ -10,7 +10,8 @@ function rootFrom(folder: string): string {
   return rootFrom(above)
 }
 
-const root = rootFrom(dirname(fileURLToPath(import.meta.url)))
+const here = dirname(fileURLToPath(import.meta.url))
+const root = rootFrom(here)
 const dist = join(root, 'dist')
 
 /**
@@ -22,6 +23,11 @@ export const projectPaths = {
   /** Written by the build: the commit that it was made from. */
   commit: join(dist, 'commit'),
   migrations: join(root, 'drizzle'),
+  /**
+   * The embedded database of a first start, made by the build; null where the server runs from source, whose migrations may
+   * be others.
+   */
+  template: here.startsWith(dist) ? join(dist, 'embedded-template.tar.gz') : null,
   web: existsSync(join(dist, 'web', 'index.html'))
     ? { app: join(dist, 'web'), portal: join(dist, 'portal') }
     : null,

@@ -28,7 +28,11 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      input: { main: fromHere('main.ts'), ...Object.fromEntries(commands) },
+      input: {
+        main: fromHere('main.ts'),
+        'make-template': fromHere('make-template.ts'),
+        ...Object.fromEntries(commands),
+      },
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
