@@ -21,9 +21,10 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data EMBEDDED=0
 WORKDIR /app
 # Nothing in the image can be written by the user that runs it.
 COPY --from=build /app ./
-# npm and its packages are not needed to run, and are what scanners find.
+# npm and yarn are not needed to run.
 RUN ln -s /app/bin/tidspott /app/bin/nightly-backup /usr/local/bin/ \
   && rm -rf /usr/local/lib/node_modules /opt/yarn-* \
+  && rm -f /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn /usr/local/bin/yarnpkg \
   && mkdir /data /backups && chown node:node /data /backups \
   && mkdir --mode 3777 /run/postgresql
 USER node
