@@ -1,7 +1,7 @@
 // Lays out what production runs, as the Dockerfile does, and starts it: it is small, holds no tool of development, and needs
 // nothing of this checkout. Exits 1 with what is wrong.
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,6 +24,7 @@ try {
   if (bytes > mostBytes) faults.push('it is too large')
   for (const name of unwanted)
     if (existsSync(join(app, 'node_modules', name))) faults.push(`it holds ${name}`)
+  if (!isPatched()) faults.push('its bundle holds postgres.js without our patch')
   run(process.execPath, '--input-type=module', '--eval', "await import('sharp')")
   await serve()
   const checked = run(join(app, 'bin/tidspott'), 'books:verify')
@@ -35,6 +36,14 @@ try {
 }
 for (const fault of faults) console.error(`release: ${fault}`)
 process.exitCode = faults.length > 0 ? 1 : 0
+
+/** Whether the bundle holds a function that patches/postgres+*.patch adds. */
+function isPatched() {
+  const server = join(app, 'dist/server')
+  return readdirSync(server, { recursive: true })
+    .filter((name) => name.endsWith('.js'))
+    .some((name) => readFileSync(join(server, name), 'utf8').includes('dropWrites'))
+}
 
 /** Starts the server once, on an embedded database with demo data, and asks for a page. */
 async function serve() {
