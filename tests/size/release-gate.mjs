@@ -15,7 +15,17 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'tidspott-release-'))
 const app = join(folder, 'app')
 const { PATH } = process.env
-const env = { PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: join(folder, 'data') }
+const env = {
+  PATH,
+  NODE_ENV: 'production',
+  PORT: '0',
+  DATA_DIR: join(folder, 'data'),
+  EMBEDDED_SYNC: '0',
+  // Of the account that admin:create makes, which reads the list of leaked passwords and hashes.
+  ADMIN_EMAIL: 'chef@example.com',
+  ADMIN_NAME: 'Chef',
+  ADMIN_PASSWORD: 'korvspad-under-bron',
+}
 const faults = []
 try {
   run(process.execPath, join(root, 'scripts/release.mjs'), app)
@@ -27,8 +37,9 @@ try {
   if (!isPatched()) faults.push('its bundle holds postgres.js without our patch')
   run(process.execPath, '--input-type=module', '--eval', "await import('sharp')")
   await serve()
-  const checked = run(join(app, 'bin/tidspott'), 'books:verify')
-  if (!checked.trim()) faults.push('tidspott books:verify says nothing')
+  run(join(app, 'bin/tidspott'), 'admin:create')
+  if (!run(join(app, 'bin/tidspott'), 'books:verify').trim())
+    faults.push('tidspott books:verify says nothing')
 } catch (error) {
   faults.push(error.message)
 } finally {
@@ -49,7 +60,7 @@ function isPatched() {
 async function serve() {
   const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
     cwd: app,
-    env: { ...env, EMBEDDED_SYNC: '0' },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
