@@ -15,7 +15,7 @@ const packageOf = (name) => name.split('/', name.startsWith('@') ? 2 : 1).join('
 
 it('what src imports is a dependency, which npm start installs without the tools', () => {
   const { dependencies } = JSON.parse(read('package.json'))
-  const files = readdirSync(join(root, 'src'), { recursive: true })
+  const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => `src/${name}`)
   const missing = files.flatMap((file) =>
