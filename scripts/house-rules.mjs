@@ -13,7 +13,7 @@ import {
 import { root } from './setup/project.mjs'
 
 const browserOnly =
-  /^(react|react-dom|react-router|react-router-dom|@mantine\/.*|@tanstack\/.*|@tabler\/.*|@trpc\/(client|react-query))(\/|$)/
+  /^(react|react-dom|react-router|react-router-dom|@mantine\/.*|@tanstack\/.*|@trpc\/(client|react-query))(\/|$)/
 const serverOnly =
   /^(node:.*|fastify|@fastify\/.*|drizzle-orm|postgres|@electric-sql\/.*|lucia|@lucia-auth\/.*|@node-rs\/.*|@trpc\/server|pino)(\/|$)/
 

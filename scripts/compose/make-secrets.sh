@@ -14,5 +14,6 @@ make() {
 for name in database_superuser_password database_owner_password database_server_password secret_key; do
   make "$name" "$(openssl rand -hex 32)"
 done
-make migration_database_url "postgres://tidspott_owner:$(cat secrets/database_owner_password)@database:5432/tidspott"
-make database_url "postgres://tidspott_server:$(cat secrets/database_server_password)@database:5432/tidspott"
+# By the socket that the database shares, since it is on no network.
+make migration_database_url "postgres://tidspott_owner:$(cat secrets/database_owner_password)@%2Frun%2Fpostgresql/tidspott"
+make database_url "postgres://tidspott_server:$(cat secrets/database_server_password)@%2Frun%2Fpostgresql/tidspott"

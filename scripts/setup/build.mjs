@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { compressFiles } from './compress.mjs'
 import { fingerprint, readStamp } from './fingerprint.mjs'
 import { withSetupLock } from './lock.mjs'
-import { runNode } from './processes.mjs'
+import { run, runNode } from './processes.mjs'
 import { root, tools } from './project.mjs'
 
 const dist = join(root, 'dist')
@@ -13,16 +13,16 @@ const manifests = {
   web: join(dist, 'web-manifest.json'),
   portal: join(dist, 'portal-manifest.json'),
 }
-/** Vite's builds: a side, or the page of a personal link, once for the browser and once for the server. */
+/** Vite's builds: the page of a personal link once for the browser and once for the server. */
 const parts = [
   ['src/web/vite.config.ts'],
-  ['src/server/vite.config.ts'],
   ['src/web/portal/vite.config.ts'],
   ['src/web/portal/vite.config.ts', '--ssr'],
 ]
 
 /** All inputs of the build. */
 const sources = [
+  'drizzle',
   'package.json',
   'package-lock.json',
   'patches',
@@ -47,13 +47,30 @@ export async function ensureBuilt(say = console.log) {
 export async function build() {
   const made = fingerprint(sources)
   for (const old of [stampFile, ...Object.values(manifests)]) rmSync(old, { force: true })
-  const results = await Promise.all(parts.map(buildPart))
+  const results = await Promise.all([buildServer(), ...parts.map(buildPart)])
   const failed = results.filter((result) => result.code !== 0)
   if (failed.length > 0)
     throw new Error(`The build failed.\n${failed.map((one) => one.output).join('\n')}`)
   layOut()
+  writeFileSync(join(dist, 'commit'), await commit())
   await compressFiles(join(dist, 'web'))
   writeFileSync(stampFile, JSON.stringify({ sources: made }))
+}
+
+/** The commit that is built: COMMIT where git is not at hand, as in an image; empty when unknown. */
+async function commit() {
+  if (process.env.COMMIT) return process.env.COMMIT
+  // Of this checkout, not of another one around it.
+  if (!existsSync(join(root, '.git'))) return ''
+  const { code, output } = await run('git', ['rev-parse', 'HEAD'])
+  return code === 0 ? output : ''
+}
+
+/** The server, and with it the embedded database of a first start. */
+async function buildServer() {
+  const built = await buildPart(['src/server/vite.config.ts'])
+  if (built.code !== 0) return built
+  return runNode([join(dist, 'server/make-template.js'), join(dist, 'embedded-template.tar.gz')])
 }
 
 function buildPart([config, ...options]) {
@@ -98,8 +115,11 @@ function layOut() {
 }
 
 function isBuilt() {
-  const isThere = ['server/main.js', 'web/index.html', 'portal/server-entry.js'].every((file) =>
-    existsSync(join(dist, file)),
-  )
+  const isThere = [
+    'embedded-template.tar.gz',
+    'server/main.js',
+    'web/index.html',
+    'portal/server-entry.js',
+  ].every((file) => existsSync(join(dist, file)))
   return isThere && readStamp(stampFile)?.sources === fingerprint(sources)
 }

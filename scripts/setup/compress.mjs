@@ -7,6 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const isText = /\.(js|css|svg|html|json|webmanifest)$/
+/** Of Brotli: the best, 11, takes two and a half times as long for 2 % less. */
+const brotliQuality = 10
 /** Below this many bytes the headers cost more than the compression saves. */
 const smallest = 512
 
@@ -28,7 +30,7 @@ async function compress(file) {
     zip(content, { level: 9 }),
     brotli(content, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
       },
     }),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './build.mjs'
-import { ensureInstalled } from './install.mjs'
+import { ensureProductInstalled } from './install.mjs'
 import { endChildrenWithUs } from './processes.mjs'
 import { loadEnvironment, root } from './project.mjs'
 
@@ -12,7 +12,7 @@ export async function becomeProduct(file) {
   const say = (words) => console.error(words)
   const letGo = endChildrenWithUs()
   try {
-    await ensureInstalled(say)
+    await ensureProductInstalled(say)
     await ensureBuilt(say)
     letGo()
   } catch (error) {

@@ -14,6 +14,7 @@ const fileFaults: Record<string, string> = {
 /** Faults of PostgreSQL, by the code of the driver or SQLSTATE. */
 const databaseFaults: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there. Start PostgreSQL, or correct the host and port',
+  NO_SOCKET: 'there is no socket. Start PostgreSQL, or correct the directory and port',
   CONNECT_TIMEOUT: 'it does not answer. Check the host, the port and the firewall',
   ETIMEDOUT: 'it does not answer. Check the host, the port and the firewall',
   EHOSTUNREACH: 'it cannot be reached. Check the host and the network',
@@ -37,7 +38,7 @@ export function explainFault(
   { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
 ): OperatorError | null {
   if (error instanceof OperatorError) return error
-  const code = databaseError(error)?.code ?? codeOf(error)
+  const code = codeOf(error)
   const ofDatabase = databaseUrl === null ? undefined : databaseFaults[code]
   if (databaseUrl !== null && ofDatabase)
     return new OperatorError(
@@ -54,9 +55,10 @@ export function explainFault(
 
 /** Whether waiting can help: PostgreSQL is not there yet, or the name of its host. */
 export function isNotThereYet(error: unknown): boolean {
-  const code = databaseError(error)?.code ?? codeOf(error)
+  const code = codeOf(error)
   return [
     'ECONNREFUSED',
+    'NO_SOCKET',
     'ECONNRESET',
     'CONNECT_TIMEOUT',
     'CONNECTION_CLOSED',
@@ -68,12 +70,16 @@ export function isNotThereYet(error: unknown): boolean {
   ].includes(code)
 }
 
-/** Role, host, port and database of a URL, without the password. */
+/** Role, host or directory, port and database of a URL, without the password. */
 export function placeOf(databaseUrl: string): string {
   const { username, host, pathname } = new URL(databaseUrl)
-  return `${username ? `${username}@` : ''}${host}${pathname}`
+  return `${username ? `${username}@` : ''}${decodeURIComponent(host)}${pathname}`
 }
 
+/** The code of the system, the driver or SQLSTATE; NO_SOCKET where a Unix socket is missing. */
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = databaseError(error)?.code ?? ''
+  const cause = error instanceof Error ? (error.cause ?? error) : null
+  const isOfSocket = cause instanceof Error && 'syscall' in cause && cause.syscall === 'connect'
+  return code === 'ENOENT' && isOfSocket ? 'NO_SOCKET' : code
 }

@@ -10,7 +10,8 @@ function rootFrom(folder: string): string {
   return rootFrom(above)
 }
 
-const root = rootFrom(dirname(fileURLToPath(import.meta.url)))
+const here = dirname(fileURLToPath(import.meta.url))
+const root = rootFrom(here)
 const dist = join(root, 'dist')
 
 /**
@@ -18,7 +19,15 @@ const dist = join(root, 'dist')
  * the files of the personal link's page, which are not served.
  */
 export const projectPaths = {
+  package: join(root, 'package.json'),
+  /** Written by the build: the commit that it was made from. */
+  commit: join(dist, 'commit'),
   migrations: join(root, 'drizzle'),
+  /**
+   * The embedded database of a first start, made by the build; null where the server runs from source, whose migrations may
+   * be others.
+   */
+  template: here.startsWith(dist) ? join(dist, 'embedded-template.tar.gz') : null,
   web: existsSync(join(dist, 'web', 'index.html'))
     ? { app: join(dist, 'web'), portal: join(dist, 'portal') }
     : null,

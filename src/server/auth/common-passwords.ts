@@ -1,17 +1,13 @@
-import { createRequire } from 'node:module'
-import type * as Common from '@zxcvbn-ts/language-common'
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { passwordMin } from '#shared/auth/limits.ts'
 import { isObviousPassword, type Owner, withoutMarks } from '#shared/auth/obvious-passwords.ts'
 import { Problem } from '#shared/problem.ts'
 
-// require, so that the check stays synchronous.
-const require = createRequire(import.meta.url)
 let common: ReadonlySet<string> | undefined
 
-/** Passwords from known leaks, loaded at the first use to keep the start fast. */
+/** Passwords from known leaks, sorted out at the first use to keep the start fast. */
 function commonPasswords(): ReadonlySet<string> {
   if (!common) {
-    const { dictionary }: typeof Common = require('@zxcvbn-ts/language-common')
     const all = dictionary['passwords-common']
     common = new Set(all.filter((password) => password.length >= passwordMin))
   }

@@ -2,8 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { PGlite } from '@electric-sql/pglite'
-import postgres from 'postgres'
-import { requireCheckedCertificate } from '../db/tls.ts'
+import { connect } from '../db/connect.ts'
 
 type Row = Record<string, unknown>
 
@@ -54,13 +53,12 @@ export function embeddedCopier(client: PGlite): InCopyTransaction {
  */
 export function postgresCopier(url: string): InCopyTransaction {
   return async (work) => {
-    const client = postgres(url, {
+    const client = connect(url, {
       max: 1,
       connect_timeout: 10,
       onnotice: () => {},
       connection: { application_name: 'tidspott-backup' },
     })
-    requireCheckedCertificate(client)
     try {
       const done = await client.begin('isolation level repeatable read', async (tx) => {
         for (const statement of sameText) await tx.unsafe(statement)

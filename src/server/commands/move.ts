@@ -8,6 +8,7 @@ import { copiesFolder, makeFolder } from '../backup/copies.ts'
 import { restoreInto, type Target } from '../backup/into.ts'
 import { hasEmbedded, markMoved, openEmbedded } from '../db/embedded.ts'
 import { readEnv } from '../env.ts'
+import { placeOf } from '../faults.ts'
 import { printError, printLine, runCommand } from './support/command.ts'
 import { showProgress } from './support/progress.ts'
 import { booksTexts, moveTexts as texts } from './support/texts.ts'
@@ -36,9 +37,8 @@ await runCommand(async () => {
       writeBackup(embeddedCopier(client), { target, now: new Date(), isEmbedded: true }),
     )
     const { manifest, wrong } = await restoreFrom(file, { databaseUrl: url, dataDir })
-    const { host, pathname } = new URL(url)
-    await markMoved(dataDir, `${host}${pathname}`)
-    printLine(texts.moved(manifest, `${host}${pathname}`))
+    await markMoved(dataDir, placeOf(url))
+    printLine(texts.moved(manifest, placeOf(url)))
     for (const pot of wrong) printError(booksTexts.pot(pot))
     return wrong.length > 0 ? 1 : 0
   } finally {

@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { copyBeforeMigration } from '../backup/make-copy.ts'
 import { syncPath, syncTree } from '../disk.ts'
 import { OperatorError } from '../operator-error.ts'
+import { projectPaths } from '../paths.ts'
 import type { OpenEmbedded } from './database.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { DurableFiles, durableParameters, requireDurableCommits } from './durable-files.ts'
@@ -29,9 +30,16 @@ export class DatabaseLost extends OperatorError {
 /**
  * Opens the embedded database (PGlite) in `dataDir`, readable by its owner only, and migrates it. Two processes on one
  * directory would silently lose acknowledged writes, so the second is refused. With `sync`, a commit is on the disk when
- * it is acknowledged. Throws DirectoryInUse, DatabaseLost or NotDurable.
+ * it is acknowledged. A new one is unpacked from `template`, an archive of `makeTemplate`, if given. Throws DirectoryInUse,
+ * DatabaseLost or NotDurable.
  */
-export async function openEmbedded(dataDir: string, { sync = true } = {}): Promise<OpenEmbedded> {
+export async function openEmbedded(
+  dataDir: string,
+  {
+    sync = true,
+    template = projectPaths.template,
+  }: { sync?: boolean; template?: string | null } = {},
+): Promise<OpenEmbedded> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await chmod(dataDir, 0o700)
   const unlock = await lockDirectory(dataDir)
@@ -39,7 +47,7 @@ export async function openEmbedded(dataDir: string, { sync = true } = {}): Promi
     const directory = join(dataDir, directoryName)
     await requireNotMoved(dataDir)
     if (!(await exists(dataDir, directory)))
-      await create(dataDir, (client) => migrateEmbedded(drizzle(client, { schema })))
+      await create(dataDir, (client) => migrateEmbedded(drizzle(client, { schema })), template)
     const client = await open(directory, sync)
     const db = drizzle(client, { schema })
     await requireNoNewerMigration(
@@ -117,10 +125,18 @@ export async function createEmbedded(
 }
 
 /** Creates and fills the database under another name: when interrupted, the next one begins again. */
-async function create(dataDir: string, fill: (client: PGlite) => Promise<void>): Promise<void> {
+async function create(
+  dataDir: string,
+  fill: (client: PGlite) => Promise<void>,
+  template: string | null = null,
+): Promise<void> {
   const partial = join(dataDir, partialName)
   await rm(partial, { recursive: true, force: true })
-  const client = await PGlite.create(partial)
+  const client = await PGlite.create(partial, {
+    ...(template && {
+      loadDataDir: new Blob([await readFile(template)], { type: 'application/x-gzip' }),
+    }),
+  })
   try {
     await fill(client)
   } finally {

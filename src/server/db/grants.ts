@@ -1,5 +1,7 @@
-import postgres from 'postgres'
 import { EnvError } from '../env.ts'
+import { connect } from './connect.ts'
+
+const settings = { max: 1, connect_timeout: 10, onnotice: () => {} }
 
 /**
  * Grants the server's role, that of `serverUrl`, what it needs on the tables of the owner, that of `ownerUrl`: rows may be
@@ -8,7 +10,7 @@ import { EnvError } from '../env.ts'
  */
 export async function grantServerRole(ownerUrl: string, serverUrl: string): Promise<void> {
   const role = await roleOf(serverUrl)
-  const owner = connect(ownerUrl)
+  const owner = connect(ownerUrl, settings)
   try {
     const [self] = await owner<{ role: string }[]>`select current_user as role`
     if (self?.role === role) return
@@ -34,15 +36,11 @@ export async function grantServerRole(ownerUrl: string, serverUrl: string): Prom
 }
 
 async function roleOf(url: string): Promise<string> {
-  const client = connect(url)
+  const client = connect(url, settings)
   try {
     const [found] = await client<{ role: string }[]>`select current_user as role`
     return found?.role ?? ''
   } finally {
     await client.end({ timeout: 5 })
   }
-}
-
-function connect(url: string) {
-  return postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
 }

@@ -2,12 +2,11 @@ import type { PgliteDatabase } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate as migratePostgresJs } from 'drizzle-orm/postgres-js/migrator'
-import postgres from 'postgres'
 import { projectPaths } from '../paths.ts'
+import { connect } from './connect.ts'
 import type { Database } from './database.ts'
 import { requireNoNewerMigration } from './migrations.ts'
 import type * as schema from './schema.ts'
-import { requireCheckedCertificate } from './tls.ts'
 
 /** The key of the advisory lock: any unused number; this one spells "tidspott" on a telephone keypad. */
 const migrationLock = 84_377_688
@@ -21,13 +20,12 @@ export async function migratePostgres(
   url: string,
   migrationsFolder = projectPaths.migrations,
 ): Promise<void> {
-  const client = postgres(url, {
+  const client = connect(url, {
     max: 1,
     connect_timeout: 10,
     onnotice: () => {},
     connection: { application_name: 'tidspott-migrate', lock_timeout: 60_000 },
   })
-  requireCheckedCertificate(client)
   try {
     await client`select pg_advisory_lock(${migrationLock})`
     await requireNoNewerMigration(

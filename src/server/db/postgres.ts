@@ -1,8 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
-import postgres from 'postgres'
+import { connect } from './connect.ts'
 import type { OpenDatabase } from './database.ts'
 import * as schema from './schema.ts'
-import { requireCheckedCertificate } from './tls.ts'
 
 /** Time-outs in seconds: of connecting, and of closing while queries are running. */
 const connectSeconds = 5
@@ -13,7 +12,7 @@ const closeSeconds = 5
  * lock for long. Throws EnvError for TLS without a check of the certificate.
  */
 export function openPostgres(url: string): OpenDatabase {
-  const client = postgres(url, {
+  const client = connect(url, {
     max: 10,
     connect_timeout: connectSeconds,
     // The driver's default back-off reaches 20 s for the whole pool, long after the database is back.
@@ -30,7 +29,6 @@ export function openPostgres(url: string): OpenDatabase {
       jit: 'off',
     },
   })
-  requireCheckedCertificate(client)
   const db = drizzle(client, { schema })
   return { db, kind: 'postgres', close: () => client.end({ timeout: closeSeconds }) }
 }

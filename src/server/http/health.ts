@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { nameOfMigration } from '../db/migrations.ts'
+import { release } from '../release.ts'
 
 /** The time-out of the database check, in ms. */
 const answerMs = 1_000
 
 /**
- * `/healthz`: the process is alive, and its version. `/readyz`: the database responds, by the name of its newest
+ * `/healthz`: the process is alive, with its version and commit. `/readyz`: the database responds, by the name of its newest
  * migration, and no shutdown is in progress.
  */
 export function addHealth(app: FastifyInstance, db: Database, isDraining: () => boolean): void {
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) =>
-    reply.header('Cache-Control', 'no-store').send({ alive: true }),
+    reply.header('Cache-Control', 'no-store').send({ alive: true, ...release }),
   )
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     const migration = await newestOf(db)

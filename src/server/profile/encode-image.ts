@@ -1,16 +1,26 @@
-import sharp from 'sharp'
+import type sharpOf from 'sharp'
 import { Problem } from '#shared/problem.ts'
 import { imageSideMax, storedImageMaxBytes } from '#shared/profile/limits.ts'
 import { limitConcurrency } from '../access/concurrency-limit.ts'
 
-// Only the three allowed decoders of libvips (spec 5, Profile image), to reduce the attack surface.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'],
-})
-// Each picture is encoded once, so the cache of libvips is useless.
-sharp.cache(false)
-sharp.concurrency(1)
+type Sharp = typeof sharpOf
+let loading: Promise<Sharp> | null = null
+
+/** Loaded with the first picture, since libvips takes a tenth of a second of each start. */
+function loadSharp(): Promise<Sharp> {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    // Only the three allowed decoders of libvips (spec 5, Profile image), to reduce the attack surface.
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({
+      operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'],
+    })
+    // Each picture is encoded once, so the cache of libvips is useless.
+    sharp.cache(false)
+    sharp.concurrency(1)
+    return sharp
+  })
+  return loading
+}
 
 /** Magic bytes of the formats; the file name and MIME type are not trusted. */
 const magicBytes = [
@@ -48,9 +58,10 @@ export async function encodeImage(file: Buffer): Promise<Buffer> {
   if (!magicBytes.some((signature) => file.subarray(0, signature.length).equals(signature))) {
     throw new Problem('IMAGE_UNREADABLE')
   }
+  const sharp = await loadSharp()
   return limited(async () => {
     try {
-      return await encode(file)
+      return await encode(sharp, file)
     } catch (error) {
       if (error instanceof Problem) throw error
       const isTooLarge = error instanceof Error && /exceeds pixel limit/.test(error.message)
@@ -59,7 +70,7 @@ export async function encodeImage(file: Buffer): Promise<Buffer> {
   })
 }
 
-async function encode(file: Buffer): Promise<Buffer> {
+async function encode(sharp: Sharp, file: Buffer): Promise<Buffer> {
   const image = sharp(file, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
   const { width, height } = await image.metadata()
   const side = Math.min(imageSideMax, width, height)

@@ -1,7 +1,9 @@
 import { Group } from '@mantine/core'
-import { IconBan, IconCheck, IconShieldLock } from '@tabler/icons-react'
 import { trainerListTexts as texts } from '#shared/admin/texts.ts'
 import { formatDateTime } from '#shared/time.ts'
+import { IconShieldLock } from '../lib/icons/locks.ts'
+import { IconCheck } from '../lib/icons/marks.ts'
+import { IconBan } from '../lib/icons/states.ts'
 import { Badge } from '../ui/feedback/badge.tsx'
 
 interface AccountStatusProps {

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { copyDownloadTexts as texts } from '#shared/admin/texts.ts'
 import { LatestCopy } from '../export/latest-copy.tsx'
+import { IconDownload } from '../lib/icons/files.ts'
 import { trpc } from '../lib/trpc.ts'
 import { PasswordDialog } from '../ui/dialog/password-dialog.tsx'
 import { useDialog } from '../ui/dialog/use-dialog.ts'

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { adminDashboardTexts, trainerListTexts as texts } from '#shared/admin/texts.ts'
+import { IconPlus } from '../lib/icons/marks.ts'
 import { trpc } from '../lib/trpc.ts'
 import { Empty } from '../ui/feedback/empty.tsx'
 import { QueryState } from '../ui/feedback/query-state.tsx'

@@ -1,9 +1,9 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { personalDataTexts as texts } from '#shared/export/texts.ts'
 import { downloadFile } from '../lib/download-file.ts'
 import { errorToast } from '../lib/error-messages.ts'
+import { IconDownload } from '../lib/icons/files.ts'
 import { notifyFailure, notifySuccess } from '../lib/toasts/notify.tsx'
 import { TitledCard } from '../ui/layout/titled-card.tsx'
 

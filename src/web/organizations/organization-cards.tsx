@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Organization } from '#shared/organizations/payload.ts'
 import { memberRoleTexts, organizationTexts as texts } from '#shared/organizations/texts.ts'
+import { IconCheck } from '../lib/icons/marks.ts'
 import { Badge } from '../ui/feedback/badge.tsx'
 import styles from './organization-cards.module.css'
 

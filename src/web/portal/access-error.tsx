@@ -1,6 +1,6 @@
-import { IconLinkOff } from '@tabler/icons-react'
 import { portalErrorTexts as texts } from '#shared/portal/texts.ts'
 import type { ProblemCode } from '#shared/problem.ts'
+import { IconLinkOff } from '../lib/icons/links.ts'
 import { PlainAlert } from '../ui/feedback/plain-alert.tsx'
 import { PlainButton } from '../ui/layout/plain-button.tsx'
 import { verificationErrorMessage } from './errors.ts'

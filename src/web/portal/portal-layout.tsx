@@ -1,6 +1,6 @@
-import { IconMoon, IconSun } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { layoutTexts } from '#shared/texts.ts'
+import { IconMoon, IconSun } from '../lib/icons/lights.ts'
 import { PlainLogo } from '../ui/page/plain-logo.tsx'
 import { PublicPage } from '../ui/page/public-page.tsx'
 import { switchColorScheme } from './color-scheme.ts'

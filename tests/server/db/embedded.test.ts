@@ -25,7 +25,9 @@ import {
 } from '#server/db/durable-files.ts'
 import { DatabaseLost, openEmbedded } from '#server/db/embedded.ts'
 import { migrateEmbedded } from '#server/db/migrate.ts'
+import { nameOfMigration } from '#server/db/migrations.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { makeTemplate } from '#server/db/template.ts'
 import { makeProfile } from '#tests/factories.ts'
 import { rowsOf } from '#tests/rows.ts'
 
@@ -81,6 +83,25 @@ test('written data is there when the directory is reopened, and migrating again 
     expect(await rowsOf(db, sql`select id, name from profiles`)).toEqual([
       { id, name: 'Åsa Öberg' },
     ])
+  })
+})
+
+test('a new directory is unpacked from the template of a build, also after an interrupted start', async () => {
+  const template = join(parent, 'template.tar.gz')
+  await writeFile(template, await makeTemplate())
+  const fresh = join(parent, 'fresh')
+  await mkdir(join(fresh, 'pglite.partial', 'base'), { recursive: true })
+  const first = await openEmbedded(fresh, { sync: false, template })
+  const migration = await nameOfMigration(first.db)
+  expect(await rowsOf(first.db, sql`select id from profiles`)).toEqual([])
+  const { id } = await makeProfile(first.db)
+  await first.close()
+  expect((await readdir(fresh)).sort()).toEqual(['database-created', 'pglite'])
+  const second = await openEmbedded(fresh, { sync: false, template: join(parent, 'missing') })
+  expect(await rowsOf(second.db, sql`select id from profiles`)).toEqual([{ id }])
+  await second.close()
+  await whileOpen(async ({ db }) => {
+    expect(await nameOfMigration(db)).toBe(migration)
   })
 })
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { createMetrics, serveMetrics } from '#server/http/metrics.ts'
+import { release } from '#server/release.ts'
 import { makeClient, makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { startServer } from '#tests/server.ts'
@@ -48,4 +49,12 @@ test('a request has the id that a proxy gave it, or a new one', async ({ appServ
   const fresh = [await idOf(), await idOf('x'), await idOf('line\tbreak and more')]
   for (const id of fresh) expect(id).toMatch(/^[\da-f-]{36}$/)
   expect(new Set(fresh).size).toBe(fresh.length)
+})
+
+test('/healthz names the version, and the commit of a build', async ({ appServer }) => {
+  const { status, text } = await appServer.send({ path: '/healthz' })
+  expect(status).toBe(200)
+  expect(JSON.parse(text)).toEqual({ alive: true, ...release })
+  expect(release.version).toMatch(/^\d+\.\d+\.\d+$/)
+  expect(release.commit ?? '0000000').toMatch(/^[\da-f]{7,64}$/)
 })

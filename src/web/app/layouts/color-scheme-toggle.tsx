@@ -1,6 +1,6 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconMoon, IconSun } from '@tabler/icons-react'
 import { layoutTexts } from '#shared/texts.ts'
+import { IconMoon, IconSun } from '../../lib/icons/lights.ts'
 
 /** Toggles light and dark; before the first use the system's color scheme applies. */
 export function ColorSchemeToggle() {

@@ -1,20 +1,14 @@
-import {
-  IconBarbell,
-  IconBuilding,
-  IconCalendarWeek,
-  IconHeartHandshake,
-  IconHistory,
-  IconHourglassHigh,
-  IconLayoutDashboard,
-  type IconProps,
-  IconUserCircle,
-  IconUsers,
-  IconUsersGroup,
-} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { isBuilt } from '#shared/access/redirects.ts'
 import { type Role, roles, trainerRoles } from '#shared/access/roles.ts'
 import { navTexts } from '#shared/app/texts.ts'
+import { IconCalendarWeek } from '../../lib/icons/calendars.ts'
+import { IconHistory } from '../../lib/icons/clocks.ts'
+import { IconHourglassHigh } from '../../lib/icons/hourglasses.ts'
+import type { IconProps } from '../../lib/icons/outline-icon.tsx'
+import { IconLayoutDashboard } from '../../lib/icons/panels.ts'
+import { IconUserCircle, IconUsers, IconUsersGroup } from '../../lib/icons/people.ts'
+import { IconBarbell, IconBuilding, IconHeartHandshake } from '../../lib/icons/places.ts'
 import { paths } from '../../lib/paths.ts'
 
 interface NavItem {

@@ -1,18 +1,15 @@
 import { CloseButton, Text, VisuallyHidden } from '@mantine/core'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
-import {
-  IconArrowRight,
-  IconCalendarPlus,
-  IconCalendarWeek,
-  IconHelp,
-  IconSearch,
-  IconUser,
-} from '@tabler/icons-react'
 import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { paletteTexts as texts } from '#shared/app/texts.ts'
 import { commonTexts } from '#shared/texts.ts'
 import { localDateOf } from '#shared/time.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
+import { IconArrowRight } from '../../lib/icons/arrows.ts'
+import { IconCalendarPlus, IconCalendarWeek } from '../../lib/icons/calendars.ts'
+import { IconSearch } from '../../lib/icons/editing.ts'
+import { IconUser } from '../../lib/icons/people.ts'
+import { IconHelp } from '../../lib/icons/states.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { usePhone } from '../../lib/use-phone.ts'

@@ -1,10 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { recoveryCodesTexts as texts } from '#shared/auth/factor/texts.ts'
 import { useCopiedText } from '../../lib/clipboard/copied-text.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { downloadFile } from '../../lib/download-file.ts'
+import { IconCopy } from '../../lib/icons/copies.ts'
+import { IconDownload, IconPrinter } from '../../lib/icons/files.ts'
+import { IconCheck } from '../../lib/icons/marks.ts'
 import { PrintedAlone } from '../../ui/page/printed-alone.tsx'
 import classes from './recovery-codes.module.css'
 

@@ -1,8 +1,8 @@
 import { Box } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import { colourCss, palette } from '#shared/clients/colours.ts'
 import { appearanceTexts as texts } from '#shared/clients/texts.ts'
+import { IconCheck } from '../../lib/icons/marks.ts'
 import { ChoiceGroup } from './choice-group.tsx'
 import styles from './client-appearance.module.css'
 

@@ -1,7 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { clientToasts, clientProfileTexts as texts } from '#shared/clients/texts.ts'
 import { useCopied } from '../../lib/clipboard/copied.ts'
+import { IconCopy } from '../../lib/icons/copies.ts'
+import { IconCheck } from '../../lib/icons/marks.ts'
 import { useCopyLink } from './copy-link.ts'
 
 interface CopyLinkButtonProps extends Pick<ButtonProps, 'className' | 'variant'> {

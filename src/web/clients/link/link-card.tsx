@@ -1,15 +1,11 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import {
-  IconCircleCheck,
-  IconLink,
-  IconLinkOff,
-  IconMaximize,
-  IconRefresh,
-  IconShare2,
-} from '@tabler/icons-react'
 import { clientToasts, clientLinkTexts as texts } from '#shared/clients/texts.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
+import { IconRefresh } from '../../lib/icons/arrows.ts'
+import { IconLink, IconLinkOff, IconShare2 } from '../../lib/icons/links.ts'
+import { IconMaximize } from '../../lib/icons/panels.ts'
+import { IconCircleCheck } from '../../lib/icons/states.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { ConfirmMutationDialog } from '../../ui/dialog/confirm-mutation-dialog.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'

@@ -1,8 +1,8 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Balance } from '#shared/clients/balance.ts'
 import { balanceTexts as texts } from '#shared/clients/texts.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
+import { IconAlertTriangle } from '../../lib/icons/states.ts'
 import styles from './balance-cell.module.css'
 import { balanceLabel } from './balance-labels.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { addClientTexts, clientListTexts as texts } from '#shared/clients/texts.ts'
+import { IconPlus } from '../../lib/icons/marks.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'

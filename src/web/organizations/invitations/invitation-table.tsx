@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { IconCheck, IconClock, IconClockX, IconCopy } from '@tabler/icons-react'
 import { formatCode, type InvitationStatus } from '#shared/organizations/invitation.ts'
 import type { Invitation } from '#shared/organizations/payload.ts'
 import {
@@ -9,6 +8,9 @@ import {
 } from '#shared/organizations/texts.ts'
 import { formatDateTime } from '#shared/time.ts'
 import { useCopiedText } from '../../lib/clipboard/copied-text.ts'
+import { IconClock, IconClockX } from '../../lib/icons/clocks.ts'
+import { IconCopy } from '../../lib/icons/copies.ts'
+import { IconCheck } from '../../lib/icons/marks.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { type Column, ResponsiveTable } from '../../ui/table/responsive-table.tsx'
 import { RowButton } from '../../ui/table/row-button.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconUserPlus } from '@tabler/icons-react'
 import { invitationListTexts as texts } from '#shared/organizations/texts.ts'
+import { IconUserPlus } from '../../lib/icons/people.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { ListToolbar } from '../../ui/feedback/list-toolbar.tsx'

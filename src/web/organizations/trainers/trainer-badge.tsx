@@ -1,8 +1,8 @@
 import { Box, Group } from '@mantine/core'
-import { IconBan } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { TrainerActivity } from '#shared/organizations/payload.ts'
 import { trainerActivityTexts as texts } from '#shared/organizations/texts.ts'
+import { IconBan } from '../../lib/icons/states.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { PersonPicture } from '../../ui/layout/person-picture.tsx'
 

@@ -1,6 +1,6 @@
-import { IconMail, IconPhone } from '@tabler/icons-react'
 import { formatPhone, phoneHref } from '#shared/clients/phone.ts'
 import type { PortalPayload } from '#shared/portal/payload.ts'
+import { IconMail, IconPhone } from '../../lib/icons/contact.ts'
 import { mailHref } from './contact.ts'
 import styles from './contact-details.module.css'
 

@@ -1,6 +1,6 @@
-import { IconClockExclamation } from '@tabler/icons-react'
 import type { PortalPayload } from '#shared/portal/payload.ts'
 import { portalTexts as texts } from '#shared/portal/texts.ts'
+import { IconClockExclamation } from '../../lib/icons/clocks.ts'
 import { PersonPicture } from '../../ui/layout/person-picture.tsx'
 import { ContactDetails } from './contact-details.tsx'
 import styles from './portal-trainer.module.css'

@@ -1,5 +1,4 @@
 import { ActionIcon, Box, Text, TextInput } from '@mantine/core'
-import { IconPlusMinus } from '@tabler/icons-react'
 import { changeHoursInput } from '#shared/pots/inputs.ts'
 import {
   forecastTexts,
@@ -8,6 +7,7 @@ import {
   changeHoursTexts as texts,
 } from '#shared/pots/texts.ts'
 import { useZodForm } from '../../lib/form/zod-form.ts'
+import { IconPlusMinus } from '../../lib/icons/marks.ts'
 import { newId } from '../../lib/new-id.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
-import { IconPlusMinus, IconTrash } from '@tabler/icons-react'
 import { forecastTexts, potTexts, potManagementTexts as texts } from '#shared/pots/texts.ts'
+import { IconTrash } from '../../lib/icons/editing.ts'
+import { IconPlusMinus } from '../../lib/icons/marks.ts'
 import { PotStatement } from '../statement/pot-statement.tsx'
 import { HistoryList } from './history-list.tsx'
 import type { HistoryPost, Pot } from './pot.ts'

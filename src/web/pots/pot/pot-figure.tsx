@@ -1,6 +1,6 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { potTexts } from '#shared/pots/texts.ts'
+import { IconAlertTriangle } from '../../lib/icons/states.ts'
 import styles from './pot-figure.module.css'
 import { shareLeft } from './predict.ts'
 

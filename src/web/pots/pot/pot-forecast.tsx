@@ -1,8 +1,9 @@
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatHoursUnit } from '#shared/hours.ts'
 import type { Forecast } from '#shared/pots/forecast.ts'
 import { forecastTexts as texts } from '#shared/pots/texts.ts'
+import { IconCheck } from '../../lib/icons/marks.ts'
+import { IconAlertTriangle } from '../../lib/icons/states.ts'
 import { lastsLabel } from './forecast-labels.ts'
 import styles from './pot-forecast.module.css'
 

@@ -1,5 +1,4 @@
 import { Button, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { sumHours } from '#shared/hours.ts'
 import {
@@ -9,6 +8,7 @@ import {
   potManagementTexts as texts,
 } from '#shared/pots/texts.ts'
 import { errorMessage, problemCodeOf } from '../../lib/error-messages.ts'
+import { IconPlus } from '../../lib/icons/marks.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { ConfirmMutationDialog } from '../../ui/dialog/confirm-mutation-dialog.tsx'

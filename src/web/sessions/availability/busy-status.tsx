@@ -1,7 +1,7 @@
 import { Alert, Box } from '@mantine/core'
-import { IconCalendarEvent } from '@tabler/icons-react'
 import { duplicateTexts, sessionForecastTexts } from '#shared/sessions/texts.ts'
 import { formatDay, localDateOf } from '#shared/time.ts'
+import { IconCalendarEvent } from '../../lib/icons/calendars.ts'
 import { clashTime } from './clash-labels.ts'
 import type { Booked } from './overlaps.ts'
 

@@ -1,8 +1,8 @@
 import { Alert, Box } from '@mantine/core'
-import { IconCopyCheck } from '@tabler/icons-react'
 import type { Duplicate } from '#shared/sessions/duplicates.ts'
 import { duplicateTexts } from '#shared/sessions/texts.ts'
 import { localDateOf, localTimeOf } from '#shared/time.ts'
+import { IconCopyCheck } from '../../lib/icons/copies.ts'
 import { scrollIntoView } from '../list/scroll-into-view.ts'
 
 /** Why nothing was created: the session exists already, or the duplicates of a series (spec 5, 8). */

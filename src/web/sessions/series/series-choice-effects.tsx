@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { isSettled } from '#shared/sessions/status.ts'
 import { seriesChoiceTexts, sessionForecastTexts } from '#shared/sessions/texts.ts'
+import { IconAlertTriangle } from '../../lib/icons/states.ts'
 import { potEffectsOf } from '../fields/pot-effects.ts'
 import { usePots } from '../fields/use-pots.ts'
 

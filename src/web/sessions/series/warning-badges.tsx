@@ -1,13 +1,11 @@
-import {
-  IconCalendarEvent,
-  IconCopyCheck,
-  IconHourglassLow,
-  IconSparkles,
-} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { holidayTexts } from '#shared/calendar/texts.ts'
 import type { Holiday } from '#shared/holidays.ts'
 import { rowTexts, seriesPreviewTexts } from '#shared/sessions/texts.ts'
+import { IconCalendarEvent } from '../../lib/icons/calendars.ts'
+import { IconCopyCheck } from '../../lib/icons/copies.ts'
+import { IconHourglassLow } from '../../lib/icons/hourglasses.ts'
+import { IconSparkles } from '../../lib/icons/lights.ts'
 import { clashTime } from '../availability/clash-labels.ts'
 import type { Booked } from '../availability/overlaps.ts'
 import classes from './warning-badges.module.css'

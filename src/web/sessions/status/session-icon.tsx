@@ -1,10 +1,5 @@
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconCircleX,
-  IconHourglassEmpty,
-  IconHourglassLow,
-} from '@tabler/icons-react'
+import { IconHourglassEmpty, IconHourglassLow } from '../../lib/icons/hourglasses.ts'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '../../lib/icons/states.ts'
 import classes from './session-icon.module.css'
 import type { SessionIconName } from './session-icons.ts'
 

@@ -1,5 +1,5 @@
-import type { IconProps } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
+import type { IconProps } from '../../lib/icons/outline-icon.tsx'
 import styles from './badge.module.css'
 
 interface BadgeProps {

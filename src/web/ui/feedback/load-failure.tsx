@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { commonTexts } from '#shared/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
+import { IconAlertTriangle } from '../../lib/icons/states.ts'
 
 export interface FailureText {
   title: string

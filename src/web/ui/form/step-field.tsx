@@ -1,8 +1,8 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
-import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { formatHours, parseHours } from '#shared/hours.ts'
 import { commonTexts } from '#shared/texts.ts'
+import { IconMinus, IconPlus } from '../../lib/icons/marks.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 
 interface StepFieldProps

@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { IconChevronRight } from '../../lib/icons/chevrons.ts'
 import { usePrefetchScreen } from '../../lib/prefetch.tsx'
 import { Loading } from '../feedback/loading.tsx'
 import classes from './count-card.module.css'

@@ -1,5 +1,5 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
+import { IconChevronDown } from '../../lib/icons/chevrons.ts'
 import styles from './disclosure.module.css'
 
 /** A disclosure: a button that shows and hides its content, mounted only while it is open. */

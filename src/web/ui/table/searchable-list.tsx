@@ -1,7 +1,7 @@
 import { CloseButton, Group, Stack, Text, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { commonTexts } from '#shared/texts.ts'
+import { IconSearch } from '../../lib/icons/editing.ts'
 import { useShortcuts } from '../../lib/shortcuts/shortcuts.ts'
 import { Empty } from '../feedback/empty.tsx'
 import classes from './searchable-list.module.css'
