@@ -111,7 +111,7 @@ async function tryStart(
 /**
  * PostgreSQL refuses to run as root, and the user that it then runs as may have no access to root's temporary folder.
  */
-function serverTemp(): string {
+export function serverTemp(): string {
   return !isRoot() || isOpenToAll(tmpdir()) ? tmpdir() : '/tmp'
 }
 
@@ -127,7 +127,8 @@ function isRoot(): boolean {
 
 type User = { uid: number; gid: number }
 
-function unprivilegedUser(): User | null {
+/** The user to start a server as, since it refuses to run as root; null for this process's own. */
+export function unprivilegedUser(): User | null {
   if (!isRoot()) return null
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) =>
@@ -221,7 +222,8 @@ function end(server: ChildProcess): Promise<void> {
   })
 }
 
-function freePort(): Promise<number> {
+/** A port of the loopback address that is free now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
