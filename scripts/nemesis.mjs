@@ -44,7 +44,10 @@ const runs = {
   },
   soak: async () => {
     await ensureBuilt()
-    return { args: [tools.tsx, 'tests/bench/soak.ts', values.minutes] }
+    return {
+      args: [tools.tsx, 'tests/bench/run.ts', 'soak'],
+      env: { NODE_ENV: 'production', SOAK_MINUTES: values.minutes },
+    }
   },
 }
 
