@@ -58,14 +58,21 @@ export async function startPostgres(): Promise<PostgresServer> {
   return startOwnPostgres()
 }
 
-/**
- * Like `startPostgres`, but never the one of TEST_DATABASE_URL. `isDurable`: commits are synced to the disk, as in
- * production.
- */
-export async function startOwnPostgres({ isDurable = false } = {}): Promise<OwnPostgres> {
+type Options = {
+  /** Commits are synced to the disk, as in production. */
+  isDurable?: boolean
+  /** The folder to create its folder in, which every user can traverse. */
+  below?: string
+}
+
+/** Like `startPostgres`, but never the one of TEST_DATABASE_URL. */
+export async function startOwnPostgres({
+  isDurable = false,
+  below = serverTemp(),
+}: Options = {}): Promise<OwnPostgres> {
   const kind = process.env.TIDSPOTT_TEST_PG
   const reasons: string[] = []
-  const options = { isDurable, reasons }
+  const options = { isDurable, below, reasons }
   if (kind !== 'embedded') {
     for (const binaries of installedBinaries()) {
       const started = await tryStart(binaries, null, options)
@@ -89,9 +96,9 @@ export async function startOwnPostgres({ isDurable = false } = {}): Promise<OwnP
 async function tryStart(
   binaries: string,
   embedded: string | null,
-  { isDurable, reasons }: { isDurable: boolean; reasons: string[] },
+  { isDurable, below, reasons }: Required<Options> & { reasons: string[] },
 ): Promise<OwnPostgres | null> {
-  const folder = mkdtempSync(join(serverTemp(), 'tidspott-postgres-'))
+  const folder = mkdtempSync(join(below, 'tidspott-postgres-'))
   try {
     const user = unprivilegedUser()
     if (user) chownSync(folder, user.uid, user.gid)
@@ -188,7 +195,7 @@ async function start(
     throw new Error(`The server did not start.\n${words}`, { cause: error })
   }
   const restart = async () => {
-    const before = await startOf(url)
+    const before = await startOf(url).catch(() => undefined)
     server.stdin?.write('restart\n')
     const deadline = Date.now() + startMs
     for (;;) {
