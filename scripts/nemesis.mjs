@@ -20,6 +20,17 @@ const faults = [
   'tests/server/several-processes.test.ts',
 ]
 
+/** The suite of the books, but for the faults of the embedded database. */
+const throughPooler = [
+  'tests/server/books/charge-table.test.ts',
+  'tests/server/books/concurrency.test.ts',
+  'tests/server/books/model.test.ts',
+  'tests/server/books/postgres-faults.test.ts',
+  'tests/server/books/races.test.ts',
+  'tests/server/books/reads.test.ts',
+  'tests/server/books/refusals.test.ts',
+]
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { minutes: { type: 'string', default: '60' } },
@@ -37,7 +48,7 @@ const runs = {
   faults: () => vitest(faults, { TIDSPOTT_TEST_DEPTH: 'nemesis' }),
   pgbouncer: () => {
     requireProgram('pgbouncer', '--version')
-    return vitest(['tests/server/books'], {
+    return vitest(throughPooler, {
       TIDSPOTT_TEST_DEPTH: 'full',
       TIDSPOTT_TEST_POOLER: 'pgbouncer',
     })

@@ -45,7 +45,7 @@ test('a login at one process is one at every other, and its end there as well', 
   const me = async (turn: number) =>
     (await server(turn).call('auth.me', undefined, { token: token ?? null })).data
   for (const turn of [0, 1, 2]) expect(await me(turn)).toMatchObject({ person: { email } })
-  await server(1).call('auth.logout', undefined, { token: token ?? null })
+  await server(1).call('auth.logout', {}, { token: token ?? null })
   for (const turn of [0, 1, 2]) expect(await me(turn)).toBeNull()
 })
 

@@ -11,8 +11,8 @@ export type Pooler = { url: string; stop: () => Promise<void> }
 const startMs = 10_000
 
 /**
- * PgBouncer in transaction mode before every database of this server. Its pools are smaller than ours, so that a
- * connection of ours gets another session for each transaction.
+ * PgBouncer in transaction mode before every database of this server. Its pool is as large as one of ours, which the
+ * tests of locks fill, and smaller than two.
  */
 export async function startPgbouncer(server: string): Promise<Pooler> {
   const { hostname, port: serverPort, username } = new URL(server)
@@ -26,7 +26,7 @@ export async function startPgbouncer(server: string): Promise<Pooler> {
     unix_socket_dir: '',
     auth_type: 'any',
     pool_mode: 'transaction',
-    default_pool_size: 4,
+    default_pool_size: 10,
     max_client_conn: 400,
     // A dropped test database must not be held.
     server_idle_timeout: 5,
