@@ -45,7 +45,10 @@ function vitest(files, env) {
 }
 
 const runs = {
-  faults: () => vitest(faults, { TIDSPOTT_TEST_DEPTH: 'nemesis' }),
+  faults: () => {
+    requireProgram('nginx', '-v')
+    return vitest(faults, { TIDSPOTT_TEST_DEPTH: 'nemesis' })
+  },
   pgbouncer: () => {
     requireProgram('pgbouncer', '--version')
     return vitest(throughPooler, {
