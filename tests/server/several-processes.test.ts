@@ -31,7 +31,7 @@ test.beforeAll(async ({ ownDatabase }) => {
   }
 })
 
-function server(turn: number): TestServer {
+function serverAt(turn: number): TestServer {
   const found = servers[turn % servers.length]
   if (!found) throw new Error('there is no server')
   return found
@@ -40,12 +40,12 @@ function server(turn: number): TestServer {
 test('a login at one process is one at every other, and its end there as well', async () => {
   const passwordHash = await testPasswords.hash(password)
   const { email } = await makeProfile(database.db, { passwordHash })
-  const answer = await server(0).call('auth.login', { email, password })
+  const answer = await serverAt(0).call('auth.login', { email, password })
   const token = /^tidspott=([\w-]{43});/.exec(answer.headers['set-cookie']?.[0] ?? '')?.[1]
   const me = async (turn: number) =>
-    (await server(turn).call('auth.me', undefined, { token: token ?? null })).data
+    (await serverAt(turn).call('auth.me', undefined, { token: token ?? null })).data
   for (const turn of [0, 1, 2]) expect(await me(turn)).toMatchObject({ person: { email } })
-  await server(1).call('auth.logout', {}, { token: token ?? null })
+  await serverAt(1).call('auth.logout', {}, { token: token ?? null })
   for (const turn of [0, 1, 2]) expect(await me(turn)).toBeNull()
 })
 
@@ -54,7 +54,6 @@ const writesBetween = 300
 const writers = 8
 
 // Takes a minute and needs nginx. Not a skipped test, which counts as failed.
-// oxlint-disable-next-line vitest/no-conditional-tests
 if (depth === 'nemesis') {
   test('killed processes behind nginx cost no acknowledged write, and no second of the others', {
     timeout: 300_000,

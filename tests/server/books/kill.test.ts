@@ -168,7 +168,7 @@ if (namespaces > 0 && canUnshare) {
       const writer = await Promise.any(
         both.map((child) => child.printed(writes).then((): Child => child)),
       )
-      const [other] = both.filter((child) => child !== writer)
+      const other = both.find((child) => child !== writer)
       await other?.ended()
       expect(other?.lines).toEqual(['refused'])
       await writer.kill()
