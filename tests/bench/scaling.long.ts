@@ -37,28 +37,43 @@ async function milliseconds(origin: string, { path, ...init }: Sent): Promise<nu
   return performance.now() - start
 }
 
-/** The median answer time of one call after another. */
-async function medianOf(next: () => Promise<number>): Promise<string> {
-  const times: number[] = []
-  for (let n = 0; n < calls; n += 1) times.push(await next())
-  return median(times.slice(calls / 5)).toFixed(2)
+/** A database of one size, with a process on it. */
+type Filled = {
+  db: Database
+  url: string
+  devices: Device[]
+  origin: string
+  close: () => Promise<void>
 }
 
-async function measureGrowth(db: Database, url: string, devices: Device[]): Promise<void> {
+async function fill(size: number, admin: string): Promise<Filled> {
+  const started = performance.now()
+  const { db, url, close } = await benchDatabase(`bench_scaling_${size}`, admin)
+  await seed(db, size, now)
+  const devices = await logInDevices(db)
   const [{ megabytes } = { megabytes: 0 }] = await rowsOf<{ megabytes: number }>(
     db,
     sql`select (pg_database_size(current_database()) / 1048576)::int as megabytes`,
   )
+  const filled = ((performance.now() - started) / 1000).toFixed(0)
+  say(`${size.toLocaleString('en')} sessions, ${megabytes} MB, filled in ${filled} s`)
   const app = await serve('./serve-app.ts', [url])
-  const [device] = devices
-  if (!device) throw new Error('there is no trainer')
-  const week = await medianOf(() => milliseconds(app.url, weekRequest(device, now)))
-  const booking = await medianOf(() => {
-    bookings += 1
-    return milliseconds(app.url, bookingRequest(device, app.url, bookings))
-  })
-  await app.stop()
-  say(`  ${megabytes} MB; week ${week} ms, booking ${booking} ms`)
+  return { db, url, devices, origin: app.url, close: () => app.stop().then(close) }
+}
+
+/** The median answer times of each size, one call after another. */
+async function measureGrowth(databases: Filled[]): Promise<void> {
+  for (const [kind, requestOf] of Object.entries(kinds)) {
+    const times = databases.map((): number[] => [])
+    // Interleaved, so that changes of the machine's speed affect all; the first fifth warms up.
+    for (let call = 0; call < calls; call += 1)
+      for (const [n, { devices, origin }] of databases.entries()) {
+        const device = devices[call % devices.length]
+        if (device) times[n]?.push(await milliseconds(origin, requestOf(device, origin)))
+      }
+    const medians = times.map((all) => `${median(all.slice(calls / 5)).toFixed(2)} ms`)
+    say(`${kind}, one after another: ${medians.join(', ')}`)
+  }
 }
 
 /** Every process of the server: their CPU time so far, in seconds. */
@@ -96,7 +111,7 @@ async function answersPerSecond(
   return { rate: result.requests.average, total: result.requests.total }
 }
 
-async function measureProcesses(db: Database, url: string, devices: Device[]): Promise<void> {
+async function measureProcesses({ db, url, devices }: Filled): Promise<void> {
   const apps = [1, 2, 3].map(() => serve('./serve-app.ts', [url]))
   const running = await Promise.all(apps)
   const proxies = await Promise.all(
@@ -134,17 +149,12 @@ async function measureProcesses(db: Database, url: string, devices: Device[]): P
 
 const server = await startOwnPostgres({ isDurable: true })
 try {
-  for (const size of sizes) {
-    const started = performance.now()
-    const { db, url, close } = await benchDatabase(`bench_scaling_${size}`, server.url)
-    await seed(db, size, now)
-    const filled = (performance.now() - started) / 1000
-    say(`${size.toLocaleString('en')} sessions, filled in ${filled.toFixed(0)} s`)
-    const devices = await logInDevices(db)
-    await measureGrowth(db, url, devices)
-    if (size === middle) await measureProcesses(db, url, devices)
-    await close()
-  }
+  const databases: Filled[] = []
+  for (const size of sizes) databases.push(await fill(size, server.url))
+  await measureGrowth(databases)
+  const throughput = databases[sizes.indexOf(middle)]
+  if (throughput) await measureProcesses(throughput)
+  for (const { close } of databases) await close()
 } finally {
   await server.stop()
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
+import { storeKeyCheck } from '#server/access/key-check.ts'
+import { loadKeys } from '#server/access/keys.ts'
 import { freePort } from '#tests/postgres-server.ts'
 import { startProduct } from '#tests/product.ts'
 import { benchDatabase } from './database.ts'
@@ -22,16 +24,19 @@ const fullLoadSeconds = 15
 const minutes = Number(process.env.SOAK_MINUTES ?? '60')
 if (!(minutes > 0)) throw new Error('SOAK_MINUTES must be a number of minutes')
 
+const secret = 'k3Jv9QmZ8xWq2LrT5yBn7HpC4dFs1GaE6uKi0oYtMbVcXzQwLpRn3Sd8'
 const now = new Date()
 const { db, url: databaseUrl, close } = await benchDatabase('bench_soak')
 await seed(db, sessions, now)
+// What `seed` has sealed is no sealed text, which the start would take for another secret.
+await storeKeyCheck(db, await loadKeys(secret, ''))
 const devices = await logInDevices(db)
 
 const metricsPort = await freePort()
 const product = await startProduct({
   env: {
     DATABASE_URL: databaseUrl,
-    SECRET_KEY: 'k3Jv9QmZ8xWq2LrT5yBn7HpC4dFs1GaE6uKi0oYtMbVcXzQwLpRn3Sd8',
+    SECRET_KEY: secret,
     METRICS_PORT: String(metricsPort),
     LOG_LEVEL: 'silent',
   },
