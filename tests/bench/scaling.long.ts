@@ -17,7 +17,7 @@ import { seed } from './seed.ts'
 const sizes = (process.env.SCALING_SESSIONS ?? '1000,100000,1000000,3000000').split(',').map(Number)
 /** The size on which throughput is measured. */
 const middle = 100_000
-const calls = 300
+const calls = 200
 const rounds = 3
 const seconds = 8
 const warmUpSeconds = 15
