@@ -1,32 +1,93 @@
-// npm run nemesis: the tests of faults at their greatest depth: killed processes, power cuts, killed connections, races
-// for the data directory. Power cuts need root and loop devices; without them it fails. Takes some minutes.
+// npm run nemesis: the tests of faults at their greatest depth: killed processes, power cuts, full disks, PID namespaces,
+// killed backends and restarts of PostgreSQL, killed connections, races for the data directory, three processes behind
+// nginx. Power cuts, disks and namespaces need root; without it they fail. Takes some minutes.
+// `npm run nemesis -- pgbouncer`: the suite of the books through PgBouncer in transaction mode. `npm run nemesis -- soak
+// --minutes 60`: half load for that long, and whether memory and event loop stay flat.
 import './setup/require-node.mjs'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { ensureBuilt } from './setup/build.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { endChildrenWithUs } from './setup/processes.mjs'
 import { root, tools } from './setup/project.mjs'
 
-const tests = [
+const faults = [
   'tests/server/books/kill.test.ts',
+  'tests/server/books/postgres-faults.test.ts',
   'tests/server/books/concurrency.test.ts',
   'tests/server/db/connection-loss.test.ts',
   'tests/server/db/directory-lock.test.ts',
+  'tests/server/several-processes.test.ts',
 ]
+
+/** The suite of the books, but for the faults of the embedded database. */
+const throughPooler = [
+  'tests/server/books/charge-table.test.ts',
+  'tests/server/books/concurrency.test.ts',
+  'tests/server/books/model.test.ts',
+  'tests/server/books/postgres-faults.test.ts',
+  'tests/server/books/races.test.ts',
+  'tests/server/books/reads.test.ts',
+  'tests/server/books/refusals.test.ts',
+]
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: 'string', default: '60' } },
+})
+const [what = 'faults'] = positionals
+
+function vitest(files, env) {
+  return {
+    args: [tools.vitest, 'run', '--config=tests/vitest.config.ts', '--project=server', ...files],
+    env,
+  }
+}
+
+const runs = {
+  faults: () => {
+    requireProgram('nginx', '-v')
+    return vitest(faults, { TIDSPOTT_TEST_DEPTH: 'nemesis' })
+  },
+  pgbouncer: () => {
+    requireProgram('pgbouncer', '--version')
+    return vitest(throughPooler, {
+      TIDSPOTT_TEST_DEPTH: 'full',
+      TIDSPOTT_TEST_POOLER: 'pgbouncer',
+    })
+  },
+  soak: async () => {
+    await ensureBuilt()
+    return {
+      args: [tools.tsx, 'tests/bench/run.ts', 'soak'],
+      env: { NODE_ENV: 'production', SOAK_MINUTES: values.minutes },
+    }
+  },
+}
 
 const letGo = endChildrenWithUs()
 try {
+  if (!Object.hasOwn(runs, what))
+    throw new Error(`${what} is unknown: ${Object.keys(runs).join(', ')} are there.`)
   await ensureInstalled()
+  const { args, env } = await runs[what]()
   letGo()
+  const run = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  })
+  run.on('exit', (code) => {
+    process.exitCode = code ?? 1
+  })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => run.kill(signal))
 } catch (error) {
   console.error(error.message)
-  process.exit(1)
+  process.exitCode = 1
 }
-const run = spawn(
-  process.execPath,
-  [tools.vitest, 'run', '--config=tests/vitest.config.ts', '--project=server', ...tests],
-  { cwd: root, env: { ...process.env, TIDSPOTT_TEST_DEPTH: 'nemesis' }, stdio: 'inherit' },
-)
-run.on('exit', (code) => {
-  process.exitCode = code ?? 1
-})
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => run.kill(signal))
+
+/** Throws when the program is not installed. */
+function requireProgram(name, flag) {
+  if (spawnSync(name, [flag]).error)
+    throw new Error(`${name} is not installed. On Debian: apt-get install ${name}`)
+}

@@ -7,7 +7,7 @@ const limitMs = 40 * 60_000
 
 /** Settings of the product must come from each test, not from the shell that started the run. */
 const notOurs =
-  /^(DATABASE_URL|DATA_DIR|ERASURE_LOG|HOST|LOG_LEVEL|MAIL_FROM|NODE_ENV|PG[A-Z]+|PORT|PUBLIC_URL|REQUIRE_SECOND_FACTOR|SECRET_KEY(_OLD)?|SMTP_URL|TRUST_PROXY|TZ)$/
+  /^(DATABASE_(DIRECT_URL|PREPARE|URL)|DATA_DIR|ERASURE_LOG|HOST|LOG_LEVEL|MAIL_FROM|NODE_ENV|PG[A-Z]+|PORT|PUBLIC_URL|REQUIRE_SECOND_FACTOR|SECRET_KEY(_OLD)?|SMTP_URL|TRUST_PROXY|TZ)$/
 
 /**
  * Runs these Vitest projects, whole or only some of their files, or one shard. Resolves to { tests, errors, output }:

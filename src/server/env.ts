@@ -40,6 +40,11 @@ const variables = z.object({
   DATABASE_URL: z.optional(
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
   ),
+  // The same database past a pooler in transaction mode: migrations and backups need a session of their own.
+  DATABASE_DIRECT_URL: z.optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+  ),
+  DATABASE_PREPARE: z._default(onOrOff, '1'),
   MIGRATION_DATABASE_URL: z.optional(
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
   ),
@@ -188,6 +193,17 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
       'MIGRATION_DATABASE_URL is set but DATABASE_URL is not. Set DATABASE_URL to the same database with the role of the server.',
     )
   }
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
+    throw new EnvError(
+      'DATABASE_DIRECT_URL is set but DATABASE_URL is not. Set DATABASE_URL to the pooler before that database, or to the database itself.',
+    )
+  }
+  const isPooled = env.DATABASE_PREPARE === '0'
+  if (isPooled && env.DATABASE_URL && !env.DATABASE_DIRECT_URL && !env.MIGRATION_DATABASE_URL) {
+    throw new EnvError(
+      'DATABASE_PREPARE is 0, as behind a pooler, but neither DATABASE_DIRECT_URL nor MIGRATION_DATABASE_URL is set. Set DATABASE_DIRECT_URL to the PostgreSQL behind the pooler: migrations and backups need a session of their own.',
+    )
+  }
   if (env.SMTP_URL && !env.MAIL_FROM) {
     throw new EnvError('SMTP_URL is set but MAIL_FROM is not. Set MAIL_FROM to the sender address.')
   }
@@ -205,6 +221,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     // it alone, as are the words about waiting mail in the log.
     allowsDemo: listensLocally && (!publicUrl || isLoopback(publicUrl.hostname)),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+    databasePrepare: env.DATABASE_PREPARE === '1',
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL ?? null,
     dataDir: env.DATA_DIR,
     embeddedSync: env.EMBEDDED_SYNC === '1',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 /** Variables whose value may be in a file, which the variable with _FILE names: secrets that a platform mounts. */
 const names = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'MIGRATION_DATABASE_URL',
   'SECRET_KEY',
   'SECRET_KEY_OLD',

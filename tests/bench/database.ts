@@ -3,9 +3,11 @@ import type { OpenDatabase } from '#server/db/database.ts'
 import { migratePostgres } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 
-/** A migrated database for this benchmark on the server that `npm run bench` provides. */
-export async function benchDatabase(name: string): Promise<OpenDatabase & { url: string }> {
-  const admin = process.env.BENCH_POSTGRES_URL
+/** A migrated database for this benchmark, by default on the server that `npm run bench` provides. */
+export async function benchDatabase(
+  name: string,
+  admin = process.env.BENCH_POSTGRES_URL,
+): Promise<OpenDatabase & { url: string }> {
   if (!admin) throw new Error('BENCH_POSTGRES_URL is not set: start the benches by npm run bench')
   const client = postgres(admin, { max: 1, onnotice: () => {} })
   await client.unsafe(`drop database if exists ${name} with (force)`)

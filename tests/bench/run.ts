@@ -3,11 +3,14 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startPostgres } from '#tests/postgres-server.ts'
 
-/** Runs the benchmarks whose names contain one of the given words, or all, each in its own process. */
+/**
+ * Runs the benchmarks whose names contain one of the given words, each in its own process. Without words all but the long
+ * ones (`*.long.ts`), which take many minutes.
+ */
 async function runBenches(words: string[]): Promise<boolean> {
   const folder = import.meta.dirname
   const benches = readdirSync(folder)
-    .filter((file) => file.endsWith('.bench.ts'))
+    .filter((file) => file.endsWith('.bench.ts') || (words.length > 0 && file.endsWith('.long.ts')))
     .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
     .sort()
   if (benches.length === 0) throw new Error('No bench has such a name.')

@@ -41,6 +41,8 @@ test('an empty environment means the loopback address and the embedded database'
     supportEmail: 'support@example.com',
     trustProxy: false,
     metrics: null,
+    databaseDirectUrl: null,
+    databasePrepare: true,
     migrationDatabaseUrl: null,
     addressLog: 'short',
     demandsFactor: false,
@@ -232,6 +234,25 @@ describe('partial configuration', () => {
     },
   )
 
+  test('DATABASE_DIRECT_URL without DATABASE_URL', () => {
+    const message = refusal({ DATABASE_DIRECT_URL: 'postgres://u:hemligt@db/t' })
+    expect(message).toContain('DATABASE_URL is not')
+    expect(message).not.toContain('hemligt')
+  })
+
+  test('DATABASE_PREPARE=0 without an address past the pooler', () => {
+    const pooled = { DATABASE_URL: 'postgres://u@pooler/t', DATABASE_PREPARE: '0' }
+    expect(refusal(pooled)).toContain('Set DATABASE_DIRECT_URL')
+    const direct = 'postgres://u@db/t'
+    expect(readEnv({ ...pooled, DATABASE_DIRECT_URL: direct })).toMatchObject({
+      databasePrepare: false,
+      databaseDirectUrl: direct,
+    })
+    expect(readEnv({ ...pooled, MIGRATION_DATABASE_URL: direct })).toMatchObject({
+      databasePrepare: false,
+    })
+  })
+
   test('SMTP_URL without MAIL_FROM', () => {
     const message = refusal({ SMTP_URL: 'smtp://user:hemligt@mail:25' })
     expect(message).toContain('MAIL_FROM')
@@ -262,6 +283,7 @@ describe('a secret in a file', () => {
     const [secret = '', older = ''] = secrets
     const source = {
       DATABASE_URL_FILE: await of(databaseUrl),
+      DATABASE_DIRECT_URL_FILE: await of('postgres://direct@db/t'),
       MIGRATION_DATABASE_URL_FILE: await of('postgres://owner@db/t'),
       SECRET_KEY_FILE: await of(secret),
       SECRET_KEY_OLD_FILE: await of(older),
@@ -270,6 +292,7 @@ describe('a secret in a file', () => {
     }
     expect(readEnv(source)).toMatchObject({
       databaseUrl,
+      databaseDirectUrl: 'postgres://direct@db/t',
       migrationDatabaseUrl: 'postgres://owner@db/t',
       secretKey: secret,
       oldSecretKey: older,

@@ -6,7 +6,7 @@ import { makeClient, makePot, makeProfile } from './factories.ts'
 import { repeatedBy } from './random.ts'
 import { hundredths, rowsOf } from './rows.ts'
 
-/** Creates what write-books.ts writes to, and returns its arguments. */
+/** Creates the books that `writeBooks` writes to: a trainer, a client and a pot, by their ids. */
 export async function givenBooks(db: Database): Promise<string[]> {
   const trainer = await makeProfile(db)
   const client = await makeClient(db, trainer.id)

@@ -13,10 +13,26 @@ import { rowsOf } from './rows.ts'
 /** The name of the migrated template database that every test database is cloned from. */
 const template = 'tidspott_template'
 
+/** The pooler before PostgreSQL, in a run through one (`npm run nemesis -- pgbouncer`). */
+declare module 'vitest' {
+  interface ProvidedContext {
+    poolerUrl: string | null
+  }
+}
+
 export type TestDatabase = OpenDatabase & {
   /** A postgres URL, or the embedded database's directory. */
   where: string
   drop: () => Promise<void>
+}
+
+/** Another pool on a test database, through the pooler of the run if it has one. */
+export function openPool(where: string): OpenDatabase {
+  const pooler = inject('poolerUrl')
+  if (!pooler) return openPostgres(where)
+  const url = new URL(pooler)
+  url.pathname = new URL(where).pathname
+  return openPostgres(url.href, { prepares: false })
 }
 
 /** A migrated PostgreSQL database for one test. */
@@ -26,7 +42,7 @@ export async function postgresDatabase(): Promise<TestDatabase> {
   await asAdmin(admin, `create database ${name} template ${template}`)
   const where = new URL(admin)
   where.pathname = `/${name}`
-  const opened = openPostgres(where.href)
+  const opened = openPool(where.href)
   return {
     ...opened,
     where: where.href,

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** An ext4 file system in a file, mounted. What is not synced to it is not in the file. */
@@ -21,6 +21,24 @@ export function cutPower(disk: LoopDisk, folder: string, name: string): LoopDisk
   // Only what is in use: writing the whole size would stall the disk for every other test.
   execFileSync('cp', ['--sparse=always', disk.image, join(folder, `${name}.img`)])
   return mountDisk(folder, name)
+}
+
+/** Fills the disk to its last block; returns what frees that space again. */
+export function fillDisk({ directory }: LoopDisk): () => void {
+  const filler = join(directory, 'filler')
+  const file = openSync(filler, 'w')
+  // The last megabyte by single blocks.
+  for (const size of [2 ** 20, 2 ** 12]) {
+    const zeros = Buffer.alloc(size)
+    try {
+      // A partial write is followed by one that fails.
+      for (;;) writeSync(file, zeros)
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+    }
+  }
+  closeSync(file)
+  return () => rmSync(filler)
 }
 
 /** Why disks cannot be created here; null when they can. */

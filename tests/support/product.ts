@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +22,8 @@ export type Product = {
   logs: () => string
   /** Sends SIGTERM, waits for the exit and removes the data. Resolves to the exit code. */
   stop: () => Promise<number | null>
+  /** Kills it with SIGKILL and waits for the exit. */
+  kill: () => Promise<void>
 }
 
 type Options = {
@@ -62,6 +65,11 @@ export async function startProduct({
     if (!dataDir) await rm(folder, { recursive: true, force: true })
     return code
   }
+  const kill = async () => {
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
   try {
     const url = await new Promise<string>((resolve, reject) => {
       const late = setTimeout(() => reject(new Error('it did not listen in time')), startMs)
@@ -79,7 +87,7 @@ export async function startProduct({
       child.once('error', (error) => settle(() => reject(error)))
       child.once('close', (code) => settle(() => reject(new Error(`it ended with code ${code}`))))
     })
-    return { url, dataDir: folder, logs, stop }
+    return { url, dataDir: folder, logs, stop, kill }
   } catch (error) {
     await stop()
     throw new Error(`The product did not start.\n${written}`, { cause: error })

@@ -57,7 +57,13 @@ export function postgresCopier(url: string): InCopyTransaction {
       max: 1,
       connect_timeout: 10,
       onnotice: () => {},
-      connection: { application_name: 'tidspott-backup' },
+      // A role behind a pooler has the time-outs of requests.
+      connection: {
+        application_name: 'tidspott-backup',
+        lock_timeout: 0,
+        statement_timeout: 0,
+        idle_in_transaction_session_timeout: 0,
+      },
     })
     try {
       const done = await client.begin('isolation level repeatable read', async (tx) => {

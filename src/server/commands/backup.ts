@@ -6,6 +6,7 @@ import { writeBackup } from '../backup/backup.ts'
 import { embeddedCopier, postgresCopier } from '../backup/copier.ts'
 import { backupOfRunningServer } from '../backup/running-server.ts'
 import { hasEmbedded, openEmbedded } from '../db/embedded.ts'
+import { ownerUrl } from '../db/open.ts'
 import { type Env, readEnv } from '../env.ts'
 import { printError, printLine, runCommand } from './support/command.ts'
 import { clearProgress, showProgress } from './support/progress.ts'
@@ -36,7 +37,7 @@ await runCommand(async () => {
 /** False when there is no database yet. */
 async function writeTo(file: string, env: Env): Promise<boolean> {
   const now = new Date()
-  const url = env.migrationDatabaseUrl ?? env.databaseUrl
+  const url = ownerUrl(env)
   if (url) {
     await writeFileWhole(file, (target) =>
       writeBackup(postgresCopier(url), { target, now, isEmbedded: false, onTable: showProgress() }),

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { endAllAccess } from '../auth/end-all-access.ts'
 import { openArchive } from '../backup/archive.ts'
 import { restoreInto } from '../backup/into.ts'
-import { openDatabase } from '../db/open.ts'
+import { openDatabase, ownerUrl } from '../db/open.ts'
 import { readEnv } from '../env.ts'
 import { applyErasures } from '../erasure/apply.ts'
 import { printError, printLine, runCommand } from './support/command.ts'
@@ -26,11 +26,9 @@ await runCommand(async () => {
     return 1
   }
   const archive = await openArchive(file)
-  const wrong = await restoreInto(
-    { databaseUrl: env.migrationDatabaseUrl ?? env.databaseUrl, dataDir: env.dataDir },
-    archive,
-    { onTable: showProgress(archive.manifest) },
-  ).finally(() => archive.close())
+  const wrong = await restoreInto({ databaseUrl: ownerUrl(env), dataDir: env.dataDir }, archive, {
+    onTable: showProgress(archive.manifest),
+  }).finally(() => archive.close())
 
   const opened = await openDatabase(env)
   let refused: string[] = []

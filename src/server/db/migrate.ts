@@ -24,7 +24,13 @@ export async function migratePostgres(
     max: 1,
     connect_timeout: 10,
     onnotice: () => {},
-    connection: { application_name: 'tidspott-migrate', lock_timeout: 60_000 },
+    // A role behind a pooler has the time-outs of requests.
+    connection: {
+      application_name: 'tidspott-migrate',
+      lock_timeout: 60_000,
+      statement_timeout: 0,
+      idle_in_transaction_session_timeout: 0,
+    },
   })
   try {
     await client`select pg_advisory_lock(${migrationLock})`

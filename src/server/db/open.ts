@@ -5,10 +5,13 @@ import type { OpenDatabase } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { grantServerRole } from './grants.ts'
 import { migratePostgres } from './migrate.ts'
+import { requireTimeouts } from './pooler.ts'
 import { openPostgres } from './postgres.ts'
 
 type Settings = Pick<Env, 'databaseUrl' | 'dataDir'> &
-  Partial<Pick<Env, 'migrationDatabaseUrl' | 'embeddedSync'>>
+  Partial<
+    Pick<Env, 'databaseDirectUrl' | 'databasePrepare' | 'migrationDatabaseUrl' | 'embeddedSync'>
+  >
 
 /** How long a start waits for PostgreSQL: machines start both at once. */
 const waitMs = 60_000
@@ -17,17 +20,35 @@ const retryMs = 1_000
 /**
  * Opens the configured database, PostgreSQL or embedded, and runs its migrations: on PostgreSQL as the owner of the
  * tables where one is configured, who then grants the server's role its rights. With `onWait`, which is called once when
- * PostgreSQL is not there, waits for it up to a minute.
+ * PostgreSQL is not there, waits for it up to a minute. Throws EnvError when a pooler lacks the time-outs.
  */
-export async function openDatabase(
-  { databaseUrl, migrationDatabaseUrl, dataDir, embeddedSync = true }: Settings,
-  onWait?: () => void,
-): Promise<OpenDatabase> {
-  if (!databaseUrl) return openEmbedded(dataDir, { sync: embeddedSync })
-  const owner = migrationDatabaseUrl ?? databaseUrl
+export async function openDatabase(settings: Settings, onWait?: () => void): Promise<OpenDatabase> {
+  const { databaseUrl, migrationDatabaseUrl, databasePrepare = true } = settings
+  const owner = ownerUrl(settings)
+  if (!databaseUrl || !owner)
+    return openEmbedded(settings.dataDir, { sync: settings.embeddedSync ?? true })
   await (onWait ? withPatience(() => migratePostgres(owner), onWait) : migratePostgres(owner))
   if (migrationDatabaseUrl) await grantServerRole(migrationDatabaseUrl, databaseUrl)
-  return openPostgres(databaseUrl)
+  const opened = openPostgres(databaseUrl, { prepares: databasePrepare })
+  try {
+    if (!databasePrepare) await requireTimeouts(opened.db)
+    return opened
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+/**
+ * The address for what changes tables or needs a session of its own, such as migrations and backups; null for the
+ * embedded database.
+ */
+export function ownerUrl({
+  migrationDatabaseUrl,
+  databaseDirectUrl,
+  databaseUrl,
+}: Pick<Settings, 'migrationDatabaseUrl' | 'databaseDirectUrl' | 'databaseUrl'>): string | null {
+  return migrationDatabaseUrl ?? databaseDirectUrl ?? databaseUrl
 }
 
 /** Repeats `work` while PostgreSQL is not there, for at most a minute. */

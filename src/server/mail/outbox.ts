@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, inArray, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
 import { isAccountOf, profiles } from '../auth/tables.ts'
 import type { Database } from '../db/database.ts'
-import { type mailKinds, outbox } from './tables.ts'
+import { mailKinds, outbox } from './tables.ts'
 
 export type MailKind = (typeof mailKinds)[number]
 
@@ -64,7 +64,8 @@ export async function claimMail(tx: Database, now: Date): Promise<ClaimedMail | 
   const due = tx
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isWaiting, lte(outbox.nextAttemptAt, now)))
+    // During a rolling upgrade the processes of the next release queue kinds that this one cannot write.
+    .where(and(isWaiting, lte(outbox.nextAttemptAt, now), inArray(outbox.kind, mailKinds)))
     .orderBy(asc(outbox.nextAttemptAt), asc(outbox.createdAt))
     .limit(1)
     .for('update', { skipLocked: true })

@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect } from 'vitest'
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
 import yazl from 'yazl'
 import { openArchive, writeFileWhole } from '#server/backup/archive.ts'
 import { writeBackup } from '#server/backup/backup.ts'
 import { embeddedCopier, postgresCopier } from '#server/backup/copier.ts'
 import { restoreInto } from '#server/backup/into.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
+import { migratePostgres } from '#server/db/migrate.ts'
+import { newestMigration, withMigrationsUpTo } from '#server/db/migrations.ts'
 import { fillWithDemoData } from '#server/demo/fill.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { testKeys, testPasswords } from '#tests/callers.ts'
@@ -107,6 +111,62 @@ test('after a restore new rows get keys that are free', async () => {
     await target.drop()
   }
 })
+
+test('a backup of an older migration is restored and migrated, with its rows and hours', async () => {
+  const { entries } = JSON.parse(
+    await readFile(new URL('../../../drizzle/meta/_journal.json', import.meta.url), 'utf8'),
+  ) as { entries: { when: number; tag: string }[] }
+  const older = entries.find(({ tag }) => tag === '0009_demo_accounts')?.when ?? 0
+  const empty = await unmigratedDatabase()
+  const target = await unmigratedDatabase()
+  onTestFinished(() => Promise.all([empty.drop(), target.drop()]).then(() => {}))
+  await withMigrationsUpTo(older, (from) => migratePostgres(empty.where, from))
+  await postgresCopier(empty.where)(async ({ query }) => {
+    for (const statement of rowsOfOldMigration) await query(statement)
+  })
+  const old = join(folder, 'old.zip')
+  expect((await backUp(empty.where, old)).migration.count).toBe(10)
+
+  expect(await restore({ databaseUrl: target.where, dataDir: folder }, old)).toEqual([])
+  const found = await postgresCopier(target.where)(async ({ query }) => ({
+    migration: await newestMigration(query),
+    pots: await query(`select total_hours::text as total, hours_remaining::text as left from pots`),
+    sessions: await query(`select completed from training_sessions`),
+  }))
+  expect(found).toEqual({
+    migration: { when: entries.at(-1)?.when, count: entries.length },
+    pots: [{ total: '12.00', left: '11.00' }],
+    sessions: [{ completed: true }],
+  })
+})
+
+/** A trainer with a client, a pot of ten hours and two more, and a completed session of one. */
+const rowsOfOldMigration = [
+  `insert into profiles (id, email, name, role) values ('${randomUUID()}', 'a@example.com', 'Anna', 'TRAINER')`,
+  `insert into pot_types (id, trainer_id, name) select gen_random_uuid(), id, 'PT' from profiles`,
+  `insert into clients (id, trainer_id, name, email, color, token_hash, token_sealed)
+    select gen_random_uuid(), id, 'Bo', 'b@example.com', 'green-500', 'x', 'x' from profiles`,
+  `insert into pots (id, trainer_id, client_id, pot_type_id, opening_hours)
+    select gen_random_uuid(), c.trainer_id, c.id, t.id, 10 from clients c, pot_types t`,
+  `insert into pot_history (id, pot_id, trainer_id, trainer_name, hours_added, reason)
+    select gen_random_uuid(), id, trainer_id, 'Anna', 2, 'Köp' from pots`,
+  `insert into training_sessions (id, trainer_id, client_id, pot_id, date, duration_hours, completed)
+    select gen_random_uuid(), trainer_id, client_id, id, '2026-03-01T09:00:00Z', 1, true from pots`,
+]
+
+/** A PostgreSQL database without tables. */
+async function unmigratedDatabase(): Promise<{ where: string; drop: () => Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = postgres(inject('postgresUrl'), { max: 1, onnotice: () => {} })
+  await admin.unsafe(`create database ${name}`)
+  const where = new URL(inject('postgresUrl'))
+  where.pathname = `/${name}`
+  const drop = async () => {
+    await admin.unsafe(`drop database ${name} with (force)`)
+    await admin.end({ timeout: 5 })
+  }
+  return { where: where.href, drop }
+}
 
 const damages: [string, (whole: Buffer) => Buffer][] = [
   ['empty', () => Buffer.alloc(0)],

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { verifyBooks } from '#server/db/books.ts'
-import { openPostgres } from '#server/db/postgres.ts'
 import { callerOf } from '#tests/callers.ts'
-import { postgresDatabase } from '#tests/db.ts'
+import { openPool, postgresDatabase } from '#tests/db.ts'
 import { makeClient, makePot, makePotType, makeProfile } from '#tests/factories.ts'
 import { openLedger } from '#tests/ledger.ts'
 import { doSomething, type WriterFixture } from '#tests/operations.ts'
@@ -23,7 +22,7 @@ test(`the books stay consistent under parallel writers and random operations (H3
   const seed = runSeed()
   const database = await postgresDatabase()
   // A second pool, like that of a second process on the same database.
-  const second = openPostgres(database.where)
+  const second = openPool(database.where)
   const ledger = openLedger()
   const { db } = database
 

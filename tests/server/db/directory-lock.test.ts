@@ -53,13 +53,19 @@ async function expectOneOf(contenders: Child[], rounds: number, before = async (
   }
 }
 
-/** The stale socket of a killed process. */
-async function leaveSocket(): Promise<void> {
-  const server = createServer()
+/** A socket of this name, and its end. */
+async function listenAs(name: string): Promise<() => Promise<unknown>> {
+  const server = createServer((socket) => socket.destroy())
   const draft = join(directory, 'draft')
   await new Promise<void>((resolve) => server.listen(draft, resolve))
-  await rename(draft, join(directory, 'lock.4194304.1.0123abcd'))
-  await new Promise((resolve) => server.close(resolve))
+  await rename(draft, join(directory, name))
+  return () => new Promise((resolve) => server.close(resolve))
+}
+
+/** The stale socket of a killed process. */
+async function leaveSocket(): Promise<void> {
+  const close = await listenAs('lock.4194304.1.0123abcd')
+  await close()
 }
 
 describe('directory locked by a process', () => {
@@ -74,6 +80,19 @@ describe('directory locked by a process', () => {
     }
     expect(await ask(first, 'release')).toBe('released')
     expect(await take(second)).toBe('held')
+  })
+
+  test('is refused at once each time, also when the random part of its name has no letter', async () => {
+    const close = await listenAs('lock.4194304.1.01234567')
+    await writeFile(join(directory, 'lock.4194304.1.01234567.held'), '')
+    const before = await readdir(directory)
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const started = performance.now()
+      await expect(lockDirectory(directory)).rejects.toThrow(DirectoryInUse)
+      expect(performance.now() - started).toBeLessThan(5_000)
+      expect(await readdir(directory)).toEqual(before)
+    }
+    await close()
   })
 
   test('is refused to the same process, by any path', async () => {

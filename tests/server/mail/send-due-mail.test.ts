@@ -385,6 +385,27 @@ describe.each([
     })
   })
 
+  test('a mail of a kind that only the next release knows is left to its processes', async () => {
+    await database.db.execute(sql`alter type mail_kind add value if not exists 'later-kind'`)
+    await database.db.execute(
+      sql`insert into outbox (id, kind, recipient, created_at, next_attempt_at)
+        values (gen_random_uuid(), 'later-kind', 'bo@example.com', '2026-11-18T10:00:00Z', '2026-11-18T10:00:00Z')`,
+    )
+    const mailer = smtp()
+    await mailer.queue('password-changed', 'bo@example.com')
+    await mailer.round()
+    expect(server.received).toHaveLength(1)
+    const states = (await mailer.rows()).map(({ kind, attempts, sentAt }) => [
+      kind,
+      attempts,
+      sentAt !== null,
+    ])
+    expect(states).toEqual([
+      ['later-kind', 0, false],
+      ['password-changed', 1, true],
+    ])
+  })
+
   test('a delivered mail is not sent again when the database is unreachable at first', async () => {
     const { db } = database
     const mailer = smtp()

@@ -8,6 +8,8 @@ export function maskedConfig(env: Env): Record<string, string> {
     HOST: env.host,
     PUBLIC_URL: env.publicUrl?.origin ?? '-',
     DATABASE_URL: maskedUrl(env.databaseUrl),
+    DATABASE_DIRECT_URL: maskedUrl(env.databaseDirectUrl),
+    DATABASE_PREPARE: env.databasePrepare ? '1' : '0',
     MIGRATION_DATABASE_URL: maskedUrl(env.migrationDatabaseUrl),
     DATA_DIR: env.dataDir,
     EMBEDDED_SYNC: env.embeddedSync ? '1' : '0',

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { type Keys, loadKeys } from '../../access/keys.ts'
 import type { Database } from '../../db/database.ts'
-import { openDatabase } from '../../db/open.ts'
+import { openDatabase, ownerUrl } from '../../db/open.ts'
 import { type Env, readEnv } from '../../env.ts'
 import { placeOf } from '../../faults.ts'
 import { runCommand } from './command.ts'
@@ -22,7 +22,7 @@ export function withDatabase(work: Work): Promise<void> {
 export function withOwnedDatabase(work: Work): Promise<void> {
   return withDatabaseOf(() => {
     const env = readEnv()
-    return { ...env, databaseUrl: env.migrationDatabaseUrl ?? env.databaseUrl }
+    return { ...env, databaseUrl: ownerUrl(env), databasePrepare: true }
   }, work)
 }
 

@@ -23,7 +23,9 @@ export type OtherProcess = {
 }
 
 /** The name of the empty file that marks an announcement as the holder. */
-const markerOf = (name: string) => `${name}.held`
+const markerOf = (name: string) => `${name}${markerSuffix}`
+const isMarker = (name: string) => name.endsWith(markerSuffix)
+const markerSuffix = '.held'
 
 /** Announces this process in the directory by a socket, or by a plain file where sockets are not supported. */
 export async function announce(directory: string): Promise<Announcement> {
@@ -48,7 +50,8 @@ export async function findOthers(
   const others: OtherProcess[] = []
   for (const entry of entries) {
     const { name } = entry
-    if (name === mine?.name) continue
+    // A marker's name can look like that of a plain file, which would be stale and removed.
+    if (name === mine?.name || isMarker(name)) continue
     const inspect = entry.isSocket() ? inspectSocket : inspectFile
     const found = await inspect(directory, name)
     if (found?.isAlive) {

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { breaksOlderServers } from '../../scripts/setup/expand-only.mjs'
+
+describe('a migration that a server of the release before would not survive is found', () => {
+  it.each([
+    'ALTER TABLE "clients" DROP COLUMN "phone";',
+    'DROP TABLE "pots";',
+    'ALTER TABLE "clients" RENAME COLUMN "phone" TO "mobile";',
+    'ALTER TABLE "clients" ALTER COLUMN "phone" SET DATA TYPE varchar;',
+    'ALTER TABLE "clients" ALTER COLUMN "phone" SET NOT NULL;',
+    'ALTER TABLE "clients" ADD COLUMN "mobile" text NOT NULL;',
+  ])('%s', (sql) => {
+    expect(breaksOlderServers(sql)).toHaveLength(1)
+  })
+})
+
+it.each([
+  'ALTER TABLE "clients" ADD COLUMN "mobile" text;',
+  `ALTER TABLE "clients" ADD COLUMN "mobile" text DEFAULT '' NOT NULL;`,
+  'ALTER TABLE "clients" ALTER COLUMN "phone" DROP NOT NULL;',
+  '-- It does not DROP TABLE anything.\nCREATE TABLE "notes" ("id" uuid PRIMARY KEY);',
+  '-- contract: no release since 2.0 reads it\nALTER TABLE "clients" DROP COLUMN "phone";',
+])('one that it survives is not: %s', (sql) => {
+  expect(breaksOlderServers(sql)).toEqual([])
+})

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, onTestFinished } from 'vitest'
+import { beginLogin } from '#server/auth/login-sessions.ts'
+import { verifyBooks } from '#server/db/books.ts'
+import { potHistory } from '#server/pots/tables.ts'
+import { givenBooks } from '#tests/acknowledged-writes.ts'
+import { testPasswords } from '#tests/callers.ts'
+import { openPool, type TestDatabase } from '#tests/db.ts'
+import { makeProfile } from '#tests/factories.ts'
+import { test } from '#tests/fixtures.ts'
+import { startNginx } from '#tests/nginx.ts'
+import { startProduct } from '#tests/product.ts'
+import { depth } from '#tests/scale.ts'
+import { startServer, type TestServer } from '#tests/server.ts'
+
+// What else processes share: the outbox (mail/outbox-workers.test.ts) and throttles (auth/login-rate-limit.test.ts).
+
+const password = 'rätt lösenord'
+let database: TestDatabase
+/** Three servers with a pool each, as three processes have. */
+const servers: TestServer[] = []
+
+test.beforeAll(async ({ ownDatabase }) => {
+  database = ownDatabase
+  for (let n = 0; n < 3; n += 1) {
+    const { db, close } = openPool(database.where)
+    const server = await startServer(db)
+    servers.push(server)
+    afterAll(() => server.close().then(close))
+  }
+})
+
+function serverAt(turn: number): TestServer {
+  const found = servers[turn % servers.length]
+  if (!found) throw new Error('there is no server')
+  return found
+}
+
+test('a login at one process is one at every other, and its end there as well', async () => {
+  const passwordHash = await testPasswords.hash(password)
+  const { email } = await makeProfile(database.db, { passwordHash })
+  const answer = await serverAt(0).call('auth.login', { email, password })
+  const token = /^tidspott=([\w-]{43});/.exec(answer.headers['set-cookie']?.[0] ?? '')?.[1]
+  const me = async (turn: number) =>
+    (await serverAt(turn).call('auth.me', undefined, { token: token ?? null })).data
+  for (const turn of [0, 1, 2]) expect(await me(turn)).toMatchObject({ person: { email } })
+  await serverAt(1).call('auth.logout', {}, { token: token ?? null })
+  for (const turn of [0, 1, 2]) expect(await me(turn)).toBeNull()
+})
+
+/** Acknowledged writes before, between and after the kills. */
+const writesBetween = 300
+const writers = 8
+
+// Takes a minute and needs nginx. Not a skipped test, which counts as failed.
+if (depth === 'nemesis') {
+  test('killed processes behind nginx cost no acknowledged write, and no second of the others', {
+    timeout: 300_000,
+  }, async () => {
+    const env = {
+      DATABASE_URL: database.where,
+      SECRET_KEY: 'k3Jv9QmZ8xWq2LrT5yBn7HpC4dFs1GaE6uKi0oYtMbVcXzQwLpRn3Sd8',
+      TRUST_PROXY: 'loopback',
+      LOG_LEVEL: 'silent',
+    }
+    const products = await Promise.all(
+      [1, 2, 3].map(() => startProduct({ isFromSource: true, env })),
+    )
+    const nginx = await startNginx(products.map(({ url }) => url))
+    onTestFinished(async () => {
+      await nginx.stop()
+      await Promise.all(products.map(({ stop }) => stop()))
+    })
+    const { db } = database
+    const [trainerId = '', , potId = ''] = await givenBooks(db)
+    const { token } = await beginLogin(db, trainerId)
+    const headers = {
+      cookie: `tidspott=${token}`,
+      origin: nginx.url,
+      'content-type': 'application/json',
+    }
+    const acknowledged: string[] = []
+    const statuses: Record<number, number> = {}
+    let isOver = false
+    let longestMs = 0
+
+    async function write(): Promise<void> {
+      while (!isOver) {
+        const id = randomUUID()
+        const started = performance.now()
+        const { status } = await fetch(`${nginx.url}/trpc/pots.changeHours`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ json: { id, potId, hours: 0.01, reason: 'Justering' } }),
+        })
+        longestMs = Math.max(longestMs, performance.now() - started)
+        statuses[status] = (statuses[status] ?? 0) + 1
+        if (status === 200) acknowledged.push(id)
+      }
+    }
+    const further = async () => {
+      const wanted = acknowledged.length + writesBetween
+      await expect
+        .poll(() => acknowledged.length, { timeout: 60_000, interval: 5 })
+        .toBeGreaterThanOrEqual(wanted)
+    }
+
+    const writing = Promise.all(Array.from({ length: writers }, write))
+    try {
+      await further()
+      for (const product of products.slice(1)) {
+        await product.kill()
+        await further()
+      }
+    } finally {
+      isOver = true
+      await writing
+    }
+
+    const stored = await db
+      .select({ id: potHistory.id })
+      .from(potHistory)
+      .where(eq(potHistory.potId, potId))
+    const ids = new Set(stored.map(({ id }) => id))
+    expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
+    expect(await verifyBooks(db)).toEqual([])
+    expect(longestMs).toBeLessThan(1_000)
+    // What was under way in the two killed processes.
+    expect(Object.keys(statuses).filter((status) => !['200', '502'].includes(status))).toEqual([])
+    expect(statuses[502] ?? 0).toBeLessThanOrEqual(2 * writers)
+    process.stdout.write(
+      `2 of 3 processes killed, ${acknowledged.length} acknowledged writes, ${statuses[502] ?? 0} failed, 0 lost, longest answer ${Math.round(longestMs)} ms\n`,
+    )
+  })
+}

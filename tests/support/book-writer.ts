@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { profiles } from '#server/auth/tables.ts'
+import type { Database } from '#server/db/database.ts'
+import { trainingSessions } from '#server/sessions/tables.ts'
+import { addDays } from '#shared/time.ts'
+import { type Caller, callerOf } from './callers.ts'
+import { editOf, newSession } from './inputs.ts'
+import { type Random, seededRandom } from './random.ts'
+
+/** Concurrent writers, so that a write is always in flight. */
+const writers = 8
+const minutesOfDay = 24 * 60
+
+type Options = {
+  db: Database
+  /** What `givenBooks` has created. */
+  books: string[]
+  /** Distinct for each call on the same books. */
+  round: number
+  /**
+   * Receives acknowledged writes: 'hours id hundredths', 'series notes', 'settled id'; and before a removal, 'removing
+   * id'.
+   */
+  say: (line: string) => void
+  goesOn?: () => boolean
+  /** Receives the error of a failed write, whose outcome is unknown; the writer goes on. By default it is thrown. */
+  onError?: (error: unknown) => void
+}
+
+type Writer = {
+  caller: Caller
+  random: Random
+  hand: number
+  /** The history entries that it has not removed. */
+  entries: string[]
+}
+
+/** Writes to the books with eight concurrent writers while `goesOn`. */
+export async function writeBooks(options: Options): Promise<void> {
+  const { db, books, round, goesOn = () => true, onError } = options
+  const [trainerId = ''] = books
+  const [trainer] = await db.select().from(profiles).where(eq(profiles.id, trainerId))
+  if (!trainer) throw new Error('the trainer is not there')
+  const caller = callerOf(db, trainer)
+
+  async function writeOn(hand: number): Promise<void> {
+    const random = seededRandom(round * 10 + hand)
+    const writer = { caller, random, hand, entries: [] }
+    for (let turn = 0; goesOn(); turn += 1) {
+      try {
+        await takeTurn(options, writer, turn)
+      } catch (error) {
+        if (!onError) throw error
+        onError(error)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: writers }, (_, n) => writeOn(n + 1)))
+}
+
+/** A change of hours, a series of four of which two are settled, and sometimes a removed change. */
+async function takeTurn(
+  { db, books, round, say }: Options,
+  { caller, random, hand, entries }: Writer,
+  turn: number,
+): Promise<void> {
+  const [, clientId = '', potId = ''] = books
+  const id = randomUUID()
+  const hours = (random.below(800) - 300 || 1) / 100
+  await caller.pots.changeHours({ id, potId, hours, reason: 'Justering' })
+  entries.push(id)
+  say(`hours ${id} ${Math.round(hours * 100)}`)
+
+  // A distinct time per round and turn and a distinct duration per writer: never a duplicate.
+  const slot = {
+    date: addDays('2027-01-04', 28 * round + Math.floor(turn / minutesOfDay)),
+    time: new Date((turn % minutesOfDay) * 60_000).toISOString().slice(11, 16),
+    durationHours: hand / 2,
+    repeatWeeks: 3,
+    notes: randomUUID(),
+  }
+  const { created } = await caller.sessions.create(newSession({ clientId, potId }, slot))
+  if (created !== 4) throw new Error('the series was not created')
+  say(`series ${slot.notes}`)
+
+  const made = await db
+    .select({ id: trainingSessions.id })
+    .from(trainingSessions)
+    .where(eq(trainingSessions.notes, slot.notes))
+    .orderBy(asc(trainingSessions.startsAt))
+  for (const session of made.slice(0, 2)) {
+    const flags = random.percent(50) ? { completed: true } : { noShow: true }
+    await caller.sessions.update(await editOf(caller, session.id, flags))
+    say(`settled ${session.id}`)
+  }
+
+  const oldest = random.percent(30) ? entries.shift() : undefined
+  if (oldest) {
+    say(`removing ${oldest}`)
+    await caller.pots.removeHistory({ id: oldest })
+  }
+}
