@@ -37,7 +37,7 @@ const steps = [
  * The concurrency limit of decoding is bounded by memory (25 million pixels take 100 MB) and by libuv's thread pool,
  * shared with password hashing and file reads. Each queued upload holds up to 2 MB.
  */
-const limited = limitConcurrency({ maxRunning: 1, maxQueued: 16 })
+const limit = limitConcurrency({ maxRunning: 1, maxQueued: 16 })
 
 /**
  * Re-encodes a JPEG, PNG or GIF: rotated upright, cropped to a centred square of at most 512 pixels, as WebP of at most
@@ -48,7 +48,7 @@ export async function encodeImage(file: Buffer): Promise<Buffer> {
   if (!magicBytes.some((signature) => file.subarray(0, signature.length).equals(signature))) {
     throw new Problem('IMAGE_UNREADABLE')
   }
-  return limited(async () => {
+  return limit.run(async () => {
     try {
       return await encode(file)
     } catch (error) {
