@@ -18,6 +18,7 @@ export type Outside = <Result>(part: () => Promise<Result>) => Promise<Result>
  */
 export function limitConcurrency({ maxRunning, maxQueued, maxWaitMs, onRefused }: Limits) {
   let running = 0
+  let isStarting = false
   const queue: { start: () => void }[] = []
 
   function refusal(): Problem {
@@ -44,11 +45,26 @@ export function limitConcurrency({ maxRunning, maxQueued, maxWaitMs, onRefused }
   }
 
   function release(): void {
-    // More than allowed are running when a part outside has ended.
-    const next = running > maxRunning ? undefined : queue.shift()
-    // The place passes to the next in the queue, so `running` stays the same.
-    if (next) next.start()
-    else running -= 1
+    running -= 1
+    startNext()
+  }
+
+  /**
+   * Gives a free place to the next in the queue, one in each turn of the event loop: a turn accepts one connection, so
+   * that many turns of little work let a crowd in sooner than few of much.
+   */
+  function startNext(): void {
+    if (isStarting || queue.length === 0) return
+    isStarting = true
+    setImmediate(() => {
+      isStarting = false
+      if (running >= maxRunning) return
+      const next = queue.shift()
+      if (!next) return
+      running += 1
+      next.start()
+      startNext()
+    })
   }
 
   /** The way outside of one work, whose parts may be outside at the same time. */
@@ -71,8 +87,9 @@ export function limitConcurrency({ maxRunning, maxQueued, maxWaitMs, onRefused }
     /** How many are waiting. */
     waiting: () => queue.length,
     run: async <Result>(work: (outside: Outside) => Promise<Result>): Promise<Result> => {
-      if (running < maxRunning) running += 1
-      else if (queue.length < maxQueued) await wait()
+      if (running < maxRunning && queue.length === 0) running += 1
+      // A free place that is not given yet is the queue's.
+      else if (running + queue.length < maxRunning + maxQueued) await wait()
       else throw refusal()
       try {
         return await work(wayOutside())

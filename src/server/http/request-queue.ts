@@ -4,10 +4,11 @@ import { limitConcurrency, type Outside } from '../access/concurrency-limit.ts'
 export type QueueLimits = { maxRunning: number; maxQueued: number; maxWaitMs: number }
 
 /**
- * Of a process: as many requests use the database at once as keep its ten connections busy, and two hundred wait for
- * two seconds at the most. Beyond it 503 is answered at once.
+ * Of a process: as many requests use the database at once as keep its ten connections busy, and a thousand wait for two
+ * seconds at the most. Beyond it 503 is answered at once. The queue is long, since it also slows down clients that
+ * repeat a refused request at once: with two hundred places they took all of the process's time.
  */
-const productLimits: QueueLimits = { maxRunning: 20, maxQueued: 200, maxWaitMs: 2_000 }
+const productLimits: QueueLimits = { maxRunning: 20, maxQueued: 1_000, maxWaitMs: 2_000 }
 
 /** Between two lines of the log that tell of refused requests. */
 const tellEveryMs = 60_000

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { limitConcurrency, type Outside } from '#server/access/concurrency-limit.ts'
 
@@ -23,7 +24,7 @@ function started(
 }
 
 test('work runs in the order of its coming; beyond the queue it is refused at once', async () => {
-  const refused = vi.fn()
+  const refused = vi.fn<() => void>()
   const limit = limitConcurrency({ maxRunning: 1, maxQueued: 2, onRefused: refused })
   const running: string[] = []
   const start = started(limit, running)
@@ -40,7 +41,7 @@ test('work runs in the order of its coming; beyond the queue it is refused at on
 })
 
 test('work that fails, and work that has waited too long, leaves its place to the next', async () => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const limit = limitConcurrency({ maxRunning: 1, maxQueued: 2, maxWaitMs: 2_000 })
     const running: string[] = []
@@ -77,6 +78,7 @@ test('a part outside holds no place, and its work goes on without waiting', asyn
   const first = limit.run(work)
   const start = started(limit, running)
   const [a, b] = [start('a'), start('b')]
+  await setImmediate()
   expect([running, limit.waiting()]).toEqual([['a'], 1])
   goOn()
   expect(await first).toBe('slow')
@@ -86,4 +88,23 @@ test('a part outside holds no place, and its work goes on without waiting', asyn
   b.end()
   expect(await b.answer).toBe('b')
   expect(limit.waiting()).toBe(0)
+})
+
+test('of several free places one is given in each turn of the event loop', async () => {
+  const limit = limitConcurrency({ maxRunning: 2, maxQueued: 2 })
+  const running: string[] = []
+  const start = started(limit, running)
+  const [a, b] = [start('a'), start('b')]
+  const waiting = [start('c'), start('d')]
+  a.end()
+  b.end()
+  await Promise.all([a.answer, b.answer])
+  await setImmediate()
+  expect(running).toEqual(['a', 'b', 'c'])
+  await setImmediate()
+  expect(running).toEqual(['a', 'b', 'c', 'd'])
+  for (const { end, answer } of waiting) {
+    end()
+    await answer
+  }
 })
