@@ -22,7 +22,11 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      input: { main: fromHere('main.ts'), ...Object.fromEntries(commands) },
+      input: {
+        main: fromHere('main.ts'),
+        'engine-thread': fromHere('db/engine/thread.ts'),
+        ...Object.fromEntries(commands),
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },
