@@ -120,6 +120,11 @@ test('prepared statements survive changed tables, errors and many others', async
 })
 
 test('statements of a database that is closed fail as without a database', async () => {
-  await opened.close()
-  expect(isUnavailable(await failure(client.query('select 1')))).toBe(true)
+  const before = marks()
+  const closing = opened.close()
+  const late = failure(client.query('select 1'))
+  await closing
+  expect(await before).toEqual(['first'])
+  expect(isUnavailable(await late)).toBe(true)
+  expect(isUnavailable(await failure(client.transaction((tx) => tx.exec('select 1'))))).toBe(true)
 })

@@ -66,7 +66,9 @@ export async function startThread(start: EngineStart) {
   })
   isOpen = true
   const close = async () => {
-    await call({ kind: 'close' })
+    const closed = call({ kind: 'close' })
+    isLost = unavailable()
+    await closed
     await thread.terminate()
   }
   return { call, close }
