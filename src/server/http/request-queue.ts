@@ -4,11 +4,12 @@ import { limitConcurrency, type Outside } from '../access/concurrency-limit.ts'
 export type QueueLimits = { maxRunning: number; maxQueued: number; maxWaitMs: number }
 
 /**
- * Of a process: as many requests use the database at once as keep its ten connections busy, and a thousand wait for two
+ * Of a process: as many requests use the database at once as keep its ten connections busy, and a thousand wait for 1.5
  * seconds at the most. Beyond it 503 is answered at once. The queue is long, since it also slows down clients that
- * repeat a refused request at once: with two hundred places they took all of the process's time.
+ * repeat a refused request at once: with two hundred places they took all of the process's time. A thousand new
+ * connections are accepted in another second: no answer takes more than three.
  */
-const productLimits: QueueLimits = { maxRunning: 20, maxQueued: 1_000, maxWaitMs: 2_000 }
+const productLimits: QueueLimits = { maxRunning: 20, maxQueued: 1_000, maxWaitMs: 1_500 }
 
 /** Between two lines of the log that tell of refused requests. */
 const tellEveryMs = 60_000
