@@ -1,12 +1,13 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { Problem } from '#shared/problem.ts'
 import { addressBlock } from './access/ip-address.ts'
 import type { Keys } from './access/keys.ts'
 import { readLogin } from './auth/login-sessions.ts'
-import type { Passwords } from './auth/passwords.ts'
+import { outsideOf, type Passwords } from './auth/passwords.ts'
 import { addDownloadRoute } from './backup/download-route.ts'
 import type { OwnCopies } from './backup/own-copies.ts'
-import type { Context } from './context.ts'
+import type { Context, WithContext } from './context.ts'
 import type { Database } from './db/database.ts'
 import { demoBarrier } from './demo/access.ts'
 import type { Env } from './env.ts'
@@ -26,16 +27,18 @@ import {
 import type { Metrics } from './http/metrics.ts'
 import { addPages } from './http/pages.ts'
 import { addUntrustedProxyWarning } from './http/proxy-warnings.ts'
-import { refusalBody } from './http/refusal.ts'
+import { knownProblem, refusalBody } from './http/refusal.ts'
 import { publicInputLimit, refuseDeepJson } from './http/request-guard.ts'
 import { addRequestId, requestIdOf } from './http/request-id.ts'
 import { routableUrl } from './http/request-path.ts'
+import { createRequestQueue, type QueueLimits } from './http/request-queue.ts'
 import { addRetryAfter } from './http/retry-after.ts'
 import { addTrpcRoute } from './http/trpc-route.ts'
 import { answerUnreadable } from './http/unreadable.ts'
 import { type PortalPage, portalSender } from './portal/page.ts'
 import { portalReadCounter } from './portal/read-limit.ts'
 import { addImageRoutes } from './profile/image-routes.ts'
+import { httpStatusOf } from './trpc.ts'
 
 /** Maximum size of a request body, in bytes: many times the longest notes of a session. */
 const bodyLimit = 256 * 1024
@@ -67,6 +70,8 @@ type Parts = {
   isDraining?: () => boolean
   /** The figures for Prometheus, when they are served. */
   metrics?: Metrics | null
+  /** The limits of the queue before the database in a test. */
+  queueLimits?: QueueLimits
   /** The log destination of a test; default standard output. */
   logTo?: { write: (line: string) => void }
 }
@@ -112,9 +117,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.server.headersTimeout = 10_000
 
   app.setErrorHandler((error, request, reply) => {
-    const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-    if (status >= 500) request.log.error({ err: error }, 'request failed')
-    const problem = status >= 500 ? 'UNEXPECTED' : 'INVALID_INPUT'
+    const known = knownProblem(error)
+    const status = known ? httpStatusOf(known.code) : statusIn(error)
+    // A request that was refused by the queue has no cause: the queue tells of it.
+    if (status >= 500 && (!known || known.cause)) {
+      request.log.error({ err: error }, 'request failed')
+    }
+    const problem = known?.code ?? (status >= 500 ? 'UNEXPECTED' : 'INVALID_INPUT')
     return reply.code(status).send(refusalBody(request.url, problem, status))
   })
 
@@ -137,6 +146,16 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onSend', async (_request, reply) => {
     if (isDraining()) reply.header('Connection', 'close')
   })
+
+  const { metrics = null, queueLimits: limits } = parts
+  const queue = createRequestQueue({ log: app.log, limits, metrics })
+  const withContext: WithContext = (request, reply, work) =>
+    queue.run((outside) => {
+      // Its client has gone away while it waited, or has been answered.
+      if (request.socket.destroyed || reply.sent) throw new Problem('UNAVAILABLE')
+      const ctx = contextOf(request, reply)
+      return work({ ...ctx, passwords: outsideOf(passwords, outside) }, outside)
+    })
 
   const contextOf = (request: FastifyRequest, reply: FastifyReply): Context => {
     const token = readCookie(request, isHttps)
@@ -179,13 +198,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     return login
   }
 
-  addTrpcRoute(app, contextOf)
-  await addImageRoutes(app, contextOf)
-  await addDownloadRoute(app, contextOf)
+  addTrpcRoute(app, withContext)
+  await addImageRoutes(app, withContext)
+  await addDownloadRoute(app, withContext)
   const { supportEmail } = env
   if (parts.web) {
     const { dir: webDir, portal: page } = parts.web
-    const sendPortal = portalSender({ page, supportEmail, contextOf })
+    const sendPortal = portalSender({ page, supportEmail, withContext, now })
     await addPages(app, { webDir, supportEmail, sendPortal })
   }
   // Fastify's default response and log line contain the URL, which may be a personal link.
@@ -195,4 +214,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     )
   }
   return app
+}
+
+/** The HTTP status that Fastify gives an error of a request. */
+function statusIn(error: unknown): number {
+  return error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
 }

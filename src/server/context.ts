@@ -1,7 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { RefusalKind } from '#shared/events/kinds.ts'
 import type { Actor } from './access/actor.ts'
+import type { Outside } from './access/concurrency-limit.ts'
 import type { Keys } from './access/keys.ts'
 import type { OrganizationScope } from './access/organization-scope.ts'
 import type { TrainerScope } from './access/scope.ts'
@@ -52,6 +53,16 @@ export type Context = {
   /** Sets the device cookie of a browser that has logged in. */
   setDevice: (device: string) => void
 }
+
+/**
+ * Runs the work of a request that uses the database, when its turn has come (http/request-queue.ts). What takes long
+ * without the database goes through `outside`. Throws UNAVAILABLE when too many requests wait.
+ */
+export type WithContext = <Result>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (ctx: Context, outside: Outside) => Promise<Result>,
+) => Promise<Result>
 
 /** The context of procedures for logged-in users. */
 export type CurrentUserContext = Context & { actor: Actor }

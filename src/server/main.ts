@@ -37,6 +37,8 @@ import { loadPortalPage } from './portal/page.ts'
 
 /** Graceful shutdown: time for running requests, in ms. */
 const drainMs = 10_000
+/** Connections that the system accepts before the server does: a thousand may come at once. */
+const maxUnaccepted = 4_096
 const cleanUpEveryMs = 60 * 60 * 1000
 
 async function start(env: Env): Promise<void> {
@@ -108,9 +110,11 @@ async function start(env: Env): Promise<void> {
     await opened.close()
   })
 
-  await app.listen({ port: env.port, host: env.host }).catch((error: NodeJS.ErrnoException) => {
-    throw listenFault(error, env)
-  })
+  await app
+    .listen({ port: env.port, host: env.host, backlog: maxUnaccepted })
+    .catch((error: NodeJS.ErrnoException) => {
+      throw listenFault(error, env)
+    })
   const plainHttp = plainHttpWarning(env)
   if (plainHttp) app.log.warn(plainHttp)
   const address = app.server.address()

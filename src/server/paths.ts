@@ -14,14 +14,20 @@ const here = dirname(fileURLToPath(import.meta.url))
 const root = rootFrom(here)
 const dist = join(root, 'dist')
 
+const engineThread = import.meta.url.endsWith('.ts')
+  ? join(root, 'src/server/db/engine/thread-from-source.mjs')
+  : join(dist, 'server/engine-thread.js')
+
 /**
- * Paths in the project that the server reads. `web` is null when the app is not built: the public files of the app, and
- * the files of the personal link's page, which are not served.
+ * Paths in the project that the server reads. `engineThread` is the entry point of the embedded database's thread. `web`
+ * is null when the app is not built: the public files of the app, and the files of the personal link's page, which are not
+ * served.
  */
 export const projectPaths = {
   package: join(root, 'package.json'),
   /** Written by the build: the commit that it was made from. */
   commit: join(dist, 'commit'),
+  engineThread,
   migrations: join(root, 'drizzle'),
   /**
    * The embedded database of a first start, made by the build; null where the server runs from source, whose migrations may

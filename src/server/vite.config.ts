@@ -30,6 +30,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: fromHere('main.ts'),
+        'engine-thread': fromHere('db/engine/thread.ts'),
         'make-template': fromHere('make-template.ts'),
         ...Object.fromEntries(commands),
       },

@@ -1,13 +1,16 @@
 import { loadKeys } from '#server/access/keys.ts'
 import { buildApp } from '#server/app.ts'
 import { createPasswords, productCost } from '#server/auth/passwords.ts'
+import { openEmbedded } from '#server/db/embedded.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { projectPaths } from '#server/paths.ts'
 import { loadPortalPage } from '#server/portal/page.ts'
 
-/** The whole stack on one database, as in production, in its own process. */
-const url = process.argv[2] ?? ''
-const { db } = openPostgres(url)
+/** The whole stack on one database, as in production, in its own process: a PostgreSQL, or a data directory. */
+const where = process.argv[2] ?? ''
+const { db, close } = where.startsWith('postgres:')
+  ? openPostgres(where)
+  : await openEmbedded(where)
 const { web } = projectPaths
 const app = await buildApp({
   env: {
@@ -26,6 +29,7 @@ const app = await buildApp({
   web: web && { dir: web.app, portal: await loadPortalPage(web.portal) },
 })
 process.once('SIGINT', () => process.exit(0))
-await app.listen({ port: 0, host: '127.0.0.1' })
+process.once('SIGTERM', () => void close().finally(() => process.exit(0)))
+await app.listen({ port: 0, host: '127.0.0.1', backlog: 4096 })
 const address = app.server.address()
 process.stdout.write(`${typeof address === 'object' && address ? address.port : ''}\n`)

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { temporaryPasswordDays } from '#shared/auth/limits.ts'
-import { limitConcurrency } from '../access/concurrency-limit.ts'
+import { limitConcurrency, type Outside } from '../access/concurrency-limit.ts'
 
 /** The cost of one argon2 hash: memory in KiB, passes, and threads. */
 export type HashCost = { memoryCost: number; timeCost: number; parallelism: number }
@@ -23,19 +23,28 @@ export type Passwords = {
 /** Creates the password hashing of a process, at this cost. */
 export function createPasswords(cost: HashCost): Passwords {
   // The concurrency limit is bounded by memory, and by libuv's pool of four threads, which also serves file reads.
-  const limited = limitConcurrency({ maxRunning: 3, maxQueued: 64 })
+  const limit = limitConcurrency({ maxRunning: 3, maxQueued: 64 })
   // Verified in place of a missing hash, so that an unknown e-mail takes as long as a known one (timing attack).
   const dummyHash = hash('not a password', cost)
   const { memoryCost, timeCost, parallelism } = cost
   return {
-    hash: (password) => limited(() => hash(password, cost)),
+    hash: (password) => limit.run(() => hash(password, cost)),
     verify: async (passwordHash, password) => {
       const against = passwordHash ?? (await dummyHash)
-      const isRight = await limited(() => verify(against, password))
+      const isRight = await limit.run(() => verify(against, password))
       return isRight && passwordHash !== null
     },
     isOutdated: (passwordHash) =>
       !passwordHash.includes(`$m=${memoryCost},t=${timeCost},p=${parallelism}$`),
+  }
+}
+
+/** The same hashing for a request: it holds no place before the database meanwhile. */
+export function outsideOf(passwords: Passwords, outside: Outside): Passwords {
+  return {
+    ...passwords,
+    hash: (password) => outside(() => passwords.hash(password)),
+    verify: (passwordHash, password) => outside(() => passwords.verify(passwordHash, password)),
   }
 }
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import type { PGlite } from '@electric-sql/pglite'
 import { connect } from '../db/connect.ts'
+import type { EmbeddedClient } from '../db/engine/client.ts'
 
 type Row = Record<string, unknown>
 
@@ -29,7 +29,7 @@ const sameText = [
 ]
 
 /** On the embedded database, whose one connection the transaction occupies: a table is held in memory. */
-export function embeddedCopier(client: PGlite): InCopyTransaction {
+export function embeddedCopier(client: EmbeddedClient): InCopyTransaction {
   return (work) =>
     client.transaction(async (tx) => {
       for (const statement of sameText) await tx.exec(statement)

@@ -1,9 +1,10 @@
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../context.ts'
+import type { FastifyInstance } from 'fastify'
+import { problemTexts } from '#shared/texts.ts'
+import type { Context, WithContext } from '../context.ts'
 import { keepPrivate } from '../http/headers.ts'
-import { refusalBody } from '../http/refusal.ts'
+import { knownProblem, refusalBody } from '../http/refusal.ts'
 
 /** In bytes: a ticket and its name. */
 const bodyLimit = 256
@@ -11,20 +12,28 @@ const formType = 'application/x-www-form-urlencoded'
 
 /**
  * `POST /backup` sends the newest copy of the embedded database for a ticket (request-download.ts). A form posts the
- * ticket, so that the browser saves the file while it comes, however large it is. Every refusal is one 404.
+ * ticket, so that the browser saves the file while it comes, however large it is. Every refusal is one 404; without the
+ * database it is 503.
  */
 export async function addDownloadRoute(
   app: FastifyInstance,
-  contextOf: (request: FastifyRequest, reply: FastifyReply) => Context,
+  withContext: WithContext,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(formType, { parseAs: 'string', bodyLimit }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body)).get('ticket')),
     )
+    scope.setErrorHandler((error, request, reply) => {
+      // Other errors go to the app's error handler.
+      if (knownProblem(error)?.code !== 'UNAVAILABLE') throw error
+      request.log.error({ err: error }, 'a download of the newest copy failed')
+      // The browser shows it as a page.
+      return reply.code(503).type('text/plain; charset=utf-8').send(problemTexts.unavailable)
+    })
     scope.post('/backup', async (request, reply) => {
       keepPrivate(reply)
-      const file = await copyFor(request.body, contextOf(request, reply))
+      const file = await withContext(request, reply, (ctx) => copyFor(request.body, ctx))
       const handle = file && (await open(file).catch(() => null))
       if (!file || !handle) return reply.code(404).send(refusalBody(request.url, 'NOT_FOUND', 404))
       const { size } = await handle.stat()

@@ -1,12 +1,10 @@
-import type { PGlite } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
 import { type Disagreement, verifyBooks } from '../db/books.ts'
 import type { Database } from '../db/database.ts'
-import { createEmbedded } from '../db/embedded.ts'
+import { createEmbedded, drizzleOn } from '../db/embedded.ts'
+import type { EmbeddedClient } from '../db/engine/client.ts'
 import { migrateEmbedded, migratePostgres } from '../db/migrate.ts'
 import { newestMigration, withMigrationsUpTo } from '../db/migrations.ts'
 import { openPostgres } from '../db/postgres.ts'
-import * as schema from '../db/schema.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { OpenArchive, TableSummary } from './archive.ts'
 import { embeddedCopier, postgresCopier } from './copier.ts'
@@ -63,8 +61,8 @@ async function restoreEmbedded(
   { onTable }: Options,
 ): Promise<Disagreement[]> {
   let wrong: Disagreement[] = []
-  await createEmbedded(dataDir, async (client: PGlite) => {
-    const db: Database = drizzle(client, { schema })
+  await createEmbedded(dataDir, async (client: EmbeddedClient) => {
+    const db: Database = drizzleOn(client)
     await withMigrationsUpTo(archive.manifest.migration.when, (folder) =>
       migrateEmbedded(db, folder),
     )

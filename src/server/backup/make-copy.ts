@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
+import type { EmbeddedClient } from '../db/engine/client.ts'
 import { newestMigration, pendingMigrations } from '../db/migrations.ts'
 import { writeFileWhole } from './archive.ts'
 import { writeBackup } from './backup.ts'
 import { embeddedCopier } from './copier.ts'
 import { copiesFolder, copyName, deleteExpiredCopies, makeFolder } from './copies.ts'
 
-type Place = { client: PGlite; dataDir: string; now: Date }
+type Place = { client: EmbeddedClient; dataDir: string; now: Date }
 
 /** Copies the embedded database into its folder of copies, and deletes those that are no longer kept. */
 export async function makeCopy({ client, dataDir, now }: Place): Promise<void> {

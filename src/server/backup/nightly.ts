@@ -1,6 +1,6 @@
-import type { PGlite } from '@electric-sql/pglite'
 import type { FastifyBaseLogger } from 'fastify'
 import { addDays, instantOf, localDateOf } from '#shared/time.ts'
+import type { EmbeddedClient } from '../db/engine/client.ts'
 import { copiesFolder, newestCopy } from './copies.ts'
 import { makeCopy } from './make-copy.ts'
 
@@ -27,7 +27,7 @@ export function startNightlyCopies({
   log,
   now,
 }: {
-  client: PGlite
+  client: EmbeddedClient
   dataDir: string
   log: FastifyBaseLogger
   now: () => Date

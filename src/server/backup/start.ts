@@ -1,5 +1,5 @@
-import type { PGlite } from '@electric-sql/pglite'
 import type { FastifyBaseLogger } from 'fastify'
+import type { EmbeddedClient } from '../db/engine/client.ts'
 import { writeBackup } from './backup.ts'
 import { embeddedCopier } from './copier.ts'
 import { startNightlyCopies } from './nightly.ts'
@@ -11,7 +11,7 @@ export async function startBackups({
   dataDir,
   log,
 }: {
-  client: PGlite
+  client: EmbeddedClient
   dataDir: string
   log: FastifyBaseLogger
 }): Promise<{ stop: () => Promise<void> }> {

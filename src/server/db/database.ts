@@ -1,5 +1,5 @@
-import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { EmbeddedClient } from './engine/client.ts'
 import type * as schema from './schema.ts'
 
 /** A database or a transaction on it, embedded (PGlite) or PostgreSQL; queries accept any of them. */
@@ -11,6 +11,6 @@ type OpenPostgres = { kind: 'postgres'; db: Database; close: () => Promise<void>
 export type OpenEmbedded = {
   kind: 'embedded'
   db: Database
-  client: PGlite
+  client: EmbeddedClient
   close: () => Promise<void>
 }

@@ -1,15 +1,15 @@
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { NodeFS } from '@electric-sql/pglite/nodefs'
+import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { copyBeforeMigration } from '../backup/make-copy.ts'
 import { syncPath, syncTree } from '../disk.ts'
 import { OperatorError } from '../operator-error.ts'
 import { projectPaths } from '../paths.ts'
-import type { OpenEmbedded } from './database.ts'
+import type { Database, OpenEmbedded } from './database.ts'
 import { lockDirectory } from './directory-lock.ts'
-import { DurableFiles, durableParameters, requireDurableCommits } from './durable-files.ts'
+import { NotDurable } from './durable-files.ts'
+import { type EmbeddedClient, openEngine } from './engine/client.ts'
 import { migrateEmbedded } from './migrate.ts'
 import { requireNoNewerMigration } from './migrations.ts'
 import * as schema from './schema.ts'
@@ -47,9 +47,9 @@ export async function openEmbedded(
     const directory = join(dataDir, directoryName)
     await requireNotMoved(dataDir)
     if (!(await exists(dataDir, directory)))
-      await create(dataDir, (client) => migrateEmbedded(drizzle(client, { schema })), template)
+      await create(dataDir, (client) => migrateEmbedded(drizzleOn(client)), template)
     const client = await open(directory, sync)
-    const db = drizzle(client, { schema })
+    const db = drizzleOn(client)
     await requireNoNewerMigration(
       async <Row extends Record<string, unknown>>(statement: string) =>
         (await client.query<Row>(statement)).rows,
@@ -69,6 +69,11 @@ export async function openEmbedded(
     await unlock()
     throw error
   }
+}
+
+/** Drizzle on the embedded database: its driver for PGlite calls `query` and `transaction` alone. */
+export function drizzleOn(client: EmbeddedClient): Database {
+  return drizzle({ client: client as unknown as PGlite, schema })
 }
 
 /** Throws OperatorError, with the sentence of the note, when the database was moved. */
@@ -108,7 +113,7 @@ async function exists(dataDir: string, directory: string): Promise<boolean> {
  */
 export async function createEmbedded(
   dataDir: string,
-  fill: (client: PGlite) => Promise<void>,
+  fill: (client: EmbeddedClient) => Promise<void>,
 ): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const unlock = await lockDirectory(dataDir)
@@ -127,16 +132,12 @@ export async function createEmbedded(
 /** Creates and fills the database under another name: when interrupted, the next one begins again. */
 async function create(
   dataDir: string,
-  fill: (client: PGlite) => Promise<void>,
+  fill: (client: EmbeddedClient) => Promise<void>,
   template: string | null = null,
 ): Promise<void> {
   const partial = join(dataDir, partialName)
   await rm(partial, { recursive: true, force: true })
-  const client = await PGlite.create(partial, {
-    ...(template && {
-      loadDataDir: new Blob([await readFile(template)], { type: 'application/x-gzip' }),
-    }),
-  })
+  const client = await openEngine({ directory: partial, sync: false, template })
   try {
     await fill(client)
   } finally {
@@ -148,28 +149,18 @@ async function create(
   await syncPath(dataDir)
 }
 
-/** Opens the database that is there. Throws DatabaseLost when its files are damaged. */
-async function open(directory: string, sync: boolean): Promise<PGlite> {
+/** Opens the database that is there. Throws DatabaseLost when its files are damaged, or NotDurable. */
+async function open(directory: string, sync: boolean): Promise<EmbeddedClient> {
   // PostgreSQL's own lock file. A power failure leaves it empty or full of NUL, and then the database does not start.
   // Under our directory lock it can only be stale.
   await rm(join(directory, 'postmaster.pid'), { force: true })
-  const files = sync ? new DurableFiles(directory) : new NodeFS(directory)
-  const client = await PGlite.create({
-    fs: files,
-    ...(sync && { startParams: durableParameters }),
-  }).catch((error: unknown) => {
+  return openEngine({ directory, sync }).catch((error: unknown) => {
+    if (error instanceof Error && error.name === 'NotDurable') throw new NotDurable(error.message)
     throw new DatabaseLost(
       `The embedded database in ${directory} cannot be opened: its files are damaged or cannot be read and written. Restore a backup with npm run restore.`,
       { cause: error },
     )
   })
-  try {
-    if (files instanceof DurableFiles) await requireDurableCommits(client, files)
-    return client
-  } catch (error) {
-    await client.close()
-    throw error
-  }
 }
 
 /** Notes that the database has been created, once. */

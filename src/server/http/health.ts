@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { nameOfMigration } from '../db/migrations.ts'
@@ -5,17 +6,21 @@ import { release } from '../release.ts'
 
 /** The time-out of the database check, in ms. */
 const answerMs = 1_000
+/** How long a database that has answered may be busy, and how long a request then waits for a new answer, in ms. */
+const busyMs = 5_000
+const promptMs = 50
 
 /**
  * `/healthz`: the process is alive, with its version and commit. `/readyz`: the database responds, by the name of its newest
  * migration, and no shutdown is in progress.
  */
 export function addHealth(app: FastifyInstance, db: Database, isDraining: () => boolean): void {
+  const newest = migrationReader(db)
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) =>
     reply.header('Cache-Control', 'no-store').send({ alive: true, ...release }),
   )
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const migration = await newestOf(db)
+    const migration = await newest()
     const isReady = !isDraining() && migration !== null
     return reply
       .header('Cache-Control', 'no-store')
@@ -24,14 +29,36 @@ export function addHealth(app: FastifyInstance, db: Database, isDraining: () => 
   })
 }
 
-/** The name of the newest migration; null when the database does not answer in time. */
-async function newestOf(db: Database): Promise<string | null> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), answerMs)
-  })
-  const answer = nameOfMigration(db).catch(() => null)
-  const result = await Promise.race([answer, late])
-  clearTimeout(timer)
-  return result
+/**
+ * Reads the name of the newest migration; null when the database does not answer in time. All callers share one query.
+ * While a database that has answered lately is busy, the answer is the one it gave: the query waits behind all others.
+ */
+function migrationReader(db: Database): () => Promise<string | null> {
+  let last: { name: string; at: number } | null = null
+  let reading: Promise<string | null> | null = null
+
+  async function read(): Promise<string | null> {
+    try {
+      const name = await nameOfMigration(db)
+      last = { name, at: performance.now() }
+      return name
+    } catch {
+      last = null
+      return null
+    } finally {
+      reading = null
+    }
+  }
+
+  return async () => {
+    reading ??= read()
+    const known = last && performance.now() - last.at < busyMs ? last.name : null
+    const waiting = new AbortController()
+    const late = setTimeout(known === null ? answerMs : promptMs, known, {
+      signal: waiting.signal,
+    }).catch(() => null)
+    const answer = await Promise.race([reading, late])
+    waiting.abort()
+    return answer
+  }
 }

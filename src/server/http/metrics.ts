@@ -14,6 +14,10 @@ export type Metrics = {
   observe: (app: FastifyInstance) => void
   /** Counts a refusal by its kind. */
   refused: (kind: string) => void
+  /** Shows how many requests wait for the database. */
+  watchQueue: (waiting: () => number) => void
+  /** Counts a request that was refused since too many waited. */
+  refusedByQueue: () => void
   /** The result of a check of the books: how many pots disagree. */
   checkedBooks: (disagreeing: number) => void
 }
@@ -41,6 +45,11 @@ export function createMetrics({ db, now }: { db: Database; now: () => Date }): M
     labelNames: ['kind'],
     registers,
   })
+  const refusedByQueue = new Counter({
+    name: 'tidspott_queue_refused_total',
+    help: 'Requests that were refused since too many waited for the database.',
+    registers,
+  })
   const disagreeing = new Gauge({
     name: 'tidspott_books_disagreeing_pots',
     help: 'Pots whose books disagreed at the last check.',
@@ -59,8 +68,22 @@ export function createMetrics({ db, now }: { db: Database; now: () => Date }): M
       })
     },
     refused: (kind) => refusals.inc({ kind }),
+    watchQueue: (waiting) => addQueueGauge(registry, waiting),
+    refusedByQueue: () => refusedByQueue.inc(),
     checkedBooks: (n) => disagreeing.set(n),
   }
+}
+
+function addQueueGauge(registry: Registry, waiting: () => number): void {
+  const gauge = new Gauge({
+    name: 'tidspott_queue_waiting',
+    help: 'Requests that wait for the database.',
+    registers: [],
+    collect: function collect() {
+      this.set(waiting())
+    },
+  })
+  registry.registerMetric(gauge)
 }
 
 function addOutboxGauges(registry: Registry, db: Database, now: () => Date): void {

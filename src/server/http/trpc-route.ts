@@ -6,7 +6,7 @@ import {
 } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../context.ts'
+import type { Context, WithContext } from '../context.ts'
 import { appRouter } from '../router.ts'
 import { config, transformer } from '../trpc.ts'
 import { keepPrivate } from './headers.ts'
@@ -24,24 +24,21 @@ type Answer = { status: number; body: unknown }
  * for each call and streams one into the other, which is most of a call's cost. request-guard.ts decides which requests
  * are let through.
  */
-export function addTrpcRoute(
-  app: FastifyInstance,
-  contextOf: (request: FastifyRequest, reply: FastifyReply) => Context,
-): void {
+export function addTrpcRoute(app: FastifyInstance, withContext: WithContext): void {
   const areas = Object.keys(appRouter._def.record)
   // Fastify decodes the path before it chooses a route, and prefers the one with the pattern.
-  addCalls(app, { url: `${trpcPrefix}/:path`, bodyLimit: publicInputLimit, contextOf })
-  addCalls(app, { url: `${trpcPrefix}/:path(${namesBehindLogin(areas)})`, contextOf })
+  addCalls(app, { url: `${trpcPrefix}/:path`, bodyLimit: publicInputLimit, withContext })
+  addCalls(app, { url: `${trpcPrefix}/:path(${namesBehindLogin(areas)})`, withContext })
 }
 
 type Calls = {
   url: string
   /** In bytes; by default the app's own limit. */
   bodyLimit?: number
-  contextOf: (request: FastifyRequest, reply: FastifyReply) => Context
+  withContext: WithContext
 }
 
-function addCalls(app: FastifyInstance, { contextOf, ...route }: Calls): void {
+function addCalls(app: FastifyInstance, { withContext, ...route }: Calls): void {
   app.route<{ Params: { path: string }; Querystring: { batch?: string; input?: string } }>({
     method: ['GET', 'POST'],
     ...route,
@@ -62,16 +59,17 @@ function addCalls(app: FastifyInstance, { contextOf, ...route }: Calls): void {
       if (!raw || (isBatch && !mayBatch(method, names))) {
         return reply.code(400).send(refusalBody(request.url, 'INVALID_INPUT', 400))
       }
-      const ctx = contextOf(request, reply)
-      const calls = names.map(
-        (name, index): Call => ({
-          name,
-          method,
-          ctx,
-          rawInput: isBatch ? memberOf(raw.json, String(index)) : raw.json,
-        }),
-      )
-      const answers = await Promise.all(calls.map((call) => answerTo(call, { request, reply })))
+      const answers = await withContext(request, reply, (ctx) => {
+        const calls = names.map(
+          (name, index): Call => ({
+            name,
+            method,
+            ctx,
+            rawInput: isBatch ? memberOf(raw.json, String(index)) : raw.json,
+          }),
+        )
+        return Promise.all(calls.map((call) => answerTo(call, { request, reply })))
+      })
       const first = answers[0]?.status ?? 400
       // 207 Multi-Status when the calls of a batch end differently, as tRPC's client expects.
       const status = answers.every((answer) => answer.status === first) ? first : 207

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { firstAttemptMs } from '#shared/portal/limits.ts'
 import { type DrawPortal, type PortalStart, writeInPage } from '#shared/portal/start.ts'
 import { Problem } from '#shared/problem.ts'
-import type { Context } from '../context.ts'
+import type { WithContext } from '../context.ts'
 import { refusalKindOf } from '../events/refusal-kinds.ts'
 import { sendCompressed } from '../http/compressed.ts'
 import { keepPrivate, portalPolicy } from '../http/headers.ts'
@@ -25,24 +25,54 @@ export async function loadPortalPage(folder: string): Promise<PortalPage> {
 type Parts = {
   page: PortalPage
   supportEmail: string
-  contextOf: (request: FastifyRequest, reply: FastifyReply) => Context
+  withContext: WithContext
+  now: () => Date
 }
 
 /**
  * Serves /client/{token}, rendered on the server with its data embedded, so that it is readable before any script has
  * loaded (spec 2, Client portal). Every invalid link gets the same response.
  */
-export function portalSender({ page, supportEmail, contextOf }: Parts) {
+export function portalSender({ page, supportEmail, withContext, now }: Parts) {
   const write = fillTemplate(page.template, supportEmail)
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const start = await readStart(contextOf(request, reply), personalLinkIn(request.url) ?? '')
+    const start = await readStart(request, reply)
     keepPrivate(reply)
     reply
       .code(statusOf(start))
       .header('Content-Security-Policy', portalPolicy)
       .type('text/html; charset=utf-8')
     return sendCompressed(request, reply, write(start, render(start, request)))
+  }
+
+  /** The first verification attempt (spec 9). After a time-out or failure of the database the browser retries. */
+  async function readStart(request: FastifyRequest, reply: FastifyReply): Promise<PortalStart> {
+    let timer: NodeJS.Timeout | undefined
+    const asOf = now()
+    const read = withContext(request, reply, (ctx) =>
+      portalOf(ctx, personalLinkIn(request.url) ?? '').catch((error: unknown) => {
+        const kind = error instanceof Problem ? refusalKindOf[error.code] : undefined
+        if (kind) ctx.countRefusal(kind, null)
+        throw error
+      }),
+    )
+    try {
+      return await Promise.race([
+        read.then((payload) => ({ is: 'open' as const, payload, asOf })),
+        new Promise<PortalStart>((resolve) => {
+          timer = setTimeout(() => resolve({ is: 'waiting', failures: 1 }), firstAttemptMs)
+        }),
+      ])
+    } catch (error) {
+      const isRefused = error instanceof Problem && error.code !== 'UNAVAILABLE'
+      if (isRefused) return { is: 'failed', code: error.code }
+      if (!(error instanceof Problem))
+        request.log.error({ err: error }, 'a personal link could not be verified')
+      return { is: 'waiting', failures: 1 }
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   function render(start: PortalStart, request: FastifyRequest): ReturnType<DrawPortal> {
@@ -53,30 +83,6 @@ export function portalSender({ page, supportEmail, contextOf }: Parts) {
       request.log.error({ err: error }, 'the page of a personal link could not be drawn')
       return { title: '', html: '' }
     }
-  }
-}
-
-/** The first verification attempt (spec 9). After a time-out or failure of the database the browser retries. */
-async function readStart(ctx: Context, token: string): Promise<PortalStart> {
-  let timer: NodeJS.Timeout | undefined
-  const asOf = ctx.now()
-  try {
-    return await Promise.race([
-      portalOf(ctx, token).then((payload) => ({ is: 'open' as const, payload, asOf })),
-      new Promise<PortalStart>((resolve) => {
-        timer = setTimeout(() => resolve({ is: 'waiting', failures: 1 }), firstAttemptMs)
-      }),
-    ])
-  } catch (error) {
-    if (error instanceof Problem) {
-      const kind = refusalKindOf[error.code]
-      if (kind) ctx.countRefusal(kind, null)
-      return { is: 'failed', code: error.code }
-    }
-    ctx.log.error({ err: error }, 'a personal link could not be verified')
-    return { is: 'waiting', failures: 1 }
-  } finally {
-    clearTimeout(timer)
   }
 }
 

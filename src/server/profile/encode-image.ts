@@ -47,7 +47,7 @@ const steps = [
  * The concurrency limit of decoding is bounded by memory (25 million pixels take 100 MB) and by libuv's thread pool,
  * shared with password hashing and file reads. Each queued upload holds up to 2 MB.
  */
-const limited = limitConcurrency({ maxRunning: 1, maxQueued: 16 })
+const limit = limitConcurrency({ maxRunning: 1, maxQueued: 16 })
 
 /**
  * Re-encodes a JPEG, PNG or GIF: rotated upright, cropped to a centred square of at most 512 pixels, as WebP of at most
@@ -59,7 +59,7 @@ export async function encodeImage(file: Buffer): Promise<Buffer> {
     throw new Problem('IMAGE_UNREADABLE')
   }
   const sharp = await loadSharp()
-  return limited(async () => {
+  return limit.run(async () => {
     try {
       return await encode(sharp, file)
     } catch (error) {

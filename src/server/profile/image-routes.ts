@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Problem } from '#shared/problem.ts'
 import { imageMaxBytes, imageTypes } from '#shared/profile/limits.ts'
 import { actorOf, requireOwnPassword } from '../access/actor.ts'
 import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import { requireDemandedFactor } from '../auth/factor/demanded-factor.ts'
-import type { Context } from '../context.ts'
-import { isUnavailable } from '../db/errors.ts'
+import type { WithContext } from '../context.ts'
+import { knownProblem } from '../http/refusal.ts'
 import { setRetryAfter } from '../http/retry-after.ts'
 import { httpStatusOf } from '../trpc.ts'
 import { encodeImage } from './encode-image.ts'
@@ -19,7 +19,7 @@ import { findImage } from './queries.ts'
  */
 export async function addImageRoutes(
   app: FastifyInstance,
-  contextOf: (request: FastifyRequest, reply: FastifyReply) => Context,
+  withContext: WithContext,
 ): Promise<void> {
   await app.register(async (scope) => {
     // The body is not read before the user is authenticated.
@@ -37,29 +37,33 @@ export async function addImageRoutes(
     })
 
     scope.post('/profile-image', async (request, reply) => {
-      const context = contextOf(request, reply)
-      // Allowed for every role.
-      const actor = await actorOf(context)
-      requireOwnPassword(actor)
-      const ctx = { ...context, actor }
-      await requireDemandedFactor(ctx)
-      await consumeAttempt(ctx, rateLimits.imageOfAccount, actor.id).catch((error: unknown) => {
-        if (error instanceof Problem) ctx.countRefusal('throttled', actor.id)
-        throw error
+      const url = await withContext(request, reply, async (context, outside) => {
+        // Allowed for every role.
+        const actor = await actorOf(context)
+        requireOwnPassword(actor)
+        const ctx = { ...context, actor }
+        await requireDemandedFactor(ctx)
+        await consumeAttempt(ctx, rateLimits.imageOfAccount, actor.id).catch((error: unknown) => {
+          if (error instanceof Problem) ctx.countRefusal('throttled', actor.id)
+          throw error
+        })
+        if (!imageTypes.includes(request.headers['content-type'] ?? '')) {
+          throw new Problem('IMAGE_UNREADABLE')
+        }
+        const image = await outside(async () =>
+          encodeImage(await readAtMost(request.raw, imageMaxBytes)),
+        )
+        return saveImage(ctx, image)
       })
-      if (!imageTypes.includes(request.headers['content-type'] ?? '')) {
-        throw new Problem('IMAGE_UNREADABLE')
-      }
-      const file = await readAtMost(request.raw, imageMaxBytes)
-      const url = await saveImage(ctx, await encodeImage(file))
       return reply.header('Cache-Control', 'no-store').send({ url })
     })
 
     scope.get<{ Params: { '*': string } }>('/profile-images/*', async (request, reply) => {
-      const { db } = contextOf(request, reply)
       const [, profileId = '', fileName = ''] = imagePath.exec(request.params['*']) ?? []
       const isName = imageFileName.test(fileName)
-      const bytes = isName ? await findImage(db, { profileId, fileName }) : null
+      const bytes = isName
+        ? await withContext(request, reply, ({ db }) => findImage(db, { profileId, fileName }))
+        : null
       if (!bytes) throw new Problem('NOT_FOUND')
       return reply
         .type('image/webp')
@@ -72,8 +76,8 @@ export async function addImageRoutes(
 }
 
 function problemOf(error: unknown): Problem | null {
-  if (error instanceof Problem) return error
-  if (isUnavailable(error)) return new Problem('UNAVAILABLE', { cause: error })
+  const known = knownProblem(error)
+  if (known) return known
   // Fastify's error for a malformed content type.
   const isType = error instanceof Error && 'statusCode' in error && error.statusCode === 415
   return isType ? new Problem('IMAGE_UNREADABLE') : null

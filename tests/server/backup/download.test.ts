@@ -10,7 +10,9 @@ import { copiesFolder, copyName, makeFolder } from '#server/backup/copies.ts'
 import { ownCopies } from '#server/backup/own-copies.ts'
 import type { Database } from '#server/db/database.ts'
 import { events } from '#server/events/tables.ts'
+import { problemTexts } from '#shared/texts.ts'
 import { testPasswords } from '#tests/callers.ts'
+import { postgresDatabase } from '#tests/db.ts'
 import { makeProfile } from '#tests/factories.ts'
 import { test } from '#tests/fixtures.ts'
 import { startServer, type TestServer } from '#tests/server.ts'
@@ -67,12 +69,17 @@ async function ticketOf(of = token): Promise<string> {
 }
 
 /** Posts the form, as the browser does. */
-function download(ticket: string, of: string | null = token, headers: Record<string, string> = {}) {
-  return server.send({
+function download(
+  ticket: string,
+  of: string | null = token,
+  headers: Record<string, string> = {},
+  from = server,
+) {
+  return from.send({
     method: 'POST',
     path: '/backup',
     headers: {
-      origin: server.origin,
+      origin: from.origin,
       'content-type': 'application/x-www-form-urlencoded',
       ...(of && { cookie: `tidspott=${of}` }),
       ...headers,
@@ -149,6 +156,21 @@ describe('the download of the newest copy', () => {
     const answer = await download(ticket, token, { origin: 'https://example.com' })
     expect(answer.status).toBe(403)
     expect((await download(ticket)).status).toBe(200)
+  })
+
+  test('without the database the page says to try again later', async () => {
+    const lost = await postgresDatabase()
+    const broken = await startServer(lost.db)
+    await lost.drop()
+    const { status, headers, text } = await download('unknown', token, {}, broken)
+    await broken.close()
+    expect([status, headers['retry-after'], headers['cache-control']]).toEqual([
+      503,
+      '5',
+      'no-store',
+    ])
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(text).toBe(problemTexts.unavailable)
   })
 
   test('a wrong password gives no ticket and leaves no event, and is limited', async () => {
