@@ -120,9 +120,11 @@ export const markedSessionsOutput = z.strictObject({
 
 export type MarkedSessions = z.infer<typeof markedSessionsOutput>
 
-/** `removed` counts the session itself too; `session` is the input of the undo. */
+/** `removed` counts the session itself too; `session` is the input of the undo, null when a retry does not know it. */
 export const removedSessionOutput = z.strictObject({
   removed: z.number(),
   skipped: z.number(),
-  session: sessionOutput,
+  session: z.nullable(sessionOutput),
 })
+
+export type RemovedSession = z.infer<typeof removedSessionOutput>
