@@ -113,8 +113,11 @@ export const movedSessionOutput = z.strictObject({
 
 export type MovedSession = z.infer<typeof movedSessionOutput>
 
+/** `chargedHours` are what each session draws from its pot now: 0 without a pot. */
 export const markedSessionsOutput = z.strictObject({
-  marked: z.array(z.strictObject({ id: z.string(), version: z.number() })),
+  marked: z.array(
+    z.strictObject({ id: z.string(), version: z.number(), chargedHours: z.number() }),
+  ),
   skipped: z.number(),
 })
 
