@@ -4,7 +4,7 @@ import './setup/require-node.mjs'
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { ensureInstalled } from './setup/install.mjs'
-import { endChildrenWithUs } from './setup/processes.mjs'
+import { endChildrenWithUs, whenOrphaned } from './setup/processes.mjs'
 import { loadEnvironment, root, tools } from './setup/project.mjs'
 
 const letGo = endChildrenWithUs()
@@ -48,6 +48,7 @@ const parts = [
 ]
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0))
+whenOrphaned(() => stop(0))
 
 function start(args, env) {
   const child = spawn(process.execPath, args, {

@@ -86,15 +86,27 @@ export function endChildrenWithUs(cleanUp = async () => {}, graceMs = defaultGra
   const endUnread = () => end('SIGPIPE')
   for (const signal of signals) process.on(signal, end)
   process.stdout.on('error', endUnread)
-  // npm's shell does not pass on a signal sent to npm: it exits, and this process gets another parent.
-  const parent = process.ppid
-  const endOrphaned = () => process.ppid !== parent && end('SIGTERM')
-  const watch = process.env.npm_lifecycle_event ? setInterval(endOrphaned, parentMs).unref() : null
+  const unwatch = whenOrphaned(() => end('SIGTERM'))
   return () => {
-    clearInterval(watch)
+    unwatch()
     for (const signal of signals) process.off(signal, end)
     process.stdout.off('error', endUnread)
   }
+}
+
+/**
+ * Calls `onOrphaned` once the shell that npm started this process with is gone. It does not pass on a signal that was sent
+ * to npm: it exits, and this process gets another parent. Returns a function that ends the watch.
+ */
+export function whenOrphaned(onOrphaned) {
+  const parent = process.ppid
+  const check = () => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    onOrphaned()
+  }
+  const watch = process.env.npm_lifecycle_event ? setInterval(check, parentMs).unref() : null
+  return () => clearInterval(watch)
 }
 
 async function endGroups(graceMs) {

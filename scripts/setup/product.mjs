@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './build.mjs'
 import { ensureProductInstalled } from './install.mjs'
-import { endChildrenWithUs } from './processes.mjs'
+import { endChildrenWithUs, whenOrphaned } from './processes.mjs'
 import { loadEnvironment, root } from './project.mjs'
 
 /** Prepares the product and runs this file of dist/server in this process. */
@@ -19,6 +19,7 @@ export async function becomeProduct(file) {
     console.error(error.message)
     process.exit(1)
   }
+  whenOrphaned(() => process.kill(process.pid, 'SIGTERM'))
   loadEnvironment()
   process.env.NODE_ENV ??= 'production'
   process.chdir(root)

@@ -81,7 +81,7 @@ const variables = z.object({
       z.transform(readSender),
     ),
   ),
-  SMTP_PLAIN: z._default(z.enum(['no', 'yes'], 'must be yes or no'), 'no'),
+  SMTP_PLAIN: z._default(onOrOff, '0'),
   SUPPORT_EMAIL: z._default(z.email('must be an e-mail address'), 'support@example.com'),
   TRUST_PROXY: z.optional(
     filled.check(
@@ -94,7 +94,7 @@ const variables = z.object({
   METRICS_PORT: z.optional(port),
   METRICS_HOST: z._default(filled, '127.0.0.1'),
   ADDRESS_LOG: z._default(z.enum(['short', 'hash'], 'must be short or hash'), 'short'),
-  REQUIRE_SECOND_FACTOR: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
+  REQUIRE_SECOND_FACTOR: z._default(onOrOff, '0'),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 })
 
@@ -231,13 +231,13 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     oldSecretKey: env.SECRET_KEY_OLD ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
-    allowsPlainMail: env.SMTP_PLAIN === 'yes',
+    allowsPlainMail: env.SMTP_PLAIN === '1',
     supportEmail: env.SUPPORT_EMAIL,
     trustProxy: env.TRUST_PROXY === undefined ? false : splitList(env.TRUST_PROXY),
     metrics:
       env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     addressLog: env.ADDRESS_LOG,
-    demandsFactor: env.REQUIRE_SECOND_FACTOR === 'on',
+    demandsFactor: env.REQUIRE_SECOND_FACTOR === '1',
     logLevel: env.LOG_LEVEL,
   }
 }

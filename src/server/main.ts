@@ -34,6 +34,7 @@ import { deleteUnusedAccounts } from './organizations/unused-accounts.ts'
 import { projectPaths } from './paths.ts'
 import { plainHttpWarning } from './plain-http-warning.ts'
 import { loadPortalPage } from './portal/page.ts'
+import { onStopSignal, stopSignals } from './stop-signals.ts'
 
 /** Graceful shutdown: time for running requests, in ms. */
 const drainMs = 10_000
@@ -98,7 +99,8 @@ async function start(env: Env): Promise<void> {
     )
   }, cleanUpEveryMs)
 
-  closeWithGrace({ delay: drainMs, logger: app.log }, async ({ err }) => {
+  const grace = { delay: drainMs, logger: app.log, skip: [...stopSignals] }
+  const { close } = closeWithGrace(grace, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'stopping after an error')
     isDraining = true
     clearInterval(cleanUp)
@@ -109,6 +111,7 @@ async function start(env: Env): Promise<void> {
     clearInterval(idle)
     await opened.close()
   })
+  onStopSignal(close)
 
   await app
     .listen({ port: env.port, host: env.host, backlog: maxUnaccepted })

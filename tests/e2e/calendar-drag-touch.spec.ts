@@ -49,7 +49,10 @@ test('touch: a swipe scrolls; a long press moves, resizes and draws sessions', a
     expect(await scrolledBy(page), 'what is dragged keeps the page still').toBe(still)
     await finger.up()
     await expect(moved).toBeVisible()
-    await expect(toast(page, /^Flyttat till tis \d+ \S+ 11:30/)).toBeVisible()
+    // The message covers the later hours.
+    const said = toast(page, /^Flyttat till tis \d+ \S+ 11:30/)
+    await said.getByRole('button', { name: 'Stäng' }).tap()
+    await expect(said).toBeHidden()
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
@@ -75,7 +78,9 @@ test('touch: a swipe scrolls; a long press moves, resizes and draws sessions', a
     await expect(ghost(page, day, '11:30–13:00')).toBeVisible()
     await finger.up()
     await expect(session(page, `11:30–13:00 ${client.name}`)).toBeVisible()
-    await expect(toast(page, 'Ny längd: 1,5 h')).toBeVisible()
+    const said = toast(page, 'Ny längd: 1,5 h')
+    await said.getByRole('button', { name: 'Stäng' }).tap()
+    await expect(said).toBeHidden()
   })
 
   await test.step('a long press and drag on a free hour draws a new session', async () => {

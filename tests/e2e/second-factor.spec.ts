@@ -13,7 +13,7 @@ const test = base.extend<object, { demanding: Product }>({
   demanding: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const product = await startProduct({ env: { REQUIRE_SECOND_FACTOR: 'on' } })
+      const product = await startProduct({ env: { REQUIRE_SECOND_FACTOR: '1' } })
       await use(product)
       await product.stop()
     },

@@ -76,7 +76,8 @@ describe('valid value', () => {
     ],
     [{ ERASURE_LOG: '/srv/erasures' }, { dataDir: './data', erasureLog: '/srv/erasures' }],
     [{ SECRET_KEY_OLD: 'weak' }, { oldSecretKey: 'weak' }],
-    [{ SMTP_PLAIN: 'yes' }, { allowsPlainMail: true }],
+    [{ SMTP_PLAIN: '1' }, { allowsPlainMail: true }],
+    [{ SMTP_PLAIN: '0' }, { allowsPlainMail: false }],
     [{ SUPPORT_EMAIL: 'hjalp@example.com' }, { supportEmail: 'hjalp@example.com' }],
     [{ TRUST_PROXY: '10.0.0.1' }, { trustProxy: ['10.0.0.1'] }],
     [
@@ -85,8 +86,8 @@ describe('valid value', () => {
     ],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [{ ADDRESS_LOG: 'hash' }, { addressLog: 'hash' }],
-    [{ REQUIRE_SECOND_FACTOR: 'on' }, { demandsFactor: true }],
-    [{ REQUIRE_SECOND_FACTOR: 'off' }, { demandsFactor: false }],
+    [{ REQUIRE_SECOND_FACTOR: '1' }, { demandsFactor: true }],
+    [{ REQUIRE_SECOND_FACTOR: '0' }, { demandsFactor: false }],
     [
       { SMTP_URL: 'smtp://mail:25', MAIL_FROM: 'Tidspott <no-reply@example.com>' },
       {
@@ -157,7 +158,10 @@ describe('invalid value', () => {
     ['DATABASE_URL', ['', 'db:5432', 'mysql://db/t', 'file:./data']],
     ['DATA_DIR', ['']],
     ['ERASURE_LOG', ['']],
-    ['REQUIRE_SECOND_FACTOR', ['', 'true', 'ON']],
+    ['EMBEDDED', ['', 'yes']],
+    ['EMBEDDED_SYNC', ['', 'off']],
+    ['SMTP_PLAIN', ['', 'yes', 'no', 'true']],
+    ['REQUIRE_SECOND_FACTOR', ['', 'on', 'off', 'true']],
     [
       'SECRET_KEY',
       [

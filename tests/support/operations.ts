@@ -301,7 +301,7 @@ const mix: Record<string, { share: number; run: Operation; outcomes: Outcome[] }
   markSessions: {
     share: 100,
     run: markSessions,
-    outcomes: [null, 'SESSION_NOT_FOUND', 'SESSION_CHANGED', 'NOT_FOUND'],
+    outcomes: [null, 'SESSION_NOT_FOUND', 'SESSION_CHANGED', 'SESSION_WITHOUT_POT', 'NOT_FOUND'],
   },
   removeSession: {
     share: 100,

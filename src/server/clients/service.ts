@@ -14,6 +14,7 @@ import { hasOther } from '../db/has-other.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { withErasureRecord } from '../erasure/log.ts'
 import { recordEvent } from '../events/record.ts'
+import { removeOnce } from '../events/remove-once.ts'
 import { eraseClient } from './erase.ts'
 import { logLoginRemoved } from './login.ts'
 import { voidOffer } from './login-offers.ts'
@@ -112,8 +113,15 @@ export async function setClientColour(
   })
 }
 
-/** Erases a client in one transaction, with a record outside the database (design D20). Throws NOT_FOUND. */
+/**
+ * Erases a client in one transaction, with a record outside the database (design D20). Idempotent. Throws NOT_FOUND.
+ */
 export async function removeClient(ctx: TrainerContext, id: string): Promise<void> {
+  const remove = () => eraseOwnClient(ctx, id)
+  await removeOnce(ctx, { kind: 'client.removed', id, remove, again: () => {} })
+}
+
+async function eraseOwnClient(ctx: TrainerContext, id: string): Promise<void> {
   const { db, scope } = ctx
   await getClient(db, scope, id)
   const accountId = await withErasureRecord(ctx, { clients: [id] }, () =>

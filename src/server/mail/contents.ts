@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { hashToken, type Keys, linkToken } from '../access/keys.ts'
 import { unseal } from '../access/seal.ts'
+import { enteredName } from '../auth/placeholder-name.ts'
 import { emailChanges, isAccountOf, profiles } from '../auth/tables.ts'
 import { clients, loginOffers } from '../clients/tables.ts'
 import type { Database } from '../db/database.ts'
@@ -75,20 +76,21 @@ export async function writeContents(
   if (!profile) return { none: 'no-recipient' }
   const { supportEmail } = settings
   // The stored address, not the typed one: the database may consider two addresses equal that the mail server does not.
-  const to = { name: profile.name, address: profile.email }
+  const name = enteredName(profile)
+  const to = { name, address: profile.email }
 
   if (mail.kind === 'password-changed') {
-    const values = { name: profile.name, changedAt: mail.createdAt, supportEmail }
+    const values = { name, changedAt: mail.createdAt, supportEmail }
     return { to, letter: passwordChangedLetter(values) }
   }
   if (isFactorMail(mail.kind)) {
-    const values = { name: profile.name, at: mail.createdAt, supportEmail }
+    const values = { name, at: mail.createdAt, supportEmail }
     return { to, letter: factorLetter(mail.kind, values) }
   }
   if (profile.isDisabled) return { none: 'no-recipient' }
   if (mail.kind === 'new-device') {
     const { device, createdAt: at } = mail
-    return { to, letter: newDeviceLetter({ name: profile.name, device, at, supportEmail }) }
+    return { to, letter: newDeviceLetter({ name, device, at, supportEmail }) }
   }
   if (mail.kind === 'invitation') {
     const invitation = await waitingInvitation(tx, mail.invitationId, now)
@@ -99,7 +101,7 @@ export async function writeContents(
     const isClient = profile.role === 'CLIENT'
     const values = {
       ...invitation,
-      name: profile.name,
+      name,
       code,
       isNewAccount,
       isClient,
@@ -114,10 +116,10 @@ export async function writeContents(
   if ('none' in made) return made
   if (mail.kind === 'welcome') {
     const sender = await nameOf(tx, mail.senderId)
-    const values = { name: profile.name, email: profile.email, sender, ...made, supportEmail }
+    const values = { name, email: profile.email, sender, ...made, supportEmail }
     return { to, letter: welcomeLetter(values) }
   }
-  return { to, letter: passwordResetLetter({ name: profile.name, ...made, supportEmail }) }
+  return { to, letter: passwordResetLetter({ name, ...made, supportEmail }) }
 }
 
 function isFactorMail(kind: MailKind): kind is keyof typeof factorMailTexts {

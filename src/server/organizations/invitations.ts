@@ -13,6 +13,7 @@ import { consumeAttempt, rateLimits } from '../access/rate-limit.ts'
 import { seal, unseal } from '../access/seal.ts'
 import { logSecurity } from '../access/security-log.ts'
 import { temporaryPasswordEnd } from '../auth/passwords.ts'
+import { placeholderName } from '../auth/placeholder-name.ts'
 import { isAccountOf, profiles } from '../auth/tables.ts'
 import type { OrganizationContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
@@ -198,8 +199,7 @@ async function makeAccount(
     .values({
       id: randomUUID(),
       email,
-      // Placeholder until the user enters a name.
-      name: email.slice(0, email.lastIndexOf('@')),
+      name: placeholderName(email),
       role: 'TRAINER',
       passwordHash,
       mustChangePassword: true,

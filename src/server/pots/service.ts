@@ -11,6 +11,7 @@ import type { Database } from '../db/database.ts'
 import { isForeignKeyViolation, isRangeViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
+import { removeOnce } from '../events/remove-once.ts'
 import { requirePot } from './queries.ts'
 import { potHistory, pots, potTypeKey, potTypes } from './tables.ts'
 
@@ -108,8 +109,16 @@ export async function changeHours(
   })
 }
 
-/** Deletes a history entry; triggers reverse it on both totals. Throws HISTORY_NOT_FOUND or HOURS_OUT_OF_RANGE. */
+/**
+ * Deletes a history entry; triggers reverse it on both totals. Idempotent. Throws HISTORY_NOT_FOUND or
+ * HOURS_OUT_OF_RANGE.
+ */
 export async function removeHistory(ctx: TrainerContext, id: string): Promise<void> {
+  const remove = () => deleteHistory(ctx, id)
+  await removeOnce(ctx, { kind: 'pot.history-removed', id, remove, again: () => {} })
+}
+
+async function deleteHistory(ctx: TrainerContext, id: string): Promise<void> {
   const { db, scope } = ctx
   const isOwn = and(eq(potHistory.id, id), eq(potHistory.trainerId, scope.trainerId))
   await withHoursErrors(db, async (tx) => {
@@ -140,8 +149,19 @@ export async function removeHistory(ctx: TrainerContext, id: string): Promise<vo
   })
 }
 
-/** Deletes a pot with its history; its sessions stay, without a pot (design D19). Throws POT_NOT_FOUND. */
+/**
+ * Deletes a pot with its history; its sessions stay, without a pot (design D19). Idempotent. Throws POT_NOT_FOUND.
+ */
 export async function removePot(ctx: TrainerContext, id: string): Promise<void> {
+  await removeOnce(ctx, {
+    kind: 'pot.removed',
+    id,
+    remove: () => deletePot(ctx, id),
+    again: () => {},
+  })
+}
+
+async function deletePot(ctx: TrainerContext, id: string): Promise<void> {
   const { db, scope } = ctx
   await inTransaction(db, async (tx) => {
     const clientId = await lockClientOfPot(tx, scope, id)

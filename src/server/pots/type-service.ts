@@ -9,6 +9,7 @@ import { isForeignKeyViolation } from '../db/errors.ts'
 import { hasOther } from '../db/has-other.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../events/record.ts'
+import { removeOnce } from '../events/remove-once.ts'
 import { potTypeKey, potTypes } from './tables.ts'
 
 /**
@@ -65,9 +66,14 @@ export async function updatePotType(
 
 /**
  * Deletes an unused training type (design D9). The foreign key enforces it, so there is no race with a pot that is
- * created concurrently. Throws POT_TYPE_IN_USE or POT_TYPE_NOT_FOUND.
+ * created concurrently. Idempotent. Throws POT_TYPE_IN_USE or POT_TYPE_NOT_FOUND.
  */
 export async function removePotType(ctx: TrainerContext, id: string): Promise<void> {
+  const remove = () => deletePotType(ctx, id)
+  await removeOnce(ctx, { kind: 'pot-type.removed', id, remove, again: () => {} })
+}
+
+async function deletePotType(ctx: TrainerContext, id: string): Promise<void> {
   const { db, scope } = ctx
   try {
     await inTransaction(db, async (tx) => {

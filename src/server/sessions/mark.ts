@@ -3,6 +3,7 @@ import type { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import type { markSessionsInput } from '#shared/sessions/inputs.ts'
 import type { MarkedSessions } from '#shared/sessions/payload.ts'
+import { isSettled } from '#shared/sessions/status.ts'
 import { lockClients } from '../access/owned-rows.ts'
 import type { TrainerContext } from '../context.ts'
 import { isRangeViolation } from '../db/errors.ts'
@@ -13,7 +14,8 @@ import { trainingSessions } from './tables.ts'
 /**
  * Sets both flags on sessions in one transaction: completed, no-show, or planned again. Version check (optimistic
  * concurrency): sessions changed since they were read are skipped. Idempotent. Throws SESSION_NOT_FOUND when none
- * exists, SESSION_CHANGED when all were skipped, HOURS_OUT_OF_RANGE.
+ * exists; when all were skipped SESSION_CHANGED, or SESSION_WITHOUT_POT when none of them has a pot any more, so that
+ * nothing is charged; HOURS_OUT_OF_RANGE.
  */
 export async function markSessions(
   ctx: TrainerContext,
@@ -45,6 +47,8 @@ export async function markSessions(
           version: trainingSessions.version,
           completed: trainingSessions.completed,
           noShow: trainingSessions.noShow,
+          potId: trainingSessions.potId,
+          chargedHours: trainingSessions.chargedHours,
         })
         .from(trainingSessions)
         .where(isAsked)
@@ -64,7 +68,11 @@ export async function markSessions(
             open.map(({ id }) => id),
           ),
         )
-        .returning({ id: trainingSessions.id, version: trainingSessions.version })
+        .returning({
+          id: trainingSessions.id,
+          version: trainingSessions.version,
+          chargedHours: trainingSessions.chargedHours,
+        })
       if (marked.length > 0) {
         await recordEvent(tx, ctx, {
           kind: 'session.marked',
@@ -73,8 +81,15 @@ export async function markSessions(
           figures: { completed, noShow },
         })
       }
-      const all = [...done.map(({ id, version }) => ({ id, version })), ...marked]
-      if (all.length === 0) throw new Problem('SESSION_CHANGED')
+      const all = [
+        ...done.map(({ id, version, chargedHours }) => ({ id, version, chargedHours })),
+        ...marked,
+      ]
+      if (all.length === 0) {
+        const couldCharge = current.some((session) => session.potId !== null || isSettled(session))
+        const isFree = current.length > 0 && !couldCharge && (completed || noShow)
+        throw new Problem(isFree ? 'SESSION_WITHOUT_POT' : 'SESSION_CHANGED')
+      }
       return { marked: all, skipped: seen.size - all.length }
     })
   } catch (error) {

@@ -4,9 +4,11 @@ import { Problem } from '#shared/problem.ts'
 import type { moveSessionInput, undoMoveInput } from '#shared/sessions/inputs.ts'
 import type { MovedSession } from '#shared/sessions/payload.ts'
 import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
+import { isSameSlotLater } from '#shared/sessions/similar.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { instantOf } from '#shared/time.ts'
 import { lockClients } from '../access/owned-rows.ts'
+import type { TrainerScope } from '../access/scope.ts'
 import type { TrainerContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -33,9 +35,11 @@ export async function moveSession(
     await lockClients(tx, scope, [clientId])
     const base = await getSession(tx, scope, id)
     if (base.version !== version) {
-      if (input.others.length === 0 && isRepeated(base, { version, startsAt, durationHours }))
-        return { version: base.version, before: [] }
-      throw new Problem('SESSION_CHANGED')
+      const isRetry =
+        isRepeated(base, { version, startsAt, durationHours }) &&
+        (await haveMoved(tx, scope, { base, others: input.others }))
+      if (!isRetry) throw new Problem('SESSION_CHANGED')
+      return { version: base.version, before: [] }
     }
     if (isSettled(base)) throw new Problem('SESSION_FIXED')
 
@@ -145,6 +149,39 @@ async function place(tx: Database, sessions: Placed): Promise<Map<string, number
   if (placed.length < sessions.length) throw new Problem('SESSION_CHANGED')
   return new Map(placed.map((session) => [session.id, session.version]))
 }
+
+/** Whether the others of a series already follow the moved session, in their own weeks. */
+async function haveMoved(
+  tx: Database,
+  scope: TrainerScope,
+  { base, others }: { base: Base; others: readonly string[] },
+): Promise<boolean> {
+  if (others.length === 0) return true
+  const rows = await tx
+    .select({
+      clientId: trainingSessions.clientId,
+      startsAt: trainingSessions.startsAt,
+      durationHours: trainingSessions.durationHours,
+    })
+    .from(trainingSessions)
+    .where(
+      and(
+        inArray(trainingSessions.id, [...others]),
+        eq(trainingSessions.trainerId, scope.trainerId),
+      ),
+    )
+  return (
+    rows.length === new Set(others).size &&
+    rows.every(
+      (row) =>
+        row.clientId === base.clientId &&
+        row.durationHours === base.durationHours &&
+        isSameSlotLater(base.startsAt, row.startsAt),
+    )
+  )
+}
+
+type Base = Awaited<ReturnType<typeof getSession>>
 
 /** Whether the same call has already been applied (a retry). */
 function isRepeated(

@@ -1,4 +1,5 @@
-import { eventTexts, refusalTexts } from '../events/texts.ts'
+import { eventTexts, refusalTexts, roleTexts } from '../events/texts.ts'
+import { memberRoleTexts } from '../organizations/texts.ts'
 import { formatDateTime, formatTime, localDateOf } from '../time.ts'
 import { contactFacts, figuresText } from './client-data-page.ts'
 import { htmlPage } from './html-page.ts'
@@ -22,7 +23,7 @@ export function accountDataPage(data: AccountData): string {
         facts: [
           ...contactFacts(account),
           [texts.newEmail, data.emailChange?.email ?? none],
-          [texts.role, account.role],
+          [texts.role, roleTexts[account.role]],
           [texts.created, formatDateTime(account.createdAt)],
           [texts.lastLogin, account.lastLoginAt ? formatDateTime(account.lastLoginAt) : none],
           [texts.password, account.hasPassword ? yes : no],
@@ -50,7 +51,7 @@ export function accountDataPage(data: AccountData): string {
       ]),
       list(texts.memberships, data.memberships, ({ organization, role, joinedAt }) => [
         organization,
-        role,
+        memberRoleTexts[role],
         formatDateTime(joinedAt),
       ]),
       list(texts.invitations, data.invitations, (invitation) => [

@@ -18,7 +18,8 @@ h1{font-size:1.6rem}h2{font-size:1.2rem;margin-top:2rem}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1.5rem}dd{margin:0}
 div{overflow-x:auto}table{border-collapse:collapse;width:100%}
 th,td{text-align:start;vertical-align:top;padding:.3rem .8rem .3rem 0;border-bottom:1px solid #8886}
-td{white-space:pre-line;overflow-wrap:anywhere}`
+td{white-space:pre-line;overflow-wrap:anywhere;min-width:6rem}
+@media(max-width:40rem){dl{grid-template-columns:minmax(0,1fr);gap:0}dt{font-weight:600}dd{margin-bottom:.5rem}}`
 
 /**
  * Writes a page for reading and printing: one file, without scripts, pictures or addresses, so that opening it asks no

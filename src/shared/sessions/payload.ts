@@ -113,16 +113,21 @@ export const movedSessionOutput = z.strictObject({
 
 export type MovedSession = z.infer<typeof movedSessionOutput>
 
+/** `chargedHours` are what each session draws from its pot now: 0 without a pot. */
 export const markedSessionsOutput = z.strictObject({
-  marked: z.array(z.strictObject({ id: z.string(), version: z.number() })),
+  marked: z.array(
+    z.strictObject({ id: z.string(), version: z.number(), chargedHours: z.number() }),
+  ),
   skipped: z.number(),
 })
 
 export type MarkedSessions = z.infer<typeof markedSessionsOutput>
 
-/** `removed` counts the session itself too; `session` is the input of the undo. */
+/** `removed` counts the session itself too; `session` is the input of the undo, null when a retry does not know it. */
 export const removedSessionOutput = z.strictObject({
   removed: z.number(),
   skipped: z.number(),
-  session: sessionOutput,
+  session: z.nullable(sessionOutput),
 })
+
+export type RemovedSession = z.infer<typeof removedSessionOutput>

@@ -150,6 +150,7 @@ export const sessionToasts = {
   updated: (count: number) => (count === 1 ? 'Pass uppdaterat' : `Pass uppdaterade (${count})`),
   updateFailed: 'Fel vid uppdatering av pass',
   potUpdateFailed: 'Fel vid uppdatering av tidspott',
+  potGone: (why: string) => `${why} Inga timmar dras.`,
   skipped: (count: number) =>
     `${count} pass hoppades över, eftersom ${count === 1 ? 'det' : 'de'} har ändrats.`,
   removed: (count: number) => (count === 1 ? 'Pass borttaget' : `Pass borttagna (${count})`),
@@ -178,6 +179,13 @@ export const setStatusTexts = {
   charge: (of: { hours: number; remaining: number }) =>
     `${formatHoursUnit(of.hours)} dras → ${formatHoursUnit(of.remaining)} kvar`,
   noCharge: 'Inga timmar dras',
+  /** After marking `of` sessions, of which `count` have no pot. */
+  notCharged: (count: number, of: number) => {
+    if (count < of) return `Inga timmar drogs för ${count} av passen, som saknar tidspott`
+    return of === 1
+      ? 'Inga timmar drogs, eftersom passet saknar tidspott'
+      : 'Inga timmar drogs, eftersom passen saknar tidspott'
+  },
   skipped: (count: number) =>
     count === 1
       ? '1 pass hade ändrats sedan du såg det och är inte markerat.'
@@ -191,6 +199,11 @@ export const setStatusTexts = {
     count === 1
       ? 'Passet har ändrats sedan du såg det. Nu visas det som är sparat.'
       : 'Passen har ändrats sedan du såg dem. Nu visas det som är sparat.',
+  /** The pot was deleted meanwhile. */
+  withoutPot: (count: number) =>
+    count === 1
+      ? 'Passet har ändrats sedan du såg det och saknar nu tidspott. Det är inte markerat, och inga timmar har dragits.'
+      : 'Passen har ändrats sedan du såg dem och saknar nu tidspott. De är inte markerade, och inga timmar har dragits.',
 }
 
 /** The page "Träningspass" (spec 2, Training sessions). */

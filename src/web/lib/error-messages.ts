@@ -91,6 +91,7 @@ const messages: Record<ProblemCode | 'OFFLINE', string> = {
   HOURS_OUT_OF_RANGE: problemTexts.hoursOutOfRange,
   SESSION_NOT_FOUND: problemTexts.sessionNotFound,
   SESSION_CHANGED: problemTexts.sessionChanged,
+  SESSION_WITHOUT_POT: problemTexts.sessionChanged,
   SESSION_SETTLED: problemTexts.sessionSettled,
   SESSION_FIXED: problemTexts.sessionFixed,
   MEMBER_NOT_FOUND: problemTexts.memberNotFound,

@@ -4,12 +4,12 @@ import type { Toast } from '../lib/toasts/toast.ts'
 
 /** The toast for a session that could not be saved: a failure of its pot has its own title (spec 8, Sessions). */
 export function updateErrorToast(error: unknown): Toast {
+  const code = problemCodeOf(error)
+  const message = errorMessage(error)
   return {
     title:
-      problemCodeOf(error) === 'HOURS_OUT_OF_RANGE'
-        ? sessionToasts.potUpdateFailed
-        : sessionToasts.updateFailed,
-    message: errorMessage(error),
+      code === 'HOURS_OUT_OF_RANGE' ? sessionToasts.potUpdateFailed : sessionToasts.updateFailed,
+    message: code === 'POT_NOT_FOUND' ? sessionToasts.potGone(message) : message,
   }
 }
 
@@ -20,8 +20,13 @@ export function statusErrorToast(
 ): Toast {
   return {
     title: isUndo ? setStatusTexts.takeBackFailed : setStatusTexts.failed(count),
-    message: isVersionConflict(error) ? setStatusTexts.changed(count) : errorMessage(error),
+    message: statusErrorMessage(error, count),
   }
+}
+
+function statusErrorMessage(error: unknown, count: number): string {
+  if (problemCodeOf(error) === 'SESSION_WITHOUT_POT') return setStatusTexts.withoutPot(count)
+  return isVersionConflict(error) ? setStatusTexts.changed(count) : errorMessage(error)
 }
 
 /** Has the session been saved by another tab or person since it was read (design D25)? */

@@ -93,8 +93,14 @@ describe('page of a link about a change of e-mail address', () => {
     await expect.element(page.getByText(gone)).toBeVisible()
   })
 
-  test('without a token says so', async () => {
-    await renderScreen('/confirm-email', { as: null, answers: {} })
+  test('without a token says so, and leads to the login page or to one’s start page', async () => {
+    const { unmount } = await renderScreen('/confirm-email', { as: null, answers: {} })
     await expect.element(page.getByText(gone)).toBeVisible()
+    const wayOn = page.getByRole('link', { name: /^Till / })
+    await expect.element(wayOn).toHaveTextContent('Till inloggningen')
+    await unmount()
+    await renderScreen('/confirm-email', { as: { role: 'ORG_ADMIN' }, answers: {} })
+    await expect.element(wayOn.last()).toHaveTextContent('Till startsidan')
+    await expect.element(wayOn.last()).toHaveAttribute('href', '/org/dashboard')
   })
 })

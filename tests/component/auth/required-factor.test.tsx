@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { emptyAccount } from '#tests/component/empty-account.ts'
 import { refused } from '#tests/component/fake-server.ts'
 import { loginOf, renderScreen } from '#tests/component/render-screen.tsx'
@@ -35,6 +35,12 @@ test('a demanded second factor is added before any other page is shown', async (
   await page.getByRole('button', { name: 'Lägg till kodapp' }).click()
   await page.getByRole('textbox', { name: 'Ditt lösenord' }).fill('rätt')
   await page.getByRole('button', { name: 'Fortsätt' }).click()
+  const copy = page.getByRole('button', { name: 'Kopiera nyckeln' })
+  await expect.element(copy).toBeVisible()
+  // Within the column of the form.
+  const rightOf = (of: Locator) => of.element().getBoundingClientRect().right
+  const field = page.getByRole('textbox', { name: 'Kod från appen' })
+  expect(rightOf(copy)).toBeLessThanOrEqual(rightOf(field))
   await page.getByRole('textbox', { name: 'Kod från appen' }).fill('123456')
   await page.getByRole('button', { name: 'Lägg till' }).click()
   await expect.element(page.getByText(codes[9] ?? '').first()).toBeVisible()

@@ -9,7 +9,7 @@ import {
   wednesday,
   week,
 } from '#tests/component/calendar-ui.ts'
-import { offline } from '#tests/component/fake-server.ts'
+import { offline, refused } from '#tests/component/fake-server.ts'
 import { renderScreen } from '#tests/component/render-screen.tsx'
 import { cancel, dialog, expectCount, toast } from '#tests/component/ui.ts'
 
@@ -48,6 +48,9 @@ test("a tap in the agenda sets a session's status, shows its effect, and can be 
   await late.getByRole('button', { name: 'Uteblivet: 10:00' }).click()
   await expect.element(late).toHaveTextContent('Avbokad')
   await expect.element(early).toHaveTextContent('1 h dras → 5 h kvar')
+  // The messages are above the bottom of the screen, where the later days are.
+  for (const said of ['Uteblivet', 'Passet kunde inte markeras'])
+    await toast(said).getByRole('button', { name: 'Stäng' }).click()
 
   await session(`05:30–06:30 ${client.name}, `).click()
   const editing = dialog('Redigera träningspass')
@@ -57,6 +60,26 @@ test("a tap in the agenda sets a session's status, shows its effect, and can be 
   const adding = dialog('Nytt träningspass')
   await expect.element(adding.getByLabelText('Datum')).toHaveValue(friday)
   await cancel(adding)
+})
+
+test('marking a session whose pot was deleted tells that nothing was charged', async () => {
+  const book = fakeBook()
+  book.session({ client: book.client(), pot: null, date: monday })
+  const server = await renderScreen(`${address}&vy=agenda`, {
+    answers: book.answers,
+    isPhone: true,
+  })
+  const done = page.getByRole('button', { name: 'Genomfört: 10:00' })
+  server.answer({ 'sessions.mark': refused('SESSION_WITHOUT_POT') })
+  await done.click()
+  await expect
+    .element(toast('Passet kunde inte markeras'))
+    .toHaveTextContent('inga timmar har dragits')
+  server.answer(book.answers)
+  await done.click()
+  await expect
+    .element(toast('Genomfört'))
+    .toHaveTextContent('Inga timmar drogs, eftersom passet saknar tidspott')
 })
 
 test('future sessions have no status buttons in the agenda', async () => {

@@ -121,6 +121,10 @@ test("Senaste händelser on the trainer's profile names the clients", async () =
   })
   const rows = page.getByRole('list', { name: 'Senaste händelser' }).getByRole('listitem')
   await expect.element(rows.nth(0)).toHaveTextContent('Klara Klient')
+  // The name is bold, the colon before it is not.
+  const name = rows.nth(0).getByText('Klara Klient', { exact: true }).element()
+  expect(getComputedStyle(name).fontWeight).toBe('600')
+  expect(getComputedStyle(name, '::before')).toMatchObject({ content: '": "', fontWeight: '400' })
   await expect.element(rows.nth(1)).toHaveTextContent('en klient som inte finns kvar')
 })
 

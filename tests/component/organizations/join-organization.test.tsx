@@ -4,7 +4,7 @@ import { emptyAccount } from '#tests/component/empty-account.ts'
 import { offline, refused } from '#tests/component/fake-server.ts'
 import { loginOf, renderScreen } from '#tests/component/render-screen.tsx'
 import { idOf } from '#tests/component/rows.ts'
-import { expectAddress, toast } from '#tests/component/ui.ts'
+import { expectAddress, goTo, toast } from '#tests/component/ui.ts'
 
 const code = 'K7QMX-9PD2T-00AB1-CDEFG-HJKMN-PQRST'
 const stored = 'k7qmx9pd2t00ab1cdefghjkmnpqrst'
@@ -40,6 +40,13 @@ for (const [how, written] of [
     await expect.element(page.getByRole('link', { name: 'Till organisationen' })).toBeVisible()
   })
 }
+
+test('a link that is opened while the page is open fills in its code', async () => {
+  await renderScreen('/join-organization')
+  await expect.element(codeField).toHaveValue('')
+  goTo(`/join-organization#code=${stored}`)
+  await expect.element(codeField).toHaveValue(code)
+})
 
 describe('invalid code', () => {
   test('a missing code is reported at its field', async () => {

@@ -3,7 +3,7 @@ import { type Locator, page } from 'vitest/browser'
 import { type Answers, type Output, offline, refused } from '#tests/component/fake-server.ts'
 import { scrollsSideways } from '#tests/component/layout.ts'
 import { noFactor, ownProfile } from '#tests/component/profile-rows.ts'
-import { renderScreen } from '#tests/component/render-screen.tsx'
+import { phone, renderScreen } from '#tests/component/render-screen.tsx'
 import { idOf } from '#tests/component/rows.ts'
 import { dialog, toast } from '#tests/component/ui.ts'
 
@@ -118,4 +118,12 @@ test('fits a phone', async () => {
   const tabs = page.getByRole('tab').elements()
   expect(new Set(tabs.map((tab) => tab.getBoundingClientRect().top)).size).toBe(1)
   await expect.element(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 0.99 })
+})
+
+test('the selected tab stays in sight when the window gets narrower, and the page does not scroll', async () => {
+  await open({ 'profile.logins': [here, there] })
+  await expect.element(rows.nth(1)).toBeVisible()
+  await page.viewport(phone.width, phone.height)
+  await expect.element(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 0.99 })
+  expect(window.scrollY).toBe(0)
 })

@@ -123,6 +123,28 @@ test('a failed removal is rolled back: “Kunde inte ta bort träningspass: …�
   await expect.element(session(client.name)).toBeVisible()
 })
 
+test('after a lost answer the removal is retried: the session is gone, and the message has no undo', async () => {
+  const { book, server, client } = await renderPlanned()
+  const form = await openSession(client.name)
+  let sent = 0
+  // The second call finds nothing any more, which the server tells from a session that it does not know.
+  server.answer({
+    'sessions.remove': (input) => {
+      sent += 1
+      if (sent > 1) return { removed: 1, skipped: 0, session: null }
+      book.answers['sessions.remove'](input)
+      return offline()
+    },
+  })
+  await form.getByRole('button', { name: 'Ta bort pass' }).click()
+  const said = toast('Pass borttaget')
+  await expect.element(said).toBeVisible()
+  await expectCount(said.getByRole('button', { name: 'Ångra' }), 0)
+  await expectCount(session(client.name), 0)
+  const [first, second] = server.calls('sessions.remove')
+  expect(second).toEqual(first)
+})
+
 test('a new session stays in its dialog, and is booked once when the network is back', async () => {
   const { book, server, client } = await renderPlanned()
   await cell(friday, '09:00').click()

@@ -36,7 +36,7 @@ async function mustAdd(role: Role, membership: 'ADMIN' | 'MEMBER' | null = null)
   return [person.mustAddFactor, isRequired, outcomeOf(get)]
 }
 
-describe('REQUIRE_SECOND_FACTOR=on', () => {
+describe('REQUIRE_SECOND_FACTOR=1', () => {
   test.each([
     ['SUPER_ADMIN', null],
     ['TRAINER', 'ADMIN'],

@@ -132,7 +132,7 @@ test('writes to a concurrently deleted pot are refused as not found (H10)', asyn
       () => caller.pots.remove({ id: potId }),
       () => caller.sessions.create(newSession({ clientId: owner.clientId, potId })),
     ),
-  ).toEqual([null, 'POT_NOT_FOUND', 'HISTORY_NOT_FOUND', 'POT_NOT_FOUND', 'POT_NOT_FOUND'])
+  ).toEqual([null, 'POT_NOT_FOUND', 'HISTORY_NOT_FOUND', null, 'POT_NOT_FOUND'])
 })
 
 test('writes for a concurrently deleted client are refused as not found (H20)', async () => {
@@ -154,7 +154,8 @@ test('writes for a concurrently deleted client are refused as not found (H20)', 
       () => caller.pots.remove({ id: potId }),
       () => caller.clients.remove({ id: clientId }),
     ),
-  ).toEqual([null, ...Array.from({ length: 8 }, () => 'NOT_FOUND')])
+    // The last is the same call as the first, and so a success.
+  ).toEqual([null, ...Array.from({ length: 7 }, () => 'NOT_FOUND'), null])
 })
 
 test('a history entry deleted twice concurrently is reversed once (H8)', async () => {
@@ -166,7 +167,7 @@ test('a history entry deleted twice concurrently is reversed once (H8)', async (
       () => caller.pots.removeHistory({ id }),
       () => caller.pots.removeHistory({ id }),
     ),
-  ).toEqual([null, 'HISTORY_NOT_FOUND'])
+  ).toEqual([null, null])
   expect(await figuresOf(db, potId)).toEqual({ total: 1000, remaining: 1000 })
 })
 

@@ -74,6 +74,8 @@ describe.each([
     expect(mailServer.received.map(({ to }) => to)).toEqual([email])
     const [mail] = mailServer.received
     expect(mail?.subject).toBe('Du är inbjuden till Tidspott')
+    // The account has a placeholder for a name, made of the address.
+    expect(mail?.text).toMatch(/^Hej!\n/)
     expect(mail?.text).toContain(`bjuder in dig till organisationen ${own.name}`)
     expect(mail?.text).toContain(`Din inbjudningskod: ${formatCode(code)}\n`)
     expect(linkIn(mail)).toEqual({ page: '/register', code })

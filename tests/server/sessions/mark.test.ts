@@ -52,7 +52,8 @@ describe('setting the status of sessions', () => {
     expect((await figuresOf(db, own.potId)).remaining).toBe(750)
     expect((await figuresOf(db, other.potId)).remaining).toBe(-100)
 
-    await own.caller.sessions.mark({ sessions: marked, ...planned })
+    const charged = marked.map(({ id, version }) => ({ id, version }))
+    await own.caller.sessions.mark({ sessions: charged, ...planned })
     expect((await figuresOf(db, own.potId)).remaining).toBe(1000)
     expect((await figuresOf(db, other.potId)).remaining).toBe(100)
   })
@@ -66,7 +67,7 @@ describe('setting the status of sessions', () => {
     await own.caller.sessions.update(await editOf(own.caller, ids[0] ?? '', { noShow: true }))
     await own.caller.sessions.remove({ id: ids[1] ?? '' })
     const answer = await own.caller.sessions.mark({ sessions: seen(), ...done })
-    expect(answer).toEqual({ marked: [{ id: ids[2], version: 2 }], skipped: 2 })
+    expect(answer).toEqual({ marked: [{ id: ids[2], version: 2, chargedHours: 2 }], skipped: 2 })
     expect(await sessionRow(db, ids[0] ?? '')).toMatchObject({ completed: false, noShow: true })
     expect((await figuresOf(db, own.potId)).remaining).toBe(900)
   })
@@ -90,6 +91,27 @@ describe('setting the status of sessions', () => {
     await own.caller.sessions.mark({ sessions: seen(), ...done })
     await expectRefused(db, 'SESSION_CHANGED', () =>
       own.caller.sessions.mark({ sessions: seen(), completed: false, noShow: true }),
+    )
+  })
+
+  test('tells what each charges: nothing when its pot was deleted before, and a conflict of its own when meanwhile', async () => {
+    const [first = '', second = '', third = ''] = ids
+    await own.caller.pots.remove({ id: own.potId })
+    await expectRefused(db, 'SESSION_WITHOUT_POT', () =>
+      own.caller.sessions.mark({ sessions: seen().slice(0, 2), ...done }),
+    )
+    const sessions = [
+      { id: first, version: 2 },
+      { id: second, version: 2 },
+      { id: third, version: 1 },
+    ]
+    const { marked } = await own.caller.sessions.mark({ sessions, ...done })
+    expect(new Map(marked.map(({ id, chargedHours }) => [id, chargedHours]))).toEqual(
+      new Map([
+        [first, 0],
+        [second, 0],
+        [third, 2],
+      ]),
     )
   })
 

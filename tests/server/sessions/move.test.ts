@@ -91,6 +91,18 @@ describe('move', () => {
     })
   })
 
+  test('of a series is idempotent, and a conflict after the same move of this session alone', async () => {
+    const series = to({ others })
+    await own.caller.sessions.move(series)
+    expect(await expectNoEffect(db, () => own.caller.sessions.move(series))).toEqual({
+      version: 2,
+      before: [],
+    })
+    const alone = { ...to({ version: 2, date: '2026-11-27' }), others: [] }
+    await own.caller.sessions.move(alone)
+    await expectRefused(db, 'SESSION_CHANGED', () => own.caller.sessions.move({ ...alone, others }))
+  })
+
   test('of a deleted or foreign session is NOT_FOUND', async () => {
     const foreign = await makeTrainerFixture(db)
     const theirs = await makeSession(db, { ...foreign.owner, startsAt: new Date() })

@@ -264,6 +264,14 @@ describe('deletion of a series', () => {
     expect(await figuresOf(db, own.potId)).toEqual({ total: 1000, remaining: 800 })
   })
 
+  test('is idempotent: a retry after a lost answer changes nothing, and has the same counts', async () => {
+    const input = { id: id(1), others: [...(await othersOf(1)), id(0)] }
+    const { removed, skipped } = await own.caller.sessions.remove(input)
+    expect({ removed, skipped }).toEqual({ removed: 4, skipped: 1 })
+    const again = await expectNoEffect(db, () => own.caller.sessions.remove(input))
+    expect(again).toEqual({ removed, skipped, session: null })
+  })
+
   test('deletes nothing when this session is settled', async () => {
     const others = await othersOf(1)
     await own.caller.sessions.update(await editOf(own.caller, id(1), { completed: true }))
@@ -272,6 +280,13 @@ describe('deletion of a series', () => {
     )
   })
 })
+
+/** Deletes a session and returns its last state. */
+async function deleteOne(key: string) {
+  const { session } = await own.caller.sessions.remove({ id: key })
+  if (!session) throw new Error('it had been deleted before')
+  return session
+}
 
 /** The input that restores a deleted session: everything but the flags, which are off. */
 function keptOf(session: Awaited<ReturnType<TrainerFixture['caller']['sessions']['get']>>) {
@@ -282,7 +297,7 @@ function keptOf(session: Awaited<ReturnType<TrainerFixture['caller']['sessions']
 describe('restoring a deleted session', () => {
   test('creates it again as it was, once', async () => {
     await own.caller.sessions.update(await editOf(own.caller, id(1), { notes: 'Knäböj' }))
-    const { session } = await own.caller.sessions.remove({ id: id(1) })
+    const session = await deleteOne(id(1))
     const kept = keptOf(session)
     const input = { session: { ...kept, startsAt: session.startsAt.toISOString() } }
     await own.caller.sessions.restore(input)
@@ -293,7 +308,7 @@ describe('restoring a deleted session', () => {
   test('keeps its version, so that a stale tab stays stale and an earlier move can be undone', async () => {
     const to = { date: '2027-03-17', time: '09:00', durationHours: 1 }
     const { before } = await own.caller.sessions.move({ id: id(1), version: 1, ...to })
-    const { session } = await own.caller.sessions.remove({ id: id(1) })
+    const session = await deleteOne(id(1))
     await own.caller.sessions.restore({
       session: { ...keptOf(session), startsAt: session.startsAt.toISOString() },
     })
@@ -307,7 +322,7 @@ describe('restoring a deleted session', () => {
   })
 
   test('is refused when the id is taken, or the pot or the client is missing', async () => {
-    const { session } = await own.caller.sessions.remove({ id: id(1) })
+    const session = await deleteOne(id(1))
     const kept = keptOf(session)
     const back = { ...kept, startsAt: session.startsAt.toISOString() }
     const { restore } = own.caller.sessions
@@ -325,7 +340,7 @@ describe('restoring a deleted session', () => {
       ...foreign.owner,
       startsAt: new Date('2027-05-01T09:00:00Z'),
     })
-    const { session } = await own.caller.sessions.remove({ id: id(1) })
+    const session = await deleteOne(id(1))
     const kept = keptOf(session)
     await expectRefused(db, 'CONFLICT', () =>
       own.caller.sessions.restore({

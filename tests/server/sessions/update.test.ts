@@ -213,10 +213,14 @@ describe('session that moves to another client', () => {
 })
 
 describe('deletion of a session', () => {
-  test('deletes a planned one, once', async () => {
-    await own.caller.sessions.remove({ id })
+  test('deletes a planned one, and is idempotent: a retry after a lost answer changes nothing', async () => {
+    const { removed } = await own.caller.sessions.remove({ id })
+    expect(removed).toBe(1)
     expect(await sessionRow(db, id)).toBeNull()
-    await expectRefused(db, 'SESSION_NOT_FOUND', () => own.caller.sessions.remove({ id }))
+    const again = await expectNoEffect(db, () => own.caller.sessions.remove({ id }))
+    expect(again).toEqual({ removed: 1, skipped: 0, session: null })
+    // What this account has removed is missing to others like any unknown key.
+    await expectRefused(db, 'SESSION_NOT_FOUND', () => foreign.caller.sessions.remove({ id }))
   })
 
   test.each([{ completed: true }, { noShow: true }, { completed: true, noShow: true }])(

@@ -30,6 +30,11 @@ test('lines of a note are kept, and a direction mark cannot reorder its neighbou
   expect(page).toContain('<td dir="auto">Första\n\nandra</td>')
 })
 
+test('labels stand above their values where the page is narrow', () => {
+  const page = htmlPage({ title: 'Om', intro: [], sections: [] })
+  expect(page).toMatch(/@media\(max-width:40rem\)\{dl\{grid-template-columns:minmax\(0,1fr\)/)
+})
+
 test('a table without rows is replaced by its sentence', () => {
   const sections = [{ title: 'Pass', none: 'Inga pass.', table: { head: ['Tid'], rows: [] } }]
   const page = htmlPage({ title: 'Om', intro: [], sections })

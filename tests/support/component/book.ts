@@ -5,7 +5,7 @@ import { pageSize, unmarkedShown } from '#shared/sessions/limits.ts'
 import { weeklyStarts } from '#shared/sessions/recurrence.ts'
 import { shiftOnClock, shiftTo } from '#shared/sessions/shift.ts'
 import { similarTo } from '#shared/sessions/similar.ts'
-import { isSettled } from '#shared/sessions/status.ts'
+import { chargedHours, isSettled } from '#shared/sessions/status.ts'
 import { addDays, daySpan, instantOf, weekSpan } from '#shared/time.ts'
 import { type Answers, type Input, type Output, refused } from './fake-server.ts'
 import { clientRow, idOf, overviewPot, potRow } from './rows.ts'
@@ -237,7 +237,10 @@ export function fakeBook() {
         const now = sessionOf(id)
         if (now) put({ ...now, completed, noShow, version: version + 1 })
       }
-      const marked = fresh.map(({ id, version }) => ({ id, version: version + 1 }))
+      const marked = fresh.map(({ id, version }) => {
+        const now = sessionOf(id)
+        return { id, version: version + 1, chargedHours: now ? chargedHours(now) : 0 }
+      })
       return { marked, skipped: input.sessions.length - fresh.length }
     }),
     'sessions.remove': ({ id, others }: Input<'sessions.remove'>) => {

@@ -73,6 +73,16 @@ describe('the toast for a status that could not be set', () => {
     expect(several.message).toBe(setStatusTexts.changed(2))
   })
 
+  it('tells that nothing was charged when the pot was deleted meanwhile', () => {
+    const lost = (count: number) =>
+      statusErrorToast(refused('SESSION_WITHOUT_POT'), { count, isUndo: false }).message
+    expect(lost(1)).toMatch(/saknar nu tidspott.*inga timmar har dragits/)
+    expect(lost(2)).toMatch(/saknar nu tidspott.*inga timmar har dragits/)
+    expect(updateErrorToast(refused('POT_NOT_FOUND')).message).toBe(
+      'Tidspotten finns inte längre. Inga timmar dras.',
+    )
+  })
+
   it('has another title when it was an undo', () => {
     expect(statusErrorToast(offline, { count: 1, isUndo: true }).title).toBe(
       setStatusTexts.takeBackFailed,

@@ -80,6 +80,13 @@ describe('a removal', () => {
     })
   })
 
+  it('after a lost answer cannot be undone, since the session is unknown', () => {
+    expect(removalToast({ removed: 1, skipped: 0, session: null })).toEqual({
+      toast: { title: 'Pass borttaget', message: undefined },
+      restored: null,
+    })
+  })
+
   it('of several cannot be undone, and tells how many were skipped', () => {
     expect(removalToast({ removed: 6, skipped: 1, session })).toEqual({
       toast: {

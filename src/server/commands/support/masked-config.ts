@@ -17,14 +17,14 @@ export function maskedConfig(env: Env): Record<string, string> {
     SECRET_KEY: env.secretKey === null ? `the key file in ${env.dataDir}` : mask,
     SECRET_KEY_OLD: env.oldSecretKey === null ? '-' : mask,
     SMTP_URL: maskedUrl(env.smtpUrl),
-    SMTP_PLAIN: env.allowsPlainMail ? 'yes' : 'no',
+    SMTP_PLAIN: env.allowsPlainMail ? '1' : '0',
     MAIL_FROM: mailFrom ? `${mailFrom.name} <${mailFrom.address}>`.trim() : '-',
     SUPPORT_EMAIL: env.supportEmail,
     TRUST_PROXY: Array.isArray(env.trustProxy) ? env.trustProxy.join(', ') : '-',
     METRICS_PORT: env.metrics ? String(env.metrics.port) : '-',
     METRICS_HOST: env.metrics?.host ?? '-',
     ADDRESS_LOG: env.addressLog,
-    REQUIRE_SECOND_FACTOR: env.demandsFactor ? 'on' : 'off',
+    REQUIRE_SECOND_FACTOR: env.demandsFactor ? '1' : '0',
     LOG_LEVEL: env.logLevel,
   }
 }

@@ -55,4 +55,5 @@ export const emailLinkTexts = {
   perhaps:
     'Svaret på ditt första försök kom inte fram, och länken är använd. Prova att logga in: då ser du vilken adress som gäller.',
   toLogin: 'Till inloggningen',
+  toStart: 'Till startsidan',
 }

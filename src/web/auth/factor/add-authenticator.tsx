@@ -92,7 +92,7 @@ function Secret({ started: { secret, uri } }: { started: Started }) {
   const { isCopied, run } = useCopiedText(secret, { failed: texts.copyFailed })
   const Icon = isCopied ? IconCheck : IconCopy
   return (
-    <Group align="flex-start" gap="md" className={classes.secret}>
+    <Group align="flex-start" gap="md">
       <div className={classes.code}>
         <QrCode text={uri} label={texts.qr} />
       </div>

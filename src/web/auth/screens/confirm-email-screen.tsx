@@ -1,6 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { homeOf } from '#shared/access/redirects.ts'
 import type { EmailLink } from '#shared/auth/email-change/payload.ts'
 import { emailLinkTexts as texts } from '#shared/auth/email-change/texts.ts'
 import { commonTexts, problemTexts } from '#shared/texts.ts'
@@ -62,7 +63,7 @@ function LinkCard({ token, link }: { token: string; link: EmailLink }) {
   if (outcome === 'done') {
     return (
       <EndCard title={texts.doneTitle} message={texts.done(email)}>
-        <ToLogin />
+        <WayOn />
       </EndCard>
     )
   }
@@ -168,15 +169,18 @@ function EndCard({ title, message, children }: EndCardProps) {
 function DeadCard({ message }: { message: string }) {
   return (
     <EndCard title={texts.dead} message={message}>
-      <ToLogin />
+      <WayOn />
     </EndCard>
   )
 }
 
-function ToLogin() {
+/** The way on: to the start page of who is logged in, else to the login page. */
+function WayOn() {
+  const { state } = useAuth()
+  const role = state.is === 'ready' ? state.person?.role : undefined
   return (
-    <Button component={Link} to={paths.login} size="md" fullWidth>
-      {texts.toLogin}
+    <Button component={Link} to={role ? homeOf(role) : paths.login} size="md" fullWidth>
+      {role ? texts.toStart : texts.toLogin}
     </Button>
   )
 }

@@ -38,7 +38,7 @@ export function RegisterScreen() {
   const isActivating = activate.isPending || activate.isSuccess
   if (state.is === 'ready' && state.person && !isActivating)
     return <LoggedInCard fallback={<PageLoading />} person={state.person} code={code} />
-  return <ActivationCard code={code} activate={activate} />
+  return <ActivationCard key={code} code={code} activate={activate} />
 }
 
 function PageLoading() {

@@ -8,6 +8,7 @@ import { newId } from '../new-id.ts'
 import { offerUndo, runUndo, undoOfferedMs, withdrawAllUndo, withdrawUndo } from '../undo.ts'
 import { usePhone } from '../use-phone.ts'
 import type { Toast } from './toast.ts'
+import classes from './toasts.module.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
@@ -19,15 +20,16 @@ const maxVisible = 3
 const widthPx = 312
 const maxHeld = 5
 
-/** Where toasts appear: on a phone at the top, since the buttons are at the bottom. */
+/** Where toasts appear: on a phone clear of headings and of the main buttons (toasts.module.css). */
 export function ToastOutlet() {
   const isPhone = usePhone()
   return (
     <Notifications
       autoClose={shownMs}
       limit={maxVisible}
-      position={isPhone ? 'top-center' : 'bottom-right'}
+      position={isPhone ? 'bottom-center' : 'bottom-right'}
       containerWidth={isPhone ? undefined : widthPx}
+      classNames={{ root: classes.outlet }}
     />
   )
 }

@@ -18,13 +18,15 @@ import { codeIn, shownCode } from './invited-code.ts'
 export function JoinOrganizationScreen() {
   const join = useJoinOrganization()
   const { role } = useCurrentUser()
+  const code = codeIn(useLocation())
   return (
     <Screen title={texts.title}>
       {join.data ? (
         <Joined name={join.data.name} />
       ) : (
         <>
-          <CodeForm join={join} />
+          {/* A link that is opened while the page is open changes the fragment alone. */}
+          <CodeForm key={code} code={code} join={join} />
           {isTrainerRole(role) && (
             <Anchor component={Link} to={paths.organization} display="inline-flex" mt="0.5rem">
               <Group gap="0.375rem" mih="2.75rem">
@@ -47,11 +49,16 @@ const card = {
   bg: 'var(--mantine-color-body)',
 }
 
-function CodeForm({ join }: { join: ReturnType<typeof useJoinOrganization> }) {
-  const location = useLocation()
+interface CodeFormProps {
+  /** The code of the address, if any. */
+  code: string
+  join: ReturnType<typeof useJoinOrganization>
+}
+
+function CodeForm({ code, join }: CodeFormProps) {
   const { role, email } = useCurrentUser()
   const form = useZodForm(joinInput, {
-    initialValues: { code: shownCode(codeIn(location)) },
+    initialValues: { code: shownCode(code) },
   })
   const focusOnCode = () => form.getInputNode('code')?.focus()
   return (

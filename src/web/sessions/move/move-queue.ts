@@ -4,9 +4,9 @@ import type { Placement } from '../series/series-choice-rows.ts'
 import type { MoveSummary } from './labels.ts'
 import { createMoveUndo, type Movable, type MoveUndoDeps, type UndoState } from './move-undo.ts'
 
-/** What has been moved, and its undo. */
+/** What has been moved, and its undo: null for a series whose first answer was lost, with where its sessions were. */
 export interface Moved extends MoveSummary {
-  undo: () => void
+  undo: (() => void) | null
 }
 
 interface MoveQueueDeps<S extends Movable> extends MoveUndoDeps<S> {
@@ -36,6 +36,8 @@ interface PendingMove<S extends Movable> {
   /** The version that the next save is over (design D25). */
   version: number
   undo: Map<string, UndoState>
+  /** How many sessions a call has moved whose first answer was lost: where they were is unknown. */
+  lost: number
   timer?: ReturnType<typeof setTimeout>
   saving?: Promise<void>
 }
@@ -90,7 +92,7 @@ export function createMoveQueue<S extends Movable>(deps: MoveQueueDeps<S>) {
       // In the same tick as the last check of `wanted`: a later move starts a new one.
       clearTimeout(one.timer)
       pending.delete(id)
-      if (one.undo.size > 0) reportMoved(one)
+      if (one.undo.size > 0 || one.lost > 0) reportMoved(one)
     }
   }
 
@@ -107,7 +109,8 @@ export function createMoveQueue<S extends Movable>(deps: MoveQueueDeps<S>) {
     try {
       const { id } = one.first
       const answer = await deps.move({ id, ...to, version: one.version, others })
-      rememberUndo(one, answer)
+      if (answer.before.length === 0 && others.length > 0) one.lost = 1 + others.length
+      else rememberUndo(one, answer)
       one.saved = to
       one.version = answer.version
       deps.place([
@@ -129,8 +132,9 @@ export function createMoveQueue<S extends Movable>(deps: MoveQueueDeps<S>) {
     deps.place([placed(one, one.saved)])
   }
 
-  function reportMoved({ first, saved, undo }: PendingMove<S>): void {
+  function reportMoved({ first, saved, undo, lost }: PendingMove<S>): void {
     const [from, to] = [placementOf(first), saved]
+    if (lost > 0) return deps.onMoved({ from, to, count: lost, undo: null })
     const states = [...undo.values()]
     const summary = { from: to, to: from }
     deps.onMoved({ from, to, count: states.length, undo: () => void undoInOrder(states, summary) })
@@ -182,7 +186,7 @@ export function createMoveQueue<S extends Movable>(deps: MoveQueueDeps<S>) {
 
 function newMove<S extends Movable>(first: S): PendingMove<S> {
   const saved = placementOf(first)
-  return { first, wanted: saved, saved, version: first.version, undo: new Map() }
+  return { first, wanted: saved, saved, version: first.version, undo: new Map(), lost: 0 }
 }
 
 /** Keeps for the undo where each session was before the first save, over the version that the last save made. */

@@ -18,9 +18,8 @@ export function useMoveRequests() {
         try {
           return await client.sessions.move.mutate(input)
         } catch (error) {
-          // Idempotent for a single session: the same call again changes nothing more, and returns what is saved.
-          const canRepeat = input.others.length === 0 && navigator.onLine
-          if (!isOutcomeUnknown(error) || !canRepeat) throw error
+          // Idempotent: the same call again changes nothing more, and returns what is saved.
+          if (!isOutcomeUnknown(error) || !navigator.onLine) throw error
           return client.sessions.move.mutate(input)
         }
       },

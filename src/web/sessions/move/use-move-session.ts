@@ -44,7 +44,8 @@ export function useMoveSession({ ask, onPlacing }: MoveOptions) {
         onPlacing(sessions.map(({ id }) => id))
         place(sessions)
       },
-      onMoved: ({ undo, ...summary }) => notifyUndo({ ...movedToast(summary), undo }),
+      onMoved: ({ undo, ...summary }) =>
+        undo ? notifyUndo({ ...movedToast(summary), undo }) : notifySuccess(movedToast(summary)),
       onMoveFailed: (error) => notifyFailure(moveErrorToast(error)),
       onUndone: (summary) => notifySuccess(undoneToast(summary)),
       onUndoFailed: (error) => notifyFailure(undoMoveErrorToast(error)),

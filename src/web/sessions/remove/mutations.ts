@@ -1,5 +1,5 @@
 import { sessionToasts } from '#shared/sessions/texts.ts'
-import { errorMessage } from '../../lib/error-messages.ts'
+import { errorMessage, isOutcomeUnknown } from '../../lib/error-messages.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { notifyFailure, notifySuccess, notifyUndo } from '../../lib/toasts/notify.tsx'
 import { trpc } from '../../lib/trpc.ts'
@@ -16,6 +16,8 @@ export function useRemoveSession() {
   const cache = useSessionCache()
   const { mutate: restore } = useRestoreSession()
   return trpc.sessions.remove.useMutation({
+    // Idempotent: repeated after a lost answer it removes nothing more.
+    retry: (failures, error) => failures < 1 && isOutcomeUnknown(error),
     onMutate: async ({ id, others = [] }) => {
       await cache.cancel()
       const rollback = cache.snapshot()

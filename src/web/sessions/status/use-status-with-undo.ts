@@ -44,7 +44,7 @@ export function useStatusWithUndo({
       const { marked } = answer
       report.current.onSet({
         title: setStatusTexts.marked(marked.length, to),
-        message: detailsOf(answer),
+        message: detailsOf(answer, { tellsCharge: true }),
         ids: marked.map(({ id }) => id),
         undo: () => undo(marked),
       })
@@ -55,9 +55,17 @@ export function useStatusWithUndo({
 
 type Answer = NonNullable<Awaited<ReturnType<ReturnType<typeof useSetStatus>>>>
 
-/** Which session it was, when it was one, and how many were skipped. */
-function detailsOf({ marked, skipped, known }: Answer): string | undefined {
+/** Which session it was, when it was one, how many were not charged for want of a pot, and how many were skipped. */
+function detailsOf(
+  { marked, skipped, known }: Answer,
+  { tellsCharge }: { tellsCharge: boolean } = { tellsCharge: false },
+): string | undefined {
   const only = marked.length === 1 ? known.find(({ id }) => id === marked[0]?.id) : undefined
-  const details = [only && sessionLabel(only), skipped > 0 && setStatusTexts.skipped(skipped)]
+  const uncharged = tellsCharge ? marked.filter(({ chargedHours }) => chargedHours === 0).length : 0
+  const details = [
+    only && sessionLabel(only),
+    uncharged > 0 && setStatusTexts.notCharged(uncharged, marked.length),
+    skipped > 0 && setStatusTexts.skipped(skipped),
+  ]
   return details.filter(Boolean).join('. ') || undefined
 }

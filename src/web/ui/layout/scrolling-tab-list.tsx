@@ -11,8 +11,22 @@ interface ScrollingTabListProps extends TabsListProps {
 export function ScrollingTabList({ selected, ...props }: ScrollingTabListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const chosen = list.current?.querySelector('[aria-selected=true]')
-    if (selected) chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const { current } = list
+    if (!selected || !current) return
+    showSelected(current)
+    // When the page is opened its styles may come late, and a phone can be turned.
+    const observer = new ResizeObserver(() => showSelected(current))
+    observer.observe(current)
+    return () => observer.disconnect()
   }, [selected])
   return <Tabs.List ref={list} className={classes.tabs} {...props} />
+}
+
+/** Scrolls the list alone: scrollIntoView would scroll the page, too. */
+function showSelected(list: HTMLElement): void {
+  const tab = list.querySelector('[aria-selected=true]')?.getBoundingClientRect()
+  const view = list.getBoundingClientRect()
+  if (!tab) return
+  if (tab.right > view.right) list.scrollLeft += tab.right - view.right
+  if (tab.left < view.left) list.scrollLeft -= view.left - tab.left
 }

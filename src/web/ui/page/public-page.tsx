@@ -15,7 +15,7 @@ interface PublicPageProps {
 /** Header, content and footer of a page without a login. It is part of every first visit, so it is small. */
 export function PublicPage({ home, tools, supportEmail, children }: PublicPageProps) {
   return (
-    <div className={classes.layout}>
+    <div className={classes.layout} data-public-page>
       <SkipLink />
       <header className={classes.header}>
         {home}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { fakeBook } from '#tests/component/book.ts'
+import { calendarAddress, fillNewSession } from '#tests/component/calendar-ui.ts'
+import { renderScreen } from '#tests/component/render-screen.tsx'
+import { dialog, toast } from '#tests/component/ui.ts'
+
+const boxOf = (of: Locator) => of.element().getBoundingClientRect()
+
+/** Whether two elements overlap vertically; on a phone both are as wide as the screen. */
+function overlaps(a: Locator, b: Locator): boolean {
+  return boxOf(a).top < boxOf(b).bottom && boxOf(b).top < boxOf(a).bottom
+}
+
+test('on a phone a toast covers neither the heading of a full-screen dialog nor its button, nor the button of the page', async () => {
+  const book = fakeBook()
+  const client = book.client()
+  await renderScreen(calendarAddress, { answers: book.answers, isPhone: true })
+  const add = page.getByRole('button', { name: 'Nytt pass', exact: true })
+  await add.click()
+  const form = dialog('Nytt träningspass')
+  await fillNewSession({ client: client.name })
+  // The same time is booked by then.
+  const submit = form.getByRole('button', { name: /^(Skapa pass|Boka ändå)$/ })
+  await submit.click()
+  const said = toast('Pass skapat')
+  await expect.element(said).toBeVisible()
+  await expect.element(form).not.toBeInTheDocument()
+  // It slides in from below.
+  await expect.poll(() => overlaps(said, add)).toBe(false)
+
+  await add.click()
+  await expect.element(submit).toBeVisible()
+  await expect.element(said).toBeVisible()
+  expect(overlaps(said, form.getByRole('heading').first())).toBe(false)
+  expect(overlaps(said, submit)).toBe(false)
+  submit.element().scrollIntoView({ block: 'end' })
+  expect(overlaps(said, submit)).toBe(false)
+})
