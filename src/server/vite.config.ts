@@ -12,8 +12,8 @@ const commands = readdirSync(fromHere('commands'))
 
 /**
  * The server in one folder with everything that it imports, so that production needs neither the other packages nor their
- * patches, and a start reads a few files instead of a thousand. Outside stay native modules, and PGlite, which reads its
- * program and data from files of its package.
+ * patches, and a start reads a few files instead of a thousand. Outside stay native modules, PGlite, which reads its program
+ * and data from files of its package, and the passkeys' library, whose ASN.1 schemas are wrong in a bundle.
  */
 export default defineConfig({
   root: fromHere('.'),
