@@ -149,7 +149,7 @@ export default defineConfig({
     rolldownOptions: {
       preserveEntrySignatures: false,
       output: {
-        // A first visit may need at most 15 files (design section 11). The libraries that every page needs are one
+        // A first visit may need at most 16 files, one of them the font (design section 11). The libraries that every page needs are one
         // chunk, which stays cached when only our own code changes. Small modules shared by several screens are copied
         // into each chunk; a registry keeps one instance of every copied module. Styles cannot be copied, and are
         // grouped by the pages that need them.

@@ -1,10 +1,10 @@
 // Reads the build manifest and prints what each route costs a first visit, against its budget. Exits 1 over budget.
 // `node tests/size/size-gate.mjs clients` also lists the files of that route, largest first.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { pages, requestBudget, routes } from './budgets.mjs'
+import { fontBudget, pages, requestBudget, routes } from './budgets.mjs'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 
@@ -16,7 +16,9 @@ const built = Object.fromEntries(
       entry,
       chunks: JSON.parse(readFileSync(join(dist, manifest), 'utf8')),
       named: [
-        ...readFileSync(join(dist, html), 'utf8').matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g),
+        ...readFileSync(join(dist, html), 'utf8').matchAll(
+          /(?:src|href)="\/([^"]+\.(?:js|css|woff2))"/g,
+        ),
       ].map((match) => match[1]),
     },
   ]),
@@ -94,11 +96,25 @@ function list(files) {
   for (const [size, file] of lines) console.log(`${kib(size).padStart(8)}  ${file}`)
 }
 
+/** All built fonts: one, within its budget, and compressed as it is. */
+function measureFonts() {
+  const fonts = readdirSync(join(dist, 'web/assets')).filter((file) => file.endsWith('.woff2'))
+  const size = fonts.reduce(
+    (sum, file) => sum + readFileSync(join(dist, 'web/assets', file)).length / 1024,
+    0,
+  )
+  const isOver = fonts.length !== 1 || size > fontBudget
+  return {
+    isOver,
+    line: `${'font'.padEnd(16)}${`${kib(size)} / ${fontBudget}`.padStart(13)}  ${isOver ? `over: ${fonts.length} fonts` : 'ok'}`,
+  }
+}
+
 function kib(number) {
   return number.toFixed(1)
 }
 
-const results = routes.map(measure)
+const results = [...routes.map(measure), measureFonts()]
 console.log(
   `${'gzip KiB'.padEnd(16)}${'JS'.padStart(13)}${'CSS'.padStart(12)}${'requests'.padStart(10)}`,
 )

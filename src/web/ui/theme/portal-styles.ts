@@ -2,4 +2,5 @@
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import 'virtual:theme.css'
+import './tokens.css'
 import './base.css'

@@ -1,111 +1,155 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import { commonTexts } from '#shared/texts.ts'
 
-// Shade 7 of every palette carries white text, and is itself readable on white (WCAG AA); shade 3 is readable on dark.
+declare module '@mantine/core' {
+  interface MantineThemeSizesOverride {
+    spacing: Record<'xxs' | (typeof sizes)[number], string>
+    fontSizes: Record<(typeof sizes)[number] | 'xxl', string>
+  }
+}
+
+// Mantine's palettes, for what asks for a shade by number; colours come from tokens.css. Shade 7 carries white text and is
+// readable on white (WCAG AA), shade 3 is readable on dark.
 const pine: MantineColorsTuple = [
-  '#ecf7f4',
-  '#d7ede7',
-  '#aedccf',
-  '#82cbb8',
-  '#5bb9a3',
-  '#37a48c',
-  '#1b8d78',
-  '#0f7666',
-  '#0b6055',
-  '#084b43',
+  '#e3f1ef',
+  '#c9e5e1',
+  '#9dd0c9',
+  '#6bbfb4',
+  '#2fb5a6',
+  '#1f9a8e',
+  '#15877c',
+  '#0f766e',
+  '#0b5f59',
+  '#12312e',
 ]
 
 const red: MantineColorsTuple = [
-  '#fff1f0',
-  '#ffe1df',
-  '#ffc2be',
-  '#ff9f9a',
-  '#fb7d77',
-  '#ee5a55',
-  '#dc3d3a',
-  '#c62a2a',
-  '#a82024',
-  '#88181d',
+  '#fdecea',
+  '#fbd5d1',
+  '#f7b3ac',
+  '#ff9a8e',
+  '#ff7a6b',
+  '#e5533f',
+  '#cc3a2b',
+  '#b42318',
+  '#912018',
+  '#701a14',
 ]
 
 const green: MantineColorsTuple = [
-  '#edf8ee',
-  '#dbefdd',
-  '#b5dfba',
-  '#8dcd95',
-  '#68bb73',
-  '#47a655',
-  '#318f41',
-  '#237a36',
-  '#1b632b',
-  '#144d21',
+  '#e6f3ea',
+  '#cbe6d4',
+  '#a0d3b1',
+  '#79c894',
+  '#5cc27f',
+  '#34a05c',
+  '#248348',
+  '#1a7038',
+  '#165a2e',
+  '#114423',
 ]
 
 const orange: MantineColorsTuple = [
-  '#fff3ea',
-  '#ffe5d3',
-  '#fdcaa5',
-  '#f9ac76',
-  '#f18f4d',
-  '#e2742a',
-  '#cc5c14',
-  '#b3460f',
-  '#91380d',
-  '#702b0b',
+  '#fdf3e1',
+  '#fbe3bf',
+  '#f7cc8c',
+  '#f4ba62',
+  '#f0a93b',
+  '#d97d16',
+  '#c0620c',
+  '#a84a08',
+  '#873a07',
+  '#662c06',
 ]
 
 const yellow: MantineColorsTuple = [
-  '#fff8e1',
-  '#ffefc0',
-  '#fde08b',
-  '#f7cc55',
-  '#ecb62c',
-  '#d39b14',
-  '#b07d08',
-  '#8a5f00',
-  '#704c00',
-  '#563a00',
+  '#fdf6dd',
+  '#fae9b4',
+  '#f5d87e',
+  '#f0c54a',
+  '#e3b023',
+  '#c48f0e',
+  '#a37407',
+  '#855d00',
+  '#6b4a00',
+  '#503800',
 ]
 
 const gray: MantineColorsTuple = [
-  '#f7f9f9',
-  '#f0f3f3',
-  '#e5eaea',
-  '#d8dfdf',
-  '#c5cfcf',
-  '#9faba9',
-  '#5d6a69',
-  '#455150',
-  '#313a3a',
-  '#1c2424',
+  '#faf9f7',
+  '#f4f3f0',
+  '#ece9e4',
+  '#e0dcd5',
+  '#d8d4cd',
+  '#a8a29a',
+  '#6a655f',
+  '#57534c',
+  '#3b3832',
+  '#1b1a17',
 ]
 
 const dark: MantineColorsTuple = [
-  '#d6dddc',
-  '#bcc6c5',
-  '#9ba7a6',
-  '#707d7c',
-  '#3f4948',
-  '#343d3c',
-  '#242b2b',
-  '#1a2020',
-  '#141919',
-  '#0e1212',
+  '#d6d1c8',
+  '#b8b3aa',
+  '#a39d94',
+  '#7f7a71',
+  '#3d3a35',
+  '#2e2c28',
+  '#262420',
+  '#1d1c19',
+  '#141311',
+  '#0e0d0c',
 ]
 
-/** The app's radii, colours and typography. */
+const sizes = ['xs', 'sm', 'md', 'lg', 'xl'] as const
+type Named<Size extends string> = Record<Size, string>
+
+/** The tokens `--app-<kind>-<size>` under Mantine's name of the size. */
+function tokens<Size extends string>(kind: string, names: readonly Size[]): Named<Size> {
+  return Object.fromEntries(
+    names.map((name) => [name, `var(--app-${kind}-${name})`]),
+  ) as Named<Size>
+}
+
+function heading(size: string, lineHeight: string) {
+  return { fontSize: `var(--app-text-${size})`, lineHeight }
+}
+
+/** Mantine's theme on the tokens of tokens.css. */
 export const theme = createTheme({
   primaryColor: 'pine',
   primaryShade: 7,
   colors: { pine, red, green, orange, yellow, gray, dark },
-  black: '#16201f',
-  autoContrast: true,
+  black: '#1b1a17',
+  // Text on a filled colour, in both schemes.
+  white: 'var(--app-on-accent)',
   respectReducedMotion: true,
   cursorType: 'pointer',
-  defaultRadius: 'md',
-  fontFamily:
-    'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif, "Apple Color Emoji"',
-  headings: { fontWeight: '650', textWrap: 'balance' },
+  spacing: tokens('space', ['xxs', ...sizes]),
+  radius: { ...tokens('radius', ['xs', 'sm', 'md']), lg: 'var(--app-radius-md)', xl: '2rem' },
+  defaultRadius: 'sm',
+  shadows: Object.fromEntries(sizes.map((size) => [size, 'var(--app-shadow)'])),
+  fontFamily: 'var(--app-font)',
+  fontSizes: tokens('text', [...sizes, 'xxl']),
+  fontWeights: {
+    regular: 'var(--app-weight-regular)',
+    medium: 'var(--app-weight-medium)',
+    bold: 'var(--app-weight-strong)',
+  },
+  lineHeights: { xs: '1.35', sm: '1.4', md: '1.45', lg: '1.5', xl: '1.3' },
+  headings: {
+    fontFamily: 'var(--app-font)',
+    fontWeight: 'var(--app-weight-strong)',
+    textWrap: 'balance',
+    sizes: {
+      h1: heading('xl', '1.25'),
+      h2: heading('lg', '1.35'),
+      h3: heading('md', '1.4'),
+      h4: heading('md', '1.4'),
+      h5: heading('sm', '1.4'),
+      h6: heading('xs', '1.4'),
+    },
+  },
   components: {
     Alert: { defaultProps: { variant: 'outline' } },
     // A dialog is rendered in the body, where its <header> would be a second banner landmark.
@@ -117,8 +161,8 @@ export const theme = createTheme({
       styles: {
         title: {
           minWidth: 0,
-          fontWeight: 650,
-          fontSize: 'var(--mantine-font-size-lg)',
+          fontWeight: 'var(--app-weight-strong)',
+          fontSize: 'var(--app-text-lg)',
           lineHeight: 1.3,
           // A long name without spaces must not push the close button out of the window.
           overflowWrap: 'anywhere',
@@ -128,17 +172,55 @@ export const theme = createTheme({
   },
 })
 
-/** Shades with enough contrast for small text, where Mantine's defaults lack it (WCAG AA). */
+/** Mantine's variables of a palette, for the tokens of one colour. */
+function paletteVariables(palette: string, colour: string, hover = colour): Record<string, string> {
+  const names = {
+    text: colour,
+    filled: colour,
+    'filled-hover': hover,
+    light: `${colour}-soft`,
+    'light-hover': `${colour}-soft`,
+    'light-color': colour,
+    outline: colour,
+    'outline-hover': `${colour}-soft`,
+  }
+  return Object.fromEntries(
+    Object.entries(names).map(([name, token]) => [
+      `--mantine-color-${palette}-${name}`,
+      `var(--app-${token})`,
+    ]),
+  )
+}
+
+/** Mantine's colours by use, on the tokens, which know both schemes themselves. */
+const variables = {
+  '--mantine-color-body': 'var(--app-surface)',
+  '--mantine-color-text': 'var(--app-ink)',
+  '--mantine-color-bright': 'var(--app-ink)',
+  '--mantine-color-dimmed': 'var(--app-ink-2)',
+  '--mantine-color-placeholder': 'var(--app-ink-3)',
+  '--mantine-color-anchor': 'var(--app-accent)',
+  '--mantine-color-error': 'var(--app-red)',
+  '--mantine-color-success': 'var(--app-green)',
+  '--mantine-color-default': 'var(--app-surface)',
+  '--mantine-color-default-hover': 'var(--app-sunken)',
+  '--mantine-color-default-color': 'var(--app-ink)',
+  '--mantine-color-default-border': 'var(--app-border)',
+  '--mantine-color-disabled': 'var(--app-sunken)',
+  '--mantine-color-disabled-color': 'var(--app-ink-3)',
+  '--mantine-color-disabled-border': 'var(--app-line)',
+  ...paletteVariables('pine', 'accent', 'accent-strong'),
+  ...paletteVariables('red', 'red', 'red-strong'),
+  ...paletteVariables('green', 'green'),
+  ...paletteVariables('orange', 'amber'),
+  ...paletteVariables('yellow', 'amber'),
+  '--mantine-color-gray-light-color': 'var(--app-ink-2)',
+  '--mantine-color-gray-light-hover': 'var(--app-sunken)',
+  '--mantine-color-gray-light': 'var(--app-sunken)',
+}
+
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: {
-    '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
-    '--mantine-color-error': 'var(--mantine-color-red-7)',
-    '--mantine-color-success': 'var(--mantine-color-green-7)',
-  },
-  dark: {
-    '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
-    '--mantine-color-error': 'var(--mantine-color-red-3)',
-    '--mantine-color-success': 'var(--mantine-color-green-3)',
-  },
+  light: variables,
+  dark: variables,
 })
