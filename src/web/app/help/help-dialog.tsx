@@ -108,7 +108,7 @@ function Key({ keys, what }: { keys: readonly (readonly string[])[]; what: strin
         {keys.map((combination, n) => (
           <Fragment key={combination.join()}>
             {n > 0 && (
-              <Text span fz="0.8125rem" c="var(--app-faint)">
+              <Text span fz="sm" c="var(--app-ink-3)">
                 {texts.or}
               </Text>
             )}

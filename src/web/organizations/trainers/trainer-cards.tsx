@@ -50,7 +50,8 @@ export function TrainerCards({ organizationId, previousId }: TrainerCardsProps) 
 }
 
 function Trainers({ trainers, previousId }: CardListProps) {
-  if (trainers.length === 0) return <Empty title={texts.none} hint={texts.noneHint} />
+  if (trainers.length === 0)
+    return <Empty picture="people" title={texts.none} hint={texts.noneHint} />
   return (
     <Stack gap="lg">
       <TrainerFigures label={texts.sums} labels={texts} figures={sumOf(trainers)} />

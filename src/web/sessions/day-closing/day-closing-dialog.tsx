@@ -66,7 +66,7 @@ export function DayClosingDialog({ opened, onClose, onExited }: DayClosingDialog
         <Loading text={texts.loading} lines={8} />
       )}
       {inbox.data && total === 0 && (
-        <Empty title={texts.done} hint={texts.doneHint}>
+        <Empty picture="done" title={texts.done} hint={texts.doneHint}>
           <Button ref={focusIfLost} variant="default" onClick={close}>
             {commonTexts.close}
           </Button>
