@@ -159,7 +159,7 @@ function Figure({ label, figure }: { label: string; figure: string }) {
       <Text component="dt" fz="xs" c="dimmed">
         {label}
       </Text>
-      <Text component="dd" fz="1.0625rem" fw={600}>
+      <Text component="dd" fz="lg" fw={600}>
         {figure}
       </Text>
     </div>

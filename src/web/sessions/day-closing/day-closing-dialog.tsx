@@ -128,7 +128,7 @@ function LatestChange({
       className={classes.foot}
       data-empty={message === '' || undefined}
     >
-      <Text role="status" flex={1} fz="0.9375rem" lineClamp={3}>
+      <Text role="status" flex={1} fz="md" lineClamp={3}>
         {message}
       </Text>
       {undo && (

@@ -93,10 +93,10 @@ function SeriesChoiceForm({
               data-autofocus={one === 'one' || undefined}
             />
             <Box component="span" display="grid" flex={1} miw={0}>
-              <Text span fw={550}>
+              <Text span fw={500}>
                 {label}
               </Text>
-              <Text span c="var(--app-faint)" fz="sm">
+              <Text span c="var(--app-ink-3)" fz="sm">
                 {hint}
               </Text>
             </Box>
