@@ -1,11 +1,10 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { notifyFailure, notifySuccess, notifyUndo } from '../../lib/toasts/notify.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { DialogForm, FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { GrowingTextarea } from '../../ui/form/growing-textarea.tsx'
 import { NameInput } from '../../ui/form/text-inputs.tsx'
-import classes from './styleguide.module.css'
 import { styleguideTexts as texts } from './texts.ts'
 
 const { dialog: words, toast, form } = texts
@@ -15,7 +14,7 @@ export function DialogSamples() {
   const asking = useDialog<object>()
   const confirming = useDialog<object>()
   return (
-    <div className={classes.row}>
+    <Group gap="sm">
       <Button variant="default" onClick={() => editing.open({})}>
         {words.open}
       </Button>
@@ -73,6 +72,6 @@ export function DialogSamples() {
       >
         {words.lost}
       </ConfirmDialog>
-    </div>
+    </Group>
   )
 }

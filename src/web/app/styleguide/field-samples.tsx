@@ -14,7 +14,7 @@ export function FieldSamples() {
   const [date, setDate] = useState('2026-11-26')
   const [hours, setHours] = useState('1,5')
   return (
-    <div className={classes.fields}>
+    <div className={classes.grid}>
       <NameInput label={texts.name} defaultValue={client} required />
       <EmailInput label={texts.email} defaultValue="anna" error={texts.wrong} />
       <PhoneInput label={texts.off} disabled />

@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core'
+import { Box, Button, Group, Stack, Tabs } from '@mantine/core'
 import { IconCheck, IconPlus } from '../../lib/icons/marks.ts'
 import { IconAlertTriangle } from '../../lib/icons/states.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
@@ -30,8 +30,8 @@ const subjects = ['list', 'people', 'calendar', 'hours', 'search', 'done'] as co
 
 export function PartSamples() {
   return (
-    <div className={classes.parts}>
-      <div className={classes.row}>
+    <Stack gap="lg">
+      <Group gap="sm">
         <Button leftSection={<IconPlus size={16} />}>{buttons.primary}</Button>
         <Button variant="default">{buttons.secondary}</Button>
         <Button variant="subtle" color="gray">
@@ -49,8 +49,8 @@ export function PartSamples() {
         <PlainButton>{buttons.secondary}</PlainButton>
         <PlainButton small>{buttons.small}</PlainButton>
         <PlainButton disabled>{buttons.off}</PlainButton>
-      </div>
-      <div className={classes.row}>
+      </Group>
+      <Group gap="sm">
         <Badge>{texts.status.planned}</Badge>
         <Badge tone="good" icon={IconCheck}>
           {texts.status.held}
@@ -61,7 +61,7 @@ export function PartSamples() {
         </Badge>
         <PersonPicture name={texts.client} url={null} />
         <TextLink to="/styleguide">{texts.link}</TextLink>
-      </div>
+      </Group>
       <ErrorAlert>{alerts.wrong}</ErrorAlert>
       <ErrorAlert color="orange" role="note" title={alerts.soon}>
         {alerts.soon}
@@ -105,9 +105,11 @@ export function PartSamples() {
         </Disclosure>
       </TitledCard>
       <FramedList>
-        <li className={classes.item}>{texts.client}</li>
+        <Box component="li" p="sm">
+          {texts.client}
+        </Box>
       </FramedList>
-      <div className={classes.empties}>
+      <div className={classes.grid}>
         {subjects.map((subject) => (
           <Empty
             key={subject}
@@ -118,10 +120,10 @@ export function PartSamples() {
           />
         ))}
       </div>
-      <div className={classes.code}>
+      <Box w="10rem">
         <QrCode text="https://example.com/client/example" label={texts.link} />
-      </div>
-    </div>
+      </Box>
+    </Stack>
   )
 }
 

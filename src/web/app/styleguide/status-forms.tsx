@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import type { ComponentType, CSSProperties } from 'react'
 import { colourCss, palette } from '#shared/clients/colours.ts'
 import { IconHourglassEmpty } from '../../lib/icons/hourglasses.ts'
@@ -12,8 +13,8 @@ const marks: Partial<Record<Form, ComponentType<IconProps>>> = {
   held: IconCheck,
   missed: IconX,
   lacking: IconHourglassEmpty,
-  unmarked: ({ className }) => (
-    <svg width={14} height={14} viewBox="0 0 14 14" aria-hidden className={className}>
+  unmarked: () => (
+    <svg width={14} height={14} viewBox="0 0 14 14" aria-hidden>
       <circle cx={7} cy={7} r={4.5} fill="currentColor" />
     </svg>
   ),
@@ -26,7 +27,7 @@ export function StatusForms() {
   return (
     <>
       <p>{texts.statusNote}</p>
-      <div className={classes.forms}>
+      <div className={classes.grid} style={{ '--least': '9rem' } as CSSProperties}>
         {palette.flatMap((colour) =>
           forms.map((form) => (
             <StatusCard key={`${colour} ${form}`} form={form} colour={colourCss(colour)} />
@@ -46,12 +47,20 @@ function StatusCard({ form, colour }: { form: Form; colour: string }) {
       data-form={form}
       style={{ '--client': colour } as CSSProperties}
     >
-      <span className={classes.second}>
+      <Group justify="space-between" c="var(--form-ink-2)" fz="xs">
         10:00–11:00
-        {Mark && <Mark size={14} stroke={2.5} aria-hidden className={classes.mark} />}
-      </span>
-      <span className={classes.name}>{form === 'absence' ? texts.absent : texts.client}</span>
-      <span className={classes.second}>{texts.status[form]}</span>
+        {Mark && (
+          <span style={{ color: 'var(--form-mark)' }}>
+            <Mark size={14} stroke={2.5} aria-hidden />
+          </span>
+        )}
+      </Group>
+      <Text inherit span fw={600} td="var(--form-strike)">
+        {form === 'absence' ? texts.absent : texts.client}
+      </Text>
+      <Text inherit span c="var(--form-ink-2)" fz="xs">
+        {texts.status[form]}
+      </Text>
     </div>
   )
 }
@@ -66,19 +75,23 @@ export function HourSamples() {
   ] as const
   return (
     <>
-      <div className={classes.bar}>
+      <Group gap={1} h={10} mb="xs" style={{ borderRadius: '1rem', overflow: 'hidden' }}>
         {parts.map(({ part, hours }) => (
-          <i key={part} style={{ flex: hours, background: `var(--app-hours-${part})` }} />
+          <i key={part} style={{ flex: hours, height: '100%', background: fillOf(part) }} />
         ))}
-      </div>
-      <ul className={classes.row}>
+      </Group>
+      <Group component="ul" gap="md">
         {parts.map(({ part }) => (
-          <li key={part}>
-            <i className={classes.key} style={{ background: `var(--app-hours-${part})` }} />
+          <Group component="li" key={part} gap="xs">
+            <i style={{ width: 10, height: 10, background: fillOf(part) }} />
             {texts.pot[part]}
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Group>
     </>
   )
+}
+
+function fillOf(part: string): string {
+  return `var(--app-hours-${part})`
 }

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import classes from './styleguide.module.css'
 import { styleguideTexts as texts } from './texts.ts'
@@ -67,23 +68,27 @@ export function TokenTables() {
   const names = tokenNames()
   const kindOf = (name: string) => shown.find(({ holds }) => holds(name))
   return shown.map((kind) => (
-    <section key={kind.title} className={classes.tokens}>
-      <h3>{kind.title}</h3>
-      <dl>
+    <Box component="section" key={kind.title} mb="lg">
+      <Text component="h3" fw={600} mb="xs">
+        {kind.title}
+      </Text>
+      <dl className={classes.grid}>
         {names
           .filter((name) => kindOf(name) === kind)
           .map((name) => (
-            <div key={name}>
-              <dt>{name.slice('--app-'.length)}</dt>
-              <dd>
+            <Group key={name} mih="var(--app-row)">
+              <Text component="dt" fz="xs" w="9rem">
+                {name.slice('--app-'.length)}
+              </Text>
+              <Text component="dd" fz="xs" c="dimmed">
                 <span className={classes.sample} style={kind.style(`var(${name})`)}>
                   {kind.sample}
-                </span>
-                <code>{valueOf(name).slice(0, 60)}</code>
-              </dd>
-            </div>
+                </span>{' '}
+                {valueOf(name).slice(0, 60)}
+              </Text>
+            </Group>
           ))}
       </dl>
-    </section>
+    </Box>
   ))
 }
