@@ -66,7 +66,10 @@ const configs = /\.config\.ts$/
 const tokensFolder = 'src/web/ui/theme/'
 /** What a stylesheet states itself instead of by a token. A size may also be relative (em, %), or a print's (pt, mm). */
 const literals = [
-  { is: /#[0-9a-f]{3,8}\b(?![^:;{}]*\{)/i, why: 'a colour is a token: var(--app-…)' },
+  {
+    is: /#[0-9a-f]{3,8}\b(?![^:;{}]*\{)|--mantine-color-[a-z]+-\d/i,
+    why: 'a colour is a token: var(--app-…)',
+  },
   { is: /font-size:[^;]*\d(px|rem)\b/, why: 'a type size is a token: var(--app-text-…)' },
   {
     is: /font-weight:(?!\s*(var\(--app-weight-|inherit\b))/,

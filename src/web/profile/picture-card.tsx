@@ -1,4 +1,4 @@
-import { Avatar, Box, Button, Group, Loader, Text } from '@mantine/core'
+import { Box, Button, Group, Loader, Text } from '@mantine/core'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { isTrainerRole } from '#shared/access/roles.ts'
 import { imageTypes } from '#shared/profile/limits.ts'
@@ -6,10 +6,10 @@ import { imageToasts, profileTexts } from '#shared/profile/texts.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
 import { IconTrash } from '../lib/icons/editing.ts'
 import { IconPhotoUp } from '../lib/icons/files.ts'
-import { initialsOf } from '../lib/initials.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { useLazyDialog } from '../ui/dialog/use-lazy-dialog.ts'
+import { PersonPicture } from '../ui/layout/person-picture.tsx'
 import { TitledCard } from '../ui/layout/titled-card.tsx'
 import { removalErrorMessage, uploadErrorMessage } from './errors.ts'
 import { useRemovePicture, useSavePicture } from './mutations.ts'
@@ -53,16 +53,7 @@ export function PictureCard() {
   return (
     <TitledCard title={texts.title}>
       <Group align="flex-start" gap="lg" wrap="nowrap">
-        <Avatar
-          src={profileImageUrl}
-          alt={texts.alt}
-          size={96}
-          color="pine.7"
-          variant="filled"
-          aria-hidden={profileImageUrl ? undefined : true}
-        >
-          {initialsOf(name)}
-        </Avatar>
+        <PersonPicture name={name} url={profileImageUrl} alt={texts.alt} isLarge />
         <Box flex={1} miw={0}>
           <Group gap={8} mb={8}>
             <input ref={chooser} type="file" hidden accept={imageTypes.join(',')} onChange={send} />

@@ -1,13 +1,17 @@
+import { useState } from 'react'
 import { NavLink } from 'react-router-dom'
-import { barTexts } from '#shared/app/texts.ts'
+import { barTexts, shortcutTexts } from '#shared/app/texts.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { IconPlus } from '../../lib/icons/marks.ts'
 import { IconMenu2 } from '../../lib/icons/panels.ts'
+import { lazyModule } from '../../lib/lazy-module.ts'
 import { usePrefetchScreen } from '../../lib/prefetch.tsx'
 import { perform } from '../../lib/shortcuts/shortcuts.ts'
-import { useSessionDialog } from '../../sessions/form/use-session-dialog.tsx'
+import { useLazyDialog } from '../../ui/dialog/use-lazy-dialog.ts'
 import classes from './bottom-bar.module.css'
 import { bottomBarOf, type NavItem } from './nav.ts'
+
+const booking = lazyModule(() => import('./book-session.tsx'))
 
 interface BottomBarProps {
   isMenuOpen: boolean
@@ -52,7 +56,8 @@ function BarLink({ path, label, icon: Icon }: NavItem) {
 
 /** Opens the page's own dialog where the page books; else a dialog of its own. */
 function BookButton() {
-  const { add, element } = useSessionDialog()
+  const [module, whenLoaded] = useLazyDialog(booking, shortcutTexts.loadFailed)
+  const [count, setCount] = useState(0)
   return (
     <>
       <button
@@ -60,11 +65,11 @@ function BookButton() {
         className={classes.book}
         aria-label={barTexts.book}
         aria-haspopup="dialog"
-        onClick={() => perform('add') || add({ clientId: null })}
+        onClick={() => perform('add') || whenLoaded(() => setCount((before) => before + 1))}
       >
         <IconPlus size={24} aria-hidden />
       </button>
-      {element}
+      {module && <module.BookSession count={count} />}
     </>
   )
 }

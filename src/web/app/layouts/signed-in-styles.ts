@@ -1,5 +1,4 @@
-// Mantine styles of the signed-in screens beyond base-styles.ts, in the order of Mantine's css-files-list. A test
-// compares them with the components in use.
+// Mantine styles of the signed-in screens beyond base-styles.ts, in the order of Mantine's css-files-list.
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
@@ -8,9 +7,6 @@ import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Group.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/Anchor.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Avatar.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Tabs.layer.css'

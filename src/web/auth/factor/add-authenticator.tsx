@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { factorStepsTexts } from '#shared/auth/factor/texts.ts'
 import { factorCodeInput } from '#shared/auth/second-factor-inputs.ts'
@@ -114,9 +114,9 @@ function Secret({ started: { secret, uri } }: { started: Started }) {
           {isCopied ? texts.copied : texts.copy}
         </Button>
         {isPhone && (
-          <Anchor href={uri} size="sm">
+          <Text component="a" href={uri} fz="sm" c="var(--app-accent)">
             {texts.open}
-          </Anchor>
+          </Text>
         )}
       </Stack>
     </Group>

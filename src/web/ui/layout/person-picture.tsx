@@ -2,13 +2,22 @@ import { useState } from 'react'
 import { initialsOf } from '../../lib/initials.ts'
 import classes from './person-picture.module.css'
 
-/** A person's picture or initials, hidden from screen readers: the name stands beside it. */
-export function PersonPicture({ name, url }: { name: string; url: string | null }) {
+interface PersonPictureProps {
+  name: string
+  url: string | null
+  /** By default empty: the name stands beside the picture. */
+  alt?: string
+  isLarge?: boolean
+}
+
+/** A person's picture; without one the initials, hidden from screen readers. */
+export function PersonPicture({ name, url, alt = '', isLarge }: PersonPictureProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
+  const look = { className: classes.picture, 'data-large': isLarge || undefined }
   if (url && url !== failedUrl)
-    return <img className={classes.picture} src={url} alt="" onError={() => setFailedUrl(url)} />
+    return <img {...look} src={url} alt={alt} onError={() => setFailedUrl(url)} />
   return (
-    <span className={classes.picture} aria-hidden="true">
+    <span {...look} aria-hidden="true">
       {initialsOf(name)}
     </span>
   )

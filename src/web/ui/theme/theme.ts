@@ -28,58 +28,6 @@ const pine: MantineColorsTuple = [
   '#12312e',
 ]
 
-const red: MantineColorsTuple = [
-  '#fdecea',
-  '#fbd5d1',
-  '#f7b3ac',
-  '#ff9a8e',
-  '#ff7a6b',
-  '#e5533f',
-  '#cc3a2b',
-  '#b42318',
-  '#912018',
-  '#701a14',
-]
-
-const green: MantineColorsTuple = [
-  '#e6f3ea',
-  '#cbe6d4',
-  '#a0d3b1',
-  '#79c894',
-  '#5cc27f',
-  '#34a05c',
-  '#248348',
-  '#1a7038',
-  '#165a2e',
-  '#114423',
-]
-
-const orange: MantineColorsTuple = [
-  '#fdf3e1',
-  '#fbe3bf',
-  '#f7cc8c',
-  '#f4ba62',
-  '#f0a93b',
-  '#d97d16',
-  '#c0620c',
-  '#a84a08',
-  '#873a07',
-  '#662c06',
-]
-
-const yellow: MantineColorsTuple = [
-  '#fdf6dd',
-  '#fae9b4',
-  '#f5d87e',
-  '#f0c54a',
-  '#e3b023',
-  '#c48f0e',
-  '#a37407',
-  '#855d00',
-  '#6b4a00',
-  '#503800',
-]
-
 const gray: MantineColorsTuple = [
   '#faf9f7',
   '#f4f3f0',
@@ -124,7 +72,7 @@ function heading(size: string, lineHeight: string) {
 export const theme = createTheme({
   primaryColor: 'pine',
   primaryShade: 7,
-  colors: { pine, red, green, orange, yellow, gray, dark },
+  colors: { pine, gray, dark },
   black: '#1b1a17',
   // Text on a filled colour is white in light and dark in dark.
   variantColorResolver: (input) => ({
