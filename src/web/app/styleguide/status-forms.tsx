@@ -47,20 +47,28 @@ function StatusCard({ form, colour }: { form: Form; colour: string }) {
       data-form={form}
       style={{ '--client': colour } as CSSProperties}
     >
-      <Group justify="space-between" c="var(--form-ink-2)" fz="xs">
-        10:00–11:00
-        {Mark && (
-          <span style={{ color: 'var(--form-mark)' }}>
-            <Mark size={14} stroke={2.5} aria-hidden />
-          </span>
-        )}
-      </Group>
-      <Text inherit span fw={600} td="var(--form-strike)">
-        {form === 'absence' ? texts.absent : texts.client}
-      </Text>
-      <Text inherit span c="var(--form-ink-2)" fz="xs">
-        {texts.status[form]}
-      </Text>
+      {form === 'absence' ? (
+        <Text inherit span px="xxs" bg="var(--app-surface)" w="fit-content">
+          {texts.absent}
+        </Text>
+      ) : (
+        <>
+          <Group justify="space-between" c="var(--form-ink-2)" fz="xs">
+            10:00–11:00
+            {Mark && (
+              <span style={{ color: 'var(--form-mark)' }}>
+                <Mark size={14} stroke={2.5} aria-hidden />
+              </span>
+            )}
+          </Group>
+          <Text inherit span fw={600} td="var(--form-strike)">
+            {texts.client}
+          </Text>
+          <Text inherit span c="var(--form-ink-2)" fz="xs">
+            {texts.status[form]}
+          </Text>
+        </>
+      )}
     </div>
   )
 }
