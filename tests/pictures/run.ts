@@ -45,7 +45,8 @@ const product = await startProduct({
 })
 const browser = await chromium.launch({
   executablePath: findBrowser() ?? undefined,
-  args: browserArguments,
+  // Hinting would round the width of each letter to whole pixels.
+  args: [...browserArguments, '--font-render-hinting=none'],
 })
 const missing: string[] = []
 try {

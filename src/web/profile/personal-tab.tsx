@@ -17,46 +17,59 @@ const AccountDataCard = lazyComponent(() => import('./account-data-card.tsx'), '
 
 const EraseAccountCard = lazyComponent(() => import('./erase-account-card.tsx'), 'EraseAccountCard')
 
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 26rem), 1fr))',
+  alignItems: 'start',
+  gap: '0 var(--app-space-md)',
+}
+
 /** The tab "Personuppgifter" (spec 2, Profile). */
 export function PersonalTab() {
   const { role } = useCurrentUser()
   return (
-    <>
-      <PictureCard />
-      <ProfileForms />
-      <PasswordCard />
-      {/* The shortcuts are those of the trainer pages. */}
-      {isTrainerRole(role) && <ShortcutsCard />}
-      <AccountDataCard fallback={null} />
-      <EraseAccountCard fallback={null} />
-    </>
+    <div style={columns}>
+      <div>
+        <PictureCard />
+        <PersonalCard />
+        {/* The shortcuts are those of the trainer pages. */}
+        {isTrainerRole(role) && <ShortcutsCard />}
+        <AccountDataCard fallback={null} />
+      </div>
+      <div>
+        {hasTrainerSettings(role) && <TrainerCard />}
+        <PasswordCard />
+        <EraseAccountCard fallback={null} />
+      </div>
+    </div>
   )
 }
 
-/** The forms of the stored profile, each in a card. */
-function ProfileForms() {
-  const { role } = useCurrentUser()
+/** The user's own details, or why they could not be loaded. */
+function PersonalCard() {
   const own = trpc.profile.get.useQuery()
-  if (own.isError && !own.data)
-    return (
-      <TitledCard title={profileTexts.personal.title}>
+  return (
+    <TitledCard title={profileTexts.personal.title}>
+      {own.data && <PersonalForm own={own.data} />}
+      {!own.data && own.isError && (
         <LoadFailure
           title={profileTexts.loadFailed}
           message={errorMessage(own.error)}
           onRetry={() => void own.refetch()}
         />
-      </TitledCard>
-    )
-  return (
-    <>
-      <TitledCard title={profileTexts.personal.title}>
-        {own.data ? <PersonalForm own={own.data} /> : <Loading lines={9} />}
-      </TitledCard>
-      {hasTrainerSettings(role) && (
-        <TitledCard title={profileTexts.trainer.title}>
-          {own.data ? <TrainerSettingsForm own={own.data} /> : <Loading lines={17} />}
-        </TitledCard>
       )}
-    </>
+      {!own.data && !own.isError && <Loading lines={9} />}
+    </TitledCard>
+  )
+}
+
+/** Nothing when the profile could not be loaded, which the other card says. */
+function TrainerCard() {
+  const own = trpc.profile.get.useQuery()
+  if (!own.data && own.isError) return null
+  return (
+    <TitledCard title={profileTexts.trainer.title}>
+      {own.data ? <TrainerSettingsForm own={own.data} /> : <Loading lines={17} />}
+    </TitledCard>
   )
 }

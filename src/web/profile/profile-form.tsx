@@ -23,7 +23,13 @@ export function ProfileForm<Values>({ form, onSave, saving, children }: ProfileF
       <Stack gap="md" maw="28rem">
         {children}
         <SaveFailure error={saving.error} />
-        <Button type="submit" loading={saving.isPending} style={{ alignSelf: 'flex-start' }}>
+        <Button
+          type="submit"
+          // The screen has several forms: the primary act is the one with something to save.
+          variant={form.isDirty() ? 'filled' : 'default'}
+          loading={saving.isPending}
+          style={{ alignSelf: 'flex-start' }}
+        >
           {profileTexts.save}
         </Button>
       </Stack>
@@ -36,12 +42,7 @@ function SaveFailure({ error }: { error: unknown }) {
   if (!error) return null
   const message = profileErrorMessage(error)
   return (
-    <Alert
-      variant="outline"
-      color="red"
-      role="alert"
-      title={<span lang="en">{profileToasts.updateFailed}</span>}
-    >
+    <Alert color="red" role="alert" title={<span lang="en">{profileToasts.updateFailed}</span>}>
       <span lang={message === profileToasts.noUser ? 'en' : undefined}>{message}</span>
     </Alert>
   )

@@ -84,6 +84,7 @@ export function ChangePasswordForm({ currentLabel, onDone }: ChangePasswordFormP
           failureTitle={<span lang="en">{texts.updateFailed}</span>}
           submitLabel={texts.submit}
           isPending={change.isPending}
+          isQuiet={!form.isDirty()}
         />
       </Stack>
     </form>
