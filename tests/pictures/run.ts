@@ -79,6 +79,8 @@ async function photograph(
       locale: 'sv-SE',
       timezoneId: 'Europe/Stockholm',
       reducedMotion: 'reduce',
+      // For the style below.
+      bypassCSP: true,
     })
     await context.clock.setFixedTime(now)
     contexts.set(who, context)
@@ -129,6 +131,8 @@ async function show(page: Page, { name, path, open }: Shown, width: number): Pro
     )
     return
   }
+  // What is out of sight is not laid out, and would be blank.
+  await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme })
     await page.screenshot({
