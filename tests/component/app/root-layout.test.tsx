@@ -51,7 +51,7 @@ test.each([
   ['SUPER_ADMIN', ['Dashboard', 'Tränare', 'Händelselogg']],
   ['CLIENT', ['Mina timmar', 'Profil']],
 ] as const)('the bar on a phone has what fits %s', async (role, labels) => {
-  await renderScreen('/profile', { as: { role }, answers: fakeBook().answers, isPhone: true })
+  await renderScreen('/finns-inte', { as: { role }, answers: fakeBook().answers, isPhone: true })
   await expect.element(bar).toBeVisible()
   const links = bar.getByRole('link').elements()
   expect(links.map((link) => link.textContent)).toEqual(labels)
