@@ -124,10 +124,10 @@ function SessionFacts({ session, now }: { session: WeekSession; now: Date }) {
   const icons = iconsOf(session, now)
   return (
     <>
-      <Text inherit fz="0.9375rem" fw={600} dir="auto">
+      <Text inherit fz="md" fw="bold" dir="auto">
         {session.clientName}
       </Text>
-      <Text inherit c="var(--app-muted)">
+      <Text inherit c="var(--app-ink-2)">
         {formatTimeRange(session.startsAt, session.durationHours)} ·{' '}
         <span dir="auto">{session.potTypeName ?? weekGridTexts.noPot}</span> ·{' '}
         {sessionStatusTexts[sessionStatus(session)]}
