@@ -12,7 +12,7 @@ export function ErrorFallback({ error, onRetry }: { error: unknown; onRetry: () 
   return (
     <Box maw="34rem" my="10vh" mx="auto" p="md">
       <Alert
-        bg="var(--mantine-color-body)"
+        bg="var(--app-surface)"
         color="red"
         role="alert"
         title={isStale ? brokenTexts.staleTitle : brokenTexts.title}

@@ -26,7 +26,7 @@ const RequiredFactorScreen = lazyComponent(
 )
 
 /** Where a screen's content will be. */
-const place = { maw: '68rem', mx: 'auto', p: 'lg' }
+const place = { maw: 'calc(var(--app-width-list) + 2 * var(--app-space-lg))', mx: 'auto', p: 'lg' }
 
 /** Preloads the signed-in layout while auth.me is pending. */
 export function preloadSignedIn(): void {

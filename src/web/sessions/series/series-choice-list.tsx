@@ -62,7 +62,7 @@ const RowText = memo(function RowText({
       <span>
         {rowText(row, first)}
         {isOwn && (
-          <Text span inherit c="var(--app-faint)">
+          <Text span inherit c="var(--app-ink-3)">
             {' '}
             · {seriesChoiceTexts.own}
           </Text>
