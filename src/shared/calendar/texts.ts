@@ -81,8 +81,7 @@ export const weekGridTexts = {
   /** One session outside the hours by its start, more by their number. */
   outside: (count: number, first: LocalTime) => (count === 1 ? first : sessions(count)),
   /** With the visible text in it. */
-  outsideName: (name: string, label: string) =>
-    name.includes(label) ? name : `${name}: ${label}`,
+  outsideName: (name: string, label: string) => (name.includes(label) ? name : `${name}: ${label}`),
   /** '14:00–15:00, 4 pass' */
   run: (time: string, count: number) => `${time}, ${sessions(count)}`,
   /** '+5' */

@@ -155,7 +155,10 @@ test('eight sessions at once are one card of eight buttons, in order of time, th
   await expect
     .element(run.getByRole('button').first())
     .toHaveAccessibleName('10:00–11:00 Ada Överlapp, PT 60 min, Schemalagt')
-  const tops = run.getByRole('button').elements().map((one) => one.getBoundingClientRect().top)
+  const tops = run
+    .getByRole('button')
+    .elements()
+    .map((one) => one.getBoundingClientRect().top)
   expect(tops.toSorted((a, b) => a - b)).toEqual(tops)
   // The half hour between the starts.
   expect((tops[6] ?? 0) - (tops[0] ?? 0)).toBeCloseTo(40, 0)

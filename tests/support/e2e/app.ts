@@ -64,7 +64,10 @@ export function weekGrid(page: Page, week: WeekKey): Locator {
 
 /** Waits until the week and its sessions are shown, in the grid or as a list. */
 export async function expectWeek(page: Page, week: WeekKey): Promise<void> {
-  const list = page.getByRole('region', { name: `Agenda för vecka ${weekNumber(week)}`, exact: true })
+  const list = page.getByRole('region', {
+    name: `Agenda för vecka ${weekNumber(week)}`,
+    exact: true,
+  })
   await expect(weekGrid(page, week).or(list)).toHaveAttribute('aria-busy', 'false')
 }
 

@@ -19,23 +19,22 @@ function rows(date: string, times: readonly (readonly [string, number])[]) {
 
 describe('rows of a day', () => {
   it('has the present time between what has begun and what has not', () => {
-    expect(rows(today, [['08:00', 1], ['10:10', 1], ['12:00', 9]])).toEqual([
-      '08:00',
-      '10:10',
-      'now',
-      '12:00',
-      'free 21–22',
-    ])
+    expect(
+      rows(today, [
+        ['08:00', 1],
+        ['10:10', 1],
+        ['12:00', 9],
+      ]),
+    ).toEqual(['08:00', '10:10', 'now', '12:00', 'free 21–22'])
   })
 
   it('has free hours of at least an hour, today from the next half hour on', () => {
-    expect(rows(today, [['12:00', 1], ['13:30', 1]])).toEqual([
-      'now',
-      'free 10.5–12',
-      '12:00',
-      '13:30',
-      'free 14.5–22',
-    ])
+    expect(
+      rows(today, [
+        ['12:00', 1],
+        ['13:30', 1],
+      ]),
+    ).toEqual(['now', 'free 10.5–12', '12:00', '13:30', 'free 14.5–22'])
     expect(rows('2026-11-25', [])).toEqual(['free 7–22'])
     expect(rows('2026-11-23', [['12:00', 1]])).toEqual(['12:00'])
   })

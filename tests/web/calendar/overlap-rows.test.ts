@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { overlapRows, slotRem } from '#web/calendar/grid/overlap-rows.ts'
+import { overlapRows, slotRem } from '#web/calendar/overlaps/overlap-rows.ts'
 
 /** The width of a day at 1280 px with the sidebar open. */
 const usual = 8
@@ -45,7 +45,10 @@ describe('rows of a run of overlaps', () => {
   it('shows each session once, in order of time, in rows that cover neither each other nor the edge', () => {
     const run = fc
       .array(
-        fc.record({ start: fc.integer({ min: 0, max: 12 }), length: fc.integer({ min: 1, max: 6 }) }),
+        fc.record({
+          start: fc.integer({ min: 0, max: 12 }),
+          length: fc.integer({ min: 1, max: 6 }),
+        }),
         { minLength: 3, maxLength: 20 },
       )
       .map((list) =>

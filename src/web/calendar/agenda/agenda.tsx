@@ -59,9 +59,7 @@ export function Agenda(props: AgendaProps) {
       if (row.kind === 'free') {
         const { at, until } = row
         const slot = { date: plan.date, time: timeOf(at) }
-        return (
-          <FreeRow key={at} from={slot.time} to={timeOf(until)} onBook={() => onAdd(slot)} />
-        )
+        return <FreeRow key={at} from={slot.time} to={timeOf(until)} onBook={() => onAdd(slot)} />
       }
       const { session } = row
       return (

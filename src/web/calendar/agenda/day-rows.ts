@@ -43,7 +43,10 @@ export function dayRows<S extends Timed>(
 }
 
 /** The gaps of at least an hour between sessions by time. */
-function freeOf(sessions: readonly Timed[], from: number): { kind: 'free'; at: number; until: number }[] {
+function freeOf(
+  sessions: readonly Timed[],
+  from: number,
+): { kind: 'free'; at: number; until: number }[] {
   const free: { kind: 'free'; at: number; until: number }[] = []
   let at = from
   for (const { startsAt, durationHours } of sessions) {

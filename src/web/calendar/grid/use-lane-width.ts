@@ -4,10 +4,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 const stepRem = 0.25
 
 /** The width that a day's sessions have, in rem; null until it is known, in the same frame as the first render. */
-export function useLaneWidth(
-  scroller: RefObject<HTMLElement | null>,
-  days: number,
-): number | null {
+export function useLaneWidth(scroller: RefObject<HTMLElement | null>, days: number): number | null {
   const [widthRem, setWidthRem] = useState<number | null>(null)
   useLayoutEffect(() => {
     const element = scroller.current

@@ -24,8 +24,8 @@ import { SessionLayer } from './session-layer.tsx'
 import { SessionTooltip } from './session-tooltip.tsx'
 import { useInitialScroll } from './use-initial-scroll.ts'
 import { useLaneWidth } from './use-lane-width.ts'
-import { WeekSkeleton } from './week-skeleton.tsx'
 import classes from './week-grid.module.css'
+import { WeekSkeleton } from './week-skeleton.tsx'
 
 /** Whether the sessions of the week are known. */
 export type WeekState = 'loading' | 'failed' | 'ready'

@@ -3,13 +3,13 @@ import { formatTime, formatTimeRange, type LocalDate } from '#shared/time.ts'
 import { initialsOf } from '../../lib/initials.ts'
 import { formOf, iconsOf, sessionName } from '../../sessions/status/session-icons.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
-import type { Placed } from './arrange-week.ts'
-import { fitName } from './fit-name.ts'
-import { dayName } from './hours.ts'
-import { OverlapCard, OverlapLine, OverlapSession } from './overlap-card.tsx'
+import type { Placed } from '../grid/arrange-week.ts'
+import { fitName } from '../grid/fit-name.ts'
+import { dayName } from '../grid/hours.ts'
+import { SessionsPopover } from '../grid/sessions-popover.tsx'
 import overlap from './overlap-card.module.css'
+import { OverlapCard, OverlapLine, OverlapSession } from './overlap-card.tsx'
 import { gapRem, innerWidth, overlapRows, timeRem } from './overlap-rows.ts'
-import { SessionsPopover } from './sessions-popover.tsx'
 
 interface OverlapRunProps {
   date: LocalDate
@@ -22,10 +22,12 @@ interface OverlapRunProps {
   onEdit: (id: string) => void
 }
 
-/** In rem: from this width on a name says more than its initials; and its size of text, frame and marks. */
-const nameFromRem = 3.25
+/** In rem: the frame and the text of a session, an icon beside it, and the width from which on a name says more. */
+const frameRem = 0.375
 const textRem = 0.75
-const frameRem = 0.5
+const iconRem = 0.6875
+const nameFromRem = 2.5
+const twoInitialsRem = 1.25
 
 /** The sessions of a run of overlaps, each as a button at the height of its start. */
 export function OverlapRun(props: OverlapRunProps) {
@@ -61,7 +63,7 @@ export function OverlapRun(props: OverlapRunProps) {
                   key={session.id}
                   id={session.id}
                   name={sessionName(session, now)}
-                  text={textIn(free / count - gapRem, session.clientName)}
+                  text={textIn(free / count - gapRem, session, icons.length)}
                   form={formOf(icons)}
                   marks={icons.join(' ')}
                   colour={colours.get(session.clientId) ?? 'transparent'}
@@ -97,7 +99,10 @@ function spanOf(placed: readonly Placed<WeekSession>[]): string {
   return formatTimeRange(new Date(from), (Math.max(...ends) - from) / 3_600_000)
 }
 
-function textIn(widthRem: number, clientName: string): string {
-  if (widthRem < nameFromRem) return initialsOf(clientName).slice(0, 2)
-  return fitName(clientName, { widthEm: (widthRem - frameRem) / textRem, lines: 1 }).text
+/** The name where it fits, else the initials, or with an icon beside it the first of them. */
+function textIn(widthRem: number, { clientName }: WeekSession, icons: number): string {
+  const left = widthRem - frameRem - icons * iconRem
+  if (left >= nameFromRem) return fitName(clientName, { widthEm: left / textRem, lines: 1 }).text
+  const initials = [...initialsOf(clientName)]
+  return initials.slice(0, left < twoInitialsRem && icons > 0 ? 1 : 2).join('')
 }

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import type { SessionForm } from '../../sessions/status/session-icons.ts'
+import { SessionMarks, sessionElementId } from '../grid/session-card.tsx'
 import classes from './overlap-card.module.css'
-import { SessionMarks, sessionElementId } from './session-card.tsx'
 
 interface OverlapCardProps {
   /** '14:00–15:00, 4 pass' */
@@ -70,7 +70,7 @@ export const OverlapSession = memo(function OverlapSession(props: OverlapSession
       style={{ '--client': colour } as CSSProperties}
     >
       <span dir="auto">{text}</span>
-      {marks !== '' && <SessionMarks of={marks} size={11} className={classes.marks} />}
+      {marks !== '' && <SessionMarks of={marks} size={10} className={classes.marks} />}
     </button>
   )
 })
