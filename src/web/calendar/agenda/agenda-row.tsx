@@ -1,9 +1,9 @@
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { agendaTexts, weekGridTexts } from '#shared/calendar/texts.ts'
-import { isSettled, isUnmarked } from '#shared/sessions/status.ts'
+import { isUnmarked } from '#shared/sessions/status.ts'
 import { setStatusTexts, shortWarningTexts } from '#shared/sessions/texts.ts'
-import { formatTimeRange, localDateOf } from '#shared/time.ts'
+import { formatTimeRange } from '#shared/time.ts'
 import { IconDots } from '../../lib/icons/marks.ts'
 import { SessionIcon } from '../../sessions/status/session-icon.tsx'
 import {
@@ -25,7 +25,7 @@ interface AgendaRowProps {
   onStatus: (session: WeekSession, to: 'completed' | 'noShow') => void
 }
 
-/** A session of the agenda: a button that opens it, and the status buttons when it has begun or is today. */
+/** A session of the agenda: a button that opens it, and the status buttons when it has begun. */
 export function AgendaRow({ session, colour, now, isNew, onEdit, onStatus }: AgendaRowProps) {
   const { id, clientName, startsAt, durationHours } = session
   const icons = iconsOf(session, now)
@@ -59,17 +59,11 @@ export function AgendaRow({ session, colour, now, isNew, onEdit, onStatus }: Age
           ))}
         </span>
       </UnstyledButton>
-      {needsStatus(session, now) && (
+      {isUnmarked(session, now) && (
         <StatusButtons session={session} onEdit={onEdit} onStatus={onStatus} />
       )}
     </li>
   )
-}
-
-/** Without a status, and begun or of today. */
-function needsStatus(session: WeekSession, now: Date): boolean {
-  if (isSettled(session)) return false
-  return isUnmarked(session, now) || localDateOf(session.startsAt) === localDateOf(now)
 }
 
 /** 'PT 60 min', '6 h kvar' and what the icons mean. */
@@ -113,7 +107,8 @@ function StatusButtons({ session, onEdit, onStatus }: StatusButtonsProps) {
       {marks.map(({ to, text }) => (
         <Button
           key={to}
-          variant="default"
+          variant={to === 'completed' ? 'light' : 'default'}
+          px="xs"
           leftSection={<SessionIcon icon={to} size={18} />}
           aria-label={agendaTexts.markOne(text, about)}
           onClick={() => onStatus(session, to)}

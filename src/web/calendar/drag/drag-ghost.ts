@@ -1,5 +1,5 @@
 import { firstHour, lastHour } from '#shared/calendar/limits.ts'
-import { dragTexts } from '#shared/calendar/texts.ts'
+import { dragTexts } from '#shared/calendar/moving/texts.ts'
 import classes from './drag.module.css'
 import { boxOf, type GridGeometry } from './drag-geometry.ts'
 import type { Slot } from './place-drop.ts'

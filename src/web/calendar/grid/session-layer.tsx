@@ -1,15 +1,18 @@
 import { useMemo } from 'react'
 import { weekGridTexts } from '#shared/calendar/texts.ts'
 import { formatTimeRange, type LocalDate, minutesOfDay, weekday } from '#shared/time.ts'
+import { lazyComponent } from '../../lib/lazy-module.ts'
 import { formOf, iconsOf, sessionName } from '../../sessions/status/session-icons.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
-import { OverlapRun } from '../overlaps/overlap-run.tsx'
 import type { DayPlan, Placed } from './arrange-week.ts'
 import { cardText } from './card-text.ts'
 import { dayName, remAt } from './hours.ts'
 import { columnsIn, type Lane, splitDay } from './layout-day.ts'
 import { SessionCard } from './session-card.tsx'
 import classes from './week-grid.module.css'
+
+/** Few weeks have a run of overlaps. */
+const OverlapRun = lazyComponent(() => import('../overlaps/overlap-run.tsx'), 'OverlapRun')
 
 interface SessionLayerProps {
   plans: readonly DayPlan<WeekSession>[]
@@ -41,13 +44,14 @@ export function SessionLayer(props: SessionLayerProps) {
               block.lane ? (
                 <SessionCard
                   key={block.id}
-                  {...cardOf(block.placed, block.lane, laneRem, now)}
+                  {...cardOf(block.placed, { lane: block.lane, laneRem, now })}
                   colour={colours.get(block.placed.session.clientId) ?? 'transparent'}
                   isNew={block.id === newId}
                 />
               ) : (
                 <OverlapRun
                   key={`run-${block.id}`}
+                  fallback={null}
                   date={plan.date}
                   placed={block.run}
                   laneRem={laneRem}
@@ -95,9 +99,7 @@ function blocksOf(cards: readonly Placed<WeekSession>[], laneRem: number): Block
 
 function cardOf(
   { session, placement }: Placed<WeekSession>,
-  lane: Lane,
-  laneRem: number,
-  now: Date,
+  { lane, laneRem, now }: { lane: Lane; laneRem: number; now: Date },
 ) {
   const { topRem, heightRem, torn } = placement
   const icons = iconsOf(session, now)

@@ -1,5 +1,5 @@
 import { Popover, Text, UnstyledButton } from '@mantine/core'
-import { type CSSProperties, useState } from 'react'
+import { useState } from 'react'
 import { formatTimeRange } from '#shared/time.ts'
 import { SessionIcon } from '../../sessions/status/session-icon.tsx'
 import { iconsOf, sessionName } from '../../sessions/status/session-icons.ts'
@@ -50,7 +50,7 @@ export function SessionsPopover(props: SessionsPopoverProps) {
                 className={classes.item}
                 aria-label={sessionName(session, now)}
                 data-client=""
-                style={{ '--client': colours.get(session.clientId) } as CSSProperties}
+                style={{ '--client': colours.get(session.clientId) }}
                 onClick={() => {
                   setIsOpen(false)
                   onEdit(session.id)

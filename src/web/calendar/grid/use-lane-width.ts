@@ -19,7 +19,6 @@ export function useLaneWidth(scroller: RefObject<HTMLElement | null>, days: numb
     observer.observe(element)
     return () => observer.disconnect()
     // Other days are other elements.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [scroller, days])
   return widthRem
 }

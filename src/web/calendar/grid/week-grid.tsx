@@ -1,4 +1,4 @@
-import { type CSSProperties, type SyntheticEvent, useCallback, useMemo } from 'react'
+import { type CSSProperties, type SyntheticEvent, useCallback, useMemo, useRef } from 'react'
 import { firstHour, lastHour } from '#shared/calendar/limits.ts'
 import { calendarTexts } from '#shared/calendar/texts.ts'
 import {
@@ -12,6 +12,7 @@ import {
   weekNumber,
   weekOf,
 } from '#shared/time.ts'
+import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { useLatest } from '../../lib/use-latest.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
 import type { Cell } from '../keyboard/keyboard.ts'
@@ -21,11 +22,12 @@ import { DayHeads } from './day-heads.tsx'
 import { HourRows } from './hour-rows.tsx'
 import { hourLabel } from './hours.ts'
 import { SessionLayer } from './session-layer.tsx'
-import { SessionTooltip } from './session-tooltip.tsx'
 import { useInitialScroll } from './use-initial-scroll.ts'
 import { useLaneWidth } from './use-lane-width.ts'
 import classes from './week-grid.module.css'
 import { WeekSkeleton } from './week-skeleton.tsx'
+
+const tooltip = lazyModule(() => import('./session-tooltip.tsx'))
 
 /** Whether the sessions of the week are known. */
 export type WeekState = 'loading' | 'failed' | 'ready'
@@ -63,6 +65,8 @@ export function WeekGrid(props: WeekGridProps) {
   const week = weekOf(days[0] ?? today)
   const scroller = useInitialScroll(plans, now, isReady)
   const laneRem = useLaneWidth(scroller, days.length)
+  const layer = useRef<HTMLDivElement>(null)
+  const { module } = useLazyModule(tooltip, 'idle')
   const latestEdit = useLatest(onEdit)
   const edit = useCallback((id: string) => latestEdit.current(id), [latestEdit])
   const { grid, tabStop, setCell, onKeyDown } = useRovingCell(
@@ -129,7 +133,16 @@ export function WeekGrid(props: WeekGridProps) {
             />
           </div>
         </div>
-        <SessionTooltip className={classes.layer} sessions={sessions} now={now} onEdit={onEdit}>
+        {/* A delegated click: the focusable elements are the buttons within. */}
+        <div
+          ref={layer}
+          role="presentation"
+          className={classes.layer}
+          onClick={({ target }) => {
+            const card = target instanceof Element && target.closest<HTMLElement>('[data-session]')
+            if (card && card.dataset.session) onEdit(card.dataset.session)
+          }}
+        >
           <SessionLayer
             plans={plans}
             laneRem={laneRem}
@@ -139,7 +152,8 @@ export function WeekGrid(props: WeekGridProps) {
             newId={newId}
             onEdit={edit}
           />
-        </SessionTooltip>
+        </div>
+        {module && <module.SessionTooltip layer={layer} sessions={sessions} now={now} />}
         {state === 'loading' && <WeekSkeleton days={days.length} />}
       </div>
     </div>
