@@ -41,7 +41,7 @@ test("a horizontal swipe changes the day, a vertical one does not, and a tap in 
   const settled = session(page, `10:00–11:30 ${client.name}, ${pot.name}, Avbokad`)
   expect((await done.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await done.tap()
-  await expect(early).toContainText('Timmar dragna')
+  await expect(early).not.toContainText('har varit')
   await expect(late).toContainText('6,5 h kvar')
   await expect(session(page, `05:30–06:30 ${client.name}`)).toBeFocused()
   await toast(page, 'Genomfört').getByRole('button', { name: 'Ångra' }).tap()

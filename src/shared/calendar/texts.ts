@@ -72,16 +72,14 @@ export const weekGridTexts = {
   day: (day: string, count: number) => `${day}, ${count === 0 ? 'inga pass' : sessions(count)}`,
   /** 'fredag 25 december, röd dag: Juldagen' */
   holiday: (day: string, name: string) => `${day}, röd dag: ${name}`,
-  /** '1 pass före 07:00, onsdag 18 november: 06:00' */
-  before: (count: number, time: LocalTime, day: string) =>
-    `${sessions(count)} före ${time}, ${day}`,
-  /** '2 pass efter 22:00, fredag 20 november' */
-  after: (count: number, time: LocalTime, day: string) =>
-    `${sessions(count)} efter ${time}, ${day}`,
-  /** One session outside the hours by its start, more by their number. */
-  outside: (count: number, first: LocalTime) => (count === 1 ? first : sessions(count)),
-  /** With the visible text in it. */
-  outsideName: (name: string, label: string) => (name.includes(label) ? name : `${name}: ${label}`),
+  sessions,
+  /** '1 pass före 07:00' */
+  before: (count: number, time: LocalTime) => `${sessions(count)} före ${time}`,
+  /** '2 pass efter 22:00' */
+  after: (count: number, time: LocalTime) => `${sessions(count)} efter ${time}`,
+  /** '1 pass före 07:00, 2 pass efter 22:00, fredag 20 november' */
+  outside: (of: { before: string | null; after: string | null; day: string }) =>
+    [of.before, of.after, of.day].filter(Boolean).join(', '),
   /** '14:00–15:00, 4 pass' */
   run: (time: string, count: number) => `${time}, ${sessions(count)}`,
   /** '+5' */

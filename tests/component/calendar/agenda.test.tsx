@@ -32,7 +32,8 @@ test("a tap in the list sets a session's status, shows its effect, and can be un
   await expect.element(early).toHaveTextContent('7,5 h kvar')
 
   await early.getByRole('button', { name: 'Genomfört · 1 h: 05:30' }).click()
-  await expect.element(early).toHaveTextContent('Timmar dragna')
+  const done = session(`05:30–06:30 ${client.name}, PT 60 min, Genomfört`)
+  await expect.element(done).toBeVisible()
   await expect.element(late).toHaveTextContent('6,5 h kvar')
   await expect.element(session(`05:30–06:30 ${client.name}`)).toHaveFocus()
   await toast('Genomfört').getByRole('button', { name: 'Ångra' }).click()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { overlapRows, slotRem } from '#web/calendar/overlaps/overlap-rows.ts'
+import { overlapRows, rowRem } from '#web/calendar/overlaps/overlap-rows.ts'
 
 /** The width of a day at 1280 px with the sidebar open. */
 const usual = 8
@@ -65,7 +65,7 @@ describe('rows of a run of overlaps', () => {
         const bottom = Math.max(...items.map(({ topRem, heightRem }) => topRem + heightRem))
         for (const [n, row] of rows.entries()) {
           const next = rows[n + 1]?.topRem ?? bottom - top
-          expect(row.topRem + slotRem).toBeLessThanOrEqual(next + 0.125 + 1e-9)
+          expect(row.topRem + rowRem).toBeLessThanOrEqual(next + 1e-9)
         }
       }),
     )

@@ -66,19 +66,16 @@ export function AgendaRow({ session, colour, now, isNew, onEdit, onStatus }: Age
   )
 }
 
-/** 'PT 60 min', '6 h kvar' and what the icons mean. */
+/** 'PT 60 min', '6 h kvar' and what else there is to know; the icon of a settled session says what it is. */
 function factsOf(session: WeekSession, icons: readonly SessionIconName[]): string[] {
   const { potTypeName, hoursRemaining, warnings } = session
   const meanings = icons.map((icon) => {
     if (icon === 'unmarked') return agendaTexts.unmarked
     if (icon !== 'completed' && icon !== 'noShow') return shortWarningTexts[icon]
-    return warnings.includes('charged') ? shortWarningTexts.charged : shortWarningTexts.notCharged
+    return warnings.includes('charged') ? '' : shortWarningTexts.notCharged
   })
-  return [
-    potTypeName ?? weekGridTexts.noPot,
-    ...(hoursRemaining === null ? [] : [agendaTexts.left(hoursRemaining)]),
-    ...meanings,
-  ]
+  const left = hoursRemaining === null ? '' : agendaTexts.left(hoursRemaining)
+  return [potTypeName ?? weekGridTexts.noPot, left, ...meanings].filter((fact) => fact !== '')
 }
 
 const minuteMs = 60_000
@@ -119,7 +116,7 @@ function StatusButtons({ session, onEdit, onStatus }: StatusButtonsProps) {
       <ActionIcon
         variant="subtle"
         color="gray"
-        size="input-sm"
+        size="var(--app-control)"
         aria-label={agendaTexts.more(about)}
         onClick={() => onEdit(id)}
       >

@@ -27,7 +27,7 @@ export interface CardText {
 
 /** In rem, as in the stylesheet: the widths of bar, padding and frame, an icon, and the sizes of the text. */
 const frame = { narrow: 0.5625, usual: 0.9375 }
-const narrowRem = 3.5
+const narrowRem = 4.5
 /** A lower card has no room above its first line. */
 export const shortRem = 3
 const iconRem = 0.9375

@@ -42,11 +42,7 @@ type DayHeadProps = Omit<DayHeadsProps, 'plans' | 'corner'> & { plan: DayPlan<We
 function DayHead({ plan, isReady, today, now, colours, onEdit }: DayHeadProps) {
   const { date, load } = plan
   const { name, holiday } = dayLabels(date)
-  const day = dayName(date)
-  const outside = [
-    { sessions: plan.before, nameOf: weekGridTexts.before, edge: gridOpens },
-    { sessions: plan.after, nameOf: weekGridTexts.after, edge: gridCloses },
-  ]
+  const outside = [...plan.before, ...plan.after]
   return (
     <div
       role="columnheader"
@@ -56,32 +52,38 @@ function DayHead({ plan, isReady, today, now, colours, onEdit }: DayHeadProps) {
       title={holiday ?? undefined}
       data-holiday={holiday !== null || undefined}
     >
-      <span className={classes.date}>
-        {formatDay(date).split(' ')[0]}{' '}
-        <span className={classes.number}>{Number(date.slice(8))}</span>
-      </span>
+      <span className={classes.word}>{formatDay(date).split(' ')[0]}</span>
+      <span className={classes.number}>{Number(date.slice(8))}</span>
       {holiday && <span className={classes.holiday}>{holiday}</span>}
-      {outside.map(({ sessions, nameOf, edge }) => {
-        const [first] = sessions
-        if (!first) return null
-        const label = weekGridTexts.outside(sessions.length, formatTime(first.startsAt))
-        return (
-          <SessionsPopover
-            key={edge}
-            sessions={sessions}
-            label={label}
-            name={weekGridTexts.outsideName(nameOf(sessions.length, edge, day), label)}
-            className={classes.outside}
-            now={now}
-            colours={colours}
-            onEdit={onEdit}
-          />
-        )
-      })}
+      {outside.length > 0 && (
+        <SessionsPopover
+          sessions={outside}
+          {...outsideTexts(plan)}
+          className={classes.outside}
+          now={now}
+          colours={colours}
+          onEdit={onEdit}
+        />
+      )}
       {isReady && load.hours > 0 && (
         <span className={classes.hours}>{formatHoursUnit(load.hours)}</span>
       )}
       <LoadBar share={isReady ? load.share : 0} className={classes.bar} />
     </div>
   )
+}
+
+/** What the button of the sessions outside the hours shows, and its name, which has that in it. */
+function outsideTexts({ date, before, after }: DayPlan<WeekSession>) {
+  const [first, second] = [...before, ...after]
+  const label =
+    first && !second
+      ? formatTime(first.startsAt)
+      : weekGridTexts.sessions(before.length + after.length)
+  const name = weekGridTexts.outside({
+    day: dayName(date),
+    before: before.length > 0 ? weekGridTexts.before(before.length, gridOpens) : null,
+    after: after.length > 0 ? weekGridTexts.after(after.length, gridCloses) : null,
+  })
+  return { label, name: name.includes(label) ? name : `${name}: ${label}` }
 }

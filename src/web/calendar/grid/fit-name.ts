@@ -12,7 +12,7 @@ const widths: readonly [RegExp, number][] = [
   [/[MW…]/, 1.02],
   [/[OQÖ]/, 0.78],
   [/\p{Lu}/u, 0.75],
-  [/[^\u0000-\u024f]/u, 1],
+  [/[\u0250-\u{10ffff}]/u, 1],
 ]
 const usualWidth = 0.64
 

@@ -27,7 +27,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
   const { onToday, view, onView, isFoot, period, filter } = props
   const arrow = (step: -1 | 1) => ({
     variant: 'default',
-    size: 'input-sm',
+    size: 'var(--app-control)',
     onClick: () => props.onWalk(step),
     onPointerEnter: () => props.onReach(step),
     onFocus: () => props.onReach(step),

@@ -48,7 +48,7 @@ export function ClientFilter({ clients, clientId, onClient }: ClientFilterProps)
       <Popover.Target>
         <ActionIcon
           variant={client ? 'light' : 'default'}
-          size="input-sm"
+          size="var(--app-control)"
           aria-label={calendarTexts.filteredBy(client?.name ?? calendarTexts.allClients)}
           onClick={() => setIsOpen(!isOpen)}
         >

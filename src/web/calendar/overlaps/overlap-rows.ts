@@ -15,8 +15,9 @@ export interface OverlapRow {
   more: readonly string[]
 }
 
-/** In rem: an initial and the gap after it, the time at the left of a start, and the card's own frame. */
-export const slotRem = 1.625
+/** In rem: an initial with the gap after it, a row, the time at the left of a start, and the card's own frame. */
+const slotRem = 1.625
+export const rowRem = 1.5625
 export const gapRem = 0.125
 export const timeRem = 2.375
 export const frameRem = 0.5
@@ -35,7 +36,7 @@ function startsOf(sorted: readonly Starting[]): Starting[][] {
   const starts: Starting[][] = []
   for (const item of sorted) {
     const last = starts.at(-1)
-    if (last?.[0] && item.topRem - last[0].topRem < slotRem) last.push(item)
+    if (last?.[0] && item.topRem - last[0].topRem < rowRem) last.push(item)
     else starts.push([item])
   }
   return starts
@@ -68,14 +69,14 @@ export function overlapRows(sorted: readonly Starting[], widthRem: number): Over
   return starts.flatMap((items, n) => {
     const from = items[0]?.topRem ?? top
     const until = starts[n + 1]?.[0]?.topRem ?? bottom - 2 * gapRem
-    const count = Math.max(1, Math.floor((until - from + gapRem) / slotRem))
+    const count = Math.max(1, Math.floor((until - from) / rowRem))
     const { rows, more } = fillRows(
       items.map(({ id }) => id),
       count,
       slots,
     )
     return rows.map((ids, row) => ({
-      topRem: from - top + row * slotRem,
+      topRem: from - top + row * rowRem,
       isFirst: row === 0,
       ids,
       more: row === rows.length - 1 ? more : [],
