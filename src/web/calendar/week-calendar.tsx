@@ -20,6 +20,7 @@ import { Loading } from '../ui/feedback/loading.tsx'
 import { DayStrip } from './agenda/day-strip.tsx'
 import type { CalendarInteractions } from './calendar-interactions.tsx'
 import { arrangeWeek } from './grid/arrange-week.ts'
+import { OverlapRun } from './grid/session-layer.tsx'
 import { WeekGrid, type WeekState } from './grid/week-grid.tsx'
 import { CalendarPeriod } from './navigation/calendar-period.tsx'
 import { CalendarToolbar } from './navigation/calendar-toolbar.tsx'
@@ -34,8 +35,10 @@ const Agenda = lazyComponent(() => import('./agenda/agenda.tsx'), 'Agenda')
 const interactions = lazyModule(async () => {
   const [module] = await Promise.all([
     import('./calendar-interactions.tsx'),
-    // A drop may open the series dialog, whose code could not be loaded once the network is gone.
+    // A drop may open the series dialog or make a run of overlaps, whose code could not be loaded once the network is
+    // gone.
     seriesChoice.load(),
+    OverlapRun.load(),
   ])
   return module
 })

@@ -14,6 +14,7 @@ import { sessionElementId } from '../grid/session-card.tsx'
 import type { WeekState } from '../grid/week-grid.tsx'
 import classes from './agenda.module.css'
 import { AgendaRow } from './agenda-row.tsx'
+import { dayLabels } from './day-labels.ts'
 import { dayRows } from './day-rows.ts'
 import { FreeRow, NowRow } from './free-row.tsx'
 
@@ -120,6 +121,7 @@ interface AgendaDayProps {
 function AgendaDay({ date, isToday, level, sums, onAdd, children }: AgendaDayProps) {
   const headingId = useId()
   const Heading = level === 2 ? 'h2' : 'h3'
+  const { holiday } = dayLabels(date)
   return (
     <section aria-labelledby={headingId} data-date={date}>
       <div className={classes.head} data-today={isToday || undefined}>
@@ -133,6 +135,7 @@ function AgendaDay({ date, isToday, level, sums, onAdd, children }: AgendaDayPro
           )}
         </Heading>
         <Text span className={classes.sums}>
+          {holiday && <em>{holiday}</em>}
           {sums ? (
             <>
               {sums.hours > 0 ? calendarTexts.booked(sums.hours) : agendaTexts.nothing}

@@ -28,6 +28,8 @@ export interface CardText {
 /** In rem, as in the stylesheet: the widths of bar, padding and frame, an icon, and the sizes of the text. */
 const frame = { narrow: 0.5625, usual: 0.9375 }
 const narrowRem = 4.5
+/** From this width on a pot's name says something. */
+const potFromRem = 3.5
 /** A lower card has no room above its first line. */
 export const shortRem = 3
 const iconRem = 0.9375
@@ -66,10 +68,11 @@ export function cardText(card: CardRoom): CardText {
     widthEm: left / nameEm,
     lines: Math.min(mostNameLines, lines - 1),
   })
+  const hasPot = isBeside && widthRem >= potFromRem && lines - 1 - name.lines > 0
   return {
     time,
     clientName: name.text,
-    potTypeName: isBeside && lines - 1 - name.lines > 0 ? potTypeName : '',
+    potTypeName: hasPot ? potTypeName : '',
     icons: isBeside ? 'time' : 'name',
     isLine: false,
     isNarrow,

@@ -12,7 +12,7 @@ import { SessionCard } from './session-card.tsx'
 import classes from './week-grid.module.css'
 
 /** Few weeks have a run of overlaps. */
-const OverlapRun = lazyComponent(() => import('../overlaps/overlap-run.tsx'), 'OverlapRun')
+export const OverlapRun = lazyComponent(() => import('../overlaps/overlap-run.tsx'), 'OverlapRun')
 
 interface SessionLayerProps {
   plans: readonly DayPlan<WeekSession>[]

@@ -38,7 +38,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
         <ActionIcon {...arrow(-1)} aria-label={calendarTexts.previousWeek}>
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
-        <Button variant="default" px="sm" onClick={onToday}>
+        <Button variant="default" px="xs" onClick={onToday}>
           {calendarTexts.today}
         </Button>
         <ActionIcon {...arrow(1)} aria-label={calendarTexts.nextWeek}>

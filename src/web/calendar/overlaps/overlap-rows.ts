@@ -20,7 +20,7 @@ const slotRem = 1.625
 export const rowRem = 1.5625
 export const gapRem = 0.125
 export const timeRem = 2.375
-export const frameRem = 0.5
+const frameRem = 0.5
 
 /** The width within the card's frame. */
 export function innerWidth(widthRem: number): number {
