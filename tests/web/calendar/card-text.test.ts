@@ -24,7 +24,7 @@ describe('name in a room', () => {
   it('else is the first name and an initial, the first name, its beginning, and the initials', () => {
     expect(fit('Göran Svensson', 6).text).toBe('Göran S.')
     expect(fit('Göran Svensson', 4).text).toBe('Göran')
-    expect(fit('Göran Svensson', 3.4).text).toBe('Gör…')
+    expect(fit('Göran Svensson', 2.9).text).toBe('Gör…')
     expect(fit('Göran Svensson', 2).text).toBe('GS')
     expect(fit(long, 10).text).toBe('Brita-Stina H.')
   })
