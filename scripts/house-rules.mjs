@@ -80,11 +80,6 @@ const literals = [
 const pendingTokens = new Set([
   'src/web/app/welcome',
   'src/web/auth/screens',
-  'src/web/calendar',
-  'src/web/calendar/agenda',
-  'src/web/calendar/drag',
-  'src/web/calendar/grid',
-  'src/web/calendar/navigation',
   'src/web/clients/colours',
   'src/web/clients/link',
   'src/web/clients/list',

@@ -282,6 +282,17 @@ export function formatWeekRange(week: WeekKey): string {
   return `${first}–${sunday.format('D MMMM YYYY')}`
 }
 
+/** '16–22 nov', '30 nov–6 dec'; outside `thisYear` with the year: '1–7 feb 2027', '28 dec 2026–3 jan 2027'. */
+export function formatWeekSpan(week: WeekKey, thisYear: number): string {
+  const monday = calendarDay(mondayOf(week))
+  const sunday = monday.add(6, 'day')
+  const sameYear = monday.year() === sunday.year()
+  const sameMonth = sameYear && monday.month() === sunday.month()
+  const first = monday.format(sameMonth ? 'D' : sameYear ? 'D MMM' : 'D MMM YYYY')
+  const isThisYear = sameYear && monday.year() === thisYear
+  return `${first}–${sunday.format(isThisYear ? 'D MMM' : 'D MMM YYYY')}`
+}
+
 /** '10:00–11:30'. The duration is elapsed time, so the end is the local time then, also across a DST change. */
 export function formatTimeRange(start: Date, durationHours: number): string {
   const end = new Date(start.getTime() + Math.round(durationHours * hourMs))

@@ -21,7 +21,7 @@ test('touch: a swipe scrolls; a long press moves, resizes and draws sessions', a
   await givenSession(api, { clientId: client.id, potId: pot.id, date: day })
   const first = session(page, `10:00–11:00 ${client.name}`)
   const moved = session(page, `11:30–12:30 ${client.name}`)
-  await page.goto(`/dashboard/calendar?v=${week}&dag=2`)
+  await page.goto(`/dashboard/calendar?v=${week}&dag=2&vy=dag`)
   await expectWeek(page, week)
   await expectDraggable(page)
   const finger = await fingerOn(page)

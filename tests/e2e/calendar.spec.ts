@@ -1,4 +1,4 @@
-import { addWeeks, formatWeek, formatWeekRange } from '#shared/time.ts'
+import { addWeeks, formatWeek, formatWeekSpan } from '#shared/time.ts'
 import { dayIn, dayLabels, expectWeek, session, thisWeek, today } from '#tests/e2e/app.ts'
 import { givenClientWithPot, givenSession } from '#tests/e2e/given.ts'
 import { apiOf } from '#tests/e2e/logins.ts'
@@ -30,7 +30,8 @@ test('the URL keeps the week and the client, and back and forward navigate them'
   await page.getByRole('button', { name: 'Nästa vecka' }).click()
   await expectWeek(page, afterNext)
   await expect(page).toHaveURL(`/dashboard/calendar?v=${afterNext}`)
-  const period = `${formatWeekRange(afterNext)} · ${formatWeek(afterNext)}`
+  const year = Number(today().slice(0, 4))
+  const period = `${formatWeekSpan(afterNext, year)} · ${formatWeek(afterNext)}`
   await expect(page.getByText(period, { exact: true })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: formatWeek(afterNext) })).toBeVisible()
   await expect(sessionsOfAll).not.toHaveCount(1)

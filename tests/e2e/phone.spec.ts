@@ -9,7 +9,7 @@ import { toast } from '#tests/e2e/ui.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test("a horizontal swipe changes the day, a vertical one does not, and a tap in the agenda sets a session's status", async ({
+test("a horizontal swipe changes the day, a vertical one does not, and a tap in the list sets a session's status", async ({
   page,
   enterAs,
 }) => {
@@ -21,7 +21,7 @@ test("a horizontal swipe changes the day, a vertical one does not, and a tap in 
   const owner = { clientId: client.id, potId: pot.id, date: dayIn(week, 3) }
   await givenSession(api, { ...owner, time: '05:30' })
   await givenSession(api, { ...owner, time: '10:00', hours: 1.5 })
-  await page.goto(`/dashboard/calendar?v=${week}&dag=6`)
+  await page.goto(`/dashboard/calendar?v=${week}&dag=6&vy=dag`)
   await expectWeek(page, week)
   // The touch code is loaded lazily.
   await expect(page.locator('[data-swipeable]')).toBeVisible()
@@ -29,31 +29,32 @@ test("a horizontal swipe changes the day, a vertical one does not, and a tap in 
   await sweepThroughDays(page, week)
 
   await page.getByRole('button', { name: dayLabels(dayIn(week, 3)) }).tap()
-  await page.getByRole('button', { name: 'Agenda', exact: true }).tap()
-  await expect(page).toHaveURL(/vy=agenda/)
+  await page.getByRole('button', { name: 'Lista', exact: true }).tap()
+  await expect(page).not.toHaveURL(/vy=/)
   const own = page
     .getByRole('region', { name: dayLabels(dayIn(week, 3)) })
     .getByRole('listitem')
     .filter({ hasText: client.name })
-  const early = own.filter({ hasText: '05:30–06:30' })
-  const late = own.filter({ hasText: '10:00–11:30' })
-  const done = early.getByRole('button', { name: 'Genomfört: 05:30' })
+  const early = own.filter({ hasText: '05:30' })
+  const late = own.filter({ hasText: '10:00' })
+  const done = early.getByRole('button', { name: 'Genomfört · 1 h: 05:30' })
+  const settled = session(page, `10:00–11:30 ${client.name}, ${pot.name}, Avbokad`)
   expect((await done.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await done.tap()
-  await expect(early).toContainText('timmar dragna från potten')
-  await expect(late).toContainText('1,5 h dras → 5 h kvar')
+  await expect(early).not.toContainText('har varit')
+  await expect(late).toContainText('6,5 h kvar')
   await expect(session(page, `05:30–06:30 ${client.name}`)).toBeFocused()
   await toast(page, 'Genomfört').getByRole('button', { name: 'Ångra' }).tap()
-  await expect(early).toContainText('1 h dras → 6,5 h kvar')
+  await expect(early).toContainText('7,5 h kvar')
   await late.getByRole('button', { name: 'Uteblivet: 10:00' }).tap()
-  await expect(late).toContainText('Avbokad')
-  await expect(early).toContainText('1 h dras → 5 h kvar')
+  await expect(settled).toBeVisible()
+  await expect(early).toContainText('6 h kvar')
   // It is shown before it is saved.
   await expect(toast(page, 'Uteblivet')).toBeVisible()
 
   await page.reload()
-  await expect(late).toContainText('Avbokad')
-  await page.getByRole('button', { name: 'Dag', exact: true }).tap()
+  await expect(settled).toBeVisible()
+  await page.getByRole('button', { name: 'Timmar', exact: true }).tap()
   await expectWeek(page, week)
 })
 

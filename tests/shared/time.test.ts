@@ -14,6 +14,7 @@ import {
   formatTimeRange,
   formatWeek,
   formatWeekRange,
+  formatWeekSpan,
   instantOf,
   isLocalDate,
   isLocalTime,
@@ -301,6 +302,10 @@ describe('Swedish formatting', () => {
     expect(formatWeekRange('2026-W47')).toBe('16–22 november 2026')
     expect(formatWeekRange('2026-W49')).toBe('30 november–6 december 2026')
     expect(formatWeekRange('2026-W53')).toBe('28 december 2026–3 januari 2027')
+    expect(formatWeekSpan('2026-W47', 2026)).toBe('16–22 nov')
+    expect(formatWeekSpan('2026-W49', 2026)).toBe('30 nov–6 dec')
+    expect(formatWeekSpan('2027-W05', 2026)).toBe('1–7 feb 2027')
+    expect(formatWeekSpan('2026-W53', 2026)).toBe('28 dec 2026–3 jan 2027')
   })
 
   it('formats the time span of a session', () => {

@@ -12,3 +12,6 @@ export const maxRem = 15
 
 /** The minimum height of a drawn session, in rem: a touch target. */
 export const minRem = 1.5
+
+/** The booked hours at which a day's bar is full. */
+export const fullDayHours = 8

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { dragTexts } from '#shared/calendar/texts.ts'
+import { dragTexts } from '#shared/calendar/moving/texts.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { problemTexts } from '#shared/texts.ts'
 import { notifyFailure } from '../lib/toasts/notify.tsx'

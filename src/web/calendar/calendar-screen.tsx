@@ -1,12 +1,17 @@
+import { VisuallyHidden } from '@mantine/core'
 import { calendarTexts } from '#shared/calendar/texts.ts'
-import { Screen } from '../ui/page/screen.tsx'
+import { usePageHeading } from '../ui/page/page-heading.ts'
 import { WeekCalendar } from './week-calendar.tsx'
 
-/** /dashboard/calendar (spec 2, Weekly calendar). */
+/** /dashboard/calendar (spec 2, Weekly calendar): as high as the window, without a heading in sight. */
 export function CalendarScreen() {
+  const heading = usePageHeading(calendarTexts.title)
   return (
-    <Screen title={calendarTexts.title} width="full">
-      <WeekCalendar />
-    </Screen>
+    <>
+      <VisuallyHidden component="h1" ref={heading} tabIndex={-1}>
+        {calendarTexts.title}
+      </VisuallyHidden>
+      <WeekCalendar fills />
+    </>
   )
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, Alert, Anchor, Box, Button, VisuallyHidden } from '@mantine/core'
+import { Alert, Anchor, Button, VisuallyHidden } from '@mantine/core'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { sumsOf } from '#shared/calendar/load.ts'
 import { agendaTexts, calendarTexts } from '#shared/calendar/texts.ts'
 import { daysOfWeek, localDateOf } from '#shared/time.ts'
 import { IconPlus } from '../lib/icons/marks.ts'
@@ -19,8 +20,11 @@ import { Loading } from '../ui/feedback/loading.tsx'
 import { DayStrip } from './agenda/day-strip.tsx'
 import type { CalendarInteractions } from './calendar-interactions.tsx'
 import { arrangeWeek } from './grid/arrange-week.ts'
-import { WeekGrid } from './grid/week-grid.tsx'
+import { OverlapRun } from './grid/session-layer.tsx'
+import { WeekGrid, type WeekState } from './grid/week-grid.tsx'
+import { CalendarPeriod } from './navigation/calendar-period.tsx'
 import { CalendarToolbar } from './navigation/calendar-toolbar.tsx'
+import { ClientFilter } from './navigation/client-filter.tsx'
 import { useCalendarAddress } from './navigation/use-calendar-address.ts'
 import { useCalendarView } from './navigation/use-calendar-view.ts'
 import { useSwipe } from './navigation/use-swipe.ts'
@@ -31,16 +35,23 @@ const Agenda = lazyComponent(() => import('./agenda/agenda.tsx'), 'Agenda')
 const interactions = lazyModule(async () => {
   const [module] = await Promise.all([
     import('./calendar-interactions.tsx'),
-    // A drop may open the series dialog, whose code could not be loaded once the network is gone.
+    // A drop may open the series dialog or make a run of overlaps, whose code could not be loaded once the network is
+    // gone.
     seriesChoice.load(),
+    OverlapRun.load(),
   ])
   return module
 })
 
-/**
- * The weekly calendar with its dialogs, on its own screen and on the dashboard. `level` is the level of its headings.
- */
-export function WeekCalendar({ level = 2 }: { level?: 2 | 3 }) {
+interface WeekCalendarProps {
+  /** The level of its headings. */
+  level?: 2 | 3
+  /** As high as the window leaves; else in a box of its own height. */
+  fills?: boolean
+}
+
+/** The weekly calendar with its dialogs, on its own screen and on the dashboard. */
+export function WeekCalendar({ level = 2, fills = false }: WeekCalendarProps) {
   const now = useNow()
   const today = localDateOf(now)
   const address = useCalendarAddress(today)
@@ -48,14 +59,20 @@ export function WeekCalendar({ level = 2 }: { level?: 2 | 3 }) {
   // An unknown client filters nothing.
   const isGone = clients.data?.every((client) => client.id !== address.clientId)
   const clientId = isGone ? null : address.clientId
-  const { query, sessions, week, isOld, prefetch } = useWeek({ week: address.week, clientId })
+  const { week } = address
+  const { query, sessions, isOld, prefetch } = useWeek({ week, clientId })
   const isPhone = usePhone()
   const { view, isDay, show, step, walkWeek } = useCalendarView(address)
+  const state: WeekState = query.data ? 'ready' : query.isError ? 'failed' : 'loading'
 
   const plans = useMemo(() => arrangeWeek(daysOfWeek(week), sessions), [week, sessions])
   const shownPlans = useMemo(
     () => (isDay ? plans.slice(address.day, address.day + 1) : plans),
     [isDay, plans, address.day],
+  )
+  const sums = useMemo(
+    () => (state === 'ready' ? sumsOf(sessions, now) : null),
+    [state, sessions, now],
   )
 
   const root = useRef<HTMLDivElement>(null)
@@ -92,28 +109,45 @@ export function WeekCalendar({ level = 2 }: { level?: 2 | 3 }) {
   useEffect(() => whenIdle(() => void Agenda.preload()), [])
 
   const hasNoClients = clients.data?.length === 0
-  const isEmpty = query.isSuccess && !isOld && sessions.length === 0 && !hasNoClients
+  const isEmpty = state === 'ready' && !isOld && sessions.length === 0 && !hasNoClients
+  const hint = isEmpty ? calendarTexts.emptyHint : state === 'failed' && calendarTexts.unknown
+  const period = (
+    <CalendarPeriod week={week} year={Number(today.slice(0, 4))} sums={isPhone ? null : sums} />
+  )
+  const toolbar = (
+    <CalendarToolbar
+      onWalk={walkWeek}
+      onReach={prefetch}
+      onToday={address.goToToday}
+      view={view}
+      onView={show}
+      isFoot={isPhone}
+      period={!isPhone && period}
+      filter={
+        <ClientFilter
+          clients={clients.data ?? []}
+          clientId={clientId}
+          onClient={address.showClient}
+        />
+      }
+    >
+      {!isPhone && (
+        <Button leftSection={<IconPlus size={18} aria-hidden />} px="sm" onClick={addAnywhere}>
+          {calendarTexts.add}
+        </Button>
+      )}
+    </CalendarToolbar>
+  )
   return (
-    <div ref={root} onPointerEnter={dialog.preload}>
-      <CalendarToolbar
-        week={address.week}
-        onWalk={walkWeek}
-        onReach={prefetch}
-        onToday={address.goToToday}
-        view={view}
-        onView={show}
-        clients={clients.data ?? []}
-        clientId={clientId}
-        onClient={address.showClient}
-      >
-        {!isPhone && (
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={addAnywhere}>
-            {calendarTexts.add}
-          </Button>
-        )}
-      </CalendarToolbar>
+    <div
+      ref={root}
+      className={classes.calendar}
+      data-fills={fills || undefined}
+      onPointerEnter={dialog.preload}
+    >
+      {isPhone ? <div className={classes.period}>{period}</div> : toolbar}
       {hasNoClients && (
-        <Alert mb="sm">
+        <Alert className={classes.notice}>
           {calendarTexts.noClients}{' '}
           <Anchor component={Link} to={paths.clients} inherit>
             {calendarTexts.addFirstClient}
@@ -121,27 +155,33 @@ export function WeekCalendar({ level = 2 }: { level?: 2 | 3 }) {
         </Alert>
       )}
       {query.isError && (
-        <Box mb="sm">
+        <div className={classes.notice}>
           <QueryFailure query={query} title={calendarTexts.loadFailed} />
-        </Box>
+        </div>
       )}
       <VisuallyHidden role="status">{query.isPending && calendarTexts.loading}</VisuallyHidden>
       {view !== 'week' && (
-        <DayStrip plans={plans} day={address.day} today={today} onDay={showDay} />
+        <DayStrip
+          plans={plans}
+          isReady={state === 'ready'}
+          day={address.day}
+          today={today}
+          onDay={showDay}
+        />
       )}
-      <div ref={place} className={classes.place} data-strip={view !== 'week' || undefined}>
+      <div ref={place} className={classes.place}>
         {view === 'agenda' ? (
           <Agenda
             fallback={<Loading text={agendaTexts.loading} lines={8} />}
-            plans={plans}
-            day={address.day}
+            plans={shownPlans}
+            day={isDay ? 0 : address.day}
             colours={colours}
             now={now}
-            isReady={query.isSuccess}
+            state={state}
             isOld={isOld}
             newId={newId}
             level={level}
-            onAdd={(date) => add({ date, clientId })}
+            onAdd={(known) => add({ ...known, clientId })}
             onEdit={edit}
           />
         ) : (
@@ -150,7 +190,7 @@ export function WeekCalendar({ level = 2 }: { level?: 2 | 3 }) {
               plans={shownPlans}
               colours={colours}
               now={now}
-              isReady={query.isSuccess}
+              state={state}
               isOld={isOld}
               newId={newId}
               onAdd={(date, time) => add({ date, time, clientId })}
@@ -168,20 +208,9 @@ export function WeekCalendar({ level = 2 }: { level?: 2 | 3 }) {
             />
           </>
         )}
-        {isEmpty && view !== 'agenda' && <p className={classes.hint}>{calendarTexts.emptyHint}</p>}
+        {hint && view !== 'agenda' && <p className={classes.hint}>{hint}</p>}
       </div>
-      {isPhone && (
-        <ActionIcon
-          className={classes.floating}
-          size="3.5rem"
-          radius="xl"
-          display="flex"
-          aria-label={calendarTexts.add}
-          onClick={addAnywhere}
-        >
-          <IconPlus size={26} aria-hidden />
-        </ActionIcon>
-      )}
+      {isPhone && toolbar}
       {dialog.element}
     </div>
   )

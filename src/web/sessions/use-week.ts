@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { displayColour } from '#shared/clients/colours.ts'
 import { addWeeks, localDateOf, type WeekKey, weekOf } from '#shared/time.ts'
@@ -9,21 +8,25 @@ import type { WeekSession } from './week-session.ts'
 const none: WeekSession[] = []
 
 /**
- * The sessions of a week. While they load, those of the previous week stay: `week` is the week that they belong to, and
- * `isOld` is true.
+ * The sessions of a week. While those of another client load, the ones shown stay, and `isOld` is true; a week that
+ * loads never shows the sessions of another week.
  */
 export function useWeek({ week, clientId }: { week: WeekKey; clientId: string | null }) {
   const input = { week, clientId }
-  const query = trpc.calendar.week.useQuery(input, { placeholderData: keepPreviousData })
+  const query = trpc.calendar.week.useQuery(input, {
+    placeholderData: (shown) => (shown?.[0] && isIn(week, shown[0]) ? shown : undefined),
+  })
   const prefetch = usePrefetch(input, query.isSuccess && !query.isPlaceholderData)
-  const first = query.isPlaceholderData ? query.data?.[0] : undefined
   return {
     query,
     sessions: query.data ?? none,
-    week: first ? weekOf(localDateOf(first.startsAt)) : week,
     isOld: query.isPlaceholderData,
     prefetch,
   }
+}
+
+function isIn(week: WeekKey, { startsAt }: WeekSession): boolean {
+  return weekOf(localDateOf(startsAt)) === week
 }
 
 /** Prefetches the adjacent weeks: both when the browser is idle, one on request. */

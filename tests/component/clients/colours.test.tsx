@@ -42,6 +42,8 @@ for (const scheme of ['light', 'dark'] as const) {
             clientId: idOf(80 + n),
             clientColor,
             durationHours: 2,
+            // In the client's tint.
+            completed: true,
             startsAt: new Date(`2026-11-${23 + n}T09:00:00Z`),
           }),
         ),

@@ -132,7 +132,7 @@ test('a series is previewed before it is created, and weeks can be excluded', as
   await expect.element(form).not.toBeInTheDocument()
   expect(server.calls('sessions.create')[0]?.skipWeeks).toEqual([0, 3])
 
-  await page.getByRole('button', { name: 'Nytt pass' }).click()
+  await page.getByRole('button', { name: 'Boka pass' }).click()
   await fillNewSession({ client: client.name, repeatWeeks: 105 })
   await form.getByRole('button', { name: 'Skapa pass' }).click()
   await expect.element(form.getByText('Ange ett helt antal veckor, 0–104')).toBeVisible()

@@ -177,6 +177,9 @@ test.each([
     answers: { ...book.answers, 'calendar.week': failure() },
   })
   await expect.element(page.getByText('Fel vid hämtning av träningspass')).toBeVisible()
+  // It does not look free.
+  await expect.element(page.getByText('Veckans pass är inte hämtade')).toBeVisible()
+  await expectCount(page.getByRole('gridcell', { name: /ledigt/ }), 0)
   server.answer(book.answers)
   await page.getByRole('button', { name: 'Försök igen' }).click()
   await expect.element(session('10:00–11:00 Klara Klient')).toBeVisible()

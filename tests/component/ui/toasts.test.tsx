@@ -16,7 +16,7 @@ test('on a phone a toast covers neither the heading of a full-screen dialog nor 
   const book = fakeBook()
   const client = book.client()
   await renderScreen(calendarAddress, { answers: book.answers, isPhone: true })
-  const add = page.getByRole('button', { name: 'Nytt pass', exact: true })
+  const add = page.getByRole('button', { name: 'Boka pass', exact: true })
   await add.click()
   const form = dialog('Nytt träningspass')
   await fillNewSession({ client: client.name })

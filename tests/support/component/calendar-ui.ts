@@ -44,10 +44,12 @@ export function bookOfFourWarnings() {
   return { book, client }
 }
 
-/** Waits until the week and its sessions are shown. */
+/** Waits until the week and its sessions are shown, in the grid or as a list. */
 export async function expectWeek(shown: WeekKey): Promise<void> {
-  const name = `Vecka ${weekNumber(shown)}, ${formatWeekRange(shown)}`
-  await expect.element(page.getByRole('grid', { name })).toHaveAttribute('aria-busy', 'false')
+  const number = weekNumber(shown)
+  const grid = page.getByRole('grid', { name: `Vecka ${number}, ${formatWeekRange(shown)}` })
+  const list = page.getByRole('region', { name: `Agenda för vecka ${number}`, exact: true })
+  await expect.element(grid.or(list)).toHaveAttribute('aria-busy', 'false')
 }
 
 /** The grid cell of an hour; its accessible name continues with how much is booked. */

@@ -62,9 +62,13 @@ export function weekGrid(page: Page, week: WeekKey): Locator {
   return page.getByRole('grid', { name: `Vecka ${weekNumber(week)}, ${formatWeekRange(week)}` })
 }
 
-/** Waits until the week and its sessions are shown. */
+/** Waits until the week and its sessions are shown, in the grid or as a list. */
 export async function expectWeek(page: Page, week: WeekKey): Promise<void> {
-  await expect(weekGrid(page, week)).toHaveAttribute('aria-busy', 'false')
+  const list = page.getByRole('region', {
+    name: `Agenda för vecka ${weekNumber(week)}`,
+    exact: true,
+  })
+  await expect(weekGrid(page, week).or(list)).toHaveAttribute('aria-busy', 'false')
 }
 
 /** The grid cell of an hour; its accessible name continues with how much is booked. */

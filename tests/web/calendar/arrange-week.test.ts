@@ -20,7 +20,7 @@ describe('arranging a week of sessions', () => {
     expect(plans[1]?.cards.map((card) => card.session.id)).toEqual(['early', 'late'])
   })
 
-  it('puts sessions outside the shown hours into the strips', () => {
+  it('puts sessions wholly outside the shown hours into the heads of their days', () => {
     const [monday] = arrangeWeek(days, [
       session('dawn', '2026-11-16', '05:30'),
       session('night', '2026-11-16', '22:00'),
@@ -37,6 +37,15 @@ describe('arranging a week of sessions', () => {
       session('dawn', '2026-11-16', '06:00', 1.5),
     ])
     expect(monday?.perHour.slice(0, 4)).toEqual([1, 1, 1, 0])
+  })
+
+  it('tells how full each day is', () => {
+    const [monday, tuesday] = arrangeWeek(days, [
+      session('a', '2026-11-16', '08:00', 2),
+      session('b', '2026-11-16', '09:00', 2),
+    ])
+    expect(monday?.load).toEqual({ hours: 4, share: 3 / 8 })
+    expect(tuesday?.load).toEqual({ hours: 0, share: 0 })
   })
 
   it('uses Swedish local time in weeks with a DST change', () => {

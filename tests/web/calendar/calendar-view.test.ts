@@ -4,12 +4,13 @@ import { shownView, viewParameter, viewsFor } from '#web/calendar/navigation/cal
 describe('calendar view', () => {
   it.each([
     [null, false, 'week'],
-    [null, true, 'day'],
+    [null, true, 'agenda'],
+    ['day', true, 'day'],
     ['day', false, 'day'],
     ['agenda', false, 'agenda'],
     ['agenda', true, 'agenda'],
     // A link from a desktop, opened on a phone.
-    ['week', true, 'day'],
+    ['week', true, 'agenda'],
   ] as const)('requested %s, on a phone %s: shows %s', (requested, isPhone, shown) => {
     expect(shownView(requested, isPhone)).toBe(shown)
   })

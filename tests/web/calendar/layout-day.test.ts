@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { scale } from '#tests/scale.ts'
-import { layoutDay } from '#web/calendar/grid/layout-day.ts'
+import { columnsIn, splitDay } from '#web/calendar/grid/layout-day.ts'
 
 interface Item {
   id: string
@@ -10,6 +10,8 @@ interface Item {
 }
 
 const item = (id: string, start: number, end: number): Item => ({ id, start, end })
+/** The lanes where there is always room. */
+const layoutDay = (items: Item[]) => splitDay(items, Number.POSITIVE_INFINITY).lanes
 const overlap = (a: Item, b: Item) => a.start < b.end && b.start < a.end
 
 const aDay = fc
@@ -118,6 +120,46 @@ describe('lanes of a day', () => {
     fc.assert(
       fc.property(shuffled, ([items, other]) => {
         expect(layoutDay(other)).toEqual(layoutDay(items))
+      }),
+    )
+  })
+})
+
+describe('runs of overlaps without room for columns', () => {
+  it('has room for two columns always, and for more from 64 px each', () => {
+    expect([3, 8, 11.75, 12, 16].map(columnsIn)).toEqual([2, 2, 2, 3, 4])
+  })
+
+  it('two at once are side by side, three are one run, in order of time', () => {
+    const two = [item('a', 600, 660), item('b', 600, 660)]
+    expect(splitDay(two, 2)).toMatchObject({ lanes: { size: 2 }, runs: [] })
+    const three = [item('c', 630, 700), ...two]
+    const { lanes, runs } = splitDay(three, 2)
+    expect(lanes.size).toBe(0)
+    expect(runs.map((run) => run.map(({ id }) => id))).toEqual([['a', 'b', 'c']])
+    expect(splitDay(three, 3)).toMatchObject({ lanes: { size: 3 }, runs: [] })
+  })
+
+  it('a run leaves the other sessions of the day in their lanes', () => {
+    const { lanes, runs } = splitDay(
+      [1, 2, 3].map((n) => item(`r${n}`, 600, 660)).concat(item('alone', 660, 720)),
+      2,
+    )
+    expect([...lanes]).toEqual([['alone', { col: 0, cols: 1, span: 1 }]])
+    expect(runs[0]).toHaveLength(3)
+  })
+
+  it('every session is in a lane or in a run, and runs overlap nothing', () => {
+    fc.assert(
+      fc.property(aDay, fc.integer({ min: 2, max: 4 }), (items, columns) => {
+        const { lanes, runs } = splitDay(items, columns)
+        const ids = [...lanes.keys(), ...runs.flatMap((run) => run.map(({ id }) => id))]
+        expect(ids.toSorted()).toEqual(items.map(({ id }) => id).toSorted())
+        for (const { cols } of lanes.values()) expect(cols).toBeLessThanOrEqual(columns)
+        for (const run of runs)
+          for (const other of items)
+            if (!run.some(({ id }) => id === other.id))
+              expect(run.some((one) => overlap(one, other))).toBe(false)
       }),
     )
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, instantOf } from '#shared/time.ts'
 import { placeSession } from '#web/calendar/drag/place-session.ts'
-import { layoutDay } from '#web/calendar/grid/layout-day.ts'
+import { splitDay } from '#web/calendar/grid/layout-day.ts'
 
 const at = (time: string, durationHours = 1, date = '2026-11-24') =>
   placeSession({ startsAt: instantOf(date, time), durationHours })
@@ -15,6 +15,7 @@ describe('position of a session', () => {
       topRem: 15,
       heightRem: 7.5,
       outside: null,
+      torn: null,
       start: 600,
       end: 690,
     })
@@ -41,8 +42,16 @@ describe('position of a session', () => {
     expect(at('21:55')).toMatchObject({ topRem: 73.5, heightRem: 1.5, start: 1302, end: 1375 })
   })
 
-  it('is outside the grid when it starts before 07:00 or from 22:00', () => {
-    expect(at('06:59', 2)).toMatchObject({ outside: 'before', heightRem: 0 })
+  it('is drawn from 07:00 or to 22:00 with a torn edge when a part lies outside', () => {
+    expect(at('06:30')).toMatchObject({ topRem: 0, heightRem: 2.5, outside: null, torn: 'start' })
+    expect(at('06:00', 5)).toMatchObject({ topRem: 0, heightRem: 15, torn: 'start' })
+    expect(at('21:30')).toMatchObject({ topRem: 72.5, heightRem: 2.5, torn: 'end' })
+    expect(at('06:30', 16).torn).toBe('start end')
+    expect(at('21:00').torn).toBeNull()
+  })
+
+  it('is outside the grid when it ends by 07:00 or starts from 22:00', () => {
+    expect(at('06:00')).toMatchObject({ outside: 'before', heightRem: 0 })
     expect(at('00:00')).toMatchObject({ day: '2026-11-24', outside: 'before' })
     expect(at('21:59').outside).toBeNull()
     expect(at('22:00')).toMatchObject({ outside: 'after', heightRem: 0 })
@@ -67,7 +76,8 @@ describe('position of a session', () => {
         expect(topRem).toBeGreaterThanOrEqual(0)
         expect(topRem + heightRem).toBeLessThanOrEqual(75 + 1e-9)
         expect(heightRem).toBeGreaterThanOrEqual(1.5)
-        expect(start).toBeLessThanOrEqual(Math.min(session.minutes, 420 + topRem * 12 + 1e-9))
+        const begins = Math.max(session.minutes, 420)
+        expect(start).toBeLessThanOrEqual(Math.min(begins, 420 + topRem * 12 + 1e-9))
         expect(end).toBeGreaterThanOrEqual(session.minutes + session.durationHours * 60)
         expect(end).toBeGreaterThanOrEqual(420 + (topRem + heightRem) * 12 - 1e-9)
       }),
@@ -80,7 +90,7 @@ describe('position of a session', () => {
         const drawn = sessions
           .map((session, n) => ({ id: `s${n}`, ...place(session) }))
           .filter(({ outside }) => outside === null)
-        const lanes = layoutDay(drawn)
+        const lanes = splitDay(drawn, Number.POSITIVE_INFINITY).lanes
         for (const a of drawn)
           for (const b of drawn) {
             const [left, right] = [lanes.get(a.id), lanes.get(b.id)]

@@ -37,29 +37,15 @@ describe('session card contrast', () => {
 
   it("uses the same colour share as the calendar's stylesheet", () => {
     const css = readFileSync(
-      new URL('../../../src/web/calendar/grid/session-card.module.css', import.meta.url),
+      new URL('../../../src/web/ui/theme/tokens.css', import.meta.url),
       'utf8',
     )
-    // The first rule whose selector ends so, and in it the property.
-    const mixed = (selector: string, property: string) => {
-      const rule = `\n${css}`
-        .split('}')
-        .find((text) => text.split('{')[0]?.endsWith(`${selector} `))
-      const value = rule?.split(';').find((line) => line.includes(`${property}:`)) ?? ''
-      return Number(/var\(--client\) (\d+)%/.exec(value)?.[1]) / 100
-    }
-    const dark = '[data-mantine-color-scheme="dark"]) .card'
+    const [light = '', dark = ''] = css.split(':root[data-mantine-color-scheme="dark"]')
+    const share = (rules: string, name: string) =>
+      Number(new RegExp(`--app-client-${name}: (\\d+)%`).exec(rules)?.[1]) / 100
     expect(shares).toEqual({
-      light: {
-        fill: mixed('\n.card', '--fill'),
-        hover: mixed('\n.card:hover', '--fill'),
-        line: mixed('\n.card', 'border'),
-      },
-      dark: {
-        fill: mixed(dark, '--fill'),
-        hover: mixed(`${dark}:hover`, '--fill'),
-        line: mixed(dark, 'border-color'),
-      },
+      light: { fill: share(light, 'share'), hover: share(light, 'share-hover') },
+      dark: { fill: share(dark, 'share'), hover: share(dark, 'share-hover') },
     })
   })
 })

@@ -1,13 +1,17 @@
-import { Button, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { agendaTexts, weekGridTexts } from '#shared/calendar/texts.ts'
-import { sumHours } from '#shared/hours.ts'
-import { isSettled, sessionStatus } from '#shared/sessions/status.ts'
-import { sessionStatusTexts, setStatusTexts } from '#shared/sessions/texts.ts'
-import { formatTimeRange, localDateOf } from '#shared/time.ts'
+import { isUnmarked } from '#shared/sessions/status.ts'
+import { setStatusTexts, shortWarningTexts } from '#shared/sessions/texts.ts'
+import { formatTimeRange } from '#shared/time.ts'
+import { IconDots } from '../../lib/icons/marks.ts'
 import { SessionIcon } from '../../sessions/status/session-icon.tsx'
-import { iconsOf, iconText, sessionName } from '../../sessions/status/session-icons.ts'
-import { SessionStatusBadge } from '../../sessions/status/status-badge.tsx'
+import {
+  formOf,
+  iconsOf,
+  type SessionIconName,
+  sessionName,
+} from '../../sessions/status/session-icons.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
 import { sessionElementId } from '../grid/session-card.tsx'
 import classes from './agenda.module.css'
@@ -21,15 +25,16 @@ interface AgendaRowProps {
   onStatus: (session: WeekSession, to: 'completed' | 'noShow') => void
 }
 
-/** A session of the agenda: a button that opens it, and the status buttons when it has begun or is today. */
+/** A session of the agenda: a button that opens it, and the status buttons when it has begun. */
 export function AgendaRow({ session, colour, now, isNew, onEdit, onStatus }: AgendaRowProps) {
-  const { id, clientName, potTypeName, startsAt, durationHours } = session
-  const status = sessionStatus(session)
-  const struck = status === 'noShow' ? 'line-through' : undefined
-  const icons = iconsOf(session, now).map((icon) => ({ icon, text: iconText(icon, session) }))
+  const { id, clientName, startsAt, durationHours } = session
+  const icons = iconsOf(session, now)
+  const [start, end] = formatTimeRange(startsAt, durationHours).split('–')
   return (
     <li
       className={classes.row}
+      data-client=""
+      data-form={formOf(icons)}
       data-new={isNew || undefined}
       style={{ '--client': colour } as CSSProperties}
     >
@@ -39,60 +44,84 @@ export function AgendaRow({ session, colour, now, isNew, onEdit, onStatus }: Age
         aria-label={sessionName(session, now)}
         onClick={() => onEdit(id)}
       >
-        <Text span td={struck} fz="sm">
-          {formatTimeRange(startsAt, durationHours)}
-        </Text>
-        <SessionStatusBadge {...session} />
-        <Text span className={classes.wide} td={struck} fw={600} dir="auto">
+        <span className={classes.time}>
+          {start}
+          <span>–{end}</span>
+        </span>
+        <span className={classes.client} dir="auto">
           {clientName}
-        </Text>
-        <Text span className={classes.wide} c="var(--app-faint)" fz="sm" dir="auto">
-          {potTypeName ?? weekGridTexts.noPot}
-        </Text>
-        {icons
-          .filter(({ text }) => text !== sessionStatusTexts[status])
-          .map(({ icon, text }) => (
-            <Text key={icon} span fz="sm" className={`${classes.wide} ${classes.warning}`}>
-              <SessionIcon icon={icon} size={18} />
-              {text}
-            </Text>
+        </span>
+        <span className={classes.facts}>{factsOf(session, icons).join(' · ')}</span>
+        <span className={classes.aside}>
+          {soon(session, now)}
+          {icons.map((icon) => (
+            <SessionIcon key={icon} icon={icon} size={18} />
           ))}
+        </span>
       </UnstyledButton>
-      {needsStatus(session, now) && <StatusButtons session={session} onStatus={onStatus} />}
+      {isUnmarked(session, now) && (
+        <StatusButtons session={session} onEdit={onEdit} onStatus={onStatus} />
+      )}
     </li>
   )
 }
 
-/** Without a status, and begun or of today. */
-function needsStatus(session: WeekSession, now: Date): boolean {
-  if (isSettled(session)) return false
-  return session.startsAt <= now || localDateOf(session.startsAt) === localDateOf(now)
+/** 'PT 60 min', '6 h kvar' and what else there is to know; the icon of a settled session says what it is. */
+function factsOf(session: WeekSession, icons: readonly SessionIconName[]): string[] {
+  const { potTypeName, hoursRemaining, warnings } = session
+  const meanings = icons.map((icon) => {
+    if (icon === 'unmarked') return agendaTexts.unmarked
+    if (icon !== 'completed' && icon !== 'noShow') return shortWarningTexts[icon]
+    return warnings.includes('charged') ? '' : shortWarningTexts.notCharged
+  })
+  const left = hoursRemaining === null ? '' : agendaTexts.left(hoursRemaining)
+  return [potTypeName ?? weekGridTexts.noPot, left, ...meanings].filter((fact) => fact !== '')
 }
 
-function StatusButtons({ session, onStatus }: Pick<AgendaRowProps, 'session' | 'onStatus'>) {
-  const { clientName, startsAt, durationHours, hoursRemaining } = session
+const minuteMs = 60_000
+const soonMinutes = 60
+
+/** 'om 32 min', in the last hour before the session. */
+function soon({ startsAt }: WeekSession, now: Date): string | null {
+  const minutes = Math.ceil((startsAt.getTime() - now.getTime()) / minuteMs)
+  return minutes > 0 && minutes < soonMinutes ? agendaTexts.inMinutes(minutes) : null
+}
+
+type StatusButtonsProps = Pick<AgendaRowProps, 'session' | 'onEdit' | 'onStatus'>
+
+function StatusButtons({ session, onEdit, onStatus }: StatusButtonsProps) {
+  const { id, clientName, potId, startsAt, durationHours } = session
   const about = `${formatTimeRange(startsAt, durationHours)} ${clientName}`
+  const done = potId
+    ? agendaTexts.mark(setStatusTexts.completed, durationHours)
+    : setStatusTexts.completed
+  const marks = [
+    { to: 'completed', text: done },
+    { to: 'noShow', text: setStatusTexts.noShow },
+  ] as const
   return (
     <div className={classes.statusButtons}>
-      {(['completed', 'noShow'] as const).map((to) => (
+      {marks.map(({ to, text }) => (
         <Button
           key={to}
-          variant="default"
+          variant={to === 'completed' ? 'light' : 'default'}
+          px="xs"
           leftSection={<SessionIcon icon={to} size={18} />}
-          aria-label={agendaTexts.markOne(setStatusTexts[to], about)}
+          aria-label={agendaTexts.markOne(text, about)}
           onClick={() => onStatus(session, to)}
         >
-          {setStatusTexts[to]}
+          {text}
         </Button>
       ))}
-      <Text className={classes.wide} c="var(--app-faint)" fz="sm">
-        {hoursRemaining === null
-          ? setStatusTexts.noCharge
-          : setStatusTexts.charge({
-              hours: durationHours,
-              remaining: sumHours([hoursRemaining, -durationHours]),
-            })}
-      </Text>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="var(--app-control)"
+        aria-label={agendaTexts.more(about)}
+        onClick={() => onEdit(id)}
+      >
+        <IconDots size={18} aria-hidden />
+      </ActionIcon>
     </div>
   )
 }

@@ -1,39 +1,49 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { agendaTexts } from '#shared/calendar/texts.ts'
-import { type LocalDate, localDateOf, weekNumber, weekOf } from '#shared/time.ts'
+import { sumsOf } from '#shared/calendar/load.ts'
+import { agendaTexts, calendarTexts } from '#shared/calendar/texts.ts'
+import { type LocalDate, localDateOf, timeOf, weekNumber, weekOf } from '#shared/time.ts'
 import { IconPlus } from '../../lib/icons/marks.ts'
 import { useStatusWithUndo } from '../../sessions/status/use-status-with-undo.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
-import type { DayPlan } from '../grid/arrange-week.ts'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import type { Slot } from '../drag/place-drop.ts'
+import { type DayPlan, sessionsOf } from '../grid/arrange-week.ts'
 import { dayName } from '../grid/hours.ts'
 import { sessionElementId } from '../grid/session-card.tsx'
+import type { WeekState } from '../grid/week-grid.tsx'
 import classes from './agenda.module.css'
 import { AgendaRow } from './agenda-row.tsx'
+import { dayLabels } from './day-labels.ts'
+import { dayRows } from './day-rows.ts'
+import { FreeRow, NowRow } from './free-row.tsx'
 
 interface AgendaProps {
-  /** The days of a week. */
+  /** The days of a week, or one of them, which is named elsewhere. */
   plans: readonly DayPlan<WeekSession>[]
-  /** The day that is scrolled to, 0 (Monday) to 6. */
+  /** The place in `plans` of the day that is scrolled to. */
   day: number
   colours: ReadonlyMap<string, string>
   now: Date
-  /** Whether the sessions are loaded, so that the day can be scrolled to. */
-  isReady: boolean
-  /** Another week or client is loading. */
+  state: WeekState
+  /** Another client's sessions are loading. */
   isOld: boolean
   /** The id of a session just created. */
   newId: string | null
   /** The level of the days' headings. */
   level: 2 | 3
-  onAdd: (date: LocalDate) => void
+  onAdd: (known: Pick<Slot, 'date'> & Partial<Slot>) => void
   onEdit: (id: string) => void
 }
 
-/** The week as a list by day, where a status is set by one tap (UX 2.4). Loaded when first shown. */
+/**
+ * The days as lists by time, where a status is set by one tap (UX 2.4), and free hours are booked by one. Loaded when first
+ * shown.
+ */
 export function Agenda(props: AgendaProps) {
-  const { plans, day, colours, now, isReady, isOld, newId, level, onAdd, onEdit } = props
+  const { plans, day, colours, now, state, isOld, newId, level, onAdd, onEdit } = props
   const today = localDateOf(now)
+  const isReady = state === 'ready'
   const scroller = useScrollToDay(plans[day]?.date, isReady && !isOld)
   const setStatus = useStatusWithUndo()
 
@@ -43,14 +53,39 @@ export function Agenda(props: AgendaProps) {
     void setStatus([{ id, version }], to)
   }
 
+  function rowsOf(plan: DayPlan<WeekSession>): ReactNode {
+    const rows = dayRows(sessionsOf(plan), { date: plan.date, now })
+    return rows.map((row) => {
+      if (row.kind === 'now') return <NowRow key="now" now={now} />
+      if (row.kind === 'free') {
+        const { at, until } = row
+        const slot = { date: plan.date, time: timeOf(at) }
+        return <FreeRow key={at} from={slot.time} to={timeOf(until)} onBook={() => onAdd(slot)} />
+      }
+      const { session } = row
+      return (
+        <AgendaRow
+          key={session.id}
+          session={session}
+          colour={colours.get(session.clientId) ?? 'transparent'}
+          now={now}
+          isNew={session.id === newId}
+          onEdit={onEdit}
+          onStatus={setOne}
+        />
+      )
+    })
+  }
+
   return (
     <div
       ref={scroller}
       role="region"
       aria-label={agendaTexts.name(weekNumber(weekOf(plans[0]?.date ?? today)))}
-      aria-busy={!isReady || isOld}
+      aria-busy={state === 'loading' || isOld}
       className={classes.agenda}
       data-old={isOld || undefined}
+      data-single={plans.length === 1 || undefined}
     >
       {plans.map((plan) => (
         <AgendaDay
@@ -58,19 +93,15 @@ export function Agenda(props: AgendaProps) {
           date={plan.date}
           isToday={plan.date === today}
           level={level}
-          onAdd={onAdd}
+          sums={isReady ? sumsOf(sessionsOf(plan), now) : null}
+          onAdd={() => onAdd({ date: plan.date })}
         >
-          {sessionsOf(plan).map((session) => (
-            <AgendaRow
-              key={session.id}
-              session={session}
-              colour={colours.get(session.clientId) ?? 'transparent'}
-              now={now}
-              isNew={session.id === newId}
-              onEdit={onEdit}
-              onStatus={setOne}
-            />
-          ))}
+          {isReady && <ul>{rowsOf(plan)}</ul>}
+          {state === 'loading' && plan === plans[day] && (
+            <div className={classes.waiting}>
+              <Loading text={agendaTexts.loading} lines={6} />
+            </div>
+          )}
         </AgendaDay>
       ))}
     </div>
@@ -81,13 +112,16 @@ interface AgendaDayProps {
   date: LocalDate
   isToday: boolean
   level: 2 | 3
-  onAdd: (date: LocalDate) => void
-  children: readonly ReactNode[]
+  /** Null while the sessions are unknown. */
+  sums: ReturnType<typeof sumsOf> | null
+  onAdd: () => void
+  children: ReactNode
 }
 
-function AgendaDay({ date, isToday, level, onAdd, children }: AgendaDayProps) {
+function AgendaDay({ date, isToday, level, sums, onAdd, children }: AgendaDayProps) {
   const headingId = useId()
   const Heading = level === 2 ? 'h2' : 'h3'
+  const { holiday } = dayLabels(date)
   return (
     <section aria-labelledby={headingId} data-date={date}>
       <div className={classes.head} data-today={isToday || undefined}>
@@ -100,29 +134,30 @@ function AgendaDay({ date, isToday, level, onAdd, children }: AgendaDayProps) {
             </>
           )}
         </Heading>
-        {children.length === 0 && (
-          <Text span c="var(--app-faint)" fz="sm">
-            {agendaTexts.nothing}
-          </Text>
-        )}
+        <Text span className={classes.sums}>
+          {holiday && <em>{holiday}</em>}
+          {sums ? (
+            <>
+              {sums.hours > 0 ? calendarTexts.booked(sums.hours) : agendaTexts.nothing}
+              {sums.unmarked > 0 && <b>{calendarTexts.unmarked(sums.unmarked)}</b>}
+            </>
+          ) : (
+            agendaTexts.unknown
+          )}
+        </Text>
         <ActionIcon
           variant="subtle"
           color="gray"
           size="lg"
           aria-label={agendaTexts.addOn(dayName(date))}
-          onClick={() => onAdd(date)}
+          onClick={onAdd}
         >
           <IconPlus size={18} aria-hidden />
         </ActionIcon>
       </div>
-      {children.length > 0 && <ul>{children}</ul>}
+      {children}
     </section>
   )
-}
-
-/** All sessions of a day by time, also those outside the grid's hours. */
-function sessionsOf({ before, cards, after }: DayPlan<WeekSession>): WeekSession[] {
-  return [...before, ...cards.map(({ session }) => session), ...after]
 }
 
 /** Scrolls to the day when it is chosen and when its sessions are loaded. */

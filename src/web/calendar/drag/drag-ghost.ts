@@ -1,6 +1,5 @@
-import { firstHour, lastHour, maxRem, remPerHour } from '#shared/calendar/limits.ts'
-import { dragTexts } from '#shared/calendar/texts.ts'
-import { roomIn } from '../grid/session-card.tsx'
+import { firstHour, lastHour } from '#shared/calendar/limits.ts'
+import { dragTexts } from '#shared/calendar/moving/texts.ts'
 import classes from './drag.module.css'
 import { boxOf, type GridGeometry } from './drag-geometry.ts'
 import type { Slot } from './place-drop.ts'
@@ -99,17 +98,16 @@ function newPart(name: 'layer' | 'ghost' | 'label' | 'handle'): HTMLElement {
   return element
 }
 
-/** Shows the new time and size on the copied card. */
+/** Shows the new time on the copied card. */
 function retime(clone: HTMLElement, slot: Slot): void {
-  const time = clone.querySelector(':scope > span > span > span')
+  const time = clone.querySelector('[data-time]')
   if (time) time.textContent = dragTexts.time(slot)
-  clone.dataset.room = roomIn(Math.min(slot.durationHours * remPerHour, maxRem))
 }
 
 /** An inert copy of the card. */
 function cloneCard(card: HTMLElement): HTMLElement {
   const clone = card.cloneNode(true) as HTMLElement
-  for (const name of ['id', 'data-session', 'data-lifted', 'data-new', 'aria-label'])
+  for (const name of ['id', 'data-session', 'data-lifted', 'data-new', 'data-torn', 'aria-label'])
     clone.removeAttribute(name)
   clone.inert = true
   for (const [name, value] of Object.entries({ top: '0px', height: '100%', left: '0', width: '1' }))

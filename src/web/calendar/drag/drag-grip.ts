@@ -31,7 +31,9 @@ export function gripAt(
   if (!card || id === undefined || !session) return null
   if (session.isFixed) return 'fixed'
   const { bottom, height } = card.getBoundingClientRect()
-  const isEdge = at.y > bottom - edgePx[by] && (by === 'mouse' || height >= lowPx)
+  // A session of a run of overlaps is not as high as it is long.
+  const hasEdge = card.dataset.small === undefined && (by === 'mouse' || height >= lowPx)
+  const isEdge = hasEdge && at.y > bottom - edgePx[by]
   return { kind: isEdge ? 'resize' : 'move', id, slot: session.slot, card, at }
 }
 

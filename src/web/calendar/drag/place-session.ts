@@ -12,8 +12,10 @@ export interface Placement {
   topRem: number
   /** At most down to the grid's bottom; 0 when outside its hours. */
   heightRem: number
-  /** It starts before or after the hours shown, and is listed in the strip. */
+  /** It lies wholly before or after the hours shown, and is listed in the day's head. */
   outside: 'before' | 'after' | null
+  /** The sides on which it continues beyond the hours shown. */
+  torn: 'start' | 'end' | 'start end' | null
   /** The minutes since midnight in which it takes width, for layoutDay. */
   start: number
   end: number
@@ -28,19 +30,27 @@ export function placeSession(session: { startsAt: Date; durationHours: number })
   const day = localDateOf(session.startsAt)
   const start = minutesOfDay(session.startsAt)
   const end = start + Math.round(session.durationHours * 60)
-  if (start < gridStart) return { day, topRem: 0, heightRem: 0, outside: 'before', start, end }
-  if (start >= gridEnd) return { day, topRem: 0, heightRem: 0, outside: 'after', start, end }
+  const unseen = { day, topRem: 0, heightRem: 0, torn: null, start, end }
+  if (end <= gridStart) return { ...unseen, outside: 'before' }
+  if (start >= gridEnd) return { ...unseen, outside: 'after' }
 
+  const from = Math.max(start, gridStart)
   // After a late start only a sliver would be left: the card is moved up a little.
-  const drawnStart = Math.min(start, gridEnd - minRem * minutesPerRem)
-  const wanted = Math.min(session.durationHours * remPerHour, maxRem)
+  const drawnStart = Math.min(from, gridEnd - minRem * minutesPerRem)
+  const wanted = Math.min((Math.min(end, gridEnd) - from) / minutesPerRem, maxRem)
   const heightRem = Math.min(Math.max(wanted, minRem), (gridEnd - drawnStart) / minutesPerRem)
   return {
     day,
     topRem: (drawnStart - gridStart) / minutesPerRem,
     heightRem,
     outside: null,
+    torn: tornAt(start < gridStart, end > gridEnd),
     start: drawnStart,
     end: Math.max(end, drawnStart + heightRem * minutesPerRem),
   }
+}
+
+function tornAt(isEarly: boolean, isLate: boolean): Placement['torn'] {
+  if (isEarly) return isLate ? 'start end' : 'start'
+  return isLate ? 'end' : null
 }

@@ -1,7 +1,7 @@
 import { firstHour, lastHour } from '#shared/calendar/limits.ts'
+import { type DayLoad, dayLoad } from '#shared/calendar/load.ts'
 import { type LocalDate, localDateOf, minutesOfDay } from '#shared/time.ts'
 import { type Placement, placeSession } from '../drag/place-session.ts'
-import { type Lane, layoutDay } from './layout-day.ts'
 
 interface Timed {
   id: string
@@ -10,10 +10,9 @@ interface Timed {
 }
 
 /** A session with its placement in the day. */
-interface Placed<S> {
+export interface Placed<S> {
   session: S
   placement: Placement
-  lane: Lane
 }
 
 /** The content of one day of the calendar. */
@@ -27,6 +26,7 @@ export interface DayPlan<S extends Timed = Timed> {
   /** How many sessions each hour of the grid has, the first hour first. */
   perHour: readonly number[]
   count: number
+  load: DayLoad
 }
 
 const hours = Array.from({ length: lastHour - firstHour + 1 }, (_, n) => firstHour + n)
@@ -43,23 +43,22 @@ function countPerHour(sessions: readonly Timed[]): number[] {
 
 function planDay<S extends Timed>(date: LocalDate, sessions: readonly S[]): DayPlan<S> {
   const placed = sessions.map((session) => ({ session, placement: placeSession(session) }))
-  const inside = placed.filter(({ placement }) => placement.outside === null)
-  const lanes = layoutDay(
-    inside.map(({ session: { id }, placement: { start, end } }) => ({ id, start, end })),
-  )
   const outside = (where: Placement['outside']) =>
     placed.filter(({ placement }) => placement.outside === where).map(({ session }) => session)
   return {
     date,
-    cards: inside.flatMap(({ session, placement }) => {
-      const lane = lanes.get(session.id)
-      return lane ? [{ session, placement, lane }] : []
-    }),
+    cards: placed.filter(({ placement }) => placement.outside === null),
     before: outside('before'),
     after: outside('after'),
     perHour: countPerHour(sessions),
     count: sessions.length,
+    load: dayLoad(sessions),
   }
+}
+
+/** All sessions of a day by time, also those outside the hours shown. */
+export function sessionsOf<S extends Timed>({ before, cards, after }: DayPlan<S>): S[] {
+  return [...before, ...cards.map(({ session }) => session), ...after]
 }
 
 /** Each day with its sessions by time. Sessions that start on other days are left out. */

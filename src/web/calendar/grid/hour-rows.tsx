@@ -7,8 +7,8 @@ import classes from './week-grid.module.css'
 
 interface HourRowsProps {
   days: readonly LocalDate[]
-  /** Sessions per hour, day by day, in the order of `days`. */
-  perHour: readonly (readonly number[])[]
+  /** Sessions per hour, day by day, in the order of `days`; null while they are unknown. */
+  perHour: readonly (readonly number[])[] | null
   /** The cell that is the Tab stop. */
   tabStop: Cell
   today: LocalDate
@@ -22,7 +22,7 @@ export const HourRows = memo(function HourRows(props: HourRowsProps) {
     date,
     day: weekday(date) - 1,
     name: dayName(date),
-    counts: perHour[n] ?? [],
+    counts: perHour?.[n] ?? null,
   }))
   return gridHours.map((hour, row) => (
     <div key={hour} role="row" className={classes.row}>
@@ -38,14 +38,14 @@ export const HourRows = memo(function HourRows(props: HourRowsProps) {
           key={day}
           role="gridcell"
           className={classes.cell}
-          aria-label={weekGridTexts.cell(name, hourLabel(hour), counts[row] ?? 0)}
+          aria-label={weekGridTexts.cell(name, hourLabel(hour), counts && (counts[row] ?? 0))}
           tabIndex={tabStop.day === day && tabStop.hour === hour ? 0 : -1}
           data-day={day}
           data-hour={hour}
           data-date={date}
           data-today={date === today || undefined}
           data-now={(date === today && hour === currentHour) || undefined}
-          data-weekend={day > 4 || undefined}
+          data-past={date < today || undefined}
         />
       ))}
     </div>

@@ -22,8 +22,8 @@ function byPlace(a: DayItem, b: DayItem): number {
 }
 
 /** Groups of items in which each overlaps an earlier one: they share the day's width. */
-function groupsOf(sorted: readonly DayItem[]): DayItem[][] {
-  const groups: DayItem[][] = []
+function groupsOf<Item extends DayItem>(sorted: readonly Item[]): Item[][] {
+  const groups: Item[][] = []
   let until = Number.NEGATIVE_INFINITY
   for (const item of sorted) {
     if (item.start < until) groups.at(-1)?.push(item)
@@ -50,14 +50,33 @@ function layoutGroup(group: readonly DayItem[]): [string, Lane][] {
   })
 }
 
+/** In rem: a third column is never narrower. */
+const narrowestRem = 4
+
+/** How many columns a day of this width has room for: two always, more while none is narrower than 64 px. */
+export function columnsIn(widthRem: number): number {
+  return Math.max(2, Math.floor(widthRem / narrowestRem))
+}
+
 /**
  * Lays out a day's items side by side (UX 1). Items that overlap have different columns; an item widens over the
- * columns to its right that are free for its whole length, so that one alone fills the day. The order of the list does
- * not matter. An item without length counts as one minute.
+ * columns to its right that are free for its whole length, so that one alone fills the day. A run of overlaps that needs
+ * more than `columns` has no lanes: it is drawn as one card. Neither depends on the order of the list. An item without
+ * length counts as one minute.
  */
-export function layoutDay(items: readonly DayItem[]): Map<string, Lane> {
+export function splitDay<Item extends DayItem>(
+  items: readonly Item[],
+  columns: number,
+): { lanes: Map<string, Lane>; runs: Item[][] } {
   const sorted = items
     .map((item) => ({ ...item, end: Math.max(item.end, item.start + 1) }))
     .sort(byPlace)
-  return new Map(groupsOf(sorted).flatMap(layoutGroup))
+  const lanes = new Map<string, Lane>()
+  const runs: Item[][] = []
+  for (const group of groupsOf(sorted)) {
+    const laid = layoutGroup(group)
+    if (laid.some(([, { cols }]) => cols > columns)) runs.push(group)
+    else for (const [id, lane] of laid) lanes.set(id, lane)
+  }
+  return { lanes, runs }
 }

@@ -1,20 +1,18 @@
 import { type CSSProperties, memo } from 'react'
-import type { SessionStatus } from '#shared/sessions/status.ts'
 import { SessionIcon } from '../../sessions/status/session-icon.tsx'
-import type { SessionIconName } from '../../sessions/status/session-icons.ts'
+import type { SessionForm, SessionIconName } from '../../sessions/status/session-icons.ts'
+import { type CardText, shortRem } from './card-text.ts'
 import classes from './session-card.module.css'
 
-interface SessionCardProps {
+interface SessionCardProps extends CardText {
   id: string
   /** The accessible name: all that is shown, and the texts of the icons. */
   name: string
-  time: string
-  clientName: string
-  potTypeName: string
-  status: SessionStatus
+  form: SessionForm
   /** The names of the icons, joined by spaces: an array would be new at each render. */
-  icons: string
+  marks: string
   colour: string
+  torn: string | null
   topRem: number
   heightRem: number
   /** Offset and width as parts of the day's width, 0 to 1. */
@@ -23,18 +21,9 @@ interface SessionCardProps {
   isNew: boolean
 }
 
-/** '10:00' of '10:00–11:00': small cards hide the end, which their height shows. */
-const startLength = 5
-
-/** How much fits into a card of this height: one line, two, or all. */
-export function roomIn(heightRem: number): 'line' | 'short' | 'full' {
-  if (heightRem < 2.25) return 'line'
-  return heightRem < 3.75 ? 'short' : 'full'
-}
-
 /** A session in the grid. Its props are primitives, so that memo renders it only when it looks different. */
 export const SessionCard = memo(function SessionCard(props: SessionCardProps) {
-  const { id, name, time, clientName, potTypeName, status, icons, heightRem } = props
+  const { id, name, time, clientName, potTypeName, marks } = props
   return (
     <button
       type="button"
@@ -42,35 +31,42 @@ export const SessionCard = memo(function SessionCard(props: SessionCardProps) {
       className={classes.card}
       aria-label={name}
       data-session={id}
-      data-status={status}
-      data-room={roomIn(heightRem)}
+      data-client=""
+      data-form={props.form}
+      data-line={props.isLine || undefined}
+      data-short={props.heightRem < shortRem || undefined}
+      data-narrow={props.isNarrow || undefined}
+      data-torn={props.torn ?? undefined}
+      data-icons={marks === '' ? undefined : props.icons}
       data-new={props.isNew || undefined}
       style={placeOf(props)}
     >
-      <span className={classes.body}>
-        <span className={classes.head}>
-          <span className={classes.time}>
-            {time.slice(0, startLength)}
-            <span className={classes.end}>{time.slice(startLength)}</span>
-          </span>
-          {icons !== '' && (
-            <span className={classes.icons}>
-              {icons.split(' ').map((icon) => (
-                <SessionIcon key={icon} icon={icon as SessionIconName} size={15} />
-              ))}
-            </span>
-          )}
-        </span>
-        <span className={classes.client} dir="auto">
-          {clientName}
-        </span>
+      <span className={classes.time} data-time>
+        {time}
+      </span>
+      <span className={classes.client} dir="auto">
+        {clientName}
+      </span>
+      {potTypeName !== '' && (
         <span className={classes.pot} dir="auto">
           {potTypeName}
         </span>
-      </span>
+      )}
+      {marks !== '' && <SessionMarks of={marks} size={15} className={classes.icons} />}
     </button>
   )
 })
+
+/** The icons of a session by their names, joined by spaces. */
+export function SessionMarks(props: { of: string; size: number; className: string | undefined }) {
+  return (
+    <span className={props.className}>
+      {props.of.split(' ').map((icon) => (
+        <SessionIcon key={icon} icon={icon as SessionIconName} size={props.size} />
+      ))}
+    </span>
+  )
+}
 
 function placeOf({ colour, topRem, heightRem, left, width }: SessionCardProps): CSSProperties {
   const place = {

@@ -1,24 +1,34 @@
 import { useMemo } from 'react'
 import { weekGridTexts } from '#shared/calendar/texts.ts'
-import { sessionStatus } from '#shared/sessions/status.ts'
 import { formatTimeRange, type LocalDate, minutesOfDay, weekday } from '#shared/time.ts'
-import { iconsOf, sessionName } from '../../sessions/status/session-icons.ts'
+import { lazyComponent } from '../../lib/lazy-module.ts'
+import { formOf, iconsOf, sessionName } from '../../sessions/status/session-icons.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
-import type { DayPlan } from './arrange-week.ts'
+import type { DayPlan, Placed } from './arrange-week.ts'
+import { cardText } from './card-text.ts'
 import { dayName, remAt } from './hours.ts'
+import { columnsIn, type Lane, splitDay } from './layout-day.ts'
 import { SessionCard } from './session-card.tsx'
 import classes from './week-grid.module.css'
 
+/** Few weeks have a run of overlaps. */
+export const OverlapRun = lazyComponent(() => import('../overlaps/overlap-run.tsx'), 'OverlapRun')
+
 interface SessionLayerProps {
   plans: readonly DayPlan<WeekSession>[]
+  /** The width that a day's sessions have; null until it is known. */
+  laneRem: number | null
   colours: ReadonlyMap<string, string>
   now: Date
   today: LocalDate
   newId: string | null
+  /** Stable. */
+  onEdit: (id: string) => void
 }
 
 /** The sessions above the grid, a group per day, by time. */
-export function SessionLayer({ plans, colours, now, today, newId }: SessionLayerProps) {
+export function SessionLayer(props: SessionLayerProps) {
+  const { plans, laneRem, colours, now, today, newId, onEdit } = props
   return useMemo(
     () =>
       plans.map((plan) => (
@@ -27,30 +37,93 @@ export function SessionLayer({ plans, colours, now, today, newId }: SessionLayer
           role="group"
           aria-label={weekGridTexts.day(dayName(plan.date), plan.count)}
           className={classes.day}
+          data-lanes
         >
-          {plan.cards.map(({ session, placement, lane }) => (
-            <SessionCard
-              key={session.id}
-              id={session.id}
-              name={sessionName(session, now)}
-              time={formatTimeRange(session.startsAt, session.durationHours)}
-              clientName={session.clientName}
-              potTypeName={session.potTypeName ?? weekGridTexts.noPot}
-              status={sessionStatus(session)}
-              icons={iconsOf(session, now).join(' ')}
-              colour={colours.get(session.clientId) ?? 'transparent'}
-              topRem={placement.topRem}
-              heightRem={placement.heightRem}
-              left={lane.col / lane.cols}
-              width={lane.span / lane.cols}
-              isNew={session.id === newId}
-            />
-          ))}
+          {laneRem !== null &&
+            blocksOf(plan.cards, laneRem).map((block) =>
+              block.lane ? (
+                <SessionCard
+                  key={block.id}
+                  {...cardOf(block.placed, { lane: block.lane, laneRem, now })}
+                  colour={colours.get(block.placed.session.clientId) ?? 'transparent'}
+                  isNew={block.id === newId}
+                />
+              ) : (
+                <OverlapRun
+                  key={`run-${block.id}`}
+                  fallback={null}
+                  date={plan.date}
+                  placed={block.run}
+                  laneRem={laneRem}
+                  colours={colours}
+                  now={now}
+                  newId={newId}
+                  onEdit={onEdit}
+                />
+              ),
+            )}
           {plan.date === today && <NowLine now={now} />}
         </div>
       )),
-    [plans, colours, now, today, newId],
+    [plans, laneRem, colours, now, today, newId, onEdit],
   )
+}
+
+/** What is drawn on a day, by time: cards with their lanes, and runs of overlaps. */
+type Block =
+  | { id: string; lane: Lane; placed: Placed<WeekSession> }
+  | { id: string; lane: null; run: readonly Placed<WeekSession>[] }
+
+function blocksOf(cards: readonly Placed<WeekSession>[], laneRem: number): Block[] {
+  const items = cards.map((placed) => {
+    const { start, end } = placed.placement
+    return { id: placed.session.id, start, end, placed }
+  })
+  const { lanes, runs } = splitDay(items, columnsIn(laneRem))
+  // A run stands where its first session does.
+  const byId = new Map(cards.map((placed, n) => [placed.session.id, n]))
+  const places = new Map(
+    runs.map((run) => {
+      const inOrder = run.map(({ id }) => byId.get(id) ?? 0).sort((a, b) => a - b)
+      return [inOrder[0] ?? 0, inOrder] as const
+    }),
+  )
+  return cards.flatMap((placed, n): Block[] => {
+    const { id } = placed.session
+    const lane = lanes.get(id)
+    if (lane) return [{ id, lane, placed }]
+    const run = places.get(n)?.flatMap((at) => cards[at] ?? [])
+    return run ? [{ id, lane: null, run }] : []
+  })
+}
+
+function cardOf(
+  { session, placement }: Placed<WeekSession>,
+  { lane, laneRem, now }: { lane: Lane; laneRem: number; now: Date },
+) {
+  const { topRem, heightRem, torn } = placement
+  const icons = iconsOf(session, now)
+  const width = lane.span / lane.cols
+  const text = cardText({
+    widthRem: laneRem * width,
+    heightRem,
+    time: formatTimeRange(session.startsAt, session.durationHours),
+    clientName: session.clientName,
+    potTypeName: session.potTypeName ?? weekGridTexts.noPot,
+    icons: icons.length,
+  })
+  return {
+    ...text,
+    id: session.id,
+    name: sessionName(session, now),
+    form: formOf(icons),
+    marks: icons.join(' '),
+    torn,
+    topRem,
+    heightRem,
+    left: lane.col / lane.cols,
+    width,
+  }
 }
 
 /** The line at the present time; nothing outside the hours shown. */

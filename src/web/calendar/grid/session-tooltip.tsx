@@ -1,17 +1,10 @@
 import { Text } from '@mantine/core'
-import {
-  type CSSProperties,
-  type FocusEvent,
-  type PointerEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
 import { weekGridTexts } from '#shared/calendar/texts.ts'
 import { sessionStatus } from '#shared/sessions/status.ts'
 import { sessionStatusTexts } from '#shared/sessions/texts.ts'
 import { formatTimeRange } from '#shared/time.ts'
+import { useLatest } from '../../lib/use-latest.ts'
 import { SessionIcon } from '../../sessions/status/session-icon.tsx'
 import { iconsOf, iconText } from '../../sessions/status/session-icons.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
@@ -24,49 +17,77 @@ const widthPx = 264
 const gapPx = 6
 
 interface SessionTooltipProps {
-  className: string | undefined
+  /** The element around the cards. */
+  layer: RefObject<HTMLElement | null>
   sessions: ReadonlyMap<string, WeekSession>
   now: Date
-  onEdit: (id: string) => void
-  children: ReactNode
 }
 
-/** One tooltip for all cards, since hundreds of tooltips would cost more than the cards. */
-export function SessionTooltip({
-  className,
-  sessions,
-  now,
-  onEdit,
-  children,
-}: SessionTooltipProps) {
+/**
+ * One tooltip for all cards, since hundreds of tooltips would cost more than the cards. Loaded when the browser is idle.
+ */
+export function SessionTooltip({ layer, sessions, now }: SessionTooltipProps) {
   const [shown, setShown] = useState<{ id: string; place: CSSProperties } | null>(null)
-  const timer = useRef<number>(undefined)
   const session = shown && sessions.get(shown.id)
+  const timer = useRef<number>(undefined)
+  const latest = useLatest(shown)
 
-  function later(ms: number, run: () => void) {
-    window.clearTimeout(timer.current)
-    timer.current = window.setTimeout(run, ms)
-  }
-  function open(card: HTMLElement, ms: number) {
-    const id = card.dataset.session
-    if (!id || isBusy(card)) return
-    later(ms, () => {
-      if (card.isConnected && !isBusy(card)) setShown({ id, place: placeBeside(card) })
+  const [{ later, open, close }] = useState(() => {
+    const wait = (ms: number, run: () => void) => {
+      window.clearTimeout(timer.current)
+      timer.current = window.setTimeout(run, ms)
+    }
+    return {
+      later: wait,
+      open: (card: HTMLElement, ms: number) => {
+        const id = card.dataset.session
+        if (!id || isBusy(card)) return
+        wait(ms, () => {
+          if (card.isConnected && !isBusy(card)) setShown({ id, place: placeBeside(card) })
+        })
+      },
+      close: (ms: number) => {
+        // No state change, and so no render, when it is closed already.
+        if (latest.current) wait(ms, () => setShown(null))
+        else window.clearTimeout(timer.current)
+      },
+    }
+  })
+
+  useEffect(() => {
+    const element = layer.current
+    if (!element) return
+    const listening = new AbortController()
+    const on = <Name extends keyof HTMLElementEventMap>(
+      name: Name,
+      listener: (event: HTMLElementEventMap[Name]) => void,
+    ) => element.addEventListener(name, listener, { signal: listening.signal })
+    on('pointerover', (event) => {
+      const card = cardAt(event.target)
+      if (event.pointerType === 'mouse' && event.buttons === 0 && card)
+        open(card, latest.current ? 0 : openAfterMs)
     })
-  }
-  function close(ms: number) {
-    // No state change, and so no render, when it is closed already.
-    if (shown) later(ms, () => setShown(null))
-    else window.clearTimeout(timer.current)
-  }
+    on('pointerout', () => close(closeAfterMs))
+    // A press may become a drag, which the tooltip would cover.
+    on('pointerdown', () => close(0))
+    on('click', () => close(0))
+    on('focusin', (event) => {
+      const card = cardAt(event.target)
+      if (card?.matches(':focus-visible')) open(card, openAfterMs)
+    })
+    on('focusout', () => close(0))
+    // The pointer may have come before this code.
+    const under = element.querySelector<HTMLElement>('[data-session]:hover')
+    if (under) open(under, openAfterMs)
+    return () => {
+      listening.abort()
+      window.clearTimeout(timer.current)
+    }
+  }, [layer, open, close, latest])
 
-  useEffect(() => () => window.clearTimeout(timer.current), [])
   useEffect(() => {
     if (!shown) return
-    const hide = () => {
-      window.clearTimeout(timer.current)
-      setShown(null)
-    }
+    const hide = () => later(0, () => setShown(null))
     // Alt with an arrow moves the session away from under it.
     const onKey = (event: KeyboardEvent) => (event.key === 'Escape' || event.altKey) && hide()
     window.addEventListener('keydown', onKey)
@@ -75,48 +96,19 @@ export function SessionTooltip({
       window.removeEventListener('keydown', onKey)
       window.removeEventListener('scroll', hide, true)
     }
-  }, [shown])
+  }, [shown, later])
 
+  if (!session) return null
   return (
-    <>
-      {/* Delegated events: the focusable elements are the buttons within. */}
-      <div
-        role="presentation"
-        className={className}
-        onClick={(event) => {
-          const id = cardAt(event.target)?.dataset.session
-          if (!id) return
-          close(0)
-          onEdit(id)
-        }}
-        // A press may become a drag, which the tooltip would cover.
-        onPointerDown={() => close(0)}
-        onPointerOver={(event: PointerEvent) => {
-          const card = cardAt(event.target)
-          if (event.pointerType === 'mouse' && event.buttons === 0 && card)
-            open(card, shown ? 0 : openAfterMs)
-        }}
-        onPointerOut={() => close(closeAfterMs)}
-        onFocus={(event: FocusEvent) => {
-          const card = cardAt(event.target)
-          if (card?.matches(':focus-visible')) open(card, openAfterMs)
-        }}
-        onBlur={() => close(0)}
-      >
-        {children}
-      </div>
-      {session && (
-        <div
-          role="tooltip"
-          className={classes.tooltip}
-          style={shown.place}
-          onPointerEnter={() => window.clearTimeout(timer.current)}
-          onPointerLeave={() => close(closeAfterMs)}
-        >
-          <SessionFacts session={session} now={now} />
-        </div>
-      )}
-    </>
+    <div
+      role="tooltip"
+      className={classes.tooltip}
+      style={shown.place}
+      onPointerEnter={() => window.clearTimeout(timer.current)}
+      onPointerLeave={() => close(closeAfterMs)}
+    >
+      <SessionFacts session={session} now={now} />
+    </div>
   )
 }
 
@@ -124,10 +116,10 @@ function SessionFacts({ session, now }: { session: WeekSession; now: Date }) {
   const icons = iconsOf(session, now)
   return (
     <>
-      <Text inherit fz="0.9375rem" fw={600} dir="auto">
+      <Text inherit fz="md" fw="bold" dir="auto">
         {session.clientName}
       </Text>
-      <Text inherit c="var(--app-muted)">
+      <Text inherit c="var(--app-ink-2)">
         {formatTimeRange(session.startsAt, session.durationHours)} ·{' '}
         <span dir="auto">{session.potTypeName ?? weekGridTexts.noPot}</span> ·{' '}
         {sessionStatusTexts[sessionStatus(session)]}
@@ -146,7 +138,7 @@ function SessionFacts({ session, now }: { session: WeekSession; now: Date }) {
   )
 }
 
-function cardAt(target: EventTarget): HTMLElement | null {
+function cardAt(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-session]') : null
 }
 

@@ -1,4 +1,4 @@
-import { type CSSProperties, type SyntheticEvent, useMemo } from 'react'
+import { type CSSProperties, type SyntheticEvent, useCallback, useMemo, useRef } from 'react'
 import { firstHour, lastHour } from '#shared/calendar/limits.ts'
 import { calendarTexts } from '#shared/calendar/texts.ts'
 import {
@@ -12,6 +12,8 @@ import {
   weekNumber,
   weekOf,
 } from '#shared/time.ts'
+import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
+import { useLatest } from '../../lib/use-latest.ts'
 import type { WeekSession } from '../../sessions/week-session.ts'
 import type { Cell } from '../keyboard/keyboard.ts'
 import { useRovingCell } from '../keyboard/use-roving-cell.ts'
@@ -19,20 +21,24 @@ import type { DayPlan } from './arrange-week.ts'
 import { DayHeads } from './day-heads.tsx'
 import { HourRows } from './hour-rows.tsx'
 import { hourLabel } from './hours.ts'
-import { OutsideStrip } from './outside-strip.tsx'
 import { SessionLayer } from './session-layer.tsx'
-import { SessionTooltip } from './session-tooltip.tsx'
 import { useInitialScroll } from './use-initial-scroll.ts'
+import { useLaneWidth } from './use-lane-width.ts'
 import classes from './week-grid.module.css'
+import { WeekSkeleton } from './week-skeleton.tsx'
+
+const tooltip = lazyModule(() => import('./session-tooltip.tsx'))
+
+/** Whether the sessions of the week are known. */
+export type WeekState = 'loading' | 'failed' | 'ready'
 
 interface WeekGridProps {
   /** Days of one week: one or all. */
   plans: readonly DayPlan<WeekSession>[]
   colours: ReadonlyMap<string, string>
   now: Date
-  /** Whether the sessions are loaded, for the initial scroll. */
-  isReady: boolean
-  /** Another week or client is loading. */
+  state: WeekState
+  /** Another client's sessions are loading. */
   isOld: boolean
   /** The id of a session just created. */
   newId: string | null
@@ -43,17 +49,26 @@ interface WeekGridProps {
 
 /** The grid of the calendar (UX 1): a row per hour, a column per day, and the sessions above it. */
 export function WeekGrid(props: WeekGridProps) {
-  const { plans, colours, now, isReady, isOld, newId, onAdd, onEdit, onLeave } = props
+  const { plans, colours, now, state, isOld, newId, onAdd, onEdit, onLeave } = props
+  const isReady = state === 'ready'
   const today = localDateOf(now)
   const currentHour = Math.floor(minutesOfDay(now) / 60)
   const days = useMemo(() => plans.map((plan) => plan.date), [plans])
-  const perHour = useMemo(() => plans.map((plan) => plan.perHour), [plans])
+  const perHour = useMemo(
+    () => (isReady ? plans.map((plan) => plan.perHour) : null),
+    [plans, isReady],
+  )
   const sessions = useMemo(
     () => new Map(plans.flatMap((plan) => plan.cards.map(({ session }) => [session.id, session]))),
     [plans],
   )
   const week = weekOf(days[0] ?? today)
   const scroller = useInitialScroll(plans, now, isReady)
+  const laneRem = useLaneWidth(scroller, days.length)
+  const layer = useRef<HTMLDivElement>(null)
+  const { module } = useLazyModule(tooltip, 'idle')
+  const latestEdit = useLatest(onEdit)
+  const edit = useCallback((id: string) => latestEdit.current(id), [latestEdit])
   const { grid, tabStop, setCell, onKeyDown } = useRovingCell(
     days,
     {
@@ -70,20 +85,24 @@ export function WeekGrid(props: WeekGridProps) {
     onAdd(cell.date, hourLabel(cell.hour))
   }
 
-  const strip = { plans, now, colours, onEdit }
   return (
-    <div ref={scroller} className={classes.scroller} data-scroller data-old={isOld || undefined}>
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      data-scroller
+      data-old={isOld || undefined}
+      data-state={state}
+    >
       <div
         className={classes.frame}
         data-single={days.length === 1 || undefined}
         style={{ '--days': days.length } as CSSProperties}
       >
-        <OutsideStrip where="before" {...strip} />
         <div
           ref={grid}
           role="grid"
           aria-label={calendarTexts.gridName(weekNumber(week), formatWeekRange(week))}
-          aria-busy={!isReady || isOld}
+          aria-busy={state === 'loading' || isOld}
           className={classes.grid}
           onClick={addAt}
           onFocus={(event) => {
@@ -95,7 +114,15 @@ export function WeekGrid(props: WeekGridProps) {
             else onKeyDown(event)
           }}
         >
-          <DayHeads days={days} today={today} corner={formatWeek(week)} />
+          <DayHeads
+            plans={plans}
+            isReady={isReady}
+            today={today}
+            corner={formatWeek(week)}
+            now={now}
+            colours={colours}
+            onEdit={edit}
+          />
           <div role="rowgroup" className={classes.rows}>
             <HourRows
               days={days}
@@ -106,10 +133,28 @@ export function WeekGrid(props: WeekGridProps) {
             />
           </div>
         </div>
-        <SessionTooltip className={classes.layer} sessions={sessions} now={now} onEdit={onEdit}>
-          <SessionLayer plans={plans} colours={colours} now={now} today={today} newId={newId} />
-        </SessionTooltip>
-        <OutsideStrip where="after" {...strip} />
+        {/* A delegated click: the focusable elements are the buttons within. */}
+        <div
+          ref={layer}
+          role="presentation"
+          className={classes.layer}
+          onClick={({ target }) => {
+            const card = target instanceof Element && target.closest<HTMLElement>('[data-session]')
+            if (card && card.dataset.session) onEdit(card.dataset.session)
+          }}
+        >
+          <SessionLayer
+            plans={plans}
+            laneRem={laneRem}
+            colours={colours}
+            now={now}
+            today={today}
+            newId={newId}
+            onEdit={edit}
+          />
+        </div>
+        {module && <module.SessionTooltip layer={layer} sessions={sessions} now={now} />}
+        {state === 'loading' && <WeekSkeleton days={days.length} />}
       </div>
     </div>
   )

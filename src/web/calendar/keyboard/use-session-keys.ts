@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { dragTexts } from '#shared/calendar/texts.ts'
+import { dragTexts } from '#shared/calendar/moving/texts.ts'
 import { isSettled } from '#shared/sessions/status.ts'
 import { type LocalDate, weekday, weekOf } from '#shared/time.ts'
 import type { useMoveSession } from '../../sessions/move/use-move-session.ts'

@@ -1,9 +1,9 @@
 /** The views of the calendar. */
 export type CalendarView = 'day' | 'week' | 'agenda'
 
-/** The requested view, or the default: day on a phone, which cannot show a week, else week. */
+/** The requested view, or the default: on a phone, which cannot show a week, the list of a day, else the week. */
 export function shownView(requested: CalendarView | null, isPhone: boolean): CalendarView {
-  if (requested === null || (isPhone && requested === 'week')) return isPhone ? 'day' : 'week'
+  if (requested === null || (isPhone && requested === 'week')) return isPhone ? 'agenda' : 'week'
   return requested
 }
 
@@ -14,5 +14,5 @@ export function viewParameter(view: CalendarView, isPhone: boolean): CalendarVie
 
 /** The views that the device offers. */
 export function viewsFor(isPhone: boolean): readonly CalendarView[] {
-  return isPhone ? ['day', 'agenda'] : ['day', 'week', 'agenda']
+  return isPhone ? ['agenda', 'day'] : ['day', 'week', 'agenda']
 }

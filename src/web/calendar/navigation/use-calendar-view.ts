@@ -4,12 +4,12 @@ import type { useCalendarAddress } from './use-calendar-address.ts'
 
 const lastDay = 6
 
-/** The current view, and its steps: by day in the day view, else by week. */
+/** The current view, and its steps: by day where one day is shown, else by week. */
 export function useCalendarView(address: ReturnType<typeof useCalendarAddress>) {
   const { day, walk, showDay } = address
   const isPhone = usePhone()
   const view = shownView(address.view, isPhone)
-  const isDay = view === 'day'
+  const isDay = view === 'day' || isPhone
 
   function step(by: -1 | 1) {
     const next = day + by
@@ -20,10 +20,11 @@ export function useCalendarView(address: ReturnType<typeof useCalendarAddress>) 
 
   return {
     view,
+    /** One day is shown. */
     isDay,
     show: (wanted: CalendarView) => address.showView(viewParameter(wanted, isPhone)),
     step,
-    /** Goes to another week; in the day view to the same day. */
+    /** Goes to another week; where one day is shown to the same day. */
     walkWeek: (by: -1 | 1) => walk(by, isDay ? day : undefined),
   }
 }

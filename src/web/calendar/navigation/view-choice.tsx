@@ -11,16 +11,20 @@ interface ViewChoiceProps {
 
 /** The choice of the view. Buttons, since radio buttons would capture the calendar's arrow keys. */
 export function ViewChoice({ view, onView }: ViewChoiceProps) {
+  const isPhone = usePhone()
+  const labels = isPhone
+    ? { ...calendarTexts.views, ...calendarTexts.phoneViews }
+    : calendarTexts.views
   return (
     <div role="group" aria-label={calendarTexts.view} className={classes.views}>
-      {viewsFor(usePhone()).map((one) => (
+      {viewsFor(isPhone).map((one) => (
         <UnstyledButton
           key={one}
           className={classes.view}
           aria-pressed={one === view}
           onClick={() => onView(one)}
         >
-          {calendarTexts.views[one]}
+          {labels[one]}
         </UnstyledButton>
       ))}
     </div>

@@ -3,12 +3,11 @@ import { theme } from '../../ui/theme/theme.ts'
 /** '#rrggbb' */
 type Hex = string
 
-/** The colours of a session card in one colour scheme. */
+/** The colours of a held session's card in one colour scheme. */
 export interface CardColours {
   fill: Hex
   /** Fill on hover. */
   hover: Hex
-  line: Hex
   text: Hex
   faint: Hex
   /** The background of the calendar behind the card. */
@@ -17,10 +16,10 @@ export interface CardColours {
 
 export type Scheme = 'light' | 'dark'
 
-/** The shares of the client's colour in each mix. The same as in the calendar's stylesheet; a test compares the two. */
-export const shares: Record<Scheme, { fill: number; hover: number; line: number }> = {
-  light: { fill: 0.14, hover: 0.22, line: 0.34 },
-  dark: { fill: 0.2, hover: 0.28, line: 0.42 },
+/** The shares of the client's colour in each mix. The same as in the theme's tokens; a test compares the two. */
+export const shares: Record<Scheme, { fill: number; hover: number }> = {
+  light: { fill: 0.17, hover: 0.24 },
+  dark: { fill: 0.22, hover: 0.26 },
 }
 
 function shade(name: 'gray' | 'dark', n: number): Hex {
@@ -28,19 +27,18 @@ function shade(name: 'gray' | 'dark', n: number): Hex {
 }
 
 const grounds: Record<Scheme, Pick<CardColours, 'page' | 'text' | 'faint'>> = {
-  light: { page: '#ffffff', text: theme.black ?? '', faint: shade('gray', 8) },
-  dark: { page: shade('dark', 7), text: shade('gray', 0), faint: shade('gray', 3) },
+  light: { page: '#ffffff', text: theme.black ?? '', faint: '#4a463f' },
+  dark: { page: shade('dark', 7), text: '#f1efea', faint: shade('dark', 0) },
 }
 
 /** The card colours for a client's colour, '#rrggbb', in both schemes, independent of the page's own scheme. */
 export function cardColours(colour: Hex, scheme: Scheme): CardColours {
   const ground = grounds[scheme]
-  const { fill, hover, line } = shares[scheme]
+  const { fill, hover } = shares[scheme]
   return {
     ...ground,
     fill: mix(colour, ground.page, fill),
     hover: mix(colour, ground.page, hover),
-    line: mix(colour, ground.page, line),
   }
 }
 

@@ -22,7 +22,7 @@ export function ColourPreview({ colour, clientName }: { colour: string; clientNa
             <div className={styles.hours}>
               <div className={styles.card}>
                 <span className={styles.time}>{texts.example.time}</span>
-                <Text inherit fz="0.8125rem" fw={600} lineClamp={2} dir="auto">
+                <Text inherit fz="sm" fw="bold" lineClamp={2} dir="auto">
                   {clientName}
                 </Text>
                 <span className={styles.pot}>{texts.example.pot}</span>
@@ -39,12 +39,11 @@ export function ColourPreview({ colour, clientName }: { colour: string; clientNa
 }
 
 function lookOf(colour: string, scheme: Scheme): CSSProperties {
-  const { page, fill, line, text, faint } = cardColours(colour, scheme)
+  const { page, fill, text, faint } = cardColours(colour, scheme)
   const look = {
     '--client': colour,
     '--page': page,
     '--fill': fill,
-    '--line': line,
     '--text': text,
     '--faint': faint,
   }

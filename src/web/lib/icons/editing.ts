@@ -1,5 +1,8 @@
 import { outlineIcon } from './outline-icon.tsx'
 
+export const IconFilter = outlineIcon(
+  'M4 4h16v2.172a2 2 0 0 1 -.586 1.414l-4.414 4.414v7l-6 2v-8.5l-4.48 -4.928a2 2 0 0 1 -.52 -1.345v-2.227',
+)
 export const IconPencil = outlineIcon(
   'M4 20h4l10.5 -10.5a2.828 2.828 0 1 0 -4 -4l-10.5 10.5v4 M13.5 6.5l4 4',
 )

@@ -1,4 +1,4 @@
-import { moveToasts } from '#shared/calendar/texts.ts'
+import { moveToasts } from '#shared/calendar/moving/texts.ts'
 import { errorMessage } from '../../lib/error-messages.ts'
 import type { Toast } from '../../lib/toasts/toast.ts'
 import { isVersionConflict, updateErrorToast } from '../errors.ts'

@@ -1,4 +1,4 @@
-import { moveToasts } from '#shared/calendar/texts.ts'
+import { moveToasts } from '#shared/calendar/moving/texts.ts'
 import type { Toast } from '../../lib/toasts/toast.ts'
 import type { Placement } from '../series/series-choice-rows.ts'
 

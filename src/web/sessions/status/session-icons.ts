@@ -19,6 +19,17 @@ export function iconsOf(session: WithStatus, now: Date): SessionIconName[] {
   return isUnmarked(session, now) ? ['unmarked', ...warnings] : warnings
 }
 
+/** The form in which the calendar shows a session's status (`data-form` in the theme's tokens). */
+export type SessionForm = 'planned' | 'held' | 'missed' | 'unmarked' | 'lacking'
+
+/** The form of a session by its icons: the first decides. */
+export function formOf([first]: readonly SessionIconName[]): SessionForm {
+  if (first === 'completed') return 'held'
+  if (first === 'noShow') return 'missed'
+  if (first === 'unmarked') return 'unmarked'
+  return first === undefined ? 'planned' : 'lacking'
+}
+
 /** The text of an icon (spec 2): for a settled session it says whether its hours are charged. */
 export function iconText(
   icon: SessionIconName,

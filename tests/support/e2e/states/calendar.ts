@@ -27,22 +27,25 @@ export async function seeDashboardAndFrame({ page, isPhone, check }: Look): Prom
 }
 
 /** The week of the demo data, or the day on a phone. */
-export async function seeCalendar({ page, check }: Look): Promise<void> {
+export async function seeCalendar({ page, isPhone, check }: Look): Promise<void> {
+  // A phone shows a list unless the hours are asked for.
+  const openHours = (week: WeekKey, day: number) =>
+    openDay(page, week, day, isPhone ? '&vy=dag' : '')
   // Thursday has three overlapping sessions, Wednesday one before the grid begins.
-  await openDay(page, thisWeek(), 4)
+  await openHours(thisWeek(), 4)
   await cell(page, dayIn(thisWeek(), 4), '17:00').focus()
   await check('calendar, a day with overlaps, on an hour that they cover')
   await session(page, '16:30–17:30 Anna-Karin').hover()
   await expect(page.getByRole('tooltip')).toBeVisible()
   await check('calendar, tooltip')
-  await openDay(page, thisWeek(), 3)
+  await openHours(thisWeek(), 3)
   await page.getByRole('button', { name: /^1 pass före 07:00, onsdag/ }).click()
   await expect(session(page, '06:00–07:00 Hanna Virtanen')).toBeVisible()
   await check('calendar, list of sessions outside the hours')
   await page.keyboard.press('Escape')
-  await openDay(page, addWeeks(thisWeek(), 1), 2)
+  await openHours(addWeeks(thisWeek(), 1), 2)
   await check('calendar, a day ahead')
-  await openDay(page, addWeeks(thisWeek(), 60), 1)
+  await openHours(addWeeks(thisWeek(), 60), 1)
   await expect(page.getByText('Klicka på en tid för att boka')).toBeVisible()
   await check('calendar, nothing booked')
 }
@@ -50,7 +53,7 @@ export async function seeCalendar({ page, check }: Look): Promise<void> {
 /** The dialogs that add and edit a session; nothing is saved. */
 export async function seeSessionDialogs({ page, check }: Look): Promise<void> {
   await openDay(page, addWeeks(thisWeek(), 1), 1)
-  await page.getByRole('button', { name: 'Nytt pass' }).click()
+  await page.getByRole('button', { name: 'Boka pass' }).click()
   const adding = dialog(page, 'Nytt träningspass')
   await expect(adding.getByRole('combobox', { name: 'Tidspott' })).toBeVisible()
   // The proposed day may have a session at the proposed time, which renames the button.
@@ -91,13 +94,13 @@ export async function seeEmptyCalendar({ page, check }: Look): Promise<void> {
   await page.goto('/dashboard/calendar')
   await expect(page.getByText('Du har inga klienter ännu.')).toBeVisible()
   await check('calendar, no clients')
-  await page.getByRole('button', { name: 'Nytt pass' }).click()
+  await page.getByRole('button', { name: 'Boka pass' }).click()
   await expect(dialog(page, 'Nytt träningspass').getByText('Du har inga klienter')).toBeVisible()
   await check('add session, no clients')
 }
 
 /** A week, of which a phone shows this day: 1 (Monday) to 7. */
-async function openDay(page: Page, week: WeekKey, day: number): Promise<void> {
-  await page.goto(`/dashboard/calendar?v=${week}&dag=${day}`)
+async function openDay(page: Page, week: WeekKey, day: number, view = ''): Promise<void> {
+  await page.goto(`/dashboard/calendar?v=${week}&dag=${day}${view}`)
   await expectWeek(page, week)
 }

@@ -1,0 +1,63 @@
+import { ActionIcon, Popover } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useRef, useState } from 'react'
+import { calendarTexts } from '#shared/calendar/texts.ts'
+import { IconFilter } from '../../lib/icons/editing.ts'
+import { useShortcuts } from '../../lib/shortcuts/shortcuts.ts'
+import { ClientSelect } from '../../sessions/fields/client-select.tsx'
+import classes from './client-filter.module.css'
+
+interface ClientFilterProps {
+  clients: Parameters<typeof ClientSelect>[0]['clients']
+  clientId: string | null
+  onClient: (id: string | null) => void
+}
+
+/** Whose sessions are shown: a field, or in a narrow window a button that opens it. */
+export function ClientFilter({ clients, clientId, onClient }: ClientFilterProps) {
+  const isSmall = useMediaQuery('(max-width: 68.99em)', false, { getInitialValueInEffect: false })
+  const [isOpen, setIsOpen] = useState(false)
+  const field = useRef<HTMLDivElement>(null)
+  useShortcuts({
+    search: () => (isSmall ? setIsOpen(true) : field.current?.querySelector('input')?.focus()),
+  })
+
+  const client = clients.find(({ id }) => id === clientId)
+  const select = (
+    <ClientSelect
+      aria-label={calendarTexts.clientFilter}
+      clients={clients}
+      value={client ? client.id : null}
+      onChange={(id) => {
+        onClient(id)
+        setIsOpen(false)
+      }}
+      allLabel={calendarTexts.allClients}
+      comboboxProps={{ withinPortal: !isSmall }}
+      data-autofocus
+    />
+  )
+  if (!isSmall)
+    return (
+      <div ref={field} className={classes.field}>
+        {select}
+      </div>
+    )
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} shadow="md" trapFocus returnFocus width={272}>
+      <Popover.Target>
+        <ActionIcon
+          variant={client ? 'light' : 'default'}
+          size="var(--app-control)"
+          aria-label={calendarTexts.filteredBy(client?.name ?? calendarTexts.allClients)}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <IconFilter size={18} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown p="xs" aria-label={calendarTexts.clientFilter}>
+        {select}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
