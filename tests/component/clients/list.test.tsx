@@ -6,7 +6,7 @@ import { renderScreen } from '#tests/component/render-screen.tsx'
 import { clientRow, idOf, overviewPot } from '#tests/component/rows.ts'
 import { dialog, toast } from '#tests/component/ui.ts'
 
-const searchName = 'Sök klienter på namn, email eller telefon'
+const searchName = 'Sök klienter på namn, e-post eller telefon'
 
 const ake = clientRow({
   id: idOf(11),
@@ -223,10 +223,10 @@ describe('hours beside the names', () => {
   test("the list shows each client's remaining hours, and until when they last", async () => {
     await renderScreen('/dashboard/clients', { answers })
     for (const [name, words] of [
-      [names.ending, '2,5 h kvar · −0,5 h disponibelt'],
-      [names.ending, 'Räcker till tis 1 dec'],
+      [names.ending, '2,5 h kvar · −0,5 h fritt'],
+      [names.ending, 'Räcker till och med tis 1 dec'],
       [names.ending, '(v. 49)'],
-      [names.low, '1,5 h kvar · 1,5 h disponibelt'],
+      [names.low, '1,5 h kvar · 1,5 h fritt'],
       [names.low, 'Under 2 h kvar'],
       [names.plenty, '9 h kvar'],
       [names.plenty, 'Inget bokat'],
