@@ -147,7 +147,7 @@ export const removeFactorTexts = {
 export const addTrainerTexts = {
   title: 'Lägg till användare',
   name: 'Namn',
-  email: 'Email',
+  email: 'E-post',
   phone: 'Telefon',
   role: 'Roll',
   roles: { TRAINER: 'Tränare', ORG_ADMIN: 'Organization Admin' },

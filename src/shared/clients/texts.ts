@@ -5,7 +5,7 @@ import { type PaletteColour } from './colours.ts'
 /** Fields of a client, in the add form and on the profile. */
 export const clientFormTexts = {
   name: 'Namn',
-  email: 'Email',
+  email: 'E-post',
   phone: 'Telefon',
   nameRequired: 'Ange ett namn',
   emailRequired: 'Ange en giltig e-postadress',
@@ -16,6 +16,7 @@ export const clientListTexts = {
   title: 'Klienter',
   search: 'Sök klienter...',
   searchLabel: 'Sök klienter på namn, e-post eller telefon',
+  email: 'Email',
   actions: 'Åtgärder',
   copyLink: 'Kopiera länk',
   copyLinkOf: (name: string) => `Kopiera länk till ${name}`,

@@ -38,7 +38,7 @@ test('a trainer without clients sees the empty state, and adds the first one', a
   await page.getByRole('button', { name: 'Lägg till klient' }).first().click()
   const form = dialog('Lägg till klient')
   await form.getByLabelText('Namn').fill('Först Av Alla')
-  await form.getByLabelText('Email').fill('forst@example.com')
+  await form.getByLabelText('E-post').fill('forst@example.com')
   server.answer({
     'clients.add': (added) => clientRow({ id: added.id, name: added.name }),
     'clients.list': [clientRow({ name: 'Först Av Alla' })],
@@ -101,18 +101,18 @@ describe('adding a client', () => {
     await expect.element(submit).toBeDisabled()
     await form.getByLabelText('Namn').fill('Ny Klient')
     await expect.element(submit).toBeDisabled()
-    await form.getByLabelText('Email').fill('KLARA@example.com')
+    await form.getByLabelText('E-post').fill('KLARA@example.com')
     await form.getByLabelText('Telefon').fill('08-123 45')
     server.answer({ 'clients.add': refused('CLIENT_EMAIL_EXISTS') })
     await submit.click()
     await expect.element(form.getByText('A client with this email already exists')).toBeVisible()
     await expect.element(toast('Could not add client')).toBeVisible()
     await expect.element(form.getByLabelText('Namn')).toHaveValue('Ny Klient')
-    await expect.element(form.getByLabelText('Email')).toHaveValue('KLARA@example.com')
+    await expect.element(form.getByLabelText('E-post')).toHaveValue('KLARA@example.com')
     await expect.element(form.getByLabelText('Telefon')).toHaveValue('08-123 45')
 
     server.answer({ 'clients.add': (added) => clientRow({ id: added.id, name: added.name }) })
-    await form.getByLabelText('Email').fill('ny@example.com')
+    await form.getByLabelText('E-post').fill('ny@example.com')
     await userEvent.keyboard('{Enter}')
     await expect.element(toast('Client added')).toBeVisible()
     await expect.element(form).not.toBeInTheDocument()
@@ -121,7 +121,7 @@ describe('adding a client', () => {
   test('Could not add client: the server is unreachable, and the retry has the same id (idempotent)', async () => {
     const { server, form, submit } = await openForm()
     await form.getByLabelText('Namn').fill('Läggs Till')
-    await form.getByLabelText('Email').fill('laggs@example.com')
+    await form.getByLabelText('E-post').fill('laggs@example.com')
     server.answer({
       'clients.add': (input, call) => (call === 1 ? offline() : clientRow({ id: input.id })),
     })

@@ -161,7 +161,7 @@ export async function addClient(
   await page.getByRole('button', { name: 'Lägg till klient' }).first().click()
   const form = dialog(page, 'Lägg till klient')
   await form.getByLabel('Namn').fill(name)
-  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('E-post').fill(email)
   await form.getByLabel('Telefon').fill(phone)
   await form.getByRole('button', { name: 'Lägg till', exact: true }).click()
   await expect(toast(page, 'Client added')).toBeVisible()

@@ -26,7 +26,7 @@ export async function seeClients(look: Look): Promise<void> {
   await page.getByRole('button', { name: 'Lägg till klient' }).click()
   const adding = dialog(page, 'Lägg till klient')
   await adding.getByLabel('Namn').fill('Ny')
-  await adding.getByLabel('Email').fill('inte en adress')
+  await adding.getByLabel('E-post').fill('inte en adress')
   await adding.getByRole('button', { name: 'Lägg till', exact: true }).click()
   await expect(adding.getByText('Ange en giltig e-postadress')).toBeVisible()
   await check('add client')
