@@ -40,10 +40,24 @@ export const forecastTexts = {
     `${sessions === 1 ? '1 bokat pass' : `${sessions} bokade pass`} ryms inte ännu. Med ${formatHoursUnit(hours)} till räcker timmarna till allt som är bokat.`,
 }
 
+/** The parts of a pot's hours, under its bar and in the bar's name. */
+export const potHoursTexts = {
+  names: { used: 'Använt', booked: 'Bokat', free: 'Fritt', lacking: 'Saknas' },
+  part: {
+    used: (hours: number) => `${formatHoursUnit(hours)} använda`,
+    booked: (hours: number) => `${formatHoursUnit(hours)} bokade`,
+    free: (hours: number) => `${formatHoursUnit(hours)} fria`,
+    lacking: (hours: number) => `${formatHoursUnit(hours)} saknas`,
+  },
+  /** 'PT 60 min: 3 h använda, 2 h bokade, 1 h fria' */
+  bar: (type: string, parts: readonly string[]) => `${type}: ${parts.join(', ')}`,
+}
+
 /** The pots of all clients: the view "Klienters Potter" and the page "Hantera potter" (spec 2). */
 export const clientPotsTexts = {
   pageTitle: 'Hantera potter',
   table: 'Klienters Potter',
+  views: 'Visa potterna som',
   searchLabel: 'Sök klienter på namn eller e-post',
   client: 'Klient',
   email: 'Email',

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { updateProfileInput } from '#shared/profile/inputs.ts'
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
 import { profileTexts } from '#shared/profile/texts.ts'
@@ -5,7 +6,7 @@ import { lazyComponent } from '../lib/lazy-module.ts'
 import { EmailInput, NameInput, PhoneInput } from '../ui/form/text-inputs.tsx'
 import { EmailChangeButton } from './email-change/email-change-button.tsx'
 import { useUpdateProfile } from './mutations.ts'
-import { ProfileForm } from './profile-form.tsx'
+import { ProfileForm, wholeRow } from './profile-form.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
 // Rarely used, so not a part of the first visit.
@@ -20,6 +21,9 @@ export function PersonalForm({ own }: { own: OwnProfile }) {
   const { form } = profile
   return (
     <ProfileForm {...profile}>
+      <NameInput label={texts.name} required autoComplete="name" {...form.getInputProps('name')} />
+      <PhoneInput label={texts.phone} autoComplete="tel" {...form.getInputProps('phone')} />
+      <Stack gap="xs" style={wholeRow}>
       <EmailInput
         label={texts.email}
         description={texts.emailHint}
@@ -29,8 +33,7 @@ export function PersonalForm({ own }: { own: OwnProfile }) {
         readOnly
       />
       <EmailChange own={own.email} fallback={<EmailChangeButton disabled />} />
-      <NameInput label={texts.name} required autoComplete="name" {...form.getInputProps('name')} />
-      <PhoneInput label={texts.phone} autoComplete="tel" {...form.getInputProps('phone')} />
+      </Stack>
     </ProfileForm>
   )
 }

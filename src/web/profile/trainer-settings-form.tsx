@@ -7,7 +7,7 @@ import { GrowingTextarea } from '../ui/form/growing-textarea.tsx'
 import { StepField } from '../ui/form/step-field.tsx'
 import { EmailInput, PhoneInput } from '../ui/form/text-inputs.tsx'
 import { useUpdateTrainerSettings } from './mutations.ts'
-import { ProfileForm } from './profile-form.tsx'
+import { ProfileForm, wholeRow } from './profile-form.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
 const texts = profileTexts.trainer
@@ -19,7 +19,7 @@ export function TrainerSettingsForm({ own }: { own: OwnProfile }) {
   const { form } = settings
   return (
     <ProfileForm {...settings}>
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" style={wholeRow}>
         {texts.hint}
       </Text>
       <StepField
@@ -32,7 +32,8 @@ export function TrainerSettingsForm({ own }: { own: OwnProfile }) {
         value={form.values.cancellationHours}
       />
       <GrowingTextarea
-        rows={4}
+        rows={3}
+        style={wholeRow}
         label={texts.otherInformation}
         {...form.getInputProps('otherInformation')}
       />
