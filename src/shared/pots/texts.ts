@@ -1,4 +1,5 @@
 import { formatHours, formatHoursUnit } from '../hours.ts'
+import { type HourParts } from './hour-parts.ts'
 import { type EventKind } from './statement.ts'
 
 /** The type's name of a deleted pot (spec 8). */
@@ -38,6 +39,21 @@ export const forecastTexts = {
   /** The client's version: '3 bokade pass ryms inte ännu. Med 3 h till räcker timmarna till allt som är bokat.' */
   missing: (sessions: number, hours: number) =>
     `${sessions === 1 ? '1 bokat pass' : `${sessions} bokade pass`} ryms inte ännu. Med ${formatHoursUnit(hours)} till räcker timmarna till allt som är bokat.`,
+}
+
+/** 'Använt 3 h, bokat 2 h, fritt 1 h, saknas 0,5 h': the label of a bar of hours, without the parts of 0 hours. */
+export function hourPartsText({ used, booked, free, lacking }: HourParts): string {
+  const parts = [
+    ['använt', used],
+    ['bokat', booked],
+    ['fritt', free],
+    ['saknas', lacking],
+  ] as const
+  const words = parts
+    .filter(([, hours]) => hours > 0)
+    .map(([name, hours]) => `${name} ${formatHoursUnit(hours)}`)
+    .join(', ')
+  return words === '' ? 'Inga timmar' : `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
 /** The pots of all clients: the view "Klienters Potter" and the page "Hantera potter" (spec 2). */
