@@ -1,26 +1,46 @@
-import { roundHours } from '../hours.ts'
-import type { Forecast } from './forecast.ts'
+import { hundredthsOf, sumHours } from '../hours.ts'
 
-/** The parts of a pot's bar, in hours, none below 0. */
-interface HourParts {
+/** What the hours of a pot are spent on, in hours, none below 0. */
+export interface HourParts {
+  /** Charged by sessions that were held or missed. */
   used: number
+  /** Booked ahead and covered by what is left. */
   booked: number
+  /** Left after what is booked. */
   free: number
+  /** Booked or charged beyond the pot. */
   lacking: number
 }
 
-/** The parts of a pot's bar, which sum up to its hours and those that are lacking: booked only as far as they last. */
-export function hourPartsOf(pot: {
-  totalHours: number
-  hoursRemaining: number
-  forecast: Pick<Forecast, 'booked' | 'available'>
+const noHours: HourParts = { used: 0, booked: 0, free: 0, lacking: 0 }
+
+/** The parts of a pot with `total` hours, of which `left` remain and `booked` are booked ahead. */
+export function hourParts({
+  total,
+  left,
+  booked,
+}: {
+  total: number
+  left: number
+  booked: number
 }): HourParts {
-  const left = Math.max(pot.hoursRemaining, 0)
-  const booked = Math.min(pot.forecast.booked, left)
+  const [all, remaining, ahead] = [hundredthsOf(total), hundredthsOf(left), hundredthsOf(booked)]
+  const within = Math.max(remaining, 0)
   return {
-    used: Math.max(roundHours(pot.totalHours - left), 0),
-    booked,
-    free: roundHours(left - booked),
-    lacking: Math.max(-pot.forecast.available, 0),
+    used: Math.max(all - remaining, 0) / 100,
+    booked: Math.min(ahead, within) / 100,
+    free: Math.max(remaining - ahead, 0) / 100,
+    lacking: Math.max(ahead - remaining, 0) / 100,
+  }
+}
+
+/** The sums of the parts of several pots. */
+export function sumHourParts(list: readonly HourParts[]): HourParts {
+  if (list.length === 0) return noHours
+  return {
+    used: sumHours(list.map(({ used }) => used)),
+    booked: sumHours(list.map(({ booked }) => booked)),
+    free: sumHours(list.map(({ free }) => free)),
+    lacking: sumHours(list.map(({ lacking }) => lacking)),
   }
 }

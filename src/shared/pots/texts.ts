@@ -1,4 +1,5 @@
 import { formatHours, formatHoursUnit } from '../hours.ts'
+import { type HourParts } from './hour-parts.ts'
 import { type EventKind } from './statement.ts'
 
 /** The type's name of a deleted pot (spec 8). */
@@ -40,18 +41,23 @@ export const forecastTexts = {
     `${sessions === 1 ? '1 bokat pass' : `${sessions} bokade pass`} ryms inte ännu. Med ${formatHoursUnit(hours)} till räcker timmarna till allt som är bokat.`,
 }
 
-/** The parts of a pot's hours, under its bar and in the bar's name. */
-export const potHoursTexts = {
-  names: { used: 'Använt', booked: 'Bokat', free: 'Fritt', lacking: 'Saknas' },
-  part: {
-    used: (hours: number) => `${formatHoursUnit(hours)} använda`,
-    booked: (hours: number) => `${formatHoursUnit(hours)} bokade`,
-    free: (hours: number) => `${formatHoursUnit(hours)} fria`,
-    lacking: (hours: number) => `${formatHoursUnit(hours)} saknas`,
-  },
-  /** 'PT 60 min: 3 h använda, 2 h bokade, 1 h fria' */
-  bar: (type: string, parts: readonly string[]) => `${type}: ${parts.join(', ')}`,
+/** 'Använt 3 h, bokat 2 h, fritt 1 h, saknas 0,5 h': the label of a bar of hours, without the parts of 0 hours. */
+export function hourPartsText({ used, booked, free, lacking }: HourParts): string {
+  const parts = [
+    ['använt', used],
+    ['bokat', booked],
+    ['fritt', free],
+    ['saknas', lacking],
+  ] as const
+  const words = parts
+    .filter(([, hours]) => hours > 0)
+    .map(([name, hours]) => `${name} ${formatHoursUnit(hours)}`)
+    .join(', ')
+  return words === '' ? 'Inga timmar' : `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
+
+/** The figures under a pot's bar. */
+export const potHoursTexts = { used: 'Använt', booked: 'Bokat', free: 'Fritt', lacking: 'Saknas' }
 
 /** The pots of all clients: the view "Klienters Potter" and the page "Hantera potter" (spec 2). */
 export const clientPotsTexts = {

@@ -1,6 +1,11 @@
 import { formatHoursUnit } from '#shared/hours.ts'
-import { hourPartsOf } from '#shared/pots/hour-parts.ts'
-import { forecastTexts, potTexts, potHoursTexts as texts } from '#shared/pots/texts.ts'
+import { type HourParts, hourParts } from '#shared/pots/hour-parts.ts'
+import {
+  forecastTexts,
+  hourPartsText,
+  potTexts,
+  potHoursTexts as texts,
+} from '#shared/pots/texts.ts'
 import { IconCheck } from '../../lib/icons/marks.ts'
 import { IconAlertTriangle } from '../../lib/icons/states.ts'
 import { HoursBar } from '../../ui/feedback/hours-bar.tsx'
@@ -12,9 +17,9 @@ type Hours = Pick<Pot, 'potTypeName' | 'hoursRemaining' | 'totalHours' | 'foreca
 
 /** A pot's hours: what is left of what was bought, one bar, and its three figures. */
 export function PotHours({ pot, now }: { pot: Hours; now: Date }) {
-  const parts = hourPartsOf(pot)
+  const parts = hourParts({ total: pot.totalHours, left: pot.hoursRemaining, booked: pot.forecast.booked })
   const { booked, available, uncovered } = pot.forecast
-  const figures: readonly { part: keyof typeof parts; hours: number }[] = [
+  const figures: readonly { part: keyof HourParts; hours: number }[] = [
     { part: 'used', hours: parts.used },
     // All that is booked; the bar has it only as far as the hours last.
     { part: 'booked', hours: booked },
@@ -30,18 +35,12 @@ export function PotHours({ pot, now }: { pot: Hours; now: Date }) {
         <strong>{formatHoursUnit(pot.hoursRemaining)}</strong>{' '}
         <span>{potTexts.remainingOf(pot.totalHours)}</span>
       </p>
-      <HoursBar
-        {...parts}
-        label={texts.bar(
-          pot.potTypeName,
-          figures.map(({ part, hours }) => texts.part[part](hours)),
-        )}
-      />
+      <HoursBar {...parts} label={`${pot.potTypeName}: ${hourPartsText(parts)}`} />
       <dl className={styles.figures}>
         {figures.map(({ part, hours }) => (
           <div key={part}>
             <dt data-part={part} title={part === 'free' ? forecastTexts.availableHint : undefined}>
-              {texts.names[part]}
+              {texts[part]}
             </dt>
             <dd>{formatHoursUnit(hours)}</dd>
           </div>
