@@ -24,15 +24,15 @@ export function PersonalForm({ own }: { own: OwnProfile }) {
       <NameInput label={texts.name} required autoComplete="name" {...form.getInputProps('name')} />
       <PhoneInput label={texts.phone} autoComplete="tel" {...form.getInputProps('phone')} />
       <Stack gap="xs" style={wholeRow}>
-      <EmailInput
-        label={texts.email}
-        description={texts.emailHint}
-        autoComplete="email"
-        variant="filled"
-        value={own.email}
-        readOnly
-      />
-      <EmailChange own={own.email} fallback={<EmailChangeButton disabled />} />
+        <EmailInput
+          label={texts.email}
+          description={texts.emailHint}
+          autoComplete="email"
+          variant="filled"
+          value={own.email}
+          readOnly
+        />
+        <EmailChange own={own.email} fallback={<EmailChangeButton disabled />} />
       </Stack>
     </ProfileForm>
   )

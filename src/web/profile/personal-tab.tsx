@@ -21,42 +21,56 @@ const EraseAccountCard = lazyComponent(() => import('./erase-account-card.tsx'),
 export function PersonalTab() {
   const { role } = useCurrentUser()
   return (
-    <>
-      <PictureCard />
-      <ProfileForms />
-      <PasswordCard />
-      {/* The shortcuts are those of the trainer pages. */}
-      {isTrainerRole(role) && <ShortcutsCard />}
-      <AccountDataCard fallback={null} />
-      <EraseAccountCard fallback={null} />
-    </>
+    <div style={columnsStyle}>
+      <div>
+        <PictureCard />
+        <PersonalCard />
+        <PasswordCard />
+      </div>
+      <div>
+        {hasTrainerSettings(role) && <TrainerCard />}
+        {/* The shortcuts are those of the trainer pages. */}
+        {isTrainerRole(role) && <ShortcutsCard />}
+        <AccountDataCard fallback={null} />
+        <EraseAccountCard fallback={null} />
+      </div>
+    </div>
   )
 }
 
-/** The forms of the stored profile, each in a card. */
-function ProfileForms() {
-  const { role } = useCurrentUser()
+/** Two columns of cards where there is room. */
+const columnsStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 28rem), 1fr))',
+  columnGap: 'var(--app-space-md)',
+}
+
+function PersonalCard() {
   const own = trpc.profile.get.useQuery()
-  if (own.isError && !own.data)
-    return (
-      <TitledCard title={profileTexts.personal.title}>
+  return (
+    <TitledCard title={profileTexts.personal.title}>
+      {own.data ? (
+        <PersonalForm own={own.data} />
+      ) : own.isError ? (
         <LoadFailure
           title={profileTexts.loadFailed}
           message={errorMessage(own.error)}
           onRetry={() => void own.refetch()}
         />
-      </TitledCard>
-    )
-  return (
-    <>
-      <TitledCard title={profileTexts.personal.title}>
-        {own.data ? <PersonalForm own={own.data} /> : <Loading lines={9} />}
-      </TitledCard>
-      {hasTrainerSettings(role) && (
-        <TitledCard title={profileTexts.trainer.title}>
-          {own.data ? <TrainerSettingsForm own={own.data} /> : <Loading lines={17} />}
-        </TitledCard>
+      ) : (
+        <Loading lines={9} />
       )}
-    </>
+    </TitledCard>
+  )
+}
+
+/** Nothing without the stored profile: the card beside it tells why. */
+function TrainerCard() {
+  const own = trpc.profile.get.useQuery()
+  if (own.isError && !own.data) return null
+  return (
+    <TitledCard title={profileTexts.trainer.title}>
+      {own.data ? <TrainerSettingsForm own={own.data} /> : <Loading lines={14} />}
+    </TitledCard>
   )
 }

@@ -7,7 +7,7 @@ import { profileErrorMessage } from './errors.ts'
 /** Fields beside each other where there is room. */
 const fieldsStyle = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 16rem), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13rem), 1fr))',
   alignItems: 'start',
   gap: 'var(--app-space-md)',
 }

@@ -23,6 +23,7 @@ export function TrainerSettingsForm({ own }: { own: OwnProfile }) {
         {texts.hint}
       </Text>
       <StepField
+        style={wholeRow}
         label={texts.cancellationHours}
         description={texts.cancellationHoursHint}
         min={1}
@@ -38,12 +39,14 @@ export function TrainerSettingsForm({ own }: { own: OwnProfile }) {
         {...form.getInputProps('otherInformation')}
       />
       <EmailInput
+        style={wholeRow}
         label={texts.contactEmail}
         description={texts.contactEmailHint}
         autoComplete="email"
         {...form.getInputProps('contactEmail')}
       />
       <PhoneInput
+        style={wholeRow}
         label={texts.contactPhone}
         description={texts.contactPhoneHint}
         autoComplete="tel"

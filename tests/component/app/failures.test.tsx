@@ -90,6 +90,7 @@ test('after a logout elsewhere the login page is shown, and leads back', async (
     'clients.list': none,
     'clients.link': none,
     'sessions.ofClient': none,
+    'clients.pictures': none,
     'pots.ofClient': none,
     'pots.all': none,
     'pots.types': none,

@@ -370,7 +370,7 @@ describe('forms of a pot', () => {
         }),
       ],
     })
-    await expect.element(card).toHaveTextContent(/Kvar2.hBokat6.hFritt−4.h/)
+    await expect.element(card).toHaveTextContent(/2.h kvar av 2.hAnvänt0.hBokat6.hSaknas4.h/)
     await expect.element(card).toHaveTextContent('Räcker till och med ons 25 nov')
     await expect.element(card).toHaveTextContent('3 pass saknar täckning')
     await card.getByRole('button', { name: 'Fyll på 4 h i PT 60 min' }).click()
@@ -400,7 +400,7 @@ describe('forms of a pot', () => {
       ],
     })
     await form.getByRole('button', { name: 'Spara timmar' }).click()
-    await expect.element(card).toHaveTextContent(/Kvar6.hBokat6.hFritt0.h/)
+    await expect.element(card).toHaveTextContent(/6.h kvar av 6.hAnvänt0.hBokat6.hFritt0.h/)
     await expect.element(card).toHaveTextContent('Räcker till allt som är bokat')
     await expect.element(card.getByText('Fyll på')).not.toBeInTheDocument()
   })

@@ -122,6 +122,7 @@ test('a client in the URL is expanded, however far down the list', async () => {
     'pots.all': [],
     'pots.types': [],
     'pots.ofClient': [potRow()],
+    'clients.pictures': [],
   }
   const { unmount } = await renderScreen(`/dashboard/pots?klient=${idOf(259)}`, { answers })
   const toggle = page.getByRole('button', { name: 'Klient 59' })
@@ -147,6 +148,7 @@ test('an expanded row stays with its dialog when its client needs no more hours'
     answers: {
       'clients.list': [clientRow()],
       'pots.types': [],
+      'clients.pictures': [],
       ...low,
       'pots.changeHours': offline(),
     },

@@ -67,7 +67,7 @@ export const potPicturesTexts = {
     title: 'Hur länge potterna räcker',
     summary: (of: { short: number; all: number }) =>
       of.short === 0
-        ? `Alla ${pots(of.all)} räcker till det som är bokat.`
+        ? 'Alla tidspotter räcker till det som är bokat.'
         : `${of.short} av ${pots(of.all)} räcker inte till allt som är bokat.`,
     kinds: {
       notNext: 'Inte till nästa pass',

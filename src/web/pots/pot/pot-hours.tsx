@@ -17,7 +17,11 @@ type Hours = Pick<Pot, 'potTypeName' | 'hoursRemaining' | 'totalHours' | 'foreca
 
 /** A pot's hours: what is left of what was bought, one bar, and its three figures. */
 export function PotHours({ pot, now }: { pot: Hours; now: Date }) {
-  const parts = hourParts({ total: pot.totalHours, left: pot.hoursRemaining, booked: pot.forecast.booked })
+  const parts = hourParts({
+    total: pot.totalHours,
+    left: pot.hoursRemaining,
+    booked: pot.forecast.booked,
+  })
   const { booked, available, uncovered } = pot.forecast
   const figures: readonly { part: keyof HourParts; hours: number }[] = [
     { part: 'used', hours: parts.used },

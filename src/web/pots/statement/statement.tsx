@@ -74,7 +74,7 @@ export function Statement(props: StatementProps) {
         />
         {rows.length > 1 && (
           <RunningLinePicture
-            fallback={null}
+            fallback={<div className={styles.waiting} />}
             failure={() => null}
             type={names.pot}
             rows={rows}

@@ -1,21 +1,21 @@
-import type { ScaleLinear } from 'd3-scale'
 import styles from './charts.module.css'
+import type { Scale } from './scale.ts'
 
 /** The room for the labels of an axis, in pixels. */
 export const axisRoom = { left: 40, bottom: 20, top: 18, right: 8 }
 
 interface ValueAxisProps {
-  scale: ScaleLinear<number, number>
+  scale: Scale
+  ticks: readonly number[]
   width: number
-  ticks?: number
   format: (value: number) => string
 }
 
 /** Horizontal lines at round values, with their labels to the left. */
-export function ValueAxis({ scale, width, ticks = 4, format }: ValueAxisProps) {
+export function ValueAxis({ scale, ticks, width, format }: ValueAxisProps) {
   return (
     <g>
-      {scale.ticks(ticks).map((value) => (
+      {ticks.map((value) => (
         <g key={value} transform={`translate(0 ${Math.round(scale(value)) + 0.5})`}>
           <line
             className={value === 0 ? styles.base : styles.line}

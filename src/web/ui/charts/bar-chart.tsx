@@ -1,10 +1,10 @@
-import { scaleLinear } from 'd3-scale'
 import { useId } from 'react'
 import { axisRoom, LabelAxis, ValueAxis } from './axis.tsx'
 import styles from './charts.module.css'
 import { type Fill, FillPatterns, filled } from './fills.tsx'
 import { PlotArea } from './plot.tsx'
 import type { Plot } from './plot-point.ts'
+import { linearScale, roundTicks } from './scale.ts'
 
 /** A bar of stacked parts. */
 export interface Bar {
@@ -31,10 +31,8 @@ export function BarChart({ label, bars, now, format, height = 190 }: BarChartPro
   const id = useId()
   function draw(width: number): Plot {
     const totals = bars.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0))
-    const y = scaleLinear()
-      .domain([0, Math.max(1, ...totals)])
-      .nice(4)
-      .range([height - axisRoom.bottom, axisRoom.top])
+    const ticks = roundTicks([0, Math.max(1, ...totals)])
+    const y = linearScale([0, ticks.at(-1) ?? 1], [height - axisRoom.bottom, axisRoom.top])
     const step = (width - axisRoom.left - axisRoom.right) / bars.length
     const thick = Math.max(2, Math.min(step * 0.72, 36))
     const middle = (n: number) => axisRoom.left + step * (n + 0.5)
@@ -50,7 +48,7 @@ export function BarChart({ label, bars, now, format, height = 190 }: BarChartPro
             height={height - axisRoom.bottom - axisRoom.top + 8}
           />
         )}
-        <ValueAxis scale={y} width={width} format={format} />
+        <ValueAxis scale={y} ticks={ticks} width={width} format={format} />
         {bars.map((bar, n) => (
           <Stack key={bar.key} bar={bar} x={middle(n) - thick / 2} width={thick} top={y} id={id} />
         ))}

@@ -34,9 +34,9 @@ interface CellChartProps<C extends Cell> {
   draw: (cell: C, box: CellBox) => ReactNode
 }
 
-const room = { left: 34, top: 18, gap: 2 }
-/** Square cells are not drawn larger than this. */
-const largest = 16
+const room = { left: 34, top: 18, bottom: 6, gap: 2 }
+/** Square cells are at most this large, and not smaller than the other where two bands of them are. */
+const [largest, smallest] = [18, 10]
 
 /** A grid of cells, with names above its columns and before its rows. */
 export function CellChart<C extends Cell>({
@@ -47,15 +47,27 @@ export function CellChart<C extends Cell>({
   rowHeight,
   draw,
 }: CellChartProps<C>) {
-  const square = (width: number) => Math.min(largest, (width - room.left) / columns.length)
+  /** The size of a cell, and how many columns stand beside each other: half of them where all would be too narrow. */
+  function layoutOf(width: number) {
+    const free = width - room.left
+    const isNarrow = !rowHeight && free / columns.length < smallest
+    const perBand = Math.ceil(columns.length / (isNarrow ? 2 : 1))
+    const step = rowHeight ? free / perBand : Math.min(largest, free / perBand)
+    const tall = rowHeight ?? step
+    const bandHeight = room.top + rows.length * tall + room.bottom
+    const bands = Math.ceil(columns.length / perBand)
+    return { perBand, step, tall, bandHeight, bands }
+  }
+
   function plot(width: number): Plot {
-    const step = rowHeight ? (width - room.left) / columns.length : square(width)
-    const tall = rowHeight ?? largest
+    const { perBand, step, tall, bandHeight, bands } = layoutOf(width)
+    const left = (column: number) => room.left + (column % perBand) * step
+    const top = (column: number) => Math.floor(column / perBand) * bandHeight + room.top
     const boxOf = ({ column, row }: Cell): CellBox => ({
-      x: room.left + column * step,
-      y: room.top + row * tall,
+      x: left(column),
+      y: top(column) + row * tall,
       width: Math.max(1, step - room.gap),
-      height: tall - room.gap,
+      height: Math.max(1, tall - room.gap),
     })
     return {
       points: cells.map((cell) => {
@@ -65,24 +77,31 @@ export function CellChart<C extends Cell>({
       }),
       drawing: (
         <>
-          <LabelAxis
-            labels={columns.flatMap((text, n) =>
-              text ? [{ x: room.left + (n + 0.5) * step, text }] : [],
-            )}
-            y={room.top - 7}
-            room={32}
-          />
-          {rows.map((name, n) => (
-            <text
-              key={name}
-              className={styles.label}
-              x={room.left - 6}
-              y={room.top + (n + 0.5) * tall}
-              dy="0.3em"
-              textAnchor="end"
-            >
-              {name}
-            </text>
+          {Array.from({ length: bands }, (_, band) => (
+            <g key={band * bandHeight} transform={`translate(0 ${band * bandHeight})`}>
+              <LabelAxis
+                labels={columns
+                  .slice(band * perBand, (band + 1) * perBand)
+                  .flatMap((text, n) => (text ? [{ x: room.left + (n + 0.5) * step, text }] : []))}
+                y={room.top - 7}
+                room={32}
+              />
+              {rows.map(
+                (name, n) =>
+                  name && (
+                    <text
+                      key={name}
+                      className={styles.label}
+                      x={room.left - 6}
+                      y={room.top + (n + 0.5) * tall}
+                      dy="0.3em"
+                      textAnchor="end"
+                    >
+                      {name}
+                    </text>
+                  ),
+              )}
+            </g>
           ))}
           {cells.map((cell) => {
             const box = boxOf(cell)
@@ -97,6 +116,9 @@ export function CellChart<C extends Cell>({
       ),
     }
   }
-  const height = room.top + rows.length * (rowHeight ?? largest) + 4
+  const height = (width: number) => {
+    const { bandHeight, bands } = layoutOf(width)
+    return Math.ceil(bandHeight * bands)
+  }
   return <PlotArea label={label} height={height} draw={plot} column={rows.length} />
 }

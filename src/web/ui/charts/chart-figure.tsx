@@ -1,8 +1,9 @@
-import { type MouseEvent, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { chartTexts } from '#shared/charts/texts.ts'
 import { Disclosure } from '../layout/disclosure.tsx'
 import styles from './charts.module.css'
 import { type ChartTable, DataTable } from './data-table.tsx'
+import { useFollowedLinks } from './use-followed-links.ts'
 
 interface ChartFigureProps {
   title: string
@@ -21,16 +22,9 @@ interface ChartFigureProps {
 export function ChartFigure(props: ChartFigureProps) {
   const { title, figure, summary, table, onFollow, children } = props
   const id = useId()
-
-  function follow(event: MouseEvent<HTMLElement>) {
-    const link = event.target instanceof Element && event.target.closest('a[href]')
-    if (!link || !onFollow || event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    onFollow(link.getAttribute('href') ?? '')
-  }
-
+  const ref = useFollowedLinks<HTMLElement>(onFollow)
   return (
-    <figure className={styles.figure} aria-labelledby={id} onClick={follow}>
+    <figure ref={ref} className={styles.figure} aria-labelledby={id}>
       <figcaption>
         <strong id={id} className={styles.title}>
           {title}

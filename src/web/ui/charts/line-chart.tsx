@@ -1,4 +1,3 @@
-import { scaleLinear } from 'd3-scale'
 import { area, line } from 'd3-shape'
 import { useId } from 'react'
 import { axisRoom, LabelAxis, ValueAxis } from './axis.tsx'
@@ -6,6 +5,7 @@ import styles from './charts.module.css'
 import { dateTicks } from './date-ticks.ts'
 import { PlotArea } from './plot.tsx'
 import type { Plot } from './plot-point.ts'
+import { linearScale, roundTicks } from './scale.ts'
 
 /** A value at a time. */
 export interface LinePoint {
@@ -45,7 +45,7 @@ export function LineChart({
 }: LineChartProps) {
   const clip = useId()
   function draw(width: number): Plot {
-    const { x, y } = scalesOf(points, { width, height })
+    const { x, y, values } = scalesOf(points, { width, height })
     const past = vertices(points.filter(({ isAhead }) => !isAhead))
     const [today] = points.slice(now)
     const ahead = today ? vertices([today, ...points.filter(({ isAhead }) => isAhead)], true) : []
@@ -59,16 +59,16 @@ export function LineChart({
       ({ value }) => y(value),
     )
     const [first, last] = [points[0], points.at(-1)]
-    const ticks = first && last ? dateTicks(first.at, last.at) : []
+    const dates = first && last ? dateTicks(first.at, last.at) : []
     const spot = (point: LinePoint) => ({ x: x(point.at.getTime()), y: y(point.value) })
     const drawing = (
       <>
         <clipPath id={clip}>
           <rect x={0} y={y(0) + 1} width={width} height={height} />
         </clipPath>
-        <ValueAxis scale={y} width={width} format={format} />
+        <ValueAxis scale={y} ticks={values} width={width} format={format} />
         <LabelAxis
-          labels={ticks.map(({ at, text }) => ({ x: x(at.getTime()), text }))}
+          labels={dates.map(({ at, text }) => ({ x: x(at.getTime()), text }))}
           y={height - 4}
         />
         <path className={styles.ground} d={ground(past) ?? ''} />
@@ -118,15 +118,15 @@ function scalesOf(points: readonly LinePoint[], size: { width: number; height: n
   const values = points.flatMap(({ value, before }) =>
     before === null ? [value] : [value, before],
   )
-  const [from, to] = [Math.min(...times), Math.max(...times)]
+  const ticks = roundTicks([Math.min(0, ...values), Math.max(1, ...values)])
+  const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
   return {
-    x: scaleLinear()
-      .domain([from, to === from ? from + 1 : to])
-      .range([axisRoom.left, size.width - axisRoom.right - 8]),
-    y: scaleLinear()
-      .domain([Math.min(0, ...values), Math.max(1, ...values)])
-      .nice(4)
-      .range([size.height - axisRoom.bottom, axisRoom.top]),
+    values: ticks,
+    x: linearScale(
+      [Math.min(...times), Math.max(...times)],
+      [axisRoom.left, size.width - axisRoom.right - 8],
+    ),
+    y: linearScale([low, high], [size.height - axisRoom.bottom, axisRoom.top]),
   }
 }
 

@@ -1,13 +1,16 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
 import { chartTexts } from '#shared/charts/texts.ts'
 import styles from './charts.module.css'
 import type { Plot, PlotPoint } from './plot-point.ts'
 import { ChartTooltip } from './tooltip.tsx'
 import { useWidth } from './use-width.ts'
 
+const nothing: Plot = { points: [], drawing: null }
+
 interface PlotProps {
   label: string
-  height: number
+  /** In pixels, also by the width. */
+  height: number | ((width: number) => number)
   /** The points and the drawing for a width. */
   draw: (width: number) => Plot
   /** The point that the keyboard starts at; the last by default. */
@@ -26,7 +29,8 @@ export function PlotArea({ label, height, draw, start, column = 1 }: PlotProps) 
     null,
   )
   const cursor = useRef<HTMLAnchorElement>(null)
-  const { points, drawing } = width > 0 ? draw(width) : { points: [], drawing: null }
+  const { points, drawing } = useMemo(() => (width > 0 ? draw(width) : nothing), [draw, width])
+  const tall = typeof height === 'number' ? height : height(width)
   const index = Math.min(chosen?.index ?? start ?? points.length - 1, points.length - 1)
   const point = points[index]
 
@@ -52,23 +56,17 @@ export function PlotArea({ label, height, draw, start, column = 1 }: PlotProps) 
   }
 
   return (
-    <div
-      ref={ref}
-      className={styles.plot}
-      style={{ height }}
-      role="group"
-      aria-label={label}
-      onPointerMove={(event) => event.pointerType === 'mouse' && choose(event)}
-      onPointerDown={choose}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && setChosen(null)}
-    >
+    <div ref={ref} className={styles.plot} style={{ height: tall }} role="group" aria-label={label}>
       {width > 0 && (
         // A click on the drawing is one on the chosen point; by touch, the link in the tooltip leads on.
         <svg
           className={styles.drawing}
           width={width}
-          height={height}
+          height={tall}
           aria-hidden="true"
+          onPointerMove={(event) => event.pointerType === 'mouse' && choose(event)}
+          onPointerDown={choose}
+          onPointerLeave={(event) => event.pointerType === 'mouse' && setChosen(null)}
           onClick={() => chosen?.by === 'mouse' && cursor.current?.click()}
         >
           {drawing}

@@ -1,9 +1,9 @@
-import { scaleLinear } from 'd3-scale'
 import { useId } from 'react'
 import styles from './charts.module.css'
 import { type Fill, filled } from './fills.tsx'
 import { PlotArea } from './plot.tsx'
 import type { Plot } from './plot-point.ts'
+import { linearScale } from './scale.ts'
 
 /** A value with its name before it. */
 export interface ChartRow {
@@ -23,9 +23,8 @@ export function RowChart({ label, rows }: { label: string; rows: readonly ChartR
   const id = useId()
   function draw(width: number): Plot {
     const left = Math.min(nameRoom, width * 0.45)
-    const x = scaleLinear()
-      .domain([0, Math.max(1, ...rows.map(({ value }) => value))])
-      .range([left, width - 32])
+    const most = Math.max(1, ...rows.map(({ value }) => value))
+    const x = linearScale([0, most], [left, width - 32])
     const middle = (n: number) => (n + 0.5) * rowHeight
     return {
       points: rows.map(({ key, name, value, text, href }, n) => ({

@@ -51,6 +51,10 @@ async function seePots({ page, check }: Look): Promise<void> {
   await page.getByRole('searchbox', { name: 'Sök klienter' }).fill('finns inte')
   await expect(page.getByText('Inga klienter matchade sökningen')).toBeVisible()
   await check('pots, no hits')
+  await page.goto('/dashboard/pots?vy=bild')
+  await expect(page.getByRole('group', { name: 'Timmar per vecka' })).toBeVisible()
+  await page.getByRole('button', { name: 'Visa som tabell' }).first().click()
+  await check('pots, in pictures')
 }
 
 /** A client's calendar colour; nothing is saved. */
