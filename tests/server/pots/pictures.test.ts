@@ -53,8 +53,8 @@ test("the trainer's pictures have the sessions from twelve weeks back to eight a
 })
 
 test("a pot's line ends at its stored balance, and passes the balances of its statement", async () => {
-  for (const date of ['2026-11-19', '2026-11-20', '2026-11-23']) await book(date, 1.25)
-  const [held, missed] = [await book('2026-11-18', 0.75), await book('2026-11-18', 2)]
+  for (const date of ['2026-11-19', '2026-11-20', '2026-11-23']) await book(date, 1.5)
+  const [held, missed] = [await book('2026-11-18', 0.5), await book('2026-11-17', 2)]
   clock.set('2026-11-19', '12:00')
   await own.caller.sessions.update(await editOf(own.caller, held, { completed: true }))
   await own.caller.sessions.update(await editOf(own.caller, missed, { noShow: true }))
