@@ -2,7 +2,7 @@ import { addWeeks, daysBetween, localDateOf, mondayOf, type WeekKey, weekOf } fr
 import type { Forecast } from '../forecast.ts'
 
 /** How long a pot lasts, shortest first; `all` lasts for all that is booked, `unbooked` has nothing booked. */
-export const lastingKinds = [
+const lastingKinds = [
   'notNext',
   'thisWeek',
   'nextWeek',
@@ -20,7 +20,7 @@ interface Pot {
 }
 
 /** How many weeks the picture of due top-ups shows, this one first. */
-export const dueWeeks = 8
+const dueWeeks = 8
 
 /** How long a pot lasts at `now`. */
 export function lastingOf(

@@ -4,7 +4,7 @@ import { addWeeks, localDateOf, type WeekKey, weekOf, weekSpan } from '../../tim
 
 /** How many weeks the pictures of the trainer's hours show before and after this one. */
 export const weeksBack = 12
-export const weeksAhead = 8
+const weeksAhead = 8
 
 /** The columns of a session that the pictures need. */
 export interface PictureSession {

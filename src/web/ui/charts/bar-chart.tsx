@@ -7,7 +7,7 @@ import type { Plot } from './plot-point.ts'
 import { linearScale, roundTicks } from './scale.ts'
 
 /** A bar of stacked parts. */
-export interface Bar {
+interface Bar {
   key: string
   /** Below the bar. */
   label: string

@@ -4,7 +4,7 @@ import { PlotArea } from './plot.tsx'
 import type { Plot, PlotPoint } from './plot-point.ts'
 
 /** A person in a column. */
-export interface Dot {
+interface Dot {
   key: string
   initials: string
   /** '#rrggbb' */
