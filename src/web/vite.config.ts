@@ -42,6 +42,9 @@ const dropdowns = [
   '@mantine/core/esm/components/ScrollArea',
 ]
 
+/** The parts of pictures and the library behind them: a chunk of their own, loaded after a screen that has any. */
+const isChart = (id: string) => isIn('ui/charts/')(id) || /\/node_modules\/d3-/.test(id)
+
 /** The folder below src/web. */
 function areaOf(id: string): string {
   return id.slice(web.length).split('/')[0] ?? ''
@@ -167,6 +170,7 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 2,
             },
+            { name: 'charts', test: isChart, includeDependenciesRecursively: false, priority: 2 },
             {
               debugName: 'ours',
               name: fileFor,

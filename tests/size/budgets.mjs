@@ -73,6 +73,18 @@ export const routes = [
   { route: 'calendar', modules: [layout, 'calendar/calendar-screen.tsx'], js: 224, css: 24 },
   { route: 'dashboard', modules: [layout, 'dashboard/dashboard-screen.tsx'], js: 226, css: 24 },
   {
+    route: 'pictures',
+    modules: [
+      'pots/pictures/trainer-pictures.tsx',
+      'pots/pictures/pot-picture.tsx',
+      'pots/pictures/running-line-picture.tsx',
+      'clients/profile/attendance-picture.tsx',
+    ],
+    beyond: 'pots',
+    js: 20,
+    css: 3,
+  },
+  {
     route: 'add a session',
     modules: ['sessions/form/session-dialog.tsx', 'sessions/form/add-session.tsx'],
     beyond: 'calendar',

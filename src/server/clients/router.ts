@@ -11,6 +11,7 @@ import {
   clientDeletionImpactOutput,
   clientLinkOutput,
   clientOutput,
+  clientPictureOutput,
 } from '#shared/clients/payload.ts'
 import { clientDataOutput } from '#shared/export/personal-data.ts'
 import {
@@ -22,6 +23,7 @@ import { clientData } from '../export/client-data.ts'
 import { router, trainerProcedure } from '../trpc.ts'
 import { renewLink, setLinkEnabled } from './link.ts'
 import { giveLogin, removeLogin } from './login.ts'
+import { sessionsOfPictures } from './pictures.ts'
 import { clientDeletionImpact, clientLink, clientLogin, getClient, listClients } from './queries.ts'
 import { inactiveClients, purgeClients, setRetention } from './retention.ts'
 import { addClient, removeClient, setClientColour, updateClient } from './service.ts'
@@ -55,6 +57,11 @@ export const clientsRouter = router({
     .input(clientIdInput)
     .output(clientDeletionImpactOutput)
     .query(({ ctx, input }) => clientDeletionImpact(ctx.db, ctx.scope, input.id)),
+
+  pictures: trainerProcedure('clients.pictures')
+    .input(clientIdInput)
+    .output(z.array(clientPictureOutput))
+    .query(({ ctx, input }) => sessionsOfPictures(ctx, input.id)),
 
   login: trainerProcedure('clients.login')
     .input(clientIdInput)

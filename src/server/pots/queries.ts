@@ -46,6 +46,7 @@ const ofClient = prepared((db) =>
             id: true,
             potTypeId: true,
             openingHours: true,
+            createdAt: true,
             hoursRemaining: true,
             totalHours: true,
           },

@@ -17,7 +17,9 @@ import {
   potTypeOutput,
   statementOutput,
 } from '#shared/pots/payload.ts'
+import { pictureSessionOutput } from '#shared/pots/pictures/payload.ts'
 import { router, trainerProcedure } from '../trpc.ts'
+import { sessionsOfPictures } from './pictures.ts'
 import {
   listPotTypes,
   potDeletionImpact,
@@ -61,6 +63,10 @@ export const potsRouter = router({
     .input(potIdInput)
     .output(statementOutput)
     .query(({ ctx, input }) => potStatement(ctx.db, ctx.scope, input.id)),
+
+  pictures: trainerProcedure('pots.pictures')
+    .output(z.array(pictureSessionOutput))
+    .query(({ ctx }) => sessionsOfPictures(ctx)),
 
   deletionImpact: trainerProcedure('pots.deletionImpact')
     .input(potIdInput)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailOutput } from '../email-letters.ts'
+import { sessionFields } from '../sessions/payload.ts'
 
 /** The client's name and contact details. */
 export const contactFields = {
@@ -13,6 +14,13 @@ export const clientOutput = z.strictObject({
   id: z.string(),
   ...contactFields,
   color: z.nullable(z.string()),
+})
+
+/** A session of the pictures on the client's profile. */
+export const clientPictureOutput = z.strictObject({
+  id: z.string(),
+  potId: z.nullable(z.string()),
+  ...sessionFields,
 })
 
 /** What is deleted together with a client, in numbers (design D20). */

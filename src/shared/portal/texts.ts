@@ -27,10 +27,10 @@ export const contactTexts = {
   /** 'Stämmer inte? Kontakta Johanna Bergström om passet tis 24 nov 2026 10:00–11:00' */
   askAbout: (trainer: string, row: string) => `${contactTexts.ask} ${trainer} om ${row}`,
   subject: (row: string) => `Stämmer inte: ${row}`,
-  session: (day: string, year: string, time: string) => `passet ${day} ${year} ${time}`,
-  /** 'påfyllningen 2026-11-03, +5 h' */
-  event: (kind: EventKind, date: string, change: string) =>
-    `${contactTexts.kinds[kind]} ${date}, ${change}`,
+  session: (day: string, time: string) => `passet ${day} ${time}`,
+  /** 'påfyllningen tis 3 nov 2026, +5 h' */
+  event: (kind: EventKind, day: string, change: string) =>
+    `${contactTexts.kinds[kind]} ${day}, ${change}`,
   kinds: {
     opening: 'öppningen',
     added: 'påfyllningen',

@@ -44,6 +44,7 @@ export const clientPotOutput = z.strictObject({
   ...potFields,
   potTypeId: z.string(),
   openingHours: z.number(),
+  createdAt: z.date(),
   history: z.array(
     z.strictObject({
       id: z.string(),

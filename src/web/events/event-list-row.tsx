@@ -1,6 +1,7 @@
 import type { EventRow } from '#shared/events/payload.ts'
 import { eventDetails, eventLine, eventListTexts as texts } from '#shared/events/texts.ts'
-import { formatDateTime, localDateOf, weekday, weekOf } from '#shared/time.ts'
+import { formatMoment, localDateOf } from '#shared/time.ts'
+import { calendarDayPath } from '../lib/calendar-day-path.ts'
 import { useCurrentUser } from '../lib/current-user.tsx'
 import { paths } from '../lib/paths.ts'
 import { TextLink } from '../ui/layout/text-link.tsx'
@@ -16,9 +17,9 @@ interface EventListRowProps {
 export function EventListRow({ event, unnamed = texts.someone, hasClients }: EventListRowProps) {
   const me = useCurrentUser()
   const line = eventLine(event, actorName(event, me.id, unnamed))
-  const at = formatDateTime(event.at)
+  const at = formatMoment(event.at)
   const subjects = subjectNames(event, { unnamed, hasClients: hasClients ?? false })
-  const details = eventDetails(event).join(' · ')
+  const details = eventDetails(event, (instant) => formatMoment(instant)).join(' · ')
   const origin = [event.device, event.address].filter((part) => part !== null).join(' · ')
   const path = pathOf(event)
   return (
@@ -63,9 +64,7 @@ function subjectNames(
 function pathOf({ shown }: Pick<EventRow, 'shown'>): string | null {
   if (shown === null) return null
   if (shown.page === 'calendar') {
-    const date = localDateOf(shown.startsAt)
-    return `${paths.calendar}?v=${weekOf(date)}&dag=${weekday(date)}`
+    return calendarDayPath(localDateOf(shown.startsAt))
   }
-  const profile = paths.client(shown.clientId)
-  return shown.page === 'pots' ? `${profile}?flik=potter` : profile
+  return shown.page === 'pots' ? paths.clientPots(shown.clientId) : paths.client(shown.clientId)
 }

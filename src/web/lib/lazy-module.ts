@@ -119,18 +119,19 @@ type ComponentName<Module> = {
 }[keyof Module]
 
 /**
- * A component of a lazy module, by the name of its export. Not React.lazy with Suspense, which shows the fallback even for a module that is loaded
+ * A component of a lazy module, by the name of its export; loaded when it is first shown, or when the browser is idle after that. Not React.lazy with Suspense, which shows the fallback even for a module that is loaded
  * already, then keeps it for 300 ms, and never tries again after a failure.
  */
 export function lazyComponent<Module, Name extends ComponentName<Module>>(
   importModule: () => Promise<Module>,
   name: Name,
+  when: true | 'idle' = true,
 ): LazyComponent<PropsOf<Module[Name]>> {
   type Props = PropsOf<Module[Name]>
   const lazy = lazyModule(importModule)
 
   function Lazy({ fallback, failure, ...rest }: Props & LazyComponentProps) {
-    const { module, failure: failed, retry } = useLazyModule(lazy)
+    const { module, failure: failed, retry } = useLazyModule(lazy, when)
     // TypeScript follows neither the name to its component, nor that a type without two added names is the type itself.
     if (module) return createElement(module[name] as ComponentType<Props>, rest as unknown as Props)
     if (!failed) return fallback

@@ -22,5 +22,6 @@ export const paths = {
   eventLog: '/admin/events',
   orgDashboard: '/org/dashboard',
   client: (id: string) => `/dashboard/clients/${id}`,
+  clientPots: (id: string) => `/dashboard/clients/${id}?flik=potter`,
   portal: (token: string) => `/client/${token}`,
 }

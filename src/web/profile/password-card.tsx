@@ -13,7 +13,11 @@ const ChangePasswordForm = lazyComponent(
 export function PasswordCard() {
   return (
     <TitledCard title={passwordTexts.title}>
-      <ChangePasswordForm fallback={<Loading lines={9} />} currentLabel={passwordTexts.current} />
+      <ChangePasswordForm
+        fallback={<Loading lines={9} />}
+        currentLabel={passwordTexts.current}
+        isOneOfMany
+      />
     </TitledCard>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { updateProfileInput } from '#shared/profile/inputs.ts'
 import type { OwnProfile } from '#shared/profile/own-profile.ts'
 import { profileTexts } from '#shared/profile/texts.ts'
@@ -5,7 +6,7 @@ import { lazyComponent } from '../lib/lazy-module.ts'
 import { EmailInput, NameInput, PhoneInput } from '../ui/form/text-inputs.tsx'
 import { EmailChangeButton } from './email-change/email-change-button.tsx'
 import { useUpdateProfile } from './mutations.ts'
-import { ProfileForm } from './profile-form.tsx'
+import { ProfileForm, wholeRow } from './profile-form.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
 // Rarely used, so not a part of the first visit.
@@ -20,17 +21,19 @@ export function PersonalForm({ own }: { own: OwnProfile }) {
   const { form } = profile
   return (
     <ProfileForm {...profile}>
-      <EmailInput
-        label={texts.email}
-        description={texts.emailHint}
-        autoComplete="email"
-        variant="filled"
-        value={own.email}
-        readOnly
-      />
-      <EmailChange own={own.email} fallback={<EmailChangeButton disabled />} />
       <NameInput label={texts.name} required autoComplete="name" {...form.getInputProps('name')} />
       <PhoneInput label={texts.phone} autoComplete="tel" {...form.getInputProps('phone')} />
+      <Stack gap="xs" style={wholeRow}>
+        <EmailInput
+          label={texts.email}
+          description={texts.emailHint}
+          autoComplete="email"
+          variant="filled"
+          value={own.email}
+          readOnly
+        />
+        <EmailChange own={own.email} fallback={<EmailChangeButton disabled />} />
+      </Stack>
     </ProfileForm>
   )
 }

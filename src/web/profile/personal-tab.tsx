@@ -28,48 +28,56 @@ const columns = {
 export function PersonalTab() {
   const { role } = useCurrentUser()
   return (
-    <div style={columns}>
+    <div style={columnsStyle}>
       <div>
         <PictureCard />
         <PersonalCard />
-        {/* The shortcuts are those of the trainer pages. */}
-        {isTrainerRole(role) && <ShortcutsCard />}
-        <AccountDataCard fallback={null} />
+        <PasswordCard />
       </div>
       <div>
         {hasTrainerSettings(role) && <TrainerCard />}
-        <PasswordCard />
+        {/* The shortcuts are those of the trainer pages. */}
+        {isTrainerRole(role) && <ShortcutsCard />}
+        <AccountDataCard fallback={null} />
         <EraseAccountCard fallback={null} />
       </div>
     </div>
   )
 }
 
-/** The user's own details, or why they could not be loaded. */
+/** Two columns of cards where there is room. */
+const columnsStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 28rem), 1fr))',
+  columnGap: 'var(--app-space-md)',
+}
+
 function PersonalCard() {
   const own = trpc.profile.get.useQuery()
   return (
     <TitledCard title={profileTexts.personal.title}>
-      {own.data && <PersonalForm own={own.data} />}
-      {!own.data && own.isError && (
+      {own.data ? (
+        <PersonalForm own={own.data} />
+      ) : own.isError ? (
         <LoadFailure
           title={profileTexts.loadFailed}
           message={errorMessage(own.error)}
           onRetry={() => void own.refetch()}
         />
+      ) : (
+        <Loading lines={9} />
       )}
-      {!own.data && !own.isError && <Loading lines={9} />}
     </TitledCard>
   )
 }
 
-/** Nothing when the profile could not be loaded, which the other card says. */
+/** Nothing without the stored profile: the card beside it tells why. */
 function TrainerCard() {
   const own = trpc.profile.get.useQuery()
-  if (!own.data && own.isError) return null
+  if (own.isError && !own.data) return null
   return (
     <TitledCard title={profileTexts.trainer.title}>
-      {own.data ? <TrainerSettingsForm own={own.data} /> : <Loading lines={17} />}
+      {own.data ? <TrainerSettingsForm own={own.data} /> : <Loading lines={14} />}
     </TitledCard>
   )
 }

@@ -1,8 +1,19 @@
-import { Alert, Button, Stack } from '@mantine/core'
+import { Alert, Box, Button, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { profileTexts, profileToasts } from '#shared/profile/texts.ts'
 import { profileErrorMessage } from './errors.ts'
+
+/** Fields beside each other where there is room. */
+const fieldsStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13rem), 1fr))',
+  alignItems: 'start',
+  gap: 'var(--app-space-md)',
+}
+
+/** The style of a field that takes the whole row. */
+export const wholeRow = { gridColumn: '1 / -1' }
 
 interface ProfileFormProps<Values> {
   form: UseFormReturnType<Values>
@@ -20,12 +31,12 @@ export function ProfileForm<Values>({ form, onSave, saving, children }: ProfileF
         form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
       )}
     >
-      <Stack gap="md" maw="28rem">
-        {children}
+      <Stack gap="md">
+        <Box style={fieldsStyle}>{children}</Box>
         <SaveFailure error={saving.error} />
+        {/* Of the page's forms only the one that has been changed has the primary button. */}
         <Button
           type="submit"
-          // The screen has several forms: the primary act is the one with something to save.
           variant={form.isDirty() ? 'filled' : 'default'}
           loading={saving.isPending}
           style={{ alignSelf: 'flex-start' }}

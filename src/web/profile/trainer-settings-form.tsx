@@ -7,7 +7,7 @@ import { GrowingTextarea } from '../ui/form/growing-textarea.tsx'
 import { StepField } from '../ui/form/step-field.tsx'
 import { EmailInput, PhoneInput } from '../ui/form/text-inputs.tsx'
 import { useUpdateTrainerSettings } from './mutations.ts'
-import { ProfileForm } from './profile-form.tsx'
+import { ProfileForm, wholeRow } from './profile-form.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
 const texts = profileTexts.trainer
@@ -19,10 +19,11 @@ export function TrainerSettingsForm({ own }: { own: OwnProfile }) {
   const { form } = settings
   return (
     <ProfileForm {...settings}>
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" style={wholeRow}>
         {texts.hint}
       </Text>
       <StepField
+        style={wholeRow}
         label={texts.cancellationHours}
         description={texts.cancellationHoursHint}
         min={1}
@@ -32,17 +33,20 @@ export function TrainerSettingsForm({ own }: { own: OwnProfile }) {
         value={form.values.cancellationHours}
       />
       <GrowingTextarea
-        rows={4}
+        rows={3}
+        style={wholeRow}
         label={texts.otherInformation}
         {...form.getInputProps('otherInformation')}
       />
       <EmailInput
+        style={wholeRow}
         label={texts.contactEmail}
         description={texts.contactEmailHint}
         autoComplete="email"
         {...form.getInputProps('contactEmail')}
       />
       <PhoneInput
+        style={wholeRow}
         label={texts.contactPhone}
         description={texts.contactPhoneHint}
         autoComplete="tel"

@@ -12,7 +12,7 @@ import {
 } from '#tests/component/rows.ts'
 import { dialog, toast } from '#tests/component/ui.ts'
 
-const searchName = 'Sök klienter på namn eller email'
+const searchName = 'Sök klienter på namn eller e-post'
 const row = (name: string) => page.getByRole('row', { name })
 
 test("each client's row has the sums of all their pots, in the view and on the page", async () => {
@@ -45,7 +45,7 @@ test("each client's row has the sums of all their pots, in the view and on the p
       'Aktiva potter',
       'Kvar',
       'Bokat',
-      'Disponibelt',
+      'Fritt',
       'Räcker till',
       'Åtgärder',
     ])
@@ -122,6 +122,7 @@ test('a client in the URL is expanded, however far down the list', async () => {
     'pots.all': [],
     'pots.types': [],
     'pots.ofClient': [potRow()],
+    'clients.pictures': [],
   }
   const { unmount } = await renderScreen(`/dashboard/pots?klient=${idOf(259)}`, { answers })
   const toggle = page.getByRole('button', { name: 'Klient 59' })
@@ -147,6 +148,7 @@ test('an expanded row stays with its dialog when its client needs no more hours'
     answers: {
       'clients.list': [clientRow()],
       'pots.types': [],
+      'clients.pictures': [],
       ...low,
       'pots.changeHours': offline(),
     },

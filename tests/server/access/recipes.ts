@@ -46,6 +46,7 @@ export const recipes: Record<
   'clients.setLinkEnabled': ({ clientId }) => ({ id: clientId, isEnabled: false }),
   'clients.deletionImpact': ({ clientId }) => ({ id: clientId }),
   'clients.login': ({ clientId }) => ({ id: clientId }),
+  'clients.pictures': ({ clientId }) => ({ id: clientId }),
   'clients.personalData': ({ clientId }) => ({ id: clientId }),
   'clients.inactive': () => undefined,
   'clients.setRetention': () => ({ months: '36' }),
@@ -64,6 +65,7 @@ export const recipes: Record<
   'pots.ofClient': ({ clientId }) => ({ clientId }),
   'pots.all': () => undefined,
   'pots.statement': ({ potId }) => ({ id: potId }),
+  'pots.pictures': () => undefined,
   'pots.deletionImpact': ({ potId }) => ({ id: potId }),
   'pots.create': ({ clientId, potTypeId }) => ({
     id: randomUUID(),

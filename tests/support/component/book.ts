@@ -132,6 +132,15 @@ export function fakeBook() {
       hoursRemaining: sumHours(pots.map(remainingIn)),
       unmarkedSessions: open().filter(({ startsAt }) => startsAt < new Date()).length,
     }),
+    'clients.pictures': ({ id }: Input<'clients.pictures'>) =>
+      inOrder(sessions.filter(isOf(id))).map((session) => ({
+        id: session.id,
+        potId: session.potId,
+        startsAt: session.startsAt,
+        durationHours: session.durationHours,
+        completed: session.completed,
+        noShow: session.noShow,
+      })),
     'pots.all': () =>
       pots.map((pot) =>
         overviewPot({

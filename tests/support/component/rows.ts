@@ -41,6 +41,7 @@ export function potRow(differences: Partial<PotOfClient> = {}): PotOfClient {
     potTypeId: typeId,
     potTypeName: 'PT 60 min',
     openingHours: totalHours,
+    createdAt: new Date('2026-11-01T09:00:00Z'),
     totalHours,
     hoursRemaining,
     forecast: forecastOf(hoursRemaining),
@@ -88,5 +89,7 @@ export const profileAnswers = {
   'clients.get': clientRow(),
   'clients.list': [clientRow()],
   'clients.link': { path: '/client/token', isEnabled: true, openings: null },
+  'clients.pictures': [],
   'pots.all': [],
+  'pots.ofClient': [],
 } satisfies Answers

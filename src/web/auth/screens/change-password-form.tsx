@@ -14,10 +14,12 @@ interface ChangePasswordFormProps {
   /** The label of the password that is replaced: the user's own, or a temporary one. */
   currentLabel: string
   onDone?: () => void
+  /** Whether it is one form among others, with a primary button only when it has been filled in. */
+  isOneOfMany?: boolean
 }
 
 /** Changes the current user's password (spec 2, Profile; design D7). */
-export function ChangePasswordForm({ currentLabel, onDone }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ currentLabel, onDone, isOneOfMany }: ChangePasswordFormProps) {
   const { state } = useAuth()
   const person = state.is === 'ready' ? state.person : null
   const form = useZodForm(changePasswordInput, {
@@ -84,7 +86,7 @@ export function ChangePasswordForm({ currentLabel, onDone }: ChangePasswordFormP
           failureTitle={<span lang="en">{texts.updateFailed}</span>}
           submitLabel={texts.submit}
           isPending={change.isPending}
-          isQuiet={!form.isDirty()}
+          isQuiet={isOneOfMany && !form.isDirty()}
         />
       </Stack>
     </form>

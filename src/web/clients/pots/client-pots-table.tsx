@@ -1,7 +1,7 @@
 import { Box, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { type Balance, needsTopUp } from '#shared/clients/balance.ts'
+import { type Balance, needsTopUp, needsTopUpSoon } from '#shared/clients/balance.ts'
 import { formatHoursUnit } from '#shared/hours.ts'
 import { forecastTexts, clientPotsTexts as texts } from '#shared/pots/texts.ts'
 import { IconChevronRight } from '../../lib/icons/chevrons.ts'
@@ -122,7 +122,7 @@ function columnsOf(asOf: Date, onToggle: Opening['onToggle'] | undefined): Colum
     {
       header: texts.lasts,
       className: styles.lasts,
-      cell: ({ balance }) => needsTopUp(balance) && <Warning balance={balance} asOf={asOf} />,
+      cell: ({ balance }) => needsTopUp(balance) && <Lasts balance={balance} asOf={asOf} />,
     },
     {
       header: texts.actions,
@@ -151,7 +151,7 @@ const figures = [
   )),
   figure(forecastTexts.booked, ({ booked }) => formatHoursUnit(booked)),
   figure(forecastTexts.available, ({ available }) => (
-    <Text inherit span c={available < 0 ? 'var(--mantine-color-error)' : undefined}>
+    <Text inherit span c={available < 0 ? 'var(--app-amber)' : undefined}>
       {formatHoursUnit(available)}
     </Text>
   )),
@@ -178,12 +178,20 @@ function figure(
   }
 }
 
-function Warning({ balance, asOf }: { balance: Balance; asOf: Date }) {
+/** How far the hours last; a warning only where something is to be done soon. */
+function Lasts({ balance, asOf }: { balance: Balance; asOf: Date }) {
+  const isSoon = needsTopUpSoon(balance, asOf)
   return (
-    <Group gap={4} wrap="nowrap" c="var(--app-warn-bright)" fz="0.8125rem" fw={500}>
-      <IconAlertTriangle size={14} style={{ flex: 'none' }} aria-hidden />
+    <Group
+      gap={4}
+      wrap="nowrap"
+      c={isSoon ? 'var(--app-amber)' : 'dimmed'}
+      fz="sm"
+      fw={isSoon ? 500 : 400}
+    >
+      {isSoon && <IconAlertTriangle size={14} style={{ flex: 'none' }} aria-hidden />}
       {balanceLabel(balance, asOf).text}
-      {balance.uncovered > 0 && ` · ${forecastTexts.uncovered(balance.uncovered)}`}
+      {isSoon && balance.uncovered > 0 && ` · ${forecastTexts.uncovered(balance.uncovered)}`}
     </Group>
   )
 }

@@ -30,6 +30,8 @@ export function ClientDetailsForm({ client }: { client: Client }) {
           failure={clientErrorMessage(update.error)}
           submitLabel={texts.save}
           isPending={update.isPending}
+          // The page's own act is the one in its head, until something has been changed here.
+          variant={form.isDirty() ? undefined : 'default'}
         />
       </Stack>
     </form>

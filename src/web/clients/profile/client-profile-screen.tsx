@@ -1,10 +1,8 @@
-import { Box, Group, Stack, Tabs, Text } from '@mantine/core'
+import { Stack, Tabs } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
-import { colourCss } from '#shared/clients/colours.ts'
 import { clientToasts, clientProfileTexts as texts } from '#shared/clients/texts.ts'
 import { problemCodeOf } from '../../lib/error-messages.ts'
-import { IconArrowLeft } from '../../lib/icons/arrows.ts'
 import { lazyComponent } from '../../lib/lazy-module.ts'
 import { paths } from '../../lib/paths.ts'
 import { notifyFailure } from '../../lib/toasts/notify.tsx'
@@ -14,13 +12,14 @@ import { PotManagement } from '../../pots/pot/lazy-pot-management.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { ScrollingTabList } from '../../ui/layout/scrolling-tab-list.tsx'
-import { TextLink } from '../../ui/layout/text-link.tsx'
 import { Screen } from '../../ui/page/screen.tsx'
 import type { Client } from '../client.ts'
 import { profileErrorToast } from '../errors.ts'
 import { PortalLinkButtons } from '../link/portal-link-buttons.tsx'
+import { SendLinkButton } from '../link/send-link-button.tsx'
 import { ClientDetailsForm } from './client-details-form.tsx'
-import styles from './client-profile-screen.module.css'
+import { ProfileActs } from './profile-acts.tsx'
+import { ProfileHead, ProfileName } from './profile-head.tsx'
 import { profileTabOf, profileTabs } from './profile-tab.ts'
 
 const ClientSessions = lazyComponent(() => import('./client-sessions.tsx'), 'ClientSessions')
@@ -33,15 +32,6 @@ const ClientEvents = lazyComponent(() => import('../../events/client-events.tsx'
 
 const ClientDataCard = lazyComponent(() => import('./client-data-card.tsx'), 'ClientDataCard')
 
-const nameStyle = {
-  flex: 1,
-  miw: '10rem',
-  fz: '1.25rem',
-  fw: 600,
-  lh: 1.35,
-  style: { overflowWrap: 'anywhere' },
-} as const
-
 /** Loads the code of the other tabs before they are opened. */
 function preloadTabs(): void {
   const tabs = [ClientSessions, PotManagement, ClientAppearance, ClientAccess, ClientEvents]
@@ -51,11 +41,7 @@ function preloadTabs(): void {
 /** /dashboard/clients/:id (spec 2, Client profile). */
 export function ClientProfileScreen() {
   const { id = '' } = useParams()
-  return (
-    <Screen title={texts.title} actions={<PortalLinkButtons key={id} clientId={id} />}>
-      <ClientProfile key={id} id={id} />
-    </Screen>
-  )
+  return <ClientProfile key={id} id={id} />
 }
 
 function ClientProfile({ id }: { id: string }) {
@@ -66,24 +52,28 @@ function ClientProfile({ id }: { id: string }) {
     { placeholderData: () => utils.clients.list.getData()?.find((client) => client.id === id) },
   )
   if (profile.isError && isGone(profile.error)) return <ClientNotFound />
+  const { data } = profile
   return (
-    <QueryState query={profile} loading={{ lines: 8 }} failure={profileErrorToast(profile.error)}>
-      {(client) => (
+    <Screen
+      title={texts.title}
+      heading={data && <ProfileName client={data} />}
+      actions={
         <>
-          <Group align="baseline" gap="0.25rem var(--mantine-spacing-xs)" mb="md">
-            <Box flex="none" w={12} h={12} bdrs="50%" bg={colourCss(client.color)} />
-            <Text component="h2" {...nameStyle} dir="auto">
-              {client.name}
-            </Text>
-            <TextLink to={paths.clients} className={styles.back}>
-              <IconArrowLeft size={16} aria-hidden />
-              {texts.backToList}
-            </TextLink>
-          </Group>
-          <ClientTabs client={client} />
+          <PortalLinkButtons clientId={id} />
+          {data && <SendLinkButton client={data} />}
+          {data && <ProfileActs clientId={id} />}
         </>
-      )}
-    </QueryState>
+      }
+    >
+      <QueryState query={profile} loading={{ lines: 8 }} failure={profileErrorToast(profile.error)}>
+        {(client) => (
+          <>
+            <ProfileHead client={client} />
+            <ClientTabs client={client} />
+          </>
+        )}
+      </QueryState>
+    </Screen>
   )
 }
 
@@ -97,7 +87,7 @@ function ClientTabs({ client }: { client: Client }) {
       onChange={(to) => setParams(to ? { flik: to } : {}, { replace: true })}
       keepMounted={false}
     >
-      <ScrollingTabList selected={tab} mb="lg">
+      <ScrollingTabList selected={tab} mb="md">
         {Object.entries(profileTabs).map(([key, name]) => (
           <Tabs.Tab key={key} value={key}>
             {texts.tabs[name]}

@@ -2,21 +2,23 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { forecastTexts, potTexts, potManagementTexts as texts } from '#shared/pots/texts.ts'
 import { IconTrash } from '../../lib/icons/editing.ts'
 import { IconPlusMinus } from '../../lib/icons/marks.ts'
+import { lazyComponent } from '../../lib/lazy-module.ts'
+import { Loading } from '../../ui/feedback/loading.tsx'
 import { PotStatement } from '../statement/pot-statement.tsx'
 import { HistoryList } from './history-list.tsx'
 import type { HistoryPost, Pot } from './pot.ts'
 import { PotBox, PotPart } from './pot-box.tsx'
 import styles from './pot-card.module.css'
-import { PotFigure } from './pot-figure.tsx'
-import { PotForecast } from './pot-forecast.tsx'
+import { PotHours } from './pot-hours.tsx'
+
+const PotPicture = lazyComponent(() => import('../pictures/pot-picture.tsx'), 'PotPicture', 'idle')
 
 const openingStyle = { borderTop: '1px solid var(--app-line)' }
 
 const typeStyle = {
-  pt: '0.375rem',
-  fz: '1rem',
+  fz: 'lg',
   fw: 600,
-  lh: 1.4,
+  lh: 1.75,
   style: { overflowWrap: 'anywhere' },
 } as const
 
@@ -36,59 +38,58 @@ interface PotCardProps {
   onRemoveEntry: (entry: HistoryPost) => void
 }
 
-/** A pot for the trainer: its hours and forecast, its actions, its history and its statement. */
+/** A pot for the trainer: its hours, its actions, its line over time, its history and its statement. */
 export function PotCard(props: PotCardProps) {
   const { pot, clientId, now, onChangeHours, onRemove, onRemoveEntry } = props
+  const short = pot.forecast.uncovered > 0
   return (
     <PotBox as="article">
-      <Group align="flex-start" justify="space-between" gap={8} wrap="nowrap">
+      <Group align="flex-start" justify="space-between" gap="xs" wrap="nowrap">
         <Text component="h3" {...typeStyle} dir="auto">
           {pot.potTypeName}
         </Text>
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          size={36}
-          className={styles.remove}
-          aria-label={texts.removeOne(pot.potTypeName)}
-          title={texts.remove}
-          onClick={onRemove}
-        >
-          <IconTrash size={18} aria-hidden />
-        </ActionIcon>
-      </Group>
-      <PotFigure hoursRemaining={pot.hoursRemaining} totalHours={pot.totalHours} />
-      <PotForecast
-        forecast={pot.forecast}
-        now={now}
-        topUp={
+        <Group gap={4} wrap="nowrap" flex="none">
           <Button
             variant="default"
-            className={styles.topUp}
-            aria-label={forecastTexts.topUpOf(pot.forecast.missing, pot.potTypeName)}
-            onClick={() => onChangeHours(pot.forecast.missing)}
+            size="xs"
+            leftSection={<IconPlusMinus size={16} aria-hidden />}
+            aria-label={texts.changeHoursOf(pot.potTypeName)}
+            onClick={() => onChangeHours()}
           >
-            {forecastTexts.topUp(pot.forecast.missing)}
+            {texts.changeHours}
           </Button>
-        }
-      />
-      <Button
-        variant="default"
-        leftSection={<IconPlusMinus size={18} aria-hidden />}
-        aria-label={texts.changeHoursOf(pot.potTypeName)}
-        onClick={() => onChangeHours()}
-      >
-        {texts.changeHours}
-      </Button>
+          <RemoveButton
+            label={texts.removeOne(pot.potTypeName)}
+            title={texts.remove}
+            onClick={onRemove}
+          />
+        </Group>
+      </Group>
+      <PotHours pot={pot} now={now} />
+      {short && (
+        <Button
+          variant="default"
+          className={styles.topUp}
+          aria-label={forecastTexts.topUpOf(pot.forecast.missing, pot.potTypeName)}
+          onClick={() => onChangeHours(pot.forecast.missing)}
+        >
+          {forecastTexts.topUp(pot.forecast.missing)}
+        </Button>
+      )}
+      <PotPicture fallback={<Loading lines={10} />} pot={pot} clientId={clientId} />
       <div>
         <PotPart label={potTexts.history(pot.history.length)} toggleId={historyToggleId(pot)}>
           <HistoryList
             entries={pot.history}
             renderAction={(entry) => (
-              <RemoveEntryButton entry={entry} onClick={() => onRemoveEntry(entry)} />
+              <RemoveButton
+                label={texts.removeEntryOf(entry.hoursAdded, entry.reason)}
+                title={texts.removeEntry}
+                onClick={() => onRemoveEntry(entry)}
+              />
             )}
           />
-          <Text c="dimmed" fz="0.8125rem" pt="0.5rem" pb="sm" style={openingStyle}>
+          <Text c="dimmed" fz="sm" pt="xs" pb="sm" style={openingStyle}>
             {potTexts.opening(pot.openingHours)}
           </Text>
         </PotPart>
@@ -100,15 +101,21 @@ export function PotCard(props: PotCardProps) {
   )
 }
 
-function RemoveEntryButton({ entry, onClick }: { entry: HistoryPost; onClick: () => void }) {
+interface RemoveButtonProps {
+  label: string
+  title: string
+  onClick: () => void
+}
+
+function RemoveButton({ label, title, onClick }: RemoveButtonProps) {
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
-      size={36}
+      size={30}
       className={styles.remove}
-      aria-label={texts.removeEntryOf(entry.hoursAdded, entry.reason)}
-      title={texts.removeEntry}
+      aria-label={label}
+      title={title}
       onClick={onClick}
     >
       <IconTrash size={16} aria-hidden />

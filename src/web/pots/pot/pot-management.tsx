@@ -49,6 +49,8 @@ export function PotManagement({ clientId }: { clientId: string }) {
             <ListToolbar isEmpty={data.length === 0} texts={texts}>
               <Button
                 ref={createButton}
+                // The page's own act is the one in its head.
+                variant={data.length === 0 ? 'filled' : 'default'}
                 leftSection={<IconPlus size={18} aria-hidden />}
                 onClick={() => void askCreate()}
               >

@@ -1,7 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { potTexts as texts } from '#shared/pots/texts.ts'
+import { localDateOf } from '#shared/time.ts'
+import { calendarDayPath } from '../../lib/calendar-day-path.ts'
 import { useCurrentUser } from '../../lib/current-user.tsx'
 import { errorMessage } from '../../lib/error-messages.ts'
+import { paths } from '../../lib/paths.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
@@ -14,6 +18,7 @@ export function PotStatement({ pot, clientId }: { pot: Pot; clientId: string }) 
   const statement = trpc.pots.statement.useQuery({ id: pot.id }, { staleTime: 0 })
   const client = trpc.clients.get.useQuery({ id: clientId })
   const person = useCurrentUser()
+  const navigate = useNavigate()
   useFreshPots(pot, statement.isFetching ? undefined : statement.data)
 
   if (statement.data && client.data)
@@ -23,6 +28,12 @@ export function PotStatement({ pot, clientId }: { pot: Pot; clientId: string }) 
         statement={statement.data}
         pot={{ ...pot, isSameMoment: false }}
         reader="trainer"
+        hrefOf={({ kind, date }) =>
+          kind === 'completed' || kind === 'noShow'
+            ? calendarDayPath(localDateOf(date), clientId)
+            : paths.clientPots(clientId)
+        }
+        onFollow={(href) => void navigate(href)}
       />
     )
   const error = statement.error ?? client.error

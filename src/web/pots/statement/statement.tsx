@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { statementTexts as texts } from '#shared/pots/texts.ts'
-import { localDateOf } from '#shared/time.ts'
+import { formatDayOfYear, localDateOf } from '#shared/time.ts'
 import { useCopied } from '../../lib/clipboard/copied.ts'
 import { copyText } from '../../lib/clipboard/copy-text.ts'
 import { IconCopy } from '../../lib/icons/copies.ts'
 import { IconPrinter } from '../../lib/icons/files.ts'
 import { IconCheck } from '../../lib/icons/marks.ts'
+import { lazyComponent } from '../../lib/lazy-module.ts'
 import { PlainAlert } from '../../ui/feedback/plain-alert.tsx'
 import { PlainButton } from '../../ui/layout/plain-button.tsx'
 import { ShowMoreButton } from '../../ui/table/show-more-button.tsx'
@@ -17,6 +18,12 @@ import { StatementTable } from './statement-table.tsx'
 import { type StatementNames, statementText } from './statement-text.ts'
 import { usePrinting } from './use-printing.ts'
 
+const RunningLinePicture = lazyComponent(
+  () => import('../pictures/running-line-picture.tsx'),
+  'RunningLinePicture',
+  'idle',
+)
+
 export interface StatementProps {
   names: StatementNames
   statement: { rows: readonly ShownRow[]; isRight: boolean }
@@ -26,10 +33,14 @@ export interface StatementProps {
   reader: 'trainer' | 'client'
   /** The client's link to report a wrong row; not printed. */
   renderContact?: (row: ShownRow) => ReactNode
+  /** Where what is behind a row is shown. */
+  hrefOf?: (row: ShownRow) => string | null
+  onFollow?: (href: string) => void
 }
 
 /** A pot's statement, "Kontoutdrag": the rows, oldest first, the balance, and the check of the sums. */
-export function Statement({ names, statement, pot, reader, renderContact }: StatementProps) {
+export function Statement(props: StatementProps) {
+  const { names, statement, pot, reader, renderContact, hrefOf, onFollow } = props
   const [isWhole, setIsWhole] = useState(false)
   const { printedAt, print } = usePrinting(`${texts.title} ${names.pot} ${names.client}`)
   const check = checkStatement(statement, pot.isSameMoment ? pot : undefined)
@@ -39,7 +50,7 @@ export function Statement({ names, statement, pot, reader, renderContact }: Stat
   // The result is shown here, since the personal link's page has no toasts.
   const [isRefused, setIsRefused] = useState(false)
   const { isCopied, run: copy } = useCopied(async () => {
-    const text = statementText({ names, rows, closing, today: localDateOf(new Date()) })
+    const text = statementText({ names, rows, closing, now: new Date() })
     const isDone = await copyText(Promise.resolve(text)).then(
       () => true,
       () => false,
@@ -55,11 +66,23 @@ export function Statement({ names, statement, pot, reader, renderContact }: Stat
           {isWhole ? texts.showLatest(latestCount) : texts.showAll(rows.length)}
         </ShowMoreButton>
       )}
-      <StatementTable
-        label={texts.of(names.pot)}
-        {...rowsToShow(rows, isWhole)}
-        renderContact={renderContact}
-      />
+      <div className={styles.body}>
+        <StatementTable
+          label={texts.of(names.pot)}
+          {...rowsToShow(rows, isWhole)}
+          renderContact={renderContact}
+        />
+        {rows.length > 1 && (
+          <RunningLinePicture
+            fallback={<div className={styles.waiting} />}
+            failure={() => null}
+            type={names.pot}
+            rows={rows}
+            hrefOf={hrefOf}
+            onFollow={onFollow}
+          />
+        )}
+      </div>
       {check.isRight ? (
         <p className={styles.right}>
           <IconCheck size={16} aria-hidden />
@@ -93,7 +116,7 @@ export function Statement({ names, statement, pot, reader, renderContact }: Stat
           names={names}
           rows={rows}
           closing={closing}
-          today={localDateOf(printedAt)}
+          printed={formatDayOfYear(localDateOf(printedAt))}
         />
       )}
     </div>

@@ -4,7 +4,7 @@ import classes from './screen-frame.module.css'
 interface ScreenFrameProps {
   /** The attributes of the page's h1; its ref where it is focused after a navigation. */
   heading: {
-    text: string
+    text: ReactNode
     lang?: 'en' | undefined
     /** For a text with a person's name in it. */
     dir?: 'auto'

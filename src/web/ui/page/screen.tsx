@@ -7,6 +7,8 @@ interface ScreenProps {
   title: string
   /** The heading's language, where the specification's text is not Swedish. */
   titleLang?: 'en'
+  /** What stands in the heading instead of the title: a person's name, for one. */
+  heading?: ReactNode
   /** Buttons beside the heading. */
   actions?: ReactNode
   /** A list's width by default; narrower for a form, the whole width for the calendar. */
@@ -15,10 +17,17 @@ interface ScreenProps {
 }
 
 /** A page in the layout's `main`: document title, focus after a navigation, and the frame. */
-export function Screen({ title, titleLang, actions, width, children }: ScreenProps) {
+export function Screen({
+  title,
+  titleLang,
+  heading = title,
+  actions,
+  width,
+  children,
+}: ScreenProps) {
   const ref = usePageHeading(title)
   return (
-    <ScreenFrame heading={{ text: title, lang: titleLang, ref }} actions={actions} width={width}>
+    <ScreenFrame heading={{ text: heading, lang: titleLang, ref }} actions={actions} width={width}>
       {children}
     </ScreenFrame>
   )

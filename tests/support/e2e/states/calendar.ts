@@ -59,7 +59,7 @@ export async function seeSessionDialogs({ page, check }: Look): Promise<void> {
   // The proposed day may have a session at the proposed time, which renames the button.
   await fillDate(adding.getByLabel('Datum'), dayIn(addWeeks(thisWeek(), 60), 1))
   await check('add session')
-  await adding.getByRole('button', { name: 'Skapa pass' }).click()
+  await adding.getByRole('button', { name: 'Boka pass' }).click()
   await expect(adding.getByText('Välj en klient')).toBeVisible()
   await check('add session, with errors at the fields')
   await choose(adding.getByRole('combobox', { name: 'Klient' }), clientName)

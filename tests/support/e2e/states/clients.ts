@@ -26,7 +26,7 @@ export async function seeClients(look: Look): Promise<void> {
   await page.getByRole('button', { name: 'Lägg till klient' }).click()
   const adding = dialog(page, 'Lägg till klient')
   await adding.getByLabel('Namn').fill('Ny')
-  await adding.getByLabel('Email').fill('inte en adress')
+  await adding.getByLabel('E-post').fill('inte en adress')
   await adding.getByRole('button', { name: 'Lägg till', exact: true }).click()
   await expect(adding.getByText('Ange en giltig e-postadress')).toBeVisible()
   await check('add client')
@@ -51,6 +51,10 @@ async function seePots({ page, check }: Look): Promise<void> {
   await page.getByRole('searchbox', { name: 'Sök klienter' }).fill('finns inte')
   await expect(page.getByText('Inga klienter matchade sökningen')).toBeVisible()
   await check('pots, no hits')
+  await page.goto('/dashboard/pots?vy=bild')
+  await expect(page.getByRole('group', { name: 'Timmar per vecka' })).toBeVisible()
+  await page.getByRole('button', { name: 'Visa som tabell' }).first().click()
+  await check('pots, in pictures')
 }
 
 /** A client's calendar colour; nothing is saved. */
@@ -72,7 +76,7 @@ async function seeLink({ page, check }: Look): Promise<void> {
   await page.getByRole('tab', { name: 'Länk och inloggning' }).click()
   await expect(page.getByRole('img', { name: 'QR-kod' })).toBeVisible()
   await check('profile, personal link')
-  await page.getByRole('button', { name: 'Förstora koden' }).click()
+  await page.getByRole('button', { name: 'Visa koden större' }).click()
   const enlarged = dialog(page, `Personlig länk till ${clientName}`)
   await expect(enlarged.getByRole('img', { name: 'QR-kod' })).toBeVisible()
   await check('profile, the link as a code')
@@ -141,7 +145,7 @@ export async function seeProfile(look: Look): Promise<void> {
   await seeLink(look)
   await seeLogin(look)
   await page.getByRole('tab', { name: 'Tidspotter' }).click()
-  await page.getByRole('button', { name: /^Historik \(1\d\)/ }).click()
+  await page.getByRole('button', { name: /^Påfyllningar och rättelser \(1\d\)/ }).click()
   await check('profile, pots with history')
   await page.getByRole('button', { name: 'Kontoutdrag' }).first().click()
   await page.getByRole('button', { name: /^Visa hela/ }).click()

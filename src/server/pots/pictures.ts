@@ -1,0 +1,39 @@
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
+import { pictureSpan } from '#shared/pots/pictures/weeks.ts'
+import type { TrainerContext } from '../context.ts'
+import { prepared } from '../db/prepared.ts'
+import { trainingSessions } from '../sessions/tables.ts'
+
+const within = prepared((db) =>
+  db
+    .select({
+      startsAt: trainingSessions.startsAt,
+      durationHours: trainingSessions.durationHours,
+      completed: trainingSessions.completed,
+      noShow: trainingSessions.noShow,
+    })
+    .from(trainingSessions)
+    .where(
+      and(
+        eq(trainingSessions.trainerId, sql.placeholder('trainerId')),
+        gte(trainingSessions.startsAt, sql.placeholder('from')),
+        lt(trainingSessions.startsAt, sql.placeholder('to')),
+      ),
+    )
+    .orderBy(asc(trainingSessions.startsAt), asc(trainingSessions.id))
+    .prepare('trainer_sessions_within'),
+)
+
+/** The trainer's sessions of the weeks that the pictures show, oldest first. */
+export function sessionsOfPictures({
+  db,
+  scope,
+  now,
+}: Pick<TrainerContext, 'db' | 'scope' | 'now'>) {
+  const { from, to } = pictureSpan(now())
+  return within(db).execute({
+    trainerId: scope.trainerId,
+    from: from.toISOString(),
+    to: to.toISOString(),
+  })
+}

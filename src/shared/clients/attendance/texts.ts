@@ -1,0 +1,36 @@
+import type { Attendance } from './attendance.ts'
+
+const sessions = (count: number, word: string) => `${count} ${word}`
+
+/** The picture of a client's twelve months. */
+export const attendanceTexts = {
+  title: 'Tolv månader',
+  percent: (percent: number) => `${Math.round(percent)} % närvaro`,
+  summary: ({ held, missed, percent }: Pick<Attendance, 'held' | 'missed' | 'percent'>) =>
+    percent === null
+      ? 'Inga markerade pass de senaste tolv månaderna.'
+      : `${sessions(held, 'genomförda')} och ${sessions(missed, 'uteblivna')} pass, ${Math.round(percent)} % närvaro.`,
+  held: 'Genomfört',
+  missed: 'Uteblivet',
+  nothing: 'Inga pass',
+  /** '1 genomfört, 1 uteblivet' */
+  day: ({ held, missed }: { held: number; missed: number }) =>
+    [held > 0 && `${held} genomfört`, missed > 0 && `${missed} uteblivet`]
+      .filter((part) => part !== false)
+      .join(', ') || 'Inga pass',
+  none: 'Inga pass ännu',
+  noneHint: 'När pass är genomförda visas tolv månader här, dag för dag.',
+  loadFailed: 'Passen kunde inte hämtas',
+}
+
+/** The head of a client's profile. */
+export const profileHeadTexts = {
+  left: 'Kvar',
+  available: 'Fritt efter bokade',
+  next: 'Nästa pass',
+  noNext: 'Inget bokat',
+  noPots: 'Ingen tidspott',
+  sendLink: 'Skicka länk',
+  fill: 'Fyll på',
+  book: 'Boka pass',
+}

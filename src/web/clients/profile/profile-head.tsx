@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { profileHeadTexts as texts } from '#shared/clients/attendance/texts.ts'
+import { balanceOf } from '#shared/clients/balance.ts'
+import { colourCss } from '#shared/clients/colours.ts'
+import { clientProfileTexts } from '#shared/clients/texts.ts'
+import { formatHoursUnit } from '#shared/hours.ts'
+import { forecastTexts } from '#shared/pots/texts.ts'
+import { formatMoment, localDateOf } from '#shared/time.ts'
+import { calendarDayPath } from '../../lib/calendar-day-path.ts'
+import { IconArrowLeft } from '../../lib/icons/arrows.ts'
+import { initialsOf } from '../../lib/initials.ts'
+import { paths } from '../../lib/paths.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { TextLink } from '../../ui/layout/text-link.tsx'
+import type { Client } from '../client.ts'
+import styles from './profile-head.module.css'
+
+/** The heading of the profile: what page it is, and whose. */
+export function ProfileName({ client: { name, color } }: { client: Client }) {
+  return (
+    <span className={styles.who}>
+      <span
+        className={styles.initials}
+        data-client
+        style={{ ['--client' as string]: colourCss(color) }}
+        aria-hidden
+      >
+        {initialsOf(name)}
+      </span>
+      <span>
+        <span className={styles.page}>{clientProfileTexts.title}</span>{' '}
+        <span dir="auto">{name}</span>
+      </span>
+    </span>
+  )
+}
+
+/** The way back, and what one comes for: the hours that are left, those that are free, and the next session. */
+export function ProfileHead({ client }: { client: Client }) {
+  return (
+    <>
+      <TextLink to={paths.clients} className={styles.back}>
+        <IconArrowLeft size={16} aria-hidden />
+        {clientProfileTexts.backToList}
+      </TextLink>
+      <dl className={styles.figures}>
+        <Hours clientId={client.id} />
+        <NextSession clientId={client.id} />
+      </dl>
+    </>
+  )
+}
+
+function Hours({ clientId }: { clientId: string }) {
+  const { data } = trpc.pots.ofClient.useQuery({ clientId })
+  const { left, available } = balanceOf(data ?? [])
+  return (
+    <>
+      <Figure name={texts.left} isMain isBelow={left < 0}>
+        {data && (data.length === 0 ? texts.noPots : formatHoursUnit(left))}
+      </Figure>
+      <Figure name={texts.available} hint={forecastTexts.availableHint} isShort={available < 0}>
+        {data && data.length > 0 && formatHoursUnit(available)}
+      </Figure>
+    </>
+  )
+}
+
+function NextSession({ clientId }: { clientId: string }) {
+  const { data } = trpc.clients.pictures.useQuery({ id: clientId })
+  const now = useNow()
+  const next = data?.find(
+    ({ startsAt, completed, noShow }) => startsAt > now && !completed && !noShow,
+  )
+  return (
+    <Figure name={texts.next}>
+      {next ? (
+        <TextLink to={calendarDayPath(localDateOf(next.startsAt), clientId)}>
+          {formatMoment(next.startsAt, now)}
+        </TextLink>
+      ) : (
+        data && texts.noNext
+      )}
+    </Figure>
+  )
+}
+
+interface FigureProps {
+  name: string
+  hint?: string
+  isMain?: boolean
+  isBelow?: boolean
+  isShort?: boolean
+  /** Nothing while it is fetched. */
+  children: ReactNode
+}
+
+function Figure({ name, hint, isMain, isBelow, isShort, children }: FigureProps) {
+  return (
+    <div>
+      <dt title={hint}>{name}</dt>
+      <dd data-main={isMain} data-below={isBelow || undefined} data-short={isShort || undefined}>
+        {children}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { unavailable } from '#tests/component/fake-server.ts'
+import { renderScreen } from '#tests/component/render-screen.tsx'
+import {
+  clientId,
+  clientRow,
+  idOf,
+  overviewPot,
+  potRow,
+  profileAnswers,
+} from '#tests/component/rows.ts'
+import { potCard } from '#tests/component/ui.ts'
+
+// The clock starts on Tuesday 24 November 2026.
+
+const session = (n: number, at: string, flags = { completed: false, noShow: false }) => ({
+  id: idOf(n),
+  potId: potRow().id,
+  startsAt: new Date(at),
+  durationHours: 1,
+  ...flags,
+})
+const held = { completed: true, noShow: false }
+const missed = { completed: false, noShow: true }
+const sessions = [
+  session(301, '2026-11-09T09:00:00Z', held),
+  session(302, '2026-11-16T09:00:00Z', missed),
+  session(303, '2026-11-30T09:00:00Z'),
+]
+
+const textOf = (element: Element | undefined) => element?.textContent?.replaceAll('\u00a0', ' ')
+
+test("a pot's line over time: by keyboard, by its link, and the same figures as a table", async () => {
+  await renderScreen(`/dashboard/clients/${clientId}?flik=potter`, {
+    answers: {
+      ...profileAnswers,
+      'pots.types': [],
+      'pots.ofClient': [potRow({ totalHours: 10, hoursRemaining: 8 })],
+      'clients.pictures': sessions,
+    },
+  })
+  const picture = potCard('PT 60 min').getByRole('figure', { name: 'Timmarna över tid' })
+  await expect.element(picture).toHaveTextContent('8 h kvar idag, och 7 h efter 1 bokat pass.')
+  const drawing = picture.getByRole('group', { name: 'Timmarna över tid i PT 60 min' })
+  const chosen = drawing.getByRole('link')
+  await expect.element(chosen).toHaveAccessibleName(/Idag, 8.h kvar$/)
+  chosen.element().focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect
+    .element(chosen)
+    .toHaveAccessibleName(/mån 16 nov 10:00: Uteblivet pass −1.h, 8.h kvar/)
+  await expect.element(drawing.getByRole('status')).toHaveTextContent('mån 16 nov 10:00')
+  await expect
+    .element(chosen)
+    .toHaveAttribute('href', `/dashboard/calendar?v=2026-W47&dag=1&klient=${clientId}`)
+
+  await picture.getByRole('button', { name: 'Visa som tabell' }).click()
+  const rows = picture.getByRole('row').elements().map(textOf)
+  expect(rows).toEqual([
+    'DatumHändelseTimmarSaldo',
+    expect.stringMatching(/^mån 30 nov 10:00Bokat pass−1 h7 h$/),
+    expect.stringMatching(/Idag8 h$/),
+    'mån 16 nov 10:00Uteblivet pass−1 h8 h',
+    'mån 9 nov 10:00Genomfört pass−1 h9 h',
+  ])
+})
+
+test('a client has hours left, hours free and the next session, and is booked and topped up from there', async () => {
+  await renderScreen(`/dashboard/clients/${clientId}`, {
+    answers: {
+      ...profileAnswers,
+      'pots.ofClient': [
+        potRow({
+          totalHours: 2,
+          forecast: { ...potRow().forecast, left: 2, booked: 3, available: -1, missing: 1 },
+        }),
+      ],
+      'clients.pictures': sessions,
+    },
+  })
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Klara Klient')
+  await expect
+    .poll(() => textOf(document.querySelector('main dl') ?? undefined))
+    .toBe('Kvar2 hFritt efter bokade−1 hNästa passmån 30 nov 10:00')
+  await page.getByRole('button', { name: 'Fyll på' }).click()
+  const form = page.getByRole('dialog', { name: 'Ändra timmar i PT 60 min' })
+  await expect.element(form.getByLabelText('Timmar')).toHaveValue('1')
+})
+
+test("a client's twelve months, day by day, with attendance in per cent", async () => {
+  await renderScreen(`/dashboard/clients/${clientId}?flik=pass`, {
+    answers: { ...profileAnswers, 'sessions.ofClient': [], 'clients.pictures': sessions },
+  })
+  const picture = page.getByRole('figure', { name: 'Tolv månader' })
+  await expect.element(picture).toHaveTextContent('50 % närvaro')
+  await picture.getByRole('button', { name: 'Visa som tabell' }).click()
+  expect(picture.getByRole('row').elements().map(textOf)).toEqual([
+    'DatumGenomförtUteblivet',
+    'mån 16 nov01',
+    'mån 9 nov10',
+  ])
+})
+
+test("the trainer's pictures: hours by week, occupancy, and whose pots run out when", async () => {
+  const lastsUntil = new Date('2026-12-02T09:00:00Z')
+  const server = await renderScreen('/dashboard/pots?vy=bild', {
+    answers: {
+      'clients.list': [clientRow()],
+      'pots.all': [
+        overviewPot({
+          forecast: {
+            left: 2,
+            booked: 3,
+            available: -1,
+            uncovered: 1,
+            lastsUntil,
+            missing: 1,
+          },
+        }),
+      ],
+      'pots.pictures': unavailable(),
+    },
+  })
+  const failure = page.getByRole('alert').filter({ hasText: 'Bilderna kunde inte hämtas' })
+  await expect.element(failure).toBeVisible()
+  server.answer({
+    'pots.pictures': sessions.map(({ id: _id, potId: _potId, ...row }) => row),
+  })
+  await failure.getByRole('button', { name: 'Försök igen' }).click()
+
+  const weeks = page.getByRole('figure', { name: 'Timmar per vecka' })
+  await expect.element(weeks).toHaveTextContent('1 h genomförda och 1 h uteblivna')
+  await weeks.getByRole('button', { name: 'Visa som tabell' }).click()
+  await expect
+    .poll(() => weeks.getByRole('row').elements().map(textOf))
+    .toContain('v. 47, mån 16 nov0 h1 h0 h0 h')
+
+  const occupancy = page.getByRole('figure', { name: 'Beläggning per veckodag och timme' })
+  await expect.element(occupancy).toHaveTextContent('Mest belagt: mån 10:00 (17 %)')
+
+  const due = page.getByRole('figure', { name: 'Behöver påfyllning, vecka för vecka' })
+  const person = due.getByRole('link')
+  await expect.element(person).toHaveAccessibleName(/^Klara Klient: PT 60 min, Räcker till och med/)
+  await expect.element(person).toHaveAttribute('href', `/dashboard/clients/${clientId}?flik=potter`)
+
+  const lasting = page.getByRole('figure', { name: 'Hur länge potterna räcker' })
+  await expect.element(lasting).toHaveTextContent('1 av 1 tidspott räcker inte')
+})
+
+test('an account without sessions and pots says what will be shown there', async () => {
+  await renderScreen('/dashboard/pots?vy=bild', {
+    answers: { 'clients.list': [], 'pots.all': [], 'pots.pictures': [] },
+  })
+  await expect.element(page.getByText('Inga pass att visa ännu')).toBeVisible()
+  await expect
+    .element(page.getByRole('tabpanel').getByRole('link', { name: 'Boka pass' }))
+    .toHaveAttribute('href', '/dashboard/calendar')
+})
