@@ -248,8 +248,17 @@ export function formatTime(instant: Date): string {
 export const formatDay = remembered((date) => calendarDay(date).format('ddd D MMM'))
 
 /** 'tis 24 nov 2026' */
-export function formatDayOfYear(date: LocalDate): string {
-  return calendarDay(date).format('ddd D MMM YYYY')
+export const formatDayOfYear = remembered((date) => calendarDay(date).format('ddd D MMM YYYY'))
+
+/** 'tis 24 nov', with the year when it is not that of `now`: 'tor 11 feb 2027' */
+export function formatDayNear(date: LocalDate, now: Date = new Date()): string {
+  const isThisYear = date.slice(0, 4) === localDateOf(now).slice(0, 4)
+  return isThisYear ? formatDay(date) : formatDayOfYear(date)
+}
+
+/** 'tis 24 nov 10:00', with the year when it is not that of `now`: 'tor 11 feb 2027 10:00' */
+export function formatMoment(instant: Date, now: Date = new Date()): string {
+  return `${formatDayNear(localDateOf(instant), now)} ${formatTime(instant)}`
 }
 
 /** 'tisdag 24 november 2026' */
@@ -262,7 +271,7 @@ export function formatDateLong(date: LocalDate): string {
   return calendarDay(date).format('D MMMM YYYY')
 }
 
-/** '2026-11-24 10:00' */
+/** '2026-11-24 10:00', for files */
 export function formatDateTime(instant: Date): string {
   return clockOf(instant).slice(0, 16).replace('T', ' ')
 }

@@ -19,15 +19,21 @@ export const welcomeTexts = {
     title: 'Tidspotter',
     text: 'Håll koll på dina klienters träningstimmar. Saldot räknas om så fort ett pass är genomfört, så att ni alltid ser samma siffra.',
   },
-  /** A decorative picture of the product; screen readers get the texts above instead. */
-  picture: {
-    week: 'v. 47',
-    days: ['mån', 'tis', 'ons', 'tors', 'fre'],
-    client: 'Anna Lindqvist',
-    pot: 'PT-timmar',
-    left: '6,5 h',
-    leftLabel: 'kvar av 10 h',
-    used: '3,5 h använda',
+}
+
+/** A decorative picture of the product: a week, and a personal link. Screen readers get the texts beside it instead. */
+export const pictureTexts = {
+  week: '16–22 nov · v. 47',
+  booked: '27 h bokade',
+  away: 'Ledig',
+  days: ['mån 16', 'tis 17', 'ons 18', 'tor 19', 'fre 20'],
+  clients: { elin: 'Elin', sara: 'Sara', johan: 'Johan', maria: 'Maria', ali: 'Ali' },
+  link: {
+    trainer: 'Johanna Bergström',
+    initials: 'JB',
+    left: '6,5 h kvar',
+    next: 'Nästa: tor 19 nov 09:00',
+    parts: ['3,5 h använda', '4 h bokade', '2,5 h fria'],
   },
 }
 
